@@ -7,7 +7,7 @@
 # make fuzz   20,000 requests of a stranger, in every role (SEED=… for others)
 # make test-services  PostgreSQL, Redis and RabbitMQ of our own, and the tests that need them
 # make law-mutants  one thing changed in a copy of the law at a time, and which rule is out of date
-# make check  style, types, floors, migrations, deployment, catalogues
+# make check  style, types, names, floors, migrations, deployment, catalogues
 # make outdated  the pinned packages that have newer versions
 # make package  the rules, odds and texts as a package of their own, in var/package
 # make bench  the measurements
@@ -90,6 +90,7 @@ check: $(VENV)/.dev
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
 	$(PY) -m rulesite.dependencies
+	$(PY) .ci/names.py
 	$(MANAGE) makemigrations --check --dry-run
 	$(MANAGE) compile_catalogues
 	$(MANAGE) catalogues_complete

@@ -205,7 +205,7 @@ KEPT: dict[str, tuple[Any, ...]] = {
 }  # fmt: skip
 """What the modules remember of counts once made, to be forgotten before each repeat."""
 
-COUNTS = {"fortune3": kept.KEPT, "stud": thresholds.KEPT}
+COUNTS = {"fortune3": kept.STORED, "stud": thresholds.STORED}
 """Where every deal has its turn; figures are sums over it."""
 
 

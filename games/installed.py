@@ -48,5 +48,5 @@ def _of_the_checkout() -> Mapping[str, str]:
     if not _PROJECT.is_file():
         return {}
     declared = tomllib.loads(_PROJECT.read_text(encoding="utf-8")).get("project", {})
-    found: Mapping[str, str] = declared.get("entry-points", {}).get(GROUP, {})
-    return found
+    entries: Mapping[str, str] = declared.get("entry-points", {}).get(GROUP, {})
+    return entries

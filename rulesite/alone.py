@@ -16,20 +16,20 @@ from pathlib import Path
 from time import time
 
 
-class Held(Exception):
+class LockHeld(Exception):
     """Another process holds the lock; the words it left there say who."""
 
 
 @contextmanager
 def alone(lock: Path, words: str = "", *, patient: str | None = None) -> Iterator[None]:
-    """Hold ``lock``. Where another does: wait and say ``patient``, or raise ``Held``."""
+    """Hold ``lock``. Where another does: wait and say ``patient``, or raise ``LockHeld``."""
     lock.parent.mkdir(parents=True, exist_ok=True)
     with open(os.open(lock, os.O_RDWR | os.O_CREAT, 0o600), "r+") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             if patient is None:
-                raise Held(file.read().strip()) from None
+                raise LockHeld(file.read().strip()) from None
             print(patient, file=sys.stderr, flush=True)
             fcntl.flock(file, fcntl.LOCK_EX)
         file.truncate(0)

@@ -32,15 +32,15 @@ LONGEST_ABOUT = 100_000
 PAGES_AT_A_TIME = 1000
 
 
-class Refused(Exception):
+class BackupRefused(Exception):
     """A backup cannot be made or put back; the words say why, and nothing was changed."""
 
 
 def own_database() -> Path:
-    told = connections["default"].settings_dict
-    if told["ENGINE"] != "django.db.backends.sqlite3":
-        raise Refused("This site's database is PostgreSQL: use pg_dump and pg_restore.")
-    return Path(told["NAME"])
+    database = connections["default"].settings_dict
+    if database["ENGINE"] != "django.db.backends.sqlite3":
+        raise BackupRefused("This site's database is PostgreSQL: use pg_dump and pg_restore.")
+    return Path(database["NAME"])
 
 
 # Making one
@@ -50,10 +50,10 @@ def make(target: Path) -> dict[str, Any]:
     """Write the database to ``target``, which must not exist; what is said of it."""
     source = own_database()
     if not source.exists():
-        raise Refused(f"There is no database at {source}.")
+        raise BackupRefused(f"There is no database at {source}.")
     if target.exists():
-        raise Refused(f"{target} exists already and was left as it is.")
-    with _beside(target) as unfinished, _beside(target) as copy:
+        raise BackupRefused(f"{target} exists already and was left as it is.")
+    with _unfinished_file(target) as unfinished, _unfinished_file(target) as copy:
         _copy(source, copy)
         about = _about(copy)
         with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -73,7 +73,7 @@ def _copy(source: Path, target: Path) -> None:
         live.backup(copy)
         copy.execute("PRAGMA journal_mode=DELETE")
     if fault := _fault_of(target):
-        raise Refused(f"The database itself is damaged: {fault}.")
+        raise BackupRefused(f"The database itself is damaged: {fault}.")
 
 
 def _about(copy: Path) -> dict[str, Any]:
@@ -94,7 +94,7 @@ def put_back(source: Path, progress: Callable[..., None] | None = None) -> dict[
     """Make the database what it was when ``source`` was made; what is said of it."""
     target = own_database()
     target.parent.mkdir(parents=True, exist_ok=True)
-    with _beside(target) as copy:
+    with _unfinished_file(target) as copy:
         about = _unpacked(source, copy)
         _brought_up_to_date(copy)
         _replace(target, copy, progress)
@@ -108,15 +108,15 @@ def _unpacked(source: Path, copy: Path) -> dict[str, Any]:
             with archive.open(DATABASE) as packed, copy.open("wb") as file:
                 _take(packed, file, about["size"])
     except OSError as why:
-        raise Refused(f"{source} cannot be read: {why.strerror or why}.") from None
+        raise BackupRefused(f"{source} cannot be read: {why.strerror or why}.") from None
     except (zipfile.BadZipFile, EOFError, KeyError, ValueError, NotImplementedError) as why:
-        raise Refused(f"{source} is no backup of this site, or is damaged ({why}).") from None
+        raise BackupRefused(f"{source} is no backup of this site, or is damaged ({why}).") from None
     except Exception as why:  # zlib's own kinds of fault
-        raise Refused(f"{source} is damaged ({why}).") from None
+        raise BackupRefused(f"{source} is damaged ({why}).") from None
     if digest_of(copy) != about["digest"]:
-        raise Refused(f"{source} is damaged: its digest is not that of its database.")
+        raise BackupRefused(f"{source} is damaged: its digest is not that of its database.")
     if fault := _fault_of(copy):
-        raise Refused(f"{source} holds a damaged database: {fault}.")
+        raise BackupRefused(f"{source} holds a damaged database: {fault}.")
     return about
 
 
@@ -154,7 +154,9 @@ def _brought_up_to_date(copy: Path) -> None:
         known = set(MigrationLoader(None).disk_migrations)
         ours = {app for app, _name in known}
         if later := sorted(f"{app}.{name}" for app, name in applied - known if app in ours):
-            raise Refused(f"The backup is of a later version of the site ({', '.join(later)}).")
+            raise BackupRefused(
+                f"The backup is of a later version of the site ({', '.join(later)})."
+            )
         call_command("migrate", database="restored", interactive=False, verbosity=0)
     finally:
         connections["restored"].close()
@@ -170,7 +172,7 @@ def _replace(target: Path, copy: Path, progress: Callable[..., None] | None) -> 
         with closing(sqlite3.connect(copy)) as fresh, closing(_live(target)) as live:
             fresh.backup(live, pages=PAGES_AT_A_TIME, progress=progress)
     except sqlite3.OperationalError as why:
-        raise Refused(f"The database is in use, and was left as it is: {why}.") from None
+        raise BackupRefused(f"The database is in use, and was left as it is: {why}.") from None
     except sqlite3.DatabaseError:
         _set_aside(target)
         with closing(sqlite3.connect(copy)) as fresh, closing(_live(target)) as live:
@@ -207,20 +209,20 @@ def digest_of(file: Path) -> str:
 def _fault_of(database: Path) -> str:
     try:
         with closing(sqlite3.connect(database)) as opened:
-            found = opened.execute("PRAGMA integrity_check(1)").fetchone()
+            row = opened.execute("PRAGMA integrity_check(1)").fetchone()
             opened.execute("SELECT 1 FROM django_migrations").fetchone()
     except sqlite3.DatabaseError as why:
         return str(why)
-    return "" if found == ("ok",) else str(found[0])
+    return "" if row == ("ok",) else str(row[0])
 
 
 @contextmanager
-def _beside(target: Path) -> Iterator[Path]:
+def _unfinished_file(target: Path) -> Iterator[Path]:
     """A file nobody else may read, in the same folder, gone afterwards with what is beside it."""
     try:
         folder = Path(tempfile.mkdtemp(dir=target.parent, prefix=f".{target.name}."))
     except OSError as why:
-        raise Refused(f"{target.parent} cannot be written to: {why.strerror}.") from None
+        raise BackupRefused(f"{target.parent} cannot be written to: {why.strerror}.") from None
     try:
         yield folder / target.name
     finally:

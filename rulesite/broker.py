@@ -82,9 +82,9 @@ class Channel(filesystem.Channel):
                 file.unlink()
 
     def _make_folder(self) -> None:
-        for each in (self.folder, self.control_folder):
+        for folder in (self.folder, self.control_folder):
             with suppress(OSError):
-                each.mkdir(parents=True, exist_ok=True, mode=0o700)
+                folder.mkdir(parents=True, exist_ok=True, mode=0o700)
 
     def _queue_bind(self, *args: Any) -> None:
         self._make_folder()

@@ -34,7 +34,7 @@ def compile_all() -> list[Path]:
     """Compile each catalogue whose source is newer than its compiled form."""
     compiled = []
     for source in filter(
-        Path.is_file, (path for each in settings.LOCALE_PATHS for path in _in(each))
+        Path.is_file, (path for folder in settings.LOCALE_PATHS for path in _in(folder))
     ):
         target = source.with_suffix(".mo")
         if target.exists() and target.stat().st_mtime >= source.stat().st_mtime:

@@ -21,5 +21,5 @@ app.autodiscover_tasks()
 
 
 @setup_logging.connect  # type: ignore[untyped-decorator]
-def write_logs_as_the_site_does(**told: Any) -> None:
+def write_logs_as_the_site_does(**kwargs: Any) -> None:
     """Django has set logging up by LOGGING: a worker writes its lines like the web."""

@@ -23,7 +23,7 @@ class Counted(MmapedDict):
     def __init__(self, filename: str, read_mode: bool = False) -> None:
         file = Path(filename)
         if not read_mode and not file.exists():
-            _put(file)
+            _create_file(file)
         super().__init__(filename, read_mode)  # type: ignore[no-untyped-call]
 
     def _init_value(self, key: str) -> None:
@@ -34,7 +34,7 @@ class Counted(MmapedDict):
         super()._init_value(key)  # type: ignore[no-untyped-call]
 
 
-def _put(file: Path) -> None:
+def _create_file(file: Path) -> None:
     """A file takes its name once it is whole, so that nobody reads a part of one."""
     unfinished = file.with_suffix(".part")
     try:

@@ -7,7 +7,7 @@ import stat
 from contextlib import suppress
 from typing import Any
 
-BESIDE = ("", "-wal", "-shm", "-journal")
+SUFFIXES = ("", "-wal", "-shm", "-journal")
 OF_OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
@@ -16,8 +16,8 @@ def keep_private(connection: Any, **signal: Any) -> None:
     name = str(connection.settings_dict["NAME"])
     if connection.vendor != "sqlite" or not name or ":memory:" in name:
         return
-    for each in BESIDE:
+    for suffix in SUFFIXES:
         with suppress(OSError):  # not there, or not ours
-            mode = os.stat(name + each).st_mode
+            mode = os.stat(name + suffix).st_mode
             if mode & OF_OTHERS:
-                os.chmod(name + each, stat.S_IMODE(mode) & ~OF_OTHERS)
+                os.chmod(name + suffix, stat.S_IMODE(mode) & ~OF_OTHERS)

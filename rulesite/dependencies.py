@@ -24,7 +24,7 @@ from packaging.version import Version
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "requirements"
 PIN = re.compile(r"^([\w.\-\[\]]+)==([^\s;\\]+)(?:\s*;\s*([^\\]+?))?\s*\\?$", re.M)
-ASKED = re.compile(r"^([A-Za-z][\w.\-]*)", re.M)
+REQUIREMENT = re.compile(r"^([A-Za-z][\w.\-]*)", re.M)
 
 FREE = re.compile(r"MIT|BSD|Apache|PSF|Python Software|ISC|MPL|Zlib|0BSD|CC0|LGPL|Lesser", re.I)
 COPYLEFT = re.compile(r"(?<![L])A?GPL|Affero|(?<!Lesser )General Public", re.I)
@@ -39,20 +39,24 @@ class Pin(NamedTuple):
 
 def pins(name: str) -> list[Pin]:
     """Of one lock file, as far as they hold for this Python and this machine."""
-    found = PIN.findall((FOLDER / f"{name}.txt").read_text(encoding="utf-8"))
+    matches = PIN.findall((FOLDER / f"{name}.txt").read_text(encoding="utf-8"))
     return [
         Pin(canonicalize_name(package.partition("[")[0]), version)
-        for package, version, marker in found
+        for package, version, marker in matches
         if not marker or Marker(marker).evaluate()
     ]
 
 
-def licence(found: Distribution) -> str:
-    told: Any = found.metadata
-    classified = [each for each in told.get_all("Classifier", []) if each.startswith("License")]
-    short = (told.get("License") or "").splitlines()[:1]
-    known = TOLD_ELSEWHERE.get(canonicalize_name(told["Name"]), "")
-    return told.get("License-Expression") or "; ".join([*classified, *short]) or known
+def licence(installed: Distribution) -> str:
+    metadata: Any = installed.metadata
+    classified = [
+        classifier
+        for classifier in metadata.get_all("Classifier", [])
+        if classifier.startswith("License")
+    ]
+    short = (metadata.get("License") or "").splitlines()[:1]
+    known = TOLD_ELSEWHERE.get(canonicalize_name(metadata["Name"]), "")
+    return metadata.get("License-Expression") or "; ".join([*classified, *short]) or known
 
 
 def audit(name: str, *, may_be_copyleft: bool) -> Iterator[str]:
@@ -60,31 +64,31 @@ def audit(name: str, *, may_be_copyleft: bool) -> Iterator[str]:
     pinned = pins(name)
     for package, version in pinned:
         try:
-            found = distribution(package)
+            installed = distribution(package)
         except PackageNotFoundError:
             yield f"{package} {version} is pinned and not installed."
             continue
-        if Version(found.version) != Version(version):
-            yield f"{package} is pinned at {version}, and {found.version} is installed."
-        told = licence(found)
-        if not told or (not FREE.search(told) and not may_be_copyleft):
-            yield f"{package}: no licence known to be free is told ({told or 'none'})."
-        elif COPYLEFT.search(told) and not may_be_copyleft:
-            yield f"{package}: {told} binds what it is served with."
-        yield from _unmet(found, {each.name for each in pinned})
+        if Version(installed.version) != Version(version):
+            yield f"{package} is pinned at {version}, and {installed.version} is installed."
+        terms = licence(installed)
+        if not terms or (not FREE.search(terms) and not may_be_copyleft):
+            yield f"{package}: no licence known to be free is told ({terms or 'none'})."
+        elif COPYLEFT.search(terms) and not may_be_copyleft:
+            yield f"{package}: {terms} binds what it is served with."
+        yield from _unmet(installed, {pin.name for pin in pinned})
 
 
-def _unmet(found: Distribution, pinned: set[str]) -> Iterator[str]:
+def _unmet(installed: Distribution, pinned: set[str]) -> Iterator[str]:
     """What it needs and is not pinned, or is pinned at a version it does not go with."""
-    for line in found.requires or []:
+    for line in installed.requires or []:
         need = Requirement(line)
         if need.marker and not need.marker.evaluate({"extra": ""}):
             continue
         name = canonicalize_name(need.name)
         if name not in pinned:
-            yield f"{found.metadata['Name']} needs {need.name}, which is not pinned."
+            yield f"{installed.metadata['Name']} needs {need.name}, which is not pinned."
         elif not need.specifier.contains(_version(name), prereleases=True):
-            yield f"{found.metadata['Name']} needs {need}; {_version(name)} is installed."
+            yield f"{installed.metadata['Name']} needs {need}; {_version(name)} is installed."
 
 
 def _version(name: str) -> str:
@@ -96,11 +100,11 @@ def _version(name: str) -> str:
 
 def unexplained() -> Iterator[str]:
     """Libraries asked for by name that docs/DEPENDENCIES.md gives no reason for."""
-    told = (ROOT / "docs" / "DEPENDENCIES.md").read_text(encoding="utf-8").lower()
+    document = (ROOT / "docs" / "DEPENDENCIES.md").read_text(encoding="utf-8").lower()
     for name in ("base", "server", "assistants", "dev"):
-        for asked in ASKED.findall((FOLDER / f"{name}.in").read_text(encoding="utf-8")):
-            if not re.search(rf"\b{_as_told(asked)}\b", told):
-                yield f"docs/DEPENDENCIES.md gives no reason for {asked}."
+        for package in REQUIREMENT.findall((FOLDER / f"{name}.in").read_text(encoding="utf-8")):
+            if not re.search(rf"\b{_as_told(package)}\b", document):
+                yield f"docs/DEPENDENCIES.md gives no reason for {package}."
 
 
 def _as_told(name: str) -> str:
@@ -111,20 +115,24 @@ def _as_told(name: str) -> str:
 def behind() -> list[str]:
     """The pins with a newer version, as the package index tells pip."""
     command = [sys.executable, "-m", "pip", "list", "--outdated", "--format", "json"]
-    asked = subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603
-    told = json.loads(asked.stdout)
+    completed = subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603
+    outdated = json.loads(completed.stdout)
     pinned = dict(pins("dev"))
     rows = []
-    for each in told:
-        name, now, newest = canonicalize_name(each["name"]), each["version"], each["latest_version"]
+    for package in outdated:
+        name, now, newest = (
+            canonicalize_name(package["name"]),
+            package["version"],
+            package["latest_version"],
+        )
         if name in pinned:
             kind = "patch" if Version(now).release[:2] == Version(newest).release[:2] else "newer"
             rows.append(f"{name:32} {now:14} {newest:14} {kind}")
     return sorted(rows)
 
 
-def main(asked: list[str]) -> int:
-    if asked == ["behind"]:
+def main(arguments: list[str]) -> int:
+    if arguments == ["behind"]:
         print("\n".join(behind()) or "Every pin is the newest version there is.")
         return 0
     served = partial(audit, may_be_copyleft=False)

@@ -21,7 +21,7 @@ from games.site.pages import Respond
 OURS = {"utf-8", "ascii"}
 
 
-class Request(WSGIRequest):
+class StrictRequest(WSGIRequest):
     """Reads nothing in any encoding but ours, whatever it is said to be in: the door refuses it."""
 
     has_unreadable_type = False
@@ -29,15 +29,15 @@ class Request(WSGIRequest):
     def _set_content_type_params(self, meta: dict[str, Any]) -> None:
         self.content_type, self.content_params = "", {}
         try:
-            told = parse_header_parameters(meta.get("CONTENT_TYPE", ""))
+            parsed = parse_header_parameters(meta.get("CONTENT_TYPE", ""))
         except (LookupError, ValueError):
             self.has_unreadable_type = True
         else:
-            self.content_type, self.content_params = told
+            self.content_type, self.content_params = parsed
 
 
 class Handler(WSGIHandler):
-    request_class = Request
+    request_class = StrictRequest
 
 
 class Door:
@@ -62,18 +62,18 @@ class Door:
 def is_in_our_encoding(request: HttpRequest) -> bool:
     if getattr(request, "has_unreadable_type", False):
         return False
-    told = (request.content_params or {}).get("charset")
-    if told is None:
+    charset = (request.content_params or {}).get("charset")
+    if charset is None:
         return True
     try:
-        return codecs.lookup(told).name in OURS
+        return codecs.lookup(charset).name in OURS
     except (LookupError, ValueError):
         return False
 
 
 def length_told(request: HttpRequest) -> int:
-    told = str(request.META.get("CONTENT_LENGTH") or "")
-    return int(told) if told.isdecimal() and len(told) < 20 else 0
+    length = str(request.META.get("CONTENT_LENGTH") or "")
+    return int(length) if length.isdecimal() and len(length) < 20 else 0
 
 
 def longest_body(request: HttpRequest) -> int:

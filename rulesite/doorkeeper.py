@@ -20,7 +20,7 @@ from typing import Any
 
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
-from rulesite.incoming_request import Arriving, Refused
+from rulesite.incoming_request import Arriving, RequestRefused
 from rulesite.under_way import UnderWay
 
 TO_ASK = 15.0
@@ -45,14 +45,14 @@ BUSY = (
 )
 
 
-class Line(socket.socket):
+class BufferedSocket(socket.socket):
     """A socket that takes an answer at once and sends it as the peer reads.
 
     A thread that receives from it has what came before first, piece by piece and held once.
     """
 
-    def __init__(self, given: socket.socket) -> None:
-        super().__init__(fileno=given.detach())
+    def __init__(self, connection: socket.socket) -> None:
+        super().__init__(fileno=connection.detach())
         self.unsent = bytearray()
         self.given: deque[memoryview] = deque()
         self.moved: Callable[[], None] = lambda: None
@@ -64,11 +64,11 @@ class Line(socket.socket):
     def recv(self, size: int, flags: int = 0) -> bytes:
         if not self.given:
             return super().recv(size, flags)
-        held = self.given.popleft()
+        chunk = self.given.popleft()
         piece = min(size, AT_ONCE)
-        if len(held) > piece:
-            self.given.appendleft(held[piece:])
-        return bytes(held[:piece])
+        if len(chunk) > piece:
+            self.given.appendleft(chunk[piece:])
+        return bytes(chunk[:piece])
 
     def hear(self) -> bytes:
         """What the peer sends, beside what a thread has still to receive."""
@@ -93,7 +93,7 @@ class Line(socket.socket):
 class Guest(TConn):  # type: ignore[misc]
     """A connection, with what has arrived over it."""
 
-    def __init__(self, cfg: Any, line: Line, client: Any, server: Any) -> None:
+    def __init__(self, cfg: Any, line: BufferedSocket, client: Any, server: Any) -> None:
         super().__init__(cfg, line, client, server)
         self.arriving = Arriving()
         self.is_cut = False
@@ -101,13 +101,13 @@ class Guest(TConn):  # type: ignore[misc]
         self.until = 0.0
 
     @property
-    def held(self) -> int:
+    def buffered(self) -> int:
         return self.arriving.size + len(self.sock.unsent)
 
 
 class Doorkeeper(ThreadWorker):  # type: ignore[misc]
-    def __init__(self, *told: Any, **more: Any) -> None:
-        super().__init__(*told, **more)
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         self.waiting: OrderedDict[Guest, None] = OrderedDict()
         self.swept = 0.0
         self.given = 0
@@ -118,20 +118,20 @@ class Doorkeeper(ThreadWorker):  # type: ignore[misc]
 
     def accept(self, listener: socket.socket) -> None:
         try:
-            given, address = listener.accept()
+            connection, address = listener.accept()
         except OSError as no:
             if no.errno in (errno.EAGAIN, errno.ECONNABORTED, errno.EWOULDBLOCK):
                 return
             raise
-        given.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, STUCK)
-        given.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, STUCK)
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, STUCK)
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, STUCK)
         self.nr_conns += 1
-        guest = Guest(self.cfg, Line(given), address, listener.getsockname())
+        guest = Guest(self.cfg, BufferedSocket(connection), address, listener.getsockname())
         while len(self.waiting) >= MOST_WAITING:
             self.drop(next(iter(self.waiting)))
         self.wait(guest, EVENT_READ, self.hear, TO_ASK)
 
-    def hear(self, guest: Guest, line: Line) -> None:
+    def hear(self, guest: Guest, line: BufferedSocket) -> None:
         try:
             data = line.hear()
         except BlockingIOError:
@@ -145,28 +145,28 @@ class Doorkeeper(ThreadWorker):  # type: ignore[misc]
         self.make_room()
 
     def weigh(self, guest: Guest, data: bytes) -> None:
-        asked = guest.arriving
-        held, had_head = asked.size, asked.has_head
+        request = guest.arriving
+        size, had_head = request.size, request.has_head
         try:
-            asked.add(data)
-        except Refused as no:
+            request.add(data)
+        except RequestRefused as no:
             self.refuse(guest, no)
             return
-        if asked.is_whole:
+        if request.is_whole:
             self.hand_over(guest)
             return
-        if asked.waits_to_go_on:
-            asked.waits_to_go_on = False
+        if request.waits_to_go_on:
+            request.waits_to_go_on = False
             guest.sock.sendall(b"HTTP/1.1 100 Continue\r\n\r\n")
-        if asked.has_head and not had_head:
+        if request.has_head and not had_head:
             guest.until = monotonic() + TO_SEND
-        elif asked.size and not held:
+        elif request.size and not size:
             guest.until = monotonic() + TO_ASK
 
     def hand_over(self, guest: Guest) -> None:
         """The whole request, to a thread."""
         if self.given + guest.arriving.size > MOST_HELD:
-            self.refuse(guest, Refused(*BUSY))
+            self.refuse(guest, RequestRefused(*BUSY))
             return
         self.forget(guest)
         guest.init()
@@ -188,7 +188,7 @@ class Doorkeeper(ThreadWorker):  # type: ignore[misc]
         except BlockingIOError as slow:
             raise OSError(errno.ECONNRESET, "the reader took too long") from slow
 
-    def refuse(self, guest: Guest, no: Refused) -> None:
+    def refuse(self, guest: Guest, no: RequestRefused) -> None:
         self.log.warning("%s for %s", no.status, guest.client[0] if guest.client else "a socket")
         words = f"{no.words}\n".encode()
         head = (
@@ -211,13 +211,13 @@ class Doorkeeper(ThreadWorker):  # type: ignore[misc]
             return
         self.answered(conn, stays=stays and self.alive)
 
-    def answered(self, guest: Guest, more: bytes = b"", *, stays: bool = False) -> None:
-        guest.sock.unsent += more
+    def answered(self, guest: Guest, data: bytes = b"", *, stays: bool = False) -> None:
+        guest.sock.unsent += data
         self.wait(guest, EVENT_WRITE, partial(self.send, stays=stays), TO_SEND)
         self.send(guest, guest.sock, stays=stays)
         self.make_room()
 
-    def send(self, guest: Guest, line: Line, *, stays: bool) -> None:
+    def send(self, guest: Guest, line: BufferedSocket, *, stays: bool) -> None:
         try:
             line.send_on()
         except OSError:
@@ -238,7 +238,7 @@ class Doorkeeper(ThreadWorker):  # type: ignore[misc]
             return
         self.wait(guest, EVENT_READ, self.see_off, TO_GO)
 
-    def see_off(self, guest: Guest, line: Line) -> None:
+    def see_off(self, guest: Guest, line: BufferedSocket) -> None:
         """What still comes is let go of: closing upon it would take the answer back."""
         try:
             if line.hear():
@@ -252,7 +252,11 @@ class Doorkeeper(ThreadWorker):  # type: ignore[misc]
     # Who waits, and for how long.
 
     def wait(
-        self, guest: Guest, event: int, then: Callable[[Guest, Line], None], seconds: float
+        self,
+        guest: Guest,
+        event: int,
+        then: Callable[[Guest, BufferedSocket], None],
+        seconds: float,
     ) -> None:
         guest.sock.setblocking(False)
         guest.until = monotonic() + seconds
@@ -270,8 +274,8 @@ class Doorkeeper(ThreadWorker):  # type: ignore[misc]
 
     def make_room(self) -> None:
         """When too much is held half way, whoever holds most goes."""
-        while sum(guest.held for guest in self.waiting) > MOST_HELD:
-            self.drop(max(self.waiting, key=lambda guest: guest.held))
+        while sum(guest.buffered for guest in self.waiting) > MOST_HELD:
+            self.drop(max(self.waiting, key=lambda guest: guest.buffered))
 
     def murder_pending(self) -> None:
         """Called by gunicorn's loop at every turn; once a second is enough."""
@@ -282,7 +286,9 @@ class Doorkeeper(ThreadWorker):  # type: ignore[misc]
         for address in self.under_way.end_what_takes_longer(self.cfg.timeout):
             self.log.error("ended, for it took more than %d s: %s", self.cfg.timeout, address)
         late = [
-            guest for guest in self.waiting if guest.until < now or not (self.alive or guest.held)
+            guest
+            for guest in self.waiting
+            if guest.until < now or not (self.alive or guest.buffered)
         ]
         for guest in late:
             self.drop(guest)

@@ -19,7 +19,7 @@ _CODED = re.compile(rb"^transfer-encoding:", re.I | re.M)
 _WAITS = re.compile(rb"^expect:[ \t]*100-continue[ \t]*\r$", re.I | re.M)
 
 
-class Refused(Exception):
+class RequestRefused(Exception):
     """Said at the door, in few words: no more of the request is read."""
 
     def __init__(self, status: str, words: str) -> None:
@@ -67,11 +67,11 @@ class Arriving:
         self._looked = len(self._held)
         line = self._held.find(b"\r\n", 0, LONGEST_LINE + 2)
         if line < 0 and len(self._held) > LONGEST_LINE:
-            raise Refused(
+            raise RequestRefused(
                 "414 URI Too Long", "The address is too long. 網址過長。 Endereço longo demais."
             )
         if end > LONGEST_HEAD or (end < 0 and len(self._held) > LONGEST_HEAD):
-            raise Refused(
+            raise RequestRefused(
                 "431 Request Header Fields Too Large",
                 "The headers are too long. 標頭過長。 Cabeçalhos longos demais.",
             )
@@ -81,16 +81,16 @@ class Arriving:
 
     def _measure(self, head: bytes) -> None:
         if _CODED.search(head):
-            raise Refused(
+            raise RequestRefused(
                 "411 Length Required",
                 "Say how long the body is. 請註明內容長度。 Indique o comprimento do corpo.",
             )
-        told = _LENGTH.findall(head)
-        length = told[0] if len(told) == 1 else b""
+        lengths = _LENGTH.findall(head)
+        length = lengths[0] if len(lengths) == 1 else b""
         is_number = length.isdigit() and len(length) < 20
         self._body = int(length) if is_number else 0
         # One length that is no number, or two of them, the server refuses by itself.
-        self.is_cut = self._body > LARGEST_BODY or bool(told and not is_number)
+        self.is_cut = self._body > LARGEST_BODY or bool(lengths and not is_number)
         self.waits_to_go_on = bool(_WAITS.search(head)) and not self.is_cut and not self.is_whole
 
     def take(self) -> bytes | bytearray:

@@ -66,13 +66,13 @@ METHODS = {"GET", "HEAD", "POST"}
 
 def count(request: HttpRequest, response: HttpResponse, seconds: float) -> None:
     """Under the name of its view, so that there are never more series than views."""
-    found = request.resolver_match
-    view = (found.view_name or found.func.__name__) if found else "none"
+    match = request.resolver_match
+    view = (match.view_name or match.func.__name__) if match else "none"
     method = request.method if request.method in METHODS else "other"
     REQUESTS.labels(view, method, response.status_code).inc()
     SECONDS.labels(view).observe(seconds)
-    for name, held in CACHES.items():
-        CACHE_BYTES.labels(name).set(held())
+    for name, size in CACHES.items():
+        CACHE_BYTES.labels(name).set(size())
     RESIDENT.labels("web").set(resident_bytes())
 
 
@@ -89,25 +89,27 @@ class Queue(Collector):
 
     def collect(self) -> Iterator[Metric]:
         try:
-            yield from self._asked()
+            yield from self._run_metrics()
         except DatabaseError:
             yield GaugeMetricFamily("rulesite_database_up", "Whether it answers.", value=0)
 
-    def _asked(self) -> Iterator[Metric]:
+    def _run_metrics(self) -> Iterator[Metric]:
         runs = GaugeMetricFamily("rulesite_runs", "Runs not yet over.", labels=["state"])
         for state in (State.QUEUED, State.RUNNING, State.PAUSED):
             runs.add_metric([str(state)], Run.objects.filter(state=state).count())
         living = workers.living()
         idle, aside = living.filter(task="").count(), workers.aside().count()
-        told = GaugeMetricFamily("rulesite_workers", "Workers that live.", labels=["state"])
-        told.add_metric(["idle"], idle)
-        told.add_metric(["aside"], aside)
-        told.add_metric(["busy"], living.count() - idle - aside)
+        worker_counts = GaugeMetricFamily(
+            "rulesite_workers", "Workers that live.", labels=["state"]
+        )
+        worker_counts.add_metric(["idle"], idle)
+        worker_counts.add_metric(["aside"], aside)
+        worker_counts.add_metric(["busy"], living.count() - idle - aside)
         lent, waiting = leases.out_and_waiting()
         batches = GaugeMetricFamily("rulesite_batches", "Batches not yet done.", labels=["state"])
         batches.add_metric(["lent"], lent)
         batches.add_metric(["waiting"], waiting)
-        yield from (runs, told, batches)
+        yield from (runs, worker_counts, batches)
         yield from self._numbers(leases.oldest_wait() or 0.0, leases.rounds_a_second())
 
     def _numbers(self, wait: float, rate: float) -> Iterator[Metric]:

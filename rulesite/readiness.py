@@ -34,7 +34,7 @@ def database() -> dict[str, Any]:
     return {"ok": True}
 
 
-def kept() -> dict[str, Any]:
+def cache_works() -> dict[str, Any]:
     """The cache keeps what it is given."""
     token = secrets.token_hex(4)
     cache.set("readyz", token, 30)
@@ -43,7 +43,7 @@ def kept() -> dict[str, Any]:
 
 def shared() -> dict[str, Any]:
     """The same, by all processes together: alone, each counts tries and looks by itself."""
-    return {"ok": kept()["ok"] and not getattr(cache, "is_alone", False)}
+    return {"ok": cache_works()["ok"] and not getattr(cache, "is_alone", False)}
 
 
 def corpus() -> dict[str, Any]:
@@ -52,9 +52,9 @@ def corpus() -> dict[str, Any]:
 
 
 def broker() -> dict[str, Any]:
-    with current_app.connection_for_write() as asked:
-        asked.ensure_connection(max_retries=1, timeout=2, interval_start=0)
-        return {"ok": bool(asked.connected)}
+    with current_app.connection_for_write() as connection:
+        connection.ensure_connection(max_retries=1, timeout=2, interval_start=0)
+        return {"ok": bool(connection.connected)}
 
 
 def living() -> dict[str, Any]:
@@ -78,7 +78,7 @@ def queue() -> dict[str, Any]:
     }
 
 
-WEB: Mapping[str, Check] = {"database": database, "cache": kept, "corpus": corpus}
+WEB: Mapping[str, Check] = {"database": database, "cache": cache_works, "corpus": corpus}
 ALL: Mapping[str, Check] = {
     **WEB,
     "cache": shared,
@@ -87,7 +87,7 @@ ALL: Mapping[str, Check] = {
     "queue": queue,
 }
 
-_told: dict[Check, tuple[float, dict[str, Any]]] = {}
+_cached_results: dict[Check, tuple[float, dict[str, Any]]] = {}
 
 
 def of_web() -> dict[str, Any]:
@@ -100,19 +100,19 @@ def of_all() -> dict[str, Any]:
 
 
 def forget() -> None:
-    _told.clear()
+    _cached_results.clear()
 
 
 def _checked(name: str, check: Check) -> dict[str, Any]:
-    when, found = _told.get(check, (0.0, {}))
-    if found and monotonic() - when < FRESH:
-        return found
-    found = _asked(name, check)
-    _told[check] = (monotonic(), found)
-    return found
+    when, result = _cached_results.get(check, (0.0, {}))
+    if result and monotonic() - when < FRESH:
+        return result
+    result = _result_of(name, check)
+    _cached_results[check] = (monotonic(), result)
+    return result
 
 
-def _asked(name: str, check: Check) -> dict[str, Any]:
+def _result_of(name: str, check: Check) -> dict[str, Any]:
     """Why something is away is told to the log alone: an address or a name may be in it."""
     try:
         return check()

@@ -94,8 +94,8 @@ class Webhook(logging.Handler):
                 return
             try:
                 body = json.dumps(report, ensure_ascii=False, default=str).encode()
-                asked = Request(self.url, body, {"Content-Type": "application/json"})  # noqa: S310
-                urlopen(asked, timeout=PATIENCE).close()  # noqa: S310
+                request = Request(self.url, body, {"Content-Type": "application/json"})  # noqa: S310
+                urlopen(request, timeout=PATIENCE).close()  # noqa: S310
             except Exception as why:
                 log.warning("an error could not be reported: %s", why)
             finally:
@@ -115,8 +115,8 @@ def _frames(record: logging.LogRecord) -> list[str]:
     """The places in the code, innermost last, without what stood in them."""
     if not record.exc_info or record.exc_info[2] is None:
         return [f"{record.pathname}:{record.lineno} {record.funcName}"]
-    found = traceback.extract_tb(record.exc_info[2])
-    return [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in found[-20:]]
+    frames = traceback.extract_tb(record.exc_info[2])
+    return [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames[-20:]]
 
 
 def _kind(record: logging.LogRecord) -> tuple[object, ...]:

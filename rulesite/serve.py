@@ -15,9 +15,9 @@ from threading import Thread
 from time import sleep
 
 from games.site import logs
-from rulesite.alone import Held, alone
+from rulesite.alone import LockHeld, alone
 from rulesite.settings.environment import data_folder, whole_number
-from rulesite.supervising import Part, Supervisor
+from rulesite.supervising import SiteProcess, Supervisor
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCK = "serving.lock"
@@ -25,16 +25,16 @@ WITH_PARENT = "--with-parent"
 """End when whoever started us is gone: for ``make``, which cannot pass on its own killing."""
 
 
-def main(asked: list[str]) -> int:
+def main(arguments: list[str]) -> int:
     logging.config.dictConfig(logs.plain())
     parent = os.getppid()
     host, port = os.environ.get("HOST") or "127.0.0.1", os.environ.get("PORT") or "8000"
     folder = data_folder()
     words = f"process {os.getpid()}, port {port}"
-    with ExitStack() as held:
+    with ExitStack() as stack:
         try:
-            held.enter_context(alone(folder / LOCK, words))
-        except Held as other:
+            stack.enter_context(alone(folder / LOCK, words))
+        except LockHeld as other:
             print(
                 f"The site is being served from {folder} already ({other}).\n"
                 "Stop that one first, or choose another folder: make run RULESITE_DATA=…",
@@ -51,7 +51,7 @@ def main(asked: list[str]) -> int:
         if trouble := why_not(host, port):
             print(trouble, file=sys.stderr)
             return 1
-        return serve(host, port, parent if WITH_PARENT in asked else 0)
+        return serve(host, port, parent if WITH_PARENT in arguments else 0)
 
 
 def serve(host: str, port: str, parent: int) -> int:
@@ -89,15 +89,15 @@ def environment_of_parts(host: str, port: str) -> dict[str, str]:
     }
 
 
-def parts(environment: dict[str, str]) -> Iterator[Part]:
+def parts(environment: dict[str, str]) -> Iterator[SiteProcess]:
     """What the Procfile names: the web once, the worker as often as there are to be workers."""
     for line in (ROOT / "Procfile").read_text().splitlines():
         name, _, command = line.partition(":")
         if name == "worker":
             for number in range(1, whole_number("RULESITE_WORKERS", 2) + 1):
-                yield Part(f"worker {number}", command, environment)
+                yield SiteProcess(f"worker {number}", command, environment)
         else:
-            yield Part(name, command, environment)
+            yield SiteProcess(name, command, environment)
 
 
 def why_not(host: str, port: str) -> str:
@@ -105,8 +105,8 @@ def why_not(host: str, port: str) -> str:
     if not port.isdecimal() or not 0 < int(port) < 65536:
         return f"PORT must be a number from 1 to 65535, not {port!r}."
     try:
-        found = socket.getaddrinfo(host, int(port), type=socket.SOCK_STREAM)
-        family, kind, _, _, address = found[0]
+        addresses = socket.getaddrinfo(host, int(port), type=socket.SOCK_STREAM)
+        family, kind, _, _, address = addresses[0]
         with socket.socket(family, kind) as door:
             door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             door.bind(address)
@@ -120,15 +120,15 @@ def why_not(host: str, port: str) -> str:
 
 def announce(host: str, port: int) -> None:
     """One line that says where to look, once there is something to see."""
-    here = host if host not in {"0.0.0.0", "::"} else "localhost"  # noqa: S104
+    target = host if host not in {"0.0.0.0", "::"} else "localhost"  # noqa: S104
     while True:
         try:
-            socket.create_connection((here, port), timeout=1).close()
+            socket.create_connection((target, port), timeout=1).close()
         except OSError:
             sleep(0.1)
         else:
             break
-    name = "localhost" if here in {"127.0.0.1", "::1"} else here
+    name = "localhost" if target in {"127.0.0.1", "::1"} else target
     print(f"Rulesite is at http://{name}:{port}/ (Ctrl-C stops it)", flush=True)
 
 

@@ -34,34 +34,34 @@ class Steady(BaseCache):
         """Whether the other was away when it was last asked."""
         return monotonic() < self._tried_again
 
-    def _ask(self, what: str, *told: Any, **more: Any) -> Any:
+    def _ask(self, what: str, *args: Any, **kwargs: Any) -> Any:
         if monotonic() >= self._tried_again:
             try:
-                return getattr(caches[self._location], what)(*told, **more)
+                return getattr(caches[self._location], what)(*args, **kwargs)
             except ValueError:
                 raise  # of a count that is not there: an answer, and no fault
             except Exception as fault:
                 log.warning("the cache is away, each process counts alone: %s", fault)
                 self._tried_again = monotonic() + AWAY
-        return getattr(self._alone, what)(*told, **more)
+        return getattr(self._alone, what)(*args, **kwargs)
 
-    def add(self, key: Any, value: Any, *told: Any, **more: Any) -> Any:
-        return self._ask("add", key, value, *told, **more)
+    def add(self, key: Any, value: Any, *args: Any, **kwargs: Any) -> Any:
+        return self._ask("add", key, value, *args, **kwargs)
 
-    def get(self, key: Any, *told: Any, **more: Any) -> Any:
-        return self._ask("get", key, *told, **more)
+    def get(self, key: Any, *args: Any, **kwargs: Any) -> Any:
+        return self._ask("get", key, *args, **kwargs)
 
-    def set(self, key: Any, value: Any, *told: Any, **more: Any) -> None:
-        self._ask("set", key, value, *told, **more)
+    def set(self, key: Any, value: Any, *args: Any, **kwargs: Any) -> None:
+        self._ask("set", key, value, *args, **kwargs)
 
-    def touch(self, key: Any, *told: Any, **more: Any) -> Any:
-        return self._ask("touch", key, *told, **more)
+    def touch(self, key: Any, *args: Any, **kwargs: Any) -> Any:
+        return self._ask("touch", key, *args, **kwargs)
 
-    def delete(self, key: Any, *told: Any, **more: Any) -> Any:
-        return self._ask("delete", key, *told, **more)
+    def delete(self, key: Any, *args: Any, **kwargs: Any) -> Any:
+        return self._ask("delete", key, *args, **kwargs)
 
-    def incr(self, key: Any, *told: Any, **more: Any) -> Any:
-        return self._ask("incr", key, *told, **more)
+    def incr(self, key: Any, *args: Any, **kwargs: Any) -> Any:
+        return self._ask("incr", key, *args, **kwargs)
 
     def clear(self) -> None:
         self._alone.clear()

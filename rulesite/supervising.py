@@ -31,7 +31,7 @@ SILENT = 120.0
 GRACE = 5.0
 
 
-class Part:
+class SiteProcess:
     """One process of the site, and what is known of it."""
 
     def __init__(self, name: str, command: str, environment: Mapping[str, str]) -> None:
@@ -63,8 +63,8 @@ class Part:
     def has_ended(self) -> bool:
         """Seen without being reaped, so that its process group is still its own."""
         assert self.process
-        asked = os.WEXITED | os.WNOHANG | os.WNOWAIT
-        return os.waitid(os.P_PID, self.process.pid, asked) is not None
+        options = os.WEXITED | os.WNOHANG | os.WNOWAIT
+        return os.waitid(os.P_PID, self.process.pid, options) is not None
 
     def is_silent(self) -> bool:
         """Whether one that has given signs of life gives none any more."""
@@ -105,7 +105,7 @@ class Part:
 
 
 class Supervisor:
-    def __init__(self, parts: Iterable[Part]) -> None:
+    def __init__(self, parts: Iterable[SiteProcess]) -> None:
         self.parts = list(parts)
         self._is_asked_to_stop = False
 
@@ -126,12 +126,12 @@ class Supervisor:
         finally:
             self._stop()
 
-    def _look_after(self, part: Part) -> None:
+    def _look_after(self, part: SiteProcess) -> None:
         if part.process is None:
             if monotonic() >= part.may_start:
                 part.start()
         elif part.has_ended():
-            log.warning("%s %s and is started again", part.name, told(part.clear_away()))
+            log.warning("%s %s and is started again", part.name, exit_text(part.clear_away()))
         elif part.is_silent():
             part.clear_away()
             log.warning("%s had hung, was ended and is started again", part.name)
@@ -147,7 +147,7 @@ class Supervisor:
             part.clear_away()
 
 
-def told(ended: int) -> str:
+def exit_text(ended: int) -> str:
     if ended >= 0:
         return f"ended by itself ({ended})"
     with suppress(ValueError):

@@ -24,7 +24,7 @@ AGAIN = 5.0
 
 
 @dataclass(slots=True)
-class Request:
+class RunningRequest:
     place: int
     thread: int
     address: str
@@ -40,28 +40,28 @@ class UnderWay:
         self._memory = mmap(-1, threads * SIZE)
         self._free = list(range(threads))
         self._lock = RLock()
-        self._requests: dict[int, Request] = {}
+        self._requests: dict[int, RunningRequest] = {}
 
     @contextmanager
     def answering(self, address: str) -> Iterator[None]:
         """One request, in the thread that answers it."""
         mine = get_ident()
-        told = address.encode("unicode_escape")[
+        encoded = address.encode("unicode_escape")[
             :SIZE
         ]  # what somebody sends begins no line of a log
         with self._lock:
             if left := self._requests.get(mine):  # interrupted just as it came to its end
                 self._let_go(left)
-            request = Request(self._free.pop(), mine, told.decode(), monotonic())
+            request = RunningRequest(self._free.pop(), mine, encoded.decode(), monotonic())
             self._requests[mine] = request
-            self._write(request.place, told)
+            self._write(request.place, encoded)
         try:
             yield
         finally:
             with self._lock:
                 self._let_go(request)
 
-    def _let_go(self, request: Request) -> None:
+    def _let_go(self, request: RunningRequest) -> None:
         """Once. What was meant for this request meets no other."""
         if self._requests.get(request.thread) is request:
             interrupt(request.thread, None)
@@ -79,7 +79,7 @@ class UnderWay:
 
         No sooner than it was answered for: the page that says so is interrupted by none.
         """
-        told = []
+        addresses = []
         with self._lock:
             now = monotonic()
             for request in [*self._requests.values()]:
@@ -89,20 +89,20 @@ class UnderWay:
                 request.again = now + AGAIN
                 if not request.is_told:
                     request.is_told = True
-                    told.append(request.address)
-        return told
+                    addresses.append(request.address)
+        return addresses
 
     def addresses(self) -> list[str]:
         """Of all that is answered now, read in whichever process."""
-        slots = (self._memory[at : at + SIZE] for at in range(0, len(self._memory), SIZE))
-        told = (slot.rstrip(b"\0").decode(errors="replace") for slot in slots)
-        return [address for address in told if address]
+        slots = (self._memory[start : start + SIZE] for start in range(0, len(self._memory), SIZE))
+        texts = (slot.rstrip(b"\0").decode(errors="replace") for slot in slots)
+        return [address for address in texts if address]
 
-    def _write(self, place: int, told: bytes) -> None:
-        self._memory[place * SIZE : (place + 1) * SIZE] = told.ljust(SIZE, b"\0")
+    def _write(self, place: int, data: bytes) -> None:
+        self._memory[place * SIZE : (place + 1) * SIZE] = data.ljust(SIZE, b"\0")
 
 
 def interrupt(thread: int, fault: type[Exception] | None) -> None:
     """Raise it in that thread at its next step; with none, take back what was not raised yet."""
-    told = ctypes.py_object(fault) if fault else None
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), told)
+    exception = ctypes.py_object(fault) if fault else None
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), exception)

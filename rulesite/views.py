@@ -29,12 +29,12 @@ def front_door(request: HttpRequest) -> HttpResponse:
 def home(request: HttpRequest) -> HttpResponse:
     instruments = Instrument.objects.prefetch_related("relations")
     shelf = [(instrument, home_links(instrument)) for instrument in instruments]
-    shown, sheet = hand_shown(instrument for instrument, _links in shelf) or (None, None)
+    example, sheet = hand_shown(instrument for instrument, _links in shelf) or (None, None)
     best = consequence_cards.best(Row.objects.exclude(switch="").select_related("instrument"))
     return page(
         request,
         "site/home.html",
-        {"shelf": shelf, "best": best, "shown": shown, "sheet": sheet, "section": "home"},
+        {"shelf": shelf, "best": best, "shown": example, "sheet": sheet, "section": "home"},
     )
 
 
@@ -44,8 +44,8 @@ def about(request: HttpRequest) -> HttpResponse:
 
 
 def robots(request: HttpRequest) -> HttpResponse:
-    lines = ["User-agent: *", *(f"Disallow: /*/{each}/" for each in CLOSED)]
+    lines = ["User-agent: *", *(f"Disallow: /*/{path}/" for path in CLOSED)]
     by_language = [reverse("sitemap-of", args=[code]) for code, _ in settings.LANGUAGES]
     maps = [reverse("sitemap"), *by_language]
-    lines += [f"Sitemap: {request.build_absolute_uri(each)}" for each in maps]
+    lines += [f"Sitemap: {request.build_absolute_uri(url)}" for url in maps]
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain")

@@ -33,8 +33,8 @@ class Watched:
         self.count = counter()
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        told = request.headers.get("X-Request-ID", "")
-        name = told if TOLD_ID.fullmatch(told) else secrets.token_hex(8)
+        header = request.headers.get("X-Request-ID", "")
+        name = header if TOLD_ID.fullmatch(header) else secrets.token_hex(8)
         began = perf_counter()
         with about(request=name):
             response = self.respond(request)
@@ -90,10 +90,10 @@ class Probes:
 
 
 def ready(request: HttpRequest) -> HttpResponse:
-    found = readiness.of_web() if request.GET.get("of") == "web" else readiness.of_all()
-    is_ready = all(each["ok"] for each in found.values())
-    told = {"ready": is_ready, "version": settings.SITE_VERSION, "checks": found}
-    response = JsonResponse(told, status=200 if is_ready else 503)
+    checks = readiness.of_web() if request.GET.get("of") == "web" else readiness.of_all()
+    is_ready = all(check["ok"] for check in checks.values())
+    report = {"ready": is_ready, "version": settings.SITE_VERSION, "checks": checks}
+    response = JsonResponse(report, status=200 if is_ready else 503)
     # Not ready is no fault of ours: what is away is in the log already.
     response._has_been_logged = True  # type: ignore[attr-defined]
     return response
@@ -102,8 +102,8 @@ def ready(request: HttpRequest) -> HttpResponse:
 def metrics_page(request: HttpRequest) -> HttpResponse:
     """For whoever bears the token; for others there is no such page."""
     token = settings.METRICS_TOKEN
-    told = request.headers.get("Authorization", "")
-    if not token or not hmac.compare_digest(told.encode(), f"Bearer {token}".encode()):
+    header = request.headers.get("Authorization", "")
+    if not token or not hmac.compare_digest(header.encode(), f"Bearer {token}".encode()):
         return HttpResponse("not found\n", content_type="text/plain", status=404)
     from rulesite import metrics
 

@@ -14,18 +14,18 @@ from rulesite.door import Handler  # noqa: E402
 site = Handler()
 
 
-def application(asked: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+def application(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
     """The site; and ``/healthz``, by which this process says that it lives and nothing else.
 
     It is answered here, by whatever name or scheme it is asked, so that a database that hangs
     does not make a process look dead. What the site needs is asked of ``/readyz``.
     """
-    if asked.get("PATH_INFO") != "/healthz":
-        return site(asked, start_response)
+    if environ.get("PATH_INFO") != "/healthz":
+        return site(environ, start_response)
     headers = [
         ("Content-Type", "text/plain"),
         ("Content-Length", "3"),
         ("Cache-Control", "no-store"),
     ]
     start_response("200 OK", headers)
-    return [b"" if asked.get("REQUEST_METHOD") == "HEAD" else b"ok\n"]
+    return [b"" if environ.get("REQUEST_METHOD") == "HEAD" else b"ok\n"]

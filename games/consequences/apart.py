@@ -8,18 +8,18 @@ from games.consequences.card import pair
 from games.consequences.setting import Setting
 from games.odds.counting import answer, ask_apart
 
-Asked = dict[str, Any]
+ComparisonRequest = dict[str, Any]
 
 
-def compared(game: str, asked: Asked) -> dict[str, Any]:
-    """``asked`` holds ``here`` and ``there``, each with readings and prizes, and ``hands``."""
-    here, there = (Setting(**asked[side]) for side in ("here", "there"))
-    return pair(game, here, there, asked["hands"])
+def compared(game: str, request: ComparisonRequest) -> dict[str, Any]:
+    """``request`` holds ``here`` and ``there``, each with readings and prizes, and ``hands``."""
+    setting, alternative = (Setting(**request[side]) for side in ("here", "there"))
+    return pair(game, setting, alternative, request["hands"])
 
 
-def compared_apart(game: str, asked: Asked) -> dict[str, Any]:
+def compared_apart(game: str, request: ComparisonRequest) -> dict[str, Any]:
     """The same, its memory and its time nobody else's."""
-    return ask_apart(__name__, [game, asked])
+    return ask_apart(__name__, [game, request])
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from games import installed
-from games.consequences.counting import Deal, Tally, counted, hand_by_chance, interval
+from games.consequences.counting import Deal, DifferenceTally, counted, hand_by_chance, interval
 from games.consequences.game import turns_of
 from games.consequences.parting import parted
 from games.consequences.setting import Setting, plain, under
@@ -31,35 +31,35 @@ SAMPLED = 25
 def card_of(key: str, reading: str, value: str, hands: int = HANDS) -> Card:
     """What turns on one value of a doubt beside the value taken."""
     game, turns = rules_of(key), turns_of(key)
-    there = Setting({reading: value})
-    tally = counted(game, turns.deal, BY_LAW, there, hands)
+    alternative = Setting({reading: value})
+    tally = counted(game, turns.deal, BY_LAW, alternative, hands)
     shares = turns.shares.get(reading)
-    bets = exact_moves(key, BY_LAW, there)
+    bets = exact_moves(key, BY_LAW, alternative)
     return {
         "reading": reading,
         "value": value,
         "shares": [share.to_json() for share in shares(value)] if shares else [],
         "note": turns.notes.get(reading, ""),
         "bets": bets,
-        "chance": told(tally),
-        "sample": counted(game, turns.deal, BY_LAW, there, min(hands, SAMPLED)).to_json(),
-        "example": example(game, turns.deal, BY_LAW, there, tally.first, reading),
+        "chance": tally_figures(tally),
+        "sample": counted(game, turns.deal, BY_LAW, alternative, min(hands, SAMPLED)).to_json(),
+        "example": example(game, turns.deal, BY_LAW, alternative, tally.first, reading),
         "weight": weight(key, bets, tally),
     }
 
 
-def pair(key: str, here: Setting, there: Setting, hands: int) -> Card:
+def pair(key: str, setting: Setting, alternative: Setting, hands: int) -> Card:
     """The same for any two settings; no example is made smaller, the first hands are told."""
     game, deal = rules_of(key), turns_of(key).deal
-    tally = counted(game, deal, here, there, hands)
+    tally = counted(game, deal, setting, alternative, hands)
     return {
-        "bets": exact_moves(key, here, there),
-        "chance": told(tally),
-        "hands": [hand_by_chance(game, deal, number, here) for number in tally.first],
+        "bets": exact_moves(key, setting, alternative),
+        "chance": tally_figures(tally),
+        "hands": [hand_by_chance(game, deal, number, setting) for number in tally.first],
     }
 
 
-def told(tally: Tally) -> dict[str, Any]:
+def tally_figures(tally: DifferenceTally) -> dict[str, Any]:
     """A tally with the interval its share of hands lies in, and what moves in 100 rounds."""
     low, high = interval(tally.money, tally.hands)
     return {
@@ -70,7 +70,7 @@ def told(tally: Tally) -> dict[str, Any]:
     }
 
 
-def weight(key: str, bets: Iterable[Mapping[str, Any]], tally: Tally) -> float:
+def weight(key: str, bets: Iterable[Mapping[str, Any]], tally: DifferenceTally) -> float:
     """Chips moved for every 100 staked: of the bet moved most, or between the players."""
     if "bets" in _sheet(key, "{}"):
         edges = (abs(Fraction(bet["after"]) - Fraction(bet["before"])) for bet in bets)
@@ -78,9 +78,11 @@ def weight(key: str, bets: Iterable[Mapping[str, Any]], tally: Tally) -> float:
     return 100 * tally.moved / max(1, tally.staked)
 
 
-def exact_moves(key: str, here: Setting, there: Setting) -> list[dict[str, Any]]:
+def exact_moves(key: str, setting: Setting, alternative: Setting) -> list[dict[str, Any]]:
     """For every bet against the house its edge before and after, and the lines that change."""
-    one, two = (_sheet(key, json.dumps(each.to_json())).get("bets", {}) for each in (here, there))
+    one, two = (
+        _sheet(key, json.dumps(side.to_json())).get("bets", {}) for side in (setting, alternative)
+    )
     return [
         {
             "bet": bet,
@@ -95,12 +97,12 @@ def exact_moves(key: str, here: Setting, there: Setting) -> list[dict[str, Any]]
 
 @lru_cache(maxsize=4)
 def _sheet(key: str, setting: str) -> Mapping[str, Any]:
-    told = json.loads(setting)
-    bearing = {each.id for each in registry.offer(key).readings}
-    told["readings"] = {
-        each: value for each, value in told.get("readings", {}).items() if each in bearing
+    fields = json.loads(setting)
+    bearing = {reading.id for reading in registry.offer(key).readings}
+    fields["readings"] = {
+        name: value for name, value in fields.get("readings", {}).items() if name in bearing
     }
-    return registry.exact(key, told)
+    return registry.exact(key, fields)
 
 
 def _edge(sheet: Mapping[str, Any]) -> str:
@@ -119,49 +121,54 @@ def _lines(one: Iterable[Mapping[str, Any]], two: Iterable[Mapping[str, Any]]) -
 
 
 def example(
-    game: Game, deal: Deal, here: Setting, there: Setting, first: Iterable[int], reading: str
+    game: Game,
+    deal: Deal,
+    setting: Setting,
+    alternative: Setting,
+    first: Iterable[int],
+    reading: str,
 ) -> dict[str, Any] | None:
     """The smallest hand found, told under whichever setting lets it be played to its end."""
     starts = [*_samples(game.key, reading)]
-    drawn = [hand_by_chance(game, deal, number, here) for number in first]
-    one = smallest(game, [*starts, *drawn], here, there)
-    if one is not None and _is_shown(game, one, here, there):
-        return _written(game, one, here, there)
-    two = smallest(game, [*starts, *drawn], there, here)
-    if two is not None and (one is None or _is_shown(game, two, there, here)):
-        return _written(game, two, there, here)
-    return None if one is None else _written(game, one, here, there)
+    drawn = [hand_by_chance(game, deal, number, setting) for number in first]
+    one = smallest(game, [*starts, *drawn], setting, alternative)
+    if one is not None and _is_shown(game, one, setting, alternative):
+        return _written(game, one, setting, alternative)
+    two = smallest(game, [*starts, *drawn], alternative, setting)
+    if two is not None and (one is None or _is_shown(game, two, alternative, setting)):
+        return _written(game, two, alternative, setting)
+    return None if one is None else _written(game, one, setting, alternative)
 
 
-def _is_shown(game: Game, record: Record, here: Setting, there: Setting) -> bool:
-    parting = parted(game, record, here, there)
-    return parting.pays or parting.here.is_over
+def _is_shown(game: Game, record: Record, setting: Setting, alternative: Setting) -> bool:
+    parting = parted(game, record, setting, alternative)
+    return parting.pays or parting.first.is_over
 
 
-def _written(game: Game, record: Record, here: Setting, there: Setting) -> dict[str, Any]:
-    parting = parted(game, record, here, there)
+def _written(game: Game, record: Record, setting: Setting, alternative: Setting) -> dict[str, Any]:
+    parting = parted(game, record, setting, alternative)
     return {
-        "record": under(game, record, here),
+        "record": under(game, record, setting),
         "n": parting.n,
         "pays": parting.pays,
         "refused": parting.is_refused,
         "nets": [
-            [seat, parting.here.net(seat), parting.there.net(seat)]
-            for seat in sorted({*parting.here.seats, *parting.there.seats})
+            [seat, parting.first.net(seat), parting.second.net(seat)]
+            for seat in sorted({*parting.first.seats, *parting.second.seats})
         ],
-        "commission": [parting.here.commission, parting.there.commission],
+        "commission": [parting.first.commission, parting.second.commission],
     }
 
 
 def _samples(key: str, reading: str) -> Iterator[Record]:
     """The game's sample hands, those told under the doubt before all others."""
-    found = []
+    samples = []
     for path in sorted((installed.folder(key) / "play" / "sample_hands").glob("*.json")):
         record = json.loads(path.read_text(encoding="utf-8"))["record"]
         record.pop("id", None)
         chosen = record.pop("readings", {})
-        found.append((reading not in chosen, record))
-    yield from (record for _, record in sorted(found, key=lambda each: each[0]))
+        samples.append((reading not in chosen, record))
+    yield from (record for _, record in sorted(samples, key=lambda sample: sample[0]))
 
 
 def cards(key: str, hands: int = HANDS) -> list[Card]:
@@ -177,9 +184,9 @@ def read_setting(
     key: str, readings: Mapping[str, str], prizes: Mapping[str, Any], law: str = ""
 ) -> Setting:
     """Raises ``Unusable`` where the game has no such version, reading, value or prize."""
-    asked = {"game": key, "law": law, "readings": dict(readings), "prizes": dict(prizes)}
-    told = registry.read_spec(asked).to_json()["prizes"]
-    return Setting(plain(rules_of(key), readings, law), told, law)
+    spec = {"game": key, "law": law, "readings": dict(readings), "prizes": dict(prizes)}
+    checked = registry.read_spec(spec).to_json()["prizes"]
+    return Setting(plain(rules_of(key), readings, law), checked, law)
 
 
 __all__ = ["Card", "Forbidden", "Unusable", "card_of", "cards", "pair", "read_setting"]

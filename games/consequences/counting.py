@@ -22,7 +22,7 @@ MOST_SHOWN = 3
 
 
 @dataclass(slots=True)
-class Tally:
+class DifferenceTally:
     """Whole numbers throughout, so that parts of a count may be added up."""
 
     hands: int = 0
@@ -46,10 +46,10 @@ class Tally:
 
 
 def counted(
-    game: Game, deal: Deal, here: Setting, there: Setting, hands: int, first: int = 0
-) -> Tally:
-    tally = Tally()
-    for number, one, two in _pairs(game, deal, here, there, range(first, first + hands)):
+    game: Game, deal: Deal, setting: Setting, alternative: Setting, hands: int, first: int = 0
+) -> DifferenceTally:
+    tally = DifferenceTally()
+    for number, one, two in _pairs(game, deal, setting, alternative, range(first, first + hands)):
         tally.hands += 1
         tally.staked += one.staked
         tally.commission_here += one.commission
@@ -66,26 +66,26 @@ def counted(
 
 
 def _same(one: Walk, two: Walk) -> bool:
-    told = [[(s.name, s.seat, s.moves) for s in each.steps] for each in (one, two)]
-    return told[0] == told[1] and one.actions == two.actions
+    outlines = [[(s.name, s.seat, s.moves) for s in hand.steps] for hand in (one, two)]
+    return outlines[0] == outlines[1] and one.actions == two.actions
 
 
 def _moved(one: Walk, two: Walk) -> int:
     """Half of all differences: what one loses another has."""
     accounts = {*one.accounts, *two.accounts}
-    apart = sum(abs(one.accounts.get(a, 0) - two.accounts.get(a, 0)) for a in accounts)
-    return apart // 2
+    difference = sum(abs(one.accounts.get(a, 0) - two.accounts.get(a, 0)) for a in accounts)
+    return difference // 2
 
 
 def _pairs(
-    game: Game, deal: Deal, here: Setting, there: Setting, numbers: range
+    game: Game, deal: Deal, setting: Setting, alternative: Setting, numbers: range
 ) -> Iterator[tuple[int, Walk, Walk]]:
     """Hands that cannot be held under one of the settings are left out of the count."""
     for number in numbers:
         record = deal(number)
         try:
-            one = walk(game, under(game, record, here), by_chance(str(number)))
-            two = walk(game, under(game, record, there), by_chance(str(number)))
+            one = walk(game, under(game, record, setting), by_chance(str(number)))
+            two = walk(game, under(game, record, alternative), by_chance(str(number)))
         except (Forbidden, Unusable):
             continue
         yield number, one, two
@@ -94,16 +94,16 @@ def _pairs(
 def hand_by_chance(game: Game, deal: Deal, number: int, setting: Setting) -> dict[str, Any]:
     """One of the hands counted, as a record with its actions."""
     record = deal(number)
-    gone = walk(game, under(game, record, setting), by_chance(str(number)))
-    return {**record, "actions": [written(each) for each in gone.actions]}
+    played = walk(game, under(game, record, setting), by_chance(str(number)))
+    return {**record, "actions": [written(action) for action in played.actions]}
 
 
-def interval(hits: int, of: int) -> tuple[float, float]:
+def interval(hits: int, total: int) -> tuple[float, float]:
     """Wilson's 99 % interval for a share: within 0 to 1, and wide where nothing fell."""
-    if not of:
+    if not total:
         return 0.0, 1.0
-    part, square = hits / of, CERTAINTY**2
-    middle = part + square / (2 * of)
-    spread = CERTAINTY * sqrt(part * (1 - part) / of + square / (4 * of * of))
-    whole = 1 + square / of
+    part, square = hits / total, CERTAINTY**2
+    middle = part + square / (2 * total)
+    spread = CERTAINTY * sqrt(part * (1 - part) / total + square / (4 * total * total))
+    whole = 1 + square / total
     return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)

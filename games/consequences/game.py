@@ -11,15 +11,15 @@ from games.consequences.counting import Deal
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class CountedShare:
     """So many of so many, counted one by one. ``what`` is named in ``narration``."""
 
     what: str
     count: int
-    of: int
+    total: int
 
     def to_json(self) -> dict[str, str | int]:
-        return {"what": self.what, "count": self.count, "of": self.of}
+        return {"what": self.what, "count": self.count, "of": self.total}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,7 +28,7 @@ class Turns:
 
     deal: Deal
     """The hands its doubts are tried on, each by its number."""
-    shares: Mapping[str, Callable[[str], Sequence[Share]]] = field(default_factory=dict)
+    shares: Mapping[str, Callable[[str], Sequence[CountedShare]]] = field(default_factory=dict)
     """By doubt, what is counted exactly of how often it matters, told the other value."""
     notes: Mapping[str, str] = field(default_factory=dict)
     """By doubt, why it cannot be counted, or why it moves no money; named in ``narration``."""

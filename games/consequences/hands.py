@@ -43,8 +43,8 @@ class Walk:
 
     @property
     def seats(self) -> tuple[int, ...]:
-        held = (name for name in self.accounts if name.startswith("stack:"))
-        return tuple(sorted(int(name.removeprefix("stack:")) for name in held))
+        names = (name for name in self.accounts if name.startswith("stack:"))
+        return tuple(sorted(int(name.removeprefix("stack:")) for name in names))
 
     @property
     def winners(self) -> frozenset[int]:
@@ -62,7 +62,7 @@ class Walk:
             move.amount
             for step in self.steps
             for move in step.moves
-            if isinstance(move, ChipMove) and move.of.startswith("stack:")
+            if isinstance(move, ChipMove) and move.source.startswith("stack:")
         )
 
 
@@ -80,7 +80,7 @@ def walk(game: Game, record: Record, decide: Decide) -> Walk:
 
     while True:
         try:
-            told = running.send(answer) if answer is not None else next(running)
+            yielded = running.send(answer) if answer is not None else next(running)
         except StopIteration:
             return gone(None)
         except (Forbidden, Unusable):
@@ -88,18 +88,18 @@ def walk(game: Game, record: Record, decide: Decide) -> Walk:
                 raise
             return gone(choices[-1], actions.pop())
         answer = None
-        if isinstance(told, Step):
-            steps.append(told)
+        if isinstance(yielded, Step):
+            steps.append(yielded)
             continue
-        answer = decide(told)
+        answer = decide(yielded)
         if answer is None:
-            return gone(told)
+            return gone(yielded)
         try:
-            allow(told, answer, "actions")
+            allow(yielded, answer, "actions")
         except (Forbidden, Unusable):
-            return gone(told, answer)
+            return gone(yielded, answer)
         actions.append(answer)
-        choices.append(told)
+        choices.append(yielded)
 
 
 def as_told(game: Game, record: Record) -> Walk:
@@ -114,7 +114,7 @@ def one_after_another(actions: Sequence[Action], then: Decide = lambda _choice: 
 
 def least(choice: Choice) -> Action:
     """Whoever stays in without putting an amount of his own choosing; else the first offer."""
-    quiet = [each for each in choice.offers if each.minimum is None and each.do != "fold"]
+    quiet = [offer for offer in choice.offers if offer.minimum is None and offer.do != "fold"]
     offer = next(iter(quiet), choice.offers[0])
     return Action(choice.seat, offer.do, offer.minimum)
 
@@ -132,7 +132,7 @@ def by_chance(seed: str) -> Decide:
 
 
 def _drawn(offers: Sequence[Offer], which: float) -> Offer:
-    weights = [_weight(each) for each in offers]
+    weights = [_weight(offer) for offer in offers]
     left = which * sum(weights)
     for offer, weight in zip(offers, weights, strict=True):
         left -= weight

@@ -19,26 +19,26 @@ def path_of(game: str) -> Path:
 
 
 @cache
-def kept(game: str) -> dict[str, Any]:
+def stored_cards(game: str) -> dict[str, Any]:
     """``code``: the digest of the code they were counted by; ``cards``: one for each value."""
     path = path_of(game)
     if not path.is_file():
         return {"code": "", "cards": []}
-    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return found
+    stored: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return stored
 
 
 def cards_of(game: str, reading: str) -> list[dict[str, Any]]:
     """One for each value of a doubt that is not taken."""
-    return [card for card in kept(game)["cards"] if card["reading"] == reading]
+    return [card for card in stored_cards(game)["cards"] if card["reading"] == reading]
 
 
-def card_between(game: Game, here: Setting, there: Setting) -> dict[str, Any] | None:
+def card_between(game: Game, setting: Setting, alternative: Setting) -> dict[str, Any] | None:
     """The card of two settings that part in one reading alone, one of them all as it is taken."""
-    if any(each.prizes or sets_figures(game, each) for each in (here, there)):
+    if any(side.prizes or sets_figures(game, side) for side in (setting, alternative)):
         return None
     as_taken = taken(game, Setting())
-    one, other = taken(game, here), taken(game, there)
+    one, other = taken(game, setting), taken(game, alternative)
     if as_taken not in (one, other):
         return None
     parted = {name: other[name] if one == as_taken else one[name] for name in one}
@@ -46,7 +46,7 @@ def card_between(game: Game, here: Setting, there: Setting) -> dict[str, Any] | 
     if len(parted) != 1:
         return None
     ((reading, value),) = parted.items()
-    return next((each for each in cards_of(game.key, reading) if each["value"] == value), None)
+    return next((card for card in cards_of(game.key, reading) if card["value"] == value), None)
 
 
 def keep(game: str, cards: Sequence[dict[str, Any]]) -> None:
@@ -54,4 +54,4 @@ def keep(game: str, cards: Sequence[dict[str, Any]]) -> None:
     lines = ",\n".join(json.dumps(card, ensure_ascii=False) for card in cards)
     text = f'{{"code": "{digest(game)}",\n"cards": [\n{lines}\n]}}\n'
     path_of(game).write_text(text, encoding="utf-8")
-    kept.cache_clear()
+    stored_cards.cache_clear()

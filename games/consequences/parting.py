@@ -14,24 +14,24 @@ from games.rules.script import Step
 class Parting:
     """A hand as it is told, and beside it under the other setting."""
 
-    here: Walk
-    there: Walk
+    first: Walk
+    second: Walk
 
     @property
     def n(self) -> int:
         """The number of the first step that is not the same; the last, where one only ends."""
-        pairs = zip(self.here.steps, self.there.steps, strict=False)
+        pairs = zip(self.first.steps, self.second.steps, strict=False)
         same = next((n for n, (one, two) in enumerate(pairs) if not _alike(one, two)), None)
         if same is None:
-            same = min(len(self.here.steps), len(self.there.steps))
-        return min(same + 1, len(self.here.steps))
+            same = min(len(self.first.steps), len(self.second.steps))
+        return min(same + 1, len(self.first.steps))
 
     @property
     def parts(self) -> bool:
         """Whether anything at all happens otherwise."""
-        if len(self.here.steps) != len(self.there.steps):
+        if len(self.first.steps) != len(self.second.steps):
             return True
-        pairs = zip(self.here.steps, self.there.steps, strict=True)
+        pairs = zip(self.first.steps, self.second.steps, strict=True)
         return any(not _alike(one, two) for one, two in pairs)
 
     @property
@@ -39,23 +39,23 @@ class Parting:
         """0 where it is shown in chips, 1 in what happens or is allowed, 2 in facts alone."""
         if self.pays:
             return 0
-        return 1 if self.is_refused or not _moves_alike(self.here, self.there) else 2
+        return 1 if self.is_refused or not _moves_alike(self.first, self.second) else 2
 
     @property
     def is_refused(self) -> bool:
         """Whether the other setting does not allow what is done here."""
-        return self.there.refused is not None
+        return self.second.refused is not None
 
     @property
     def pays(self) -> bool:
         """Whether somebody ends with other chips, the hand being over both ways."""
-        both = self.here.is_over and self.there.is_over
-        return both and self.here.accounts != self.there.accounts
+        both = self.first.is_over and self.second.is_over
+        return both and self.first.accounts != self.second.accounts
 
 
 def _moves_alike(one: Walk, two: Walk) -> bool:
-    told = [[(step.name, step.seat, step.moves) for step in each.steps] for each in (one, two)]
-    return told[0] == told[1]
+    outlines = [[(step.name, step.seat, step.moves) for step in hand.steps] for hand in (one, two)]
+    return outlines[0] == outlines[1]
 
 
 def _alike(one: Step, two: Step) -> bool:
@@ -68,8 +68,8 @@ def _alike(one: Step, two: Step) -> bool:
     )
 
 
-def parted(game: Game, record: Record, here: Setting, there: Setting) -> Parting:
+def parted(game: Game, record: Record, setting: Setting, alternative: Setting) -> Parting:
     """Raises ``Unusable`` or ``Forbidden`` where the record is no hand under one of them."""
     return Parting(
-        as_told(game, under(game, record, here)), as_told(game, under(game, record, there))
+        as_told(game, under(game, record, setting)), as_told(game, under(game, record, alternative))
     )

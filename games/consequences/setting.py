@@ -23,12 +23,14 @@ class Setting:
 
     def to_json(self) -> dict[str, Any]:
         """Only what is told, so that equal settings are written alike."""
-        told: dict[str, Any] = {"law": self.law} if self.law else {}
+        result: dict[str, Any] = {"law": self.law} if self.law else {}
         if self.readings:
-            told["readings"] = dict(sorted(self.readings.items()))
+            result["readings"] = dict(sorted(self.readings.items()))
         if self.prizes:
-            told["prizes"] = {bet: dict(sorted(each.items())) for bet, each in self.prizes.items()}
-        return told
+            result["prizes"] = {
+                bet: dict(sorted(lines.items())) for bet, lines in self.prizes.items()
+            }
+        return result
 
 
 def plain(game: Game, readings: Mapping[str, str], law: str = "") -> dict[str, str]:
@@ -43,7 +45,7 @@ def plain(game: Game, readings: Mapping[str, str], law: str = "") -> dict[str, s
 
 def taken(game: Game, setting: Setting) -> dict[str, str]:
     """The value of every reading of the game, held so."""
-    defaults = {each.id: each.default for each in game.readings}
+    defaults = {reading.id: reading.default for reading in game.readings}
     return {**defaults, **_version_readings(game, setting.law), **setting.readings}
 
 
@@ -58,11 +60,11 @@ def _version_readings(game: Game, law: str) -> Mapping[str, str]:
 
 def under(game: Game, record: Record, setting: Setting) -> dict[str, object]:
     """The same hand, held so."""
-    told = {name: each for name, each in record.items() if name not in ("readings", "prizes")}
+    result = {name: value for name, value in record.items() if name not in ("readings", "prizes")}
     if setting.law:
-        told[FIELD] = version_named(game.instrument.key, setting.law).begins.taken.isoformat()
+        result[FIELD] = version_named(game.instrument.key, setting.law).begins.taken.isoformat()
     if readings := plain(game, setting.readings, setting.law):
-        told["readings"] = readings
+        result["readings"] = readings
     if setting.prizes:
-        told["prizes"] = {bet: dict(lines) for bet, lines in setting.prizes.items()}
-    return told
+        result["prizes"] = {bet: dict(lines) for bet, lines in setting.prizes.items()}
+    return result

@@ -14,21 +14,21 @@ from games.rules.game import Game, Record
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Action, Choice
 
-Found = tuple[dict[str, Any], Parting]
+DifferingHand = tuple[dict[str, Any], Parting]
 MOST_STARTS = 12
 
 
 def smallest(
-    game: Game, starts: Iterable[Record], here: Setting, there: Setting
+    game: Game, starts: Iterable[Record], setting: Setting, alternative: Setting
 ) -> dict[str, Any] | None:
     """The least of what each start comes down to; ``None`` where none shows any difference."""
     best: tuple[tuple[Any, ...], dict[str, Any]] | None = None
     tried = 0
-    for start in _and_bolder(game, starts, here, there):
-        found = _shows(game, start, here, there)
-        if found is None:
+    for start in _and_bolder(game, starts, setting, alternative):
+        example = _shows(game, start, setting, alternative)
+        if example is None:
             continue
-        record = _reduced(game, found, here, there)
+        record = _reduced(game, example, setting, alternative)
         size = _size(*record)
         if best is None or size < best[0]:
             best = size, record[0]
@@ -39,60 +39,66 @@ def smallest(
 
 
 def _and_bolder(
-    game: Game, starts: Iterable[Record], here: Setting, there: Setting
+    game: Game, starts: Iterable[Record], setting: Setting, alternative: Setting
 ) -> Iterator[dict[str, Any]]:
     """Each start, and with it what one setting lets a seat do in it and the other does not."""
     for start in starts:
         yield dict(start)
         try:
-            parting = parted(game, start, here, there)
+            parting = parted(game, start, setting, alternative)
         except (Forbidden, Unusable):
             continue
-        yield from _bolder(game, start, here, parting)
+        yield from _bolder(game, start, setting, parting)
 
 
-def _bolder(game: Game, start: Record, here: Setting, parting: Parting) -> Iterator[dict[str, Any]]:
-    done = parting.here.actions
+def _bolder(
+    game: Game, start: Record, setting: Setting, parting: Parting
+) -> Iterator[dict[str, Any]]:
+    done = parting.first.actions
     for place, (one, other) in enumerate(
-        zip(parting.here.choices, parting.there.choices, strict=False)
+        zip(parting.first.choices, parting.second.choices, strict=False)
     ):
         for action in _allowed_here_alone(one, other):
             decide = one_after_another([*done[:place], action], least)
             try:
-                gone = walk(game, under(game, _with(start, actions=[]), here), decide)
+                played = walk(game, under(game, _with(start, actions=[]), setting), decide)
             except (Forbidden, Unusable):
                 continue
-            yield _with(start, actions=[written(each) for each in gone.actions])
+            yield _with(start, actions=[written(action) for action in played.actions])
 
 
 def _allowed_here_alone(one: Choice, other: Choice) -> Iterator[Action]:
     if one.seat != other.seat:
         return
     for offer in one.offers:
-        there = other.offer(offer.do)
-        if there is None or (offer.minimum or 0) < (there.minimum or 0):
+        counterpart = other.offer(offer.do)
+        if counterpart is None or (offer.minimum or 0) < (counterpart.minimum or 0):
             yield Action(one.seat, offer.do, offer.minimum)
-        elif (offer.maximum or 0) > (there.maximum or 0):
+        elif (offer.maximum or 0) > (counterpart.maximum or 0):
             yield Action(one.seat, offer.do, offer.maximum)
 
 
-def _reduced(game: Game, found: Found, here: Setting, there: Setting) -> Found:
+def _reduced(
+    game: Game, example: DifferingHand, setting: Setting, alternative: Setting
+) -> DifferingHand:
     while True:
-        for less in smaller(game, found[0], here):
-            tried = _shows(game, less, here, there)
-            if tried and _size(*tried) < _size(*found):
-                found = tried
+        for less in smaller(game, example[0], setting):
+            tried = _shows(game, less, setting, alternative)
+            if tried and _size(*tried) < _size(*example):
+                example = tried
                 break
         else:
-            return found
+            return example
 
 
-def _shows(game: Game, record: dict[str, Any], here: Setting, there: Setting) -> Found | None:
+def _shows(
+    game: Game, record: dict[str, Any], setting: Setting, alternative: Setting
+) -> DifferingHand | None:
     try:
-        parting = parted(game, record, here, there)
+        parting = parted(game, record, setting, alternative)
     except (Forbidden, Unusable):
         return None
-    is_played_whole = len(parting.here.actions) == len(record.get("actions") or ())
+    is_played_whole = len(parting.first.actions) == len(record.get("actions") or ())
     if not is_played_whole or not parting.parts:
         return None
     return record, parting
@@ -105,13 +111,13 @@ def _size(record: Mapping[str, Any], parting: Parting) -> tuple[Any, ...]:
     bets = table.get("bets") or {}
     return (
         parting.weakness,
-        not parting.here.is_over,
+        not parting.first.is_over,
         len(table.get("seats") or ()),
         len(record.get("events") or ()),
-        sum("to" in each for each in actions),
+        sum("to" in action for action in actions),
         len(actions),
-        sum(len(each) for each in bets.values()),
-        sum(each.get("to", 0) for each in actions),
+        sum(len(seat_bets) for seat_bets in bets.values()),
+        sum(action.get("to", 0) for action in actions),
         len(json.dumps(record)),
     )
 
@@ -129,17 +135,20 @@ def _without_a_seat(record: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     table = record["table"]
     for seat in table.get("seats", ()):
         name = str(seat)
-        left: dict[str, Any] = {**table, "seats": [each for each in table["seats"] if each != seat]}
+        left: dict[str, Any] = {
+            **table,
+            "seats": [other for other in table["seats"] if other != seat],
+        }
         for part in ("stacks", "bets"):
             if isinstance(table.get(part), Mapping):
-                left[part] = {each: told for each, told in table[part].items() if each != name}
+                left[part] = {key: value for key, value in table[part].items() if key != name}
         if not left["seats"]:
             continue
         if table.get("button") == seat:
             left["button"] = left["seats"][-1]
-        cards = {each: told for each, told in record.get("cards", {}).items() if each != name}
-        actions = [each for each in record.get("actions", ()) if each["seat"] != seat]
-        events = [each for each in record.get("events", ()) if each.get("seat") != seat]
+        cards = {key: value for key, value in record.get("cards", {}).items() if key != name}
+        actions = [action for action in record.get("actions", ()) if action["seat"] != seat]
+        events = [event for event in record.get("events", ()) if event.get("seat") != seat]
         yield _with(record, table=left, cards=cards, actions=actions, events=events)
 
 
@@ -159,15 +168,15 @@ def _without_a_bet(record: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
 
 def _quieter(game: Game, record: Mapping[str, Any], setting: Setting) -> Iterator[dict[str, Any]]:
     """The same up to some decision, and from there on whatever does the least."""
-    told = read_actions(record.get("actions"))
-    for kept in range(len(told)):
-        for tail in ((), told[kept + 1 :]):
-            decide = one_after_another([*told[:kept], *tail], least)
+    actions = read_actions(record.get("actions"))
+    for count in range(len(actions)):
+        for tail in ((), actions[count + 1 :]):
+            decide = one_after_another([*actions[:count], *tail], least)
             try:
-                gone = walk(game, under(game, _with(record, actions=[]), setting), decide)
+                played = walk(game, under(game, _with(record, actions=[]), setting), decide)
             except (Forbidden, Unusable):
                 continue
-            yield _with(record, actions=[written(each) for each in gone.actions])
+            yield _with(record, actions=[written(action) for action in played.actions])
 
 
 def _for_less(record: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
@@ -181,5 +190,5 @@ def _for_less(record: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def _with(record: Mapping[str, Any], **parts: Any) -> dict[str, Any]:
-    told = {**record, **parts}
-    return {name: each for name, each in told.items() if each or name == "actions"}
+    merged = {**record, **parts}
+    return {name: value for name, value in merged.items() if value or name == "actions"}

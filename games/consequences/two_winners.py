@@ -28,10 +28,10 @@ class TwoWinners(NamedTuple):
     """
 
     deals: Mapping[tuple[str, str], int]
-    of: int
+    total: int
 
     def fixed_beside(self, first: str) -> int:
-        return sum(self.deals[first, each] for each in FIXED)
+        return sum(self.deals[first, second] for second in FIXED)
 
 
 @cache
@@ -55,8 +55,8 @@ def two_winners(common: int) -> TwoWinners:
 
 
 def _every(cards: int, number: int) -> Cards:
-    told = chain.from_iterable(combinations(range(cards), number))
-    return np.fromiter(told, dtype=np.int64).reshape(-1, number)
+    positions = chain.from_iterable(combinations(range(cards), number))
+    return np.fromiter(positions, dtype=np.int64).reshape(-1, number)
 
 
 def _classes(hands: Cards) -> dict[str, int]:

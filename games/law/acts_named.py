@@ -33,9 +33,9 @@ class ActNamed:
 
 def act_name(label: Mapping[str, str]) -> str:
     """The act in the reader's language; a name that is this site's own says so."""
-    given = label.get(law_language())
-    if given:
-        return given
+    own_label = label.get(law_language())
+    if own_label:
+        return own_label
     working = working_act_names(law_language()).get(label.get("pt", ""))
     return unofficial(working) if working else next(filter(None, label.values()), "")
 
@@ -51,9 +51,9 @@ def acts_named(words: str) -> list[ActNamed]:
 
 def _acts() -> Iterator[ActNamed]:
     for key in INSTRUMENTS:
-        told = history(key)
-        labels = [version.amendment.label for version in told.versions if version.amendment]
-        for label in (*labels, *(act.label for act in told.acts)):
+        known = history(key)
+        labels = [version.amendment.label for version in known.versions if version.amendment]
+        for label in (*labels, *(act.label for act in known.acts)):
             yield ActNamed(label, key, reverse("law:versions", args=[key]))
 
 

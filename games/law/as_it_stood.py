@@ -32,7 +32,7 @@ class Dated:
     @classmethod
     def on(cls, instrument: Instrument, day: date) -> Dated | OnDay:
         """The version of that day; where there is none, what is known of the day."""
-        known = history(instrument.pk).at(day)
+        known = history(instrument.pk).on_day(day)
         if known.version is None:
             return known
         version = instrument.versions.get(ident=known.version.id)
@@ -50,14 +50,14 @@ class Dated:
         if self.version.is_last:
             return notes
         by_eid = {row["eid"]: row for row in rows}
-        return [note for note in notes if _stands(note, by_eid.get(note["provision__eid"]))]
+        return [note for note in notes if _is_quoted_in(note, by_eid.get(note["provision__eid"]))]
 
 
-def _stands(note: dict[str, Any], row: WordsOfRow | None) -> bool:
+def _is_quoted_in(note: dict[str, Any], row: WordsOfRow | None) -> bool:
     if row is None:
         return False
     words = (row[f"{part}_{LANGS[note['lang']]}"] or "" for part in PARTS)
-    return any(note["quote"] in each for each in words)
+    return any(note["quote"] in text for text in words)
 
 
 def as_it_stood(rows: list[WordsOfRow], version: Version) -> list[WordsOfRow]:
@@ -80,11 +80,11 @@ def as_it_stood(rows: list[WordsOfRow], version: Version) -> list[WordsOfRow]:
 
 
 def _by_words(rows: list[WordsOfRow]) -> dict[tuple[str, ...], WordsOfRow]:
-    found: dict[tuple[str, ...], WordsOfRow] = {}
+    by_words: dict[tuple[str, ...], WordsOfRow] = {}
     for row in rows:
-        found.setdefault(tuple(row[f"text_{own}"] or "" for own in LANGS.values()), row)
-    found.pop(("", ""), None)
-    return found
+        by_words.setdefault(tuple(row[f"text_{own}"] or "" for own in LANGS.values()), row)
+    by_words.pop(("", ""), None)
+    return by_words
 
 
 def _key(words: Mapping[str, Mapping[str, str]]) -> tuple[str, ...]:
@@ -95,7 +95,7 @@ def _overlaid(
     row: WordsOfRow,
     words: Mapping[str, Mapping[str, str]],
     origin: WordsOfRow | None,
-    here: WordsOfRow | None,
+    current: WordsOfRow | None,
 ) -> WordsOfRow:
     """Its own words, and the translation made of them, here or where they have moved."""
     for lang, own in LANGS.items():
@@ -103,16 +103,16 @@ def _overlaid(
             row[f"{part}_{own}"] = words.get(lang, {}).get(part, "")
     is_stale: dict[str, bool] = {}
     for own in LANGS.values():
-        of = f"working_{own}__"
-        if here and here[f"{of}source_digest"] == digest_of_words(row):
-            row |= {f"{of}{part}": here[f"{of}{part}"] for part in OF_WORKING}
+        prefix = f"working_{own}__"
+        if current and current[f"{prefix}source_digest"] == digest_of_words(row):
+            row |= {f"{prefix}{part}": current[f"{prefix}{part}"] for part in OF_WORKING}
             continue
         for part in OF_WORKING:
-            row[f"{of}{part}"] = origin[f"{of}{part}"] if origin else None
+            row[f"{prefix}{part}"] = origin[f"{prefix}{part}"] if origin else None
         if origin:
-            is_stale[of] = origin[f"{of}source_digest"] != digest_of_words(origin)
-            if here:
-                row[f"{of}number"] = here[f"{of}number"]
-    for of, stale in is_stale.items():
-        row[f"{of}source_digest"] = "" if stale else digest_of_words(row)
+            is_stale[prefix] = origin[f"{prefix}source_digest"] != digest_of_words(origin)
+            if current:
+                row[f"{prefix}number"] = current[f"{prefix}number"]
+    for prefix, stale in is_stale.items():
+        row[f"{prefix}source_digest"] = "" if stale else digest_of_words(row)
     return row

@@ -20,9 +20,9 @@ CITED = ("provision", "version text", "working translation", "witness text", "no
 
 def subjects_of(change: Change) -> list[str]:
     """Each once, in their order; a thing that is no longer there is told by none."""
-    tell = _TOLD.get(change.kind) or (_cited if change.kind in CITED else _as_it_is)
-    told = (tell(change, str(subject)) for subject in change.subjects)
-    return list(dict.fromkeys(each for each in told if each))
+    tell = _DETAILS.get(change.kind) or (_cited if change.kind in CITED else _as_it_is)
+    labels = (tell(change, str(subject)) for subject in change.subjects)
+    return list(dict.fromkeys(label for label in labels if label))
 
 
 def _cited(change: Change, subject: str) -> str:
@@ -68,7 +68,7 @@ def _as_it_is(_change: Change, subject: str) -> str:
     return subject
 
 
-_TOLD: dict[str, Callable[[Change, str], str]] = {
+_DETAILS: dict[str, Callable[[Change, str], str]] = {
     "term": _term,
     "reading": _row,
     "quotation": _row,

@@ -16,7 +16,7 @@ class Item:
 
     start: int
     end: int
-    said: dict[str, str | None]
+    levels: dict[str, str | None]
     """What it names, level by level, as a citation of one provision does."""
 
 
@@ -71,16 +71,16 @@ _LONGEST = 60
 
 def several_in(text: str, lang: str) -> Iterator[Several]:
     """In the order of the text; none overlaps another."""
-    found = [
+    matches = [
         (match.start(), -match.end(), level, match)
         for level, pattern in _patterns(lang)
         for match in pattern.finditer(text)
     ]
-    at = 0
-    for start, _end, level, match in sorted(found, key=lambda each: each[:2]):
-        if start >= at:
+    position = 0
+    for start, _end, level, match in sorted(matches, key=lambda entry: entry[:2]):
+        if start >= position:
             yield Several(start, match.end(), tuple(_items(match, level, lang)))
-            at = match.end()
+            position = match.end()
 
 
 @cache
@@ -90,7 +90,7 @@ def _patterns(lang: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
 
 def _items(match: re.Match[str], level: str, lang: str) -> Iterator[Item]:
     """Each one said, and after the first of a range those between it and the last."""
-    around = {name: told for name, told in match.groupdict().items() if name != "items"}
+    around = {name: value for name, value in match.groupdict().items() if name != "items"}
     base, words = match.start("items"), match["items"]
     before: re.Match[str] | None = None
     for one in _VALUE[lang].finditer(words):
@@ -103,7 +103,7 @@ def _items(match: re.Match[str], level: str, lang: str) -> Iterator[Item]:
 
 
 def _between(first: str, last: str) -> list[str]:
-    one, other = (from_chinese(each) or each for each in (first, last))
+    one, other = (from_chinese(number) or number for number in (first, last))
     if str(one).isdigit() and str(other).isdigit():
-        return [str(each) for each in range(int(one) + 1, int(other))][:_LONGEST]
+        return [str(number) for number in range(int(one) + 1, int(other))][:_LONGEST]
     return [chr(code) for code in range(ord(first) + 1, ord(last))] if len(first) == 1 else []

@@ -19,7 +19,7 @@ from games.law.language_fields import own_here
 from games.law.models import Instrument, Occurrence, Row
 from games.law.references import references_in
 from games.lawtexts.citation import cite, cite_short
-from games.site.law_links import Named, NamedBy, named_by
+from games.site.law_links import NamedBy, NamedLink, named_by
 
 
 def cited_by(
@@ -49,7 +49,7 @@ def _entries(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
             group.places.setdefault(row.pk, []).append(eid)
     rows = Row.objects.filter(pk__in=group.places)
     group.named = [
-        Named(
+        NamedLink(
             own_here(row, "title"),
             row.get_absolute_url(),
             sign=row.pk,
@@ -73,7 +73,7 @@ def citing_provisions(instrument: Instrument, eids: Sequence[str], lang: str) ->
                 met[name] = (key, citing)
                 group.places.setdefault(name, []).append(eid)
     group.named = [
-        Named(_cited_as(instrument, key, eid, lang), provision_url(key, eid), key=name)
+        NamedLink(_cited_as(instrument, key, eid, lang), provision_url(key, eid), key=name)
         for name, (key, eid) in met.items()
     ]
     return group
@@ -91,14 +91,16 @@ Citing = tuple[str, str]
 @lru_cache(maxsize=4)
 def _citations(digest: str) -> Mapping[Citing, tuple[Citing, ...]]:
     """For each place, those whose words cite it today, in the edition of that digest."""
-    found: dict[Citing, dict[Citing, None]] = {}
+    citing_places: dict[Citing, dict[Citing, None]] = {}
     for instrument in Instrument.objects.order_by("position"):
         key = instrument.pk
         for row in rows_of(key, dated_today(instrument)):
             for lang, own in LANGS.items():
-                for each in references_in(row[f"text_{own}"] or "", lang, key, row["eid"]):
-                    found.setdefault((each.instrument or key, each.eid), {})[key, row["eid"]] = None
-    return {place: tuple(citing) for place, citing in found.items()}
+                for reference in references_in(row[f"text_{own}"] or "", lang, key, row["eid"]):
+                    citing_places.setdefault((reference.instrument or key, reference.eid), {})[
+                        key, row["eid"]
+                    ] = None
+    return {place: tuple(citing) for place, citing in citing_places.items()}
 
 
 def _terms(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
@@ -110,17 +112,17 @@ def _terms(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
 
 def _named_terms(
     instrument: Instrument, eids: Sequence[str], places: dict[str, list[str]]
-) -> Iterator[Named]:
+) -> Iterator[NamedLink]:
     glossary = reverse("law:glossary")
     met = Occurrence.objects.filter(provision__instrument=instrument, provision__eid__in=eids)
     names = ("term_id", "term__portuguese", "term__chinese", "provision__eid")
     for term, portuguese, chinese, eid in met.order_by(
         "term__position", "provision__position"
     ).values_list(*names):
-        at = places.setdefault(term, [])
-        if not at:
+        term_places = places.setdefault(term, [])
+        if not term_places:
             other = chinese[0]["form"] if chinese else ""
             url = f"{glossary}#{term}"
-            yield Named(portuguese[0], url, key=term, lang="pt", in_chinese=other)
-        if eid not in at:
-            at.append(eid)
+            yield NamedLink(portuguese[0], url, key=term, lang="pt", in_chinese=other)
+        if eid not in term_places:
+            term_places.append(eid)

@@ -35,7 +35,7 @@ class BetMoved:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class ConsequenceCard:
     """One value of a doubt beside the value taken."""
 
     reading: str
@@ -57,17 +57,19 @@ class Card:
     links: tuple[Link, ...]
 
 
-def cards_on(row: Row) -> tuple[Card, ...]:
+def cards_on(row: Row) -> tuple[ConsequenceCard, ...]:
     """The cards of the switch a row has, its own or that of a row it rests on."""
     if not row.switch:
         return ()
     return _cards(row.instrument.game, row.switch, get_language() or "pt")
 
 
-def cards_between(game: str, before: Mapping[str, str], after: Mapping[str, str]) -> list[Card]:
+def cards_between(
+    game: str, before: Mapping[str, str], after: Mapping[str, str]
+) -> list[ConsequenceCard]:
     """Of the readings that one of two versions sets otherwise than the other."""
     values = {(name, value) for one in (before, after) for name, value in one.items()}
-    moved = sorted(each for each in values if before.get(each[0]) != after.get(each[0]))
+    moved = sorted(pair for pair in values if before.get(pair[0]) != after.get(pair[0]))
     language = get_language() or "pt"
     return [
         card
@@ -78,51 +80,53 @@ def cards_between(game: str, before: Mapping[str, str], after: Mapping[str, str]
 
 
 @lru_cache(maxsize=256)
-def _cards(game: str, reading: str, language: str) -> tuple[Card, ...]:
-    return tuple(_card(game, told) for told in kept.cards_of(game, reading))
+def _cards(game: str, reading: str, language: str) -> tuple[ConsequenceCard, ...]:
+    return tuple(_card(game, data) for data in kept.cards_of(game, reading))
 
 
-def _card(game: str, told: Mapping[str, Any]) -> Card:
-    reading, value, chance = told["reading"], told["value"], told["chance"]
-    default = next(each.default for each in rules_of(game).readings if each.id == reading)
-    example = told["example"]
-    has_edges = any("before" in bet for bet in told["bets"])
+def _card(game: str, data: Mapping[str, Any]) -> ConsequenceCard:
+    reading, value, chance = data["reading"], data["value"], data["chance"]
+    default = next(
+        candidate.default for candidate in rules_of(game).readings if candidate.id == reading
+    )
+    example = data["example"]
+    has_edges = any("before" in bet for bet in data["bets"])
     opened = example["record"].get("readings", {}).get(reading, default)
-    beside = value if opened == default else default
-    parting = _parting(game, example["record"], reading, opened, beside)
-    here, there = _sentences(game, parting)
-    return Card(
+    other = value if opened == default else default
+    parting = _parting(game, example["record"], reading, opened, other)
+    step, other_step = _sentences(game, parting)
+    return ConsequenceCard(
         reading,
         value,
         tell_reading_value(reading, default),
         tell_reading_value(reading, value),
-        tuple(_often(game, told)),
-        tuple(moved(game, bet) for bet in told["bets"]),
-        tell_note(told["note"]) if told["note"] else "",
+        tuple(_often(game, data)),
+        tuple(moved(game, bet) for bet in data["bets"]),
+        tell_note(data["note"]) if data["note"] else "",
         bool(has_edges or chance["money"] or example["pays"] or example["refused"]),
-        float(told["weight"]),
+        float(data["weight"]),
         tuple(_nets(example)),
-        here,
-        there,
+        step,
+        other_step,
         tell_reading_value(reading, opened),
-        tell_reading_value(reading, beside),
+        tell_reading_value(reading, other),
         bool(example["refused"]),
-        tuple(card_links(game, told)),
+        tuple(card_links(game, data)),
     )
 
 
-def _often(game: str, told: Mapping[str, Any]) -> Iterator[str]:
+def _often(game: str, data: Mapping[str, Any]) -> Iterator[str]:
     """Counted one by one where it can be; between players, tried on hands played by chance."""
-    yield from (tell_share(share) for share in told["shares"])
+    yield from (tell_share(share) for share in data["shares"])
     if rules_of(game).settle is None:
-        yield tell_chance(told["chance"])
-        yield from filter(None, [tell_commission(told["chance"])])
+        yield tell_chance(data["chance"])
+        yield from filter(None, [tell_commission(data["chance"])])
 
 
 def moved(game: str, bet: Mapping[str, Any]) -> BetMoved:
     """A bet of a card, its edges in per cent."""
-    before, after = (numbers.percent(float(Fraction(bet[each])), 2) for each in ("before", "after"))
-    name = listed([bet_name(game, each) for each in bet["bet"].split("_and_")])
+    before, after = (numbers.percent(float(Fraction(bet[key])), 2) for key in ("before", "after"))
+    name = listed([bet_name(game, part) for part in bet["bet"].split("_and_")])
     return BetMoved(name, before, after, tuple(_line_names(game, bet["lines"])))
 
 
@@ -136,8 +140,8 @@ def _line_names(game: str, lines: Iterable[Mapping[str, Any]]) -> Iterator[str]:
 
 
 def _nets(example: Mapping[str, Any]) -> Iterator[tuple[int, str, str]]:
-    for seat, here, there in example["nets"]:
-        yield seat, *(numbers.whole(net, signed=True) if net else "0" for net in (here, there))
+    for seat, own, other in example["nets"]:
+        yield seat, *(numbers.whole(net, signed=True) if net else "0" for net in (own, other))
 
 
 def _parting(game: str, record: Mapping[str, Any], reading: str, one: str, two: str) -> Parting:
@@ -146,10 +150,10 @@ def _parting(game: str, record: Mapping[str, Any], reading: str, one: str, two: 
 
 def _sentences(game: str, parting: Parting) -> tuple[str, str]:
     n = parting.n - 1
-    there = parting.there.steps
+    other_steps = parting.second.steps
     return (
-        tell_step(game, parting.here.steps[n]),
-        tell_step(game, there[n]) if n < len(there) and not parting.is_refused else "",
+        tell_step(game, parting.first.steps[n]),
+        tell_step(game, other_steps[n]) if n < len(other_steps) and not parting.is_refused else "",
     )
 
 
@@ -169,18 +173,18 @@ def in_few_words(row: Row) -> str:
     cards = kept.cards_of(row.instrument.game, row.switch) if row.switch else []
     if not cards:
         return ""
-    card = max(cards, key=lambda each: float(each["weight"]))
+    card = max(cards, key=lambda data: float(data["weight"]))
     if card["bets"]:
         bet = max(card["bets"], key=_by_how_much)
-        edges = (numbers.percent(float(Fraction(bet[each])), 2) for each in ("before", "after"))
+        edges = (numbers.percent(float(Fraction(bet[key])), 2) for key in ("before", "after"))
         return " → ".join(edges)
     if card["weight"]:
         chips = numbers.decimal(float(card["weight"]), 2 if card["weight"] >= 0.01 else 4)
         return _("%(chips)s of every 100 chips staked") % {"chips": chips}
     if card["shares"]:
         share = card["shares"][0]
-        count, of = numbers.whole(share["count"]), numbers.whole(share["of"])
-        return _("%(count)s of %(of)s") % {"count": count, "of": of}
+        count, total = numbers.whole(share["count"]), numbers.whole(share["of"])
+        return _("%(count)s of %(of)s") % {"count": count, "of": total}
     return ""
 
 
@@ -188,14 +192,14 @@ def _by_how_much(bet: Mapping[str, Any]) -> Fraction:
     return abs(Fraction(bet["after"]) - Fraction(bet["before"]))
 
 
-def best(rows: Iterable[Row]) -> list[tuple[Row, Card]]:
+def best(rows: Iterable[Row]) -> list[tuple[Row, ConsequenceCard]]:
     """Of each game what most turns on, and then the doubt by which the most hands win or lose."""
     own = [row for row in rows if row.switch == row.pk and cards_on(row)]
     own.sort(key=lambda row: weight(row), reverse=True)
-    found = list({row.instrument.game: row for row in reversed(own)}.values())
-    found.sort(key=lambda row: weight(row), reverse=True)
-    found += [row for row in own if row not in found and _tells_winners(row)]
-    return [(row, max(cards_on(row), key=lambda card: card.weight)) for row in found[:BEST]]
+    chosen = list({row.instrument.game: row for row in reversed(own)}.values())
+    chosen.sort(key=lambda row: weight(row), reverse=True)
+    chosen += [row for row in own if row not in chosen and _tells_winners(row)]
+    return [(row, max(cards_on(row), key=lambda card: card.weight)) for row in chosen[:BEST]]
 
 
 def _tells_winners(row: Row) -> bool:

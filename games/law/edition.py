@@ -62,8 +62,8 @@ def _ask_or_remember() -> str:
 def _ask() -> str:
     with connection.cursor() as cursor:
         cursor.execute(_DIGEST)
-        found = cursor.fetchone()
-    return str(found[0]) if found else ""
+        row = cursor.fetchone()
+    return str(row[0]) if row else ""
 
 
 def listen(**signal: object) -> None:

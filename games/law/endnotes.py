@@ -15,7 +15,7 @@ class Flagged(Protocol):
     taken: str
 
 
-class Marked(Protocol):
+class HasMarginNotes(Protocol):
     """A provision with what stands in its margin."""
 
     eid: str
@@ -38,16 +38,16 @@ class Endnote:
     places: list[str] = field(default_factory=list)
 
 
-def endnotes(pairs: Iterable[Marked]) -> list[Endnote]:
+def endnotes(pairs: Iterable[HasMarginNotes]) -> list[Endnote]:
     """Remarks are numbered in the order of the text; an entry of the register stands once."""
     remarks: list[Endnote] = []
     entries: dict[str, Endnote] = {}
     for pair in pairs:
         for note in pair.notes:
             note["mark"] = str(len(remarks) + 1)
-            told = Endnote(note["mark"], note["text"], note["quote"], note["lang"])
-            told.places.append(pair.eid)
-            remarks.append(told)
+            remark = Endnote(note["mark"], note["text"], note["quote"], note["lang"])
+            remark.places.append(pair.eid)
+            remarks.append(remark)
         for flag in pair.flags:
             entry = Endnote(flag.ident, flag.title, taken=flag.taken)
             entries.setdefault(flag.ident, entry).places.append(pair.eid)

@@ -18,7 +18,7 @@ from games.law.templatetags.law import game_name
 from games.law.templatetags.law_time import version_name
 from games.law.term_order import BY_LETTER, BY_STROKES
 from games.lawtexts.periods import EARLIEST, LATEST
-from games.rules.numbers import shown
+from games.rules.numbers import excerpt
 from games.site.fields import DayField, OneOfField, WordsField
 from games.site.forms import SiteForm
 
@@ -106,8 +106,8 @@ class DayForm(SiteForm):
 
     day = DayField(label=_("The text on the day"))
 
-    def __init__(self, data: Any = None, **told: Any) -> None:
-        super().__init__(data, **told)
+    def __init__(self, data: Any = None, **kwargs: Any) -> None:
+        super().__init__(data, **kwargs)
         bounds = {"min": EARLIEST.isoformat(), "max": LATEST.isoformat(), "required": True}
         self.fields["day"].widget.attrs |= bounds
 
@@ -117,13 +117,13 @@ class VersionsForm(SiteForm):
 
     ident = "v"
 
-    def __init__(self, data: Any = None, versions: Sequence[Version] = (), **told: Any) -> None:
-        super().__init__(data, **told)
-        known = [(each.ident, version_name(each)) for each in versions]
-        known = known or [(each, each) for each in _idents(edition.current())]
+    def __init__(self, data: Any = None, versions: Sequence[Version] = (), **kwargs: Any) -> None:
+        super().__init__(data, **kwargs)
+        known = [(version.ident, version_name(version)) for version in versions]
+        known = known or [(ident, ident) for ident in _idents(edition.current())]
         for name, label in (("from", _("The version")), ("to", _("beside"))):
             typed = str(self.data.get(name, ""))
-            unknown = [] if typed in ("", *dict(known)) else [(typed, shown(typed))]
+            unknown = [] if typed in ("", *dict(known)) else [(typed, excerpt(typed))]
             field = self.fields[name] = OneOfField(known, label=label)
             field.error_messages["invalid_choice"] = _(
                 "There is no such version of this regulation."
@@ -145,7 +145,10 @@ def instruments_on_offer() -> list[tuple[str, str]]:
 @lru_cache(maxsize=4)
 def _at_hand(digest: str, language: str) -> tuple[tuple[str, str, str], ...]:
     """As the edition of that digest has them."""
-    return tuple((each.pk, each.game, game_name(each)) for each in Instrument.objects.all())
+    return tuple(
+        (instrument.pk, instrument.game, game_name(instrument))
+        for instrument in Instrument.objects.all()
+    )
 
 
 @lru_cache(maxsize=2)

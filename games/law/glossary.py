@@ -16,32 +16,32 @@ from games.lawtexts.glossary_reader import ChineseForm
 FORMS = ("portuguese", "chinese", "never_chinese", "not_in")
 """The fields of a term that say how it is put."""
 
-_seen = ""
+_edition = ""
 """The edition of the law's pages at which the glossary was last looked at."""
 
 
-def forms_of(term: glossary_reader.Term) -> dict[str, Any]:
+def forms_of(term: glossary_reader.GlossaryTerm) -> dict[str, Any]:
     """A term's forms as its row keeps them."""
     return {
         "portuguese": list(term.pt),
         "chinese": [
-            {"form": each.form, "instruments": list(each.instruments), "years": list(each.years)}
-            for each in term.zh_hant
+            {"form": form.form, "instruments": list(form.instruments), "years": list(form.years)}
+            for form in term.zh_hant
         ],
         "never_chinese": list(term.never_zh),
         "not_in": list(term.not_in),
     }
 
 
-def term_of(row: Term) -> glossary_reader.Term:
-    note = {lang: said for lang in ("pt", "zh-hant") if (said := own(row, "note", lang))}
-    return glossary_reader.Term(
+def term_of(row: Term) -> glossary_reader.GlossaryTerm:
+    note = {lang: text for lang in ("pt", "zh-hant") if (text := own(row, "note", lang))}
+    return glossary_reader.GlossaryTerm(
         id=row.pk,
         kind=row.kind,
         pt=tuple(row.portuguese),
         zh_hant=tuple(
-            ChineseForm(each["form"], tuple(each["instruments"]), tuple(each["years"]))
-            for each in row.chinese
+            ChineseForm(form["form"], tuple(form["instruments"]), tuple(form["years"]))
+            for form in row.chinese
         ),
         note=note or None,
         never_zh=tuple(row.never_chinese),
@@ -53,12 +53,12 @@ def term_of(row: Term) -> glossary_reader.Term:
 
 def keep_up(**signal: object) -> None:
     """At the start of each request and task: a changed glossary is a new edition of the pages."""
-    global _seen
+    global _edition
     try:
         digest = edition.current()
-        if digest != _seen:
+        if digest != _edition:
             lay()
-            _seen = digest
+            _edition = digest
     except Error:
         if connection.in_atomic_block:
             raise
@@ -66,18 +66,19 @@ def keep_up(**signal: object) -> None:
 
 def lay() -> None:
     """Put the glossary of the database in use in this process, if it is another."""
-    found = tuple(term_of(row) for row in Term.objects.order_by("position", "ident"))
-    if found and _differs(found, glossary_reader.terms()):
-        is_files = not _differs(found, glossary_reader.of_file())
-        glossary_reader.lay(None if is_files else found)
+    terms = tuple(term_of(row) for row in Term.objects.order_by("position", "ident"))
+    if terms and _differs(terms, glossary_reader.terms()):
+        is_files = not _differs(terms, glossary_reader.of_file())
+        glossary_reader.lay(None if is_files else terms)
 
 
 def _differs(
-    here: tuple[glossary_reader.Term, ...], there: tuple[glossary_reader.Term, ...]
+    terms: tuple[glossary_reader.GlossaryTerm, ...],
+    others: tuple[glossary_reader.GlossaryTerm, ...],
 ) -> bool:
     """In anything a text could be read otherwise by."""
-    said = [[(t.id, t.kind, forms_of(t), t.note) for t in side] for side in (here, there)]
-    return said[0] != said[1]
+    contents = [[(t.id, t.kind, forms_of(t), t.note) for t in side] for side in (terms, others)]
+    return contents[0] != contents[1]
 
 
 Touches = Callable[[str, str], bool]
@@ -90,7 +91,7 @@ def find_again(touches: Touches = lambda _lang, _words: True) -> None:
     What a change cannot reach is left as it is.
     """
     known = set(Term.objects.values_list("pk", flat=True))
-    found: dict[tuple[str, int, str, str], Occurrence] = {}
+    occurrences: dict[tuple[str, int, str, str], Occurrence] = {}
     searched: dict[str, list[int]] = {"pt": [], "zh-hant": []}
     for provision in Provision.objects.all():
         for lang in searched:
@@ -102,9 +103,9 @@ def find_again(touches: Touches = lambda _lang, _words: True) -> None:
             for met in glossary_reader.found_in(words, lang, provision.instrument_id):
                 for term in met.terms:
                     if term.id in known:
-                        found[term.id, provision.pk, lang, met.form] = Occurrence(
+                        occurrences[term.id, provision.pk, lang, met.form] = Occurrence(
                             term_id=term.id, provision=provision, lang=lang, form=met.form
                         )
     for lang, provisions in searched.items():
         Occurrence.objects.filter(lang=lang, provision__in=provisions).delete()
-    Occurrence.objects.bulk_create(found.values())
+    Occurrence.objects.bulk_create(occurrences.values())

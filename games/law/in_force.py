@@ -14,7 +14,7 @@ from games.law import edition
 from games.law.addresses import instrument_url, provision_url
 from games.law.as_it_stood import Dated
 from games.law.models import Instrument
-from games.lawtexts.periods import Change, Version
+from games.lawtexts.periods import ProvisionChange, TextVersion
 from games.lawtexts.reader import INSTRUMENTS, history
 from games.lawtexts.register_touched import meets
 from games.lawtexts.selection import version_on
@@ -27,7 +27,7 @@ def edition_of_today() -> str:
     return f"{edition.current()} {today().isoformat()}"
 
 
-def version_today(key: str) -> Version:
+def version_today(key: str) -> TextVersion:
     """The version in force today, or the last where none is."""
     return version_on(key, None, today())
 
@@ -58,15 +58,15 @@ def dated_today(instrument: Instrument) -> Dated | None:
     if version is history(instrument.pk).last:
         return None
     row = instrument.versions.filter(ident=version.id).first()
-    return Dated("", row, history(instrument.pk).at(today())) if row else None
+    return Dated("", row, history(instrument.pk).on_day(today())) if row else None
 
 
 @dataclass(frozen=True, slots=True)
 class Coming:
     """An amendment whose day has not come, and what it does to a place where one is named."""
 
-    version: Version
-    changes: tuple[Change, ...]
+    version: TextVersion
+    changes: tuple[ProvisionChange, ...]
     url: str
     before: str
     """The id of the version before it."""
@@ -95,7 +95,7 @@ def coming(key: str, eid: str = "") -> list[Coming]:
     return found
 
 
-def begins_with(key: str, eid: str) -> Version | None:
+def begins_with(key: str, eid: str) -> TextVersion | None:
     """The version to come that first has the place; none where the place is or was there."""
     for version in history(key).versions:
         if version.text.has(eid):
@@ -108,8 +108,8 @@ class Repeal:
     """A place that an act repealed: the last version that had it, and the one without it."""
 
     eid: str
-    before: Version
-    after: Version
+    before: TextVersion
+    after: TextVersion
 
     @property
     def last_day(self) -> date:

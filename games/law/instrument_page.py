@@ -19,18 +19,18 @@ from games.law.endnotes import Endnote, endnotes
 from games.law.linked_words import Opener, opener
 from games.law.models import Instrument, Note, Provision, Relation, Row, WorkingText
 from games.law.staleness import digest_of_words
-from games.law.words import Span, beside, paragraphs, spans_of, with_slips
+from games.law.words import Span, add_clear_spans, paragraphs, spans_of, with_slips
 from games.lawtexts.reader import read
 from games.narration.law_language import law_language
 
 LANGS = ("pt", "zh-hant")
-SHOWN = ("both", *LANGS)
+LANGUAGE_CHOICES = ("both", *LANGS)
 
 
 def langs_here() -> tuple[str, ...]:
     """Both languages, the reader's own first."""
-    here = law_language()
-    return tuple(sorted(LANGS, key=lambda lang: lang != here))
+    own_lang = law_language()
+    return tuple(sorted(LANGS, key=lambda lang: lang != own_lang))
 
 
 @dataclass(slots=True)
@@ -66,7 +66,7 @@ class Flag:
 
 
 @dataclass(slots=True)
-class Pair:
+class ProvisionSides:
     """A provision with its sides, its notes and its flags."""
 
     eid: str
@@ -91,11 +91,11 @@ class Pair:
 
 
 @dataclass(slots=True)
-class Section:
+class InstrumentSection:
     """An article, or a part of the dispatch itself, with what stands under it."""
 
-    head: Pair
-    pairs: list[Pair] = field(default_factory=list)
+    head: ProvisionSides
+    pairs: list[ProvisionSides] = field(default_factory=list)
 
     @property
     def is_article(self) -> bool:
@@ -103,10 +103,10 @@ class Section:
 
 
 @dataclass(slots=True)
-class Sheet:
+class InstrumentSheet:
     instrument: Instrument
     relations: list[Relation]
-    sections: list[Section]
+    sections: list[InstrumentSection]
     shown: str
     langs: tuple[str, ...]
     """The languages set, in order."""
@@ -122,12 +122,14 @@ class Sheet:
         return instrument_url(self.instrument.pk, self.dated.day if self.dated else "")
 
 
-def sheet(key: str, shown: str, *, terms: bool = False, dated: Dated | None = None) -> Sheet:
+def sheet(
+    key: str, choice: str, *, terms: bool = False, dated: Dated | None = None
+) -> InstrumentSheet:
     """Everything the page of an instrument shows. Raises ``Instrument.DoesNotExist``."""
     instrument = Instrument.objects.get(pk=key)
     relations = list(instrument.relations.all())
     dated = dated or in_force.dated_today(instrument)
-    langs = langs_here() if shown == "both" else (shown,)
+    langs = langs_here() if choice == "both" else (choice,)
     opens = opener(instrument.key, "#{}".format, terms=terms)
     pairs = pairs_of(instrument.key, langs, opens=opens, dated=dated, is_with_repealed=True)
     unofficial = tuple(
@@ -137,10 +139,12 @@ def sheet(key: str, shown: str, *, terms: bool = False, dated: Dated | None = No
     if at_hand != langs and at_hand:
         for pair in pairs:
             pair.sides = [side for side in pair.sides if side.lang in at_hand]
-    told = endnotes(pairs)
+    notes = endnotes(pairs)
     sections = _sections(pairs)
     langs = at_hand or langs
-    return Sheet(instrument, relations, sections, shown, langs, unofficial, terms, dated, told)
+    return InstrumentSheet(
+        instrument, relations, sections, choice, langs, unofficial, terms, dated, notes
+    )
 
 
 def pairs_of(
@@ -152,7 +156,7 @@ def pairs_of(
     dated: Dated | None = None,
     *,
     is_with_repealed: bool = False,
-) -> list[Pair]:
+) -> list[ProvisionSides]:
     """The provisions of an instrument, or those of ``eids``, in the order of the text.
 
     Both languages, the reader's first, unless ``langs`` says otherwise.
@@ -188,16 +192,16 @@ def pairs_of(
     return pairs
 
 
-def _sign(pairs: list[Pair], rows: list[dict[str, Any]]) -> None:
+def _sign(pairs: list[ProvisionSides], rows: list[dict[str, Any]]) -> None:
     """Each working translation says whose it is, and whether its source has changed since."""
     people = _people(rows)
     for pair, row in zip(pairs, rows, strict=True):
         for side in pair.sides:
             if side.state:
-                of = f"working_{_field(side.lang)}__"
-                side.writer = people.get(row[f"{of}changed_by"], "")
-                side.reviewer = people.get(row[f"{of}reviewed_by"], "")
-                side.is_stale = row[f"{of}source_digest"] != digest_of_words(row)
+                prefix = f"working_{_field(side.lang)}__"
+                side.writer = people.get(row[f"{prefix}changed_by"], "")
+                side.reviewer = people.get(row[f"{prefix}reviewed_by"], "")
+                side.is_stale = row[f"{prefix}source_digest"] != digest_of_words(row)
 
 
 def _with_repealed(
@@ -235,8 +239,8 @@ def _provisions(instrument: str) -> list[dict[str, Any]]:
         own = _field(lang)
         names += [f"{what}_{own}" for what in ("number", "heading", "text")]
         names += [f"working_{own}__{what}" for what in OF_WORKING]
-    found = Provision.objects.filter(instrument=instrument).annotate(**working)
-    return list(found.order_by("position").values(*names))
+    provisions = Provision.objects.filter(instrument=instrument).annotate(**working)
+    return list(provisions.order_by("position").values(*names))
 
 
 def _people(rows: list[dict[str, Any]]) -> dict[int, str]:
@@ -249,8 +253,8 @@ def _people(rows: list[dict[str, Any]]) -> dict[int, str]:
     } - {None}
     if not keys:
         return {}
-    found = get_user_model().objects.filter(pk__in=keys)
-    return {person.pk: person.get_full_name() or person.get_username() for person in found}
+    people = get_user_model().objects.filter(pk__in=keys)
+    return {person.pk: person.get_full_name() or person.get_username() for person in people}
 
 
 def _field(lang: str) -> str:
@@ -266,21 +270,21 @@ def _read_from(instrument: str) -> set[str]:
 def _notes(instrument: str, witnesses: set[str]) -> list[dict[str, Any]]:
     own = f"text_{_field(law_language())}"
     names = ("provision__eid", "lang", "kind", "quote", "witness")
-    found = Note.objects.filter(provision__instrument=instrument, witness__in=witnesses)
-    found = found.order_by("position")
-    return [{**note, "text": note.pop(own) or ""} for note in found.values(*names, own)]
+    notes = Note.objects.filter(provision__instrument=instrument, witness__in=witnesses)
+    notes = notes.order_by("position")
+    return [{**note, "text": note.pop(own) or ""} for note in notes.values(*names, own)]
 
 
 def _flags(instrument: str, *, is_with_gone: bool) -> list[tuple[str, Flag]]:
     """By eId; of places gone from the last text too, where those are set."""
-    here = _field(law_language())
+    own = _field(law_language())
     through = Row.provisions.through.objects.filter(row__instrument=instrument)
-    found = through.order_by("row__position").values_list(
-        "provision__eid", "row_id", "row__effect", f"row__title_{here}", f"row__taken_{here}"
+    flagged = through.order_by("row__position").values_list(
+        "provision__eid", "row_id", "row__effect", f"row__title_{own}", f"row__taken_{own}"
     )
-    told = list(found)
+    told = list(flagged)
     if is_with_gone:
-        names = ("gone", "pk", "effect", f"title_{here}", f"taken_{here}")
+        names = ("gone", "pk", "effect", f"title_{own}", f"taken_{own}")
         gone = Row.objects.filter(instrument=instrument).exclude(gone=[]).values_list(*names)
         told += [(eid, *rest) for eids, *rest in gone for eid in eids]
     return [
@@ -296,7 +300,7 @@ def _pair(
     notes: list[dict[str, Any]],
     highlight: dict[tuple[str, str], list[str]],
     opens: Opener | None,
-) -> Pair:
+) -> ProvisionSides:
     eid = row["eid"]
     noted = [note for note in notes if note["provision__eid"] == eid]
     sides = [
@@ -309,14 +313,14 @@ def _pair(
         )
         for lang in langs
     ]
-    shown = [note for note in noted if note["lang"] in langs]
-    return Pair(
+    visible = [note for note in noted if note["lang"] in langs]
+    return ProvisionSides(
         eid,
         row["kind"],
         row["depth"],
         provision_url(instrument, eid),
         sides,
-        shown,
+        visible,
         has_words=any(
             row[f"{what}_{own}"] or row[f"working_{own}__{what}"]
             for own in map(_field, LANGS)
@@ -343,7 +347,7 @@ def _side(
     if is_official:
         spans = with_slips(spans, list(_slips(text, notes)))
         if opens is not None:
-            spans = beside(spans, opens(row["eid"], lang, text))
+            spans = add_clear_spans(spans, opens(row["eid"], lang, text))
     words = paragraphs(text, spans) if text else SafeString("")
     state = "" if is_official else (row[f"working_{own}__state"] or "")
     return Side(lang, number, heading, words, is_official, state)
@@ -355,13 +359,13 @@ def _slips(text: str, notes: list[dict[str, Any]]) -> Iterator[Span]:
             yield from spans_of(text, [note["quote"]], "sic", note["text"])
 
 
-def _sections(pairs: list[Pair]) -> list[Section]:
+def _sections(pairs: list[ProvisionSides]) -> list[InstrumentSection]:
     """Articles each with their own; before them the parts of the dispatch itself."""
-    sections: list[Section] = []
+    sections: list[InstrumentSection] = []
     for pair in pairs:
         top = pair.eid.split("__")[0]
         if sections and sections[-1].head.eid.split("__")[0] == top:
             sections[-1].pairs.append(pair)
         else:
-            sections.append(Section(pair))
+            sections.append(InstrumentSection(pair))
     return sections

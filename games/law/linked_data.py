@@ -28,7 +28,7 @@ def legislation(
     instrument: Instrument, version: Version | None, root: str, *, day: str = "", eid: str = ""
 ) -> dict[str, Any]:
     """One version of an instrument, or one place of it. The page is never the official text."""
-    told: dict[str, Any] = {
+    data: dict[str, Any] = {
         "@context": SCHEMA,
         "@type": "Legislation",
         "@id": root + eli(instrument, day, eid),
@@ -43,18 +43,18 @@ def legislation(
         "inLanguage": [LANGS[lang] for lang in instrument.languages],
     }
     if version is not None:
-        told["temporalCoverage"] = _period(version)
-        told["legislationDateVersion"] = version.begins_on.isoformat()
+        data["temporalCoverage"] = _period(version)
+        data["legislationDateVersion"] = version.begins_on.isoformat()
         if version.amendment:
-            told["legislationChanges"] = version.amendment["act"]
+            data["legislationChanges"] = version.amendment["act"]
     if eid:
-        told["isPartOf"] = root + eli(instrument, day)
-    return {name: value for name, value in told.items() if value}
+        data["isPartOf"] = root + eli(instrument, day)
+    return {name: value for name, value in data.items() if value}
 
 
 def _signed(instrument: Instrument) -> str | None:
     dates = instrument.known.get("dates", [])
-    return next((each["value"] for each in dates if each["event"] == "signed"), None)
+    return next((entry["value"] for entry in dates if entry["event"] == "signed"), None)
 
 
 def _force(instrument: Instrument, version: Version | None) -> str:
@@ -79,5 +79,5 @@ def published(version: Version) -> date | None:
     """When the gazette printed the act that made a version, where that is at hand."""
     if not version.amendment:
         return None
-    told = next((d for d in version.amendment["dates"] if d["event"] == "published"), None)
-    return date.fromisoformat(told["value"]) if told and told["value"] else None
+    entry = next((d for d in version.amendment["dates"] if d["event"] == "published"), None)
+    return date.fromisoformat(entry["value"]) if entry and entry["value"] else None

@@ -9,7 +9,7 @@ from django.urls import reverse
 from games.law.addresses import provision_url
 from games.law.references import Reference, references_in
 from games.law.words import Span
-from games.lawtexts.glossary_reader import Found, Term, found_in
+from games.lawtexts.glossary_reader import GlossaryTerm, TermMatch, found_in
 
 Opener = Callable[[str, str, str], list[Span]]
 """From an eId, a language and its words: which of them open something."""
@@ -38,36 +38,36 @@ def _leads(cited: Reference, address: Callable[[str], str]) -> str:
     return address(cited.eid)
 
 
-def _first_of_each(words: str, lang: str, instrument: str) -> Iterator[Found]:
+def _first_of_each(words: str, lang: str, instrument: str) -> Iterator[TermMatch]:
     """Each term once in a provision, where it first stands within one paragraph."""
     opened: set[tuple[str, ...]] = set()
-    for found in found_in(words, lang, instrument):
-        meant = tuple(term.id for term in found.terms)
-        if meant not in opened and "\n" not in words[found.start : found.end]:
+    for occurrence in found_in(words, lang, instrument):
+        meant = tuple(term.id for term in occurrence.terms)
+        if meant not in opened and "\n" not in words[occurrence.start : occurrence.end]:
             opened.add(meant)
-            yield found
+            yield occurrence
 
 
-def _terms(met: Iterable[Found], lang: str, instrument: str, glossary: str) -> list[Span]:
+def _terms(met: Iterable[TermMatch], lang: str, instrument: str, glossary: str) -> list[Span]:
     return [
         Span(
-            found.start,
-            found.end,
+            occurrence.start,
+            occurrence.end,
             "term-link",
-            _counterparts(found.terms, lang, instrument),
-            f"{glossary}#{found.terms[0].id}",
+            _counterparts(occurrence.terms, lang, instrument),
+            f"{glossary}#{occurrence.terms[0].id}",
         )
-        for found in met
+        for occurrence in met
     ]
 
 
-def _counterparts(meant: tuple[Term, ...], lang: str, instrument: str) -> str:
+def _counterparts(meant: tuple[GlossaryTerm, ...], lang: str, instrument: str) -> str:
     """What the other language says, one form for each sense the word may have."""
-    said = [_counterpart(term, lang, instrument) for term in meant]
-    return " / ".join(dict.fromkeys(form for form in said if form))
+    forms = [_counterpart(term, lang, instrument) for term in meant]
+    return " / ".join(dict.fromkeys(form for form in forms if form))
 
 
-def _counterpart(term: Term, lang: str, instrument: str) -> str:
+def _counterpart(term: GlossaryTerm, lang: str, instrument: str) -> str:
     """The form this very instrument uses, else the first that is known."""
     if lang == "zh-hant":
         return term.pt[0]

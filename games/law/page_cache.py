@@ -36,15 +36,15 @@ MOST_BYTES = 16 * 1024 * 1024
 LONGEST = 1_000
 """Of what a reader asks for in words; the rest is let go."""
 READING = ("GET", "HEAD")
-KEPT = ("Content-Type", "Content-Disposition", "Repr-Digest")
+CACHED_HEADERS = ("Content-Type", "Content-Disposition", "Repr-Digest")
 
 
 @dataclass(frozen=True, slots=True)
-class Copy:
+class CachedPage:
     """A page, kept compressed alone."""
 
     zipped: bytes
-    given: dict[str, str]
+    headers: dict[str, str]
     etag: str
 
     @property
@@ -56,23 +56,23 @@ OVERHEAD = 1_500
 """Bytes of a copy's name and headers, told generously."""
 
 
-class Shelf:
+class PageShelf:
     """The copies this process holds, least lately used given up first."""
 
     def __init__(self, most_bytes: int) -> None:
         self._most = most_bytes
         self.size = 0
-        self._copies: OrderedDict[Name, Copy] = OrderedDict()
+        self._copies: OrderedDict[Name, CachedPage] = OrderedDict()
         self._lock = Lock()
 
-    def take(self, name: Name) -> Copy | None:
+    def take(self, name: Name) -> CachedPage | None:
         with self._lock:
             copy = self._copies.get(name)
             if copy is not None:
                 self._copies.move_to_end(name)
             return copy
 
-    def put(self, name: Name, copy: Copy) -> None:
+    def store(self, name: Name, copy: CachedPage) -> None:
         with self._lock:
             if before := self._copies.pop(name, None):
                 self.size -= before.size
@@ -88,7 +88,7 @@ class Shelf:
             self.size = 0
 
 
-SHELF = Shelf(MOST_BYTES)
+SHELF = PageShelf(MOST_BYTES)
 
 Offers = Callable[[str], bool]
 
@@ -120,10 +120,12 @@ def public(
         def respond(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
             if request.method not in READING:
                 return HttpResponseNotAllowed(READING)
-            asked = form(request.GET) if form is not None else None
-            if asked and asked.errors:
+            filter_form = form(request.GET) if form is not None else None
+            if filter_form and filter_form.errors:
                 return view(request, *args, **kwargs)
-            _leave_only(request, asked.asked if asked else {}, anything | offered)
+            _leave_only(
+                request, filter_form.filled_fields if filter_form else {}, anything | offered
+            )
             name = _name(request, edition.current())
             copy = SHELF.take(name)
             if copy is None:
@@ -131,7 +133,7 @@ def public(
                 if response.status_code != 200:
                     return response
                 copy = _copy(response)
-                SHELF.put(name, copy)
+                SHELF.store(name, copy)
             return _serve(request, copy)
 
         return cast("View[P]", respond)
@@ -139,10 +141,10 @@ def public(
     return decorate
 
 
-def _leave_only(request: HttpRequest, asked: dict[str, str], more: dict[str, Offers]) -> None:
+def _leave_only(request: HttpRequest, filters: dict[str, str], extra: dict[str, Offers]) -> None:
     query = QueryDict(mutable=True)
-    query.update(asked)
-    for name, is_offered in more.items():
+    query.update(filters)
+    for name, is_offered in extra.items():
         value = request.GET.get(name, "")[:LONGEST]
         if is_offered(value):
             query[name] = value
@@ -164,19 +166,19 @@ def _name(request: HttpRequest, digest: str) -> Name:
     )
 
 
-def _copy(response: HttpResponse) -> Copy:
+def _copy(response: HttpResponse) -> CachedPage:
     """Its tag is weak: the same words may be sent compressed or not."""
     body = response.content
     etag = hashlib.sha256(body).hexdigest()[:32]
     zipped = gzip.compress(body, compresslevel=9, mtime=0)
-    given = {name: response[name] for name in KEPT if name in response}
-    return Copy(zipped, given, f'W/"{etag}"')
+    headers = {name: response[name] for name in CACHED_HEADERS if name in response}
+    return CachedPage(zipped, headers, f'W/"{etag}"')
 
 
-def _serve(request: HttpRequest, copy: Copy) -> HttpResponse:
+def _serve(request: HttpRequest, copy: CachedPage) -> HttpResponse:
     is_zipped = "gzip" in request.headers.get("Accept-Encoding", "")
     body = copy.zipped if is_zipped else gzip.decompress(copy.zipped)
-    response = HttpResponse(body, headers=copy.given)
+    response = HttpResponse(body, headers=copy.headers)
     if is_zipped:
         response["Content-Encoding"] = "gzip"
     response["ETag"] = copy.etag

@@ -26,13 +26,13 @@ class Citation:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ProvisionSheet:
     """A provision in its context: the article it stands in, how it is cited, what touches it."""
 
     instrument: Instrument
     eid: str
-    pair: instrument_page.Pair
-    context: list[instrument_page.Pair]
+    pair: instrument_page.ProvisionSides
+    context: list[instrument_page.ProvisionSides]
     """The article or part it belongs to, itself included."""
     ancestors: list[tuple[str, str]]
     """(address, name) from the article down."""
@@ -43,9 +43,9 @@ class Place:
     after: tuple[str, str] | None
 
     @classmethod
-    def of(
+    def load(
         cls, instrument: Instrument, eid: str, *, terms: bool = False, dated: Dated | None = None
-    ) -> Place | None:
+    ) -> ProvisionSheet | None:
         dated = dated or in_force.dated_today(instrument)
         eids = list(instrument.provisions.order_by("position").values_list("eid", flat=True))
         day = dated.day if dated else ""
@@ -54,15 +54,15 @@ class Place:
         if eid not in eids:
             return None
         top = eid.split("__")[0]
-        block = [each for each in eids if each.split("__")[0] == top]
+        block = [other for other in eids if other.split("__")[0] == top]
         opens = opener(instrument.pk, partial(provision_url, instrument.pk, day=day), terms=terms)
         context = instrument_page.pairs_of(
             instrument.pk, eids=block, opens=opens, dated=dated, is_with_repealed=True
         )
-        parts = [each for each in block if f"{each}__".startswith(f"{eid}__")]
+        parts = [other for other in block if f"{other}__".startswith(f"{eid}__")]
         for pair in context:
             pair.is_within = pair.eid in parts and pair.eid != eid
-        at = eids.index(eid)
+        position = eids.index(eid)
         return cls(
             instrument=instrument,
             eid=eid,
@@ -75,23 +75,23 @@ class Place:
             ],
             named_by=cited_by(instrument, parts, instrument_page.langs_here()[0], is_today=not day),
             endnotes=endnotes(context),
-            before=_neighbour(instrument, eids, at - 1, day),
-            after=_neighbour(instrument, eids, at + 1, day),
+            before=_neighbour(instrument, eids, position - 1, day),
+            after=_neighbour(instrument, eids, position + 1, day),
         )
 
 
 def _ancestors(instrument: Instrument, eid: str, day: str) -> list[tuple[str, str]]:
     parts = eid.split("__")
     chain = ["__".join(parts[: n + 1]) for n in range(len(parts))]
-    return [(provision_url(instrument.pk, each, day), each) for each in chain[:-1]]
+    return [(provision_url(instrument.pk, ancestor, day), ancestor) for ancestor in chain[:-1]]
 
 
 def _neighbour(
-    instrument: Instrument, eids: list[str], at: int, day: str
+    instrument: Instrument, eids: list[str], position: int, day: str
 ) -> tuple[str, str] | None:
-    if not 0 <= at < len(eids):
+    if not 0 <= position < len(eids):
         return None
-    return provision_url(instrument.pk, eids[at], day), eids[at]
+    return provision_url(instrument.pk, eids[position], day), eids[position]
 
 
 def shorthand(instrument: Instrument, place: str) -> str | None:
@@ -104,5 +104,5 @@ def shorthand(instrument: Instrument, place: str) -> str | None:
     steps = "".join(f"__(para|point)_{re.escape(word)}" for word in words[2:])
     shape = re.compile(rf"art_{re.escape(words[1])}{steps}")
     eids = sorted(eid for eid in history(instrument.pk).places if shape.fullmatch(eid))
-    found = [eid for eid in eids if in_force.is_known(instrument.pk, eid)]
-    return found[0] if len(found) == 1 else None
+    matches = [eid for eid in eids if in_force.is_known(instrument.pk, eid)]
+    return matches[0] if len(matches) == 1 else None

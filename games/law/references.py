@@ -53,7 +53,7 @@ _CITED = {
         rf"(?:[（(](?P<point>[{CHINESE}]+)[）)]項)?",
     ),
 }
-_MORE = {
+_CONTINUATION = {
     "pt": re.compile(r"(?:,| e| ou| a)(?= (?:\d|n\.º))"),
     "zh-hant": re.compile(r"[、及或至]第"),
 }
@@ -67,9 +67,9 @@ def references_in(text: str, lang: str, instrument: str, eid: str) -> Iterator[R
         blank, acts = _named_acts(paragraph, lang)
         is_own = not acts and not _ANOTHER_ACT[lang].search(blank)
         for first, last, items in _citations(blank, lang):
-            other = _beside(acts, first, last, lang)
+            other = _act_of(acts, first, last, lang)
             law = other or (instrument if is_own else "")
-            meant = [(a, b, _cited(said, "" if other else eid)) for a, b, said in items]
+            meant = [(a, b, _cited(groups, "" if other else eid)) for a, b, groups in items]
             if law and all(cited in _eids(law) for _, _, cited in meant):
                 for a, b, cited in meant:
                     if cited is not None and (other or cited != eid):
@@ -83,15 +83,15 @@ Items = list[tuple[int, int, dict[str, str | None]]]
 
 def _citations(paragraph: str, lang: str) -> Iterator[tuple[int, int, Items]]:
     """Of several at once first; what they are said in is then no citation of one."""
-    found: list[tuple[int, int, Items]] = []
+    citations: list[tuple[int, int, Items]] = []
     for several in several_in(paragraph, lang):
-        items: Items = [(each.start, each.end, each.said) for each in several.items]
-        found.append((several.start, several.end, items))
-        gone = "\0" * (several.end - several.start)
-        paragraph = paragraph[: several.start] + gone + paragraph[several.end :]
+        items: Items = [(item.start, item.end, item.levels) for item in several.items]
+        citations.append((several.start, several.end, items))
+        blank = "\0" * (several.end - several.start)
+        paragraph = paragraph[: several.start] + blank + paragraph[several.end :]
     for one in _of_one(paragraph, lang):
-        found.append((*one.span(), [(*one.span(), one.groupdict())]))
-    yield from sorted(found, key=lambda each: each[0])
+        citations.append((*one.span(), [(*one.span(), one.groupdict())]))
+    yield from sorted(citations, key=lambda citation: citation[0])
 
 
 def _named_acts(paragraph: str, lang: str) -> tuple[str, Acts]:
@@ -100,8 +100,8 @@ def _named_acts(paragraph: str, lang: str) -> tuple[str, Acts]:
     for key, title in _titles(lang):
         for match in title.finditer(paragraph):
             acts.append((*match.span(), key))
-            gone = "\0" * (match.end() - match.start())
-            paragraph = paragraph[: match.start()] + gone + paragraph[match.end() :]
+            blank = "\0" * (match.end() - match.start())
+            paragraph = paragraph[: match.start()] + blank + paragraph[match.end() :]
     return paragraph, acts
 
 
@@ -113,12 +113,12 @@ def _titles(lang: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
     gap = r"\s+" if lang == "pt" else r"\s*"
     return tuple(
         (key, re.compile(gap.join(map(re.escape, title.split() if lang == "pt" else title))))
-        for key, title in sorted(titles.items(), key=lambda each: -len(each[1]))
+        for key, title in sorted(titles.items(), key=lambda item: -len(item[1]))
         if title
     )
 
 
-def _beside(acts: Acts, first: int, last: int, lang: str) -> str:
+def _act_of(acts: Acts, first: int, last: int, lang: str) -> str:
     """The instrument a citation is of: in Portuguese named after it, in Chinese before it."""
     for start, end, key in acts:
         if (0 <= start - last <= 4) if lang == "pt" else (0 <= first - end <= 1):
@@ -128,22 +128,26 @@ def _beside(acts: Acts, first: int, last: int, lang: str) -> str:
 
 def _of_one(paragraph: str, lang: str) -> Iterator[re.Match[str]]:
     """Citations of one provision each."""
-    at = 0
-    while (match := _first(paragraph, lang, at)) is not None:
-        at = match.end()
-        if not _MORE[lang].match(paragraph, at):
+    position = 0
+    while (match := _first(paragraph, lang, position)) is not None:
+        position = match.end()
+        if not _CONTINUATION[lang].match(paragraph, position):
             yield match
 
 
-def _first(paragraph: str, lang: str, at: int) -> re.Match[str] | None:
+def _first(paragraph: str, lang: str, position: int) -> re.Match[str] | None:
     """The next citation, in its longest form."""
-    found = [match for each in _patterns(lang) if (match := each.search(paragraph, at))]
-    return min(found, key=lambda match: (match.start(), -match.end()), default=None)
+    matches = [
+        match for pattern in _patterns(lang) if (match := pattern.search(paragraph, position))
+    ]
+    return min(matches, key=lambda match: (match.start(), -match.end()), default=None)
 
 
 @cache
 def _patterns(lang: str) -> tuple[re.Pattern[str], ...]:
-    return tuple(re.compile(rf"(?<!\w){each}" if lang == "pt" else each) for each in _CITED[lang])
+    return tuple(
+        re.compile(rf"(?<!\w){pattern}" if lang == "pt" else pattern) for pattern in _CITED[lang]
+    )
 
 
 @of_corpus
@@ -153,25 +157,25 @@ def _eids(instrument: str) -> frozenset[str]:
     return frozenset(place.eid for place in read(instrument).provisions if not place.is_container)
 
 
-def _cited(said: dict[str, str | None], eid: str) -> str | None:
+def _cited(groups: dict[str, str | None], eid: str) -> str | None:
     """The provision meant from where it is said: what is left out is the reader's own place."""
-    if said.get("letter"):
-        return f"{_article(eid)}__point_{said['letter']}__point_{said['roman']}"
-    article = _level(said, "art", _article(eid))
+    if groups.get("letter"):
+        return f"{_article(eid)}__point_{groups['letter']}__point_{groups['roman']}"
+    article = _level(groups, "art", _article(eid))
     if not article:
         return None
-    paragraph = _level(said, "para", _within(eid, "para"))
-    point = _level(said, "point", _within(eid, "point"))
-    if _says(said, "para"):
-        return _joined(article, paragraph, point if _says(said, "point") else "")
-    if _says(said, "art"):
-        return _joined(article, "", point if _says(said, "point") else "")
+    paragraph = _level(groups, "para", _within(eid, "para"))
+    point = _level(groups, "point", _within(eid, "point"))
+    if _says(groups, "para"):
+        return _joined(article, paragraph, point if _says(groups, "point") else "")
+    if _says(groups, "art"):
+        return _joined(article, "", point if _says(groups, "point") else "")
     own_paragraph = f"para_{_within(eid, 'para')}" if _within(eid, "para") else ""
     return _joined(article, own_paragraph, point) if _within(eid, "point") else None
 
 
-def _says(said: dict[str, str | None], level: str) -> bool:
-    return bool(said.get(level) or said.get(f"{level}_near"))
+def _says(groups: dict[str, str | None], level: str) -> bool:
+    return bool(groups.get(level) or groups.get(f"{level}_near"))
 
 
 def _joined(article: str, paragraph: str | None, point: str | None) -> str | None:
@@ -193,13 +197,13 @@ def _within(eid: str, level: str) -> str:
     return parts[0].partition("_")[2] if parts else ""
 
 
-def _level(said: dict[str, str | None], level: str, own: str) -> str | None:
+def _level(groups: dict[str, str | None], level: str, own: str) -> str | None:
     """``para_3`` from «n.º 3», from 第三款, or from «número anterior» said in the fourth."""
-    if near := said.get(f"{level}_near"):
+    if near := groups.get(f"{level}_near"):
         number = own.removeprefix(f"{level}_")
         step = 1 if near == "seguinte" else -1
         return f"{level}_{int(number) + step}" if number.isdigit() else None
-    if value := said.get(level):
+    if value := groups.get(level):
         number = str(from_chinese(value) or value)
         return f"{level}_{number}"
     return own if level == "art" else ""

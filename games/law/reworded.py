@@ -32,12 +32,12 @@ def reworded(row: Row) -> list[Reworded]:
     """Oldest first; an entry whose words stand as they were has none."""
     versions = list(Version.objects.filter(instrument=row.instrument_id).order_by("position"))
     eids = [*(provision.eid for provision in row.provisions.all()), *row.gone]
-    found = []
+    rewordings = []
     for before, after in pairwise(versions):
         touched = _touched(after, eids)
         if touched:
-            found.append(_change(row, before, after, touched))
-    return found
+            rewordings.append(_change(row, before, after, touched))
+    return rewordings
 
 
 def marked(rows: Iterable[Row]) -> frozenset[str]:
@@ -63,7 +63,9 @@ def marked(rows: Iterable[Row]) -> frozenset[str]:
 def _touched(version: Version, eids: Iterable[str]) -> dict[str, str]:
     """Of these places, those the version's act changed, whole or in part, and what it did."""
     changes = version.amendment["changes"] if version.amendment else []
-    return {eid: each["do"] for eid in eids if eid for each in changes if meets(eid, each["eid"])}
+    return {
+        eid: change["do"] for eid in eids if eid for change in changes if meets(eid, change["eid"])
+    }
 
 
 def _change(row: Row, before: Version, after: Version, touched: Mapping[str, str]) -> Reworded:
@@ -75,7 +77,7 @@ def _change(row: Row, before: Version, after: Version, touched: Mapping[str, str
         or not is_at_hand
         or any(_stood_only_before(quote, before) for quote in row.quotes.all())
     )
-    key, days = row.instrument_id, [each.begins_on.isoformat() for each in (before, after)]
+    key, days = row.instrument_id, [version.begins_on.isoformat() for version in (before, after)]
     return Reworded(
         before,
         after,

@@ -44,7 +44,7 @@ class Token(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class SearchUnit:
     """One text in one language: of a provision, if nothing else is said."""
 
     instrument: str
@@ -71,7 +71,7 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    unit: Unit
+    unit: SearchUnit
     score: float
     wanted: frozenset[str]
     is_revoked: bool = False
@@ -93,10 +93,10 @@ class _Folded(dict[int, str]):
     def __missing__(self, number: int) -> str:
         letter = chr(number).translate(VARIANTS)
         plain = unicodedata.normalize("NFKD", letter).casefold()
-        kept = next((c for c in plain if not unicodedata.combining(c)), letter)
+        folded = next((c for c in plain if not unicodedata.combining(c)), letter)
         if len(self) < self.MOST:
-            self[number] = kept
-        return kept
+            self[number] = folded
+        return folded
 
 
 _FOLDED = _Folded()
@@ -131,17 +131,17 @@ def tokens(text: str) -> Iterator[Token]:
 
 
 def _of_run(run: str, start: int) -> Iterator[Token]:
-    at = 0
+    position = 0
     for han in HAN.finditer(run):
-        if han.start() > at:
-            yield Token(stem(run[at : han.start()]), start + at, start + han.start())
+        if han.start() > position:
+            yield Token(stem(run[position : han.start()]), start + position, start + han.start())
         for i in range(han.start(), han.end()):
             yield Token(run[i], start + i, start + i + 1)
             if i + 1 < han.end():
                 yield Token(run[i : i + 2], start + i, start + i + 2)
-        at = han.end()
-    if at < len(run):
-        yield Token(stem(run[at:]), start + at, start + len(run))
+        position = han.end()
+    if position < len(run):
+        yield Token(stem(run[position:]), start + position, start + len(run))
 
 
 def _without_particles(words: list[str]) -> list[str]:
@@ -152,8 +152,8 @@ def _without_particles(words: list[str]) -> list[str]:
 class Index:
     """Every text's words, and how seldom each word is."""
 
-    def __init__(self, units: Iterable[Unit]) -> None:
-        self.units: list[Unit] = []
+    def __init__(self, units: Iterable[SearchUnit]) -> None:
+        self.units: list[SearchUnit] = []
         self.folded: list[str] = []
         self._counts: list[Counter[str]] = []
         self._holders: dict[str, set[int]] = defaultdict(set)
@@ -172,8 +172,8 @@ class Index:
         sought = _without_particles(words)
         held = Counter(number for word in sought for number in self._holders.get(word, ()))
         most = max(held.values(), default=0)
-        found = [number for number, words_held in held.items() if words_held == most]
-        scored = [(number, self._score(number, words)) for number in found]
+        numbers = [number for number, words_held in held.items() if words_held == most]
+        scored = [(number, self._score(number, words)) for number in numbers]
         return sorted(scored, key=lambda pair: (-pair[1], pair[0]))
 
     def holds_all(self, words: list[str]) -> bool:
@@ -195,8 +195,8 @@ class Index:
     def as_written(self, word: str) -> str:
         """A folded word with its accents, as it first stands."""
         unit = self.units[min(self._holders[word])]
-        found = next(token for token in tokens(unit.words) if token.word == word)
-        return unit.words[found.start : found.end].lower()
+        token = next(token for token in tokens(unit.words) if token.word == word)
+        return unit.words[token.start : token.end].lower()
 
     def _score(self, number: int, words: list[str]) -> float:
         counted = self._counts[number]
@@ -210,7 +210,7 @@ class Index:
         return score
 
 
-def official() -> Iterator[Unit]:
+def official() -> Iterator[SearchUnit]:
     """The provisions in force today, in the languages they are at hand in."""
     for instrument in Instrument.objects.order_by("position"):
         for row in rows_of(instrument.pk, dated_today(instrument)):
@@ -222,10 +222,10 @@ def official() -> Iterator[Unit]:
 
 def unit_of(
     instrument: Instrument, eid: str, lang: str, label: str, text: str, kind: str = "provision"
-) -> Unit:
+) -> SearchUnit:
     """Words of a provision, official or not."""
     title = own_words(instrument, "title", lang) or own_words(instrument, "title", "pt")
-    return Unit(
+    return SearchUnit(
         instrument.pk,
         instrument.game,
         title,
@@ -239,34 +239,34 @@ def unit_of(
     )
 
 
-_kept: tuple[str, Index] | None = None
+_cached: tuple[str, Index] | None = None
 _lock = Lock()
 
 
 def index() -> Index:
     """The index of today's law in the current edition."""
-    global _kept
+    global _cached
     digest = edition_of_today()
-    if _kept is None or _kept[0] != digest:
+    if _cached is None or _cached[0] != digest:
         with _lock:
-            if _kept is None or _kept[0] != digest:
-                _kept = (digest, Index(official()))
-    return _kept[1]
+            if _cached is None or _cached[0] != digest:
+                _cached = (digest, Index(official()))
+    return _cached[1]
 
 
 def search(words: str, *, game: str = "", lang: str = "") -> list[Hit]:
     wanted = words_of(words)
     if not wanted:
         return []
-    held = index()
+    word_index = index()
     phrase = fold(words[:MOST_LETTERS]).strip()
     known = frozenset(wanted)
     hits = []
-    for number, score in held.find(wanted):
-        unit = held.units[number]
+    for number, score in word_index.find(wanted):
+        unit = word_index.units[number]
         if (game and unit.game != game) or (lang in LANGS and unit.lang != lang):
             continue
-        best = 1.6 if phrase in held.folded[number] else 1.0
+        best = 1.6 if phrase in word_index.folded[number] else 1.0
         hits.append(Hit(unit, score * best, known))
     return sorted(hits, key=lambda hit: -hit.score)
 
@@ -275,9 +275,9 @@ def words_of(query: str) -> list[str]:
     """What a query asks for. Pairs stand for longer Chinese words, single characters only alone."""
     wanted: dict[str, None] = {}
     for run in _LATIN.finditer(fold(query[:MOST_LETTERS])):
-        found = list(_of_run(run.group(), run.start()))
-        pairs = [t.word for t in found if len(t.word) > 1 or not HAN.fullmatch(t.word)]
-        for word in pairs or [t.word for t in found]:
+        run_tokens = list(_of_run(run.group(), run.start()))
+        pairs = [t.word for t in run_tokens if len(t.word) > 1 or not HAN.fullmatch(t.word)]
+        for word in pairs or [t.word for t in run_tokens]:
             wanted[word] = None
     return list(wanted)[:MOST_WORDS]
 
@@ -287,7 +287,7 @@ def key(words: str) -> str:
     return " ".join(words_of(words))
 
 
-def excerpt(unit: Unit, wanted: frozenset[str]) -> SafeString:
+def excerpt(unit: SearchUnit, wanted: frozenset[str]) -> SafeString:
     """The words around the first hit, every hit in them marked."""
     text = unit.text or unit.label
     hits = [token for token in tokens(text) if token.word in wanted]

@@ -31,10 +31,10 @@ _WORD = re.compile(r"[^\W\d_]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class QueryReading:
     """``words`` is what is searched; where it is not what was asked, that is said."""
 
-    asked: str
+    query: str
     words: str
     term: str = ""
     """The term of the glossary that the words asked for are taken to mean."""
@@ -43,102 +43,107 @@ class Reading:
 
     @property
     def is_another(self) -> bool:
-        return self.words.casefold() != self.asked.strip().casefold()
+        return self.words.casefold() != self.query.strip().casefold()
 
 
 @cache
-def told() -> tuple[dict[str, str], dict[str, dict[str, str]]]:
+def search_tables() -> tuple[dict[str, str], dict[str, dict[str, str]]]:
     """Two ways a word of the tables, folded, is read: by its term, or by words of the texts."""
-    told = tomllib.loads(PATH.read_text(encoding="utf-8"))
-    others = told.pop(WORDS)
+    tables = tomllib.loads(PATH.read_text(encoding="utf-8"))
+    others = tables.pop(WORDS)
     return (
-        {fold(word): term for term, words in told.items() for word in words},
-        {fold(word): each for each in others.values() for word in each["asked"]},
+        {fold(word): term for term, words in tables.items() for word in words},
+        {fold(word): entry for entry in others.values() for word in entry["asked"]},
     )
 
 
 def asked_for() -> dict[str, str]:
     """The words of the tables, each with its term."""
-    return told()[0]
+    return search_tables()[0]
 
 
 def in_other_words() -> dict[str, dict[str, str]]:
     """Words of the tables that no term stands for, each with words of the texts by language."""
-    return told()[1]
+    return search_tables()[1]
 
 
-def read_as(asked: str, held: Index) -> Reading:
+def read_as(query: str, word_index: Index) -> QueryReading:
     """The term a word of the tables stands for; else traditional characters and mended letters."""
-    if row := _ROW.fullmatch(asked.strip()):
-        return Reading(asked, f"{row[1].upper()}-{row[2]:0>2}")
-    plain = fold(traditional(asked)).strip()
+    if row := _ROW.fullmatch(query.strip()):
+        return QueryReading(query, f"{row[1].upper()}-{row[2]:0>2}")
+    plain = fold(traditional(query)).strip()
     term = asked_for().get(plain)
-    if term and (found := Term.objects.filter(pk=term).first()) and plain not in _forms(found):
-        return Reading(asked, _form(found, asked), term)
+    if term and (stored := Term.objects.filter(pk=term).first()) and plain not in _forms(stored):
+        return QueryReading(query, _form(stored, query), term)
     if plain in in_other_words():
-        return Reading(asked, in_other_words()[plain][_language(asked)])
-    written = traditional(asked) if traditional(asked) != asked else asked
-    words = _mended(written, held)
-    correction = _mended(words, held, may_replace=True)
-    return Reading(asked, words, correction=correction if correction != words else "")
+        return QueryReading(query, in_other_words()[plain][_language(query)])
+    written = traditional(query) if traditional(query) != query else query
+    words = _mended(written, word_index)
+    correction = _mended(words, word_index, may_replace=True)
+    return QueryReading(query, words, correction=correction if correction != words else "")
 
 
-def _form(term: Term, asked: str) -> str:
+def _form(term: Term, query: str) -> str:
     """In Chinese where the reader or the words are, and the texts have it in Chinese."""
-    chinese = [each["form"] for each in term.chinese]
-    return str((chinese if _language(asked) != "pt" and chinese else term.portuguese)[0])
+    chinese = [form["form"] for form in term.chinese]
+    return str((chinese if _language(query) != "pt" and chinese else term.portuguese)[0])
 
 
-def _language(asked: str) -> str:
+def _language(query: str) -> str:
     """The language of the law that answers: the words', else the reader's."""
-    return "zh-hant" if HAN.search(asked) else law_language()
+    return "zh-hant" if HAN.search(query) else law_language()
 
 
 def _forms(term: Term) -> set[str]:
     return {fold(form) for form in term.forms}
 
 
-def _mended(words: str, held: Index, *, may_replace: bool = False) -> str:
+def _mended(words: str, word_index: Index, *, may_replace: bool = False) -> str:
     """Each word nobody wrote gives way to the one most like it that somebody did."""
-    return _WORD.sub(lambda found: _nearest(found.group(), held, may_replace), words)
+    return _WORD.sub(lambda match: _nearest(match.group(), word_index, may_replace), words)
 
 
-def _nearest(word: str, held: Index, may_replace: bool) -> str:
+def _nearest(word: str, word_index: Index, may_replace: bool) -> str:
     if not SHORTEST_MENDED <= len(word) <= LONGEST_MENDED or not word[0].isascii():
         return word
     (stemmed,) = words_of(word)[:1] or [""]
-    if not stemmed or held.knows(stemmed):
+    if not stemmed or word_index.knows(stemmed):
         return word
     near = [
-        (amiss(stemmed, other, may_replace=may_replace), -len(other), other)
-        for other in held.latin_words()
+        (misspelling_distance(stemmed, other, may_replace=may_replace), -len(other), other)
+        for other in word_index.latin_words()
     ]
     far, _, other = min(near, default=(LONGEST_MENDED, 0, ""))
-    return held.as_written(other) if far <= _allowed(stemmed) else word
+    return word_index.as_written(other) if far <= _allowed(stemmed) else word
 
 
 def _allowed(word: str) -> int:
     return 2 if len(word) >= SHORTEST_TWICE_MENDED else 1
 
 
-def amiss(asked: str, other: str, *, may_replace: bool = True) -> int:
+def misspelling_distance(typed: str, other: str, *, may_replace: bool = True) -> int:
     """How many letters are left out, doubled, put in, changed about or written for another.
 
     Who mistypes a word begins it as it begins; in a short one no letter stands for another, which
     would be another word. What is too far is told as such, and not counted to its end.
     """
     far = LONGEST_MENDED
-    if asked[0] != other[0] or abs(len(asked) - len(other)) > _allowed(asked):
+    if typed[0] != other[0] or abs(len(typed) - len(other)) > _allowed(typed):
         return far
-    one_for_another = 1 if may_replace and len(asked) >= SHORTEST_REWRITTEN else far
+    one_for_another = 1 if may_replace and len(typed) >= SHORTEST_REWRITTEN else far
     before: list[int] = []
     row = list(range(len(other) + 1))
-    for at, letter in enumerate(asked, 1):
-        older, before, row = before, row, [at]
+    for position, letter in enumerate(typed, 1):
+        older, before, row = before, row, [position]
         for place, own in enumerate(other, 1):
             cost = 0 if letter == own else one_for_another
             least = min(before[place] + 1, row[place - 1] + 1, before[place - 1] + cost)
-            if at > 1 and place > 1 and letter == other[place - 2] and asked[at - 2] == own:
+            if (
+                position > 1
+                and place > 1
+                and letter == other[place - 2]
+                and typed[position - 2] == own
+            ):
                 least = min(least, older[place - 2] + 1)
             row.append(least)
     return row[-1]

@@ -17,8 +17,19 @@ from games.law.in_force import dated_today, edition_of_today
 from games.law.instrument_page import rows_of
 from games.law.language_fields import own
 from games.law.models import Instrument, Row, Term, WorkingText
-from games.law.search import HAN, LANGS, Hit, Index, Unit, fold, key, official, unit_of, words_of
-from games.law.search_words import Reading, read_as
+from games.law.search import (
+    HAN,
+    LANGS,
+    Hit,
+    Index,
+    SearchUnit,
+    fold,
+    key,
+    official,
+    unit_of,
+    words_of,
+)
+from games.law.search_words import QueryReading, read_as
 from games.narration.law_language import law_language
 from games.site.law_links import searched
 
@@ -41,48 +52,50 @@ _SHORT = re.compile(r"\b[^\W\d_]{1,3}\b")
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    reading: Reading
+class SearchAnswer:
+    reading: QueryReading
     hits: list[Hit]
     has_all_words: bool = True
     """False where no text holds every word and those that hold the most of them are found."""
 
 
-_kept: tuple[str, Index, frozenset[str]] | None = None
+_cached: tuple[str, Index, frozenset[str]] | None = None
 _lock = Lock()
 
 
 def index() -> tuple[Index, frozenset[str]]:
     """Everything's words in the current edition, and the instruments that are revoked."""
-    global _kept
+    global _cached
     digest = edition_of_today()
-    if _kept is None or _kept[0] != digest:
+    if _cached is None or _cached[0] != digest:
         with _lock:
-            if _kept is None or _kept[0] != digest:
-                gone = frozenset(each.pk for each in Instrument.objects.all() if each.is_revoked)
-                _kept = (digest, Index(_units()), gone)
-    return _kept[1], _kept[2]
+            if _cached is None or _cached[0] != digest:
+                revoked_keys = frozenset(
+                    each.pk for each in Instrument.objects.all() if each.is_revoked
+                )
+                _cached = (digest, Index(_units()), revoked_keys)
+    return _cached[1], _cached[2]
 
 
-def find(words: str, *, game: str = "", lang: str = "") -> Answer:
+def find(words: str, *, game: str = "", lang: str = "") -> SearchAnswer:
     """Each place once, best first, in the reader's language or the words' before the other.
 
     What is in force comes before what is revoked.
     """
-    held, revoked = index()
-    reading = read_as(words, held)
+    word_index, revoked = index()
+    reading = read_as(words, word_index)
     wanted = words_of(reading.words)
     here = law_language()
     preferred = {here, "zh-hant" if HAN.search(words) else "pt" if not words.isascii() else here}
     known, phrase = frozenset(wanted), fold(reading.words).strip()
     accented = _with_accents(reading.words)
     best: dict[str, Hit] = {}
-    for number, score in held.find(wanted) if wanted else ():
-        unit = held.units[number]
+    for number, score in word_index.find(wanted) if wanted else ():
+        unit = word_index.units[number]
         is_elsewhere = game and unit.game and unit.game != game
         if is_elsewhere or (lang in LANGS and unit.lang != lang):
             continue
-        score *= FACTORS[unit.kind] * _nearness(unit, phrase, held.folded[number], reading)
+        score *= FACTORS[unit.kind] * _nearness(unit, phrase, word_index.folded[number], reading)
         if accented and accented <= set(_SHORT.findall(unit.words.casefold())):
             score *= ACCENTED
         if unit.instrument in revoked:
@@ -92,7 +105,7 @@ def find(words: str, *, game: str = "", lang: str = "") -> Answer:
         if rival is None or (unit.lang == here, score) > (rival.unit.lang == here, rival.score):
             best[unit.place] = hit
     hits = sorted(best.values(), key=lambda hit: (hit.unit.lang not in preferred, -hit.score))
-    return Answer(reading, _in_force_first(hits), held.holds_all(wanted))
+    return SearchAnswer(reading, _in_force_first(hits), word_index.holds_all(wanted))
 
 
 def _with_accents(words: str) -> set[str]:
@@ -101,7 +114,7 @@ def _with_accents(words: str) -> set[str]:
     return {word for word in short if not word.isascii() and fold(word).isascii()}
 
 
-def _nearness(unit: Unit, phrase: str, folded: str, reading: Reading) -> float:
+def _nearness(unit: SearchUnit, phrase: str, folded: str, reading: QueryReading) -> float:
     is_asked = (unit.kind == "term" and unit.eid == reading.term) or (
         unit.kind == "row" and fold(unit.eid) == phrase
     )
@@ -119,7 +132,7 @@ def _in_force_first(hits: list[Hit]) -> list[Hit]:
     return [first, *(hit for hit in hits if hit is not first)]
 
 
-def _units() -> Iterator[Unit]:
+def _units() -> Iterator[SearchUnit]:
     yield from official()
     yield from _working()
     yield from _rows()
@@ -127,7 +140,7 @@ def _units() -> Iterator[Unit]:
     yield from _of_the_wings()
 
 
-def _working() -> Iterator[Unit]:
+def _working() -> Iterator[SearchUnit]:
     """Translations of the words in force today."""
     dated = {each.pk: dated_today(each) for each in Instrument.objects.all()}
     last = [key for key in dated if dated[key] is None]
@@ -144,12 +157,12 @@ def _working() -> Iterator[Unit]:
                     yield unit_of(instrument, row["eid"], lang, heading, words, "working")
 
 
-def _rows() -> Iterator[Unit]:
+def _rows() -> Iterator[SearchUnit]:
     rows: QuerySet[Row] = Row.objects.select_related("instrument")
     for row in rows:
         for lang in LANGS:
             text = "\n".join(filter(None, (own(row, field, lang) for field in ROW_TEXT)))
-            yield Unit(
+            yield SearchUnit(
                 row.instrument_id,
                 row.instrument.game,
                 own(row, "title", lang),
@@ -163,14 +176,14 @@ def _rows() -> Iterator[Unit]:
             )
 
 
-def _terms() -> Iterator[Unit]:
+def _terms() -> Iterator[SearchUnit]:
     for term in Term.objects.all():
         names = frozenset(key(form) for form in term.forms)
         forms = ["; ".join(term.portuguese), "、".join(_chinese(term))]
         for lang in LANGS:
             own_first = forms if lang == "pt" else forms[::-1]
             label = " · ".join(filter(None, own_first))
-            yield Unit(
+            yield SearchUnit(
                 "",
                 "",
                 "",
@@ -186,23 +199,23 @@ def _terms() -> Iterator[Unit]:
 
 
 def _chinese(term: Term) -> list[str]:
-    return [each["form"] for each in term.chinese]
+    return [form["form"] for form in term.chinese]
 
 
-def _of_the_wings() -> Iterator[Unit]:
+def _of_the_wings() -> Iterator[SearchUnit]:
     """Of a game whose instrument is revoked they are marked as it is."""
     instruments = dict(Instrument.objects.values_list("game", "pk"))
     for lang in LANGS:
-        for each in searched(lang):
-            yield Unit(
-                instruments.get(each.game, ""),
-                each.game,
+        for entry in searched(lang):
+            yield SearchUnit(
+                instruments.get(entry.game, ""),
+                entry.game,
                 "",
                 "",
                 lang,
-                each.name,
+                entry.name,
                 "",
-                kind=each.kind,
-                place=each.place,
-                address=each.address,
+                kind=entry.kind,
+                place=entry.place,
+                address=entry.address,
             )

@@ -17,9 +17,9 @@ Near = list[dict[str, str]]
 
 def near_instruments(key: str) -> Near:
     """All of them: there are few. The likeliest first."""
-    found = list(Instrument.objects.all())
-    found.sort(key=lambda i: SequenceMatcher(None, i.pk, key[:80]).ratio(), reverse=True)
-    return [the_regulation(each) for each in found]
+    instruments = list(Instrument.objects.all())
+    instruments.sort(key=lambda i: SequenceMatcher(None, i.pk, key[:80]).ratio(), reverse=True)
+    return [the_regulation(instrument) for instrument in instruments]
 
 
 def near_provisions(instrument: Instrument, place: str, dated: Dated | None = None) -> Near:

@@ -21,28 +21,28 @@ Entry = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class TermGroup:
     name: str
     heading: str
     entries: list[Entry]
 
 
-def grouped(entries: Iterable[Entry], order: str) -> list[Group]:
+def grouped(entries: Iterable[Entry], order: str) -> list[TermGroup]:
     """One group without a heading where they stand by subject, as the glossary has them."""
     if order == BY_LETTER:
-        found = sorted(entries, key=lambda entry: fold(entry["term"].portuguese[0]))
-        return _together(found, lambda entry: letter(entry["term"]), str)
+        ordered = sorted(entries, key=lambda entry: fold(entry["term"].portuguese[0]))
+        return _together(ordered, lambda entry: letter(entry["term"]), str)
     if order == BY_STROKES:
-        found = sorted(entries, key=lambda entry: _by_strokes(entry["term"]))
-        return _together(found, lambda entry: _by_strokes(entry["term"])[0], _strokes_told)
-    return [Group("", "", list(entries))]
+        ordered = sorted(entries, key=lambda entry: _by_strokes(entry["term"]))
+        return _together(ordered, lambda entry: _by_strokes(entry["term"])[0], _strokes_told)
+    return [TermGroup("", "", list(entries))]
 
 
-def _together(entries: Iterable[Entry], mark_of: Any, told: Any) -> list[Group]:
+def _together(entries: Iterable[Entry], mark_of: Any, heading_of: Any) -> list[TermGroup]:
     marked: dict[Any, list[Entry]] = {}
     for entry in entries:
         marked.setdefault(mark_of(entry), []).append(entry)
-    return [Group(str(mark), told(mark), group) for mark, group in marked.items()]
+    return [TermGroup(str(mark), heading_of(mark), group) for mark, group in marked.items()]
 
 
 def letter(term: Term) -> str:

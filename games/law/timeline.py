@@ -13,7 +13,7 @@ WIDTH, LEFT, ROW, NARROWEST = 640, 8, 46, 6
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class TimelineBar:
     """One text over its period; between ``x`` and ``sure_x`` it is not known to have begun."""
 
     label: Words
@@ -50,7 +50,7 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Timeline:
-    bars: list[Bar]
+    bars: list[TimelineBar]
     ticks: list[Tick]
     today_x: int
     width: int = WIDTH
@@ -71,13 +71,13 @@ class Timeline:
 def timeline(known: History, titles: Words, today: date) -> Timeline:
     """Oldest first. What has no known end runs to today."""
     key = known.last.text.key
-    told = [
-        Bar(act.label, "not_at_hand", act.begins, act.ends, act.note, "", act.address or "")
+    unplaced = [
+        TimelineBar(act.label, "not_at_hand", act.begins, act.ends, act.note, "", act.address or "")
         for act in known.acts
     ]
-    now = known.at(today).version
-    told += [
-        Bar(
+    now = known.on_day(today).version
+    unplaced += [
+        TimelineBar(
             version.amendment.label if version.amendment else titles,
             version.source,
             version.begins,
@@ -89,11 +89,11 @@ def timeline(known: History, titles: Words, today: date) -> Timeline:
         )
         for version in known.versions
     ]
-    told.sort(key=lambda bar: bar.begins.taken)
-    known_days = (bar.begins.taken for bar in told if bar.begins.taken > EARLIEST)
+    unplaced.sort(key=lambda bar: bar.begins.taken)
+    known_days = (bar.begins.taken for bar in unplaced if bar.begins.taken > EARLIEST)
     first = min(known_days, default=today)
     scale = _Scale(date(first.year, 1, 1), date(today.year + 1, 1, 1))
-    bars = [_placed(bar, at, scale, today) for at, bar in enumerate(told)]
+    bars = [_placed(bar, position, scale, today) for position, bar in enumerate(unplaced)]
     return Timeline(bars, scale.ticks(), scale.x(today))
 
 
@@ -108,11 +108,11 @@ class _Scale:
 
     def ticks(self) -> list[Tick]:
         years = range(self.first.year, self.last.year + 1)
-        step = next(each for each in (1, 2, 5, 10, 20, 50) if len(years) // each < 9)
+        step = next(size for size in (1, 2, 5, 10, 20, 50) if len(years) // size < 9)
         return [Tick(year, self.x(date(year, 1, 1))) for year in years if year % step == 0]
 
 
-def _placed(bar: Bar, at: int, scale: _Scale, today: date) -> Bar:
+def _placed(bar: TimelineBar, position: int, scale: _Scale, today: date) -> TimelineBar:
     x = scale.x(bar.begins.taken)
     ended = bar.ends.taken if bar.ends else today
     end_x = max(scale.x(min(ended, today)), x + NARROWEST)
@@ -122,7 +122,7 @@ def _placed(bar: Bar, at: int, scale: _Scale, today: date) -> Bar:
     if known is None:
         sure_x = max(sure_x, x + NARROWEST)
     end_x = max(end_x, sure_x + NARROWEST)
-    return Bar(
+    return TimelineBar(
         bar.label, bar.source, bar.begins, bar.ends, bar.note, bar.url, bar.address,
-        y=at * ROW + 22, x=x, sure_x=sure_x, end_x=end_x, is_now=bar.is_now,
+        y=position * ROW + 22, x=x, sure_x=sure_x, end_x=end_x, is_now=bar.is_now,
     )  # fmt: skip

@@ -10,28 +10,30 @@ from django.utils.translation import get_language
 from games.law.addresses import provision_url
 from games.law.as_it_stood import LANGS, as_it_stood
 from games.law.models import Version
-from games.law.witnesses import Run, runs
+from games.law.witnesses import TextRun, runs
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class VersionSide:
     """One language of a provision: the runs of words the two versions share or part in."""
 
     lang: str
-    runs: list[Run]
+    runs: list[TextRun]
     is_official: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Parting:
+class VersionDifference:
     eid: str
     before_url: str
     after_url: str
-    sides: list[Side]
+    sides: list[VersionSide]
     standing: str
 
 
-def partings(rows: list[dict[str, Any]], before: Version, after: Version) -> list[Parting]:
+def partings(
+    rows: list[dict[str, Any]], before: Version, after: Version
+) -> list[VersionDifference]:
     """Where two versions part, in the order of the text, in the reader's language first.
 
     ``rows`` are those of the last.
@@ -39,19 +41,19 @@ def partings(rows: list[dict[str, Any]], before: Version, after: Version) -> lis
     then = {row["eid"]: row for row in as_it_stood(rows, before)}
     now = {row["eid"]: row for row in as_it_stood(rows, after)}
     langs = sorted(LANGS, key=lambda lang: lang != (get_language() or "pt"))
-    found = []
+    differences = []
     for eid in [*now, *(eid for eid in then if eid not in now)]:
         sides = [side for lang in langs if (side := _side(then.get(eid), now.get(eid), lang))]
         if sides:
-            found.append(_parting(eid, sides, before, after, eid in then, eid in now))
-    return found
+            differences.append(_parting(eid, sides, before, after, eid in then, eid in now))
+    return differences
 
 
 def _parting(
-    eid: str, sides: list[Side], before: Version, after: Version, was: bool, is_: bool
-) -> Parting:
+    eid: str, sides: list[VersionSide], before: Version, after: Version, was: bool, is_: bool
+) -> VersionDifference:
     key = before.instrument_id
-    return Parting(
+    return VersionDifference(
         eid,
         provision_url(key, eid, before.begins_on.isoformat()) if was else "",
         provision_url(key, eid, after.begins_on.isoformat()) if is_ else "",
@@ -60,12 +62,12 @@ def _parting(
     )
 
 
-def _side(then: dict[str, Any] | None, now: dict[str, Any] | None, lang: str) -> Side | None:
+def _side(then: dict[str, Any] | None, now: dict[str, Any] | None, lang: str) -> VersionSide | None:
     mine, is_official = _words(then, lang)
     theirs, is_official_too = _words(now, lang)
     if mine == theirs:
         return None
-    return Side(lang, runs(mine, theirs), is_official and is_official_too)
+    return VersionSide(lang, runs(mine, theirs), is_official and is_official_too)
 
 
 def _words(row: dict[str, Any] | None, lang: str) -> tuple[str, bool]:
@@ -73,8 +75,8 @@ def _words(row: dict[str, Any] | None, lang: str) -> tuple[str, bool]:
     if row is None:
         return "", True
     own = LANGS[lang]
-    said = [row[f"{part}_{own}"] or "" for part in ("number", "heading", "text")]
-    if any(said):
-        return "\n".join(filter(None, said)), True
+    official = [row[f"{part}_{own}"] or "" for part in ("number", "heading", "text")]
+    if any(official):
+        return "\n".join(filter(None, official)), True
     working = [row[f"working_{own}__{part}"] or "" for part in ("number", "heading", "text")]
     return "\n".join(filter(None, working)), not any(working)

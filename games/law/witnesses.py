@@ -15,7 +15,7 @@ _WORDS = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class TextRun:
     """Words the two share, or words in which they part."""
 
     first: str
@@ -27,18 +27,18 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Parting:
+class WitnessDifference:
     eid: str
     url: str
-    runs: list[Run]
+    runs: list[TextRun]
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class WitnessComparison:
     first: Witness
     second: Witness
     words: int
-    partings: list[Parting]
+    partings: list[WitnessDifference]
 
     @property
     def words_parting(self) -> int:
@@ -50,7 +50,7 @@ class Comparison:
         )
 
 
-def comparison(instrument: Instrument) -> Comparison | None:
+def comparison(instrument: Instrument) -> WitnessComparison | None:
     """The first two witnesses of one language, compared; none where each language has one."""
     witnesses = sorted(instrument.witnesses.all(), key=lambda w: (w.lang, w.role))
     for first, second in pairwise(witnesses):
@@ -59,7 +59,7 @@ def comparison(instrument: Instrument) -> Comparison | None:
     return None
 
 
-def _compared(first: Witness, second: Witness) -> Comparison:
+def _compared(first: Witness, second: Witness) -> WitnessComparison:
     texts = WitnessText.objects.select_related("provision").order_by("provision__position")
     others = {t.provision_id: t for t in texts.filter(witness=second)}
     words = 0
@@ -71,20 +71,20 @@ def _compared(first: Witness, second: Witness) -> Comparison:
         if mine != theirs:
             provision = text.provision
             partings.append(
-                Parting(provision.eid, provision.get_absolute_url(), runs(mine, theirs))
+                WitnessDifference(provision.eid, provision.get_absolute_url(), runs(mine, theirs))
             )
-    return Comparison(first, second, words, partings)
+    return WitnessComparison(first, second, words, partings)
 
 
 def _whole(text: WitnessText) -> str:
     return "\n".join(part for part in (text.number, text.heading, text.text) if part)
 
 
-def runs(first: str, second: str) -> list[Run]:
+def runs(first: str, second: str) -> list[TextRun]:
     """Two texts cut into runs of words, shared and parting in turn; in Chinese, of characters."""
     mine, theirs = _WORDS.findall(first), _WORDS.findall(second)
     matcher = SequenceMatcher(None, [w.strip() for w in mine], [w.strip() for w in theirs], False)
     return [
-        Run("".join(mine[a:b]), "".join(mine[a:b]) if tag == "equal" else "".join(theirs[c:d]))
+        TextRun("".join(mine[a:b]), "".join(mine[a:b]) if tag == "equal" else "".join(theirs[c:d]))
         for tag, a, b, c, d in matcher.get_opcodes()
     ]

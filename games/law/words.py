@@ -24,30 +24,33 @@ class Span:
 
 def spans_of(text: str, quotes: Iterable[str], manner: str, remark: str = "") -> list[Span]:
     """Where each quotation first stands in the text."""
-    found = []
+    spans = []
     for quote in quotes:
         start = text.find(quote) if quote else -1
         if start >= 0:
-            found.append(Span(start, start + len(quote), manner, remark))
-    return found
+            spans.append(Span(start, start + len(quote), manner, remark))
+    return spans
 
 
-def beside(spans: Iterable[Span], more: Iterable[Span]) -> list[Span]:
-    """Both, but of ``more`` only what touches no span already there."""
-    kept = list(spans)
-    for span in more:
-        if all(span.end <= other.start or other.end <= span.start for other in kept):
-            kept.append(span)
-    return kept
+def add_clear_spans(spans: Iterable[Span], additions: Iterable[Span]) -> list[Span]:
+    """Both, but of ``additions`` only what touches no span already there."""
+    merged = list(spans)
+    for span in additions:
+        if all(span.end <= other.start or other.end <= span.start for other in merged):
+            merged.append(span)
+    return merged
 
 
 def with_slips(marks: Sequence[Span], slips: Sequence[Span]) -> list[Span]:
     """Marks and slips together: a slip within a mark keeps its sign and is marked with it."""
-    told = [
+    marked = [
         replace(slip, manner="marked sic") if any(_touch(slip, mark) for mark in marks) else slip
         for slip in slips
     ]
-    return [*told, *(piece for mark in marks for piece in _around(mark, apart(told)))]
+    return [
+        *marked,
+        *(piece for mark in marks for piece in _around(mark, without_overlaps(marked))),
+    ]
 
 
 def _touch(one: Span, other: Span) -> bool:
@@ -56,32 +59,32 @@ def _touch(one: Span, other: Span) -> bool:
 
 def _around(mark: Span, slips: Iterable[Span]) -> Iterator[Span]:
     """What of a mark lies between the slips, which come in order."""
-    at = mark.start
+    start = mark.start
     for slip in slips:
         if _touch(slip, mark):
-            yield replace(mark, start=at, end=max(at, slip.start))
-            at = slip.end
-    yield replace(mark, start=at, end=max(at, mark.end))
+            yield replace(mark, start=start, end=max(start, slip.start))
+            start = slip.end
+    yield replace(mark, start=start, end=max(start, mark.end))
 
 
-def apart(spans: Iterable[Span]) -> list[Span]:
+def without_overlaps(spans: Iterable[Span]) -> list[Span]:
     """Spans in order, those that overlap an earlier one left out."""
-    kept: list[Span] = []
+    separate: list[Span] = []
     for span in sorted(spans, key=lambda s: (s.start, -s.end)):
-        if span.start < span.end and (not kept or span.start >= kept[-1].end):
-            kept.append(span)
-    return kept
+        if span.start < span.end and (not separate or span.start >= separate[-1].end):
+            separate.append(span)
+    return separate
 
 
 def paragraphs(text: str, spans: Sequence[Span] = ()) -> SafeString:
     """The text as HTML paragraphs. Nothing of the words is changed, added or left out."""
     pieces: list[str] = []
-    at = 0
-    for span in apart(spans):
-        pieces.append(_plain(text[at : span.start]))
+    start = 0
+    for span in without_overlaps(spans):
+        pieces.append(_plain(text[start : span.start]))
         pieces.append(_set_apart(text[span.start : span.end], span))
-        at = span.end
-    pieces.append(_plain(text[at:]))
+        start = span.end
+    pieces.append(_plain(text[start:]))
     return mark_safe("<p>" + "".join(pieces) + "</p>")  # noqa: S308  (every piece is escaped)
 
 

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from games.lawtexts.errors import CorpusError
 from games.lawtexts.outline import parent_of
-from games.lawtexts.periods import Amendment, Change
-from games.lawtexts.shape import Block, InstrumentText, ProvisionText
+from games.lawtexts.periods import Amendment, ProvisionChange
+from games.lawtexts.shape import InstrumentText, ProvisionText, TextBlock
 
 Standing = dict[str, str]
 Tree = dict[str, ProvisionText]
-NewWords = Mapping[str, Mapping[str, Block]]
+NewWords = Mapping[str, Mapping[str, TextBlock]]
 """The amendment's words: by language, then by eId."""
 
 
@@ -35,10 +35,10 @@ def amended(
             for eid in _with_below(tree, change.eid):
                 del tree[eid]
         elif change.do == "replace":
-            tree[change.eid] = _said(tree[change.eid], act, words)
+            tree[change.eid] = _amended(tree[change.eid], act, words)
             standing[change.eid] = "amended"
         else:
-            tree = _inserted(tree, change, _said(_new(change), act, words))
+            tree = _inserted(tree, change, _amended(_new(change), act, words))
             standing[change.eid] = "amended"
     return _numbered(text, tree), standing
 
@@ -64,7 +64,7 @@ def undone(text: InstrumentText, act: Amendment, path: Path) -> tuple[Instrument
     return _numbered(text, tree), standing
 
 
-def _check_there(change: Change, tree: Tree, path: Path) -> None:
+def _check_there(change: ProvisionChange, tree: Tree, path: Path) -> None:
     wanted = {"insert": change.after, "move": change.was}.get(change.do, change.eid)
     for eid in {wanted, change.eid} if change.do == "move" else {wanted}:
         if eid not in tree:
@@ -81,7 +81,7 @@ def _check_there(change: Change, tree: Tree, path: Path) -> None:
 
 
 def _with_below(tree: Tree, eid: str) -> list[str]:
-    return [each for each in tree if each == eid or each.startswith(f"{eid}__")]
+    return [other for other in tree if other == eid or other.startswith(f"{eid}__")]
 
 
 def _with_words_of(place: ProvisionText, other: ProvisionText) -> ProvisionText:
@@ -89,13 +89,13 @@ def _with_words_of(place: ProvisionText, other: ProvisionText) -> ProvisionText:
     return replace(place, heading=other.heading, text=other.text, witness=other.witness)
 
 
-def _new(change: Change) -> ProvisionText:
+def _new(change: ProvisionChange) -> ProvisionText:
     return ProvisionText(change.eid, parent_of(change.eid), change.kind, 0, {}, {}, {}, {})
 
 
-def _said(place: ProvisionText, act: Amendment, words: NewWords) -> ProvisionText:
+def _amended(place: ProvisionText, act: Amendment, words: NewWords) -> ProvisionText:
     """The place with the words the act gives it; a language it does not speak has none."""
-    blocks = {lang: held[place.eid] for lang, held in words.items() if place.eid in held}
+    blocks = {lang: by_eid[place.eid] for lang, by_eid in words.items() if place.eid in by_eid}
     return replace(
         place,
         number={lang: block.number for lang, block in blocks.items() if block.number},
@@ -105,7 +105,7 @@ def _said(place: ProvisionText, act: Amendment, words: NewWords) -> ProvisionTex
     )
 
 
-def _inserted(tree: Tree, change: Change, place: ProvisionText) -> Tree:
+def _inserted(tree: Tree, change: ProvisionChange, place: ProvisionText) -> Tree:
     last = _with_below(tree, change.after)[-1]
     grown: Tree = {}
     for eid, provision in tree.items():
@@ -116,5 +116,5 @@ def _inserted(tree: Tree, change: Change, place: ProvisionText) -> Tree:
 
 
 def _numbered(text: InstrumentText, tree: Tree) -> InstrumentText:
-    ordered = (replace(each, order=order) for order, each in enumerate(tree.values()))
+    ordered = (replace(provision, order=order) for order, provision in enumerate(tree.values()))
     return replace(text, provisions=tuple(ordered))

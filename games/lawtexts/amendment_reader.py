@@ -11,7 +11,7 @@ from games.lawtexts.blocks import read_blocks
 from games.lawtexts.errors import CorpusError
 from games.lawtexts.manifest import Manifest, table_lines
 from games.lawtexts.outline import KINDS
-from games.lawtexts.periods import Amendment, Change
+from games.lawtexts.periods import Amendment, ProvisionChange
 from games.lawtexts.shape import LANGUAGES
 
 DEEDS = ("replace", "insert", "repeal", "move", "alter")
@@ -42,45 +42,45 @@ def read_amendment(folder: Path) -> tuple[Amendment, NewWords]:
     return act, words
 
 
-def _changes(manifest: Manifest) -> tuple[Change, ...]:
+def _changes(manifest: Manifest) -> tuple[ProvisionChange, ...]:
     lines = table_lines(manifest.path, "change")
     changes = tuple(
         _change(manifest, line, table)
         for line, table in zip(lines, manifest.tables("change"), strict=True)
     )
-    seen: dict[str, int] = {}
+    first_lines: dict[str, int] = {}
     for change in changes:
-        if change.eid in seen:
-            reason = f"{change.eid} is already changed on line {seen[change.eid]}."
+        if change.eid in first_lines:
+            reason = f"{change.eid} is already changed on line {first_lines[change.eid]}."
             raise CorpusError(manifest.path, change.line, "duplicate_eid", reason)
-        seen[change.eid] = change.line
+        first_lines[change.eid] = change.line
     if not changes:
         raise manifest.refuse("malformed", "An amendment changes at least one provision.")
     return changes
 
 
-def _change(manifest: Manifest, line: int, table: Mapping[str, Any]) -> Change:
+def _change(manifest: Manifest, line: int, table: Mapping[str, Any]) -> ProvisionChange:
     def refuse(reason: str) -> CorpusError:
         return CorpusError(manifest.path, line, "malformed", reason)
 
-    given = {name: table.get(name, "") for name in ("do", "eid", "was", "after", "kind", "quote")}
-    if not all(isinstance(value, str) for value in given.values()):
+    fields = {name: table.get(name, "") for name in ("do", "eid", "was", "after", "kind", "quote")}
+    if not all(isinstance(value, str) for value in fields.values()):
         raise refuse("A change is told in texts.")
-    if given["do"] not in DEEDS:
+    if fields["do"] not in DEEDS:
         raise refuse(
-            f"“{given['do']}” is not what an act does to a provision ({', '.join(DEEDS)})."
+            f"“{fields['do']}” is not what an act does to a provision ({', '.join(DEEDS)})."
         )
-    if not given["eid"]:
+    if not fields["eid"]:
         raise refuse("A change names the provision it changes: “eid”.")
-    for name in _NEEDED.get(given["do"], ()):
-        if not given[name]:
-            raise refuse(f"{given['eid']}: to {given['do']}, “{name}” must be given.")
-    if given["kind"] and given["kind"] not in KINDS:
-        raise refuse(f"“{given['kind']}” is not a kind of provision.")
-    return Change(line=line, **given)
+    for name in _NEEDED.get(fields["do"], ()):
+        if not fields[name]:
+            raise refuse(f"{fields['eid']}: to {fields['do']}, “{name}” must be given.")
+    if fields["kind"] and fields["kind"] not in KINDS:
+        raise refuse(f"“{fields['kind']}” is not a kind of provision.")
+    return ProvisionChange(line=line, **fields)
 
 
-def _check_words(folder: Path, changes: tuple[Change, ...], words: NewWords) -> None:
+def _check_words(folder: Path, changes: tuple[ProvisionChange, ...], words: NewWords) -> None:
     """Every provision replaced or inserted has words, and no words stand for another."""
     wanted = {change.eid: change for change in changes if change.do in WITH_WORDS}
     for lang, blocks in words.items():

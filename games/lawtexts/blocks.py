@@ -10,14 +10,14 @@ from pathlib import Path
 
 from games.lawtexts.errors import CorpusError
 from games.lawtexts.files import text_of
-from games.lawtexts.shape import Block
+from games.lawtexts.shape import TextBlock
 
 _FIELDS = ("number", "heading")
 
 
-def read_blocks(path: Path) -> dict[str, Block]:
+def read_blocks(path: Path) -> dict[str, TextBlock]:
     """The blocks by eId, in the order of the file."""
-    blocks: dict[str, Block] = {}
+    blocks: dict[str, TextBlock] = {}
     for eid, start, lines in _sections(path):
         if eid in blocks:
             first = blocks[eid].line
@@ -45,7 +45,7 @@ def _sections(path: Path) -> list[tuple[str, int, list[tuple[int, str]]]]:
     return sections
 
 
-def _block(path: Path, eid: str, start: int, lines: list[tuple[int, str]]) -> Block:
+def _block(path: Path, eid: str, start: int, lines: list[tuple[int, str]]) -> TextBlock:
     fields: dict[str, str] = {}
     words: list[str] = []
     for line, text in lines:
@@ -65,4 +65,4 @@ def _block(path: Path, eid: str, start: int, lines: list[tuple[int, str]]) -> Bl
             words.append(text)
     if not fields and not words:
         raise CorpusError(path, start, "malformed", f"{eid} is given no words.")
-    return Block(fields.get("number"), fields.get("heading"), "\n".join(words), start)
+    return TextBlock(fields.get("number"), fields.get("heading"), "\n".join(words), start)

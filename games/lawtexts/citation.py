@@ -122,13 +122,13 @@ def _name_pt(place: ProvisionText) -> str:
 
 def _climbing(law: InstrumentText, eid: str) -> str:
     names = [*_names_pt(law, eid)[::-1], law.titles["pt"]]
-    said = names[0]
+    citation = names[0]
     for below, name in pairwise(names):
         if below.endswith("anexo"):
-            said += f" {'à' if name.startswith('Portaria') else 'ao'} {name}"
+            citation += f" {'à' if name.startswith('Portaria') else 'ao'} {name}"
         else:
-            said += f" {'da' if name.startswith((*_FEMININE, 'Portaria')) else 'do'} {name}"
-    return said
+            citation += f" {'da' if name.startswith((*_FEMININE, 'Portaria')) else 'do'} {name}"
+    return citation
 
 
 def _names_zh(law: InstrumentText, eid: str) -> list[str]:

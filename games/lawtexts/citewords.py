@@ -19,7 +19,7 @@ def plain(text: str) -> str:
     return unicodedata.normalize("NFC", "".join(c for c in bare if not unicodedata.combining(c)))
 
 
-class Step(NamedTuple):
+class CitationLevel(NamedTuple):
     """One level down the tree. The level is none where the citation does not say it."""
 
     level: str | None
@@ -57,7 +57,7 @@ _NAMED = {
 }
 _LEAVES = ("office", "title", "date", "signature", "formula")
 _MARK = r"(?:\d{1,2}|[ivx]{1,4}|[a-z])"
-_SAID = re.compile(
+_SEGMENT = re.compile(
     "|".join(
         [
             *(f"(?P<{name}>{pattern})" for name, pattern in _NAMED.items()),
@@ -87,22 +87,22 @@ def normal(text: str) -> str:
     return plain(_NUMBER_SIGN.sub("§n ", " ".join(text.split())))
 
 
-def named_instrument(said: str) -> tuple[str | None, str]:
+def named_instrument(citation: str) -> tuple[str | None, str]:
     """The instrument a citation names, and the citation without its name."""
     for key in INSTRUMENTS:
-        before, separator, after = said.partition(key)
+        before, separator, after = citation.partition(key)
         if separator:
             return key, after if after.strip(" /#") else before
     for key in INSTRUMENTS:
-        rest, times = _number_of(key).subn(" ", said)
+        rest, times = _number_of(key).subn(" ", citation)
         if times:
             return key, rest
-    if _OTHER_NUMBER.search(said):
-        return NOT_AT_HAND, said
+    if _OTHER_NUMBER.search(citation):
+        return NOT_AT_HAND, citation
     for name, key in _called().items():
-        if re.search(rf"(?<![a-z\d]){re.escape(name)}(?![a-z])", said):
-            return key, said.replace(name, " ")
-    return None, said
+        if re.search(rf"(?<![a-z\d]){re.escape(name)}(?![a-z])", citation):
+            return key, citation.replace(name, " ")
+    return None, citation
 
 
 @of_corpus
@@ -119,38 +119,40 @@ def _number_of(key: str) -> re.Pattern[str]:
     return re.compile(rf"(?:§n|第)?\s*(?<![\d/]){number}(?:/m)?(?![\d/])\s*[號号]?")
 
 
-def steps_of(said: str) -> tuple[Step, ...]:
+def steps_of(citation: str) -> tuple[CitationLevel, ...]:
     """The line from the top of the tree that a citation without its instrument says."""
-    path = _PATH.fullmatch(said.strip(" /,.;"))
+    path = _PATH.fullmatch(citation.strip(" /,.;"))
     if path is not None:
         marks = re.findall(_MARK, path["more"])
-        return Step("art", _value(path["first"])), *(Step(None, _value(m)) for m in marks)
-    steps = [_step(match) for match in _SAID.finditer(said)]
-    if not any(step.level == "art" for step in steps) and (leading := _LEADING.match(said)):
-        steps = [Step("art", _value(leading[1])), *(s for s in steps if s.level)]
+        return CitationLevel("art", _value(path["first"])), *(
+            CitationLevel(None, _value(m)) for m in marks
+        )
+    steps = [_step(match) for match in _SEGMENT.finditer(citation)]
+    if not any(step.level == "art" for step in steps) and (leading := _LEADING.match(citation)):
+        steps = [CitationLevel("art", _value(leading[1])), *(s for s in steps if s.level)]
     return _from_the_top(steps)
 
 
-def left_of(said: str) -> tuple[str, list[str]]:
+def left_of(citation: str) -> tuple[str, list[str]]:
     """What of a citation is no step of the tree, and the articles it names after the first."""
-    if _PATH.fullmatch(said.strip(" /,.;")):
+    if _PATH.fullmatch(citation.strip(" /,.;")):
         return "", []
-    articles = [match[0] for match in _SAID.finditer(said) if _step(match).level == "art"]
-    return _SAID.sub(" ", said), articles[1:]
+    articles = [match[0] for match in _SEGMENT.finditer(citation) if _step(match).level == "art"]
+    return _SEGMENT.sub(" ", citation), articles[1:]
 
 
-def _step(match: re.Match[str]) -> Step:
+def _step(match: re.Match[str]) -> CitationLevel:
     group = match.lastgroup or ""
     if group == "unit":
-        return Step(_UNITS[match["unit"]], _value(match["zh"]))
+        return CitationLevel(_UNITS[match["unit"]], _value(match["zh"]))
     if group == "unico":
-        return Step("art", "unico")
+        return CitationLevel("art", "unico")
     if group in _NAMED:
-        return Step(group, group)
+        return CitationLevel(group, group)
     if group == "ordinal":
-        return Step("para", str(_ORDINALS.index(match["ordinal"]) + 1))
+        return CitationLevel("para", str(_ORDINALS.index(match["ordinal"]) + 1))
     levels = {"art": "art", "para": "para", "paragraph": "para", "point": "point", "dot": "point"}
-    return Step(levels.get(group), _value(match[group]))
+    return CitationLevel(levels.get(group), _value(match[group]))
 
 
 def _value(mark: str) -> str:
@@ -160,13 +162,13 @@ def _value(mark: str) -> str:
     return mark if number is None else str(number)
 
 
-def _from_the_top(steps: list[Step]) -> tuple[Step, ...]:
+def _from_the_top(steps: list[CitationLevel]) -> tuple[CitationLevel, ...]:
     """Portuguese climbs to the article and may go down again after it; Chinese only goes down."""
     top = next((i for i, step in enumerate(steps) if step.level == "art"), None)
     if top is None:
         return _of_the_dispatch(steps)
     if steps[top].value == "unico":
-        return Step("main", "main"), steps[top]
+        return CitationLevel("main", "main"), steps[top]
     following = steps[top + 1 :]
     end = next((i for i, step in enumerate(following) if step.level == "art"), len(following))
     line = [*steps[:top][::-1], *following[:end]]
@@ -174,14 +176,14 @@ def _from_the_top(steps: list[Step]) -> tuple[Step, ...]:
     return steps[top], *(step for step in line if step.level in inside)
 
 
-def _of_the_dispatch(steps: list[Step]) -> tuple[Step, ...]:
-    said = {step.level: step for step in steps}
-    leaves = [said[name] for name in _LEAVES if name in said][:1]
-    if "annex" in said:
-        return Step("annex", "annex"), *leaves
+def _of_the_dispatch(steps: list[CitationLevel]) -> tuple[CitationLevel, ...]:
+    by_level = {step.level: step for step in steps}
+    leaves = [by_level[name] for name in _LEAVES if name in by_level][:1]
+    if "annex" in by_level:
+        return CitationLevel("annex", "annex"), *leaves
     inside = [step for step in steps if step.level in ("para", "point")]
-    if "preamble" in said:
-        return Step("main", "main"), said["preamble"], *inside
+    if "preamble" in by_level:
+        return CitationLevel("main", "main"), by_level["preamble"], *inside
     if leaves or inside:
-        return Step("main", "main"), *(leaves or inside)
+        return CitationLevel("main", "main"), *(leaves or inside)
     return ()

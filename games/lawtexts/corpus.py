@@ -61,10 +61,10 @@ def own() -> Corpus:
 
 def laid_out_in(folder: Path) -> Corpus:
     """A corpus in one folder, its instruments in the order of the installed ones."""
-    found = {path.parent.name: path.parent for path in _manifests(folder)}
-    ordered = [key for key in own().instruments if key in found]
+    folders = {path.parent.name: path.parent for path in _manifests(folder)}
+    ordered = [key for key in own().instruments if key in folders]
     return Corpus(
-        {key: found[key] for key in (*ordered, *(found.keys() - {*ordered}))},
+        {key: folders[key] for key in (*ordered, *(folders.keys() - {*ordered}))},
         {path.stem: path for path in sorted((folder / "register").glob("*.toml"))},
         (folder / "glossary.toml", *sorted(folder.glob("glossary-*.toml"))),
     )

@@ -13,7 +13,7 @@ from games.lawtexts.shape import LANGUAGES, Words
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class FileTable:
     """A table of the file, with the line its header stands on."""
 
     path: Path
@@ -60,23 +60,23 @@ class Entry:
         value = self.table.get(name)
         if not isinstance(value, dict) or set(value) != set(LANGUAGES):
             raise self.refuse("malformed", f"“{name}” must be said in pt and zh-hant.")
-        for language, said in value.items():
-            if not isinstance(said, str) or not said.strip():
+        for language, text in value.items():
+            if not isinstance(text, str) or not text.strip():
                 raise self.refuse("malformed", f"“{name}” says nothing in {language}.")
         return dict(value)
 
     def words_if_given(self, name: str) -> Words | None:
         return self.words(name) if name in self.table else None
 
-    def parts(self, name: str) -> tuple[Entry, ...]:
+    def parts(self, name: str) -> tuple[FileTable, ...]:
         """Tables within this one, on the line of their owner; none when left out."""
         value = self.table.get(name, [])
         if not isinstance(value, list) or not all(isinstance(v, dict) for v in value):
             raise self.refuse("malformed", f"“{name}” must be a list of tables.")
-        return tuple(Entry(self.path, self.line, {"id": self.id, **table}) for table in value)
+        return tuple(FileTable(self.path, self.line, {"id": self.id, **table}) for table in value)
 
 
-def entries(path: Path, name: str) -> tuple[Entry, ...]:
+def entries(path: Path, name: str) -> tuple[FileTable, ...]:
     """Every ``[[name]]`` of the file, in order; no id twice."""
     tables = read_toml(path).get(name, [])
     if not isinstance(tables, list) or not tables:
@@ -88,10 +88,10 @@ def entries(path: Path, name: str) -> tuple[Entry, ...]:
     ]
     if len(lines) != len(tables):
         raise CorpusError(path, 1, "malformed", f"Each [[{name}]] must stand on a line of its own.")
-    found = tuple(Entry(path, line, table) for line, table in zip(lines, tables, strict=True))
-    seen: dict[str, int] = {}
-    for entry in found:
-        if entry.id in seen:
-            raise entry.refuse("duplicate_id", f"already given on line {seen[entry.id]}.")
-        seen[entry.id] = entry.line
-    return found
+    parsed = tuple(FileTable(path, line, table) for line, table in zip(lines, tables, strict=True))
+    first_lines: dict[str, int] = {}
+    for entry in parsed:
+        if entry.id in first_lines:
+            raise entry.refuse("duplicate_id", f"already given on line {first_lines[entry.id]}.")
+        first_lines[entry.id] = entry.line
+    return parsed

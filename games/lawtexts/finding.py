@@ -12,14 +12,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from games.lawtexts.citewords import NOT_AT_HAND, Step, named_instrument, normal, steps_of
+from games.lawtexts.citewords import NOT_AT_HAND, CitationLevel, named_instrument, normal, steps_of
 from games.lawtexts.kept import of_corpus
 from games.lawtexts.reader import INSTRUMENTS, history
 
 LONGEST = 1000
 """Characters looked at: no citation is longer."""
 
-Line = tuple[Step, ...]
+Line = tuple[CitationLevel, ...]
 
 
 def find_citation(text: str) -> list[tuple[str | None, str]]:
@@ -29,11 +29,11 @@ def find_citation(text: str) -> list[tuple[str | None, str]]:
     one instrument, and the reader's place decides which. One that names an instrument
     whose text is not at hand finds nothing.
     """
-    said = normal(text[:LONGEST])
-    exact = _named_exactly(said)
+    citation = normal(text[:LONGEST])
+    exact = _named_exactly(citation)
     if exact is not None:
         return exact
-    instrument, rest = named_instrument(said)
+    instrument, rest = named_instrument(citation)
     if instrument == NOT_AT_HAND:
         return []
     steps = _steps(rest)
@@ -41,8 +41,8 @@ def find_citation(text: str) -> list[tuple[str | None, str]]:
         return [(instrument, "main")] if instrument else []
     keys = (instrument,) if instrument else INSTRUMENTS
     certain = tuple(step for step in steps if step.level)
-    found = sorted(_matches(steps, keys)) or sorted(_matches(certain, keys))
-    return list(dict.fromkeys((instrument, eid) for _, _, eid in found))
+    matches = sorted(_matches(steps, keys)) or sorted(_matches(certain, keys))
+    return list(dict.fromkeys((instrument, eid) for _, _, eid in matches))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,26 +58,26 @@ class Lacking:
 
 def lacking_in(text: str) -> Lacking | None:
     """What a citation names that is not there; none for what is there, or is no citation."""
-    said = normal(text[:LONGEST])
-    if _named_exactly(said):
+    citation = normal(text[:LONGEST])
+    if _named_exactly(citation):
         return None
-    instrument, rest = named_instrument(said)
+    instrument, rest = named_instrument(citation)
     steps = _steps(rest) if instrument != NOT_AT_HAND else ()
     keys = (instrument,) if instrument else INSTRUMENTS
     if not steps or any(_matches(steps, keys)):
         return None
     for length in range(len(steps) - 1, -1, -1):
-        found = sorted(_matches(steps[:length], keys)) if length else []
-        if found or not length:
+        matches = sorted(_matches(steps[:length], keys)) if length else []
+        if matches or not length:
             missing = steps[length]
-            nearest = tuple((keys[rank], eid) for _, rank, eid in found)
+            nearest = tuple((keys[rank], eid) for _, rank, eid in matches)
             return Lacking(instrument, nearest, missing.level, missing.value)
     return None
 
 
-def _named_exactly(said: str) -> list[tuple[str | None, str]] | None:
+def _named_exactly(citation: str) -> list[tuple[str | None, str]] | None:
     """``despacho-sef-89-2025#art_13__point_4``, or the eId alone."""
-    key, separator, eid = said.strip().rpartition("#")
+    key, separator, eid = citation.strip().rpartition("#")
     key = key.rstrip("/").rpartition("/")[2]
     if separator:
         if key not in INSTRUMENTS:
@@ -107,9 +107,9 @@ def _matches(steps: Line, keys: tuple[str, ...]) -> Iterator[tuple[int, int, str
 def _strain(steps: Line, line: Line) -> int:
     """How far the levels said lie from the levels of the law."""
     return sum(
-        1 if said.level is None else 2
-        for said, lawful in zip(steps, line, strict=True)
-        if said.level != lawful.level
+        1 if step.level is None else 2
+        for step, lawful in zip(steps, line, strict=True)
+        if step.level != lawful.level
     )
 
 
@@ -125,10 +125,10 @@ def _lines(key: str) -> dict[str, Line]:
 @of_corpus
 @cache
 def _by_values(key: str) -> dict[tuple[str, ...], list[str]]:
-    found: dict[tuple[str, ...], list[str]] = {}
+    eids: dict[tuple[str, ...], list[str]] = {}
     for eid, line in _lines(key).items():
-        found.setdefault(tuple(step.value for step in line), []).append(eid)
-    return found
+        eids.setdefault(tuple(step.value for step in line), []).append(eid)
+    return eids
 
 
 def line_of(eid: str) -> Line:
@@ -136,6 +136,6 @@ def line_of(eid: str) -> Line:
     return tuple(_step(part) for part in eid.split("__"))
 
 
-def _step(part: str) -> Step:
+def _step(part: str) -> CitationLevel:
     level, separator, value = part.partition("_")
-    return Step(level, value) if separator else Step(part, part)
+    return CitationLevel(level, value) if separator else CitationLevel(part, part)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 
-from games.lawtexts.glossary_reader import Term, past, pattern_of, turn
+from games.lawtexts.glossary_reader import GlossaryTerm, past, pattern_of, turn
 from games.lawtexts.kept import kept_within
 
 LANGUAGES = ("pt", "zh-hant")
@@ -15,7 +15,7 @@ NOWHERE = re.compile("(?!)")
 
 
 def forms_changed(
-    before: Collection[Term], after: Collection[Term]
+    before: Collection[GlossaryTerm], after: Collection[GlossaryTerm]
 ) -> Mapping[str, frozenset[str]]:
     """The words of each language by which a text may be found to hold other terms than before."""
     old, new = ({term.id: term for term in side} for side in (before, after))
@@ -26,15 +26,17 @@ def forms_changed(
     }
 
 
-def _words_changed(before: Term | None, after: Term | None, lang: str) -> Iterator[str]:
+def _words_changed(
+    before: GlossaryTerm | None, after: GlossaryTerm | None, lang: str
+) -> Iterator[str]:
     if before == after:
         return
-    said = [_said(term, lang) if term else frozenset() for term in (before, after)]
-    for word, *_ in said[0] ^ said[1]:
+    words = [_forms_of(term, lang) if term else frozenset() for term in (before, after)]
+    for word, *_ in words[0] ^ words[1]:
         yield str(word)
 
 
-def _said(term: Term, lang: str) -> frozenset[tuple[object, ...]]:
+def _forms_of(term: GlossaryTerm, lang: str) -> frozenset[tuple[object, ...]]:
     """Each word with all that its meaning there turns on."""
     longer = {(word, "longer") for word in term.not_in}
     if lang == "pt":

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 from games.lawtexts.corpus import own
-from games.lawtexts.entry import Entry, entries
-from games.lawtexts.kept import Kept, of_corpus
+from games.lawtexts.entry import FileTable, entries
+from games.lawtexts.kept import SizedCache, of_corpus
 from games.lawtexts.reader import INSTRUMENTS, read
 from games.lawtexts.shape import Words
 from games.lawtexts.two_looks import matches
@@ -58,7 +58,7 @@ class ChineseForm:
 
 
 @dataclass(frozen=True, slots=True)
-class Term:
+class GlossaryTerm:
     """One notion of the regulations under the words each language has for it.
 
     ``never_zh`` are renderings the texts do not use; ``not_in`` longer words in which a form
@@ -86,13 +86,13 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class TermMatch:
     """A form met in a text, from ``start`` up to ``end``, with the terms it may stand for."""
 
     start: int
     end: int
     form: str
-    terms: tuple[Term, ...]
+    terms: tuple[GlossaryTerm, ...]
 
 
 P = ParamSpec("P")
@@ -101,16 +101,16 @@ R = TypeVar("R")
 OF_A_GLOSSARY = 2 * 1024 * 1024
 """Bytes of each thing remembered so."""
 
-_laid: tuple[Term, ...] | None = None
+_laid: tuple[GlossaryTerm, ...] | None = None
 _turn = 0
 """Grows with every glossary laid."""
 
-_past: dict[int, tuple[Term, ...]] = {}
+_past: dict[int, tuple[GlossaryTerm, ...]] = {}
 PAST = 4
 """So many glossaries laid before are still known."""
 
 
-def lay(glossary: tuple[Term, ...] | None) -> None:
+def lay(glossary: tuple[GlossaryTerm, ...] | None) -> None:
     """Use this glossary from now on; with ``None``, the file's again."""
     global _laid, _turn
     _past[_turn] = terms()
@@ -123,7 +123,7 @@ def turn() -> int:
     return _turn
 
 
-def past(turn: int) -> tuple[Term, ...] | None:
+def past(turn: int) -> tuple[GlossaryTerm, ...] | None:
     """The glossary in use then, or none where that is too long ago."""
     return terms() if turn == _turn else _past.get(turn)
 
@@ -131,65 +131,65 @@ def past(turn: int) -> tuple[Term, ...] | None:
 def of_glossary(work: Callable[P, R]) -> Callable[P, R]:
     """Remember what was worked out from the glossary for as long as it is the one in use."""
 
-    kept: Kept[R] = Kept(f"{work.__module__}.{work.__qualname__}", OF_A_GLOSSARY)
+    cache: SizedCache[R] = SizedCache(f"{work.__module__}.{work.__qualname__}", OF_A_GLOSSARY)
 
     @wraps(work)
-    def answer(*asked: P.args, **named: P.kwargs) -> R:
-        return kept.answer((_turn, *asked), lambda: work(*asked, **named))
+    def answer(*args: P.args, **named: P.kwargs) -> R:
+        return cache.answer((_turn, *args), lambda: work(*args, **named))
 
     return answer
 
 
-def terms() -> tuple[Term, ...]:
+def terms() -> tuple[GlossaryTerm, ...]:
     """The glossary in use, in order."""
     return of_file() if _laid is None else _laid
 
 
 @of_corpus
 @cache
-def of_file() -> tuple[Term, ...]:
+def of_file() -> tuple[GlossaryTerm, ...]:
     """The corpus's own glossary: the shared terms, then those of single games."""
     return read_glossary(*own().glossaries)
 
 
-def term(id: str) -> Term:
+def term(id: str) -> GlossaryTerm:
     for known in terms():
         if known.id == id:
             return known
     raise KeyError(f"the glossary has no term {id!r}")
 
 
-def read_glossary(*paths: Path) -> tuple[Term, ...]:
+def read_glossary(*paths: Path) -> tuple[GlossaryTerm, ...]:
     """The terms of these files in order. A later file adds forms to a term that is known."""
-    found: dict[str, Term] = {}
+    by_id: dict[str, GlossaryTerm] = {}
     for path in paths:
         for entry in entries(path, "term"):
             term = _term(entry)
-            found[term.id] = _joined(found[term.id], term) if term.id in found else term
-    return tuple(found.values())
+            by_id[term.id] = _joined(by_id[term.id], term) if term.id in by_id else term
+    return tuple(by_id.values())
 
 
-def _joined(known: Term, more: Term) -> Term:
+def _joined(known: GlossaryTerm, addition: GlossaryTerm) -> GlossaryTerm:
     return replace(
         known,
-        pt=tuple(dict.fromkeys((*known.pt, *more.pt))),
-        zh_hant=(*known.zh_hant, *more.zh_hant),
-        not_in=tuple(dict.fromkeys((*known.not_in, *more.not_in))),
+        pt=tuple(dict.fromkeys((*known.pt, *addition.pt))),
+        zh_hant=(*known.zh_hant, *addition.zh_hant),
+        not_in=tuple(dict.fromkeys((*known.not_in, *addition.not_in))),
     )
 
 
-def found_in(text: str, lang: str, instrument: str) -> tuple[Found, ...]:
+def found_in(text: str, lang: str, instrument: str) -> tuple[TermMatch, ...]:
     """The terms a text of that instrument contains, the longest at each place."""
     return tuple(
-        Found(start, end, form, meant)
+        TermMatch(start, end, form, meant)
         for start, end, form in _met(text, lang)
         if (meant := _meant(text, start, end, form, lang, instrument))
     )
 
 
-def occurrences(term: Term, lang: str) -> list[tuple[str, str]]:
+def occurrences(term: GlossaryTerm, lang: str) -> list[tuple[str, str]]:
     """The provisions where the term stands, as ``(instrument, eid)``, in the order of the texts."""
-    return [place for place, held in _index(lang) if term.id in held]
+    return [place for place, ids in _index(lang) if term.id in ids]
 
 
 @of_glossary
@@ -204,9 +204,9 @@ def _index(lang: str) -> tuple[tuple[tuple[str, str], frozenset[str]], ...]:
 def _texts(key: str, lang: str) -> Iterator[tuple[str, str]]:
     """Every provision's words, all witnesses of the language together."""
     instrument = read(key)
-    held = [instrument.words[w.id] for w in instrument.witnesses if w.lang == lang]
+    by_witness = [instrument.words[w.id] for w in instrument.witnesses if w.lang == lang]
     for provision in instrument.provisions:
-        blocks = [words[provision.eid] for words in held if provision.eid in words]
+        blocks = [words[provision.eid] for words in by_witness if provision.eid in words]
         parts = [part for block in blocks for part in (block.heading, block.text) if part]
         if parts:
             yield provision.eid, "\n".join(parts)
@@ -223,7 +223,7 @@ def _met(text: str, lang: str) -> Iterator[tuple[int, int, str]]:
 
 def _meant(
     text: str, start: int, end: int, form: str, lang: str, instrument: str
-) -> tuple[Term, ...]:
+) -> tuple[GlossaryTerm, ...]:
     return tuple(
         t
         for t in _by_form(lang).get(form, ())
@@ -232,21 +232,21 @@ def _meant(
 
 
 @of_glossary
-def _by_form(lang: str) -> dict[str, tuple[Term, ...]]:
+def _by_form(lang: str) -> dict[str, tuple[GlossaryTerm, ...]]:
     """The terms a form may stand for somewhere, in the glossary's order."""
-    held: dict[str, tuple[Term, ...]] = {}
+    by_form: dict[str, tuple[GlossaryTerm, ...]] = {}
     for term in terms():
         for form in dict.fromkeys(term.forms(lang)):
-            held[form] = (*held.get(form, ()), term)
-    return held
+            by_form[form] = (*by_form.get(form, ()), term)
+    return by_form
 
 
 def _within(longer: tuple[str, ...], text: str, start: int, end: int) -> bool:
     """Whether the place lies inside one of the longer words."""
     folded = text.lower()
     for word in longer:
-        at = folded.find(word.lower(), max(0, end - len(word)))
-        if 0 <= at <= start and at + len(word) >= end:
+        position = folded.find(word.lower(), max(0, end - len(word)))
+        if 0 <= position <= start and position + len(word) >= end:
             return True
     return False
 
@@ -300,12 +300,12 @@ def _plural(word: str) -> str:
     return re.escape(word) + ("s?" if word[-1].isalpha() and word[-1] != "º" else "")
 
 
-def _term(entry: Entry) -> Term:
+def _term(entry: FileTable) -> GlossaryTerm:
     entry.among_fields(_FIELDS)
     portuguese = entry.texts("pt")
     if not portuguese:
         raise entry.refuse("malformed", "it has no Portuguese form.")
-    return Term(
+    return GlossaryTerm(
         id=entry.id,
         kind=entry.one_of("kind", KINDS),
         pt=portuguese,
@@ -318,7 +318,7 @@ def _term(entry: Entry) -> Term:
     )
 
 
-def _chinese_form(entry: Entry) -> ChineseForm:
+def _chinese_form(entry: FileTable) -> ChineseForm:
     instruments, years = entry.texts("instruments"), entry.table.get("years", [])
     for key in instruments:
         if key not in INSTRUMENTS:

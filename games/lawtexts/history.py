@@ -22,14 +22,22 @@ from games.lawtexts.amending import NewWords, Standing, amended, undone
 from games.lawtexts.amendment_reader import read_amendment
 from games.lawtexts.errors import CorpusError
 from games.lawtexts.manifest import BASES, Manifest, table_lines
-from games.lawtexts.periods import EARLIEST, LATEST, Act, Amendment, History, Moment, Version
+from games.lawtexts.periods import (
+    EARLIEST,
+    LATEST,
+    Amendment,
+    History,
+    Moment,
+    OtherAct,
+    TextVersion,
+)
 from games.lawtexts.shape import InstrumentText
 
 SOURCES = ("official", "inferred", "not_at_hand")
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _VersionTable:
     """A version as its table tells it, before its text is made."""
 
     line: int
@@ -45,28 +53,28 @@ def read_history(folder: Path, text: InstrumentText) -> History:
     if not path.is_file():
         return History((_only(text),), ())
     manifest = Manifest.read(path)
-    told = _told(manifest)
+    entries = _version_tables(manifest)
     acts = _acts(manifest)
-    made = [_amendment(folder, manifest, each) for each in told]
+    made = [_amendment(folder, manifest, entry) for entry in entries]
     _check_folders(folder, manifest, made)
-    texts = _texts(folder, text, told, made)
-    read_at = next(at for at, each in enumerate(told) if each.is_read)
-    versions: list[Version] = []
-    for at, each in enumerate(told):
+    texts = _texts(folder, text, entries, made)
+    read_at = next(index for index, entry in enumerate(entries) if entry.is_read)
+    versions: list[TextVersion] = []
+    for index, entry in enumerate(entries):
         # What an amendment of the text read sets holds on until another sets it anew.
-        before = versions[-1] if at > read_at + 1 else None
-        amendment, (own, standing) = made[at], texts[at]
-        ends = told[at + 1].begins if at + 1 < len(told) else each.ends
+        before = versions[-1] if index > read_at + 1 else None
+        amendment, (own, standing) = made[index], texts[index]
+        ends = entries[index + 1].begins if index + 1 < len(entries) else entry.ends
         versions.append(
-            Version(
-                id=each.id,
-                source=manifest.among("source", SOURCES, each.table),
-                begins=each.begins,
+            TextVersion(
+                id=entry.id,
+                source=manifest.among("source", SOURCES, entry.table),
+                begins=entry.begins,
                 ends=ends,
                 amendment=amendment[0] if amendment else None,
-                note=manifest.words("note", each.table),
-                readings={**(before.readings if before else {}), **_readings(manifest, each)},
-                values={**(before.values if before else {}), **_values(manifest, each)},
+                note=manifest.words("note", entry.table),
+                readings={**(before.readings if before else {}), **_readings(manifest, entry)},
+                values={**(before.values if before else {}), **_values(manifest, entry)},
                 text=own,
                 standing=standing,
             )
@@ -74,9 +82,9 @@ def read_history(folder: Path, text: InstrumentText) -> History:
     return History(tuple(versions), acts)
 
 
-def _only(text: InstrumentText) -> Version:
+def _only(text: InstrumentText) -> TextVersion:
     """The one version of a text of which no history is told."""
-    known = {each.event: each for each in text.dates}
+    known = {entry.event: entry for entry in text.dates}
     begins = known.get("in_force") or known.get("published")
     day = date.fromisoformat(begins.value) if begins and begins.value else None
     moment = Moment(
@@ -86,17 +94,17 @@ def _only(text: InstrumentText) -> Version:
         begins.basis if begins else "not_at_hand",
         begins.note if begins else {},
     )
-    return Version(text.key, "official", moment, None, None, {}, {}, {}, text)
+    return TextVersion(text.key, "official", moment, None, None, {}, {}, {}, text)
 
 
-def _told(manifest: Manifest) -> list[_Told]:
+def _version_tables(manifest: Manifest) -> list[_VersionTable]:
     lines = table_lines(manifest.path, "version")
-    told = []
+    entries = []
     for line, table in zip(lines, manifest.tables("version"), strict=True):
         begins = read_moment(manifest, line, "from", table.get("from"))
         ends = table.get("until")
-        told.append(
-            _Told(
+        entries.append(
+            _VersionTable(
                 line,
                 manifest.text("id", table),
                 table,
@@ -105,20 +113,20 @@ def _told(manifest: Manifest) -> list[_Told]:
                 bool(table.get("read", False)),
             )
         )
-    _check_order(manifest, told)
-    return told
+    _check_order(manifest, entries)
+    return entries
 
 
-def _check_order(manifest: Manifest, told: list[_Told]) -> None:
-    if sum(each.is_read for each in told) != 1:
+def _check_order(manifest: Manifest, entries: list[_VersionTable]) -> None:
+    if sum(entry.is_read for entry in entries) != 1:
         raise manifest.refuse("malformed", "One version, and one only, is marked “read = true”.")
-    if len({each.id for each in told}) < len(told):
+    if len({entry.id for entry in entries}) < len(entries):
         raise manifest.refuse("duplicate_eid", "Two versions have the same id.")
-    for each in told:
-        if each.ends and each.ends.taken <= each.begins.taken:
-            reason = f"Version {each.id} would end on {each.ends.taken} or before it begins."
-            raise CorpusError(manifest.path, each.line, "overlap", reason)
-    for before, after in pairwise(told):
+    for entry in entries:
+        if entry.ends and entry.ends.taken <= entry.begins.taken:
+            reason = f"Version {entry.id} would end on {entry.ends.taken} or before it begins."
+            raise CorpusError(manifest.path, entry.line, "overlap", reason)
+    for before, after in pairwise(entries):
         ended = before.ends.taken if before.ends else after.begins.taken
         if after.begins.taken <= before.begins.taken or ended > after.begins.taken:
             reason = f"Versions {before.id} and {after.id} overlap."
@@ -134,8 +142,8 @@ def read_moment(manifest: Manifest, line: int, name: str, table: object) -> Mome
         reason = f"“{name}” must be a table: a value, or earliest and latest, and a basis."
         raise CorpusError(manifest.path, line, "malformed", reason)
     days = {
-        each: _day(manifest, line, name, table, each)
-        for each in ("value", "earliest", "latest", "taken")
+        key: _day(manifest, line, name, table, key)
+        for key in ("value", "earliest", "latest", "taken")
     }
     earliest, latest = days["earliest"] or days["value"], days["latest"] or days["value"]
     taken = days["taken"] or earliest
@@ -164,44 +172,44 @@ def _day(
     return value
 
 
-def _readings(manifest: Manifest, told: _Told) -> dict[str, str]:
-    value = told.table.get("readings", {})
-    if not isinstance(value, dict) or not all(type(each) is str for each in value.values()):
-        reason = f"Version {told.id}: “readings” must hold a word for each name."
-        raise CorpusError(manifest.path, told.line, "malformed", reason)
+def _readings(manifest: Manifest, entry: _VersionTable) -> dict[str, str]:
+    value = entry.table.get("readings", {})
+    if not isinstance(value, dict) or not all(type(word) is str for word in value.values()):
+        reason = f"Version {entry.id}: “readings” must hold a word for each name."
+        raise CorpusError(manifest.path, entry.line, "malformed", reason)
     return dict(value)
 
 
-def _values(manifest: Manifest, told: _Told) -> dict[str, Fraction]:
-    value = told.table.get("values", {})
+def _values(manifest: Manifest, entry: _VersionTable) -> dict[str, Fraction]:
+    value = entry.table.get("values", {})
     if not isinstance(value, dict):
-        reason = f"Version {told.id}: “values” must hold a number for each name."
-        raise CorpusError(manifest.path, told.line, "malformed", reason)
+        reason = f"Version {entry.id}: “values” must hold a number for each name."
+        raise CorpusError(manifest.path, entry.line, "malformed", reason)
     read = {}
-    for name, each in value.items():
-        number = read_figure(str(each)) if type(each) in (int, str) else None
+    for name, figure in value.items():
+        number = read_figure(str(figure)) if type(figure) in (int, str) else None
         if number is None:
-            reason = f'Version {told.id}: “{name}” is no figure; write 5, "3/2" or "6%".'
-            raise CorpusError(manifest.path, told.line, "malformed", reason)
+            reason = f'Version {entry.id}: “{name}” is no figure; write 5, "3/2" or "6%".'
+            raise CorpusError(manifest.path, entry.line, "malformed", reason)
         read[name] = number
     return read
 
 
-def read_figure(given: str) -> Fraction | None:
+def read_figure(text: str) -> Fraction | None:
     """``5``, ``3/2``, ``6%``: a figure that a law sets, none of which is below nothing."""
-    found = _FIGURE.fullmatch(given)
-    if found is None or (found[2] and not int(found[2])):
+    match = _FIGURE.fullmatch(text)
+    if match is None or (match[2] and not int(match[2])):
         return None
-    return Fraction(int(found[1]), int(found[2] or 1) * (100 if found[3] else 1))
+    return Fraction(int(match[1]), int(match[2] or 1) * (100 if match[3] else 1))
 
 
 _FIGURE = re.compile(r"([0-9]{1,9})(?:/([0-9]{1,9}))?(%)?")
 
 
-def _acts(manifest: Manifest) -> tuple[Act, ...]:
+def _acts(manifest: Manifest) -> tuple[OtherAct, ...]:
     lines = table_lines(manifest.path, "act")
     return tuple(
-        Act(
+        OtherAct(
             manifest.text("key", table),
             manifest.words("label", table),
             read_moment(manifest, line, "from", table.get("from")),
@@ -216,19 +224,19 @@ def _acts(manifest: Manifest) -> tuple[Act, ...]:
 Made = tuple[Amendment, NewWords] | None
 
 
-def _amendment(folder: Path, manifest: Manifest, told: _Told) -> Made:
-    if "amendment" not in told.table:
+def _amendment(folder: Path, manifest: Manifest, entry: _VersionTable) -> Made:
+    if "amendment" not in entry.table:
         return None
-    act = manifest.text("amendment", told.table)
+    act = manifest.text("amendment", entry.table)
     place = folder / "amendments" / act
     if not (place / "act.toml").is_file():
-        reason = f"Version {told.id} names the amendment {act}, of which there is no folder."
-        raise CorpusError(manifest.path, told.line, "missing_file", reason)
+        reason = f"Version {entry.id} names the amendment {act}, of which there is no folder."
+        raise CorpusError(manifest.path, entry.line, "missing_file", reason)
     return read_amendment(place)
 
 
 def _check_folders(folder: Path, manifest: Manifest, made: list[Made]) -> None:
-    named = {each[0].act for each in made if each}
+    named = {pair[0].act for pair in made if pair}
     for path in sorted((folder / "amendments").glob("*/act.toml")):
         if path.parent.name not in named:
             reason = f"No version of {manifest.path.parent.name} names this amendment."
@@ -236,23 +244,23 @@ def _check_folders(folder: Path, manifest: Manifest, made: list[Made]) -> None:
 
 
 def _texts(
-    folder: Path, text: InstrumentText, told: list[_Told], made: list[Made]
+    folder: Path, text: InstrumentText, entries: list[_VersionTable], made: list[Made]
 ) -> list[tuple[InstrumentText, Standing]]:
     """Each version's text: the one read, those before it taken back, those after it amended."""
-    read_at = next(at for at, each in enumerate(told) if each.is_read)
+    read_at = next(index for index, entry in enumerate(entries) if entry.is_read)
     texts: dict[int, tuple[InstrumentText, Standing]] = {read_at: (text, {})}
-    for at in range(read_at, 0, -1):
-        act, _words = made[at] or _missing(told[at])
+    for index in range(read_at, 0, -1):
+        act, _words = made[index] or _missing(entries[index])
         path = folder / "amendments" / act.act / "act.toml"
-        own, standing = undone(texts[at][0], act, path)
-        texts[at - 1] = own, texts[at][1] | standing
-    for at in range(read_at + 1, len(told)):
-        act, words = made[at] or _missing(told[at])
+        own, standing = undone(texts[index][0], act, path)
+        texts[index - 1] = own, texts[index][1] | standing
+    for index in range(read_at + 1, len(entries)):
+        act, words = made[index] or _missing(entries[index])
         path = folder / "amendments" / act.act / "act.toml"
-        own, standing = amended(texts[at - 1][0], act, words, path)
-        texts[at] = own, texts[at - 1][1] | standing
-    return [texts[at] for at in range(len(told))]
+        own, standing = amended(texts[index - 1][0], act, words, path)
+        texts[index] = own, texts[index - 1][1] | standing
+    return [texts[index] for index in range(len(entries))]
 
 
-def _missing(told: _Told) -> tuple[Amendment, NewWords]:
-    raise LookupError(told.id)
+def _missing(entry: _VersionTable) -> tuple[Amendment, NewWords]:
+    raise LookupError(entry.id)

@@ -18,7 +18,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 P = ParamSpec("P")
 R = TypeVar("R")
 
-ALL: list[Kept[Any]] = []
+ALL: list[SizedCache[Any]] = []
 """Every one there is, for whoever counts what a process holds."""
 
 
@@ -38,7 +38,7 @@ def forget_corpus() -> None:
         clear()
 
 
-class Kept(Generic[R]):
+class SizedCache(Generic[R]):
     def __init__(self, name: str, most_bytes: int) -> None:
         self.name = name
         self.most_bytes = most_bytes
@@ -50,33 +50,33 @@ class Kept(Generic[R]):
     def __len__(self) -> int:
         return len(self._answers)
 
-    def answer(self, asked: Hashable, work: Callable[[], R]) -> R:
+    def answer(self, key: Hashable, work: Callable[[], R]) -> R:
         with self._lock:
-            held = self._answers.get(asked)
-            if held is not None:
-                self._answers.move_to_end(asked)
-                return held[0]
-        found = work()
-        self.keep(asked, found)
-        return found
+            entry = self._answers.get(key)
+            if entry is not None:
+                self._answers.move_to_end(key)
+                return entry[0]
+        value = work()
+        self.keep(key, value)
+        return value
 
-    def get(self, asked: Hashable) -> R | None:
-        held = self._held(asked)
-        return held[0] if held else None
+    def get(self, key: Hashable) -> R | None:
+        entry = self._stored(key)
+        return entry[0] if entry else None
 
-    def _held(self, asked: Hashable) -> tuple[R, int] | None:
+    def _stored(self, key: Hashable) -> tuple[R, int] | None:
         with self._lock:
-            held = self._answers.get(asked)
-            if held is not None:
-                self._answers.move_to_end(asked)
-            return held
+            entry = self._answers.get(key)
+            if entry is not None:
+                self._answers.move_to_end(key)
+            return entry
 
-    def keep(self, asked: Hashable, found: R) -> None:
-        size = weight((asked, found))
+    def keep(self, key: Hashable, value: R) -> None:
+        size = weight((key, value))
         with self._lock:
-            if before := self._answers.pop(asked, None):
+            if before := self._answers.pop(key, None):
                 self.size -= before[1]
-            self._answers[asked] = (found, size)
+            self._answers[key] = (value, size)
             self.size += size
             while self.size > self.most_bytes and len(self._answers) > 1:
                 self.size -= self._answers.popitem(last=False)[1][1]
@@ -91,12 +91,12 @@ def kept_within(most_bytes: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Keep the answers of a function within so many bytes. The last answer is always kept."""
 
     def decorate(work: Callable[P, R]) -> Callable[P, R]:
-        kept: Kept[R] = Kept(f"{work.__module__}.{work.__qualname__}", most_bytes)
+        cache: SizedCache[R] = SizedCache(f"{work.__module__}.{work.__qualname__}", most_bytes)
 
         @wraps(work)
-        def answer(*asked: P.args, **named: P.kwargs) -> R:
-            question = (asked, tuple(sorted(named.items())))
-            return kept.answer(question, lambda: work(*asked, **named))
+        def answer(*args: P.args, **named: P.kwargs) -> R:
+            question = (args, tuple(sorted(named.items())))
+            return cache.answer(question, lambda: work(*args, **named))
 
         return answer
 
@@ -105,20 +105,20 @@ def kept_within(most_bytes: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
 
 def weight(thing: object) -> int:
     """Bytes of a thing and of what it holds, each once."""
-    seen: set[int] = set()
+    counted: set[int] = set()
     left, total = [thing], 0
     while left:
-        each = left.pop()
-        place = id(each)
-        if place in seen:
+        item = left.pop()
+        place = id(item)
+        if place in counted:
             continue
-        seen.add(place)
-        total += sys.getsizeof(each)
-        kind = type(each)
+        counted.add(place)
+        total += sys.getsizeof(item)
+        kind = type(item)
         if kind is tuple:
-            left += each  # type: ignore[arg-type]
+            left += item  # type: ignore[arg-type]
         elif kind not in HOLD_NOTHING:
-            left += _held_in(each)
+            left += _held_in(item)
     return total
 
 

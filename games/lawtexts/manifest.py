@@ -16,9 +16,9 @@ from games.lawtexts.shape import (
     Gazette,
     KnownDate,
     LegalBasis,
-    Relation,
-    Status,
-    Witness,
+    RelatedInstrument,
+    TextStatus,
+    TextWitness,
     Words,
 )
 
@@ -66,7 +66,7 @@ class Manifest:
 
     def called(self) -> tuple[str, ...]:
         value = self.table.get("called", [])
-        if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+        if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
             raise self.refuse("malformed", "“called” must list names.")
         return tuple(value)
 
@@ -76,9 +76,9 @@ class Manifest:
             raise self.refuse("malformed", "“year” must be a number.")
         return value
 
-    def status(self) -> Status:
+    def status(self) -> TextStatus:
         table = self._table("status")
-        return Status(
+        return TextStatus(
             self.among("value", STATUSES, table),
             self.among("basis", BASES, table),
             self.words("note", table),
@@ -96,9 +96,9 @@ class Manifest:
     def dates(self) -> tuple[KnownDate, ...]:
         return tuple(self._date(event, table) for event, table in self._table("dates").items())
 
-    def witnesses(self) -> tuple[Witness, ...]:
+    def witnesses(self) -> tuple[TextWitness, ...]:
         return tuple(
-            Witness(
+            TextWitness(
                 self.text("id", table),
                 self.among("lang", LANGUAGES, table),
                 self.among("role", ROLES, table),
@@ -110,9 +110,9 @@ class Manifest:
             for table in self.tables("witness")
         )
 
-    def relations(self) -> tuple[Relation, ...]:
+    def relations(self) -> tuple[RelatedInstrument, ...]:
         return tuple(
-            Relation(
+            RelatedInstrument(
                 self.text("kind", table),
                 self.text("instrument", table),
                 self.words("label", table),
@@ -160,8 +160,8 @@ def read_toml(path: Path) -> Mapping[str, Any]:
     try:
         return tomllib.loads(text_of(path))
     except tomllib.TOMLDecodeError as error:
-        found = re.search(r"at line (\d+)", str(error))
-        line = int(found[1]) if found else 1
+        match = re.search(r"at line (\d+)", str(error))
+        line = int(match[1]) if match else 1
         raise CorpusError(path, line, "malformed", f"Not a TOML file: {error}.") from error
 
 

@@ -7,18 +7,18 @@ from pathlib import Path
 
 from games.lawtexts.errors import CorpusError
 from games.lawtexts.manifest import Manifest, table_lines
-from games.lawtexts.shape import LANGUAGES, Block, Note
+from games.lawtexts.shape import LANGUAGES, TextBlock, TextNote
 
 KINDS = ("sic", "amended", "editorial")
 
 
-def read_notes(path: Path, words: Mapping[str, Mapping[str, Block]]) -> tuple[Note, ...]:
+def read_notes(path: Path, words: Mapping[str, Mapping[str, TextBlock]]) -> tuple[TextNote, ...]:
     """The notes, each quotation found in its provision as the named witness has it."""
     manifest = Manifest.read(path)
     lines = table_lines(path, "note")
     notes = []
     for line, table in zip(lines, manifest.table.get("note", []), strict=True):
-        note = Note(
+        note = TextNote(
             manifest.text("eid", table),
             manifest.among("lang", LANGUAGES, table),
             manifest.text("witness", table),
@@ -33,7 +33,7 @@ def read_notes(path: Path, words: Mapping[str, Mapping[str, Block]]) -> tuple[No
 
 
 def _check_quote(
-    path: Path, line: int, note: Note, words: Mapping[str, Mapping[str, Block]]
+    path: Path, line: int, note: TextNote, words: Mapping[str, Mapping[str, TextBlock]]
 ) -> None:
     if note.witness not in words:
         raise CorpusError(

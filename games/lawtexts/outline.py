@@ -26,7 +26,7 @@ _EID = re.compile(r"[a-z]+(?:_[a-z0-9]+)*(?:__[a-z]+(?:_[a-z0-9]+)*)*")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class OutlinePlace:
     """One line of the outline."""
 
     eid: str
@@ -41,9 +41,9 @@ def parent_of(eid: str) -> str | None:
     return head if separator else None
 
 
-def read_outline(path: Path) -> dict[str, Place]:
+def read_outline(path: Path) -> dict[str, OutlinePlace]:
     """The places by eId, in order. A parent stands before its children."""
-    places: dict[str, Place] = {}
+    places: dict[str, OutlinePlace] = {}
     for line, text in enumerate(text_of(path).splitlines(), start=1):
         if not text.strip():
             continue
@@ -64,7 +64,7 @@ def read_outline(path: Path) -> dict[str, Place]:
     return places
 
 
-def _place(path: Path, line: int, text: str) -> Place:
+def _place(path: Path, line: int, text: str) -> OutlinePlace:
     parts = text.split()
     if len(parts) != 2:
         raise CorpusError(path, line, "malformed", f"Expected “eid kind”, found “{text.strip()}”.")
@@ -76,4 +76,4 @@ def _place(path: Path, line: int, text: str) -> Place:
         raise CorpusError(
             path, line, "malformed", f"“{kind}” is not a kind of provision ({known})."
         )
-    return Place(eid, kind, parent_of(eid), line)
+    return OutlinePlace(eid, kind, parent_of(eid), line)

@@ -14,12 +14,12 @@ EARLIEST, LATEST = date(1900, 1, 1), date(2100, 1, 1)
 """No day outside these is a day of this law: a date beyond them is a slip."""
 
 
-def read_day(given: str) -> date | None:
+def read_day(text: str) -> date | None:
     """``2025-11-10``, and no other shape; none for what is no day of this law."""
-    if not _DAY.fullmatch(given):
+    if not _DAY.fullmatch(text):
         return None
     try:
-        day = date.fromisoformat(given)
+        day = date.fromisoformat(text)
     except ValueError:
         return None
     return day if EARLIEST <= day <= LATEST else None
@@ -45,7 +45,7 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class ProvisionChange:
     """What an amendment does to one provision, and the source's words that say so."""
 
     do: str
@@ -70,18 +70,18 @@ class Amendment:
     address: str | None
     gazette: Gazette
     dates: tuple[KnownDate, ...]
-    changes: tuple[Change, ...]
+    changes: tuple[ProvisionChange, ...]
 
     @property
     def touched(self) -> tuple[str, ...]:
         return tuple(change.eid for change in self.changes)
 
     def day(self, event: str) -> str | None:
-        return next((each.value for each in self.dates if each.event == event), None)
+        return next((entry.value for entry in self.dates if entry.event == event), None)
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class OtherAct:
     """An act beside the texts at hand, of which no text is: an earlier or a later regulation."""
 
     key: str
@@ -93,7 +93,7 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
-class Version:
+class TextVersion:
     """An instrument's text over a period."""
 
     id: str
@@ -125,37 +125,39 @@ class Version:
 class History:
     """An instrument as a work: its versions, oldest first, and the acts around them."""
 
-    versions: tuple[Version, ...]
-    acts: tuple[Act, ...]
+    versions: tuple[TextVersion, ...]
+    acts: tuple[OtherAct, ...]
 
     @property
-    def last(self) -> Version:
+    def last(self) -> TextVersion:
         return self.versions[-1]
 
     @property
     def places(self) -> frozenset[str]:
         """Every place there is or has been."""
-        return frozenset(place.eid for each in self.versions for place in each.text.provisions)
+        return frozenset(
+            place.eid for version in self.versions for place in version.text.provisions
+        )
 
-    def version(self, ident: str) -> Version:
+    def version(self, ident: str) -> TextVersion:
         for version in self.versions:
             if version.id == ident:
                 return version
         raise KeyError(f"{self.last.text.key} has no version {ident}")
 
-    def at(self, day: date) -> OnDay:
+    def on_day(self, day: date) -> OnDay:
         """What was in force on that day, and what is not known about it."""
         return OnDay(day, self.in_force(day), self._doubted(day), tuple(self._acts_on(day)))
 
-    def in_force(self, day: date) -> Version | None:
+    def in_force(self, day: date) -> TextVersion | None:
         """The version of that day; none before the first text and after the last."""
-        found = None
+        latest = None
         for version in self.versions:
             if version.begins.taken <= day:
-                found = version
-        if found and found.ends and found.ends.taken <= day:
+                latest = version
+        if latest and latest.ends and latest.ends.taken <= day:
             return None
-        return found
+        return latest
 
     def status_on(self, day: date, printed: str = "") -> str:
         """The state on that day; ``printed`` is that of the manifest, where another is at hand."""
@@ -179,9 +181,9 @@ class History:
         moments = [version.begins for version in self.versions]
         if self.last.ends:
             moments.append(self.last.ends)
-        return tuple(each for each in moments if is_doubtful(each, day))
+        return tuple(moment for moment in moments if is_doubtful(moment, day))
 
-    def _acts_on(self, day: date) -> Iterable[Act]:
+    def _acts_on(self, day: date) -> Iterable[OtherAct]:
         for act in self.acts:
             if act.begins.taken <= day and not (act.ends and act.ends.taken <= day):
                 yield act
@@ -192,9 +194,9 @@ class OnDay:
     """The answer for one day. ``version`` is none before the first text and after the last."""
 
     day: date
-    version: Version | None
+    version: TextVersion | None
     doubts: tuple[Moment, ...]
-    acts: tuple[Act, ...]
+    acts: tuple[OtherAct, ...]
 
     @property
     def is_certain(self) -> bool:
@@ -209,16 +211,16 @@ def is_doubtful(moment: Moment, day: date) -> bool:
 
 def whose_words(text: InstrumentText, other: InstrumentText) -> Mapping[str, str]:
     """By eId, the place of the other text that has the same words: itself, or where they moved."""
-    there = {provision.eid: provision for provision in other.provisions}
+    others = {provision.eid: provision for provision in other.provisions}
     by_words: dict[tuple[tuple[str, str], ...], str] = {}
     for provision in other.provisions:
         by_words.setdefault(tuple(sorted(provision.text.items())), provision.eid)
-    found = {}
+    places = {}
     for provision in text.provisions:
-        same = there.get(provision.eid)
+        same = others.get(provision.eid)
         words = tuple(sorted(provision.text.items()))
         if same and (same.heading, same.text) == (provision.heading, provision.text):
-            found[provision.eid] = provision.eid
+            places[provision.eid] = provision.eid
         elif words and words in by_words:
-            found[provision.eid] = by_words[words]
-    return found
+            places[provision.eid] = by_words[words]
+    return places

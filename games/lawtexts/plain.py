@@ -16,13 +16,13 @@ def plain(chosen: Selection) -> str:
 
     Words that are inferred, or no longer those in force, are marked as such before they are told.
     """
-    return "\n\n\n".join(filter(None, (_one(chosen, each) for each in chosen.langs))) + "\n"
+    return "\n\n\n".join(filter(None, (_one(chosen, lang) for lang in chosen.langs))) + "\n"
 
 
 def _one(chosen: Selection, lang: str) -> str:
     lines: list[str] = []
     for provision in chosen.text.provisions:
-        words = chosen.at(provision.eid).get(lang)
+        words = chosen.words_at(provision.eid).get(lang)
         if words is None:
             continue
         if not lines and not words.is_official:

@@ -14,16 +14,16 @@ from games.lawtexts.history import read_history
 from games.lawtexts.kept import of_corpus
 from games.lawtexts.manifest import KINDS, Manifest
 from games.lawtexts.notes import read_notes
-from games.lawtexts.outline import CONTAINERS, Place, read_outline
+from games.lawtexts.outline import CONTAINERS, OutlinePlace, read_outline
 from games.lawtexts.periods import History
 from games.lawtexts.seal import sealed_files
-from games.lawtexts.shape import Block, InstrumentText, ProvisionText, Witness, Words
+from games.lawtexts.shape import InstrumentText, ProvisionText, TextBlock, TextWitness, Words
 
 __all__ = ["INSTRUMENTS", "CorpusError", "InstrumentText", "ProvisionText", "history", "read"]
 
 INSTRUMENTS = tuple(own().instruments)
 
-Held = Mapping[str, Mapping[str, Block]]
+BlocksByLanguage = Mapping[str, Mapping[str, TextBlock]]
 
 
 def read(key: str, corpus: Corpus | None = None) -> InstrumentText:
@@ -87,13 +87,13 @@ def _read(folder: Path) -> InstrumentText:
     )
 
 
-def _official(witnesses: tuple[Witness, ...]) -> Words:
+def _official(witnesses: tuple[TextWitness, ...]) -> Words:
     """The witness read for each language: the gazette's where at hand."""
     ordered = sorted(witnesses, key=lambda witness: witness.role == "gazette")
     return {witness.lang: witness.id for witness in ordered}
 
 
-def _read_words(path: Path, places: Mapping[str, Place]) -> Mapping[str, Block]:
+def _read_words(path: Path, places: Mapping[str, OutlinePlace]) -> Mapping[str, TextBlock]:
     blocks = read_blocks(path)
     positions = {eid: position for position, eid in enumerate(places)}
     last = -1
@@ -109,14 +109,16 @@ def _read_words(path: Path, places: Mapping[str, Place]) -> Mapping[str, Block]:
 
 
 def _provisions(
-    places: Mapping[str, Place], words: Held, official: Words
+    places: Mapping[str, OutlinePlace], words: BlocksByLanguage, official: Words
 ) -> tuple[ProvisionText, ...]:
     return tuple(
         _provision(order, place, words, official) for order, place in enumerate(places.values())
     )
 
 
-def _provision(order: int, place: Place, words: Held, official: Words) -> ProvisionText:
+def _provision(
+    order: int, place: OutlinePlace, words: BlocksByLanguage, official: Words
+) -> ProvisionText:
     eid = place.eid
     read_from = {lang: witness for lang, witness in official.items() if eid in words[witness]}
     blocks = {lang: words[witness][eid] for lang, witness in read_from.items()}
@@ -132,7 +134,7 @@ def _provision(order: int, place: Place, words: Held, official: Words) -> Provis
     )
 
 
-def _check_files(folder: Path, manifest: Manifest, witnesses: tuple[Witness, ...]) -> None:
+def _check_files(folder: Path, manifest: Manifest, witnesses: tuple[TextWitness, ...]) -> None:
     """Every witness has its words, and no words stand without their witness."""
     for witness in witnesses:
         if not (folder / f"{witness.id}.txt").is_file():
@@ -147,7 +149,9 @@ def _check_files(folder: Path, manifest: Manifest, witnesses: tuple[Witness, ...
             )
 
 
-def _check_trees(folder: Path, places: Mapping[str, Place], words: Held, official: Words) -> None:
+def _check_trees(
+    folder: Path, places: Mapping[str, OutlinePlace], words: BlocksByLanguage, official: Words
+) -> None:
     """Equal standing: what one official language numbers, heads or says, the other does too."""
     for eid in places:
         shapes = {witness: _shape(words[witness].get(eid)) for witness in official.values()}
@@ -163,16 +167,18 @@ def _check_trees(folder: Path, places: Mapping[str, Place], words: Held, officia
             )
 
 
-def _shape(block: Block | None) -> tuple[str, ...]:
+def _shape(block: TextBlock | None) -> tuple[str, ...]:
     if block is None:
         return ()
     parts = {"number": block.number, "heading": block.heading, "words": block.text}
     return tuple(name for name, value in parts.items() if value)
 
 
-def _check_empty(folder: Path, places: Mapping[str, Place], words: Held) -> None:
+def _check_empty(folder: Path, places: Mapping[str, OutlinePlace], words: BlocksByLanguage) -> None:
     for place in places.values():
-        if place.kind not in CONTAINERS and not any(place.eid in held for held in words.values()):
+        if place.kind not in CONTAINERS and not any(
+            place.eid in by_eid for by_eid in words.values()
+        ):
             raise CorpusError(
                 folder / "outline.txt",
                 place.line,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.lawtexts.periods import Version
+from games.lawtexts.periods import TextVersion
 from games.lawtexts.selection import Selection
 from games.lawtexts.shape import ProvisionText
 
 
 def record(chosen: Selection, *, is_dated: bool = False) -> dict[str, Any]:
     text = chosen.text
-    told: dict[str, Any] = {
+    data: dict[str, Any] = {
         "instrument": text.key,
         "titles": {lang: text.titles[lang] for lang in chosen.langs if lang in text.titles},
         "status": chosen.status or text.status.value,
@@ -19,30 +19,30 @@ def record(chosen: Selection, *, is_dated: bool = False) -> dict[str, Any]:
         "provisions": [_provision(p, chosen) for p in text.provisions],
     }
     if is_dated:
-        told["version"] = version_of(chosen.version)
-        for provision in told["provisions"]:
+        data["version"] = version_of(chosen.version)
+        for provision in data["provisions"]:
             standing = chosen.version.standing.get(provision["eid"], "as_read")
             provision["standing"] = standing
-    return told
+    return data
 
 
 def _provision(provision: ProvisionText, chosen: Selection) -> dict[str, Any]:
-    words = chosen.at(provision.eid)
-    headings = {lang: each.heading for lang, each in words.items() if each.heading}
+    words = chosen.words_at(provision.eid)
+    headings = {lang: text.heading for lang, text in words.items() if text.heading}
     return {
         "eid": provision.eid,
         "parent": provision.parent,
         "kind": provision.kind,
-        "number": {lang: each.number for lang, each in words.items() if each.number},
+        "number": {lang: text.number for lang, text in words.items() if text.number},
         "heading": headings or None,
-        "text": {lang: each.text for lang, each in words.items() if each.text},
-        "official": {lang: each.is_official for lang, each in words.items()},
-        "witness": {lang: each.witness for lang, each in words.items() if each.is_official},
-        "state": {lang: each.state for lang, each in words.items() if each.state},
+        "text": {lang: text.text for lang, text in words.items() if text.text},
+        "official": {lang: text.is_official for lang, text in words.items()},
+        "witness": {lang: text.witness for lang, text in words.items() if text.is_official},
+        "state": {lang: text.state for lang, text in words.items() if text.state},
     }
 
 
-def version_of(version: Version) -> dict[str, Any]:
+def version_of(version: TextVersion) -> dict[str, Any]:
     """Its period as far as known: a day not at hand is null, and its basis says so."""
     begins, ends = version.begins.value, version.until
     return {

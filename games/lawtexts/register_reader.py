@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from games.lawtexts.corpus import own
-from games.lawtexts.entry import Entry, entries
+from games.lawtexts.entry import FileTable, entries
 from games.lawtexts.kept import of_corpus
 from games.lawtexts.reader import INSTRUMENTS, InstrumentText, history, read
 from games.lawtexts.shape import LANGUAGES, Words
@@ -41,7 +41,7 @@ _QUOTE_FIELDS = ("id", "lang", "witness", "eid", "text", "marked")
 
 
 @dataclass(frozen=True, slots=True)
-class Quote:
+class WitnessQuote:
     """Words exactly as one witness has them; ``marked`` are those the question hangs on.
 
     ``witness`` is its role: ``gazette``, or ``site`` for the regulator's own page.
@@ -59,7 +59,7 @@ class Quote:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RegisterEntry:
     """One divergence, one difference between witnesses, or one doubt.
 
     ``switch`` is the id under which the rules offer the other reading, ``values`` what they
@@ -74,7 +74,7 @@ class Row:
     register: str
     effect: str
     title: Words
-    quotes: tuple[Quote, ...]
+    quotes: tuple[WitnessQuote, ...]
     changes: Words
     taken: Words
     why: Words
@@ -85,44 +85,44 @@ class Row:
 
 @of_corpus
 @cache
-def rows(game: str) -> tuple[Row, ...]:
+def rows(game: str) -> tuple[RegisterEntry, ...]:
     """The register of a game, in the order of its file."""
     if game not in INSTRUMENT_OF:
         raise KeyError(f"no game {game!r}: the registers are {', '.join(INSTRUMENT_OF)}")
-    held = history(INSTRUMENT_OF[game])
-    return read_register(own().registers[game], game, held.last.text, held.places)
+    known = history(INSTRUMENT_OF[game])
+    return read_register(own().registers[game], game, known.last.text, known.places)
 
 
-def all_rows() -> tuple[Row, ...]:
+def all_rows() -> tuple[RegisterEntry, ...]:
     """The registers of the games, one after the other."""
     return tuple(row for game in INSTRUMENT_OF for row in rows(game))
 
 
 def read_register(
     path: Path, game: str, instrument: InstrumentText, places: frozenset[str]
-) -> tuple[Row, ...]:
+) -> tuple[RegisterEntry, ...]:
     """The rows of one file, held against the instrument they quote.
 
     ``places`` are those of any version: a row may speak of what has since been repealed.
     """
-    found = entries(path, "row")
-    offers = _offers(found)
-    return tuple(_row(entry, game, instrument, places, offers) for entry in found)
+    row_entries = entries(path, "row")
+    offers = _offers(row_entries)
+    return tuple(_row(entry, game, instrument, places, offers) for entry in row_entries)
 
 
 def _row(
-    entry: Entry,
+    entry: FileTable,
     game: str,
     instrument: InstrumentText,
     places: frozenset[str],
     offers: Mapping[str, tuple[str, ...]],
-) -> Row:
+) -> RegisterEntry:
     entry.among_fields(_ROW_FIELDS)
     provisions = _provisions(entry, instrument.key, places)
     switch, _ = _switch(entry)
     if switch is not None and switch not in offers:
         raise entry.refuse("malformed", f"no row gives the values of the switch {switch}.")
-    return Row(
+    return RegisterEntry(
         id=entry.id,
         game=game,
         instrument=instrument.key,
@@ -140,7 +140,7 @@ def _row(
     )
 
 
-def _provisions(entry: Entry, instrument: str, known: frozenset[str]) -> tuple[str, ...]:
+def _provisions(entry: FileTable, instrument: str, known: frozenset[str]) -> tuple[str, ...]:
     named = entry.texts("provisions")
     if not named:
         raise entry.refuse("malformed", "it names no provision.")
@@ -150,7 +150,7 @@ def _provisions(entry: Entry, instrument: str, known: frozenset[str]) -> tuple[s
     return named
 
 
-def _switch(entry: Entry) -> tuple[str | None, tuple[str, ...]]:
+def _switch(entry: FileTable) -> tuple[str | None, tuple[str, ...]]:
     switch, values = entry.text_if_given("switch"), entry.texts("values")
     if switch is None and values:
         raise entry.refuse("malformed", "values are given without the switch that offers them.")
@@ -159,19 +159,19 @@ def _switch(entry: Entry) -> tuple[str | None, tuple[str, ...]]:
     return switch, values
 
 
-def _offers(found: tuple[Entry, ...]) -> Mapping[str, tuple[str, ...]]:
+def _offers(row_entries: tuple[FileTable, ...]) -> Mapping[str, tuple[str, ...]]:
     """What each switch offers, said by one row at least and never in two ways."""
     offers: dict[str, tuple[str, ...]] = {}
-    for entry in found:
+    for entry in row_entries:
         switch, values = _switch(entry)
         if switch and values and offers.setdefault(switch, values) != values:
             raise entry.refuse("malformed", f"the switch {switch} is given other values before.")
     return offers
 
 
-def _quote(entry: Entry, instrument: InstrumentText) -> Quote:
+def _quote(entry: FileTable, instrument: InstrumentText) -> WitnessQuote:
     entry.among_fields(_QUOTE_FIELDS)
-    quote = Quote(
+    quote = WitnessQuote(
         entry.one_of("lang", LANGUAGES),
         entry.text("witness"),
         entry.text("eid"),
@@ -185,13 +185,13 @@ def _quote(entry: Entry, instrument: InstrumentText) -> Quote:
     return quote
 
 
-def _check_words(entry: Entry, quote: Quote, instrument: InstrumentText) -> None:
-    held = instrument.words.get(quote.witness_id)
-    if held is None:
+def _check_words(entry: FileTable, quote: WitnessQuote, instrument: InstrumentText) -> None:
+    words = instrument.words.get(quote.witness_id)
+    if words is None:
         raise entry.refuse(
             "unknown_witness", f"{instrument.key} has no witness {quote.witness_id}."
         )
-    block = held.get(quote.eid)
+    block = words.get(quote.eid)
     if block is None:
         raise entry.refuse("unknown_eid", f"{quote.witness_id} has no provision {quote.eid}.")
     if not any(quote.text in part for part in (block.text, block.heading, block.number) if part):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from games.lawtexts.entry import Entry, entries
-from games.lawtexts.periods import Amendment, Change
+from games.lawtexts.entry import FileTable, entries
+from games.lawtexts.periods import Amendment, ProvisionChange
 
 DEEDS = {
     "replace": "rewords",
@@ -19,24 +19,24 @@ DEEDS = {
 def touched(path: Path, act: Amendment) -> Iterator[str]:
     """Of the entries of this file, those that name or quote what the act changes."""
     for entry in entries(path, "row"):
-        deeds = dict.fromkeys(told for eid in _places(entry) for told in _done_to(eid, act))
+        deeds = dict.fromkeys(deed for eid in _places(entry) for deed in _done_to(eid, act))
         if deeds:
-            told = ", ".join(deeds)
-            yield f"{path}, line {entry.line}: {entry.id} is to be looked at: {act.act} {told}."
+            summary = ", ".join(deeds)
+            yield f"{path}, line {entry.line}: {entry.id} is to be looked at: {act.act} {summary}."
 
 
-def _places(entry: Entry) -> list[str]:
+def _places(entry: FileTable) -> list[str]:
     quoted = [part.text("eid") for part in entry.parts("quotes")]
     return list(dict.fromkeys([*entry.texts("provisions"), *quoted]))
 
 
 def _done_to(eid: str, act: Amendment) -> Iterator[str]:
     for change in act.changes:
-        if change.do != "insert" and any(meets(eid, each) for each in _of(change)):
+        if change.do != "insert" and any(meets(eid, place) for place in _eids_of(change)):
             yield f"{DEEDS[change.do]} {change.was or change.eid}"
 
 
-def _of(change: Change) -> tuple[str, ...]:
+def _eids_of(change: ProvisionChange) -> tuple[str, ...]:
     return (change.eid, change.was) if change.was else (change.eid,)
 
 

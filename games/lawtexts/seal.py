@@ -25,8 +25,8 @@ def seal_of(folder: Path) -> Mapping[str, str]:
 
 def sealed_files(folder: Path) -> dict[str, Path]:
     """What a seal holds: the instrument's texts, and the words of the acts that amend it."""
-    found = [*sorted(folder.glob("*.txt")), *sorted(folder.glob("amendments/*/*.txt"))]
-    return {path.relative_to(folder).as_posix(): path for path in found}
+    paths = [*sorted(folder.glob("*.txt")), *sorted(folder.glob("amendments/*/*.txt"))]
+    return {path.relative_to(folder).as_posix(): path for path in paths}
 
 
 def write_seal(folder: Path) -> None:

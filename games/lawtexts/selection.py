@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
-from games.lawtexts.periods import EARLIEST, LATEST, Version, whose_words
+from games.lawtexts.periods import EARLIEST, LATEST, TextVersion, whose_words
 from games.lawtexts.reader import InstrumentText, history, read
 
 LANGS = ("pt", "zh-hant")
@@ -17,7 +17,7 @@ class NoSuchText(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class ProvisionWords:
     """One provision in one language. A working translation has a state and no witness."""
 
     number: str
@@ -31,7 +31,7 @@ class Words:
         return bool(self.witness)
 
 
-Working = Callable[[str, str], Mapping[str, Words]]
+Working = Callable[[str, str], Mapping[str, ProvisionWords]]
 """The working translation of an instrument into a language, by the eId it is of."""
 
 
@@ -41,47 +41,47 @@ class Selection:
 
     text: InstrumentText
     langs: tuple[str, ...]
-    version: Version
-    words: dict[str, dict[str, Words]] = field(default_factory=dict)
+    version: TextVersion
+    words: dict[str, dict[str, ProvisionWords]] = field(default_factory=dict)
     status: str = ""
     """The state of the instrument on that day; without one, as its manifest has it."""
 
-    def at(self, eid: str) -> dict[str, Words]:
+    def words_at(self, eid: str) -> dict[str, ProvisionWords]:
         return self.words.get(eid, {})
 
 
-def selected(version: Version, lang: str, witness: str, working: Working) -> Selection:
+def selected(version: TextVersion, lang: str, witness: str, working: Working) -> Selection:
     """``witness`` is a role; without one, the gazette's words where at hand."""
     text = version.text
     langs = LANGS if lang == "both" else (lang,)
-    held = {each.role for each in text.witnesses if each.lang in langs}
-    if witness and witness not in held:
+    roles = {candidate.role for candidate in text.witnesses if candidate.lang in langs}
+    if witness and witness not in roles:
         raise NoSuchText(f"{text.key} has no {witness} witness at hand in {lang}.")
     chosen = Selection(text, langs, version)
-    for each in langs:
-        name = _witness(text, each, witness)
+    for language in langs:
+        name = _witness(text, language, witness)
         if name:
-            _take_official(chosen, each, name)
+            _take_official(chosen, language, name)
         else:
-            _take_working(chosen, each, working(text.key, each))
+            _take_working(chosen, language, working(text.key, language))
     if not any(lang in words for words in chosen.words.values() for lang in langs):
         raise NoSuchText(f"{text.key} has no text in {lang} at hand.")
     return chosen
 
 
-def version_on(key: str, day: date | None, today: date) -> Version:
+def version_on(key: str, day: date | None, today: date) -> TextVersion:
     """The version in force on that day; without one today's, or the last where none is now."""
     known = history(key)
     if day is None:
-        return known.at(today).version or known.last
+        return known.on_day(today).version or known.last
     if not EARLIEST <= day <= LATEST:
         raise NoSuchText(f"{day} is no day of this law: {EARLIEST} to {LATEST}.")
-    found = known.at(day)
-    if found.version is None:
-        others = ", ".join(f"{act.key} (text not at hand)" for act in found.acts)
-        told = f"in force on that day: {others}" if others else "what was is not known"
-        raise NoSuchText(f"{key} was not in force on {day}; {told}.")
-    return found.version
+    in_force = known.on_day(day)
+    if in_force.version is None:
+        others = ", ".join(f"{act.key} (text not at hand)" for act in in_force.acts)
+        reason = f"in force on that day: {others}" if others else "what was is not known"
+        raise NoSuchText(f"{key} was not in force on {day}; {reason}.")
+    return in_force.version
 
 
 def _witness(text: InstrumentText, lang: str, role: str) -> str:
@@ -99,7 +99,7 @@ def _take_official(chosen: Selection, lang: str, name: str) -> None:
         eid = provision.eid
         if eid in touched:
             said_by = provision.witness.get(lang, name)
-            words = Words(
+            words = ProvisionWords(
                 provision.number.get(lang, ""),
                 provision.heading.get(lang, ""),
                 provision.text.get(lang, ""),
@@ -108,19 +108,19 @@ def _take_official(chosen: Selection, lang: str, name: str) -> None:
             if words.number or words.heading or words.text:
                 chosen.words.setdefault(eid, {})[lang] = words
         elif block := read.get(eid):
-            words = Words(block.number or "", block.heading or "", block.text, name)
+            words = ProvisionWords(block.number or "", block.heading or "", block.text, name)
             chosen.words.setdefault(eid, {})[lang] = words
 
 
-def _touched(version: Version) -> set[str]:
+def _touched(version: TextVersion) -> set[str]:
     return {eid for eid, how in version.standing.items() if how != "not_at_hand"}
 
 
-def _take_working(chosen: Selection, lang: str, rows: Mapping[str, Words]) -> None:
+def _take_working(chosen: Selection, lang: str, rows: Mapping[str, ProvisionWords]) -> None:
     """A translation goes with the words it is of, also where these then stood elsewhere."""
     origins = whose_words(chosen.text, read(chosen.text.key))
     for eid, origin in origins.items():
         if row := rows.get(origin):
             number = rows[eid].number if eid in rows else row.number
-            words = Words(number, row.heading, row.text, "", row.state)
+            words = ProvisionWords(number, row.heading, row.text, "", row.state)
             chosen.words.setdefault(eid, {})[lang] = words

@@ -31,7 +31,7 @@ class Gazette:
 
 
 @dataclass(frozen=True, slots=True)
-class Status:
+class TextStatus:
     """Whether it is in force, by what is at hand; never more than that."""
 
     value: str
@@ -40,7 +40,7 @@ class Status:
 
 
 @dataclass(frozen=True, slots=True)
-class Witness:
+class TextWitness:
     """A document the words were read from. Its id is the name of its words file."""
 
     id: str
@@ -53,7 +53,7 @@ class Witness:
 
 
 @dataclass(frozen=True, slots=True)
-class Relation:
+class RelatedInstrument:
     """Another instrument this one stands in a relation with; its text is not at hand."""
 
     kind: str
@@ -73,7 +73,7 @@ class LegalBasis:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class TextNote:
     """A remark on words exactly as they stand: a slip kept, a mark of amendment, a comment.
 
     ``mark`` holds the source's own words where the source itself carries the mark.
@@ -89,7 +89,7 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class TextBlock:
     """The words of one provision in one witness."""
 
     number: str | None
@@ -137,22 +137,22 @@ class InstrumentText:
     """What a citation may call it besides its number, in plain letters."""
     issuer: Words
     signatory: Words
-    status: Status
+    status: TextStatus
     gazette: Gazette
     dates: tuple[KnownDate, ...]
-    relations: tuple[Relation, ...]
+    relations: tuple[RelatedInstrument, ...]
     legal_basis: tuple[LegalBasis, ...]
-    witnesses: tuple[Witness, ...]
-    notes: tuple[Note, ...]
+    witnesses: tuple[TextWitness, ...]
+    notes: tuple[TextNote, ...]
     provisions: tuple[ProvisionText, ...]
-    words: Mapping[str, Mapping[str, Block]]
+    words: Mapping[str, Mapping[str, TextBlock]]
     seal: Mapping[str, str]
 
     @property
     def languages(self) -> tuple[str, ...]:
         """The languages whose official text is at hand."""
-        held = {witness.lang for witness in self.witnesses}
-        return tuple(lang for lang in LANGUAGES if lang in held)
+        langs = {witness.lang for witness in self.witnesses}
+        return tuple(lang for lang in LANGUAGES if lang in langs)
 
     @property
     def has_rival_witnesses(self) -> bool:
@@ -168,19 +168,19 @@ class InstrumentText:
                 return provision
         raise KeyError(f"{self.key} has no provision {eid}")
 
-    def witness(self, name: str) -> Witness:
+    def witness(self, name: str) -> TextWitness:
         for witness in self.witnesses:
             if witness.id == name:
                 return witness
         raise KeyError(f"{self.key} has no witness {name}")
 
-    def default_witness(self, lang: str) -> Witness | None:
+    def default_witness(self, lang: str) -> TextWitness | None:
         """The gazette's words where at hand, else the regulator's site."""
-        held = [witness for witness in self.witnesses if witness.lang == lang]
-        return min(held, key=lambda witness: witness.role != "gazette", default=None)
+        witnesses = [witness for witness in self.witnesses if witness.lang == lang]
+        return min(witnesses, key=lambda witness: witness.role != "gazette", default=None)
 
     def children(self, eid: str | None) -> tuple[ProvisionText, ...]:
         return tuple(p for p in self.provisions if p.parent == eid)
 
-    def notes_on(self, eid: str) -> tuple[Note, ...]:
+    def notes_on(self, eid: str) -> tuple[TextNote, ...]:
         return tuple(note for note in self.notes if note.eid == eid)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.lawtexts.periods import Version
+from games.lawtexts.periods import TextVersion
 
-SAID: Mapping[str, Mapping[str, str]] = {
+STATUS_NOTES: Mapping[str, Mapping[str, str]] = {
     "inferred": {
         "pt": "Deduzido das palavras de outro acto.",
         "zh-hant": "按另一法規的文字推論。",
@@ -18,6 +18,6 @@ SAID: Mapping[str, Mapping[str, str]] = {
 }
 
 
-def said_of(version: Version, eid: str, lang: str) -> str:
+def said_of(version: TextVersion, eid: str, lang: str) -> str:
     """Empty where a place has the words read, or those an amendment gives it."""
-    return SAID.get(version.standing.get(eid, ""), {}).get(lang, "")
+    return STATUS_NOTES.get(version.standing.get(eid, ""), {}).get(lang, "")

@@ -16,9 +16,9 @@ def matches(place: re.Pattern[str], pattern: re.Pattern[str], text: str) -> Iter
     if len(small) != len(text):
         yield from pattern.finditer(text)
         return
-    at = 0
-    while found := place.search(small, at):
-        match = pattern.match(text, found.start())
-        at = match.end() if match else found.start() + 1
+    position = 0
+    while candidate := place.search(small, position):
+        match = pattern.match(text, candidate.start())
+        position = match.end() if match else candidate.start() + 1
         if match:
             yield match

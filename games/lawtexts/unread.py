@@ -37,8 +37,8 @@ def unread_in(text: str) -> tuple[str, ...]:
         return ()
     words, articles = left_of(rest)
     left = {word for word in _WORD.findall(words) if _says_something(word)}
-    found = (each for each in _WORD.findall(text) if plain(each) in left)
-    return tuple(dict.fromkeys([*articles, *found]))
+    unread = (word for word in _WORD.findall(text) if plain(word) in left)
+    return tuple(dict.fromkeys([*articles, *unread]))
 
 
 def _says_something(word: str) -> bool:
@@ -51,8 +51,8 @@ def _says_something(word: str) -> bool:
 @cache
 def _words_of_titles() -> frozenset[str]:
     """The words the instruments are called by."""
-    named = [each for key in INSTRUMENTS for each in (*read(key).titles.values(), *_called(key))]
-    return frozenset(word for each in named for word in _WORD.findall(plain(each)))
+    named = [name for key in INSTRUMENTS for name in (*read(key).titles.values(), *_called(key))]
+    return frozenset(word for name in named for word in _WORD.findall(plain(name)))
 
 
 @of_corpus

@@ -15,10 +15,10 @@ from games.lawtexts.blocks import read_blocks
 from games.lawtexts.corpus import Corpus, own
 from games.lawtexts.kept import of_corpus
 from games.lawtexts.reader import read
-from games.lawtexts.shape import LANGUAGES, Block
+from games.lawtexts.shape import LANGUAGES, TextBlock
 
 
-def working(key: str, corpus: Corpus | None = None) -> Mapping[str, Mapping[str, Block]]:
+def working(key: str, corpus: Corpus | None = None) -> Mapping[str, Mapping[str, TextBlock]]:
     """By language, then by eId; a language without a file has no key."""
     folder = (corpus or own()).working(key)
     files = {lang: folder / f"{key}.{lang}.txt" for lang in LANGUAGES}

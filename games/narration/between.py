@@ -62,5 +62,5 @@ def ways_of(declared: Game) -> Iterator[tuple[str, Message]]:
 
 def tell_between(game_key: str, step: Between) -> str:
     facts = facts_of(step)
-    said = own_or_common(game_key, "between", step.name, BETWEEN).chosen_by(facts)
-    return tell(said, facts, in_words(game_key, facts, said.ladder))
+    wording = own_or_common(game_key, "between", step.name, BETWEEN).chosen_by(facts)
+    return tell(wording, facts, in_words(game_key, facts, wording.ladder))

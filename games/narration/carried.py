@@ -21,8 +21,8 @@ _language: ContextVar[str | None] = ContextVar("language", default=DEFAULT)
 class Promise:
     """A message put into a language each time it is read."""
 
-    def __init__(self, told: Callable[[], str]) -> None:
-        self._told = told
+    def __init__(self, render: Callable[[], str]) -> None:
+        self._told = render
 
     def __str__(self) -> str:
         return self._told()
@@ -80,12 +80,12 @@ def _catalogue(language: str | None) -> NullTranslations:
         return NullTranslations()
     locale = LOCALES[language]
     carried = Path(__file__).parent / "catalogues" / f"{locale}.mo"
-    brought = [
+    paths = [
         installed.folder(game) / "locale" / locale / "LC_MESSAGES" / "django.mo"
         for game in installed.games()
     ]
     whole = _read(carried)
-    for path in brought:
+    for path in paths:
         if path.is_file():
             whole.add_fallback(_read(path))
     return whole

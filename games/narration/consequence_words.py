@@ -97,8 +97,8 @@ def tell_note(note: str) -> str:
 def tell_chance(chance: Mapping[str, Any]) -> str:
     """Hands played by chance: how many, in how many money moves, how much of it."""
     hands = numbers.whole(chance["hands"])
-    said = gettext("Of %(hands)s hands played by chance (seeds 0 to %(last)s):")
-    parts = [said % {"hands": hands, "last": numbers.whole(chance["hands"] - 1)}]
+    opening = gettext("Of %(hands)s hands played by chance (seeds 0 to %(last)s):")
+    parts = [opening % {"hands": hands, "last": numbers.whole(chance["hands"] - 1)}]
     if not chance["money"]:
         none = gettext("in none does anybody end with other chips (99%% interval: to %(high)s).")
         return in_a_row([*parts, none % {"high": numbers.percent(chance["high"], 2)}])
@@ -123,11 +123,11 @@ def tell_commission(chance: Mapping[str, Any]) -> str:
     """What the house takes of a hand, before and after; empty where it takes nothing."""
     if not chance["commission_here"] and not chance["commission_there"]:
         return ""
-    told = {
+    amounts = {
         side: numbers.decimal(chance[f"commission_{side}"] / chance["hands"], 2)
         for side in ("here", "there")
     }
-    return gettext("Commission per hand: %(here)s before, %(there)s after.") % told
+    return gettext("Commission per hand: %(here)s before, %(there)s after.") % amounts
 
 
 def _part(part: float) -> str:

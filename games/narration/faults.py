@@ -142,8 +142,8 @@ def tell_ask(name: str) -> str:
 
 def tell_answer(ask: str, value: str) -> str:
     """What an answer means under this question, or under any."""
-    for each in (ANSWERS, *(words_of(game).answers for game in installed.games())):
-        own = each.get(ask, {})
+    for answers in (ANSWERS, *(words_of(game).answers for game in installed.games())):
+        own = answers.get(ask, {})
         if value in own:
             return str(own[value])
     return str(ANYWHERE[value])

@@ -30,5 +30,5 @@ def _named(game_key: str, record: Mapping[str, Any]) -> Iterator[tuple[str, str]
 def _line(game_key: str, bet: str, category: str) -> str:
     words = words_of(game_key)
     ladders = (words.categories, *words.other_categories.values())
-    hand = next((str(each[category]) for each in ladders if category in each), category)
+    hand = next((str(ladder[category]) for ladder in ladders if category in ladder), category)
     return f"{bet_name(game_key, bet)}, {hand}"

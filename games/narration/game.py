@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from games.narration.telling import Message, Said, Telling
+from games.narration.telling import Message, SentenceTemplate, Telling
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,7 +28,7 @@ class Words:
     """Its own ways of playing on by themselves, as they are offered for the hands of a session."""
     sums: Mapping[str, Message] = field(default_factory=dict)
     refusals: Mapping[str, Telling] = field(default_factory=dict)
-    unusable: Mapping[str, tuple[Said, ...]] = field(default_factory=dict)
+    unusable: Mapping[str, tuple[SentenceTemplate, ...]] = field(default_factory=dict)
     orders: Mapping[str, Telling] = field(default_factory=dict)
     silences: Mapping[str, Message] = field(default_factory=dict)
     faults: Mapping[str, Message] = field(default_factory=dict)

@@ -20,8 +20,8 @@ def tell_step(game_key: str, step: Step) -> str:
     if isinstance(step, (Order, Silence)):
         return tell_order(game_key, step)
     facts = facts_of(step)
-    said = words_of(game_key).steps[step.name].chosen_by(facts)
-    return tell(said, facts, in_words(game_key, facts, said.ladder))
+    wording = words_of(game_key).steps[step.name].chosen_by(facts)
+    return tell(wording, facts, in_words(game_key, facts, wording.ladder))
 
 
 def tell_offer(game_key: str, choice: Choice, offer: Offer) -> str:
@@ -31,9 +31,11 @@ def tell_offer(game_key: str, choice: Choice, offer: Offer) -> str:
         is_one = offer.minimum == offer.maximum
         bounds = "one" if is_one else "range"
         facts |= {"minimum": offer.minimum, "maximum": offer.maximum, "bounds": bounds}
-    said = words_of(game_key).offers[offer.do].chosen_by(facts)
-    words = in_words(game_key, {name: facts[name] for name in said.facts_told() if name in facts})
-    return tell(said, facts, words)
+    wording = words_of(game_key).offers[offer.do].chosen_by(facts)
+    words = in_words(
+        game_key, {name: facts[name] for name in wording.facts_told() if name in facts}
+    )
+    return tell(wording, facts, words)
 
 
 def tell_bar(game_key: str, bar: Bar) -> str:

@@ -77,8 +77,8 @@ ORDERS: dict[str, Telling] = {
 
 def tell_order(game_key: str, order: Step) -> str:
     facts = facts_of(order)
-    said = telling_of(game_key, order.name, facts).chosen_by(facts)
-    return tell(said, facts, in_words(game_key, facts, said.ladder))
+    wording = telling_of(game_key, order.name, facts).chosen_by(facts)
+    return tell(wording, facts, in_words(game_key, facts, wording.ladder))
 
 
 def telling_of(game_key: str, name: str, facts: Mapping[str, Any]) -> Telling:

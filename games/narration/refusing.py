@@ -12,7 +12,7 @@ from games.narration.law_language import law_language
 from games.narration.numbers import decimal
 from games.narration.refusals import REFUSALS
 from games.narration.registry import of_any_game, own_or_common
-from games.narration.telling import Said, Telling, in_a_row, placeholders, tell
+from games.narration.telling import SentenceTemplate, Telling, in_a_row, placeholders, tell
 from games.narration.unusable import UNUSABLE
 from games.narration.words import amount, card_name, in_words, is_card, listed, place_name
 from games.rules.citation import Provision
@@ -30,12 +30,12 @@ def tell_reason_given(
     game_key: str, reason: str, provision: Provision, facts: Mapping[str, Any], doubt: str = ""
 ) -> str:
     """Under the provision that says so; or, where none does, under the row of the register."""
-    said = refusal_of(game_key, reason).chosen_by(facts)
-    why = tell(said, facts, in_words(game_key, facts))
-    told = {"why": why, "citation": cited(provision), "doubt": doubt}
+    wording = refusal_of(game_key, reason).chosen_by(facts)
+    why = tell(wording, facts, in_words(game_key, facts))
+    values = {"why": why, "citation": cited(provision), "doubt": doubt}
     if doubt:
-        return gettext("%(why)s: doubt %(doubt)s, nearest %(citation)s.") % told
-    return gettext("%(why)s: %(citation)s.") % told
+        return gettext("%(why)s: doubt %(doubt)s, nearest %(citation)s.") % values
+    return gettext("%(why)s: %(citation)s.") % values
 
 
 def refusal_of(game_key: str, reason: str) -> Telling:
@@ -69,13 +69,13 @@ def as_typed(facts: Mapping[str, Any]) -> dict[str, str]:
     return {name: _as_typed(name, value) for name, value in facts.items()}
 
 
-def unusable_of(no: Unusable) -> Said:
+def unusable_of(no: Unusable) -> SentenceTemplate:
     """The first of its sentences whose facts are all given."""
-    given = no.facts.keys()
+    fact_names = no.facts.keys()
     return next(
-        said
-        for said in of_any_game("unusable", no.reason, UNUSABLE)
-        if placeholders(said.sentence) <= given
+        wording
+        for wording in of_any_game("unusable", no.reason, UNUSABLE)
+        if placeholders(wording.sentence) <= fact_names
     )
 
 
@@ -88,7 +88,7 @@ def _as_typed(name: str, value: Any) -> str:
     if isinstance(value, Decimal):
         return decimal(value, max(0, -int(value.as_tuple().exponent)))
     if isinstance(value, (list, tuple)):
-        return listed([_as_typed(name, each) for each in value])
+        return listed([_as_typed(name, item) for item in value])
     if name == "card" and is_card(value):
         return card_name(value)
     if name == "place" and str(value).partition(":")[0] in _PLACES:

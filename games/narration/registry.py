@@ -9,7 +9,7 @@ from typing import TypeVar
 from games import installed
 from games.narration.game import Words
 
-Told = TypeVar("Told")
+Entry = TypeVar("Entry")
 
 
 @cache
@@ -19,13 +19,13 @@ def words_of(game: str) -> Words:
     return declared
 
 
-def own_or_common(game: str, table: str, name: str, common: Mapping[str, Told]) -> Told:
+def own_or_common(game: str, table: str, name: str, common: Mapping[str, Entry]) -> Entry:
     """A game's own words for it, or those of any game."""
     own = _table(game, table, common)
     return own[name] if name in own else common[name]
 
 
-def of_any_game(table: str, name: str, common: Mapping[str, Told]) -> Told:
+def of_any_game(table: str, name: str, common: Mapping[str, Entry]) -> Entry:
     """The common words for it, or those of the one game that knows it."""
     if name in common:
         return common[name]
@@ -36,16 +36,16 @@ def of_any_game(table: str, name: str, common: Mapping[str, Told]) -> Told:
     raise KeyError(name)
 
 
-def merged(table: str, common: Mapping[str, Told]) -> dict[str, Told]:
+def merged(table: str, common: Mapping[str, Entry]) -> dict[str, Entry]:
     """Everything any game may say of this kind."""
-    found = dict(common)
+    result = dict(common)
     for game in installed.games():
         own = _table(game, table, common)
-        found |= {name: told for name, told in own.items() if name not in found}
-    return found
+        result |= {name: wording for name, wording in own.items() if name not in result}
+    return result
 
 
-def _table(game: str, table: str, _of: Mapping[str, Told]) -> Mapping[str, Told]:
+def _table(game: str, table: str, _common: Mapping[str, Entry]) -> Mapping[str, Entry]:
     """A game's own table, of the same kind as the common one."""
-    own: Mapping[str, Told] = getattr(words_of(game), table)
+    own: Mapping[str, Entry] = getattr(words_of(game), table)
     return own

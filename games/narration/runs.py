@@ -118,6 +118,6 @@ REFUSALS: dict[str, Message] = {
 }
 
 
-def refusal(told: dict[str, Any]) -> str:
-    words = REFUSALS.get(str(told.get("reason")))
-    return filled(words, told) if words else ""
+def refusal(values: dict[str, Any]) -> str:
+    words = REFUSALS.get(str(values.get("reason")))
+    return filled(words, values) if words else ""

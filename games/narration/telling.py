@@ -22,7 +22,7 @@ _PLACEHOLDER = re.compile(r"%\((\w+)\)s")
 
 
 @dataclass(frozen=True)
-class Said:
+class SentenceTemplate:
     """One sentence; ``added`` gives a further one for each fact that holds."""
 
     sentence: Message
@@ -42,10 +42,10 @@ class Said:
 
     def facts_told(self) -> set[str]:
         """Every fact this speaks of, hangs on, or leaves unsaid on purpose."""
-        told = {*self.unsaid, *(fact for fact, _ in self.added)}
-        return told.union(*(placeholders(message) for message in self.messages()))
+        facts = {*self.unsaid, *(fact for fact, _ in self.added)}
+        return facts.union(*(placeholders(message) for message in self.messages()))
 
-    def chosen_by(self, facts: Mapping[str, Any]) -> Said:
+    def chosen_by(self, facts: Mapping[str, Any]) -> SentenceTemplate:
         return self
 
 
@@ -54,17 +54,17 @@ class By:
     """One of several sentences, by the value of a fact."""
 
     fact: str
-    cases: Mapping[Any, Said]
+    cases: Mapping[Any, SentenceTemplate]
 
     def messages(self) -> Iterator[Message]:
         for case in self.cases.values():
             yield from case.messages()
 
     def facts_told(self) -> set[str]:
-        told = {self.fact}
-        return told.union(*(case.facts_told() for case in self.cases.values()))
+        facts = {self.fact}
+        return facts.union(*(case.facts_told() for case in self.cases.values()))
 
-    def chosen_by(self, facts: Mapping[str, Any]) -> Said:
+    def chosen_by(self, facts: Mapping[str, Any]) -> SentenceTemplate:
         return self.cases[facts[self.fact]]
 
 
@@ -73,8 +73,8 @@ class Unless:
     """One sentence as the text at hand has it, and another where a fact says it is otherwise."""
 
     fact: str
-    usual: Said
-    other: Said
+    usual: SentenceTemplate
+    other: SentenceTemplate
 
     def messages(self) -> Iterator[Message]:
         yield from self.usual.messages()
@@ -83,24 +83,29 @@ class Unless:
     def facts_told(self) -> set[str]:
         return {self.fact} | self.usual.facts_told() | self.other.facts_told()
 
-    def chosen_by(self, facts: Mapping[str, Any]) -> Said:
+    def chosen_by(self, facts: Mapping[str, Any]) -> SentenceTemplate:
         return self.other if self.fact in facts else self.usual
 
 
-Telling = Said | By | Unless
+Telling = SentenceTemplate | By | Unless
 
 
-def say(sentence: Message, *added: tuple[str, Message], unsaid: str = "", ladder: str = "") -> Said:
-    return Said(sentence, added, tuple(unsaid.split()), ladder)
+def say(
+    sentence: Message, *added: tuple[str, Message], unsaid: str = "", ladder: str = ""
+) -> SentenceTemplate:
+    return SentenceTemplate(sentence, added, tuple(unsaid.split()), ladder)
 
 
-def by(fact: str, cases: Mapping[Any, Message | Said]) -> By:
-    said = {key: case if isinstance(case, Said) else Said(case) for key, case in cases.items()}
-    return By(fact, said)
+def by(fact: str, cases: Mapping[Any, Message | SentenceTemplate]) -> By:
+    wordings = {
+        key: case if isinstance(case, SentenceTemplate) else SentenceTemplate(case)
+        for key, case in cases.items()
+    }
+    return By(fact, wordings)
 
 
-def tell(said: Said, facts: Mapping[str, Any], words: Words) -> str:
-    return in_a_row(filled(part, words) for part in said.parts(facts))
+def tell(wording: SentenceTemplate, facts: Mapping[str, Any], words: Words) -> str:
+    return in_a_row(filled(part, words) for part in wording.parts(facts))
 
 
 def filled(message: Message, words: Mapping[str, Any]) -> str:

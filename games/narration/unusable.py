@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.narration.language import gettext_lazy as _
-from games.narration.telling import Said, say
+from games.narration.telling import SentenceTemplate, say
 
-UNUSABLE: dict[str, tuple[Said, ...]] = {
+UNUSABLE: dict[str, tuple[SentenceTemplate, ...]] = {
     # The line and its shape
     "not_json": (say(_("This line is not JSON. Write one JSON object on each line.")),),
     "not_text": (say(_("This is not text in UTF-8. Save it in UTF-8.")),),

@@ -76,27 +76,27 @@ def tell_why(game_key: str, why: Why) -> str:
     return _with_ground(between + pgettext("colon", ": ") + decided, why)
 
 
-def why_in_words(game_key: str, found: Sequence[Why]) -> Mapping[str, object]:
+def why_in_words(game_key: str, reasons: Sequence[Why]) -> Mapping[str, object]:
     """As an answer has it: the closest of the hands compared, in both languages."""
-    why = found[0] if len(found) == 1 else min(found, key=nearness)
+    why = reasons[0] if len(reasons) == 1 else min(reasons, key=nearness)
     cards = [list(why.cards), list(why.others)]
     words = _in_each_language(game_key, why)
     answer: dict[str, object] = {**words, "cards": cards, "provision": str(why.provision)}
-    if len(found) > 1:
+    if len(reasons) > 1:
         answer["each"] = [
-            {"seat": each.seat, "over": each.over, **_in_each_language(game_key, each)}
-            for each in found
+            {"seat": reason.seat, "over": reason.over, **_in_each_language(game_key, reason)}
+            for reason in reasons
         ]
     return answer
 
 
 def _in_each_language(game_key: str, why: Why) -> Mapping[str, str]:
     """A sentence names classes, ranks and suits, but no card: the same serves all such hands."""
-    return _kept(game_key, *why[:7], why.seat, why.over)
+    return _cached_sentence(game_key, *why[:7], why.seat, why.over)
 
 
 @lru_cache(maxsize=1024)
-def _kept(
+def _cached_sentence(
     game_key: str,
     by: str,
     higher: str,
@@ -108,12 +108,12 @@ def _kept(
     seat: int | None,
     over: int | None,
 ) -> Mapping[str, str]:
-    found = {}
+    by_language = {}
     why = Why(by, higher, lower, provision, part, ranks, suits, seat=seat, over=over)
     for language in LANGUAGES:
         with override(language):
-            found[language] = tell_why(game_key, why)
-    return found
+            by_language[language] = tell_why(game_key, why)
+    return by_language
 
 
 def _decided(game_key: str, why: Why) -> str:

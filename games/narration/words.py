@@ -47,7 +47,7 @@ def _numeral(name: str) -> str:
 
 
 def cards_in_signs(cards: Sequence[Card | str]) -> str:
-    return " ".join(card_sign(each) for each in cards)
+    return " ".join(card_sign(card) for card in cards)
 
 
 def category_name(game_key: str, category: str, ladder: str = "") -> str:
@@ -107,8 +107,8 @@ def listed(words: Sequence[str]) -> str:
     *others, last = words or ("",)
     if not others:
         return last
-    told = {"others": one_after_another(others), "last": last}
-    return gettext("%(others)s and %(last)s") % told
+    values = {"others": one_after_another(others), "last": last}
+    return gettext("%(others)s and %(last)s") % values
 
 
 def is_card(value: Any) -> bool:
@@ -151,8 +151,10 @@ def _list_in_words(game_key: str, values: Sequence[Any]) -> str:
 
 
 def _shares(shares: Mapping[str, int]) -> str:
-    each = gettext("%(amount)s to seat %(seat)s")
-    return listed([each % {"amount": amount(paid), "seat": seat} for seat, paid in shares.items()])
+    template = gettext("%(amount)s to seat %(seat)s")
+    return listed(
+        [template % {"amount": amount(paid), "seat": seat} for seat, paid in shares.items()]
+    )
 
 
 def _rate(rate: str) -> str:

@@ -19,7 +19,7 @@ from threading import Lock, get_ident
 from time import monotonic
 from typing import Any
 
-from games.odds.counting import LONGEST, ROOT, Figures, NotCounted, asked, figures_of
+from games.odds.counting import LONGEST, ROOT, Figures, NotCounted, counts_or_refusal, figures_of
 
 UNASKED = 300
 """Seconds after which nobody is expected to ask again soon."""
@@ -32,7 +32,7 @@ STEP = 1.0
 FAILED = "failed"
 
 
-class Beside:
+class Subprocess:
     """One question at a time to a module that is run by itself and ends with ``answer_each``."""
 
     def __init__(self, module: str, longest: float = LONGEST) -> None:
@@ -51,28 +51,30 @@ class Beside:
         self._in_line.add(mine)
         try:
             with self._lock:
-                told = self._told(question) or self._told(question)  # the first may have gone
+                reply = self._read_answer(question) or self._read_answer(
+                    question
+                )  # the first may have gone
         finally:
             self._in_line.discard(mine)
-        if told is None:
+        if reply is None:
             raise NotCounted(f"{self._module} ended twice without an answer")
-        if FAILED in told:
-            raise NotCounted(told[FAILED])
-        return figures_of(told)
+        if FAILED in reply:
+            raise NotCounted(reply[FAILED])
+        return figures_of(reply)
 
-    def _told(self, question: list[Any]) -> Figures | None:
+    def _read_answer(self, question: list[Any]) -> Figures | None:
         """What is answered to this question, and to no other that was given up."""
         self._number += 1
         line = self._answer(f"{json.dumps([self._number, question])}\n".encode())
         try:
-            number, told = json.loads(line)
+            number, reply = json.loads(line)
         except (TypeError, ValueError):
-            number, told = 0, None
+            number, reply = 0, None
         if number != self._number:
             if self.process is not None:
                 self.end(self.process)
             return None
-        figures: Figures = told
+        figures: Figures = reply
         return figures
 
     def _answer(self, line: bytes) -> bytes:
@@ -80,18 +82,18 @@ class Beside:
         process = self.process = self.process or self._begun()
         assert process.stdin is not None
         assert process.stdout is not None
-        told = b""
+        reply = b""
         try:
             process.stdin.write(line)
             process.stdin.flush()
             self._wait(process.stdout.fileno())
-            told = process.stdout.readline()
+            reply = process.stdout.readline()
         except OSError:
-            told = b""
+            reply = b""
         finally:
-            if not told:
+            if not reply:
                 self.end(process)
-        return told
+        return reply
 
     def _wait(self, file: int) -> None:
         """Step by step, so that a thread whose request takes too long can be interrupted."""
@@ -146,7 +148,7 @@ def answer_each(count: Callable[..., Figures]) -> None:
 
 def _answered(count: Callable[..., Figures], question: list[Any]) -> str:
     try:
-        return json.dumps(asked(count, question))
+        return json.dumps(counts_or_refusal(count, question))
     except Exception as fault:
         traceback.print_exc()
         return json.dumps({FAILED: repr(fault)[:200]})

@@ -70,29 +70,29 @@ def deal_block(room: Any, size: int, first: int) -> None:
 @part_of_kernel
 def begin(key: Word, first: int, words: Any) -> None:
     """The word of every round."""
-    for at in range(BLOCK):
-        words[at] = word_of(key, first + at)
+    for index in range(BLOCK):
+        words[index] = word_of(key, first + index)
 
 
 @part_of_kernel
 def draw(words: Any, size: int, place: int, taken: Any) -> None:
     """The place each round's next card comes from, and the words left."""
     one_in, first = np.uint64(size - place), np.uint64(place)
-    for at in range(BLOCK):
-        product = words[at] * one_in
-        taken[at] = np.uint8((product >> _SHIFT) + first)
-        words[at] = product & _REST
+    for index in range(BLOCK):
+        product = words[index] * one_in
+        taken[index] = np.uint8((product >> _SHIFT) + first)
+        words[index] = product & _REST
 
 
 @part_of_kernel
 def find(place: int, taken: Any, moved: Any, cards: Any) -> None:
     """The card each round takes, and the one it moves there: what lies at ``place`` itself."""
-    own, here, left = taken[place], moved[place], np.uint8(place)
-    for at in range(BLOCK):
-        cards[at], here[at] = own[at], left
+    own, displaced, left = taken[place], moved[place], np.uint8(place)
+    for index in range(BLOCK):
+        cards[index], displaced[index] = own[index], left
     for before in range(place):
         theirs, lay = taken[before], moved[before]
-        for at in range(BLOCK):
-            to, card, other, ours = theirs[at], lay[at], cards[at], here[at]
-            cards[at] = card if to == own[at] else other
-            here[at] = card if to == left else ours
+        for index in range(BLOCK):
+            to, card, other, ours = theirs[index], lay[index], cards[index], displaced[index]
+            cards[index] = card if to == own[index] else other
+            displaced[index] = card if to == left else ours

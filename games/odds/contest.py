@@ -30,7 +30,7 @@ WINNERS = "winners:"
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class ContestResult:
     """What a round came to: the net result of every player in turn, and what the house took."""
 
     nets: tuple[int, ...]
@@ -52,7 +52,7 @@ class Endings:
 
 
 def tallied(
-    endings: Endings, seats: Sequence[int], settle: Callable[[tuple[int, ...]], Settled]
+    endings: Endings, seats: Sequence[int], settle: Callable[[tuple[int, ...]], ContestResult]
 ) -> Tally:
     """The rounds of a batch. ``settle`` is given the winners by their places in ``seats``.
 
@@ -143,13 +143,13 @@ def _chi_square(expected: Mapping[str, Fraction], observed: Mapping[str, int]) -
         cells.append(
             (sum((expected[name] for name in rare), Fraction(0)), sum(observed[n] for n in rare))
         )
-    off = sum(float((seen - due) ** 2 / due) for due, seen in cells if due)
+    off = sum(float((count - due) ** 2 / due) for due, count in cells if due)
     return {"chi_square": off, "degrees_of_freedom": len(cells) - 1}
 
 
-def _interval(seen: int, rounds: int) -> list[float]:
+def _interval(count: int, rounds: int) -> list[float]:
     """99 %, of a count."""
     if not rounds:
         return [0.0, 0.0]
-    reach = NINETY_NINE * sqrt(seen * (1 - seen / rounds))
-    return [max(0.0, seen - reach), min(float(rounds), seen + reach)]
+    reach = NINETY_NINE * sqrt(count * (1 - count / rounds))
+    return [max(0.0, count - reach), min(float(rounds), count + reach)]

@@ -29,19 +29,19 @@ class NotCounted(Exception):
     """The count came to no end, or its process ended before it."""
 
 
-def counted(kind: str, game: str, asked: Mapping[str, Any]) -> Figures:
+def counted(kind: str, game: str, request: Mapping[str, Any]) -> Figures:
     """``exact`` is of options, ``figures`` of a run's specification and what its rounds came to."""
     from games.odds import registry
     from games.odds.tally import Tally
 
     if kind == "exact":
-        return registry.exact(game, asked)
-    return registry.figures(registry.read_spec(asked["spec"]), Tally.from_json(asked["tally"]))
+        return registry.exact(game, request)
+    return registry.figures(registry.read_spec(request["spec"]), Tally.from_json(request["tally"]))
 
 
-def apart(kind: str, game: str, asked: Mapping[str, Any]) -> Figures:
+def count_apart(kind: str, game: str, request: Mapping[str, Any]) -> Figures:
     """The same, counted elsewhere. ``Unusable`` and ``NotCounted`` come back as they are."""
-    return ask_apart("games.odds.counting", [kind, game, asked])
+    return ask_apart("games.odds.counting", [kind, game, request])
 
 
 def ask_apart(module: str, question: list[Any]) -> Figures:
@@ -59,26 +59,26 @@ def ask_apart(module: str, question: list[Any]) -> Figures:
     except (OSError, subprocess.SubprocessError) as no:
         raise NotCounted(str(no)) from no
     try:
-        told: Figures = json.loads(done.stdout)
+        reply: Figures = json.loads(done.stdout)
     except ValueError as no:
         raise NotCounted(str(no)) from no
-    return figures_of(told)
+    return figures_of(reply)
 
 
-def figures_of(told: Figures) -> Figures:
+def figures_of(reply: Figures) -> Figures:
     """The figures; a refusal is raised as it was there."""
-    if "refused" in told:
-        raise Unusable(told["refused"], told["facts"], told["field"])
-    return told
+    if "refused" in reply:
+        raise Unusable(reply["refused"], reply["facts"], reply["field"])
+    return reply
 
 
 def answer(count: Callable[..., Figures]) -> None:
     """The question on standard input, the figures or the refusal on standard output."""
     os.nice(POLITE)
-    json.dump(asked(count, json.load(sys.stdin)), sys.stdout, ensure_ascii=False)
+    json.dump(counts_or_refusal(count, json.load(sys.stdin)), sys.stdout, ensure_ascii=False)
 
 
-def asked(count: Callable[..., Figures], question: list[Any]) -> Figures:
+def counts_or_refusal(count: Callable[..., Figures], question: list[Any]) -> Figures:
     try:
         return count(*question)
     except Unusable as no:

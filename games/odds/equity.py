@@ -33,7 +33,7 @@ MOST_ROUNDS = 1_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class KnownCards:
     """The cards known in a showdown to come: each player's, the board's, and those out of play."""
 
     hands: tuple[tuple[Card, ...], ...]
@@ -46,17 +46,17 @@ class State:
     """Both matter only where the run-outs are too many to count."""
 
 
-def read_state(record: Record, deck: Sequence[Card], most_hands: int) -> State:
+def read_state(record: Record, deck: Sequence[Card], most_hands: int) -> KnownCards:
     refuse_unknown(record, FIELDS)
     hands = _read_hands(record.get("hands"), most_hands)
     board = read_cards(record.get("board"), "board")
     dead = read_cards(record.get("dead"), "dead")
-    seen = _refuse_unfit(hands, board, dead, deck)
-    return State(
+    used = _refuse_unfit(hands, board, dead, deck)
+    return KnownCards(
         hands,
         board,
         dead,
-        tuple(each for each in deck if each not in seen),
+        tuple(card for card in deck if card not in used),
         whole(record.get("seed", DEFAULT_SEED), "seed", 0, 2**63 - 1),
         whole(record.get("rounds", DEFAULT_ROUNDS), "rounds", 1, MOST_ROUNDS),
     )
@@ -66,30 +66,30 @@ def chosen_in(record: Record, readings: tuple[Reading, ...]) -> Chosen:
     return taken(readings, record)
 
 
-def _read_hands(given: object, most: int) -> tuple[tuple[Card, ...], ...]:
-    if not isinstance(given, (list, tuple)):
+def _read_hands(value: object, most: int) -> tuple[tuple[Card, ...], ...]:
+    if not isinstance(value, (list, tuple)):
         raise Unusable("not_hands", {}, "hands")
-    if len(given) < 2:
-        raise Unusable("too_few_hands", {"least": 2, "given": len(given)}, "hands")
-    if len(given) > most:
-        raise Unusable("too_many_hands", {"most": most, "given": len(given)}, "hands")
-    return tuple(read_cards(hand, f"hands[{place}]") for place, hand in enumerate(given))
+    if len(value) < 2:
+        raise Unusable("too_few_hands", {"least": 2, "given": len(value)}, "hands")
+    if len(value) > most:
+        raise Unusable("too_many_hands", {"most": most, "given": len(value)}, "hands")
+    return tuple(read_cards(hand, f"hands[{place}]") for place, hand in enumerate(value))
 
 
-def read_cards(given: object, where: str) -> tuple[Card, ...]:
-    if given is None:
+def read_cards(value: object, where: str) -> tuple[Card, ...]:
+    if value is None:
         return ()
-    if isinstance(given, str):
-        given = given.replace(",", " ").split()
-    if not isinstance(given, (list, tuple)):
+    if isinstance(value, str):
+        value = value.replace(",", " ").split()
+    if not isinstance(value, (list, tuple)):
         raise Unusable("not_cards", {}, where)
-    found = []
-    for place, name in enumerate(given):
+    parsed = []
+    for place, name in enumerate(value):
         try:
-            found.append(card(name) if isinstance(name, str) else card(str(name)))
+            parsed.append(card(name) if isinstance(name, str) else card(str(name)))
         except Unusable as no:
-            raise no.at(f"{where}[{place}]") from None
-    return tuple(found)
+            raise no.in_field(f"{where}[{place}]") from None
+    return tuple(parsed)
 
 
 def _refuse_unfit(
@@ -99,19 +99,19 @@ def _refuse_unfit(
     deck: Sequence[Card],
 ) -> set[Card]:
     """Every card once, and of this game's deck; the cards seen."""
-    seen: set[Card] = set()
+    used: set[Card] = set()
     places = {f"hands[{place}]": hand for place, hand in enumerate(hands)}
     for where, group in {**places, "board": board, "dead": dead}.items():
-        for place, each in enumerate(group):
-            if each not in deck:
-                raise Unusable("card_not_in_deck", {"card": each.name}, f"{where}[{place}]")
-            if each in seen:
-                raise Unusable("card_twice", {"card": each.name}, f"{where}[{place}]")
-            seen.add(each)
-    return seen
+        for place, known_card in enumerate(group):
+            if known_card not in deck:
+                raise Unusable("card_not_in_deck", {"card": known_card.name}, f"{where}[{place}]")
+            if known_card in used:
+                raise Unusable("card_twice", {"card": known_card.name}, f"{where}[{place}]")
+            used.add(known_card)
+    return used
 
 
-def refuse_short_stock(state: State, to_come: int) -> None:
+def refuse_short_stock(state: KnownCards, to_come: int) -> None:
     if to_come > len(state.stock):
         facts = {"needed": to_come, "left": len(state.stock)}
         raise Unusable("not_enough_cards", facts, "dead" if state.dead else "hands")
@@ -127,7 +127,7 @@ def counted(winners: Winners, hands: int) -> Answer:
     }
 
 
-def estimated(winners: Winners, state: State, why: Mapping[str, int]) -> Answer:
+def estimated(winners: Winners, state: KnownCards, why: Mapping[str, int]) -> Answer:
     """The answer of a sample: the same figures, with the interval each is likely to lie in."""
     answer = shares(winners, len(state.hands))
     return {
@@ -162,7 +162,7 @@ def _equities(winners: Winners, hands: int) -> list[Fraction]:
             if together >> hand & 1:
                 due[hand] += share
     total = int(winners.sum())
-    return [each / total for each in due]
+    return [share / total for share in due]
 
 
 def interval_of(share: Fraction, rounds: int) -> list[float]:

@@ -71,7 +71,7 @@ def code_of(named: Card, deck: Sequence[Card]) -> int:
 
 
 def codes_of(named: Iterable[Card], deck: Sequence[Card]) -> Codes:
-    return np.array([code_of(each, deck) for each in named], dtype=np.uint8)
+    return np.array([code_of(card, deck) for card in named], dtype=np.uint8)
 
 
 def height(shape: Shape) -> tuple[int, tuple[int, ...]]:
@@ -154,8 +154,8 @@ def strength_of(
 ) -> int:
     """The rung of five cards. The tables come one by one, in the order of ``Tables``."""
     if is_one_suit(a, b, c, d, e):
-        held = (1 << (a >> 2)) | (1 << (b >> 2)) | (1 << (c >> 2)) | (1 << (d >> 2))
-        return suited[held | (1 << (e >> 2))]
+        mask = (1 << (a >> 2)) | (1 << (b >> 2)) | (1 << (c >> 2)) | (1 << (d >> 2))
+        return suited[mask | (1 << (e >> 2))]
     return mixed[triple[a >> 2, b >> 2, c >> 2], pair[d >> 2, e >> 2]]
 
 

@@ -133,8 +133,8 @@ def pool_before(spec: Spec, settled: Settled, book: Book, number: int, play: Pla
 
 def pool_at(spec: Spec, settled: Settled, book: Book, number: int, play: Play) -> int:
     """The pool a round is played for: what it finds, and its own stakes' part."""
-    pool, carried = (int(each) for each in pool_before(spec, settled, book, number, play))
-    stake, _, part, whole, session = (int(each) for each in book.money)
+    pool, carried = (int(value) for value in pool_before(spec, settled, book, number, play))
+    stake, _, part, whole, session = (int(value) for value in book.money)
     if not session:
         return pool
     return pool + (carried + spec.seats * stake * part) // whole
@@ -165,8 +165,8 @@ def _tally_of(spec: Spec, settled: Settled, ledger: Ledger, rounds: int) -> Tall
         for row in settled.rows:
             if (ended := row.names[ending]) is not None:
                 tally.bets[row.bet].counts[ended] += int(ledger.hits[ending])
-    nets, seen = np.unique(ledger.totals, return_counts=True)
-    tally.histogram.update(dict(zip(nets.tolist(), seen.tolist(), strict=True)))
+    nets, counts = np.unique(ledger.totals, return_counts=True)
+    tally.histogram.update(dict(zip(nets.tolist(), counts.tolist(), strict=True)))
     if spec.options["session"]:
         tally.counts["jackpot_emptied"] += int(ledger.pool[2])
     return tally

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.odds.spec import Offer, Spec
+from games.odds.spec import GameOffer, Spec
 from games.odds.tally import Tally
 
 Figures = dict[str, Any]
@@ -23,7 +23,7 @@ class GameOdds:
     ``rank`` record where a game has no bank). ``exact`` is given options as JSON.
     """
 
-    offer: Offer
+    offer: GameOffer
     check: Callable[[Spec], None]
     batch: Callable[[Spec, int, int], Tally]
     figures: Callable[[Spec, Tally], Figures]

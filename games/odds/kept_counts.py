@@ -29,13 +29,13 @@ Tables = Mapping[str, npt.NDArray[Any]]
 class KeptCounts:
     """The tables of one game: ``count`` makes them anew, which may take a while.
 
-    ``apart`` names those under another law than the text at hand; of them a few are kept.
+    ``variant`` names those under another law than the text at hand; of them a few are kept.
     """
 
-    def __init__(self, game: str, count: Callable[[], Tables], apart: str = "") -> None:
+    def __init__(self, game: str, count: Callable[[], Tables], variant: str = "") -> None:
         self.game = game
         self.count = count
-        self.apart = apart
+        self.apart = variant
         self._read: Tables | None = None
         self._lock = Lock()
 
@@ -52,7 +52,7 @@ class KeptCounts:
         if self._read is None:
             with self._lock:
                 if self._read is None:
-                    self._read = self._kept() or self._counted()
+                    self._read = self._stored() or self._counted()
         return self._read
 
     def forget(self) -> None:
@@ -61,10 +61,10 @@ class KeptCounts:
 
     def _to_let_go(self, folder: Path) -> list[Path]:
         kind = "apart" if self.apart else "counts"
-        kept = sorted(folder.glob(f"{kind}-*.npz"), key=lambda path: path.stat().st_mtime)
-        return kept[: 1 - MOST_APART] if self.apart else kept
+        files = sorted(folder.glob(f"{kind}-*.npz"), key=lambda path: path.stat().st_mtime)
+        return files[: 1 - MOST_APART] if self.apart else files
 
-    def _kept(self) -> Tables | None:
+    def _stored(self) -> Tables | None:
         try:
             with np.load(self.path, allow_pickle=False) as file:
                 return {name: file[name] for name in file.files}
@@ -72,19 +72,19 @@ class KeptCounts:
             return None
 
     def _counted(self) -> Tables:
-        found = dict(self.count())
-        self._keep(found)
-        return found
+        tables = dict(self.count())
+        self._keep(tables)
+        return tables
 
-    def _keep(self, found: Tables) -> None:
+    def _keep(self, tables: Tables) -> None:
         """Written beside and renamed, so that nobody reads half of it. A full disk keeps none."""
         path = self.path
         try:
-            handle, beside = tempfile.mkstemp(dir=path.parent, suffix=".part")
+            handle, temporary = tempfile.mkstemp(dir=path.parent, suffix=".part")
             with os.fdopen(handle, "wb") as file:
-                np.savez(file, **dict[str, Any](found))
+                np.savez(file, **dict[str, Any](tables))
             for older in self._to_let_go(path.parent):
                 older.unlink(missing_ok=True)
-            Path(beside).replace(path)
+            Path(temporary).replace(path)
         except OSError:
             return

@@ -48,7 +48,7 @@ def kernel(function: Callable[..., Any]) -> Any:
 
     For functions at module level only: one made inside another cannot be kept on disk.
     """
-    return _kept(function)
+    return _compiled(function)
 
 
 def part_of_kernel(function: Callable[..., Any]) -> Any:
@@ -56,7 +56,7 @@ def part_of_kernel(function: Callable[..., Any]) -> Any:
 
     For short passages: of a long one, the copying takes longer than compiling it by itself.
     """
-    return _kept(function, inline="always")
+    return _compiled(function, inline="always")
 
 
 def stage_of_kernel(function: Callable[..., Any]) -> Any:
@@ -67,11 +67,11 @@ def stage_of_kernel(function: Callable[..., Any]) -> Any:
     return _numba.njit(**_HOW, no_cpython_wrapper=True)(function)
 
 
-def _kept(function: Callable[..., Any], **more: Any) -> Any:
+def _compiled(function: Callable[..., Any], **options: Any) -> Any:
     before = _numba.config.CACHE_DIR
     _numba.config.CACHE_DIR = str(folder_for(_game_of(function.__module__)))
     try:
-        made = _numba.njit(**_HOW, **more)(function)
+        made = _numba.njit(**_HOW, **options)(function)
         made._cache = _CheckedCache(function)
         return made
     finally:
@@ -215,9 +215,9 @@ def _sources(floor: str, game: str) -> tuple[tuple[str, Path], ...]:
 
 
 def _digest(sources: Iterable[tuple[str, Path]], salt: str) -> str:
-    seen = hashlib.sha256(salt.encode())
+    digest = hashlib.sha256(salt.encode())
     for name, source in sources:
         words = source.read_bytes().replace(b"\r\n", b"\n")
-        seen.update(f"\0{name}\0{len(words)}\0".encode())
-        seen.update(words)
-    return seen.hexdigest()
+        digest.update(f"\0{name}\0{len(words)}\0".encode())
+        digest.update(words)
+    return digest.hexdigest()

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from games.odds.parsheet import exactly, frequencies
-from games.odds.spec import Offer, Spec
+from games.odds.spec import GameOffer, Spec
 
 Worth = Callable[[Spec], Fraction]
 
@@ -31,47 +31,47 @@ class Consulted(Mapping[str, str]):
         return len(self._readings)
 
 
-def worth(offer: Offer, spec: Spec, bets: Mapping[str, Worth]) -> list[dict[str, Any]]:
+def worth(offer: GameOffer, spec: Spec, bets: Mapping[str, Worth]) -> list[dict[str, Any]]:
     """Each bet under every other reading, and under the law's own prizes, where that differs.
 
     A bet that was reckoned without a look at a reading is worth the same under its other values.
     """
-    here, asked = {}, {}
+    current, consulted = {}, {}
     for bet, worth_of in bets.items():
         readings = Consulted(spec.readings)
-        here[bet], asked[bet] = worth_of(spec.decided(readings=readings)), readings.asked
-    found = []
-    for told, other in _others(offer, spec):
+        current[bet], consulted[bet] = worth_of(spec.decided(readings=readings)), readings.asked
+    differences = []
+    for change, other in _others(offer, spec):
         for bet, worth_of in bets.items():
-            if told.get("reading", "") not in asked[bet] and "reading" in told:
+            if change.get("reading", "") not in consulted[bet] and "reading" in change:
                 continue
-            if (there := worth_of(other)) != here[bet]:
-                moved = {"ev": exactly(there), "difference": exactly(there - here[bet])}
-                found.append({**told, "bet": bet, **moved})
-    return found
+            if (value := worth_of(other)) != current[bet]:
+                moved = {"ev": exactly(value), "difference": exactly(value - current[bet])}
+                differences.append({**change, "bet": bet, **moved})
+    return differences
 
 
 def figures_told(spec: Spec) -> dict[str, Any]:
     """The figures of the law besides its odds, where they are put otherwise."""
-    told = spec.to_json().get("figures")
-    return {"figures": told} if told else {}
+    figures = spec.to_json().get("figures")
+    return {"figures": figures} if figures else {}
 
 
-def _others(offer: Offer, spec: Spec) -> Iterator[tuple[dict[str, str], Spec]]:
+def _others(offer: GameOffer, spec: Spec) -> Iterator[tuple[dict[str, str], Spec]]:
     for reading in offer.readings:
         for value in reading.values:
             if value != spec.readings[reading.id]:
                 other = spec.decided(readings={**spec.readings, reading.id: value})
                 yield {"reading": reading.id, "value": value}, other
-    if spec.prizes or spec.told:
-        yield {"prizes": "by_law"}, replace(spec, prizes={}, told={})
+    if spec.prizes or spec.overrides:
+        yield {"prizes": "by_law"}, replace(spec, prizes={}, overrides={})
 
 
-def held(
-    offer: Offer, spec: Spec, doubt: str, counts_of: Callable[[str], Mapping[str, int]]
+def class_frequencies(
+    offer: GameOffer, spec: Spec, doubt: str, counts_of: Callable[[str], Mapping[str, int]]
 ) -> list[dict[str, Any]]:
     """How often each class of hand would be held under the other readings of one doubt."""
-    reading = next(each for each in offer.readings if each.id == doubt)
+    reading = next(candidate for candidate in offer.readings if candidate.id == doubt)
     return [
         {"reading": doubt, "value": value, "hands": frequencies(counts_of(value))}
         for value in reading.values

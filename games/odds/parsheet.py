@@ -86,10 +86,10 @@ def line(ending: Ending, total: int) -> dict[str, Any]:
 
 def deviation(distribution: Iterable[tuple[Fraction, int]]) -> float:
     """The standard deviation of one round, from nets and how many deals end in each."""
-    each = list(distribution)
-    part = lcm(*(net.denominator for net, _ in each))
+    endings = list(distribution)
+    part = lcm(*(net.denominator for net, _ in endings))
     wholes = [
-        (net.numerator * (part // net.denominator), combinations) for net, combinations in each
+        (net.numerator * (part // net.denominator), combinations) for net, combinations in endings
     ]
     rounds = sum(combinations for _, combinations in wholes)
     total = sum(net * combinations for net, combinations in wholes)

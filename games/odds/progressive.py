@@ -16,7 +16,7 @@ from typing import Any
 
 from games.odds import parsheet
 from games.odds.parsheet import Ending
-from games.odds.spec import Jackpot
+from games.odds.spec import JackpotSpec
 from games.rules.cards import DECK_52
 from games.rules.paytable import Line, Paytable
 from games.rules.ranking import CATEGORIES, shape_of
@@ -69,7 +69,7 @@ def _mixed_suits(ranks: tuple[int, ...]) -> int:
     return ways - 4 if len(set(ranks)) == 5 else ways
 
 
-def prize(line: Line, jackpot: Jackpot) -> int:
+def prize(line: Line, jackpot: JackpotSpec) -> int:
     """What one winner alone is paid: the fixed sum, or the share of the pool if higher."""
     return _prize_at(line, jackpot.pool, jackpot.fixed[line.category])
 
@@ -81,25 +81,25 @@ def _prize_at(line: Line, pool: int, fixed: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Bet:
+class ProgressiveBet:
     """A stake on the jackpot as it stands; ``keeps_stake``: a winner's own is the house's."""
 
     table: Paytable
-    jackpot: Jackpot
+    jackpot: JackpotSpec
     stake: int
     keeps_stake: bool
 
     def net(self, line: Line) -> int:
         """What a winner gains."""
-        return prize(line, self.jackpot) - self.kept
+        return prize(line, self.jackpot) - self.retained
 
     @property
-    def kept(self) -> int:
+    def retained(self) -> int:
         """What a winner leaves with the house."""
         return self.stake if self.keeps_stake else 0
 
 
-def figures(bet: Bet, live: Mapping[str, int] | None = None) -> dict[str, Any]:
+def figures(bet: ProgressiveBet, live: Mapping[str, int] | None = None) -> dict[str, Any]:
     """The bet's sheet at this pool, and what it is worth at others; where it turns.
 
     ``live`` counts the deals by class, those a fold has lost under ``FOLDED``; where it is
@@ -122,23 +122,23 @@ def figures(bet: Bet, live: Mapping[str, int] | None = None) -> dict[str, Any]:
     }
 
 
-def value_at(bet: Bet, pool: int, live: Mapping[str, int] | None = None) -> Fraction:
+def value_at(bet: ProgressiveBet, pool: int, live: Mapping[str, int] | None = None) -> Fraction:
     """The expected result of one unit staked while the pool stands at ``pool``."""
     live = live or five_card_counts()
     return Fraction(_won_at(bet, pool, live), bet.stake * sum(live.values()))
 
 
-def _won_at(bet: Bet, pool: int, live: Mapping[str, int]) -> int:
+def _won_at(bet: ProgressiveBet, pool: int, live: Mapping[str, int]) -> int:
     """What all deals together win or lose, in chips."""
     won, fixed, wins = 0, bet.jackpot.fixed, 0
-    for each in bet.table.lines:
-        deals = live[each.category]
-        won += _prize_at(each, pool, fixed[each.category]) * deals
+    for line in bet.table.lines:
+        deals = live[line.category]
+        won += _prize_at(line, pool, fixed[line.category]) * deals
         wins += deals
-    return won - bet.kept * wins - bet.stake * (sum(live.values()) - wins)
+    return won - bet.retained * wins - bet.stake * (sum(live.values()) - wins)
 
 
-def break_even(bet: Bet, live: Mapping[str, int] | None = None) -> int | None:
+def break_even(bet: ProgressiveBet, live: Mapping[str, int] | None = None) -> int | None:
     """The least pool at which the stake is not a losing one; ``None`` where none is enough."""
     live = live or five_card_counts()
     if _won_at(bet, LARGEST_POOL, live) < 0:
@@ -156,15 +156,15 @@ def break_even(bet: Bet, live: Mapping[str, int] | None = None) -> int | None:
     return least
 
 
-def _endings(bet: Bet, live: Mapping[str, int]) -> list[Ending]:
+def _endings(bet: ProgressiveBet, live: Mapping[str, int]) -> list[Ending]:
     endings = [
         Ending(
-            each.category,
-            live[each.category],
-            Fraction(bet.net(each), bet.stake),
-            each.provision,
+            line.category,
+            live[line.category],
+            Fraction(bet.net(line), bet.stake),
+            line.provision,
         )
-        for each in bet.table.lines
+        for line in bet.table.lines
     ]
     rest = sum(live.values()) - sum(ending.combinations for ending in endings)
     return [*endings, Ending("nothing", rest, Fraction(-1), bet.table.provision)]

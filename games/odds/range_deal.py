@@ -27,7 +27,7 @@ def every_showdown(
     deck_size: int,
     board: Codes,
     to_come: int,
-    at: Places,
+    cursor: Places,
     taken: Masks,
     stock: Codes,
     chosen: Places,
@@ -36,20 +36,20 @@ def every_showdown(
     """Write down every showdown, a row each, and say how many there are.
 
     The players choose in turn, one hand after another, no card twice; then the board's cards
-    still to come are chosen from the rest in every way. ``at`` is the hand each tries next,
+    still to come are chosen from the rest in every way. ``cursor`` is the hand each tries next,
     ``taken`` the cards gone before each chooses; ``stock`` and ``chosen`` are room for the rest.
     """
     players, size, width = starts.size - 1, hands.shape[1], board.size + to_come
     taken[0] = np.uint64(blocked)
-    found, player = 0, 0
+    count, player = 0, 0
     while player >= 0:
         if player < players:
-            if at[player] == starts[player + 1]:
-                at[player] = starts[player]
+            if cursor[player] == starts[player + 1]:
+                cursor[player] = starts[player]
                 player -= 1
                 continue
-            way = at[player]
-            at[player] += 1
+            way = cursor[player]
+            cursor[player] += 1
             if masks[way] & taken[player] == 0:
                 taken[player + 1] = taken[player] | masks[way]
                 player += 1
@@ -63,15 +63,15 @@ def every_showdown(
             chosen[place] = place
         is_left = left >= to_come
         while is_left:
-            row = showdowns[found]
+            row = showdowns[count]
             for place in range(board.size):
                 row[place] = board[place]
             for place in range(to_come):
                 row[board.size + place] = stock[chosen[place]]
-            for each in range(players):
+            for seat in range(players):
                 for place in range(size):
-                    row[width + size * each + place] = hands[at[each] - 1, place]
-            found += 1
+                    row[width + size * seat + place] = hands[cursor[seat] - 1, place]
+            count += 1
             moving = to_come - 1
             while moving >= 0 and chosen[moving] == left - to_come + moving:
                 moving -= 1
@@ -81,7 +81,7 @@ def every_showdown(
                 for place in range(moving + 1, to_come):
                     chosen[place] = chosen[place - 1] + 1
         player -= 1
-    return found
+    return count
 
 
 @kernel
@@ -110,11 +110,11 @@ def some_showdowns(
     needed = to_come + players * size
     for player in range(players):
         needed -= known[player]
-    found = 0
+    count = 0
     for attempt in range(tries):
-        if found == showdowns.shape[0]:
+        if count == showdowns.shape[0]:
             break
-        row = showdowns[found]
+        row = showdowns[count]
         taken = np.uint64(blocked)
         is_dealt = True
         for player in range(players):
@@ -149,5 +149,5 @@ def some_showdowns(
             for place in range(known[player], size):
                 row[width + size * player + place] = stock[dealt]
                 dealt += 1
-        found += 1
-    return found
+        count += 1
+    return count

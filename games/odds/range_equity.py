@@ -14,7 +14,7 @@ from typing import Any
 from games.odds.equity import Winners, counted, interval_of, shares
 from games.odds.range_plan import MOST_COUNTED, Plan, plan_of
 from games.odds.range_record import Ranges
-from games.odds.range_seen import Seen, next_cards
+from games.odds.range_seen import ShowdownSums, next_cards
 from games.odds.ranges import Rows
 from games.rules.game import Answer
 from games.rules.refusal import Unusable
@@ -25,62 +25,64 @@ Judge = Callable[[Rows, int], Winners]
 """Who shares each row's pot, a bit each, given how many players there are."""
 
 
-def answer(asked: Ranges, judge: Judge, by_street: bool = True) -> Answer:
+def answer(ranges: Ranges, judge: Judge, by_street: bool = True) -> Answer:
     """The shares, how they were found, street by street, and what each next card does."""
-    plan = plan_of(asked)
-    found = told(plan, _all_parts(plan, judge))
-    return {**found, "streets": streets_of(asked, judge)} if by_street else found
+    plan = plan_of(ranges)
+    figures = equity_figures(plan, _all_parts(plan, judge))
+    return {**figures, "streets": streets_of(ranges, judge)} if by_street else figures
 
 
-def _all_parts(plan: Plan, judge: Judge) -> Seen:
-    seen = played(plan, 0, judge)
+def _all_parts(plan: Plan, judge: Judge) -> ShowdownSums:
+    results = played(plan, 0, judge)
     for part in range(1, plan.parts):
-        seen = seen + played(plan, part, judge)
-    return seen
+        results = results + played(plan, part, judge)
+    return results
 
 
-def played(plan: Plan, part: int, judge: Judge) -> Seen:
+def played(plan: Plan, part: int, judge: Judge) -> ShowdownSums:
     """What one part of a plan shows; parts may be played in any order and anywhere."""
     rows = plan.rows(part)
-    return Seen.of(plan.asked, rows, judge(rows, len(plan.asked.seats)))
+    return ShowdownSums.from_showdowns(plan.ranges, rows, judge(rows, len(plan.ranges.seats)))
 
 
-def told(plan: Plan, seen: Seen) -> dict[str, Any]:
-    if not seen.showdowns:
+def equity_figures(plan: Plan, results: ShowdownSums) -> dict[str, Any]:
+    if not results.showdowns:
         raise Unusable("hands_not_dealt_together", {}, "hands")
     return {
-        **_shares(plan, seen),
+        **_shares(plan, results),
         "left_out": list(plan.left_out),
-        "next": next_cards(plan.asked, seen),
+        "next": next_cards(plan.ranges, results),
     }
 
 
 def streets_of(
-    asked: Ranges, judge: Judge, rounds: int = SAMPLE_OF_A_STREET
+    ranges: Ranges, judge: Judge, rounds: int = SAMPLE_OF_A_STREET
 ) -> list[dict[str, Any]]:
     """The shares as they were at each street the board has passed."""
-    asked = replace(asked, rounds=rounds)
+    ranges = replace(ranges, rounds=rounds)
     return [
-        _street(asked, cards, judge) for cards in asked.table.boards if cards < len(asked.board)
+        _street(ranges, cards, judge) for cards in ranges.table.boards if cards < len(ranges.board)
     ]
 
 
-def _street(asked: Ranges, cards: int, judge: Judge) -> dict[str, Any]:
+def _street(ranges: Ranges, cards: int, judge: Judge) -> dict[str, Any]:
     """The shares when so many cards lay on the board."""
-    then = plan_of(replace(asked, board=asked.board[:cards]))
+    then = plan_of(replace(ranges, board=ranges.board[:cards]))
     return {"cards": cards, **_shares(then, _all_parts(then, judge))}
 
 
-def _shares(plan: Plan, seen: Seen) -> dict[str, Any]:
-    players = len(plan.asked.seats)
+def _shares(plan: Plan, results: ShowdownSums) -> dict[str, Any]:
+    players = len(plan.ranges.seats)
     if plan.is_whole:
-        return dict(counted(seen.winners, players))
-    found: dict[str, Any] = dict(shares(seen.winners, players))
+        return dict(counted(results.winners, players))
+    figures: dict[str, Any] = dict(shares(results.winners, players))
     return {
-        **found,
-        "interval": [interval_of(Fraction(each), seen.showdowns) for each in found["equity"]],
+        **figures,
+        "interval": [
+            interval_of(Fraction(share), results.showdowns) for share in figures["equity"]
+        ],
         "confidence": 0.99,
-        "seed": plan.asked.seed,
+        "seed": plan.ranges.seed,
         "method": "simulation",
         "why": {"reason": "too_many_run_outs", "most": MOST_COUNTED},
     }

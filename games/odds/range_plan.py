@@ -33,7 +33,7 @@ KEYS_OF_A_PART = 64
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    asked: Ranges
+    ranges: Ranges
     lists: tuple[Rows, ...]
     """Of each seat: every hand it may hold where all is counted, else as far as it is known."""
     parts: int
@@ -49,41 +49,41 @@ class Plan:
         return _all(self, part) if self.is_whole else _some(self, part)
 
 
-def plan_of(asked: Ranges, most: int = MOST_COUNTED) -> Plan:
+def plan_of(ranges: Ranges, most: int = MOST_COUNTED) -> Plan:
     """Everything is counted where it is at most so much and can be cut into parts."""
-    lists, left_out = _lists(asked)
-    held = [_ways(seat, rows, asked) for seat, rows in zip(asked.seats, lists, strict=True)]
-    stock = len(asked.table.deck) - len(asked.board) - len(asked.dead)
-    ways = prod(held) * comb(stock - asked.table.hand * len(asked.seats), asked.to_come)
-    if ways <= most and ways // held[0] <= ROWS:
-        whole_lists = _whole_lists(asked, lists)
-        parts = -(-held[0] // _hands_a_part(ways, held[0]))
-        return Plan(asked, whole_lists, parts, True, ways, left_out)
+    lists, left_out = _lists(ranges)
+    counts = [_ways(seat, rows, ranges) for seat, rows in zip(ranges.seats, lists, strict=True)]
+    stock = len(ranges.table.deck) - len(ranges.board) - len(ranges.dead)
+    ways = prod(counts) * comb(stock - ranges.table.hand * len(ranges.seats), ranges.to_come)
+    if ways <= most and ways // counts[0] <= ROWS:
+        whole_lists = _whole_lists(ranges, lists)
+        parts = -(-counts[0] // _hands_a_part(ways, counts[0]))
+        return Plan(ranges, whole_lists, parts, True, ways, left_out)
     ordered = tuple(
-        rows if seat.rows is None else in_any_order(rows, 0, asked.leading)
-        for seat, rows in zip(asked.seats, lists, strict=True)
+        rows if seat.rows is None else in_any_order(rows, 0, ranges.leading)
+        for seat, rows in zip(ranges.seats, lists, strict=True)
     )
-    return Plan(asked, ordered, -(-asked.rounds // DEALT), False, asked.rounds, left_out)
+    return Plan(ranges, ordered, -(-ranges.rounds // DEALT), False, ranges.rounds, left_out)
 
 
-def _hands_a_part(ways: int, held: int) -> int:
+def _hands_a_part(ways: int, count: int) -> int:
     """Of the first seat, the hands that are gone through in one part."""
-    return max(1, ROWS * held // ways)
+    return max(1, ROWS * count // ways)
 
 
-def _lists(asked: Ranges) -> tuple[list[Rows], tuple[int, ...]]:
+def _lists(ranges: Ranges) -> tuple[list[Rows], tuple[int, ...]]:
     """The hands each seat may hold; of a seat without a range, its known cards alone."""
     lists, left_out = [], []
-    for place, seat in enumerate(asked.seats):
+    for place, seat in enumerate(ranges.seats):
         if seat.rows is None:
-            row = np.zeros((1, asked.table.hand), dtype=np.uint8)
-            row[0, : len(seat.known)] = codes_of(seat.known, asked.table.deck)
+            row = np.zeros((1, ranges.table.hand), dtype=np.uint8)
+            row[0, : len(seat.known)] = codes_of(seat.known, ranges.table.deck)
             lists.append(row)
             left_out.append(0)
             continue
-        elsewhere = [*asked.board, *asked.dead]
-        elsewhere += [each for other in asked.seats for each in other.known]
-        rows = without(seat.rows, codes_of(elsewhere, asked.table.deck))
+        elsewhere = [*ranges.board, *ranges.dead]
+        elsewhere += [card for other in ranges.seats for card in other.known]
+        rows = without(seat.rows, codes_of(elsewhere, ranges.table.deck))
         if not len(rows):
             raise Unusable("range_lies_elsewhere", {}, f"hands[{place}]")
         lists.append(rows)
@@ -91,74 +91,74 @@ def _lists(asked: Ranges) -> tuple[list[Rows], tuple[int, ...]]:
     return lists, tuple(left_out)
 
 
-def _lead(asked: Ranges, known: int) -> int:
-    lacking = max(0, asked.leading - known)
-    return comb(asked.table.hand - known, lacking)
+def _lead(ranges: Ranges, known: int) -> int:
+    lacking = max(0, ranges.leading - known)
+    return comb(ranges.table.hand - known, lacking)
 
 
-def _ways(seat: Seat, rows: Rows, asked: Ranges) -> int:
+def _ways(seat: Seat, rows: Rows, ranges: Ranges) -> int:
     """At most so many hands, as they are counted."""
     if seat.rows is not None:
-        return len(rows) * _lead(asked, 0)
+        return len(rows) * _lead(ranges, 0)
     known = len(seat.known)
-    return comb(len(_stock(asked)), asked.table.hand - known) * _lead(asked, known)
+    return comb(len(_stock(ranges)), ranges.table.hand - known) * _lead(ranges, known)
 
 
-def _stock(asked: Ranges) -> list[int]:
+def _stock(ranges: Ranges) -> list[int]:
     """The cards that nobody is known to hold."""
-    seen = {*asked.board, *asked.dead, *(each for seat in asked.seats for each in seat.known)}
-    return [code for code, each in enumerate(asked.table.deck) if each not in seen]
+    used = {*ranges.board, *ranges.dead, *(card for seat in ranges.seats for card in seat.known)}
+    return [code for code, card in enumerate(ranges.table.deck) if card not in used]
 
 
-def _whole_lists(asked: Ranges, lists: Sequence[Rows]) -> tuple[Rows, ...]:
-    found = []
-    for seat, rows in zip(asked.seats, lists, strict=True):
+def _whole_lists(ranges: Ranges, lists: Sequence[Rows]) -> tuple[Rows, ...]:
+    result = []
+    for seat, rows in zip(ranges.seats, lists, strict=True):
         known = len(seat.known)
         if seat.rows is None:
-            rest = list(combinations(_stock(asked), asked.table.hand - known))
+            rest = list(combinations(_stock(ranges), ranges.table.hand - known))
             filled = np.repeat(rows, len(rest), axis=0)
             filled[:, known:] = np.array(rest, dtype=np.uint8).reshape(len(rest), -1)
             rows = filled
-        found.append(in_any_order(rows, known, asked.leading))
-    return tuple(found)
+        result.append(in_any_order(rows, known, ranges.leading))
+    return tuple(result)
 
 
 def _all(plan: Plan, part: int) -> Rows:
-    asked, held = plan.asked, len(plan.lists[0])
-    hands_a_part = _hands_a_part(plan.showdowns, held)
+    ranges, count = plan.ranges, len(plan.lists[0])
+    hands_a_part = _hands_a_part(plan.showdowns, count)
     mine = plan.lists[0][part * hands_a_part : (part + 1) * hands_a_part]
     hands, starts = _joined((mine, *plan.lists[1:]))
-    showdowns = _room(asked, len(mine) * (plan.showdowns // held))
-    found = every_showdown(
-        hands, masks_of(hands), starts, _blocked(asked), len(asked.table.deck),
-        codes_of(asked.board, asked.table.deck), asked.to_come,
-        starts[:-1].copy(), np.zeros(starts.size, dtype=np.uint64), _deck(asked),
-        np.zeros(asked.to_come, dtype=np.int64), showdowns,
+    showdowns = _room(ranges, len(mine) * (plan.showdowns // count))
+    dealt = every_showdown(
+        hands, masks_of(hands), starts, _blocked(ranges), len(ranges.table.deck),
+        codes_of(ranges.board, ranges.table.deck), ranges.to_come,
+        starts[:-1].copy(), np.zeros(starts.size, dtype=np.uint64), _deck(ranges),
+        np.zeros(ranges.to_come, dtype=np.int64), showdowns,
     )  # fmt: skip
-    return showdowns[:found]
+    return showdowns[:dealt]
 
 
 def _some(plan: Plan, part: int) -> Rows:
-    asked = plan.asked
-    known = [len(seat.known) if seat.rows is None else asked.table.hand for seat in asked.seats]
+    ranges = plan.ranges
+    known = [len(seat.known) if seat.rows is None else ranges.table.hand for seat in ranges.seats]
     hands, starts = _joined(plan.lists)
     masks = masks_of(hands)
-    for place, seat in enumerate(asked.seats):
+    for place, seat in enumerate(ranges.seats):
         if seat.rows is None:
-            codes = codes_of(seat.known, asked.table.deck).tolist()
+            codes = codes_of(seat.known, ranges.table.deck).tolist()
             masks[starts[place]] = sum(1 << code for code in codes)
-    to_deal = asked.to_come + asked.table.hand * len(known) - sum(known)
+    to_deal = ranges.to_come + ranges.table.hand * len(known) - sum(known)
     words = len(known) - (-to_deal // A_WORD_DEALS)
     first = part * KEYS_OF_A_PART
-    keys = np.array([key_of(asked.seed, first + word) for word in range(words)], dtype=np.uint64)
-    rounds = min(DEALT, asked.rounds - part * DEALT)
-    showdowns = _room(asked, rounds)
-    found = some_showdowns(
-        hands, masks, starts, np.array(known, dtype=np.int64), _blocked(asked),
-        len(asked.table.deck), codes_of(asked.board, asked.table.deck), asked.to_come, keys,
-        rounds * TRIES_A_ROUND, _deck(asked), showdowns,
+    keys = np.array([key_of(ranges.seed, first + word) for word in range(words)], dtype=np.uint64)
+    rounds = min(DEALT, ranges.rounds - part * DEALT)
+    showdowns = _room(ranges, rounds)
+    dealt = some_showdowns(
+        hands, masks, starts, np.array(known, dtype=np.int64), _blocked(ranges),
+        len(ranges.table.deck), codes_of(ranges.board, ranges.table.deck), ranges.to_come, keys,
+        rounds * TRIES_A_ROUND, _deck(ranges), showdowns,
     )  # fmt: skip
-    return showdowns[:found]
+    return showdowns[:dealt]
 
 
 def _joined(lists: Sequence[Rows]) -> tuple[Rows, npt.NDArray[np.int64]]:
@@ -166,15 +166,15 @@ def _joined(lists: Sequence[Rows]) -> tuple[Rows, npt.NDArray[np.int64]]:
     return np.ascontiguousarray(np.concatenate(lists)), starts
 
 
-def _blocked(asked: Ranges) -> np.uint64:
-    codes = codes_of((*asked.board, *asked.dead), asked.table.deck).tolist()
+def _blocked(ranges: Ranges) -> np.uint64:
+    codes = codes_of((*ranges.board, *ranges.dead), ranges.table.deck).tolist()
     return np.uint64(sum(1 << code for code in codes))
 
 
-def _deck(asked: Ranges) -> npt.NDArray[np.uint8]:
-    return np.zeros(len(asked.table.deck), dtype=np.uint8)
+def _deck(ranges: Ranges) -> npt.NDArray[np.uint8]:
+    return np.zeros(len(ranges.table.deck), dtype=np.uint8)
 
 
-def _room(asked: Ranges, rows: int) -> Rows:
-    width = asked.table.board + asked.table.hand * len(asked.seats)
+def _room(ranges: Ranges, rows: int) -> Rows:
+    width = ranges.table.board + ranges.table.hand * len(ranges.seats)
     return np.zeros((rows, width), dtype=np.uint8)

@@ -28,7 +28,7 @@ LONGEST_RANGE = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class RangeTable:
     """What the game deals."""
 
     deck: Sequence[Card]
@@ -48,7 +48,7 @@ class Table:
 class Ranges:
     """Seats, board and dead cards of a showdown to come."""
 
-    table: Table
+    table: RangeTable
     seats: tuple[Seat, ...]
     board: tuple[Card, ...]
     dead: tuple[Card, ...]
@@ -63,7 +63,7 @@ class Ranges:
         return self.table.board - len(self.board)
 
 
-def read_ranges(record: Record, table: Table, leading: int = 0) -> Ranges:
+def read_ranges(record: Record, table: RangeTable, leading: int = 0) -> Ranges:
     refuse_unknown(record, FIELDS)
     seats = _read_seats(record.get("hands"), table)
     board = read_cards(record.get("board"), "board")
@@ -76,30 +76,30 @@ def read_ranges(record: Record, table: Table, leading: int = 0) -> Ranges:
     seed = whole(record.get("seed", DEFAULT_SEED), "seed", 0, 2**63 - 1)
     usual = SAMPLE if len(seats) <= MANY else SAMPLE_OF_MANY
     rounds = whole(record.get("rounds", usual), "rounds", 1, MOST_ROUNDS)
-    asked = Ranges(table, seats, board, dead, seed, rounds, leading)
-    _refuse_doubles(asked)
-    needed = asked.to_come + table.hand * len(seats)
+    ranges = Ranges(table, seats, board, dead, seed, rounds, leading)
+    _refuse_doubles(ranges)
+    needed = ranges.to_come + table.hand * len(seats)
     left = len(table.deck) - len(board) - len(dead)
     if needed > left:
         raise Unusable(
             "not_enough_cards", {"needed": needed, "left": left}, "dead" if dead else "hands"
         )
-    return asked
+    return ranges
 
 
-def _read_seats(given: object, table: Table) -> tuple[Seat, ...]:
-    if not isinstance(given, (list, tuple)):
+def _read_seats(value: object, table: RangeTable) -> tuple[Seat, ...]:
+    if not isinstance(value, (list, tuple)):
         raise Unusable("not_hands", {}, "hands")
-    if len(given) < 2:
-        raise Unusable("too_few_hands", {"least": 2, "given": len(given)}, "hands")
-    if len(given) > table.most_hands:
-        raise Unusable("too_many_hands", {"most": table.most_hands, "given": len(given)}, "hands")
+    if len(value) < 2:
+        raise Unusable("too_few_hands", {"least": 2, "given": len(value)}, "hands")
+    if len(value) > table.most_hands:
+        raise Unusable("too_many_hands", {"most": table.most_hands, "given": len(value)}, "hands")
     seats, listed = [], 0
-    for place, hand in enumerate(given):
+    for place, hand in enumerate(value):
         try:
             seats.append(read_seat(_text_of(hand), table.deck, table.hand))
         except Unusable as no:
-            raise no.at(f"hands[{place}]") from None
+            raise no.in_field(f"hands[{place}]") from None
         rows = seats[-1].rows
         listed += 0 if rows is None else len(rows)
         if listed > MOST_HANDS_IN_RANGES:
@@ -112,13 +112,13 @@ def _text_of(hand: object) -> str:
     """A range as it was typed; cards told one by one are a hand known so far."""
     if not isinstance(hand, (str, list, tuple)):
         raise Unusable("not_cards", {})
-    text = hand if isinstance(hand, str) else " ".join(str(each)[:LONGEST_RANGE] for each in hand)
+    text = hand if isinstance(hand, str) else " ".join(str(name)[:LONGEST_RANGE] for name in hand)
     if len(text) > LONGEST_RANGE:
         raise Unusable("text_too_long", {"most": LONGEST_RANGE})
     return text
 
 
-def is_known(hand: object, table: Table) -> bool:
+def is_known(hand: object, table: RangeTable) -> bool:
     """Whether a hand is told card by card, as many cards as need no range."""
     if isinstance(hand, str):
         try:
@@ -131,13 +131,13 @@ def is_known(hand: object, table: Table) -> bool:
     return table.plain[0] <= count <= table.plain[1]
 
 
-def _refuse_doubles(asked: Ranges) -> None:
-    seen: set[Card] = set()
-    places = {f"hands[{place}]": seat.known for place, seat in enumerate(asked.seats)}
-    for where, group in {**places, "board": asked.board, "dead": asked.dead}.items():
-        for each in group:
-            if each not in asked.table.deck:
-                raise Unusable("card_not_in_deck", {"card": each.name}, where)
-            if each in seen:
-                raise Unusable("card_twice", {"card": each.name}, where)
-            seen.add(each)
+def _refuse_doubles(ranges: Ranges) -> None:
+    used: set[Card] = set()
+    places = {f"hands[{place}]": seat.known for place, seat in enumerate(ranges.seats)}
+    for where, group in {**places, "board": ranges.board, "dead": ranges.dead}.items():
+        for card in group:
+            if card not in ranges.table.deck:
+                raise Unusable("card_not_in_deck", {"card": card.name}, where)
+            if card in used:
+                raise Unusable("card_twice", {"card": card.name}, where)
+            used.add(card)

@@ -20,7 +20,7 @@ A_POT = 27_720
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class ShowdownSums:
     """Sums over showdowns: those of two parts of them may be added."""
 
     winners: Winners
@@ -30,15 +30,15 @@ class Seen:
     """Of each seat and card, how often it did."""
 
     @classmethod
-    def of(cls, asked: Ranges, rows: Rows, together: Winners) -> Seen:
-        players, size = len(asked.seats), len(asked.table.deck)
+    def from_showdowns(cls, ranges: Ranges, rows: Rows, together: Winners) -> ShowdownSums:
+        players, size = len(ranges.seats), len(ranges.table.deck)
         sets = np.arange(1 << players)
         bits = (sets[:, None] >> np.arange(players)) & 1
         parts = np.where(bits, A_POT // np.maximum(bits.sum(axis=1, keepdims=True), 1), 0)
         due, came = (np.zeros((players, size), dtype=np.int64) for _ in range(2))
         for seat in range(players):
             gain = parts[together, seat].astype(np.float64)
-            for column in _coming(asked, seat):
+            for column in _coming(ranges, seat):
                 codes = rows[:, column]
                 due[seat] += np.bincount(codes, gain, size).round().astype(np.int64)
                 came[seat] += np.bincount(codes, minlength=size)
@@ -49,8 +49,10 @@ class Seen:
     def showdowns(self) -> int:
         return int(self.winners.sum())
 
-    def __add__(self, other: Seen) -> Seen:
-        return Seen(self.winners + other.winners, self.due + other.due, self.came + other.came)
+    def __add__(self, other: ShowdownSums) -> ShowdownSums:
+        return ShowdownSums(
+            self.winners + other.winners, self.due + other.due, self.came + other.came
+        )
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -60,29 +62,29 @@ class Seen:
         }
 
     @classmethod
-    def from_json(cls, kept: Mapping[str, Any]) -> Seen:
-        return cls(*(np.array(kept[name], dtype=np.int64) for name in ("winners", "due", "came")))
+    def from_json(cls, stored: Mapping[str, Any]) -> ShowdownSums:
+        return cls(*(np.array(stored[name], dtype=np.int64) for name in ("winners", "due", "came")))
 
 
-def _coming(asked: Ranges, seat: int) -> range:
+def _coming(ranges: Ranges, seat: int) -> range:
     """The columns of a row in which the next card may come to a seat."""
-    if asked.table.board:
-        return range(len(asked.board), asked.table.board)
-    held = asked.seats[seat]
-    start = asked.table.hand * seat
-    known = asked.table.hand if held.rows is not None else len(held.known)
-    return range(start + known, start + asked.table.hand)
+    if ranges.table.board:
+        return range(len(ranges.board), ranges.table.board)
+    player = ranges.seats[seat]
+    start = ranges.table.hand * seat
+    known = ranges.table.hand if player.rows is not None else len(player.known)
+    return range(start + known, start + ranges.table.hand)
 
 
-def next_cards(asked: Ranges, seen: Seen) -> list[dict[str, Any]]:
+def next_cards(ranges: Ranges, results: ShowdownSums) -> list[dict[str, Any]]:
     """The share of every seat if a card comes: on the board, or else to that seat itself."""
-    found = []
-    for code, each in enumerate(asked.table.deck):
-        rounds = seen.came[:, code].tolist()
+    cards = []
+    for code, card in enumerate(ranges.table.deck):
+        rounds = results.came[:, code].tolist()
         if any(rounds):
-            told = [
+            shares = [
                 str(Fraction(total, A_POT * count)) if count else None
-                for total, count in zip(seen.due[:, code].tolist(), rounds, strict=True)
+                for total, count in zip(results.due[:, code].tolist(), rounds, strict=True)
             ]
-            found.append({"card": each.name, "equity": told, "rounds": rounds})
-    return found
+            cards.append({"card": card.name, "equity": shares, "rounds": rounds})
+    return cards

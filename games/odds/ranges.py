@@ -48,7 +48,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class DeckHands:
     """Every hand a deck can make."""
 
     hands: Rows
@@ -60,12 +60,12 @@ class Shelf:
 
 
 @lru_cache(maxsize=1)
-def shelf(deck_size: int, size: int) -> Shelf:
+def shelf(deck_size: int, size: int) -> DeckHands:
     ways = chain.from_iterable(combinations(range(deck_size), size))
     hands = np.fromiter(ways, dtype=np.uint8).reshape(-1, size)
     wide = hands.astype(np.uint64)
     suits = np.stack([((hands & 3) == suit).sum(axis=1) for suit in range(4)], axis=1)
-    return Shelf(
+    return DeckHands(
         hands,
         masks_of(hands),
         (np.uint64(1) << (np.uint64(4) * (wide >> np.uint64(2)))).sum(axis=1, dtype=np.uint64),
@@ -73,9 +73,9 @@ def shelf(deck_size: int, size: int) -> Shelf:
     )
 
 
-def _nothing(size: int) -> Shelf:
+def _nothing(size: int) -> DeckHands:
     none = np.zeros(0, dtype=np.uint64)
-    return Shelf(np.zeros((0, size), np.uint8), none, none, np.zeros((0, 4), np.uint8))
+    return DeckHands(np.zeros((0, size), np.uint8), none, none, np.zeros((0, 4), np.uint8))
 
 
 def masks_of(rows: Rows) -> Masks:
@@ -83,31 +83,33 @@ def masks_of(rows: Rows) -> Masks:
     return masks
 
 
-def _double_suited(held: Shelf) -> Chosen:
-    chosen: Chosen = (held.suits >= 2).sum(axis=1) == 2
+def _double_suited(candidates: DeckHands) -> Chosen:
+    chosen: Chosen = (candidates.suits >= 2).sum(axis=1) == 2
     return chosen
 
 
-def _single_suited(held: Shelf) -> Chosen:
-    chosen: Chosen = ((held.suits == 2).sum(axis=1) == 1) & (held.suits.max(axis=1) == 2)
+def _single_suited(candidates: DeckHands) -> Chosen:
+    chosen: Chosen = ((candidates.suits == 2).sum(axis=1) == 1) & (
+        candidates.suits.max(axis=1) == 2
+    )
     return chosen
 
 
-def _distinct(held: Shelf) -> npt.NDArray[np.int64]:
-    ranks = held.hands >> 2
+def _distinct(candidates: DeckHands) -> npt.NDArray[np.int64]:
+    ranks = candidates.hands >> 2
     distinct: npt.NDArray[np.int64] = 1 + (ranks[:, 1:] != ranks[:, :-1]).sum(axis=1)
     return distinct
 
 
-def _no_pair(held: Shelf) -> Chosen:
-    return _distinct(held) == held.hands.shape[1]
+def _no_pair(candidates: DeckHands) -> Chosen:
+    return _distinct(candidates) == candidates.hands.shape[1]
 
 
-def _one_pair(held: Shelf) -> Chosen:
-    return _distinct(held) == held.hands.shape[1] - 1
+def _one_pair(candidates: DeckHands) -> Chosen:
+    return _distinct(candidates) == candidates.hands.shape[1] - 1
 
 
-MACROS: dict[str, Callable[[Shelf], Chosen]] = {
+MACROS: dict[str, Callable[[DeckHands], Chosen]] = {
     "ds": _double_suited,
     "ss": _single_suited,
     "np": _no_pair,
@@ -127,22 +129,24 @@ def read_seat(
         alternatives = ["".join(alternatives)]
     if len(alternatives) == 1 and (known := _cards_alone(alternatives[0], deck, size)) is not None:
         return Seat(known)
-    held = _nothing(size) if is_checked_alone else shelf(len(deck), size)
-    return Seat(rows=held.hands[_either(alternatives, held, deck, size)])
+    candidates = _nothing(size) if is_checked_alone else shelf(len(deck), size)
+    return Seat(rows=candidates.hands[_either(alternatives, candidates, deck, size)])
 
 
-def _either(alternatives: Sequence[str], held: Shelf, deck: Sequence[Card], size: int) -> Chosen:
+def _either(
+    alternatives: Sequence[str], candidates: DeckHands, deck: Sequence[Card], size: int
+) -> Chosen:
     """``AA,KK``: one or the other; on an empty shelf it is but read."""
-    chosen = np.zeros(len(held.hands), dtype=np.bool_)
+    chosen = np.zeros(len(candidates.hands), dtype=np.bool_)
     for alternative in alternatives:
-        more = _alternative(alternative, held, deck, size)
-        if not held.hands.size:
+        matching = _alternative(alternative, candidates, deck, size)
+        if not candidates.hands.size:
             continue
-        if not more.any():
+        if not matching.any():
             raise Unusable("range_of_nothing", {"range": _short(alternative)})
-        if not (more & ~chosen).any() or (chosen.any() and not (chosen & ~more).any()):
+        if not (matching & ~chosen).any() or (chosen.any() and not (chosen & ~matching).any()):
             raise Unusable("range_within_range", {"range": _short(alternative)})
-        chosen |= more
+        chosen |= matching
     return chosen
 
 
@@ -180,31 +184,31 @@ def _cards_alone(text: str, deck: Sequence[Card], size: int) -> tuple[Card, ...]
     bare = "".join(text.split())
     stars = bare.count("*")
     named = bare.rstrip("*")
-    found = [match[0] for match in _CARD.finditer(named)]
-    if "".join(found) != named or not bare:
+    names = [match[0] for match in _CARD.finditer(named)]
+    if "".join(names) != named or not bare:
         return None
-    known = tuple(card(name) for name in found)
-    for each in known:
-        if each not in deck:
-            raise Unusable("card_not_in_deck", {"card": each.name})
-        if known.count(each) > 1:
-            raise Unusable("card_twice", {"card": each.name})
+    known = tuple(card(name) for name in names)
+    for known_card in known:
+        if known_card not in deck:
+            raise Unusable("card_not_in_deck", {"card": known_card.name})
+        if known.count(known_card) > 1:
+            raise Unusable("card_twice", {"card": known_card.name})
     if len(known) + stars > size:
         raise Unusable("too_many_cards_in_range", {"most": size, "range": _short(text)})
     return known
 
 
-def _alternative(text: str, held: Shelf, deck: Sequence[Card], size: int) -> Chosen:
+def _alternative(text: str, candidates: DeckHands, deck: Sequence[Card], size: int) -> Chosen:
     """``AA:$ds!KK``: each part between colons holds, and none of those after a ``!``."""
     wanted, *unwanted = parted(text, "!")
-    chosen = _together(wanted, held, deck, size)
+    chosen = _together(wanted, candidates, deck, size)
     for part in unwanted:
-        chosen &= ~_together(part, held, deck, size)
+        chosen &= ~_together(part, candidates, deck, size)
     return chosen
 
 
-def _together(text: str, held: Shelf, deck: Sequence[Card], size: int) -> Chosen:
-    chosen = np.ones(len(held.hands), dtype=np.bool_)
+def _together(text: str, candidates: DeckHands, deck: Sequence[Card], size: int) -> Chosen:
+    chosen = np.ones(len(candidates.hands), dtype=np.bool_)
     for part in parted(text, ":"):
         cards, *macros = parted("".join(part.split()), "$")
         if not cards and not macros:
@@ -212,38 +216,38 @@ def _together(text: str, held: Shelf, deck: Sequence[Card], size: int) -> Chosen
         for macro in macros:
             if macro.lower() not in MACROS:
                 raise Unusable("range_unread", {"range": _short(f"${macro}")})
-            chosen &= MACROS[macro.lower()](held)
+            chosen &= MACROS[macro.lower()](candidates)
         if cards.startswith("(") and cards.endswith(")"):
-            chosen &= _either(parted(cards[1:-1], ","), held, deck, size)
+            chosen &= _either(parted(cards[1:-1], ","), candidates, deck, size)
         elif _SUITS_ALONE.fullmatch(cards):
-            chosen &= _of_suits(cards.lower(), held, size)
+            chosen &= _of_suits(cards.lower(), candidates, size)
         elif cards:
-            chosen &= _holding(cards, held, deck, size)
+            chosen &= _holding(cards, candidates, deck, size)
     return chosen
 
 
-def _holding(text: str, held: Shelf, deck: Sequence[Card], size: int) -> Chosen:
+def _holding(text: str, candidates: DeckHands, deck: Sequence[Card], size: int) -> Chosen:
     """The hands that hold some cards, of which a rank alone, a suit's letter or both are told."""
-    chosen = np.zeros(len(held.hands), dtype=np.bool_)
+    chosen = np.zeros(len(candidates.hands), dtype=np.bool_)
     high = sum(np.uint64(8) << np.uint64(4 * rank) for rank in range(len(deck) // 4))
-    lifted = held.ranks | high
+    lifted = candidates.ranks | high
     for mask, needed in _forms(text, deck, size):
         fits = (lifted - needed) & high == high
-        chosen |= fits & (held.masks & mask == mask) if mask else fits
+        chosen |= fits & (candidates.masks & mask == mask) if mask else fits
     return chosen
 
 
-def _of_suits(text: str, held: Shelf, size: int) -> Chosen:
+def _of_suits(text: str, candidates: DeckHands, size: int) -> Chosen:
     """``xxyy``: two cards of one suit and two of another; ``sshh``: two spades and two hearts."""
     if len(text) > size:
         raise Unusable("too_many_cards_in_range", {"most": size, "range": _short(text)})
-    chosen = np.zeros(len(held.hands), dtype=np.bool_)
+    chosen = np.zeros(len(candidates.hands), dtype=np.bool_)
     letters = tuple((0, letter) for letter in text)
     for needed in {
         tuple(sorted(Counter(map(suits.get, text)).items())) for suits in _suits_for(letters)
     }:
         chosen |= np.logical_and.reduce(
-            [held.suits[:, SUITS.index(str(suit))] >= count for suit, count in needed]
+            [candidates.suits[:, SUITS.index(str(suit))] >= count for suit, count in needed]
         )
     return chosen
 
@@ -275,31 +279,31 @@ def _written_out(text: str, size: int, deck: Sequence[Card]) -> Iterator[Items]:
         for rank in _ranks(pair[1], deck)[0], *range(_ranks(pair[1], deck)[0] + 1, 13):
             yield ((rank, ""), (rank, ""))
         return
-    found = list(_ITEM.finditer(text))
-    if "".join(match[0] for match in found) != text:
+    matches = list(_ITEM.finditer(text))
+    if "".join(match[0] for match in matches) != text:
         raise _unread(text)
-    if len(found) > size:
+    if len(matches) > size:
         raise Unusable("too_many_cards_in_range", {"most": size, "range": _short(text)})
-    told = [(match[1], match[2].lower()) for match in found if match[0] != "*"]
-    choices = [[(rank, suit) for rank in _ranks(ranks, deck)] for ranks, suit in told]
-    if np.prod([len(each) for each in choices]) > MOST_FORMS * len(RANKS):
+    pairs = [(match[1], match[2].lower()) for match in matches if match[0] != "*"]
+    choices = [[(rank, suit) for rank in _ranks(ranks, deck)] for ranks, suit in pairs]
+    if np.prod([len(choice) for choice in choices]) > MOST_FORMS * len(RANKS):
         raise Unusable("range_of_too_many_forms", {"range": _short(text), "most": MOST_FORMS})
     yield from sorted({tuple(sorted(items)) for items in product(*choices)})
 
 
 def _ranks(text: str, deck: Sequence[Card]) -> list[int]:
     """One rank, ``[AKQ]`` or ``[A-T]``."""
-    told = text.strip("[]").upper().replace("10", "T")
-    if span := re.fullmatch(r"([2-9TJQKA])-([2-9TJQKA])", told):
+    letters = text.strip("[]").upper().replace("10", "T")
+    if span := re.fullmatch(r"([2-9TJQKA])-([2-9TJQKA])", letters):
         ends = sorted((RANKS.index(span[1]), RANKS.index(span[2])))
-        found = list(range(ends[0], ends[1] + 1))
-    elif told and all(rank in RANKS for rank in told):
-        found = sorted({RANKS.index(rank) for rank in told})
+        ranks = list(range(ends[0], ends[1] + 1))
+    elif letters and all(rank in RANKS for rank in letters):
+        ranks = sorted({RANKS.index(rank) for rank in letters})
     else:
         raise Unusable("range_unread", {"range": _short(text)})
-    if found[0] < deck[0].rank - 2:
-        raise Unusable("card_not_in_deck", {"card": RANKS[found[0]]})
-    return found
+    if ranks[0] < deck[0].rank - 2:
+        raise Unusable("card_not_in_deck", {"card": RANKS[ranks[0]]})
+    return ranks
 
 
 def _suits_for(items: Items) -> Iterator[dict[str, str]]:
@@ -322,7 +326,7 @@ def in_any_order(rows: Rows, known: int, leading: int) -> Rows:
 
 def without(rows: Rows, taken: Codes) -> Rows:
     """The hands that hold none of these cards."""
-    blocked = sum((np.uint64(1) << np.uint64(each) for each in taken.tolist()), np.uint64(0))
+    blocked = sum((np.uint64(1) << np.uint64(code) for code in taken.tolist()), np.uint64(0))
     return rows[masks_of(rows) & blocked == 0]
 
 

@@ -20,10 +20,10 @@ def seat_told(spec: Spec, seat: int, own: Iterable[int], action: str) -> dict[st
 
 def record_of(spec: Spec, seats: list[dict[str, Any]], table: dict[str, Any]) -> dict[str, Any]:
     """Seat by seat, or the one player alone; ``table`` holds the house's cards and the jackpot."""
-    told = spec.to_json()
-    record = {**table, "readings": told["readings"], "prizes": told["prizes"]}
-    if spec.told:
-        record["figures"] = told["figures"]
+    fields = spec.to_json()
+    record = {**table, "readings": fields["readings"], "prizes": fields["prizes"]}
+    if spec.overrides:
+        record["figures"] = fields["figures"]
     if spec.seats > 1:
         return {**record, "seats": seats}
     (alone,) = seats

@@ -14,7 +14,7 @@ from games import installed
 from games.odds import same_deals, spec_reader
 from games.odds.game import Figures, GameOdds
 from games.odds.kernelcache import code_digest
-from games.odds.spec import Offer, Spec
+from games.odds.spec import GameOffer, Spec
 from games.odds.tally import Tally, merged
 from games.rules.refusal import Unusable
 from games.rules.registry import GAMES
@@ -48,7 +48,7 @@ def _declared(game: str) -> GameOdds:
     return declared
 
 
-def offer(game: str) -> Offer:
+def offer(game: str) -> GameOffer:
     """What a form for a run of this game has to show."""
     return odds_of(game).offer
 
@@ -57,10 +57,10 @@ def read_spec(record: Mapping[str, Any]) -> Spec:
     """The run a mapping asks for, or ``Unusable`` with the field that stands in the way."""
     if not isinstance(record, Mapping):
         raise Unusable("not_a_mapping", {})
-    spec = _read_alone({name: told for name, told in record.items() if name != "beside"})
+    spec = _read_alone({name: value for name, value in record.items() if name != "beside"})
     if not record.get("beside"):
         return spec
-    return replace(spec, beside=same_deals.read_beside(spec, record["beside"], _read_alone))
+    return replace(spec, compared=same_deals.read_beside(spec, record["beside"], _read_alone))
 
 
 def _read_alone(record: Mapping[str, Any]) -> Spec:
@@ -75,7 +75,7 @@ def batch(spec: Spec, first: int, count: int) -> Tally:
     if first < 0 or count < 0 or first + count > spec.rounds:
         raise Unusable("outside_the_run", {"first": first, "count": count, "rounds": spec.rounds})
     play = odds_of(spec.game).batch
-    if spec.beside:
+    if spec.compared:
         return same_deals.batch(spec, first, count, play)
     return play(spec, first, count)
 
@@ -83,20 +83,20 @@ def batch(spec: Spec, first: int, count: int) -> Tally:
 def figures(spec: Spec, tally: Tally) -> Figures:
     """What a run shows; of several played over the same deals, each one's, and the differences."""
     tell = odds_of(spec.game).figures
-    if not spec.beside:
+    if not spec.compared:
         return tell(spec, tally)
     own = ("bets", "seats", "average")
-    shown = [
-        tell(other, same_deals.alone(spec, tally, n)) for n, other in enumerate(spec.beside, 1)
+    others = [
+        tell(other, same_deals.alone(spec, tally, n)) for n, other in enumerate(spec.compared, 1)
     ]
-    beside = [
+    compared = [
         {
-            **{name: found[name] for name in own if name in found},
+            **{name: result[name] for name in own if name in result},
             "differences": same_deals.differences(spec, tally, place),
         }
-        for place, found in enumerate(shown, 1)
+        for place, result in enumerate(others, 1)
     ]
-    return {**tell(spec.alone[0], tally), "digest": spec.digest, "beside": beside}
+    return {**tell(spec.alone[0], tally), "digest": spec.digest, "beside": compared}
 
 
 def redeal(spec: Spec, round_index: int) -> Figures:

@@ -20,43 +20,43 @@ BLOCK = 1_000
 """Rounds of a block where no session is longer."""
 LEAST_BLOCKS = 100
 MOST_BESIDE = 3
-ASKED = ("strategy", "bets", "prizes", "figures", "readings", "jackpot", "options", "law")
+VARIED_FIELDS = ("strategy", "bets", "prizes", "figures", "readings", "jackpot", "options", "law")
 """What one specification may have otherwise than the others."""
 
 Play = Callable[[Spec, int, int], Tally]
 Read = Callable[[Mapping[str, Any]], Spec]
 
 
-def read_beside(first: Spec, given: object, read: Read) -> tuple[Spec, ...]:
+def read_beside(first: Spec, value: object, read: Read) -> tuple[Spec, ...]:
     """The specifications to be played beside the first, each of them another.
 
     What one of them leaves out it has as the first has it.
     """
-    if not isinstance(given, (list, tuple)):
+    if not isinstance(value, (list, tuple)):
         raise Unusable("not_a_list", {}, "beside")
-    if len(given) > MOST_BESIDE:
-        raise Unusable("too_many_beside", {"most": MOST_BESIDE, "given": len(given)}, "beside")
-    found: list[Spec] = []
-    for place, told in enumerate(given):
+    if len(value) > MOST_BESIDE:
+        raise Unusable("too_many_beside", {"most": MOST_BESIDE, "given": len(value)}, "beside")
+    specs: list[Spec] = []
+    for place, entry in enumerate(value):
         where = f"beside[{place}]"
-        record = mapping(told, where)
-        refuse_unknown(record, ASKED, where)
+        record = mapping(entry, where)
+        refuse_unknown(record, VARIED_FIELDS, where)
         try:
             other = read({**first.to_json(), **record})
         except Unusable as no:
-            raise no.at(where) from None
+            raise no.in_field(where) from None
         if _session(other) != _session(first):
             raise Unusable("sessions_differ", {}, where)
-        if other in (first, *found):
+        if other in (first, *specs):
             raise Unusable("same_specification", {}, where)
-        found.append(other)
-    _refuse_parts_of_blocks(first, found)
-    return tuple(found)
+        specs.append(other)
+    _refuse_parts_of_blocks(first, specs)
+    return tuple(specs)
 
 
-def _refuse_parts_of_blocks(first: Spec, beside: Sequence[Spec]) -> None:
+def _refuse_parts_of_blocks(first: Spec, others: Sequence[Spec]) -> None:
     block = block_of(first)
-    if beside and (first.rounds % block or first.rounds < LEAST_BLOCKS * block):
+    if others and (first.rounds % block or first.rounds < LEAST_BLOCKS * block):
         facts = {"block": block, "least": LEAST_BLOCKS * block}
         raise Unusable("rounds_not_in_blocks", facts, "rounds")
 
@@ -77,31 +77,33 @@ def batch(spec: Spec, first: int, count: int, play: Play) -> Tally:
     total = Tally()
     while count:
         rounds = min(count, block - first % block)
-        tallies = [play(each, first, rounds) for each in specs]
-        tallies[0].beside = _beside(specs, tallies, is_whole=rounds == block)
+        tallies = [play(other, first, rounds) for other in specs]
+        tallies[0].compared = _compared_bets(specs, tallies, is_whole=rounds == block)
         total = total.merge(tallies[0])
         first, count = first + rounds, count - rounds
     return total
 
 
-def _beside(specs: Sequence[Spec], tallies: Sequence[Tally], is_whole: bool) -> dict[str, Bet]:
-    found: dict[str, Bet] = {}
+def _compared_bets(
+    specs: Sequence[Spec], tallies: Sequence[Tally], is_whole: bool
+) -> dict[str, Bet]:
+    bets: dict[str, Bet] = {}
     for place in range(1, len(specs)):
         for name, bet in tallies[place].bets.items():
-            found[own(place, name)] = bet
+            bets[own(place, name)] = bet
             if name in tallies[0].bets and is_whole:
-                here, there = unit(specs[0], name), unit(specs[place], name)
+                own_unit, other_unit = unit(specs[0], name), unit(specs[place], name)
                 difference = Bet()
-                difference.add(bet.total * here - tallies[0].bets[name].total * there, 1)
-                found[apart(place, name)] = difference
-    return found
+                difference.add(bet.total * own_unit - tallies[0].bets[name].total * other_unit, 1)
+                bets[difference_key(place, name)] = difference
+    return bets
 
 
 def own(place: int, bet: str) -> str:
     return f"{place}:{bet}"
 
 
-def apart(place: int, bet: str) -> str:
+def difference_key(place: int, bet: str) -> str:
     return f"{place}-0:{bet}"
 
 
@@ -115,7 +117,7 @@ def alone(spec: Spec, tally: Tally, place: int) -> Tally:
     prefix = own(place, "")
     bets = {
         name.removeprefix(prefix): bet
-        for name, bet in tally.beside.items()
+        for name, bet in tally.compared.items()
         if name.startswith(prefix)
     }
     return Tally(tally.rounds, bets)
@@ -124,19 +126,19 @@ def alone(spec: Spec, tally: Tally, place: int) -> Tally:
 def differences(spec: Spec, tally: Tally, place: int) -> dict[str, dict[str, Any]]:
     """By bet: how much more the other brings per unit staked, with error and interval."""
     first, other = spec.alone[0], spec.alone[place]
-    prefix = apart(place, "")
-    found = {}
-    for name, blocks in tally.beside.items():
+    prefix = difference_key(place, "")
+    result = {}
+    for name, blocks in tally.compared.items():
         bet = name.removeprefix(prefix)
         if name.startswith(prefix) and blocks.rounds > 1:
             seats = spec.seats if "session" in spec.options else 1
             scale = block_of(spec) * seats * unit(first, bet) * unit(other, bet)
             mean = blocks.total / blocks.rounds / scale
             error = blocks.deviation() / sqrt(blocks.rounds) / scale
-            found[bet] = {
+            result[bet] = {
                 "blocks": blocks.rounds,
                 "mean": mean,
                 "standard_error": error,
                 "interval": [mean - NINETY_NINE * error, mean + NINETY_NINE * error],
             }
-    return found
+    return result

@@ -23,7 +23,7 @@ TOTAL = "total"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class NetRow:
     """One bet, ending by ending. A row of several bets together has ``is_combined``.
 
     ``nets`` and ``names`` go by the number of the ending; a combined row is left out of the
@@ -46,7 +46,7 @@ class Settled:
     ``capped``, the prize that counts against ``most`` chips for all seats of a round.
     """
 
-    rows: tuple[Row, ...]
+    rows: tuple[NetRow, ...]
     claims: tuple[int, ...]
     capped: tuple[int, ...] = ()
     most: int | None = None
@@ -109,18 +109,18 @@ def progressive_nets(table: Paytable, spec: Spec, terms: Terms) -> tuple[list[in
     if not stake or spec.jackpot is None:
         lines = len(table.lines) + 1
         return [0] * lines, ["not_placed"] * lines
-    kept = stake if terms.stake == "prize_alone" else 0
+    lost = stake if terms.stake == "prize_alone" else 0
     won = [
-        (progressive.prize(line, spec.jackpot) - kept, line.category)
+        (progressive.prize(line, spec.jackpot) - lost, line.category)
         for line in reversed(spec.paytable(table).lines)
     ]
     return [-stake, *(prize for prize, _ in won)], ["nothing", *(name for _, name in won)]
 
 
-def combined(bet: str, rows: Sequence[Row], names: tuple[str | None, ...]) -> Row:
+def combined(bet: str, rows: Sequence[NetRow], names: tuple[str | None, ...]) -> NetRow:
     together = zip(*(row.nets for row in rows), strict=True)
     is_cut_short = any(row.is_cut_short for row in rows)
-    return Row(bet, tuple(sum(nets) for nets in together), names, True, is_cut_short)
+    return NetRow(bet, tuple(sum(nets) for nets in together), names, True, is_cut_short)
 
 
 def figures(spec: Spec, tally: Tally, stakes: Mapping[str, int]) -> dict[str, Any]:
@@ -144,7 +144,9 @@ def figures(spec: Spec, tally: Tally, stakes: Mapping[str, int]) -> dict[str, An
     }
 
 
-def beside(figures: dict[str, Any], lines: Sequence[Mapping[str, Any]], hands: int) -> None:
+def add_expected_counts(
+    figures: dict[str, Any], lines: Sequence[Mapping[str, Any]], hands: int
+) -> None:
     """Put every line of a sheet beside what was seen of it, in hands of one seat."""
     counts = figures["counts"]
     figures["lines"] = [

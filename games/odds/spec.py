@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, TypeVar
 
-from games.lawtexts.periods import Version
+from games.lawtexts.periods import TextVersion
 from games.rules.day import version_named
 from games.rules.figures import Figure, Set
 from games.rules.jackpot import POSTED
@@ -29,7 +29,7 @@ Option = Callable[[object], Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class GameOffer:
     """What may be asked of one game: what a form has to show, and what ``spec_reader`` accepts.
 
     ``strategies`` and ``readings`` list the default first. ``bets`` maps each bet to its
@@ -59,7 +59,7 @@ class Offer:
 
 
 @dataclass(frozen=True)
-class Jackpot:
+class JackpotSpec:
     """The progressive pool as it stands, the sum it restarts at, the sums posted.
 
     ``contribution`` is the part of every progressive stake that goes into the pool; it
@@ -92,28 +92,28 @@ class Spec:
     bets: Mapping[str, int]
     prizes: Mapping[str, Mapping[str, Fraction]]
     readings: Mapping[str, str]
-    jackpot: Jackpot | None
+    jackpot: JackpotSpec | None
     options: Mapping[str, Any]
     law: str = ""
     """The version of the law, where it sets figures of its own."""
-    told: Set = field(default_factory=dict)
+    overrides: Set = field(default_factory=dict)
     """Figures of the law put otherwise, besides the odds of its prizes."""
-    beside: tuple[Spec, ...] = ()
+    compared: tuple[Spec, ...] = ()
     """Other specifications played over the same deals, to be compared with this one."""
 
     @property
     def alone(self) -> tuple[Spec, ...]:
         """This specification and those beside it, each without the others."""
-        return (replace(self, beside=()), *self.beside)
+        return (replace(self, compared=()), *self.compared)
 
     @cached_property
-    def version(self) -> Version | None:
+    def version(self) -> TextVersion | None:
         return version_named(rules_of(self.game).instrument.key, self.law) if self.law else None
 
     @property
     def figures(self) -> Set:
         """What the law of the run sets otherwise, and the run itself."""
-        return {**self.version.values, **self.told} if self.version else self.told
+        return {**self.version.values, **self.overrides} if self.version else self.overrides
 
     @cached_property
     def _canonical(self) -> str:
@@ -149,24 +149,28 @@ class Spec:
             "jackpot": self.jackpot.to_json() if self.jackpot else None,
             "options": {name: self.options[name] for name in sorted(self.options)},
             **({"law": self.law} if self.law else {}),
-            **({"figures": self._figures_told()} if self.told else {}),
-            **({"beside": [other._apart() for other in self.beside]} if self.beside else {}),
+            **({"figures": self._figures_told()} if self.overrides else {}),
+            **(
+                {"beside": [other._own_fields() for other in self.compared]}
+                if self.compared
+                else {}
+            ),
         }
 
     def _figures_told(self) -> dict[str, str]:
-        return {name: str(self.told[name]) for name in sorted(self.told)}
+        return {name: str(self.overrides[name]) for name in sorted(self.overrides)}
 
-    def _apart(self) -> dict[str, Any]:
+    def _own_fields(self) -> dict[str, Any]:
         """What it has of its own where the deals are another's."""
         shared = ("game", "seats", "rounds", "seed")
-        return {name: told for name, told in self.to_json().items() if name not in shared}
+        return {name: value for name, value in self.to_json().items() if name not in shared}
 
     def paytable(self, table: Paytable) -> Paytable:
         """The law's table, of the version this run is under, with this run's edits."""
         return self.once(f"table {table.bet}", lambda: self._edited(table))
 
     def _edited(self, table: Paytable) -> Paytable:
-        by_law = table.under(self.version).with_figures(self.told)
+        by_law = table.under(self.version).with_figures(self.overrides)
         edits = self.prizes.get(table.bet)
         return by_law.edited(edits) if edits else by_law
 
@@ -174,8 +178,8 @@ class Spec:
         """What hangs neither on the strategy nor on a reading, worked out the first time."""
         if name not in self._worked_out:
             self._worked_out[name] = work()
-        found: T = self._worked_out[name]
-        return found
+        result: T = self._worked_out[name]
+        return result
 
     @cached_property
     def _worked_out(self) -> dict[str, Any]:

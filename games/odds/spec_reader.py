@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from games.lawtexts.periods import Version
+from games.lawtexts.periods import TextVersion
 from games.odds.generator import LONGEST_SEED
 from games.odds.numbers import LARGEST_STAKE, MOST_CHIPS, MOST_ROUNDS, fraction, whole
-from games.odds.spec import Jackpot, Offer, Spec
+from games.odds.spec import GameOffer, JackpotSpec, Spec
 from games.rules.day import version_named, version_of
 from games.rules.fields import mapping, refuse_unknown
 from games.rules.figures import NOTHING, Set, told_in
@@ -25,7 +25,7 @@ FIELDS = (
 )  # fmt: skip
 
 
-def read(offer: Offer, record: Mapping[str, Any]) -> Spec:
+def read(offer: GameOffer, record: Mapping[str, Any]) -> Spec:
     """The run a mapping asks for. Anything left out takes the game's default."""
     refuse_unknown(record, FIELDS)
     seats = whole(record.get("seats", offer.default_seats), "seats")
@@ -35,7 +35,7 @@ def read(offer: Offer, record: Mapping[str, Any]) -> Spec:
         )
     bets = _read_bets(offer, record.get("bets"))
     version = _read_version(offer, record)
-    told = _read_figures(offer, record, version)
+    overrides = _read_figures(offer, record, version)
     return Spec(
         game=offer.game,
         strategy=_read_strategy(offer, record.get("strategy")),
@@ -46,28 +46,28 @@ def read(offer: Offer, record: Mapping[str, Any]) -> Spec:
         prizes=read_prizes(offer, record.get("prizes"), version),
         readings=_read_readings(offer, record, version),
         jackpot=_read_jackpot(offer, record.get("jackpot")),
-        options=_read_options(offer, record.get("options"), {**_values(version), **told}),
+        options=_read_options(offer, record.get("options"), {**_values(version), **overrides}),
         law=version.id if version and version.values else "",
-        told=told,
+        overrides=overrides,
     )
 
 
-def _values(version: Version | None) -> Set:
+def _values(version: TextVersion | None) -> Set:
     return version.values if version else NOTHING
 
 
-def _read_figures(offer: Offer, record: Mapping[str, Any], version: Version | None) -> Set:
+def _read_figures(offer: GameOffer, record: Mapping[str, Any], version: TextVersion | None) -> Set:
     """Those that are otherwise than the law of the run has them."""
     by_law = _values(version)
-    told = told_in(record, offer.figures)
+    overrides = told_in(record, offer.figures)
     return {
-        figure.name: told[figure.name]
+        figure.name: overrides[figure.name]
         for figure in offer.figures
-        if told.get(figure.name, figure.under(by_law).value) != figure.under(by_law).value
+        if overrides.get(figure.name, figure.under(by_law).value) != figure.under(by_law).value
     }
 
 
-def _read_version(offer: Offer, record: Mapping[str, Any]) -> Version | None:
+def _read_version(offer: GameOffer, record: Mapping[str, Any]) -> TextVersion | None:
     """The version named, or that of the day; only one with figures of its own leaves its name."""
     key = rules_of(offer.game).instrument.key
     if record.get("law") not in (None, ""):
@@ -76,25 +76,25 @@ def _read_version(offer: Offer, record: Mapping[str, Any]) -> Version | None:
 
 
 def read_prizes(
-    offer: Offer, given: object, version: Version | None = None
+    offer: GameOffer, value: object, version: TextVersion | None = None
 ) -> dict[str, dict[str, Fraction]]:
     """Edited odds by bet and category; those that equal the law's are dropped."""
     by_bet = {table.bet: table.under(version) for table in offer.paytables}
-    found: dict[str, dict[str, Fraction]] = {}
-    for bet, lines in mapping(given, "prizes").items():
+    prizes: dict[str, dict[str, Fraction]] = {}
+    for bet, lines in mapping(value, "prizes").items():
         if bet not in by_bet:
             raise Unusable("no_such_paytable", {"bet": str(bet)[:40]}, f"prizes.{str(bet)[:40]}")
-        told = dict(mapping(lines, f"prizes.{bet}"))
-        kept = set()
-        for (of, category), leader in offer.follows.items():
-            if of == bet and leader in told:
-                told.setdefault(category, told[leader])
-                kept.add(category)
-        edits = _read_edits(by_bet[bet], told)
+        entries = dict(mapping(lines, f"prizes.{bet}"))
+        followers = set()
+        for (for_bet, category), leader in offer.follows.items():
+            if for_bet == bet and leader in entries:
+                entries.setdefault(category, entries[leader])
+                followers.add(category)
+        edits = _read_edits(by_bet[bet], entries)
         differing = {c: odds for c, odds in edits.items() if odds != _by_law(by_bet[bet], c)}
         if differing:
-            found[bet] = {c: edits[c] for c in edits if c in differing or c in kept}
-    return found
+            prizes[bet] = {c: edits[c] for c in edits if c in differing or c in followers}
+    return prizes
 
 
 def _by_law(table: Paytable, category: str) -> Fraction | None:
@@ -102,9 +102,9 @@ def _by_law(table: Paytable, category: str) -> Fraction | None:
     return line.odds if line else None
 
 
-def _read_edits(table: Paytable, given: Mapping[str, Any]) -> dict[str, Fraction]:
+def _read_edits(table: Paytable, entries: Mapping[str, Any]) -> dict[str, Fraction]:
     edits = {}
-    for category, odds in given.items():
+    for category, odds in entries.items():
         where = f"prizes.{table.bet}.{str(category)[:40]}"
         line = table.line(category)
         if line is None:
@@ -120,20 +120,20 @@ def _read_edits(table: Paytable, given: Mapping[str, Any]) -> dict[str, Fraction
     return edits
 
 
-def _read_strategy(offer: Offer, given: object) -> str:
-    if given is None:
+def _read_strategy(offer: GameOffer, value: object) -> str:
+    if value is None:
         return next(iter(offer.strategies), "")
-    if given not in offer.strategies:
-        facts = {"strategy": str(given)[:40], "strategies": offer.strategies}
+    if value not in offer.strategies:
+        facts = {"strategy": str(value)[:40], "strategies": offer.strategies}
         raise Unusable("unknown_strategy", facts, "strategy")
-    return str(given)
+    return str(value)
 
 
-def _read_bets(offer: Offer, given: object) -> dict[str, int]:
+def _read_bets(offer: GameOffer, value: object) -> dict[str, int]:
     """Every bet of the game with its stake; one left out of a given mapping is not placed."""
-    if given is None:
+    if value is None:
         return dict(offer.bets)
-    placed = mapping(given, "bets")
+    placed = mapping(value, "bets")
     for bet in placed:
         if bet not in offer.bets:
             facts = {"bet": str(bet)[:40], "bets": tuple(offer.bets)}
@@ -145,51 +145,51 @@ def _read_bets(offer: Offer, given: object) -> dict[str, int]:
 
 
 def _read_readings(
-    offer: Offer, record: Mapping[str, Any], version: Version | None
+    offer: GameOffer, record: Mapping[str, Any], version: TextVersion | None
 ) -> dict[str, str]:
     """Those of the law of the day asked for leave their trace in the figures, not the day."""
-    told = mapping(record.get("readings"), "readings")
-    own = {str(name): str(value) for name, value in told.items()}
+    choices = mapping(record.get("readings"), "readings")
+    own = {str(name): str(value) for name, value in choices.items()}
     standing = version.readings if version else {}
     chosen = Chosen((*offer.readings, *offer.idle_readings), own, standing)
     return {reading.id: chosen[reading.id] for reading in offer.readings}
 
 
-def _read_jackpot(offer: Offer, given: object) -> Jackpot | None:
+def _read_jackpot(offer: GameOffer, value: object) -> JackpotSpec | None:
     if not offer.jackpot:
-        if given is not None:
+        if value is not None:
             raise Unusable("no_jackpot_in_this_game", {}, "jackpot")
         return None
-    told = mapping(given, "jackpot")
-    refuse_unknown(told, ("pool", "minimum", "fixed", "contribution"), "jackpot")
-    posted = mapping(told.get("fixed"), "jackpot.fixed")
+    entry = mapping(value, "jackpot")
+    refuse_unknown(entry, ("pool", "minimum", "fixed", "contribution"), "jackpot")
+    posted = mapping(entry.get("fixed"), "jackpot.fixed")
     for category in posted:
         if category not in offer.jackpot:
             where = f"jackpot.fixed.{str(category)[:40]}"
             raise Unusable("no_such_prize", {"category": str(category)[:40]}, where)
     sums = {**POSTED.fixed, **posted}
-    default = Jackpot()
-    contribution = fraction(told.get("contribution", 0), "jackpot.contribution")
+    default = JackpotSpec()
+    contribution = fraction(entry.get("contribution", 0), "jackpot.contribution")
     if not 0 <= contribution <= 1:
         raise Unusable("not_a_part", {"given": str(contribution)}, "jackpot.contribution")
-    return Jackpot(
-        whole(told.get("pool", default.pool), "jackpot.pool", 0, MOST_CHIPS),
-        whole(told.get("minimum", default.minimum), "jackpot.minimum", 0, MOST_CHIPS),
+    return JackpotSpec(
+        whole(entry.get("pool", default.pool), "jackpot.pool", 0, MOST_CHIPS),
+        whole(entry.get("minimum", default.minimum), "jackpot.minimum", 0, MOST_CHIPS),
         {c: whole(sums[c], f"jackpot.fixed.{c}", 0, MOST_CHIPS) for c in offer.jackpot},
         contribution,
     )
 
 
-def _read_options(offer: Offer, given: object, figures: Set) -> dict[str, Any]:
-    told = mapping(given, "options")
-    for name in told:
+def _read_options(offer: GameOffer, value: object, figures: Set) -> dict[str, Any]:
+    entries = mapping(value, "options")
+    for name in entries:
         if name not in offer.options:
             raise Unusable("unknown_option", {"name": str(name)[:40]}, f"options.{str(name)[:40]}")
-    found = {}
+    options = {}
     for name, (usual, reader) in offer.options.items():
         default = offer.by_law[name](figures) if name in offer.by_law else usual
         try:
-            found[name] = reader(told[name]) if name in told else default
+            options[name] = reader(entries[name]) if name in entries else default
         except Unusable as no:
-            raise no.at(f"options.{name}") from None
-    return found
+            raise no.in_field(f"options.{name}") from None
+    return options

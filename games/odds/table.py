@@ -108,8 +108,8 @@ def settle_rounds(number: int, place: int, endings: Any, book: Any, ledger: Any)
     rounds, seats = endings.shape
     last = book.counted.size
     gain, rest = seats * stake * part // whole, seats * stake * part % whole
-    for at in range(rounds):
-        if session == 0 or (number + at) % session == 0:
+    for index in range(rounds):
+        if session == 0 or (number + index) % session == 0:
             pool[0], pool[1] = start, 0
         if session > 0:
             grow(pool, gain, rest, whole)
@@ -117,22 +117,22 @@ def settle_rounds(number: int, place: int, endings: Any, book: Any, ledger: Any)
             nets[lane] = 0
         won = np.int64(0)
         for seat in range(seats):
-            ending = np.int64(endings[at, seat])
+            ending = np.int64(endings[index, seat])
             lines[seat] = claims[ending]
             won |= claims[ending]
             for lane in range(sums.size):
                 nets[lane] += by_ending[ending, lane]
         if won > 0 and stake > 0:
             pay_jackpot(seats, lines, book, pool, prizes, turns)
-            move_prizes(seats, endings[at], lines, book, prizes, nets)
+            move_prizes(seats, endings[index], lines, book, prizes, nets)
         if most >= 0:
-            cut_short(seats, endings[at], book, nets)
+            cut_short(seats, endings[index], book, nets)
         for lane in range(sums.size):
             square = nets[lane] * nets[lane]
             sums[lane] += nets[lane]
             low[lane] += square & _LOW
             high[lane] += square >> _HALF
-        totals[place + at] = coarse(nets[last]) if session > 0 else nets[last]
+        totals[place + index] = coarse(nets[last]) if session > 0 else nets[last]
 
 
 @part_of_kernel
@@ -151,8 +151,8 @@ def move_prizes(seats: int, endings: Any, lines: Any, book: Any, prizes: Any, ne
     bet, moved = book.progressive, np.int64(0)
     for seat in range(seats):
         if lines[seat] > 0:
-            kept = book.money[0] * book.terms[STAKE]
-            moved += prizes[seat] - kept - book.nets[endings[seat], bet]
+            lost = book.money[0] * book.terms[STAKE]
+            moved += prizes[seat] - lost - book.nets[endings[seat], bet]
     nets[bet] += moved
     nets[book.counted.size] += moved * book.counted[bet]
 
@@ -164,11 +164,11 @@ def cut_short(seats: int, endings: Any, book: Any, nets: Any) -> None:
     It is spent from the left to the right; what each prize loses adds up to what all of
     them exceed it by.
     """
-    asked = np.int64(0)
+    claimed = np.int64(0)
     for seat in range(seats):
-        asked += book.capped[endings[seat]]
-    if asked > book.most:
-        bets, short = book.counted.size, asked - book.most
+        claimed += book.capped[endings[seat]]
+    if claimed > book.most:
+        bets, short = book.counted.size, claimed - book.most
         for bet in range(bets):
             nets[bet] -= short * book.cut_short[bet]
             nets[bets] -= short * book.cut_short[bet] * book.counted[bet]
@@ -252,12 +252,12 @@ def line_up(seats: int, lines: Any, order: int, fixed: Any, turns: Any) -> Any:
 @part_of_kernel
 def next_of(seats: int, turns: Any) -> Any:
     """The seat to be paid next, which has had its turn then."""
-    found = np.int64(0)
+    next_seat = np.int64(0)
     for seat in range(seats):
-        if turns[seat] < turns[found]:
-            found = np.int64(seat)
-    turns[found] = NEVER
-    return found
+        if turns[seat] < turns[next_seat]:
+            next_seat = np.int64(seat)
+    turns[next_seat] = NEVER
+    return next_seat
 
 
 @part_of_kernel

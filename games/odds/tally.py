@@ -97,7 +97,7 @@ class Tally:
     bets: dict[str, Bet] = field(default_factory=dict)
     histogram: Counter[int] = field(default_factory=Counter)
     counts: Counter[str] = field(default_factory=Counter)
-    beside: dict[str, Bet] = field(default_factory=dict)
+    compared: dict[str, Bet] = field(default_factory=dict)
 
     def bet(self, name: str) -> Bet:
         return self.bets.setdefault(name, Bet())
@@ -109,18 +109,18 @@ class Tally:
             _merged(self.bets, other.bets),
             _added(self.histogram, other.histogram),
             _added(self.counts, other.counts),
-            _merged(self.beside, other.beside),
+            _merged(self.compared, other.compared),
         )
 
     def to_json(self) -> dict[str, Any]:
         """The same tally always gives the same text: keys are sorted."""
-        beside = {name: self.beside[name].to_json() for name in sorted(self.beside)}
+        compared = {name: self.compared[name].to_json() for name in sorted(self.compared)}
         return {
             "rounds": self.rounds,
             "bets": {name: self.bets[name].to_json() for name in sorted(self.bets)},
             "histogram": {str(net): self.histogram[net] for net in sorted(self.histogram)},
             "counts": dict(sorted(self.counts.items())),
-            **({"beside": beside} if beside else {}),
+            **({"beside": compared} if compared else {}),
         }
 
     @classmethod

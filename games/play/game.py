@@ -16,7 +16,7 @@ from games.narration.telling import Message
 from games.play.drill.chance import Chance
 from games.play.drill.dealing import deal_anything, no_faults
 from games.play.drill.question import Ask
-from games.play.setup.setting import Choices, Setting
+from games.play.setup.setting import Choices, RecordSetting
 from games.rules.citation import Provision
 from games.rules.game import Game, Record
 
@@ -34,7 +34,7 @@ SIDE_POTS = _("Three hands, one with fewer chips in")
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class QuestionKind:
     """A kind of question, and the articles it is often enough about to be drilled by."""
 
     name: str
@@ -46,7 +46,7 @@ class Kind:
 class Drill:
     """Without kinds of question a game has no drill."""
 
-    kinds: tuple[Kind, ...] = ()
+    kinds: tuple[QuestionKind, ...] = ()
     deal: Deal = deal_anything
     faults: Faults = no_faults
     acts: Mapping[str, Message] = field(default_factory=dict)
@@ -72,7 +72,7 @@ class CommonDispute:
     fault: str = ""
     asks: tuple[str, ...] = ()
     """Fields of the desk, in the order they are typed."""
-    told: Mapping[str, str] = field(default_factory=dict)
+    initial: Mapping[str, str] = field(default_factory=dict)
     """What stands in fields from the start, asked for or not."""
     typed: Mapping[str, str] = field(default_factory=dict)
     """What is typed in an example, field by field."""
@@ -86,7 +86,7 @@ class Desk:
 
     decisions: Choices = ()
     """Against the house: what a player may decide, each by the bet it places, or ``fold``."""
-    pot_settings: tuple[Setting, ...] = ()
+    pot_settings: tuple[RecordSetting, ...] = ()
     """With a pot: what its end turns on."""
     paid_label: Message = PAID
     """With a pot: what the chips are called that a seat has put into it."""
@@ -115,15 +115,15 @@ class Frame:
 class TableGame:
     """A game that declares nothing more can be played, ruled on and read with this alone."""
 
-    settings: tuple[Setting, ...] = ()
+    settings: tuple[RecordSetting, ...] = ()
     """Set for the whole table."""
     stakes: tuple[str, ...] = ()
     """Settings of the whole table that say what is played for, by their paths."""
     bets: tuple[str, ...] = ()
     """Placed at each seat before the deal."""
-    carried_settings: tuple[Setting, ...] = ()
+    carried_settings: tuple[RecordSetting, ...] = ()
     """What is told of stakes that the hand before left on the jackpot."""
-    event_fields: tuple[Setting, ...] = ()
+    event_fields: tuple[RecordSetting, ...] = ()
     """What is told of an irregularity, its path counted from the irregularity's own."""
     more_seats: tuple[int, ...] = ()
     """Seats a layout may have beyond those of the regulation's own table."""

@@ -12,14 +12,14 @@ from django.utils.translation import gettext as _
 from games.law.models import Instrument
 from games.narration import tell_step
 from games.narration.faults import tell_fault
-from games.play.coverage.page import Saved, Seen, saved_hands, seen_played
+from games.play.coverage.page import SampleLink, Saved, saved_hands, seen_played
 from games.play.coverage.samples import steps_resting_on
 from games.play.desk.fault_index import faults_under
 from games.play.regulations import ways_of
 from games.play.table.address import hand_url, link_url
 from games.rules.citation import Provision
 from games.rules.registry import game
-from games.site.law_links import Link, Named, NamedBy
+from games.site.law_links import Link, NamedBy, NamedLink
 
 MOST_SEEN = 12
 
@@ -36,13 +36,13 @@ def hands_played(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
     """Hands in which a place is applied, one of each part first; the page of coverage has all."""
     group = NamedBy("hands", _("Hands played"), is_open=True)
     saved = saved_hands(f"{instrument.pk}#{eids[0]}")
-    seen = [[*_seen(Provision(instrument.pk, eid), saved)] for eid in eids]
-    for row in zip_longest(*seen):
-        for eid, each in zip(eids, row, strict=True):
-            if each is not None:
-                if each.name not in group.places:
-                    group.named.append(Named(each.name, each.url, key=each.name))
-                group.places.setdefault(each.name, []).append(eid)
+    hands = [[*_linked_samples(Provision(instrument.pk, eid), saved)] for eid in eids]
+    for row in zip_longest(*hands):
+        for eid, hand in zip(eids, row, strict=True):
+            if hand is not None:
+                if hand.name not in group.places:
+                    group.named.append(NamedLink(hand.name, hand.url, key=hand.name))
+                group.places.setdefault(hand.name, []).append(eid)
     every = len(group.named)
     group.named = group.named[: max(MOST_SEEN, len(eids))]
     if every:
@@ -50,8 +50,8 @@ def hands_played(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
     return group
 
 
-def _seen(provision: Provision, saved: Saved) -> Iterator[Seen]:
-    return (each for each in seen_played(provision, saved) if each.url)
+def _linked_samples(provision: Provision, saved: Saved) -> Iterator[SampleLink]:
+    return (hand for hand in seen_played(provision, saved) if hand.url)
 
 
 def _every_hand(instrument: Instrument, eids: Sequence[str], every: int) -> Link:
@@ -65,11 +65,11 @@ def steps_taken(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
     """Each kind of step that rests on a place, as the first hand that takes it tells it."""
     group = NamedBy("steps", _("Steps at the table"))
     for eid in eids:
-        for name, shown in steps_resting_on().get(Provision(instrument.pk, eid), {}).items():
+        for name, at_step in steps_resting_on().get(Provision(instrument.pk, eid), {}).items():
             if name not in group.places:
-                told = tell_step(shown.game, shown.step)
-                url = link_url(shown.game, shown.link, shown.n)
-                group.named.append(Named(told, url, key=name))
+                sentence = tell_step(at_step.game, at_step.step)
+                url = link_url(at_step.game, at_step.link, at_step.n)
+                group.named.append(NamedLink(sentence, url, key=name))
             group.places.setdefault(name, []).append(eid)
     return group
 
@@ -82,7 +82,7 @@ def ruled_at_the_desk(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
     for eid in eids:
         for name in under.get(Provision(instrument.pk, eid), ()):
             if name not in group.places:
-                group.named.append(Named(tell_fault(name), f"{desk}?fault={name}", key=name))
+                group.named.append(NamedLink(tell_fault(name), f"{desk}?fault={name}", key=name))
             group.places.setdefault(name, []).append(eid)
     return group
 
@@ -90,10 +90,10 @@ def ruled_at_the_desk(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
 def both_ways_at_the_table(key: str, card: Mapping[str, Any]) -> list[Link]:
     """The example at the step where it parts, the other outcome laid beside; the desk so set."""
     reading, value, example = card["reading"], card["value"], card["example"]
-    default = next(each.default for each in game(key).readings if each.id == reading)
+    default = next(candidate.default for candidate in game(key).readings if candidate.id == reading)
     opened = example["record"].get("readings", {}).get(reading, default)
-    beside = f"{reading}-{value if opened == default else default}"
-    hand = hand_url(key, example["record"], example["n"], beside=beside)
+    alternative = f"{reading}-{value if opened == default else default}"
+    hand = hand_url(key, example["record"], example["n"], beside=alternative)
     desk = f"{reverse('play:ruling', args=[key])}?readings.{reading}={value}"
     return [
         Link(_("The hand at the table, both outcomes side by side"), hand),

@@ -24,10 +24,10 @@ REVOKED = "revoked"
 
 def name_of_game(key: str) -> str:
     """The game as its own text names it, or else the working translation."""
-    instrument, here = game(key).instrument.key, law_language()
+    instrument, language = game(key).instrument.key, law_language()
     names = read(instrument).game_name
-    unofficial = working_heading(instrument, "name", here)
-    return names.get(here) or unofficial or next(iter(names.values()))
+    unofficial = working_heading(instrument, "name", language)
+    return names.get(language) or unofficial or next(iter(names.values()))
 
 
 def ways_of(key: str) -> Iterator[tuple[str, str]]:

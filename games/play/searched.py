@@ -20,9 +20,9 @@ def faults_and_samples(lang: str) -> Iterator[Searched]:
     for key in GAMES:
         for fault in game(key).faults:
             with override(lang):
-                told = tell_fault(fault.name)
+                sentence = tell_fault(fault.name)
             place = f"fault {key} {fault.name}"
-            yield Searched("fault", key, told, place, partial(_desk, key, fault.name))
+            yield Searched("fault", key, sentence, place, partial(_desk, key, fault.name))
     for sample in samples():
         key, name = sample.game.key, sample.text_path.stem
         to_it = partial(hand_url, key, sample.record)

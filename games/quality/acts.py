@@ -29,7 +29,7 @@ _ACT_KINDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class ActMention:
     """An instrument named by its number, and what kind it is said to be, where said."""
 
     number: str
@@ -42,31 +42,31 @@ class Act:
         return self.start, self.end
 
 
-def acts_in(text: str, lang: str) -> tuple[Act, ...]:
+def acts_in(text: str, lang: str) -> tuple[ActMention, ...]:
     """Instruments by number. The number of a date, 24/05/2025, is none."""
     kind_of = _kind_before if lang == "pt" else _kind_after
     return tuple(
-        Act(found[0].upper(), kind_of(text, found), *found.span())
-        for found in re.finditer(rf"(?<![\d/]){ACT}", text)
+        ActMention(match[0].upper(), kind_of(text, match), *match.span())
+        for match in re.finditer(rf"(?<![\d/]){ACT}", text)
     )
 
 
-def _kind_before(text: str, found: re.Match[str]) -> str | None:
+def _kind_before(text: str, match: re.Match[str]) -> str | None:
     """«Despachos … n.os 78/2008 e 97/2008»: the nearest kind said before, in the sentence."""
-    before = re.split(r"[.;:]\s(?!\d)", text[max(0, found.start() - 400) : found.start()])[
+    before = re.split(r"[.;:]\s(?!\d)", text[max(0, match.start() - 400) : match.start()])[
         -1
     ].casefold()
     nearest: tuple[int, str] | None = None
     for name, kind in _ACT_KINDS["pt"].items():
-        for said in re.finditer(rf"(?<![\w-]){name}(?!\w)", before):
-            if nearest is None or said.start() > nearest[0]:
-                nearest = said.start(), kind
+        for mention in re.finditer(rf"(?<![\w-]){name}(?!\w)", before):
+            if nearest is None or mention.start() > nearest[0]:
+                nearest = mention.start(), kind
     return nearest[1] if nearest else None
 
 
-def _kind_after(text: str, found: re.Match[str]) -> str | None:
+def _kind_after(text: str, match: re.Match[str]) -> str | None:
     """第78/2008號及第97/2008號…批示: the first kind said after the number."""
-    after = re.split(r"[。；，]", text[found.end() : found.end() + 400])[0]
+    after = re.split(r"[。；，]", text[match.end() : match.end() + 400])[0]
     kinds = _ACT_KINDS["zh-hant"]
-    said = re.search("|".join(kinds), after)
-    return kinds[said[0]] if said else None
+    mention = re.search("|".join(kinds), after)
+    return kinds[mention[0]] if mention else None

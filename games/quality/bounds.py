@@ -22,7 +22,7 @@ _WITH_EQUAL: Mapping[str, str] = {OVER: FROM, UNDER: UPTO, FROM: FROM, UPTO: UPT
 
 
 @dataclass(frozen=True, slots=True)
-class Bound:
+class TextBound:
     """A bound where a text sets it, with the number it is set to, where it is one.
 
     ``is_outright`` is true of words that do nothing else, as «pelo menos»: others, 不足, 滿,
@@ -152,16 +152,16 @@ _EARLIER = {
 
 
 @kept_within(1024 * 1024)
-def bounds_in(text: str, lang: str) -> tuple[Bound, ...]:
+def bounds_in(text: str, lang: str) -> tuple[TextBound, ...]:
     """Every bound, in the order of the text."""
     if lang not in _WORDS:
         return ()
     quantities = _with_ones(text, lang)
-    found = [*_before(text, lang, quantities)]
-    taken = {bound.quantity for bound in found}
-    found += [bound for bound in _behind(text, lang, quantities) if bound.quantity not in taken]
-    found += _alone(text, lang, found)
-    return tuple(sorted(found, key=lambda bound: bound.start))
+    bounds = [*_before(text, lang, quantities)]
+    taken = {bound.quantity for bound in bounds}
+    bounds += [bound for bound in _behind(text, lang, quantities) if bound.quantity not in taken]
+    bounds += _alone(text, lang, bounds)
+    return tuple(sorted(bounds, key=lambda bound: bound.start))
 
 
 def bound_of(text: str, lang: str, value: str) -> str | None:
@@ -171,16 +171,16 @@ def bound_of(text: str, lang: str, value: str) -> str | None:
 
 def _with_ones(text: str, lang: str) -> tuple[Quantity, ...]:
     """Also one of a thing, which counts nothing but may be a bound: «mais de uma mão»."""
-    found = quantities_in(text, lang)
+    counted = quantities_in(text, lang)
     ones = [
         Quantity(frozenset({"count"}), "1", *match.span())
         for match in _ONE[lang].finditer(text)
-        if not any(one.start <= match.start() < one.end for one in found)
+        if not any(one.start <= match.start() < one.end for one in counted)
     ]
-    return tuple(sorted([*found, *ones], key=lambda one: one.start))
+    return tuple(sorted([*counted, *ones], key=lambda one: one.start))
 
 
-def _before(text: str, lang: str, quantities: tuple[Quantity, ...]) -> Iterator[Bound]:
+def _before(text: str, lang: str, quantities: tuple[Quantity, ...]) -> Iterator[TextBound]:
     """Words that stand before their number, or before what is no number."""
     for match in _WORDS[lang].finditer(text):
         kind = next(name for name in (OVER, FROM, UPTO, UNDER, "in") if match.groupdict().get(name))
@@ -199,7 +199,9 @@ def _before(text: str, lang: str, quantities: tuple[Quantity, ...]) -> Iterator[
             continue
         if _DEADLINE.fullmatch(match[0]) and number and _EARLIER[lang].match(text, number.end):
             kind = FROM if kind == UPTO else UPTO
-        yield Bound(kind, start, match.end(), number, is_plain, match[0].casefold() in _OUTRIGHT)
+        yield TextBound(
+            kind, start, match.end(), number, is_plain, match[0].casefold() in _OUTRIGHT
+        )
 
 
 def _following(
@@ -211,20 +213,20 @@ def _following(
     return None
 
 
-def _behind(text: str, lang: str, quantities: tuple[Quantity, ...]) -> Iterator[Bound]:
+def _behind(text: str, lang: str, quantities: tuple[Quantity, ...]) -> Iterator[TextBound]:
     """Words that stand after their number."""
     for quantity in quantities:
         if match := _AFTER[lang].match(text, quantity.end):
-            said = match.groupdict()
-            if (said.get("before") or said.get("after")) and not quantity.kinds & _POINTS:
+            groups = match.groupdict()
+            if (groups.get("before") or groups.get("after")) and not quantity.kinds & _POINTS:
                 continue
-            kind = FROM if said["from"] or said.get("after") else UPTO
-            is_plain = bool(said["from"] or said["upto"])
-            yield Bound(kind, quantity.start, match.end(), quantity, is_plain)
+            kind = FROM if groups["from"] or groups.get("after") else UPTO
+            is_plain = bool(groups["from"] or groups["upto"])
+            yield TextBound(kind, quantity.start, match.end(), quantity, is_plain)
 
 
-def _alone(text: str, lang: str, found: list[Bound]) -> Iterator[Bound]:
+def _alone(text: str, lang: str, bounds: list[TextBound]) -> Iterator[TextBound]:
     """«ou inferior» and 或以下 of what is no number."""
     for match in _ALONE[lang].finditer(text):
-        if not any(bound.start < match.end() and match.start() < bound.end for bound in found):
-            yield Bound(FROM if match["from"] else UPTO, *match.span(), None)
+        if not any(bound.start < match.end() and match.start() < bound.end for bound in bounds):
+            yield TextBound(FROM if match["from"] else UPTO, *match.span(), None)

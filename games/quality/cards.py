@@ -78,7 +78,7 @@ _SUIT = {
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class CardMention:
     """A rank or a suit where a text names it."""
 
     name: str
@@ -91,7 +91,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RankSequence:
     """Ranks standing beside each other, as in an example or an order of cards."""
 
     ranks: tuple[str, ...]
@@ -103,37 +103,37 @@ class Row:
         return self.start, self.end
 
 
-def rows_in(text: str, lang: str) -> tuple[Row, ...]:
+def rows_in(text: str, lang: str) -> tuple[RankSequence, ...]:
     """Three ranks beside each other make a row; two may be any two numbers."""
     return tuple(
-        Row(tuple(_rank(one[0]) for one in _ONE[lang].finditer(run[0])), *run.span())
+        RankSequence(tuple(_rank(one[0]) for one in _ONE[lang].finditer(run[0])), *run.span())
         for run in _RUN[lang].finditer(text)
     )
 
 
-def faces_in(text: str, lang: str) -> tuple[Card, ...]:
+def faces_in(text: str, lang: str) -> tuple[CardMention, ...]:
     """Ace, king, queen and jack, each time named, in a row or alone."""
-    found: dict[int, Card] = {}
+    faces: dict[int, CardMention] = {}
     for row in rows_in(text, lang):
         for one in _ONE[lang].finditer(text, row.start, row.end):
             if not (name := _rank(one[0])).isdigit():
-                found[one.start()] = Card(name, *one.span())
-    taken = {place for card in found.values() for place in range(card.start, card.end)}
+                faces[one.start()] = CardMention(name, *one.span())
+    taken = {place for card in faces.values() for place in range(card.start, card.end)}
     for alone in _ALONE[lang].finditer(text):
         if alone.start() not in taken:
-            found[alone.start()] = Card(_rank(alone[0]), *alone.span())
-    return tuple(found[start] for start in sorted(found))
+            faces[alone.start()] = CardMention(_rank(alone[0]), *alone.span())
+    return tuple(faces[start] for start in sorted(faces))
 
 
-def suits_in(text: str, lang: str) -> tuple[Card, ...]:
+def suits_in(text: str, lang: str) -> tuple[CardMention, ...]:
     return tuple(
-        Card(SUITS[lang][found[0].casefold()], *found.span())
-        for found in _SUIT[lang].finditer(text.casefold())
+        CardMention(SUITS[lang][match[0].casefold()], *match.span())
+        for match in _SUIT[lang].finditer(text.casefold())
     )
 
 
-def _rank(said: str) -> str:
+def _rank(name: str) -> str:
     """«Rei (K)», «reis» and K are K."""
-    word = re.split(r"\s*\(", said.strip("()"))[0].casefold()
+    word = re.split(r"\s*\(", name.strip("()"))[0].casefold()
     singular = {"ases": "ás"}.get(word, word.removesuffix("s") if len(word) > 2 else word)
     return FACES.get(singular, word.upper())

@@ -37,7 +37,7 @@ class Check(ABC):
             and (self.reads_empty or bool(pair.target.strip()))
         )
 
-    def found(self, pair: Pair) -> Iterator[Finding]:
+    def findings(self, pair: Pair) -> Iterator[Finding]:
         """What the check finds, weighed for the kind of text; nothing where it does not apply."""
         if not self.applies(pair):
             return

@@ -33,16 +33,16 @@ def chinese(number: int) -> str:
         raise ValueError(f"{number} is not between 0 and {LARGEST}")
     if number == 0:
         return _DIGITS[0]
-    said = _said(number)
-    return said.removeprefix("一") if said.startswith("一十") else said
+    numeral = _numeral(number)
+    return numeral.removeprefix("一") if numeral.startswith("一十") else numeral
 
 
 def financial(number: int) -> str:
     """``21`` is 貳拾壹, as on a cheque: every digit said, in characters hard to alter."""
-    said = chinese(number)
-    if said.startswith("十"):
-        said = "一" + said
-    return said.translate(_FINANCIAL)
+    numeral = chinese(number)
+    if numeral.startswith("十"):
+        numeral = "一" + numeral
+    return numeral.translate(_FINANCIAL)
 
 
 def from_chinese(text: str) -> int | None:
@@ -66,33 +66,33 @@ def _tens_said_in_one(text: str) -> str:
     return text.replace("廿", "二十").replace("卅", "三十")
 
 
-def _said(number: int) -> str:
+def _numeral(number: int) -> str:
     groups, scales = [], ("", "萬", "億")
     while number:
         number, group = divmod(number, 10_000)
         groups.append(group)
-    said = ""
+    numeral = ""
     gap = False
     for group, scale in reversed(list(zip(groups, scales, strict=False))):
         if not group:
             gap = True
             continue
-        if said and (gap or group < 1000):
-            said += _DIGITS[0]
-        said += _below_ten_thousand(group) + scale
+        if numeral and (gap or group < 1000):
+            numeral += _DIGITS[0]
+        numeral += _below_ten_thousand(group) + scale
         gap = False
-    return said
+    return numeral
 
 
 def _below_ten_thousand(number: int) -> str:
-    said = ""
+    numeral = ""
     for unit, size in (("千", 1000), ("百", 100), ("十", 10), ("", 1)):
         digit, number = divmod(number, size)
         if digit:
-            said += _DIGITS[digit] + unit
-        elif said and number and not said.endswith(_DIGITS[0]):
-            said += _DIGITS[0]
-    return said
+            numeral += _DIGITS[digit] + unit
+        elif numeral and number and not numeral.endswith(_DIGITS[0]):
+            numeral += _DIGITS[0]
+    return numeral
 
 
 def _is_digit_by_digit(plain: str) -> bool:
@@ -121,6 +121,6 @@ def _value(plain: str) -> int:
     return total + section + digit
 
 
-def _bare(said: str) -> str:
+def _bare(numeral: str) -> str:
     """一十 and 十 are the same, and so are 二百萬零五千 and 二百萬五千."""
-    return _OPTIONAL_ZERO.sub("", said).replace("一十", "十")
+    return _OPTIONAL_ZERO.sub("", numeral).replace("一十", "十")

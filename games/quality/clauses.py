@@ -80,7 +80,7 @@ def stretches(text: str, lang: str) -> int:
 def clauses_in(text: str, lang: str, instrument: str | None) -> tuple[Clause, ...]:
     about = sorted(_about(text, lang, instrument), key=_place)
     return tuple(
-        Clause(start, end, frozenset(key for key, _at in _within(about, start, end)))
+        Clause(start, end, frozenset(key for key, _position in _within(about, start, end)))
         for start, end in _spans(text, lang)
     )
 
@@ -97,16 +97,16 @@ def _within(about: list[Named], start: int, end: int) -> list[Named]:
 def subjects(text: str, lang: str, instrument: str | None) -> frozenset[str]:
     """All that is named anywhere in the text, words that are not held to as well."""
     return frozenset(key for key, _ in _about(text, lang, instrument)) | {
-        term.id for found in terms_in(text, lang, instrument) for term in found.terms
+        term.id for occurrence in terms_in(text, lang, instrument) for term in occurrence.terms
     }
 
 
 def _spans(text: str, lang: str) -> Iterator[Span]:
-    at = 0
+    start = 0
     for mark in [*(match.span() for match in _MARKS[lang].finditer(text)), (len(text), len(text))]:
-        if len(_SIGNS[lang].findall(text[at : mark[0]])) >= LEAST[lang]:
-            yield at, mark[0]
-        at = mark[1]
+        if len(_SIGNS[lang].findall(text[start : mark[0]])) >= LEAST[lang]:
+            yield start, mark[0]
+        start = mark[1]
 
 
 @of_glossary
@@ -115,14 +115,14 @@ def _about(text: str, lang: str, instrument: str | None) -> tuple[Named, ...]:
 
 
 def _named(text: str, lang: str, instrument: str | None) -> Iterator[Named]:
-    for found in terms_in(text, lang, instrument):
-        if any(is_steady(term.id, lang) for term in found.terms):
-            yield min(term.id for term in found.terms), found.start
-    for said in OPPOSITES.said_in(text, lang):
-        yield said.notion, said.start
-    for said in NEGATION.said_in(text, lang):
-        if said.notion == DENIES:
-            yield DENIES, said.start
+    for occurrence in terms_in(text, lang, instrument):
+        if any(is_steady(term.id, lang) for term in occurrence.terms):
+            yield min(term.id for term in occurrence.terms), occurrence.start
+    for mention in OPPOSITES.said_in(text, lang):
+        yield mention.notion, mention.start
+    for mention in NEGATION.said_in(text, lang):
+        if mention.notion == DENIES:
+            yield DENIES, mention.start
     for quantity in quantities_in(text, lang):
         if not quantity.optional:
             yield f"number {quantity.value}", quantity.start

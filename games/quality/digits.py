@@ -45,22 +45,26 @@ def figures_in(text: str, lang: str) -> tuple[Figures, ...]:
 
 def from_figures(text: str, lang: str) -> Decimal | None:
     """The number a text is from end to end, in the notation of its language."""
-    found = figures_in(text.strip(), lang)
-    if len(found) != 1 or found[0].foreign or found[0].end - found[0].start != len(text.strip()):
+    numbers = figures_in(text.strip(), lang)
+    if (
+        len(numbers) != 1
+        or numbers[0].foreign
+        or numbers[0].end - numbers[0].start != len(text.strip())
+    ):
         return None
-    return found[0].value
+    return numbers[0].value
 
 
 def figures(value: Decimal | int, lang: str) -> str:
     """The number as the language writes it: «21 454 680,00» in Portuguese."""
-    said = f"{value:,}"
+    number = f"{value:,}"
     if lang == "pt":
-        return said.replace(",", " ").replace(".", ",")
-    return said
+        return number.replace(",", " ").replace(".", ",")
+    return number
 
 
-def _read(said: str, lang: str, group: str) -> Decimal:
+def _read(text: str, lang: str, group: str) -> Decimal:
     has_comma_decimal = (lang == "pt") == (group == "own")
     if has_comma_decimal:
-        return Decimal(re.sub(_SPACE, "", said).replace(",", "."))
-    return Decimal(said.replace(",", ""))
+        return Decimal(re.sub(_SPACE, "", text).replace(",", "."))
+    return Decimal(text.replace(",", ""))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from games.lawtexts.entry import Entry, entries
+from games.lawtexts.entry import FileTable, entries
 from games.lawtexts.register_reader import all_rows
 from games.lawtexts.shape import Words
 from games.quality.registry import BY_ID
@@ -47,7 +47,7 @@ def read_judgements(path: Path) -> tuple[Judgement, ...]:
     return tuple(_judgement(entry) for entry in entries(path, "judgement"))
 
 
-def _judgement(entry: Entry) -> Judgement:
+def _judgement(entry: FileTable) -> Judgement:
     entry.among_fields(_FIELDS)
     judgement = Judgement(
         id=entry.id,
@@ -65,7 +65,7 @@ def _judgement(entry: Entry) -> Judgement:
     return judgement
 
 
-def _check_row(entry: Entry, judgement: Judgement) -> None:
+def _check_row(entry: FileTable, judgement: Judgement) -> None:
     """The row confirmed must speak of each of the places."""
     if judgement.confirms is None:
         return

@@ -54,16 +54,16 @@ def rewritten(text: str, lang: str, kind: str, old: Fraction, new: Fraction) -> 
 
     Nothing where none says it, or one cannot say the new number in the way it says the old.
     """
-    found = []
-    for each in quantities_in(text, lang):
-        say = _way(kind, each.kinds, each.value, old)
+    replacements = []
+    for quantity in quantities_in(text, lang):
+        say = _way(kind, quantity.kinds, quantity.value, old)
         if say is not None:
-            words = text[each.start : each.end]
-            said = say(new, words, lang, text[each.end :])
-            if said is None:
+            words = text[quantity.start : quantity.end]
+            replacement = say(new, words, lang, text[quantity.end :])
+            if replacement is None:
                 return []
-            found.append(Replaced(each.start, each.end, words, said))
-    return found
+            replacements.append(Replaced(quantity.start, quantity.end, words, replacement))
+    return replacements
 
 
 def _way(kind: str, kinds: frozenset[str], value: str, old: Fraction) -> Saying | None:
@@ -117,8 +117,8 @@ def _per_cent(new: Fraction, like: str, lang: str, after: str) -> str | None:
 def _part(new: Fraction, like: str, lang: str, after: str) -> str | None:
     if lang == "pt":
         return PARTS_IN_PORTUGUESE.get(new)
-    told = f"{chinese(new.denominator)}分之{chinese(new.numerator)}"
-    return PARTS_IN_CHINESE.get(new, told)
+    fraction = f"{chinese(new.denominator)}分之{chinese(new.numerator)}"
+    return PARTS_IN_CHINESE.get(new, fraction)
 
 
 def _times(new: Fraction, like: str, lang: str, after: str) -> str | None:
@@ -126,8 +126,8 @@ def _times(new: Fraction, like: str, lang: str, after: str) -> str | None:
         return _in_figures(new, lang)
     if like in TIMES_IN_PORTUGUESE.values():
         return TIMES_IN_PORTUGUESE.get(int(new)) if new.denominator == 1 else None
-    told = _in_words(new, lang) if new.denominator == 1 else _in_figures(new, lang)
-    return f"{told}倍" if told and like.endswith("倍") else told
+    numeral = _in_words(new, lang) if new.denominator == 1 else _in_figures(new, lang)
+    return f"{numeral}倍" if numeral and like.endswith("倍") else numeral
 
 
 def _money(new: Fraction, like: str, lang: str, after: str) -> str | None:

@@ -29,11 +29,11 @@ def labels_in(text: str, lang: str) -> Iterator[Quantity]:
                 yield Quantity(frozenset({"ordinal", "count"}), str(value), *match.span())
 
 
-def from_roman(said: str) -> int:
+def from_roman(numeral: str) -> int:
     """``IV`` is 4."""
-    values = [_VALUES[sign] for sign in said.upper()]
+    values = [_VALUES[sign] for sign in numeral.upper()]
     total = 0
-    for at, value in enumerate(values):
-        is_less = at + 1 < len(values) and value < values[at + 1]
+    for index, value in enumerate(values):
+        is_less = index + 1 < len(values) and value < values[index + 1]
         total += -value if is_less else value
     return total

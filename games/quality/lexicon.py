@@ -20,7 +20,7 @@ Rows = Sequence[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class NotionMatch:
     """A notion where a text says it; ``denied`` where a negation stands right before it."""
 
     notion: str
@@ -51,7 +51,7 @@ class Lexicon:
 
     @staticmethod
     def _pattern(rows: Rows, lang: str) -> re.Pattern[str]:
-        choices = "|".join(f"(?P<w{at}>{words})" for at, (_, words) in enumerate(rows))
+        choices = "|".join(f"(?P<w{index}>{words})" for index, (_, words) in enumerate(rows))
         return re.compile(_whole(choices, lang), re.IGNORECASE)
 
     @staticmethod
@@ -59,10 +59,12 @@ class Lexicon:
         """Where any of the words stands in small letters: found sooner than which it is."""
         return re.compile(_whole("|".join(words for _, words in rows), lang))
 
-    def _said_in(self, text: str, lang: str) -> tuple[Said, ...]:
+    def _said_in(self, text: str, lang: str) -> tuple[NotionMatch, ...]:
         notions = self._notions[lang]
         return tuple(
-            Said(notion, match[0], *match.span(), _is_denied(before(text, match.start()), lang))
+            NotionMatch(
+                notion, match[0], *match.span(), _is_denied(before(text, match.start()), lang)
+            )
             for match in matches(self._places[lang], self._patterns[lang], text)
             if not (notion := notions[int(str(match.lastgroup)[1:])]).startswith("-")
         )

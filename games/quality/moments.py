@@ -36,8 +36,8 @@ _YEAR = r"\d{4}|(?:dois\s+mil|mil\s+novecentos)(?:\s+e\s+\w+){0,3}"
 
 
 def _words(most: int, gender: str) -> str:
-    said = {portuguese(number, gender=gender) for number in range(1, most + 1)}
-    return "|".join(sorted(said, key=len, reverse=True))
+    numerals = {portuguese(number, gender=gender) for number in range(1, most + 1)}
+    return "|".join(sorted(numerals, key=len, reverse=True))
 
 
 _DAY = rf"(?:(?<!\d)\d{{1,2}}(?:\.?º)?|(?<!\w)(?:{_words(31, 'm')}))"
@@ -104,15 +104,15 @@ def moments_in(text: str, lang: str) -> Iterator[Quantity]:
     Those of one list, «dias 1 e 15 de Maio», share a place.
     """
     for reads in _READERS.get(lang, ()):
-        found = list(reads(text))
-        yield from found
-        text = blank(text, [one.span for one in found])
+        moments = list(reads(text))
+        yield from moments
+        text = blank(text, [one.span for one in moments])
 
 
-def _read(said: str | None, lang: str) -> int | None:
-    if not said:
+def _read(text: str | None, lang: str) -> int | None:
+    if not text:
         return None
-    bare = said.strip().rstrip("º.")
+    bare = text.strip().rstrip("º.")
     if bare.isdigit():
         return int(bare)
     return from_portuguese(bare) if lang == "pt" else from_chinese(bare)
@@ -198,8 +198,8 @@ def _pt_hours(text: str) -> Iterator[Quantity]:
         is_moment = match["led"] or match["part"] or match["colon"] or match["m1"]
         if hour is None or hour > 24 or not is_moment or (hour == 24 and match["led"] == "das"):
             continue
-        said = match["m1"] or match["m2"] or match["m3"]
-        minute = 30 if match["half"] else _read(said, "pt") or 0
+        minutes = match["m1"] or match["m2"] or match["m3"]
+        minute = 30 if match["half"] else _read(minutes, "pt") or 0
         start = match.start("h")
         yield _hour(hour, minute, match["part"], (start, match.end()))
     for match in _PT_NOON.finditer(text):

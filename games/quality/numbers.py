@@ -82,22 +82,22 @@ def numbers_in(text: str, lang: str) -> tuple[Number, ...]:
 
     Nor is zero in words: 零 is mostly part of another word (零售).
     """
-    found = [*_in_figures(text, lang)]
+    numbers = [*_in_figures(text, lang)]
     # The «mil» of «150 mil» is no number of its own.
-    open_text = blank(text, [(number.start, number.end) for number in found], "0")
-    found += _in_words(open_text, lang)
-    found = [_scaled(_with_decimals(number, text, lang), text, lang) for number in found]
+    open_text = blank(text, [(number.start, number.end) for number in numbers], "0")
+    numbers += _in_words(open_text, lang)
+    numbers = [_scaled(_with_decimals(number, text, lang), text, lang) for number in numbers]
     if lang == "pt":
-        found = list(_gathered(found, text))
+        numbers = list(_gathered(numbers, text))
     elif lang == "zh-hant":
-        found = [_by_dozens(number, text) for number in found]
-    return tuple(_apart(sorted(found, key=lambda number: number.start)))
+        numbers = [_by_dozens(number, text) for number in numbers]
+    return tuple(_without_overlaps(sorted(numbers, key=lambda number: number.start)))
 
 
-def _apart(found: Sequence[Number]) -> Iterator[Number]:
+def _without_overlaps(numbers: Sequence[Number]) -> Iterator[Number]:
     """The five of 一點五 is none beside the whole."""
     end = 0
-    for number in found:
+    for number in numbers:
         if number.start >= end:
             yield number
             end = number.end
@@ -105,24 +105,24 @@ def _apart(found: Sequence[Number]) -> Iterator[Number]:
 
 def value_of(text: str, lang: str) -> Decimal | None:
     """The number a text is from end to end, however written."""
-    found = numbers_in(text.strip(), lang)
-    if len(found) == 1 and found[0].end - found[0].start == len(text.strip()):
-        return found[0].value
+    numbers = numbers_in(text.strip(), lang)
+    if len(numbers) == 1 and numbers[0].end - numbers[0].start == len(text.strip()):
+        return numbers[0].value
     return None
 
 
 def _in_figures(text: str, lang: str) -> Iterator[Number]:
-    for held in figures_in(text, lang):
-        end, value = held.end, held.value
-        if lang == "zh-hant" and (scale := _TENFOLD.match(text, held.end)):
+    for figure in figures_in(text, lang):
+        end, value = figure.end, figure.value
+        if lang == "zh-hant" and (scale := _TENFOLD.match(text, figure.end)):
             for sign in scale[0]:
                 value *= _SCALES[sign]
             end = scale.end()
-        elif lang == "pt" and (scale := _THOUSANDFOLD.match(text, held.end)):
+        elif lang == "pt" and (scale := _THOUSANDFOLD.match(text, figure.end)):
             for word in scale[1].casefold().split():
                 value = value.scaleb(_THOUSANDS[word])
             end = scale.end()
-        yield Number(held.start, end, value, in_figures=True)
+        yield Number(figure.start, end, value, in_figures=True)
 
 
 def _in_words(text: str, lang: str) -> Iterator[Number]:
@@ -201,45 +201,45 @@ def _with_decimals(number: Number, text: str, lang: str) -> Number:
         if value:
             return replace(number, end=decimals.end(1), value=number.value + Decimal(f"0.{value}"))
     half = _AND_A_HALF.get(lang)
-    if half and (said := half.match(text, number.end)):
-        end = number.end if said["unit"] else said.end()
-        last = Decimal(1) if said["unit"] else _last_scale(text[number.start : number.end], lang)
+    if half and (match := half.match(text, number.end)):
+        end = number.end if match["unit"] else match.end()
+        last = Decimal(1) if match["unit"] else _last_scale(text[number.start : number.end], lang)
         return replace(number, end=end, value=number.value + last / 2)
     return number
 
 
 def _scaled(number: Number, text: str, lang: str) -> Number:
-    said = text[number.start : number.end]
-    if lang not in _SAID_SCALE or not (found := _SAID_SCALE[lang].search(said)):
+    words = text[number.start : number.end]
+    if lang not in _SAID_SCALE or not (match := _SAID_SCALE[lang].search(words)):
         return number
-    scale = value_of_scale(found[0])
+    scale = value_of_scale(match[0])
     return replace(number, scale=scale) if scale < number.value else number
 
 
-def _last_scale(said: str, lang: str) -> Decimal:
+def _last_scale(words: str, lang: str) -> Decimal:
     """The million of «dois milhões e meio»; one where no scale is said."""
-    found = _SAID_SCALE[lang].search(said)
-    return value_of_scale(found[0]) if found else Decimal(1)
+    match = _SAID_SCALE[lang].search(words)
+    return value_of_scale(match[0]) if match else Decimal(1)
 
 
-def value_of_scale(said: str) -> Decimal:
+def value_of_scale(words: str) -> Decimal:
     """«mil milhões» is a thousand million, 萬 ten thousand."""
     scale = Decimal(1)
-    for word in said.casefold().split():
+    for word in words.casefold().split():
         scale = scale.scaleb(_THOUSANDS[word]) if word in _THOUSANDS else scale * _SCALES[word]
     return scale
 
 
 def _by_dozens(number: Number, text: str) -> Number:
     """兩打 is 24."""
-    if said := _ZH_DOZENS.match(text, number.end):
-        return replace(number, end=said.end(), value=number.value * 12)
+    if match := _ZH_DOZENS.match(text, number.end):
+        return replace(number, end=match.end(), value=number.value * 12)
     return number
 
 
-def _gathered(found: Sequence[Number], text: str) -> Iterator[Number]:
+def _gathered(numbers: Sequence[Number], text: str) -> Iterator[Number]:
     """«duas dúzias» is 24, «meia dúzia» six, «meio milhar» 500; «dezenas» alone are uncounted."""
-    ending = {number.end: number for number in found}
+    ending = {number.end: number for number in numbers}
     used: set[int] = set()
     for match in _COLLECTIVE.finditer(text):
         size = Decimal(_COLLECTIVES.get(match["many"].casefold(), 10))
@@ -250,4 +250,4 @@ def _gathered(found: Sequence[Number], text: str) -> Iterator[Number]:
         elif counted:
             used.add(counted.start)
             yield replace(counted, end=match.end(), value=counted.value * size)
-    yield from (number for number in found if number.start not in used)
+    yield from (number for number in numbers if number.start not in used)

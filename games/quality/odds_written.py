@@ -36,26 +36,30 @@ class Replaced:
 
 def rewritten(text: str, lang: str, odds: Fraction, to: Fraction) -> Replaced | None:
     """The one passage that says ``odds``, saying ``to``; nothing where none or several say it."""
-    said = [
-        each
-        for each in quantities_in(text, lang)
-        if "odds" in each.kinds and each.value == str(odds)
+    quantities = [
+        quantity
+        for quantity in quantities_in(text, lang)
+        if "odds" in quantity.kinds and quantity.value == str(odds)
     ]
-    if len(said) != 1:
+    if len(quantities) != 1:
         return None
-    pair = [each for each in numbers_in(text, lang) if said[0].start <= each.start < said[0].end]
+    pair = [
+        number
+        for number in numbers_in(text, lang)
+        if quantities[0].start <= number.start < quantities[0].end
+    ]
     if len(pair) != 2:
         return None
     staked, won = pair if STAKE_FIRST[lang] else pair[::-1]
     stake, prize = _whole_parts(to)
     if stake == staked.value:
-        return _replaced(text, won.start, won.end, _said(prize, won, lang))
+        return _replaced(text, won.start, won.end, _number_text(prize, won, lang))
     between = text[pair[0].end : pair[1].start]
     parts = {
-        staked.start: _said(Decimal(stake), staked, lang),
-        won.start: _said(prize, won, lang),
+        staked.start: _number_text(Decimal(stake), staked, lang),
+        won.start: _number_text(prize, won, lang),
     }
-    first, second = (parts[each.start] for each in pair)
+    first, second = (parts[number.start] for number in pair)
     return _replaced(text, pair[0].start, pair[1].end, f"{first}{between}{second}")
 
 
@@ -71,7 +75,7 @@ def _whole_parts(odds: Fraction) -> tuple[int, Decimal]:
     return odds.denominator, Decimal(odds.numerator)
 
 
-def _said(value: Decimal, like: Number, lang: str) -> str:
+def _number_text(value: Decimal, like: Number, lang: str) -> str:
     is_whole = value == value.to_integral_value()
     number = int(value) if is_whole else value
     if like.in_figures or not isinstance(number, int):

@@ -21,7 +21,7 @@ from games.quality.registry import BY_ID, check
 from games.quality.terms import bilingual
 
 
-class Found(NamedTuple):
+class PlacedFinding(NamedTuple):
     """A finding in its place. Its source is the Portuguese text, its target the Chinese."""
 
     instrument: str
@@ -29,7 +29,7 @@ class Found(NamedTuple):
     finding: Finding
 
 
-class Judged(NamedTuple):
+class JudgedFinding(NamedTuple):
     """A finding and what a person said of it; none where nobody has."""
 
     instrument: str
@@ -38,25 +38,27 @@ class Judged(NamedTuple):
     judgement: Judgement | None
 
 
-def run_official() -> list[Found]:
+def run_official() -> list[PlacedFinding]:
     """Every finding over the official pairs, in the order of the texts."""
     return list(_run())
 
 
 @of_glossary
-def _run() -> tuple[Found, ...]:
+def _run() -> tuple[PlacedFinding, ...]:
     return tuple(
-        found
+        entry
         for key in bilingual()
         for provision in read(key).provisions
-        for found in _at(key, provision.eid)
+        for entry in _findings_at(key, provision.eid)
     )
 
 
 @of_glossary
-def _at(key: str, eid: str) -> tuple[Found, ...]:
+def _findings_at(key: str, eid: str) -> tuple[PlacedFinding, ...]:
     """The texts are sealed: what is found in them changes with the glossary alone."""
-    return tuple(Found(key, eid, finding) for finding in _findings(key, _provisions(key)[eid]))
+    return tuple(
+        PlacedFinding(key, eid, finding) for finding in _findings(key, _provisions(key)[eid])
+    )
 
 
 @of_corpus
@@ -65,42 +67,42 @@ def _provisions(key: str) -> dict[str, ProvisionText]:
     return {provision.eid: provision for provision in read(key).provisions}
 
 
-def judged() -> list[Judged]:
+def judged() -> list[JudgedFinding]:
     """The findings beside their judgements."""
-    return _beside(run_official())
+    return _judged(run_official())
 
 
-def judged_at(key: str, eid: str) -> list[Judged]:
+def judged_at(key: str, eid: str) -> list[JudgedFinding]:
     """Those of one provision."""
     is_there = key in bilingual() and eid in _provisions(key)
-    return _beside(_at(key, eid)) if is_there else []
+    return _judged(_findings_at(key, eid)) if is_there else []
 
 
-def _beside(met: Iterable[Found]) -> list[Judged]:
+def _judged(met: Iterable[PlacedFinding]) -> list[JudgedFinding]:
     by_place = {
         (judgement.check, judgement.instrument, place): judgement
         for judgement in judgements()
         for place in judgement.places
     }
     return [
-        Judged(*found, by_place.get((found.finding.check, found.instrument, _place(found))))
-        for found in met
+        JudgedFinding(*entry, by_place.get((entry.finding.check, entry.instrument, _place(entry))))
+        for entry in met
     ]
 
 
 def stale() -> list[tuple[str, str]]:
     """Judgements of what is no longer found: the id of each, and the place."""
-    found = {(one.finding.check, one.instrument, _place(one)) for one in run_official()}
+    current = {(one.finding.check, one.instrument, _place(one)) for one in run_official()}
     return [
         (judgement.id, place)
         for judgement in judgements()
         for place in judgement.places
-        if (judgement.check, judgement.instrument, place) not in found
+        if (judgement.check, judgement.instrument, place) not in current
     ]
 
 
-def _place(found: Found) -> str:
-    return f"{found.eid} {found.finding.fingerprint}"
+def _place(entry: PlacedFinding) -> str:
+    return f"{entry.eid} {entry.finding.fingerprint}"
 
 
 def _findings(key: str, provision: ProvisionText) -> Iterator[Finding]:
@@ -113,8 +115,8 @@ def _findings(key: str, provision: ProvisionText) -> Iterator[Finding]:
         )
         context = replace(context, numbers=(None, None))
     if len(provision.heading) == 2:
-        here, there = provision.heading["pt"], provision.heading["zh-hant"]
-        for finding in _both_ways(Pair("pt", "zh-hant", here, there, context)):
+        source, target = provision.heading["pt"], provision.heading["zh-hant"]
+        for finding in _both_ways(Pair("pt", "zh-hant", source, target, context)):
             yield replace(finding, facts={**finding.facts, "part": "heading"})
 
 

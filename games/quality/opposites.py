@@ -20,7 +20,7 @@ class Axis(NamedTuple):
     chinese: tuple[str, str]
 
 
-_MORE = r"(?:maior|fort|alt|elevad|grande|recent|nov|car|cima)\w*"
+_GREATER = r"(?:maior|fort|alt|elevad|grande|recent|nov|car|cima)\w*"
 _LESS = r"(?:menor|frac|baix|pequen|antig|velh|barat)\w*"
 _TO = r"(?:para|até|a)\s+(?:[ao]s?)?|aos?|às?"
 _TO = rf"(?:{_TO})"
@@ -231,8 +231,8 @@ _AXES = (
     Axis(
         "order",
         (
-            rf"(?:ordem\s+)?crescentes?|d[aeo]s?\s+(?:mais\s+)?{_LESS}\s+{_TO}\s+(?:mais\s+)?{_MORE}",
-            rf"(?:ordem\s+)?decrescentes?|d[aeo]s?\s+(?:mais\s+)?{_MORE}\s+{_TO}\s+(?:mais\s+)?{_LESS}",
+            rf"(?:ordem\s+)?crescentes?|d[aeo]s?\s+(?:mais\s+)?{_LESS}\s+{_TO}\s+(?:mais\s+)?{_GREATER}",
+            rf"(?:ordem\s+)?decrescentes?|d[aeo]s?\s+(?:mais\s+)?{_GREATER}\s+{_TO}\s+(?:mais\s+)?{_LESS}",
         ),
         (
             "遞增|由[小弱低少舊早下][至到往][大強高多新遲上]|升序",

@@ -49,14 +49,14 @@ class Pair:
 
     def turned(self) -> Pair:
         """The same pair read from the other side."""
-        there = self.context
+        original = self.context
         context = Context(
-            kind=there.kind,
-            instrument=there.instrument,
-            eid=there.eid,
-            numbers=(there.numbers[1], there.numbers[0]),
-            neighbours=tuple((target, source) for source, target in there.neighbours),
-            placeholders=there.placeholders,
+            kind=original.kind,
+            instrument=original.instrument,
+            eid=original.eid,
+            numbers=(original.numbers[1], original.numbers[0]),
+            neighbours=tuple((target, source) for source, target in original.neighbours),
+            placeholders=original.placeholders,
         )
         return Pair(self.target_lang, self.source_lang, self.target, self.source, context)
 
@@ -89,8 +89,8 @@ class Finding:
     @property
     def fingerprint(self) -> str:
         """What was found, without its place in the text or what should stand there instead."""
-        said = sorted((name, value) for name, value in self.facts.items() if name != "expected")
-        facts = " ".join(f"{name}={value}" for name, value in said)
+        items = sorted((name, value) for name, value in self.facts.items() if name != "expected")
+        facts = " ".join(f"{name}={value}" for name, value in items)
         return f"{self.key} {facts}".strip()
 
 

@@ -23,7 +23,7 @@ _CUT = {
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PartPair:
     """Two stretches that stand beside each other, and where each begins in its text."""
 
     source: str
@@ -39,15 +39,17 @@ class Part:
 
 
 @kept_within(1024 * 1024)
-def parts_of(pair: Pair) -> tuple[Part, ...]:
+def parts_of(pair: Pair) -> tuple[PartPair, ...]:
     """The sentences beside each other; all of it as one where their numbers differ."""
-    here = _cut(pair.source, pair.source_lang)
-    there = _cut(pair.target, pair.target_lang)
-    if len(here) != len(there):
-        return (Part(pair.source, pair.target, 0, 0),)
+    source_pieces = _cut(pair.source, pair.source_lang)
+    target_pieces = _cut(pair.target, pair.target_lang)
+    if len(source_pieces) != len(target_pieces):
+        return (PartPair(pair.source, pair.target, 0, 0),)
     return tuple(
-        Part(source, target, source_start, target_start)
-        for (source_start, source), (target_start, target) in zip(here, there, strict=True)
+        PartPair(source, target, source_start, target_start)
+        for (source_start, source), (target_start, target) in zip(
+            source_pieces, target_pieces, strict=True
+        )
     )
 
 
@@ -57,10 +59,10 @@ def _cut(text: str, lang: str) -> tuple[tuple[int, str], ...]:
 
 
 def _pieces(text: str, lang: str) -> Iterator[tuple[int, str]]:
-    at = 0
+    start = 0
     for cut in _CUT[lang].finditer(text):
-        if text[at : cut.end()].strip():
-            yield at, text[at : cut.end()]
-        at = cut.end()
-    if text[at:].strip():
-        yield at, text[at:]
+        if text[start : cut.end()].strip():
+            yield start, text[start : cut.end()]
+        start = cut.end()
+    if text[start:].strip():
+        yield start, text[start:]

@@ -22,11 +22,11 @@ def check_forms(
     if len(forms) != FORMS[lang]:
         facts = {"expected": str(FORMS[lang]), "found": str(len(forms))}
         return [Finding("plural_forms", "error", "plural_forms_differ", facts)]
-    found: list[Finding] = []
+    findings: list[Finding] = []
     for position, form in enumerate(forms):
         is_of_many = position == len(forms) - 1
         source = plural if is_of_many else singular
         may_drop = frozenset() if is_of_many else frozenset(_NUMBER.findall(source))
         pair = Pair("en", lang, source, form, replace(context, may_drop=may_drop))
-        found += check(pair)
-    return found
+        findings += check(pair)
+    return findings

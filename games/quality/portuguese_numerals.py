@@ -74,16 +74,16 @@ def portuguese(number: int, *, gender: str = "m") -> str:
         return _ONES[0]
     millions, rest = divmod(number, 1_000_000)
     thousands, ones = divmod(rest, 1000)
-    said = []
+    words = []
     if millions:
-        said.append("um milhão" if millions == 1 else f"{_below_thousand(millions, 'm')} milhões")
+        words.append("um milhão" if millions == 1 else f"{_below_thousand(millions, 'm')} milhões")
     if thousands:
-        said.append("mil" if thousands == 1 else f"{_below_thousand(thousands, gender)} mil")
+        words.append("mil" if thousands == 1 else f"{_below_thousand(thousands, gender)} mil")
     if ones:
-        if said and (ones < 100 or ones % 100 == 0):
-            said.append("e")
-        said.append(_below_thousand(ones, gender))
-    return " ".join(said)
+        if words and (ones < 100 or ones % 100 == 0):
+            words.append("e")
+        words.append(_below_thousand(ones, gender))
+    return " ".join(words)
 
 
 def from_portuguese(text: str) -> int | None:
@@ -107,14 +107,14 @@ def _from_millions(text: str) -> int | None:
         return 0
     total = 0
     for scale in (_MILLIONS, _THOUSANDS):
-        at = next((i for i, word in enumerate(words) if word in scale), None)
-        if at is None:
+        position = next((i for i, word in enumerate(words) if word in scale), None)
+        if position is None:
             continue
-        group = _value_below_thousand(words[:at]) if at else 1
-        if not group or (at == 0 and scale is _MILLIONS):
+        group = _value_below_thousand(words[:position]) if position else 1
+        if not group or (position == 0 and scale is _MILLIONS):
             return None
-        total += group * scale[words[at]]
-        words = words[at + 1 :]
+        total += group * scale[words[position]]
+        words = words[position + 1 :]
         if words[:1] == ["e"]:
             words = words[1:] or ["e"]
     if not words:
@@ -127,15 +127,15 @@ def _below_thousand(number: int, gender: str) -> str:
     if number == 100:
         return "cem"
     hundreds, rest = divmod(number, 100)
-    said = [_gendered(_HUNDREDS[hundreds - 1], gender)] if hundreds else []
+    words = [_gendered(_HUNDREDS[hundreds - 1], gender)] if hundreds else []
     if rest >= 20:
-        said.append(_TENS[rest // 10 - 2])
+        words.append(_TENS[rest // 10 - 2])
         rest %= 10
     if rest >= 10:
-        said.append(_TEENS[rest - 10])
+        words.append(_TEENS[rest - 10])
     elif rest:
-        said.append(_gendered(_ONES[rest], gender))
-    return " e ".join(said)
+        words.append(_gendered(_ONES[rest], gender))
+    return " e ".join(words)
 
 
 def _gendered(word: str, gender: str) -> str:

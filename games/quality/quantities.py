@@ -18,7 +18,7 @@ from games.quality.numbers import Number, numbers_in
 from games.quality.ordinals import ordinals_in
 from games.quality.pair import Span
 from games.quality.quantity import EXACT, LOOSE, Quantity, one_kind, plain, ratio
-from games.quality.quantity_words import BESIDE, MASKED, WORDS, Beside
+from games.quality.quantity_words import MASKED, NUMBER_CONTEXTS, WORDS, NumberContext
 from games.quality.shares import shares_in
 from games.quality.stretches import before, blank
 from games.quality.units import CURRENCY, currency_before, measured, times_in, unit_after
@@ -33,15 +33,15 @@ _EITHER_WAY = "比"
 def quantities_in(text: str, lang: str) -> tuple[Quantity, ...]:
     """Every quantity, in the order of the text."""
     open_text = _mask(text, lang)
-    found: list[Quantity] = []
+    quantities: list[Quantity] = []
     for read in (moments_in, labels_in, times_in, shares_in, ordinals_in, _said_in_one_word):
-        more = list(read(open_text, lang))
-        open_text = blank(open_text, [quantity.span for quantity in more])
-        found += more
-    found += _read(open_text, numbers_in(open_text, lang), lang)
+        batch = list(read(open_text, lang))
+        open_text = blank(open_text, [quantity.span for quantity in batch])
+        quantities += batch
+    quantities += _read(open_text, numbers_in(open_text, lang), lang)
     if lang == "zh-hant":
-        found += _in_english_names(open_text)
-    return tuple(sorted(found, key=lambda quantity: quantity.start))
+        quantities += _in_english_names(open_text)
+    return tuple(sorted(quantities, key=lambda quantity: quantity.start))
 
 
 def _mask(text: str, lang: str) -> str:
@@ -68,30 +68,30 @@ def _in_english_names(text: str) -> Iterator[Quantity]:
 
 
 def _read(text: str, numbers: tuple[Number, ...], lang: str) -> Iterator[Quantity]:
-    beside = BESIDE[lang]
-    at = 0
-    while at < len(numbers):
-        number = numbers[at]
-        following = numbers[at + 1] if at + 1 < len(numbers) else None
+    patterns = NUMBER_CONTEXTS[lang]
+    index = 0
+    while index < len(numbers):
+        number = numbers[index]
+        following = numbers[index + 1] if index + 1 < len(numbers) else None
         gap = text[number.end : following.start] if following else ""
         if (
             following
-            and beside.joins_odds.fullmatch(gap)
-            and _may_be_odds(number, following, beside, gap)
+            and patterns.joins_odds.fullmatch(gap)
+            and _may_be_odds(number, following, patterns, gap)
         ):
-            yield _odds(number, following, beside, gap)
-            at += 2
+            yield _odds(number, following, patterns, gap)
+            index += 2
             continue
-        yield from _one(text, numbers, at, lang)
-        at += 1
+        yield from _one(text, numbers, index, lang)
+        index += 1
 
 
-def _one(text: str, numbers: tuple[Number, ...], at: int, lang: str) -> Iterator[Quantity]:
+def _one(text: str, numbers: tuple[Number, ...], index: int, lang: str) -> Iterator[Quantity]:
     """What one number counts. One of a thing counts nothing, but a year is twelve months."""
-    number = numbers[at]
-    kinds = _kinds(text, numbers, at, BESIDE[lang])
-    value = number.value * _shared_scale(text, numbers, at, BESIDE[lang])
-    unit = _unit(text, numbers, at, lang)
+    number = numbers[index]
+    kinds = _kinds(text, numbers, index, NUMBER_CONTEXTS[lang])
+    value = number.value * _shared_scale(text, numbers, index, NUMBER_CONTEXTS[lang])
+    unit = _unit(text, numbers, index, lang)
     if unit in CURRENCY:
         kinds = frozenset({"money", "count"})
     is_one = value == 1 and (kinds <= LOOSE or kinds == {"count", "times"})
@@ -118,74 +118,82 @@ def _measure(
     return None if "ordinal" in kinds else measured(value, unit)
 
 
-def _unit(text: str, numbers: tuple[Number, ...], at: int, lang: str) -> str | None:
+def _unit(text: str, numbers: tuple[Number, ...], index: int, lang: str) -> str | None:
     """The unit after the number, or after the range it opens; or the currency before it."""
-    number = numbers[at]
-    end = _end_of_range(text, numbers, at, BESIDE[lang])
-    said = unit_after(text, number.end, lang) or unit_after(text, end, lang)
+    number = numbers[index]
+    end = _end_of_range(text, numbers, index, NUMBER_CONTEXTS[lang])
+    unit = unit_after(text, number.end, lang) or unit_after(text, end, lang)
     led_by = currency_before(text, number.start, lang)
-    if led_by and (said is None or said.name == "dollar"):
+    if led_by and (unit is None or unit.name == "dollar"):
         return led_by
-    return said.name if said else None
+    return unit.name if unit else None
 
 
-def _shared_scale(text: str, numbers: tuple[Number, ...], at: int, beside: Beside) -> Decimal:
+def _shared_scale(
+    text: str, numbers: tuple[Number, ...], index: int, patterns: NumberContext
+) -> Decimal:
     """«dez a cinquenta mil» and 一至五萬 say the thousand of both once."""
-    number = numbers[at]
-    if number.scale > 1 or _end_of_range(text, numbers, at, beside) == number.end:
+    number = numbers[index]
+    if number.scale > 1 or _end_of_range(text, numbers, index, patterns) == number.end:
         return Decimal(1)
-    following = numbers[at + 1]
+    following = numbers[index + 1]
     shares = number.value < following.value / following.scale
     return following.scale if shares else Decimal(1)
 
 
-def _may_be_odds(first: Number, second: Number, beside: Beside, gap: str) -> bool:
+def _may_be_odds(first: Number, second: Number, patterns: NumberContext, gap: str) -> bool:
     """«5 para 1» and 五比一 are odds, «de 3 para 5» are not."""
     if _EITHER_WAY in gap:
         return 1 in (first.value, second.value) and 0 not in (first.value, second.value)
-    return second.value == 1 or (beside.stake_first and first.value > 0)
+    return second.value == 1 or (patterns.stake_first and first.value > 0)
 
 
-def _odds(first: Number, second: Number, beside: Beside, gap: str) -> Quantity:
-    won, staked = (second, first) if beside.stake_first else (first, second)
+def _odds(first: Number, second: Number, patterns: NumberContext, gap: str) -> Quantity:
+    won, staked = (second, first) if patterns.stake_first else (first, second)
     if _EITHER_WAY in gap and won.value < staked.value:
         won, staked = staked, won
     value = ratio(won.value, staked.value)
     return one_kind("odds", value, (first.start, second.end))
 
 
-def _kinds(text: str, numbers: tuple[Number, ...], at: int, beside: Beside) -> frozenset[str]:
-    number = numbers[at]
+def _kinds(
+    text: str, numbers: tuple[Number, ...], index: int, patterns: NumberContext
+) -> frozenset[str]:
+    number = numbers[index]
     led = before(text, number.start)
-    if _is_percent(text, numbers, at, beside):
+    if _is_percent(text, numbers, index, patterns):
         return frozenset({"percent"})
-    after = text[_end_of_range(text, numbers, at, beside) :]
-    for kinds, pattern in beside.after.items():
+    after = text[_end_of_range(text, numbers, index, patterns) :]
+    for kinds, pattern in patterns.after.items():
         if pattern.match(after):
             return frozenset(kinds.split("|"))
-    for kinds, pattern in beside.before.items():
+    for kinds, pattern in patterns.before.items():
         if pattern.search(led):
             return frozenset(kinds.split("|"))
     return frozenset({"count"})
 
 
-def _is_percent(text: str, numbers: tuple[Number, ...], at: int, beside: Beside) -> bool:
+def _is_percent(
+    text: str, numbers: tuple[Number, ...], index: int, patterns: NumberContext
+) -> bool:
     """Also the first of «três a cinco por cento», and the second of 百分之三至五."""
-    number = numbers[at]
-    if beside.percent_after.match(text, number.end):
+    number = numbers[index]
+    if patterns.percent_after.match(text, number.end):
         return True
-    if beside.percent_before:
-        if beside.percent_before.search(before(text, number.start)):
+    if patterns.percent_before:
+        if patterns.percent_before.search(before(text, number.start)):
             return True
-        first = numbers[at - 1] if at else None
-        if first and beside.range.fullmatch(text[first.end : number.start]):
-            return bool(beside.percent_before.search(before(text, first.start)))
-    return bool(beside.percent_after.match(text, _end_of_range(text, numbers, at, beside)))
+        first = numbers[index - 1] if index else None
+        if first and patterns.range.fullmatch(text[first.end : number.start]):
+            return bool(patterns.percent_before.search(before(text, first.start)))
+    return bool(patterns.percent_after.match(text, _end_of_range(text, numbers, index, patterns)))
 
 
-def _end_of_range(text: str, numbers: tuple[Number, ...], at: int, beside: Beside) -> int:
+def _end_of_range(
+    text: str, numbers: tuple[Number, ...], index: int, patterns: NumberContext
+) -> int:
     """Where the number ends, or the second of two that share what follows."""
-    following = numbers[at + 1] if at + 1 < len(numbers) else None
-    if following and beside.range.fullmatch(text[numbers[at].end : following.start]):
+    following = numbers[index + 1] if index + 1 < len(numbers) else None
+    if following and patterns.range.fullmatch(text[numbers[index].end : following.start]):
         return following.end
-    return numbers[at].end
+    return numbers[index].end

@@ -61,7 +61,7 @@ def one_kind(
 
 def ratio(above: Decimal, below: Decimal) -> str:
     """In its lowest terms; numbers of hundreds of digits are not reckoned with."""
-    if max(len(each.as_tuple().digits) for each in (above, below)) > LONGEST_RECKONED:
+    if max(len(number.as_tuple().digits) for number in (above, below)) > LONGEST_RECKONED:
         return f"{above}/{below}"
     return str(Fraction(above) / Fraction(below))
 

@@ -10,7 +10,7 @@ from games.quality.english_numerals import ORDINALS
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class NumberContext:
     """What stands before, between and after numbers in one language.
 
     ``stake_first``: 一賠五 names the stake first, «5 para 1» the prize.
@@ -25,8 +25,8 @@ class Beside:
     after: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
 
 
-BESIDE: Mapping[str, Beside] = {
-    "pt": Beside(
+NUMBER_CONTEXTS: Mapping[str, NumberContext] = {
+    "pt": NumberContext(
         percent_after=re.compile(r"\s*(?:[%％]|por\s+cento)"),
         percent_before=None,
         range=re.compile(r"\s*(?:a|e|até|ou|-|–)\s*(?:de\s+)?"),
@@ -49,7 +49,7 @@ BESIDE: Mapping[str, Beside] = {
             "leading|count": re.compile(r"\s+primeir[oa]s\b"),
         },
     ),
-    "zh-hant": Beside(
+    "zh-hant": NumberContext(
         percent_after=re.compile(r"\s*[%％]"),
         percent_before=re.compile(r"百分之$"),
         range=re.compile(r"\s*[至到\-–～~]\s*(?:百分之)?"),
@@ -67,7 +67,7 @@ BESIDE: Mapping[str, Beside] = {
             "ordinal|count": re.compile(r"\s*(?:號(?!碼)|[周週]年|世紀)"),
         },
     ),
-    "en": Beside(
+    "en": NumberContext(
         percent_after=re.compile(r"\s*(?:%|per\s?cent)"),
         percent_before=None,
         range=re.compile(r"\s*(?:to|and|-|–)\s*"),
@@ -131,7 +131,7 @@ _WORDS: Mapping[str, Mapping[str, _Amount]] = {
 }
 
 WORDS: Mapping[str, Mapping[re.Pattern[str], _Amount]] = {
-    lang: {re.compile(said, re.IGNORECASE): amount for said, amount in words.items()}
+    lang: {re.compile(word, re.IGNORECASE): amount for word, amount in words.items()}
     for lang, words in _WORDS.items()
 }
 """Words that are an amount by themselves: pattern, then kind, value, whether optional."""

@@ -25,8 +25,8 @@ _NUMBER_SIGN = r"(?:n\.?\s?(?:[ºo°]\.?s?|os)\.?\s*|(?<=\b[on]\s)números?\s+|(
 
 
 def _several(sign: str, value: str) -> str:
-    more = rf"(?:\s*(?:,|\be\b|\ba\b|\bou\b)\s*(?:{sign})?(?:{value}))*"
-    return rf"(?:{sign})(?P<values>(?:{value}){more})"
+    repeated = rf"(?:\s*(?:,|\be\b|\ba\b|\bou\b)\s*(?:{sign})?(?:{value}))*"
+    return rf"(?:{sign})(?P<values>(?:{value}){repeated})"
 
 
 _MARK = r"(?:\(?\d{1,2}\)|\(?[a-z]{1,4}\)|\d{1,2}(?![\w/]))"
@@ -85,7 +85,7 @@ _ZH_LOOSE = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ReferenceLevel:
     """One level of a reference where it is said; ``unsaid`` where the level is left out.
 
     One ``within`` a range is not said but meant: the second of «n.os 1 a 3».
@@ -102,28 +102,30 @@ class Step:
         return self.start, self.end
 
     @property
-    def said(self) -> tuple[str, str]:
+    def key(self) -> tuple[str, str]:
         return self.level, self.value
 
 
-def steps_in(text: str, lang: str) -> tuple[Step, ...]:
+def steps_in(text: str, lang: str) -> tuple[ReferenceLevel, ...]:
     """Articles, numbers and points referred to, in the order of the text."""
-    found = _portuguese(text) if lang == "pt" else _chinese(text)
-    steps = sorted(found, key=lambda step: step.start)
+    unordered = _portuguese(text) if lang == "pt" else _chinese(text)
+    steps = sorted(unordered, key=lambda step: step.start)
     through = _PT_THROUGH if lang == "pt" else _ZH_THROUGH
     return tuple(_with_ranges(steps, text, through))
 
 
-def _with_ranges(steps: list[Step], text: str, through: re.Pattern[str]) -> Iterator[Step]:
+def _with_ranges(
+    steps: list[ReferenceLevel], text: str, through: re.Pattern[str]
+) -> Iterator[ReferenceLevel]:
     """Each step, and after the first of a range those between it and the last."""
-    for at, step in enumerate(steps):
+    for index, step in enumerate(steps):
         yield step
-        following = steps[at + 1] if at + 1 < len(steps) else None
+        following = steps[index + 1] if index + 1 < len(steps) else None
         if following is None or step.level != following.level:
             continue
         if through.fullmatch(text[step.end : following.start]):
             for value in _between(step.value, following.value):
-                yield Step(step.level, value, step.start, following.end, within=True)
+                yield ReferenceLevel(step.level, value, step.start, following.end, within=True)
 
 
 def _between(first: str, last: str) -> list[str]:
@@ -165,38 +167,38 @@ def _is_label(led: str) -> bool:
     return word is not None and word["word"].casefold().rstrip(".") not in _NO_LABEL
 
 
-def _portuguese(text: str) -> Iterator[Step]:
+def _portuguese(text: str) -> Iterator[ReferenceLevel]:
     for level, match in _pt_matches(text):
-        at = match.start("values")
+        offset = match.start("values")
         for one in re.finditer(_PT_VALUE, match["values"]):
-            start = at + one.start() if one.start() else match.start()
+            start = offset + one.start() if one.start() else match.start()
             value = _plain(one["n"] or one["letter"]) + (one["added"] or "")
-            yield Step(level, value, start, at + one.end())
+            yield ReferenceLevel(level, value, start, offset + one.end())
     for match in _PT_BEFORE.finditer(text):
         value = SAID_LOOSELY if match["many"] else BEFORE
-        yield Step(_PT_LEVELS[match["level"].casefold()], value, *match.span())
+        yield ReferenceLevel(_PT_LEVELS[match["level"].casefold()], value, *match.span())
 
 
-def _chinese(text: str) -> Iterator[Step]:
+def _chinese(text: str) -> Iterator[ReferenceLevel]:
     for match in _ZH.finditer(text):
         group = next(name for name in _ZH_GROUPS if match[name])
         level = {"letter": "point", "bare": "unsaid"}.get(group, group)
-        yield Step(level, _plain(match[group]) + _added(match), *match.span())
+        yield ReferenceLevel(level, _plain(match[group]) + _added(match), *match.span())
     for several in _ZH_LIST.finditer(text):
         for one in re.finditer(_ZH_NUMBER, several["values"]):
-            at = several.start("values")
+            offset = several.start("values")
             level = _ZH_LEVELS[several["level"]]
-            yield Step(level, _plain(one[0]), at + one.start(), at + one.end())
+            yield ReferenceLevel(level, _plain(one[0]), offset + one.start(), offset + one.end())
     for points in _zh_points(text):
         for one in re.finditer(_ZH_NUMBER, points[0]):
-            at = points.start()
-            yield Step("point", _plain(one[0]), at + one.start(), at + one.end())
+            offset = points.start()
+            yield ReferenceLevel("point", _plain(one[0]), offset + one.start(), offset + one.end())
     for match in _ZH_WITHIN.finditer(text):
-        yield Step("point", match[1], *match.span())
+        yield ReferenceLevel("point", match[1], *match.span())
     for match in _ZH_BEFORE.finditer(text):
-        yield Step(_ZH_LEVELS[match["level"]], BEFORE, *match.span())
+        yield ReferenceLevel(_ZH_LEVELS[match["level"]], BEFORE, *match.span())
     for match in _ZH_LOOSE.finditer(text):
-        yield Step("any", SAID_LOOSELY, *match.span())
+        yield ReferenceLevel("any", SAID_LOOSELY, *match.span())
 
 
 def _zh_points(text: str) -> Iterator[re.Match[str]]:
@@ -205,11 +207,11 @@ def _zh_points(text: str) -> Iterator[re.Match[str]]:
 
 def _added(match: re.Match[str]) -> str:
     """第五-A條, 第五條-A and 第五條之一 are «artigo 5.º-A»."""
-    said = match["added"] or match["later"] or ""
-    if said.startswith("之"):
-        number = from_chinese(said[1:]) or 1
+    suffix = match["added"] or match["later"] or ""
+    if suffix.startswith("之"):
+        number = from_chinese(suffix[1:]) or 1
         return "-" + chr(ord("A") + number - 1)
-    return "-" + said.lstrip("-") if said else ""
+    return "-" + suffix.lstrip("-") if suffix else ""
 
 
 def _plain(mark: str) -> str:

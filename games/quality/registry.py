@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.quality.check import Check
-from games.quality.checks.amounts import Amounts, Counts, Notation
-from games.quality.checks.bounds import Bounds
+from games.quality.checks.amounts import AmountsCheck, Counts, Notation
+from games.quality.checks.bounds import BoundsCheck
 from games.quality.checks.cards import CardOrder, Cards
 from games.quality.checks.clauses import Clauses
 from games.quality.checks.conjunctions import Conjunctions
@@ -21,7 +21,7 @@ from games.quality.checks.repeats import Repeats
 from games.quality.checks.roles import Roles
 from games.quality.checks.script import Invisible, Simplified
 from games.quality.checks.structure import Paragraphs, Points, PrintedNumber
-from games.quality.checks.terms import Forbidden, Terms
+from games.quality.checks.terms import ForbiddenCheck, TermsCheck
 from games.quality.checks.typesetting import SentenceEnd, Spacing, Width
 from games.quality.checks.units import Units
 from games.quality.pair import Finding, Pair
@@ -29,9 +29,9 @@ from games.quality.pair import Finding, Pair
 CHECKS: tuple[Check, ...] = (
     Empty(),
     Copied(),
-    Amounts(),
+    AmountsCheck(),
     Counts(),
-    Bounds(),
+    BoundsCheck(),
     Units(),
     Notation(),
     Cards(),
@@ -47,8 +47,8 @@ CHECKS: tuple[Check, ...] = (
     Paragraphs(),
     Points(),
     PrintedNumber(),
-    Terms(),
-    Forbidden(),
+    TermsCheck(),
+    ForbiddenCheck(),
     Repeats(),
     Simplified(),
     Invisible(),
@@ -66,4 +66,4 @@ BY_ID: Mapping[str, Check] = {one.id: one for one in CHECKS}
 
 def check(pair: Pair) -> list[Finding]:
     """Everything the checks find in a pair; of an empty target only that it is empty."""
-    return [finding for one in CHECKS for finding in one.found(pair)]
+    return [finding for one in CHECKS for finding in one.findings(pair)]

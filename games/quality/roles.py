@@ -108,10 +108,10 @@ def roles_in(text: str, lang: str) -> tuple[Role, ...]:
 
 @of_glossary
 def _roles(text: str, lang: str) -> tuple[Role, ...]:
-    return tuple(_found(text, lang))
+    return tuple(_roles_in(text, lang))
 
 
-def _found(text: str, lang: str) -> Iterator[Role]:
+def _roles_in(text: str, lang: str) -> Iterator[Role]:
     everyday = {match.span(): f"~{match.lastgroup}" for match in EVERYDAY[lang].finditer(text)}
     rest = blank(text, everyday)
     named = {match.span(): _term_of(match) for match in _names(lang).finditer(rest)}
@@ -125,10 +125,10 @@ def _found(text: str, lang: str) -> Iterator[Role]:
 def _part(led: str, after: str, lang: str) -> str:
     if lang == "zh-hant" and _OWNS.match(after):
         return NAMED
-    if given := _RECEIVES[lang].search(led):
-        if _FALLS.search(led[: given.start()]):
+    if match := _RECEIVES[lang].search(led):
+        if _FALLS.search(led[: match.start()]):
             return ACTS
-        return NAMED if _NOT_TO.search(led[: given.start()]) else RECEIVES
+        return NAMED if _NOT_TO.search(led[: match.start()]) else RECEIVES
     if lang == "pt" and _BY.search(led):
         return ACTS
     if not _OPENS[lang].search(led) or _IS_DONE_TO[lang].match(after):
@@ -140,11 +140,16 @@ def _part(led: str, after: str, lang: str) -> str:
 def _names(lang: str) -> re.Pattern[str]:
     """All names of persons, the longest first; each group's number is that of its term."""
     forms = sorted(
-        ((form, at) for at, term in enumerate(_persons()) for form in term_forms(at, lang)),
+        (
+            (form, index)
+            for index, term in enumerate(_persons())
+            for form in term_forms(index, lang)
+        ),
         key=lambda known: -len(known[0]),
     )
     choices = "|".join(
-        f"(?P<t{at}_{number}>{pattern_of(form, lang)})" for number, (form, at) in enumerate(forms)
+        f"(?P<t{index}_{number}>{pattern_of(form, lang)})"
+        for number, (form, index) in enumerate(forms)
     )
     return re.compile(choices or "(?!)", re.IGNORECASE)
 
@@ -158,8 +163,8 @@ _ALSO = {("croupier", "zh-hant"): ("莊家",), ("dicj", "pt"): ("DICJ",)}
 """Names of today for which no text at hand has the words, by term and language."""
 
 
-def term_forms(at: int, lang: str) -> tuple[str, ...]:
-    id = _persons()[at]
+def term_forms(index: int, lang: str) -> tuple[str, ...]:
+    id = _persons()[index]
     forms = next(term.forms(lang) for term in terms() if term.id == id)
     return (*forms, *(form for form in _ALSO.get((id, lang), ()) if form not in forms))
 

@@ -81,11 +81,11 @@ def _share(share: Fraction, span: Span, *, optional: bool = False) -> Quantity:
     return one_kind("fraction", str(share), span, optional=optional, measure=measure)
 
 
-def _number(said: str | None, lang: str) -> Fraction | None:
-    if not said:
+def _number(words: str | None, lang: str) -> Fraction | None:
+    if not words:
         return None
-    found = numbers_in(said, lang)
-    return Fraction(found[0].value) if len(found) == 1 and found[0].value else None
+    numbers = numbers_in(words, lang)
+    return Fraction(numbers[0].value) if len(numbers) == 1 and numbers[0].value else None
 
 
 def _portuguese(text: str) -> Iterator[Quantity]:
@@ -101,17 +101,17 @@ def _portuguese(text: str) -> Iterator[Quantity]:
 
 def _chinese(text: str) -> Iterator[Quantity]:
     for match in _ZH_PART.finditer(text):
-        said = match["m"] or match["of"]
-        whole = _WHOLES.get(said) or _number(said, "zh-hant")
+        denominator = match["m"] or match["of"]
+        whole = _WHOLES.get(denominator) or _number(denominator, "zh-hant")
         part = match["n"] or match["k"]
         many = _number(part, "zh-hant")
         # 百分之三 is a percentage, and read as one.
-        if whole and many and said != "百":
+        if whole and many and denominator != "百":
             yield _share(many / whole, match.span())
     for match in _ZH_TENTHS.finditer(text):
         if many := _number(match["n"], "zh-hant"):
-            more = Fraction(1, 2) if match["half"] else _number(match["more"], "zh-hant") or 0
-            tenths = (many + more) * 10
+            remainder = Fraction(1, 2) if match["half"] else _number(match["more"], "zh-hant") or 0
+            tenths = (many + remainder) * 10
             measure = ("share", tenths / 100)
             value = plain(Decimal(tenths.numerator) / Decimal(tenths.denominator))
             yield one_kind("percent", value, match.span(), measure=measure)

@@ -12,20 +12,20 @@ PATH = Path(__file__).parent / "simplified.txt"
 
 def sections(path: Path = PATH) -> Mapping[str, str]:
     """Each section of the file under its name, its lines joined."""
-    found: dict[str, str] = {}
+    contents: dict[str, str] = {}
     name = ""
     for line in path.read_text(encoding="utf-8").splitlines():
         if line.startswith("["):
             name = line.strip("[]")
-            found[name] = ""
+            contents[name] = ""
         elif name and line and not line.startswith("#"):
-            found[name] += line
-    return found
+            contents[name] += line
+    return contents
 
 
 @cache
 def simplified() -> re.Pattern[str]:
     """A word or a character that a traditional text does not have."""
-    held = sections()
-    words = "|".join(held["words"].split())
-    return re.compile(f"{words}|[{held['by rule']}{held['by hand']}]")
+    contents = sections()
+    words = "|".join(contents["words"].split())
+    return re.compile(f"{words}|[{contents['by rule']}{contents['by hand']}]")

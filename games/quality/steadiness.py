@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from games.lawtexts.glossary_changes import changed_since
 from games.lawtexts.glossary_reader import found_in, of_glossary, terms, turn
-from games.lawtexts.kept import Kept
+from games.lawtexts.kept import SizedCache
 from games.lawtexts.reader import read
 from games.quality.terms import bilingual
 
@@ -17,21 +17,21 @@ STEADY = 0.85
 @of_glossary
 def is_steady(term_id: str, lang: str) -> bool:
     """Whether the official texts put the term the established way; unheard of, they do."""
-    met, kept = _kept(lang).get(term_id, (0, 0))
-    return kept >= met * STEADY
+    met, matched = _counterpart_counts(lang).get(term_id, (0, 0))
+    return matched >= met * STEADY
 
 
 @of_glossary
-def _kept(lang: str) -> dict[str, tuple[int, int]]:
+def _counterpart_counts(lang: str) -> dict[str, tuple[int, int]]:
     """How often each term is met in that language, and its counterpart beside it.
 
     A text that is said to have no counterpart of the term tells nothing of how it is put.
     """
     counted: dict[str, tuple[int, int]] = {}
-    for key, here, there in _official(lang):
-        for term in here & _used_in(key):
-            met, kept = counted.get(term, (0, 0))
-            counted[term] = met + 1, kept + (term in there)
+    for key, source_terms, target_terms in _official(lang):
+        for term in source_terms & _used_in(key):
+            met, matched = counted.get(term, (0, 0))
+            counted[term] = met + 1, matched + (term in target_terms)
     return counted
 
 
@@ -51,17 +51,21 @@ def _official(lang: str) -> Iterator[tuple[str, frozenset[str], frozenset[str]]]
                     yield key, _ids(words[lang], lang, key), _ids(words[other], other, key)
 
 
-_known: Kept[tuple[int, frozenset[str]]] = Kept("games.quality.steadiness._known", 1024 * 1024)
+_known: SizedCache[tuple[int, frozenset[str]]] = SizedCache(
+    "games.quality.steadiness._known", 1024 * 1024
+)
 """The terms of each official text, with the glossary they were found by."""
 
 
 def _ids(text: str, lang: str, instrument: str) -> frozenset[str]:
     """A text in which nothing stands that a later glossary changed is not searched again."""
-    asked = (text, lang, instrument)
-    if held := _known.get(asked):
-        changed = changed_since(held[0], lang)
+    key = (text, lang, instrument)
+    if cached := _known.get(key):
+        changed = changed_since(cached[0], lang)
         if changed and not changed.search(text):
-            return held[1]
-    ids = frozenset(t.id for found in found_in(text, lang, instrument) for t in found.terms)
-    _known.keep(asked, (turn(), ids))
+            return cached[1]
+    ids = frozenset(
+        t.id for occurrence in found_in(text, lang, instrument) for t in occurrence.terms
+    )
+    _known.keep(key, (turn(), ids))
     return ids

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from games.lawtexts.glossary_reader import Found, Term, found_in, of_glossary, terms
+from games.lawtexts.glossary_reader import GlossaryTerm, TermMatch, found_in, of_glossary, terms
 from games.lawtexts.kept import of_corpus
 from games.lawtexts.reader import INSTRUMENTS, read
 
@@ -22,43 +22,43 @@ def bilingual() -> tuple[str, ...]:
 
 
 @of_glossary
-def _found(text: str, lang: str, instrument: str) -> tuple[Found, ...]:
+def _terms_in(text: str, lang: str, instrument: str) -> tuple[TermMatch, ...]:
     """The same text is asked about by several checks, and on every key pressed."""
     return found_in(text, lang, instrument)
 
 
-def terms_in(text: str, lang: str, instrument: str | None) -> tuple[Found, ...]:
+def terms_in(text: str, lang: str, instrument: str | None) -> tuple[TermMatch, ...]:
     """The terms of a source; read as another bilingual instrument's where it is none itself."""
     is_known = instrument in (INSTRUMENTS if lang == "pt" else bilingual())
-    return _found(text, lang, instrument if instrument and is_known else bilingual()[0])
+    return _terms_in(text, lang, instrument if instrument and is_known else bilingual()[0])
 
 
 def forms_in(text: str, lang: str) -> Mapping[str, frozenset[str]]:
     """The forms a text contains under the terms they may stand for, in any instrument."""
-    held: dict[str, set[str]] = {}
+    forms_by_term: dict[str, set[str]] = {}
     for key in bilingual():
-        for found in _found(text, lang, key):
-            said = [found, *_within(found, text, lang, key)]
-            for term, form in ((term, one.form) for one in said for term in one.terms):
-                held.setdefault(term.id, set()).add(form)
+        for occurrence in _terms_in(text, lang, key):
+            occurrences = [occurrence, *_within(occurrence, text, lang, key)]
+            for term, form in ((term, one.form) for one in occurrences for term in one.terms):
+                forms_by_term.setdefault(term.id, set()).add(form)
     if lang != "pt":
         for term in terms():
             for later in term.zh_hant:
                 if not later.instruments and later.form in text:
-                    held.setdefault(term.id, set()).add(later.form)
-    return {term: frozenset(forms) for term, forms in held.items()}
+                    forms_by_term.setdefault(term.id, set()).add(later.form)
+    return {term: frozenset(forms) for term, forms in forms_by_term.items()}
 
 
-def _within(found: Found, text: str, lang: str, instrument: str) -> tuple[Found, ...]:
+def _within(occurrence: TermMatch, text: str, lang: str, instrument: str) -> tuple[TermMatch, ...]:
     """«subir a aposta» says «aposta» too; but 同花順 says no 同花, and «trio-par» no «par»."""
-    words = text[found.start : found.end].split(" ")
-    if lang != "pt" or len(words) == 1 or any(term.kind == "class" for term in found.terms):
+    words = text[occurrence.start : occurrence.end].split(" ")
+    if lang != "pt" or len(words) == 1 or any(term.kind == "class" for term in occurrence.terms):
         return ()
     parts = (" ".join(words[1:]), " ".join(words[:-1]))
-    return tuple(one for part in parts for one in _found(part, lang, instrument))
+    return tuple(one for part in parts for one in _terms_in(part, lang, instrument))
 
 
-def expected(term: Term, lang: str, instrument: str | None) -> tuple[str, ...]:
+def expected(term: GlossaryTerm, lang: str, instrument: str | None) -> tuple[str, ...]:
     """The forms established for that instrument, or else the latest known before it."""
     if lang == "pt":
         return term.pt
@@ -70,7 +70,7 @@ def expected(term: Term, lang: str, instrument: str | None) -> tuple[str, ...]:
     return _latest(term, read(instrument).year)
 
 
-def _latest(term: Term, year: int) -> tuple[str, ...]:
+def _latest(term: GlossaryTerm, year: int) -> tuple[str, ...]:
     """For 1985, before any Chinese text at hand, the latest of all."""
     years = [y for chinese in term.zh_hant for y in chinese.years]
     if not years:

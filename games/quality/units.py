@@ -157,28 +157,28 @@ _WORDS: Mapping[str, Mapping[str, tuple[str, Fraction]]] = {
         "季度?(?=[度末內的一提報])|每季": ("month", Fraction(3)),
     },
 }
-_SAID = {
+_PHRASES = {
     lang: {
-        re.compile(rf"(?<!\w){said}(?!\w)" if lang == "pt" else said, re.IGNORECASE): amount
-        for said, amount in words.items()
+        re.compile(rf"(?<!\w){word}(?!\w)" if lang == "pt" else word, re.IGNORECASE): amount
+        for word, amount in words.items()
     }
     for lang, words in _WORDS.items()
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class CountedUnit:
     """What a number counts, and where the word for it ends."""
 
     name: str
     end: int
 
 
-def unit_after(text: str, end: int, lang: str) -> Unit | None:
+def unit_after(text: str, end: int, lang: str) -> CountedUnit | None:
     """The unit that stands right after a number."""
     pattern = _PATTERNS.get(lang)
     match = pattern.match(text, end) if pattern else None
-    return Unit(str(match.lastgroup), match.end()) if match else None
+    return CountedUnit(str(match.lastgroup), match.end()) if match else None
 
 
 def currency_before(text: str, start: int, lang: str) -> str | None:
@@ -198,7 +198,7 @@ def measured(value: Decimal, unit: str | None) -> Measure | None:
 
 def times_in(text: str, lang: str) -> Iterator[Quantity]:
     """Times said in a word: «um semestre», «semestre e meio», 半年. They may be put otherwise."""
-    for pattern, (unit, many) in _SAID.get(lang, {}).items():
+    for pattern, (unit, many) in _PHRASES.get(lang, {}).items():
         for match in pattern.finditer(text):
             half = _AND_A_HALF.match(text, match.end())
             amount = Decimal(many.numerator) * (Decimal("1.5") if half else 1)

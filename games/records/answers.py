@@ -22,7 +22,7 @@ def play_record(game_key: str, record: Record) -> Answer:
     """A whole hand, step by step, as far as its actions go, and what it came to."""
     hand = _hand(game_key, record)
     played = play(hand.script, read_actions(record.get("actions")))
-    return {**told(played), **hand.account(played)}
+    return {**played_record(played), **hand.account(played)}
 
 
 def play_explained(game_key: str, record: Record) -> Answer:
@@ -41,12 +41,12 @@ def _hand(game_key: str, record: Record) -> Hand:
 
 def told_explained(game_key: str, played: Played) -> Answer:
     steps = [step_explained(game_key, n, step) for n, step in enumerate(played.steps, start=1)]
-    return told(played) | {"steps": steps}
+    return played_record(played) | {"steps": steps}
 
 
 def step_explained(game_key: str, number: int, step: Step) -> Answer:
-    found = step_told(number, step)
-    return {**found, "why": why_in_words(game_key, step.why)} if step.why else found
+    answer = step_told(number, step)
+    return {**answer, "why": why_in_words(game_key, step.why)} if step.why else answer
 
 
 def explained(game_key: str, ruling: Ruling) -> Ruling:
@@ -55,7 +55,7 @@ def explained(game_key: str, ruling: Ruling) -> Ruling:
     def ruled(record: Record) -> Answer:
         answer = _in_words(game_key, ruling(record))
         if isinstance(seats := answer.get("seats"), list):
-            answer["seats"] = [_in_words(game_key, each) for each in seats]
+            answer["seats"] = [_in_words(game_key, seat) for seat in seats]
         return answer
 
     return ruled
@@ -82,13 +82,13 @@ def under_its_day(ruling: Ruling, instrument: str, today: Callable[[], date]) ->
 
 def _in_words(game_key: str, answer: Answer) -> Answer:
     """One hand alone is compared with none, and nothing is said of it."""
-    found = answer.pop("why", None)
-    if isinstance(found, Why):
-        answer["why"] = why_in_words(game_key, (found,))
+    why = answer.pop("why", None)
+    if isinstance(why, Why):
+        answer["why"] = why_in_words(game_key, (why,))
     return answer
 
 
-def told(played: Played) -> Answer:
+def played_record(played: Played) -> Answer:
     return {
         "steps": [step_told(number, step) for number, step in enumerate(played.steps, start=1)],
         "waiting": None if played.waiting is None else waiting_told(played.waiting),
@@ -101,7 +101,7 @@ def step_told(number: int, step: Step) -> Answer:
         "name": step.name,
         "seat": step.seat,
         "facts": dict(step.facts),
-        "provisions": [str(each) for each in step.provisions],
+        "provisions": [str(provision) for provision in step.provisions],
     }
 
 
@@ -126,9 +126,9 @@ def _offer_told(offer: Offer) -> Answer:
 
 
 def _bar_told(bar: Bar) -> Answer:
-    told: Answer = {"do": bar.do, "provision": str(bar.provision), "reason": bar.reason}
-    told["facts"] = dict(bar.facts)
-    return told | {"doubt": bar.doubt} if bar.doubt else told
+    answer: Answer = {"do": bar.do, "provision": str(bar.provision), "reason": bar.reason}
+    answer["facts"] = dict(bar.facts)
+    return answer | {"doubt": bar.doubt} if bar.doubt else answer
 
 
 def readings_of(game_key: str) -> Iterator[Answer]:
@@ -137,7 +137,7 @@ def readings_of(game_key: str) -> Iterator[Answer]:
     for reading in game(game_key).readings:
         yield {
             "id": reading.id,
-            "provisions": [str(each) for each in reading.provisions],
+            "provisions": [str(provision) for provision in reading.provisions],
             "values": list(reading.values),
             "default": reading.default,
             "title": titles[reading.id],

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from games.odds.beside import Beside, answer_each
+from games.odds.beside import Subprocess, answer_each
 from games.odds.counting import NotCounted
 from games.quality.pair import Finding
 from games.quality.registry import check
@@ -19,7 +19,7 @@ from games.rules.refusal import Unusable
 MOST_FINDINGS = 200
 LONGEST = 10
 """Seconds one pair may take."""
-BESIDE = Beside(__name__, longest=LONGEST)
+BESIDE = Subprocess(__name__, longest=LONGEST)
 
 
 def findings(record: Record, *, beside: bool) -> tuple[list[Finding], int]:

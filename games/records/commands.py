@@ -15,20 +15,20 @@ from django.utils import timezone
 from django.utils.translation import gettext, override
 
 from games.records.answers import under_its_day
-from games.records.lines import Line, Ruling, answers, lines_of
+from games.records.lines import AnswerLine, Ruling, answers, lines_of
 from games.rules.registry import GAMES, game
 
 STANDARD_INPUT = "-"
 
 
-class Told:
+class AnswerStream:
     """Answers on their way out; afterwards, whether any was an error.
 
     Errors go out among the answers, or to ``errors`` where the answers are no place for them.
     """
 
-    def __init__(self, told: Iterator[Line], errors: OutputWrapper | None = None) -> None:
-        self._told = told
+    def __init__(self, lines: Iterator[AnswerLine], errors: OutputWrapper | None = None) -> None:
+        self._told = lines
         self._errors = errors
         self.has_errors = False
 
@@ -47,9 +47,9 @@ class PrintingCommand(BaseCommand):
 
     requires_system_checks: list[str] = []
 
-    def print_told(self, told: Told) -> None:
-        self.print_lines(told)
-        if told.has_errors:
+    def print_told(self, output: AnswerStream) -> None:
+        self.print_lines(output)
+        if output.has_errors:
             sys.exit(1)
 
     def print_lines(self, printed: Iterable[bytes]) -> None:
@@ -90,7 +90,7 @@ class GameCommand(PrintingCommand):
     def answer_records(self, files: Sequence[str], ruling: Ruling) -> None:
         """Every record of the files, answered as the ruling has it."""
         refuse_missing(files)
-        self.print_told(Told(answers(lines_in(files), ruling)))
+        self.print_told(AnswerStream(answers(lines_in(files), ruling)))
 
 
 class RecordCommand(GameCommand):

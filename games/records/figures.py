@@ -18,8 +18,8 @@ from games.rules.refusal import Unusable
 
 def options_of(spec: Spec) -> dict[str, Any]:
     """What an exact sheet hangs on: everything of a run but how often it is played."""
-    told = spec.alone[0].to_json()
-    return {name: told[name] for name in told if name not in ("rounds", "seed", "seats")}
+    options = spec.alone[0].to_json()
+    return {name: options[name] for name in options if name not in ("rounds", "seed", "seats")}
 
 
 def equity_of(game: str) -> Ruling:
@@ -38,8 +38,8 @@ def has_equities(game: str) -> bool:
 
 def ranges_of(game: str, record: Record) -> tuple[Ranges, Judge]:
     """The hands of a record as ranges, and who wins a showdown of them."""
-    asked: tuple[Ranges, Judge] = installed.part(game, "odds.range_equity").asked_of(record)
-    return asked
+    result: tuple[Ranges, Judge] = installed.part(game, "odds.range_equity").asked_of(record)
+    return result
 
 
 def are_known(game: str, record: Record) -> bool:
@@ -56,11 +56,11 @@ def _equity(game: str, record: Record) -> Answer:
     if not are_known(game, record):
         ranged = answer(*ranges_of(game, record), by_street=by_street)
         if not by_street:
-            return {name: told for name, told in ranged.items() if name != "next"}
+            return {name: value for name, value in ranged.items() if name != "next"}
         return {**ranged, "next_is_exact": ranged["method"] == "enumeration"}
     counted: Answer = installed.part(game, "odds.equity").equity(record)
     if not by_street:
         return counted
     ranged = answer(*ranges_of(game, record))
-    more = {name: ranged[name] for name in ("left_out", "next", "streets")}
-    return {**counted, **more, "next_is_exact": ranged["method"] == "enumeration"}
+    extra = {name: ranged[name] for name in ("left_out", "next", "streets")}
+    return {**counted, **extra, "next_is_exact": ranged["method"] == "enumeration"}

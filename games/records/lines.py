@@ -27,7 +27,7 @@ NO = (Unusable, Forbidden, RecursionError)
 """All the ways a record is refused; the last is a record nested beyond reading."""
 
 
-class Line(NamedTuple):
+class AnswerLine(NamedTuple):
     """An answer as it is printed, and whether it is an error."""
 
     text: bytes
@@ -51,11 +51,11 @@ def _pass_over_the_rest(source: BinaryIO, line: bytes) -> None:
         line = source.readline(LONGEST_LINE)
 
 
-def answers(lines: Iterable[bytes], ruling: Ruling) -> Iterator[Line]:
+def answers(lines: Iterable[bytes], ruling: Ruling) -> Iterator[AnswerLine]:
     return (answered(line, ruling) for line in lines)
 
 
-def answered(line: bytes, ruling: Ruling) -> Line:
+def answered(line: bytes, ruling: Ruling) -> AnswerLine:
     """The ruling on one line, under the id it was given."""
     try:
         record = read_line(line)
@@ -64,18 +64,18 @@ def answered(line: bytes, ruling: Ruling) -> Line:
     named = record.get("id")
     try:
         refuse_id(named)
-        return Line(written({"id": named, **ruling(record)}), is_error=False)
+        return AnswerLine(written({"id": named, **ruling(record)}), is_error=False)
     except NO as no:
         return refused(named, no)
 
 
-def answers_to_each(lines: Iterable[bytes], rulings: Rulings) -> Iterator[Line]:
+def answers_to_each(lines: Iterable[bytes], rulings: Rulings) -> Iterator[AnswerLine]:
     """Several answers to a line, each as it comes. An error ends it, and the next goes on."""
     for line in lines:
         yield from _answered_in_parts(line, rulings)
 
 
-def _answered_in_parts(line: bytes, rulings: Rulings) -> Iterator[Line]:
+def _answered_in_parts(line: bytes, rulings: Rulings) -> Iterator[AnswerLine]:
     try:
         record = read_line(line)
     except Unusable as no:
@@ -85,33 +85,33 @@ def _answered_in_parts(line: bytes, rulings: Rulings) -> Iterator[Line]:
     try:
         refuse_id(named)
         for answer in rulings(record):
-            yield Line(written({"id": named, **answer}), is_error=False)
+            yield AnswerLine(written({"id": named, **answer}), is_error=False)
     except NO as no:
         yield refused(named, no)
 
 
-def _unread(line: bytes, no: Unusable) -> Line:
+def _unread(line: bytes, no: Unusable) -> AnswerLine:
     no.__traceback__ = None  # lets go of what was read so far, before the line is read again
     return refused(None if no.reason == "too_many_parts" else _id_within(line), no)
 
 
-def refused(named: object, no: Exception) -> Line:
+def refused(named: object, no: Exception) -> AnswerLine:
     """The error that answers a line, in the words of the reader."""
-    told: Answer = {"id": named if is_id(named) else None}
+    answer: Answer = {"id": named if is_id(named) else None}
     if isinstance(no, Forbidden):
-        told |= {"error": tell_refusal(no), "field": no.field, "provision": str(no.provision)}
+        answer |= {"error": tell_refusal(no), "field": no.field, "provision": str(no.provision)}
     else:
         unusable = no if isinstance(no, Unusable) else Unusable("nested_too_deep")
-        told |= {"error": tell_unusable(unusable), "field": unusable.field}
-    return Line(written(told), is_error=True)
+        answer |= {"error": tell_unusable(unusable), "field": unusable.field}
+    return AnswerLine(written(answer), is_error=True)
 
 
-def is_id(given: object) -> bool:
-    return given is None or (isinstance(given, (str, int)) and not isinstance(given, bool))
+def is_id(value: object) -> bool:
+    return value is None or (isinstance(value, (str, int)) and not isinstance(value, bool))
 
 
-def refuse_id(given: object) -> None:
-    if not is_id(given):
+def refuse_id(value: object) -> None:
+    if not is_id(value):
         raise Unusable("not_an_id", {}, "id")
 
 

@@ -77,9 +77,9 @@ def _one_of(
         if unless_said is None:
             raise Unusable("missing", {"values": values}, field)
         return unless_said
-    given = record[field]
-    if not isinstance(given, str):
+    value = record[field]
+    if not isinstance(value, str):
         raise Unusable("not_a_string", {}, field)
-    if given not in values:
-        raise Unusable("not_on_offer", {"given": given[:40], "values": values}, field)
-    return given
+    if value not in values:
+        raise Unusable("not_on_offer", {"given": value[:40], "values": values}, field)
+    return value

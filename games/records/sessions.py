@@ -15,20 +15,20 @@ from games.rules.table_session import HandOfSession, Session
 def session_told(game_key: str, record: Record) -> Iterator[Answer]:
     """One answer for each hand as it is played, then where every chip is."""
     session = Session(game(game_key), record)
-    for each in session.hands():
-        yield hand_told(game_key, each)
+    for hand in session.hands():
+        yield hand_told(game_key, hand)
     yield {"account": session.account()}
 
 
-def hand_told(game_key: str, each: HandOfSession) -> Answer:
+def hand_told(game_key: str, hand: HandOfSession) -> Answer:
     return {
-        "hand": each.number,
-        "seed": each.record.get("seed"),
-        "before": steps_told(each.before),
-        **told_explained(game_key, each.played),
-        **each.answer,
-        "after": steps_told(each.after),
-        "carried": each.carried,
+        "hand": hand.number,
+        "seed": hand.record.get("seed"),
+        "before": steps_told(hand.before),
+        **told_explained(game_key, hand.played),
+        **hand.answer,
+        "after": steps_told(hand.after),
+        "carried": hand.carried,
     }
 
 

@@ -14,15 +14,15 @@ def of_pots(
     played: Played, stacks: Mapping[Seat, int], pots: Sequence[Mapping[str, object]]
 ) -> Answer:
     """Stacks, pots and commission so far, and whether the chips are those that were there."""
-    held = {f"stack:{seat}": chips for seat, chips in stacks.items()} | {"commission": 0}
+    accounts = {f"stack:{seat}": chips for seat, chips in stacks.items()} | {"commission": 0}
     for name, chips in balances(played.steps).items():
-        held[name] = held.get(name, 0) + chips
-    lying = sum(chips for name, chips in held.items() if not _is_at_rest(name))
-    is_kept = min(held.values()) >= 0 and sum(held.values()) == sum(stacks.values())
+        accounts[name] = accounts.get(name, 0) + chips
+    lying = sum(chips for name, chips in accounts.items() if not _is_at_rest(name))
+    is_kept = min(accounts.values()) >= 0 and sum(accounts.values()) == sum(stacks.values())
     return {
-        "stacks": {str(seat): held[f"stack:{seat}"] for seat in sorted(stacks)},
+        "stacks": {str(seat): accounts[f"stack:{seat}"] for seat in sorted(stacks)},
         "pots": list(pots),
-        "commission": held["commission"],
+        "commission": accounts["commission"],
         "total_chips_check": is_kept and not (_is_over(played) and lying),
     }
 
@@ -44,8 +44,8 @@ def of_house(
     }
     answer: Answer = {"net": net}
     if stacks is not None:
-        held = {str(seat): chips for seat, chips in sorted(stacks.items())}
-        answer["stacks"] = {seat: chips + net.get(seat, 0) for seat, chips in held.items()}
+        by_seat = {str(seat): chips for seat, chips in sorted(stacks.items())}
+        answer["stacks"] = {seat: chips + net.get(seat, 0) for seat, chips in by_seat.items()}
     if pool is not None:
         answer["pool_after"] = pool + moved.get("jackpot", 0)
     if carried:

@@ -9,17 +9,17 @@ from games.rules.script import Action
 FIELDS = frozenset({"seat", "do", "to"})
 
 
-def read_actions(given: object, field: str = "actions") -> tuple[Action, ...]:
+def read_actions(value: object, field: str = "actions") -> tuple[Action, ...]:
     """``[{"seat": 1, "do": "raise", "to": 350}, …]``. Whether they are allowed, play decides."""
     return tuple(
-        read_action(each, f"{field}[{index}]") for index, each in enumerate(listing(given, field))
+        read_action(entry, f"{field}[{index}]") for index, entry in enumerate(listing(value, field))
     )
 
 
-def read_action(given: object, field: str) -> Action:
-    told = mapping(given, field)
-    refuse_unknown(told, FIELDS, field)
-    seat, do, to = told.get("seat"), told.get("do"), told.get("to")
+def read_action(value: object, field: str) -> Action:
+    entry = mapping(value, field)
+    refuse_unknown(entry, FIELDS, field)
+    seat, do, to = entry.get("seat"), entry.get("do"), entry.get("to")
     seat = whole(seat, f"{field}.seat", least=None)
     if not isinstance(do, str):
         raise Unusable("not_an_action", {"given": str(do)[:40]}, f"{field}.do")
@@ -28,5 +28,5 @@ def read_action(given: object, field: str) -> Action:
 
 
 def written(action: Action) -> dict[str, object]:
-    told: dict[str, object] = {"seat": action.seat, "do": action.do}
-    return told if action.to is None else {**told, "to": action.to}
+    entry: dict[str, object] = {"seat": action.seat, "do": action.do}
+    return entry if action.to is None else {**entry, "to": action.to}

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from games.rules.banked_faults import Misdealt
 from games.rules.cards import Card
-from games.rules.citation import Provision, Ruling
+from games.rules.citation import CitedValue, Provision
 from games.rules.jackpot import Award, Payout
 from games.rules.refusal import Fact
 from games.rules.script import Action, CardMove, ChipMove, Choice, Seat, Step
@@ -16,7 +16,7 @@ from games.rules.wagers import Payment, stake_moves
 Steps = Generator[Step | Choice, Action, None]
 """A part of a script that ends with nothing to tell."""
 
-Dealing = Generator[Step | Choice, Action, "Ruling[str] | None"]
+Dealing = Generator[Step | Choice, Action, "CitedValue[str] | None"]
 """A part of the deal; it ends with what stopped the hand, if anything did."""
 
 Dealt = dict[str, list[Card]]
@@ -24,7 +24,7 @@ Dealt = dict[str, list[Card]]
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class DealtRound:
     """Cards that go out together: each to a place, with its number there."""
 
     name: str
@@ -45,18 +45,23 @@ def served(seats: Sequence[Seat], mistaken: Iterable[Misdealt], number: int | No
     ``number`` is that of the round; at a machine a packet holds every card, and it is ``None``.
     """
     empty = [
-        seat_of(each.place)
-        for each in mistaken
-        if each.name == "cards_to_empty_seat" and number in (None, each.card)
+        seat_of(event.place)
+        for event in mistaken
+        if event.name == "cards_to_empty_seat" and number in (None, event.card)
     ]
     return sorted({*seats, *empty})
 
 
 def void_cards_of_empty_seats(
-    each: Round, seats: Sequence[Seat], dealt: Dealt, provisions: tuple[Provision, ...]
+    current_round: DealtRound,
+    seats: Sequence[Seat],
+    dealt: Dealt,
+    provisions: tuple[Provision, ...],
 ) -> Steps:
     """The cards a round gave to seats without bets are discarded."""
-    for place in dict.fromkeys(place for place, _ in each.cards if place.startswith("seat:")):
+    for place in dict.fromkeys(
+        place for place, _ in current_round.cards if place.startswith("seat:")
+    ):
         if seat_of(place) in seats:
             continue
         void = dealt.pop(place)
@@ -68,7 +73,7 @@ def void_cards_of_empty_seats(
 def settled(
     seat: Seat,
     bet: str,
-    ruling: Ruling[Payment],
+    ruling: CitedValue[Payment],
     facts: Mapping[str, Fact] | None = None,
     readings: tuple[str, ...] = (),
 ) -> Step:
@@ -91,8 +96,8 @@ def payment_facts(payment: Payment) -> dict[str, Fact]:
 def award_facts(award: Award) -> dict[str, Fact]:
     """What a prize came to, what of it the pool gives, and where the stake that won it goes."""
     stake_goes = "kept" if award.payment.keeps_stake else "back"
-    told = payment_facts(award.payment)
-    return {**told, "from_pool": award.from_pool, "stake_goes": stake_goes}
+    facts = payment_facts(award.payment)
+    return {**facts, "from_pool": award.from_pool, "stake_goes": stake_goes}
 
 
 def award_moves(award: Award) -> tuple[ChipMove, ...]:

@@ -51,9 +51,9 @@ class BankedChain(Chain):
         self.begun_again: Provision | None = None
         """Where the last hand was cut short, what says that another begins."""
 
-    def before(self, told: Record, field: str) -> Iterator[Between]:
-        yield from self._shuffler(told, field)
-        fresh = mapping(told.get("bets"), f"{field}.bets")
+    def before(self, entry: Record, field: str) -> Iterator[Between]:
+        yield from self._shuffler(entry, field)
+        fresh = mapping(entry.get("bets"), f"{field}.bets")
         for name in fresh:
             if name not in map(str, self.standing.stacks):
                 facts = {"seat": str(name)[:40]}
@@ -68,15 +68,15 @@ class BankedChain(Chain):
         """What says that a hand cut short is begun again, if anything does."""
         return None
 
-    def _shuffler(self, told: Record, field: str) -> Iterator[Between]:
+    def _shuffler(self, entry: Record, field: str) -> Iterator[Between]:
         """A failed one is replaced, or the cards come from the shoe."""
-        if told.get("method") is not None:
-            self.standing.table["method"] = told["method"]
-            if self.failures and told["method"] == "manual":
+        if entry.get("method") is not None:
+            self.standing.table["method"] = entry["method"]
+            if self.failures and entry["method"] == "manual":
                 self.failures = 0
                 yield Between("shoe_used", (self.shuffler_fails,))
-        if told.get("shuffler") is not None:
-            one_of(told["shuffler"], (REPLACED,), f"{field}.shuffler")
+        if entry.get("shuffler") is not None:
+            one_of(entry["shuffler"], (REPLACED,), f"{field}.shuffler")
             if not self.failures:
                 raise Unusable("shuffler_has_not_failed", {}, f"{field}.shuffler")
             self.failures = 0
@@ -96,9 +96,9 @@ class BankedChain(Chain):
     def _refuse_stakes_alone(self, fresh: Mapping[str, object], field: str) -> None:
         for seat, amount in self.lying.items():
             facts = {"seat": seat, "amount": amount}
-            told = fresh.get(str(seat))
+            placed = fresh.get(str(seat))
             where = f"{field}.bets.{seat}"
-            if isinstance(told, Mapping) and told.get(JACKPOT):
+            if isinstance(placed, Mapping) and placed.get(JACKPOT):
                 raise Unusable("stake_lies_already", facts, f"{where}.{JACKPOT}")
             bets = self._anew(seat) if seat in self.standing.playing else {}
             if not any(bets.get(bet) for bet in self.basic_bets):
@@ -120,15 +120,15 @@ class BankedChain(Chain):
         }
 
     def table(self) -> dict[str, object]:
-        told = super().table()
-        told["bets"] = {
+        table = super().table()
+        table["bets"] = {
             str(seat): self._anew(seat) if isinstance(bets, Mapping) else bets
             for seat in self.standing.playing
             if (bets := self.usual.get(str(seat))) is not None
         }
         if self.lying:
-            told["carried"] = {str(seat): amount for seat, amount in self.lying.items()}
-        return told
+            table["carried"] = {str(seat): amount for seat, amount in self.lying.items()}
+        return table
 
     def after(self, played: Played, answer: Answer) -> Iterator[Between]:
         self.lying = _stakes(answer.get("carried"))
@@ -159,21 +159,21 @@ class BankedChain(Chain):
         return Between("stake_left_for_the_next", (self.left_by,), {"amount": amount}, seat, moves)
 
     def carried(self) -> Answer:
-        told: Answer = {}
+        answer: Answer = {}
         if "jackpot" in self.standing.table:
-            told["jackpot"] = mapping(self.standing.table["jackpot"], "jackpot").get("pool")
+            answer["jackpot"] = mapping(self.standing.table["jackpot"], "jackpot").get("pool")
         if self.lying:
-            told["stakes"] = {str(seat): amount for seat, amount in self.lying.items()}
-            told["stakes_by"] = str(self.left_by)
+            answer["stakes"] = {str(seat): amount for seat, amount in self.lying.items()}
+            answer["stakes_by"] = str(self.left_by)
         if self.failures:
-            told["shuffler_failures"] = self.failures
-        return told
+            answer["shuffler_failures"] = self.failures
+        return answer
 
 
-def _stakes(told: object) -> dict[Seat, int]:
+def _stakes(value: object) -> dict[Seat, int]:
     return {
         int(seat): whole(amount, f"table.carried.{seat}", least=1)
-        for seat, amount in mapping(told, "table.carried").items()
+        for seat, amount in mapping(value, "table.carried").items()
     }
 
 

@@ -22,37 +22,39 @@ class Misdealt(Protocol):
     def card(self) -> int: ...
 
 
-def refuse_twice(told: Sequence[Misdealt]) -> None:
-    found = set()
-    for at, each in enumerate(told):
-        key = (each.name, each.place, each.card)
-        if key in found:
-            raise Unusable("event_twice", _facts(each), f"events[{at}]")
-        found.add(key)
+def refuse_twice(events: Sequence[Misdealt]) -> None:
+    keys = set()
+    for index, event in enumerate(events):
+        key = (event.name, event.place, event.card)
+        if key in keys:
+            raise Unusable("event_twice", _facts(event), f"events[{index}]")
+        keys.add(key)
 
 
 class Irregularities:
     """Those of a record that the deal has not come to yet."""
 
-    def __init__(self, told: Sequence[Misdealt]) -> None:
-        self._to_come = list(enumerate(told))
+    def __init__(self, events: Sequence[Misdealt]) -> None:
+        self._to_come = list(enumerate(events))
 
     def meet(self, event: Misdealt) -> None:
-        self._to_come = [(at, each) for at, each in self._to_come if each != event]
+        self._to_come = [(index, other) for index, other in self._to_come if other != event]
 
     def card_dealt(self, place: str, number: int) -> None:
         """A card that goes to a hand without bets is itself the irregularity."""
-        told = ("cards_to_empty_seat", place, number)
+        dealt = ("cards_to_empty_seat", place, number)
         self._to_come = [
-            (at, each) for at, each in self._to_come if (each.name, each.place, each.card) != told
+            (index, event)
+            for index, event in self._to_come
+            if (event.name, event.place, event.card) != dealt
         ]
 
     def refuse_those_not_met(self) -> None:
         """An irregularity in cards that were never dealt."""
-        for at, each in self._to_come:
-            raise Unusable("event_not_reached", _facts(each), f"events[{at}]")
+        for index, event in self._to_come:
+            raise Unusable("event_not_reached", _facts(event), f"events[{index}]")
 
 
-def _facts(each: Misdealt) -> dict[str, Fact]:
-    told: dict[str, Fact] = {"event": each.name, "place": each.place}
-    return told if each.name in WITHOUT_A_CARD else {**told, "card": each.card}
+def _facts(event: Misdealt) -> dict[str, Fact]:
+    facts: dict[str, Fact] = {"event": event.name, "place": event.place}
+    return facts if event.name in WITHOUT_A_CARD else {**facts, "card": event.card}

@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from games.rules.faults import ruled_on
 from games.rules.fields import listing, mapping
 from games.rules.found import (
-    Found,
+    DetectedFault,
+    FaultReader,
     HandIsVoid,
-    Known,
     found_at_the_showdown,
     found_once_paid,
     refuse_not_reached,
@@ -30,21 +30,23 @@ VOID_AFTER_A_FOLD = ("all_go_back", "lost_stay_lost")
 VOIDS = frozenset({"hand_void", "hand_suspended"})
 
 
-def is_found_late(told: object, known: Known, events: Sequence[str]) -> bool:
+def is_found_late(value: object, known: FaultReader, events: Sequence[str]) -> bool:
     """By its name; where an irregularity of the deal goes by the same, by its ``action``."""
-    event = mapping(told, "events")
+    event = mapping(value, "events")
     name = event.get("event")
     return name in known.names and (event.get("action") is not None or name not in events)
 
 
-def read_found_late(record: Record, known: Known, events: Sequence[str]) -> tuple[Found, ...]:
+def read_found_late(
+    record: Record, known: FaultReader, events: Sequence[str]
+) -> tuple[DetectedFault, ...]:
     chosen = {
         str(name): str(value) for name, value in mapping(record.get("readings"), "readings").items()
     }
     return tuple(
-        known.read(mapping(told, f"events[{at}]"), f"events[{at}]", chosen)
-        for at, told in enumerate(listing(record.get("events"), "events"))
-        if isinstance(told, dict) and is_found_late(told, known, events)
+        known.read(mapping(entry, f"events[{index}]"), f"events[{index}]", chosen)
+        for index, entry in enumerate(listing(record.get("events"), "events"))
+        if isinstance(entry, dict) and is_found_late(entry, known, events)
     )
 
 
@@ -64,19 +66,21 @@ class Decided:
 class LateFaults:
     """Those of a hand, each met before its decision."""
 
-    def __init__(self, told: Sequence[Found], can_be: Callable[[Found], bool]) -> None:
-        self._to_come = list(told)
+    def __init__(
+        self, events: Sequence[DetectedFault], can_be: Callable[[DetectedFault], bool]
+    ) -> None:
+        self._to_come = list(events)
         self._can_be = can_be
 
-    def found(self, decided: Decided) -> Iterator[Step]:
+    def steps_now(self, decided: Decided) -> Iterator[Step]:
         """What is found now. What a void hand orders, the hand itself tells in chips."""
-        for each in [one for one in self._to_come if one.action == decided.decisions]:
-            if not self._can_be(each):
-                raise each.refuse_then()
-            self._to_come.remove(each)
-            if VOIDS & {step.name for step in ruled_on(each.fault, each.case)}:
-                raise HandIsVoid(each)
-            yield from ruled_in_the_hand(each)
+        for event in [one for one in self._to_come if one.action == decided.decisions]:
+            if not self._can_be(event):
+                raise event.refuse_then()
+            self._to_come.remove(event)
+            if VOIDS & {step.name for step in ruled_on(event.fault, event.case)}:
+                raise HandIsVoid(event)
+            yield from ruled_in_the_hand(event)
 
     def at_the_showdown(self) -> Iterator[Step]:
         yield from found_at_the_showdown(self._to_come)

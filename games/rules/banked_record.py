@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from games.rules.cards import Card
-from games.rules.citation import Provision, Ruling
+from games.rules.citation import CitedValue, Provision
 from games.rules.fields import listing, mapping, whole
 from games.rules.game import Answer, Record
 from games.rules.jackpot import Award, Payout
@@ -21,7 +21,7 @@ SEAT_FIELDS = frozenset({"seat", "player", "bets", "action"})
 Bets = TypeVar("Bets")
 
 
-class Place(NamedTuple, Generic[Bets]):
+class RecordedSeat(NamedTuple, Generic[Bets]):
     """A seat of a recorded hand."""
 
     seat: Seat
@@ -30,32 +30,32 @@ class Place(NamedTuple, Generic[Bets]):
     has_folded: bool
 
 
-ReadPlace = Callable[[Record, Seat, str], Place[Bets]]
+ReadPlace = Callable[[Record, Seat, str], RecordedSeat[Bets]]
 """Reads one seat, given its number and where in the record it stands."""
 
 
 def read_places(
     record: Record, most: int, limit: Provision, read_place: ReadPlace[Bets]
-) -> list[Place[Bets]]:
+) -> list[RecordedSeat[Bets]]:
     """Every seat of a table, in the order of the seats; or the one player of a record."""
     if "seats" not in record:
         return [read_place(record, 1, "")]
-    told = listing(record["seats"], "seats")
-    if not told:
+    entries = listing(record["seats"], "seats")
+    if not entries:
         raise Unusable("missing", {}, "seats")
-    if len(told) > most:
-        raise Forbidden("too_many_hands", limit, {"hands": len(told), "most": most}, "seats")
-    places: list[Place[Bets]] = []
-    for at, each in enumerate(told):
-        one = mapping(each, f"seats[{at}]")
-        seat = whole(one.get("seat"), f"seats[{at}].seat", least=1)
+    if len(entries) > most:
+        raise Forbidden("too_many_hands", limit, {"hands": len(entries), "most": most}, "seats")
+    places: list[RecordedSeat[Bets]] = []
+    for index, entry in enumerate(entries):
+        one = mapping(entry, f"seats[{index}]")
+        seat = whole(one.get("seat"), f"seats[{index}].seat", least=1)
         if any(place.seat == seat for place in places):
-            raise Unusable("seat_twice", {"seat": seat}, f"seats[{at}].seat")
-        places.append(read_place(one, seat, f"seats[{at}]."))
+            raise Unusable("seat_twice", {"seat": seat}, f"seats[{index}].seat")
+        places.append(read_place(one, seat, f"seats[{index}]."))
     return sorted(places, key=lambda place: place.seat)
 
 
-def award_of(payout: Payout, seat: Seat) -> Ruling[Award] | None:
+def award_of(payout: Payout, seat: Seat) -> CitedValue[Award] | None:
     for award in payout.awards:
         if award.value.seat == seat:
             return award
@@ -66,7 +66,7 @@ def settled_seat(
     seat: Seat,
     outcome: str,
     category: str,
-    rulings: Mapping[str, Ruling[Payment]],
+    rulings: Mapping[str, CitedValue[Payment]],
     bets: Sequence[str],
     why: Sequence[Why] = (),
 ) -> Answer:
@@ -82,9 +82,11 @@ class CameTo(NamedTuple):
     provisions: Mapping[str, Sequence[str]]
 
 
-def came_to(rulings: Mapping[str, Ruling[Payment]], bets: Sequence[str]) -> CameTo:
+def came_to(rulings: Mapping[str, CitedValue[Payment]], bets: Sequence[str]) -> CameTo:
     net = {bet: rulings[bet].value.net if bet in rulings else 0 for bet in bets}
-    provisions = {bet: [str(each) for each in ruling.provisions] for bet, ruling in rulings.items()}
+    provisions = {
+        bet: [str(provision) for provision in ruling.provisions] for bet, ruling in rulings.items()
+    }
     return CameTo(net, sum(net.values()), provisions)
 
 

@@ -78,7 +78,7 @@ class Chain:
     def __init__(self, standing: Standing, record: Record) -> None:
         self.standing = standing
 
-    def before(self, told: Record, field: str) -> Iterator[Between]:
+    def before(self, entry: Record, field: str) -> Iterator[Between]:
         """What is done before a hand is dealt, once everybody has come and gone."""
         yield from ()
 
@@ -91,9 +91,9 @@ class Chain:
         stacks = {str(seat): self.standing.stacks[seat] for seat in playing}
         return {**self.standing.table, "seats": playing, "stacks": stacks}
 
-    def events(self, told: Sequence[object]) -> list[object]:
+    def events(self, entries: Sequence[object]) -> list[object]:
         """The irregularities of a hand, with what the hands before tell of them."""
-        return list(told)
+        return list(entries)
 
     def after(self, played: Played, answer: Answer) -> Iterator[Between]:
         """What is done once a hand is over; its stacks stand as they came out of it."""

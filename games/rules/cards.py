@@ -47,9 +47,9 @@ def card(name: object) -> Card:
         return known
     text = name.strip().replace("10", "T") if isinstance(name, str) else ""
     if len(text) == 2:
-        found = _CARDS.get(text[0].upper() + text[1].lower())
-        if found is not None:
-            return found
+        named = _CARDS.get(text[0].upper() + text[1].lower())
+        if named is not None:
+            return named
     raise Unusable("not_a_card", {"card": str(name)[:20]})
 
 
@@ -57,25 +57,25 @@ def cards(names: str | Iterable[str]) -> tuple[Card, ...]:
     """``cards("As Kd 10c")`` or ``cards(["As", "Kd"])``; a card named twice is refused."""
     listed = names.replace(",", " ").split() if isinstance(names, str) else tuple(names)
     try:
-        found = tuple(map(_NAMED, listed))
+        parsed = tuple(map(_NAMED, listed))
     except (KeyError, TypeError):
-        found = tuple([card(name) for name in listed])
-    if len(set(found)) != len(found):
-        refuse_doubles(found)
-    return found
+        parsed = tuple([card(name) for name in listed])
+    if len(set(parsed)) != len(parsed):
+        refuse_doubles(parsed)
+    return parsed
 
 
-def refuse_doubles(shown: Sequence[Card]) -> None:
-    if len(set(shown)) != len(shown):
-        twice = next(c for i, c in enumerate(shown) if c in shown[:i])
+def refuse_doubles(cards: Sequence[Card]) -> None:
+    if len(set(cards)) != len(cards):
+        twice = next(c for i, c in enumerate(cards) if c in cards[:i])
         raise Unusable("card_twice", {"card": twice.name})
 
 
-def refuse_strangers(shown: Iterable[Card], deck: Sequence[Card]) -> None:
+def refuse_strangers(cards: Iterable[Card], deck: Sequence[Card]) -> None:
     """A card the deck of this game does not hold: a 4 in five-card poker."""
-    for each in shown:
-        if each not in deck:
-            raise Unusable("card_not_in_deck", {"card": each.name})
+    for card in cards:
+        if card not in deck:
+            raise Unusable("card_not_in_deck", {"card": card.name})
 
 
 def rank_name(value: int) -> str:

@@ -21,8 +21,8 @@ class Provision:
     instrument: str
     eid: str
 
-    def says(self, value: T) -> Ruling[T]:
-        return Ruling(value, (self,), _BY_A_PROVISION)
+    def says(self, value: T) -> CitedValue[T]:
+        return CitedValue(value, (self,), _BY_A_PROVISION)
 
     @property
     def article(self) -> Provision:
@@ -54,7 +54,7 @@ class Instrument:
         return Provision(self.key, eid)
 
 
-class Ruling(Generic[T]):
+class CitedValue(Generic[T]):
     """A value and the provisions that decide it. Made by ``Provision.says`` alone."""
 
     __slots__ = ("provisions", "value")
@@ -69,13 +69,13 @@ class Ruling(Generic[T]):
     def provision(self) -> Provision:
         return self.provisions[0]
 
-    def under(self, *others: Provision) -> Ruling[T]:
+    def under(self, *others: Provision) -> CitedValue[T]:
         """The same ruling, resting on further provisions too."""
-        more = [p for p in others if p not in self.provisions]
-        return Ruling(self.value, (*self.provisions, *more), _BY_A_PROVISION)
+        added = [p for p in others if p not in self.provisions]
+        return CitedValue(self.value, (*self.provisions, *added), _BY_A_PROVISION)
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Ruling):
+        if not isinstance(other, CitedValue):
             return NotImplemented
         return bool(self.value == other.value) and self.provisions == other.provisions
 

@@ -12,7 +12,7 @@ from datetime import date
 from functools import lru_cache
 
 from games.lawtexts.kept import of_corpus
-from games.lawtexts.periods import EARLIEST, LATEST, Version, read_day
+from games.lawtexts.periods import EARLIEST, LATEST, TextVersion, read_day
 from games.lawtexts.reader import history
 from games.rules.refusal import Unusable
 
@@ -23,17 +23,17 @@ Record = Mapping[str, object]
 
 def day_of(record: Record) -> date | None:
     """The day a record names, or none. One that is no day is refused."""
-    given = record.get(FIELD)
-    if given is None:
+    value = record.get(FIELD)
+    if value is None:
         return None
-    day = read_day(given) if isinstance(given, str) else None
+    day = read_day(value) if isinstance(value, str) else None
     if day is None:
-        facts = {"given": str(given)[:40], "first": EARLIEST.year, "last": LATEST.year}
+        facts = {"given": str(value)[:40], "first": EARLIEST.year, "last": LATEST.year}
         raise Unusable("not_a_day", facts, FIELD)
     return day
 
 
-def version_of(record: Record, instrument: str) -> Version | None:
+def version_of(record: Record, instrument: str) -> TextVersion | None:
     """The version of the day a record names; where no text at hand was in force, a refusal."""
     day = day_of(record)
     if day is None:
@@ -50,16 +50,16 @@ def readings_of_day(record: Record, instrument: str) -> Mapping[str, str]:
     return version.readings if version else {}
 
 
-def version_named(instrument: str, ident: str, field: str = FIELD) -> Version:
+def version_named(instrument: str, ident: str, field: str = FIELD) -> TextVersion:
     """The version of that name, or a refusal."""
     try:
         return history(instrument).version(ident)
     except KeyError:
-        ids = tuple(each.id for each in history(instrument).versions)
+        ids = tuple(version.id for version in history(instrument).versions)
         raise Unusable("no_such_version", {"given": ident[:40], "versions": ids}, field) from None
 
 
-def version_with(instrument: str, readings: Mapping[str, str], law: str = "") -> Version:
+def version_with(instrument: str, readings: Mapping[str, str], law: str = "") -> TextVersion:
     """The version that figures rest on: the one they name, else an earlier one whose readings
     they take, else the last that sets no figures of its own.
     """
@@ -71,7 +71,9 @@ def version_with(instrument: str, readings: Mapping[str, str], law: str = "") ->
             readings.get(name) == value for name, value in version.readings.items()
         ):
             return version
-    return next((each for each in reversed(versions) if not each.values), versions[-1])
+    return next(
+        (candidate for candidate in reversed(versions) if not candidate.values), versions[-1]
+    )
 
 
 def dated(record: Record, instrument: str, today: date) -> Record:

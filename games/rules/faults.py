@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from games.rules.citation import Provision, Ruling
+from games.rules.citation import CitedValue, Provision
 from games.rules.fields import OF_ANY_RECORD, mapping, one_of, refuse_unknown, whole
 from games.rules.readings import Chosen, Reading, chosen_in
 from games.rules.record import Record
@@ -110,7 +110,7 @@ class Fault:
 def ruled_on(fault: Fault, case: Case) -> tuple[Order | Silence, ...]:
     """The answer, what lies on the table put there by its first step."""
     first, *others = fault.rule(case)
-    laid = tuple(move for seat, each in case.laid.items() for move in _laid(seat, each))
+    laid = tuple(move for seat, amounts in case.laid.items() for move in _laid(seat, amounts))
     kind = type(first)
     moved = kind(
         first.name,
@@ -130,7 +130,7 @@ def _laid(seat: Seat, laid: Laid) -> Iterator[ChipMove]:
 
 
 def order(
-    ruling: Ruling[str],
+    ruling: CitedValue[str],
     seat: Seat | None = None,
     facts: Mapping[str, Fact] | None = None,
     moves: tuple[Move, ...] = (),
@@ -145,7 +145,7 @@ def silent(about: str, *nearest: Provision) -> Silence:
 
 def bets_go_back(
     case: Case,
-    ruling: Ruling[str],
+    ruling: CitedValue[str],
     carried_by: Provision | None = None,
     readings: tuple[str, ...] = (),
 ) -> Answers:
@@ -166,12 +166,12 @@ def read_case(
 ) -> tuple[Fault, Case]:
     """``fault`` names it, ``facts`` tells of it, ``laid`` what each seat has on the table."""
     refuse_unknown(record, OF_ANY_RECORD | {"fault", "facts", "laid"})
-    name = one_of(record.get("fault"), tuple(each.name for each in faults), "fault")
-    fault = next(each for each in faults if each.name == name)
-    told = mapping(record.get("facts"), "facts")
-    refuse_unknown(told, [ask.name for ask in fault.asks], "facts")
+    name = one_of(record.get("fault"), tuple(candidate.name for candidate in faults), "fault")
+    fault = next(candidate for candidate in faults if candidate.name == name)
+    facts = mapping(record.get("facts"), "facts")
+    refuse_unknown(facts, [ask.name for ask in fault.asks], "facts")
     case = Case(
-        facts=dict(_facts(fault, told, seats)),
+        facts=dict(_facts(fault, facts, seats)),
         laid=_read_laid(mapping(record.get("laid"), "laid"), seats) if fault.returns_bets else {},
         readings=chosen_in(readings, record),
     )
@@ -179,48 +179,48 @@ def read_case(
 
 
 def _facts(
-    fault: Fault, told: Mapping[str, object], seats: Sequence[Seat]
+    fault: Fault, facts: Mapping[str, object], seats: Sequence[Seat]
 ) -> Iterator[tuple[str, str | int]]:
     for ask in fault.asks:
-        found = fact_told(ask, told.get(ask.name), seats)
-        if found is not None:
-            yield ask.name, found
+        answer = fact_told(ask, facts.get(ask.name), seats)
+        if answer is not None:
+            yield ask.name, answer
 
 
-def fact_told(ask: Ask, given: object, seats: Sequence[Seat]) -> str | int | None:
+def fact_told(ask: Ask, value: object, seats: Sequence[Seat]) -> str | int | None:
     """What was told, or ``Unusable``; nothing where nothing was and nothing need be."""
-    if given is None and not ask.is_needed:
+    if value is None and not ask.is_needed:
         return None
     where = f"facts.{ask.name}"
     if ask.answers:
-        return one_of(given, ask.answers, where)
-    return _seat(given, where, seats) if ask.is_seat else _chips(given, where)
+        return one_of(value, ask.answers, where)
+    return _seat(value, where, seats) if ask.is_seat else _chips(value, where)
 
 
-def _seat(given: object, where: str, seats: Sequence[Seat]) -> Seat:
-    seat = whole(given, where)
+def _seat(value: object, where: str, seats: Sequence[Seat]) -> Seat:
+    seat = whole(value, where)
     if seat not in seats:
         facts = {"seat": seat, "lowest": min(seats), "highest": max(seats)}
         raise Unusable("no_such_seat", facts, where)
     return seat
 
 
-def _chips(given: object, where: str) -> int:
-    amount = whole(given, where)
+def _chips(value: object, where: str) -> int:
+    amount = whole(value, where)
     if amount > MOST_CHIPS:
         raise Unusable("above_most", {"given": amount, "most": MOST_CHIPS}, where)
     return amount
 
 
-def _read_laid(told: Mapping[str, object], seats: Sequence[Seat]) -> dict[Seat, Laid]:
-    found: dict[Seat, Laid] = {}
+def _read_laid(entries: Mapping[str, object], seats: Sequence[Seat]) -> dict[Seat, Laid]:
+    laid: dict[Seat, Laid] = {}
     by_name = {str(seat): seat for seat in seats}
-    for name, each in told.items():
+    for name, entry in entries.items():
         where = f"laid.{name}"
         if name not in by_name:
             raise Unusable("seat_not_at_table", {"seat": str(name)[:40]}, where)
-        amounts = mapping(each, where)
+        amounts = mapping(entry, where)
         refuse_unknown(amounts, Laid._fields, where)
         bets, jackpot = (_chips(amounts.get(bet, 0), f"{where}.{bet}") for bet in Laid._fields)
-        found[by_name[name]] = Laid(bets, jackpot)
-    return dict(sorted(found.items()))
+        laid[by_name[name]] = Laid(bets, jackpot)
+    return dict(sorted(laid.items()))

@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 from games.rules import numbers
 from games.rules.cards import Card, cards
-from games.rules.numbers import MOST_CHIPS, MOST_DIGITS, MOST_WHOLE, shown
+from games.rules.numbers import MOST_CHIPS, MOST_DIGITS, MOST_WHOLE, excerpt
 from games.rules.refusal import Unusable
 
 MOST_PARTS = 60_000
@@ -53,7 +53,7 @@ def normalized(value: Any, field: str = "") -> Any:
     if isinstance(value, dict):
         where = f"{field}." if field else ""
         return {
-            normalized(name, f"{where}{shown(name)}"): normalized(each, f"{where}{shown(name)}")
+            normalized(name, f"{where}{excerpt(name)}"): normalized(each, f"{where}{excerpt(name)}")
             for name, each in value.items()
             if each is not None
         }
@@ -80,19 +80,19 @@ def refuse_unknown(record: Mapping[str, object], known: Collection[str], field: 
     """Raise ``Unusable`` for the first name that is not known, with the known one nearest to it."""
     for name in record:
         if name not in known:
-            facts: dict[str, object] = {"name": shown(name)}
+            facts: dict[str, object] = {"name": excerpt(name)}
             if nearest := get_close_matches(str(name)[:40], known, n=1):
                 facts["nearest"] = nearest[0]
             raise Unusable(
-                "unknown_field", facts, f"{field}.{shown(name)}" if field else shown(name)
+                "unknown_field", facts, f"{field}.{excerpt(name)}" if field else excerpt(name)
             )
 
 
-def is_nested_too_deep(told: object) -> bool:
-    within: list[Any] = [told]
+def is_nested_too_deep(value: object) -> bool:
+    within: list[Any] = [value]
     for _ in range(MOST_NESTED):
-        held = [each.values() if isinstance(each, dict) else each for each in within]
-        within = [each for some in held for each in some if isinstance(each, (dict, list))]
+        children = [item.values() if isinstance(item, dict) else item for item in within]
+        within = [item for some in children for item in some if isinstance(item, (dict, list))]
         if not within:
             return False
     return True
@@ -103,7 +103,7 @@ def _whole_number(digits: str) -> int:
     if len(digits) <= MOST_DIGITS and digits != "-0":
         return int(digits)
     if len(digits.removeprefix("-")) > MOST_DIGITS:
-        facts = {"given": shown(digits), "most": MOST_DIGITS}
+        facts = {"given": excerpt(digits), "most": MOST_DIGITS}
         raise Unusable("number_too_large", facts)
     if digits == "-0":
         raise Unusable("minus_zero", {"given": digits})
@@ -113,25 +113,25 @@ def _whole_number(digits: str) -> int:
 def _decimal_number(digits: str) -> float:
     """The same number, or a refusal where it would be held as another."""
     if len(digits) > numbers.LONGEST:
-        raise Unusable("number_too_long", {"given": shown(digits), "most": numbers.LONGEST})
-    found = float(digits)
-    if not isfinite(found):
+        raise Unusable("number_too_long", {"given": excerpt(digits), "most": numbers.LONGEST})
+    number = float(digits)
+    if not isfinite(number):
         raise Unusable("number_too_large", {"given": digits, "most": MOST_DIGITS})
-    if Decimal(repr(found)) != Decimal(digits):
+    if Decimal(repr(number)) != Decimal(digits):
         raise Unusable("number_too_long", {"given": digits, "most": numbers.MOST_EXACT})
-    return found
+    return number
 
 
 def _no_number(_: str) -> NoReturn:
     raise Unusable("not_json")
 
 
-def _each_once(told: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(told)
-    if len(found) < len(told):
-        twice, _ = Counter(name for name, _ in told).most_common(1)[0]
-        raise Unusable("field_twice", {"name": shown(twice)})
-    return found
+def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        twice, _ = Counter(name for name, _ in pairs).most_common(1)[0]
+        raise Unusable("field_twice", {"name": excerpt(twice)})
+    return fields
 
 
 _WHITE = " \t\n\r"
@@ -156,7 +156,7 @@ class within:  # noqa: N801 - read as a word of the rule: ``with within("seats")
 
     def __exit__(self, kind: object, no: BaseException | None, trace: object) -> None:
         if isinstance(no, Unusable):
-            raise no.at(self._field) from None
+            raise no.in_field(self._field) from None
 
 
 def mapping(value: object, field: str) -> Mapping[str, object]:
@@ -186,15 +186,15 @@ def whole(value: object, field: str, least: int | None = 0, most: int = MOST_CHI
     if value is None:
         raise Unusable("missing", {}, field)
     if isinstance(value, str):
-        raise Unusable("not_a_whole_number", {"given": shown(value)}, field)
+        raise Unusable("not_a_whole_number", {"given": excerpt(value)}, field)
     return numbers.whole(value, field, least, most)
 
 
-def wholes(told: Mapping[str, object], names: Iterable[str], field: str) -> dict[str, int]:
+def wholes(amounts: Mapping[str, object], names: Iterable[str], field: str) -> dict[str, int]:
     """Several numbers of chips that stand together, each by its name."""
     return {
         name: value
-        if type(value := told.get(name)) is int and 0 <= value <= MOST_CHIPS
+        if type(value := amounts.get(name)) is int and 0 <= value <= MOST_CHIPS
         else whole(value, f"{field}.{name}")
         for name in names
     }
@@ -204,13 +204,13 @@ def one_of(value: object, offered: Sequence[str], field: str) -> str:
     if value is None:
         raise Unusable("missing", {"values": tuple(offered)}, field)
     if not isinstance(value, str) or value not in offered:
-        raise Unusable("not_on_offer", {"given": shown(value), "values": tuple(offered)}, field)
+        raise Unusable("not_on_offer", {"given": excerpt(value), "values": tuple(offered)}, field)
     return value
 
 
 def yes_or_no(value: object, field: str) -> bool:
     if not isinstance(value, bool):
-        raise Unusable("not_yes_or_no", {"given": shown(value)}, field)
+        raise Unusable("not_yes_or_no", {"given": excerpt(value)}, field)
     return value
 
 
@@ -223,10 +223,10 @@ def odds(value: object, field: str) -> Fraction:
 
 def hands(value: object, number: int) -> list[tuple[Card, ...]]:
     """The ``hands`` of a record, each of so many cards."""
-    told = listing(value, "hands")
-    if not told:
+    entries = listing(value, "hands")
+    if not entries:
         raise Unusable("no_hands", {}, "hands")
-    return [exactly(hand, number, f"hands[{at}]") for at, hand in enumerate(told)]
+    return [exactly(hand, number, f"hands[{index}]") for index, hand in enumerate(entries)]
 
 
 def exactly(value: object, number: int, field: str) -> tuple[Card, ...]:
@@ -236,9 +236,9 @@ def exactly(value: object, number: int, field: str) -> tuple[Card, ...]:
     if not isinstance(value, (str, list, tuple)):
         raise Unusable("not_cards", {}, field)
     try:
-        found = cards(value)
+        parsed = cards(value)
     except Unusable as no:
-        raise no.at(field) from None
-    if len(found) != number:
-        raise Unusable("wrong_number_of_cards", {"given": len(found), "needed": number}, field)
-    return found
+        raise no.in_field(field) from None
+    if len(parsed) != number:
+        raise Unusable("wrong_number_of_cards", {"given": len(parsed), "needed": number}, field)
+    return parsed

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 
-from games.rules.citation import Provision, Ruling
+from games.rules.citation import CitedValue, Provision
 from games.rules.fields import mapping, odds
-from games.rules.numbers import percentage, shown, written
+from games.rules.numbers import excerpt, percentage, written
 from games.rules.refusal import Unusable
 
 Set = Mapping[str, Fraction]
@@ -39,7 +39,7 @@ class Figure:
     printings: tuple[Fraction, ...] = ()
     """As the witnesses print it, where they differ."""
 
-    def under(self, law: Set) -> Ruling[Fraction]:
+    def under(self, law: Set) -> CitedValue[Fraction]:
         return self.provision.says(law.get(self.name, self.printed))
 
     def count(self, law: Set) -> int:
@@ -53,19 +53,19 @@ class Figure:
     def can_be(self, value: Fraction) -> bool:
         return not self.is_whole or (value.denominator == 1 and value >= 1)
 
-    def told(self, value: Fraction) -> str:
+    def value_text(self, value: Fraction) -> str:
         """As a record or a field has it: ``10%`` of a whole where it is written so, else 1/3."""
         per_cent = written(value * 100)
         return f"{per_cent}%" if self.kind == "part" and "/" not in per_cent else written(value)
 
-    def read(self, given: object, field: str) -> Fraction:
-        if self.kind == "part" and isinstance(given, str) and "%" in given:
-            return percentage(given, field)
-        value = odds(given, field)
+    def read(self, typed: object, field: str) -> Fraction:
+        if self.kind == "part" and isinstance(typed, str) and "%" in typed:
+            return percentage(typed, field)
+        value = odds(typed, field)
         if self.kind == "part" and not 0 <= value <= 1:
-            raise Unusable("no_such_part", {"given": shown(given)}, field)
+            raise Unusable("no_such_part", {"given": excerpt(typed)}, field)
         if value < 0 or not self.can_be(value):
-            raise Unusable("no_such_value_of_figure", {"given": shown(given)}, field)
+            raise Unusable("no_such_value_of_figure", {"given": excerpt(typed)}, field)
         return value
 
 
@@ -83,10 +83,10 @@ def told_in(record: Mapping[str, object], known: Iterable[Figure]) -> Set:
     if FIELD not in record:
         return NOTHING
     by_name = {figure.name: figure for figure in known}
-    found = {}
-    for name, given in mapping(record[FIELD], FIELD).items():
+    figures = {}
+    for name, value in mapping(record[FIELD], FIELD).items():
         if name not in by_name:
             facts = {"figure": str(name)[:40], "figures": tuple(by_name)}
             raise Unusable("no_such_figure", facts, FIELD)
-        found[name] = by_name[name].read(given, f"{FIELD}.{name}")
-    return MappingProxyType(found)
+        figures[name] = by_name[name].read(value, f"{FIELD}.{name}")
+    return MappingProxyType(figures)

@@ -26,7 +26,7 @@ GOES_BACK = "bets_go_back"
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class DetectedFault:
     """``action`` counts the decisions from 0; None is the showdown, or later still."""
 
     fault: Fault
@@ -50,13 +50,13 @@ class Found:
 class HandIsVoid(Exception):
     """A fault that cannot be put right: the hand ends and every bet goes back."""
 
-    def __init__(self, found: Found) -> None:
-        super().__init__(found.name)
-        self.found = found
+    def __init__(self, event: DetectedFault) -> None:
+        super().__init__(event.name)
+        self.found = event
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class FaultReader:
     """What a game knows to be found in a hand, and how a record of it is read."""
 
     faults: Sequence[Fault]
@@ -65,23 +65,25 @@ class Known:
     seats: Sequence[Seat]
     readings: tuple[Reading, ...]
 
-    def read(self, told: Mapping[str, object], field: str, chosen: Mapping[str, str]) -> Found:
-        name = str(told.get("event"))
-        facts = {key: value for key, value in told.items() if key not in ("event", "action")}
+    def read(
+        self, entry: Mapping[str, object], field: str, chosen: Mapping[str, str]
+    ) -> DetectedFault:
+        name = str(entry.get("event"))
+        facts = {key: value for key, value in entry.items() if key not in ("event", "action")}
         record = {"fault": name, "facts": facts, "readings": chosen}
         try:
             fault, case = read_case(self.faults, self.seats, self.readings, record)
         except Unusable as no:
             raise Unusable(no.reason, no.facts, no.field.replace("facts", field, 1)) from None
-        asked = {ask.name for ask in fault.asks}
-        if "mended" in asked and not case.answer("mended") and _turns_on_mending(fault, case):
+        fact_names = {ask.name for ask in fault.asks}
+        if "mended" in fact_names and not case.answer("mended") and _turns_on_mending(fault, case):
             raise Unusable("missing", {}, f"{field}.mended")
         if name in self.at_the_showdown or name in ONCE_PAID:
-            if told.get("action") is not None:
+            if entry.get("action") is not None:
                 raise Unusable("event_cannot_be_then", {"event": name}, f"{field}.action")
             is_once_paid = name in ONCE_PAID and case.answer("paid") != "no"
-            return Found(fault, case, None, field, is_once_paid)
-        return Found(fault, case, whole(told.get("action"), f"{field}.action"), field)
+            return DetectedFault(fault, case, None, field, is_once_paid)
+        return DetectedFault(fault, case, whole(entry.get("action"), f"{field}.action"), field)
 
 
 def _turns_on_mending(fault: Fault, case: Case) -> bool:
@@ -92,15 +94,15 @@ def _turns_on_mending(fault: Fault, case: Case) -> bool:
     return next(ways) != next(ways)
 
 
-def ruled_in_the_hand(found: Found) -> Iterator[Order | Silence]:
+def ruled_in_the_hand(event: DetectedFault) -> Iterator[Order | Silence]:
     """What is ordered. Raises ``HandIsVoid``; or ``TextIsSilent``, its silence not yet told."""
-    steps = ruled_on(found.fault, found.case)
+    steps = ruled_on(event.fault, event.case)
     orders = [step for step in steps if isinstance(step, Order)]
     silences = [step for step in steps if isinstance(step, Silence)]
     names = {step.name for step in orders}
     if VOIDS in names:
         yield from (step for step in orders if step.name not in (VOIDS, GOES_BACK))
-        raise HandIsVoid(found)
+        raise HandIsVoid(event)
     if not silences or GOES_ON in names:
         yield from steps
         return
@@ -110,27 +112,31 @@ def ruled_in_the_hand(found: Found) -> Iterator[Order | Silence]:
     raise TextIsSilent(last)
 
 
-def found_at_the_showdown(to_come: list[Found]) -> Iterator[Order | Silence]:
+def found_at_the_showdown(to_come: list[DetectedFault]) -> Iterator[Order | Silence]:
     yield from _met(
-        [each for each in to_come if each.action is None and not each.is_once_paid], to_come
+        [event for event in to_come if event.action is None and not event.is_once_paid], to_come
     )
 
 
-def found_once_paid(to_come: list[Found], *, are_hands_shown: bool) -> Iterator[Order | Silence]:
+def found_once_paid(
+    to_come: list[DetectedFault], *, are_hands_shown: bool
+) -> Iterator[Order | Silence]:
     """A hand that nobody had to show cannot have been misread."""
-    met = [each for each in to_come if each.is_once_paid]
-    for each in met:
-        if each.name == "hand_misread" and not are_hands_shown:
-            raise each.refuse_then()
+    met = [event for event in to_come if event.is_once_paid]
+    for event in met:
+        if event.name == "hand_misread" and not are_hands_shown:
+            raise event.refuse_then()
     yield from _met(met, to_come)
 
 
-def _met(found: Sequence[Found], to_come: list[Found]) -> Iterator[Order | Silence]:
-    for each in found:
-        to_come.remove(each)
-        yield from ruled_in_the_hand(each)
+def _met(
+    events: Sequence[DetectedFault], to_come: list[DetectedFault]
+) -> Iterator[Order | Silence]:
+    for event in events:
+        to_come.remove(event)
+        yield from ruled_in_the_hand(event)
 
 
-def refuse_not_reached(found: Iterable[Found]) -> None:
-    for each in found:
-        raise each.refuse()
+def refuse_not_reached(events: Iterable[DetectedFault]) -> None:
+    for event in events:
+        raise event.refuse()

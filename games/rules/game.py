@@ -67,7 +67,7 @@ class Game:
     """A table with which one click deals a hand."""
     events: tuple[str, ...] = ()
     """The irregularities that can be put into a hand, by name."""
-    found: tuple[str, ...] = ()
+    detectable_faults: tuple[str, ...] = ()
     """Those of its faults that can also be found in the course of a hand, by name."""
     faults: tuple[Fault, ...] = ()
     """What may go wrong at a table, each with what the regulation orders."""

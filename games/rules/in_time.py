@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from games.lawtexts.periods import Version
+from games.lawtexts.periods import TextVersion
 from games.rules.game import Game
 from games.rules.registry import game as game_of
 
@@ -47,7 +47,7 @@ def figures_set(
             yield FigureSet(name, was, value)
 
 
-def unknown_to(game: Game, version: Version) -> Iterator[str]:
+def unknown_to(game: Game, version: TextVersion) -> Iterator[str]:
     """What a version would set that no rule of the game goes by, each in a sentence."""
     offered = {reading.id: reading.values for reading in game.readings}
     for name, value in version.readings.items():
@@ -56,7 +56,7 @@ def unknown_to(game: Game, version: Version) -> Iterator[str]:
         elif value not in offered[name]:
             yield f"The reading {name} has no value {value}: {', '.join(offered[name])}."
     known = figures_of(game)
-    named = {each.name: each for each in game.figures}
+    named = {figure.name: figure for figure in game.figures}
     for name, figure in version.values.items():
         if name not in known:
             yield f"{game.key} has no figure {name}: {', '.join(sorted(known))}."

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from games.rules.citation import Provision, Ruling
+from games.rules.citation import CitedValue, Provision
 from games.rules.fields import mapping, refuse_unknown, wholes
 from games.rules.jackpot_terms import (
     OFFERED,
@@ -77,7 +77,7 @@ class Award(NamedTuple):
 class Payout(NamedTuple):
     """The awards in the order they are paid, and the pool before and after them."""
 
-    awards: tuple[Ruling[Award], ...]
+    awards: tuple[CitedValue[Award], ...]
     pool_before: int
     pool_left: int
     restarted_at: int | None
@@ -163,10 +163,10 @@ class Paying:
         return max(base, 0)
 
     def _next_share(self, amount: int) -> int:
-        each, odd = divmod(amount, sum(claim.is_royal for claim in self.claims))
+        share, odd = divmod(amount, sum(claim.is_royal for claim in self.claims))
         # Reading SA-25: an odd chip goes to the first paid, or is nobody's.
         is_odd_paid = self.terms.odd_chip == "first_paid" and self.royals_paid < odd
-        return each + is_odd_paid
+        return share + is_odd_paid
 
 
 def _share_of(pool: int, line: Line) -> int:
@@ -182,12 +182,14 @@ def turning_on(
 ) -> frozenset[str]:
     """The terms on which a seat's award hangs: another value of one would change it or its turn."""
     taken = _award_and_turn(pay(jackpot, claims, law, terms), seat)
-    found = set()
+    names = set()
     for name, values in OFFERED.items():
         others = [replace(terms, **{name: value}) for value in values]
-        if any(_award_and_turn(pay(jackpot, claims, law, each), seat) != taken for each in others):
-            found.add(name)
-    return frozenset(found)
+        if any(
+            _award_and_turn(pay(jackpot, claims, law, other), seat) != taken for other in others
+        ):
+            names.add(name)
+    return frozenset(names)
 
 
 def _award_and_turn(payout: Payout, seat: Seat) -> tuple[int, Award]:
@@ -198,7 +200,7 @@ def _award_and_turn(payout: Payout, seat: Seat) -> tuple[int, Award]:
 
 def _grounds(claim: Claim, claims: Sequence[Claim], law: JackpotLaw) -> tuple[Provision, ...]:
     """What an award rests on beside its own line of the table."""
-    classes = [each.line.category for each in claims]
+    classes = [other.line.category for other in claims]
     grounds: list[Provision] = []
     if claim.line.category == STRAIGHT_FLUSH:
         grounds.append(law.each_straight_flush)
@@ -217,13 +219,13 @@ def read_jackpot(value: object, prizes: Paytable, field: str = "jackpot") -> Jac
     """The ``jackpot`` of a record, whole: a fixed sum not posted is not made up."""
     if value is None:
         raise Unusable("jackpot_missing", {}, field)
-    told = mapping(value, field)
-    refuse_unknown(told, ("pool", "minimum", "fixed"), field)
+    entry = mapping(value, field)
+    refuse_unknown(entry, ("pool", "minimum", "fixed"), field)
     where = f"{field}.fixed"
-    posted = mapping(told.get("fixed"), where)
+    posted = mapping(entry.get("fixed"), where)
     categories = prizes.categories
     for name in posted:
         if name not in categories:
             raise Unusable("no_such_prize", {"category": str(name)[:40]}, where)
-    sums = wholes(told, ("pool", "minimum"), field)
+    sums = wholes(entry, ("pool", "minimum"), field)
     return Jackpot(sums["pool"], sums["minimum"], wholes(posted, categories, where))

@@ -82,15 +82,15 @@ def in_order_of_payment(claims: Sequence[Claim], order: str = ORDERS[0]) -> list
 def _royals_wait(claims: Sequence[Claim]) -> list[Claim]:
     """By seat, but that royals stand back until the last straight flush has been paid."""
     to_come = sum(claim.is_straight_flush for claim in claims)
-    found: list[Claim] = []
+    ordered: list[Claim] = []
     waiting: list[Claim] = []
     for claim in claims:
         to_come -= claim.is_straight_flush
         if claim.is_royal and to_come:
             waiting.append(claim)
             continue
-        found.append(claim)
+        ordered.append(claim)
         if not to_come:
-            found += waiting
+            ordered += waiting
             waiting = []
-    return found
+    return ordered

@@ -13,7 +13,7 @@ from datetime import date, datetime, time
 from decimal import Decimal, InvalidOperation
 from typing import NamedTuple
 
-from games.rules.numbers import LONGEST, MOST_DIGITS, bounded, shown
+from games.rules.numbers import LONGEST, MOST_DIGITS, bounded, excerpt
 from games.rules.refusal import Unusable
 
 Fields = Mapping[str, object]
@@ -32,11 +32,11 @@ class Word(NamedTuple):
     player: int
     """0 is the dealer."""
     verb: str
-    told: tuple[str, ...] = ()
+    arguments: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         actor = f"p{self.player}" if self.player else DEALER
-        return " ".join((actor, self.verb, *self.told))
+        return " ".join((actor, self.verb, *self.arguments))
 
 
 def read(text: str) -> tuple[Fields, ...]:
@@ -56,13 +56,13 @@ def read(text: str) -> tuple[Fields, ...]:
     return (document,)
 
 
-def _decimal(told: str) -> Decimal:
-    if len(told) > LONGEST:
-        raise Unusable("number_too_long", {"given": shown(told), "most": LONGEST})
+def _decimal(text: str) -> Decimal:
+    if len(text) > LONGEST:
+        raise Unusable("number_too_long", {"given": excerpt(text), "most": LONGEST})
     try:
-        value = Decimal(told)
+        value = Decimal(text)
     except InvalidOperation:
-        facts = {"given": shown(told), "most": MOST_DIGITS}
+        facts = {"given": excerpt(text), "most": MOST_DIGITS}
         raise Unusable("number_too_large", facts) from None
     if value.is_finite():
         refuse_far(value, "")
@@ -72,22 +72,22 @@ def _decimal(told: str) -> Decimal:
 def refuse_far(value: Decimal, field: str) -> None:
     """No number so far from one, up or down, that reckoning with it would be long work."""
     if not value.is_finite():
-        raise Unusable("not_an_amount", {"given": shown(value)}, field)
+        raise Unusable("not_an_amount", {"given": excerpt(value)}, field)
     _sign, digits, exponent = value.as_tuple()
     assert isinstance(exponent, int)
     if value.adjusted() >= MOST_DIGITS:
-        raise Unusable("number_too_large", {"given": shown(value), "most": MOST_DIGITS}, field)
+        raise Unusable("number_too_large", {"given": excerpt(value), "most": MOST_DIGITS}, field)
     if -exponent > MOST_PLACES or len(digits) > MOST_DIGITS + MOST_PLACES:
-        raise Unusable("too_many_decimals", {"given": shown(value), "most": MOST_PLACES}, field)
+        raise Unusable("too_many_decimals", {"given": excerpt(value), "most": MOST_PLACES}, field)
 
 
 def _refuse_large(value: object) -> None:
     if isinstance(value, Mapping):
-        for each in value.values():
-            _refuse_large(each)
+        for item in value.values():
+            _refuse_large(item)
     elif isinstance(value, list):
-        for each in value:
-            _refuse_large(each)
+        for item in value:
+            _refuse_large(item)
     elif isinstance(value, int):
         bounded(value, "")
 
@@ -103,20 +103,20 @@ def read_word(line: object, field: str) -> Word | None:
     player = actor[1:] if actor[:1] == "p" else ""
     is_player = len(player) < 4 and player.isascii() and player.isdecimal()
     if len(parts) < 2 or (actor != DEALER and not is_player):
-        raise Unusable("not_an_action", {"given": shown(line)}, field)
+        raise Unusable("not_an_action", {"given": excerpt(line)}, field)
     return Word(int(player or 0), parts[1], tuple(parts[2:]))
 
 
-def read_held(told: str, field: str) -> list[str]:
+def read_held(text: str, field: str) -> list[str]:
     """``AsKd????`` is ``["As", "Kd", "??", "??"]``."""
-    if len(told) % 2:
+    if len(text) % 2:
         raise Unusable("not_cards", {}, field)
-    return [told[place : place + 2] for place in range(0, len(told), 2)]
+    return [text[place : place + 2] for place in range(0, len(text), 2)]
 
 
 def write(fields: Fields) -> str:
     """The fields of one hand, in the order given; a list of actions line by line."""
-    return "".join(f"{name} = {_told(name, value)}\n" for name, value in fields.items())
+    return "".join(f"{name} = {_field_line(name, value)}\n" for name, value in fields.items())
 
 
 def write_all(hands: Iterable[Fields]) -> str:
@@ -126,9 +126,9 @@ def write_all(hands: Iterable[Fields]) -> str:
 LINE_BY_LINE = ("actions", "_steps")
 
 
-def _told(name: str, value: object) -> str:
+def _field_line(name: str, value: object) -> str:
     if name in LINE_BY_LINE and isinstance(value, Sequence) and value:
-        return "[\n" + "".join(f"  {_value(each)},\n" for each in value) + "]"
+        return "[\n" + "".join(f"  {_value(item)},\n" for item in value) + "]"
     if name == "time" and isinstance(value, str):
         return value
     return _value(value)
@@ -145,24 +145,26 @@ def _value(value: object) -> str:
         return _quoted(value)
     if isinstance(value, Mapping):
         # TOML has no null: what is null is left out, as if it were not told.
-        told = ", ".join(
-            f"{_key(name)} = {_value(each)}" for name, each in value.items() if each is not None
+        body = ", ".join(
+            f"{_key(name)} = {_value(item)}" for name, item in value.items() if item is not None
         )
-        return f"{{ {told} }}" if told else "{}"
+        return f"{{ {body} }}" if body else "{}"
     if isinstance(value, (list, tuple)):
-        return f"[{', '.join(_value(each) for each in value if each is not None)}]"
+        return f"[{', '.join(_value(item) for item in value if item is not None)}]"
     raise TypeError(f"TOML has no {type(value).__name__}")
 
 
 def _key(name: object) -> str:
-    told = str(name)
-    is_bare = told.isascii() and told.replace("_", "a").replace("-", "a").isalnum()
-    return told if is_bare else _quoted(told)
+    text = str(name)
+    is_bare = text.isascii() and text.replace("_", "a").replace("-", "a").isalnum()
+    return text if is_bare else _quoted(text)
 
 
 ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 
 
 def _quoted(text: str) -> str:
-    told = "".join(ESCAPES.get(each, each) for each in text)
-    return '"' + "".join(c if c >= " " and c != "\x7f" else f"\\u{ord(c):04x}" for c in told) + '"'
+    escaped = "".join(ESCAPES.get(character, character) for character in text)
+    return (
+        '"' + "".join(c if c >= " " and c != "\x7f" else f"\\u{ord(c):04x}" for c in escaped) + '"'
+    )

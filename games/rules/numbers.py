@@ -50,14 +50,14 @@ def whole(value: object, field: str = "", least: int | None = None, most: int | 
     if isinstance(value, str):
         value = _whole_in(_western(value, field), value, field)
     if not isinstance(value, int) or isinstance(value, bool):
-        raise Unusable("not_a_whole_number", {"given": shown(value)}, field)
+        raise Unusable("not_a_whole_number", {"given": excerpt(value)}, field)
     return bounded(value, field, least, most)
 
 
 def bounded(value: int, field: str, least: int | None = None, most: int | None = None) -> int:
     """The number, found within what the field may hold."""
     if abs(value) > MOST_WHOLE:
-        raise Unusable("number_too_large", {"given": shown(value), "most": MOST_DIGITS}, field)
+        raise Unusable("number_too_large", {"given": excerpt(value), "most": MOST_DIGITS}, field)
     if least is not None and value < least:
         raise Unusable("below_least", {"given": value, "least": least}, field)
     if most is not None and value > most:
@@ -69,15 +69,15 @@ def fraction(value: object, field: str = "", most: int = MOST_CHIPS) -> Fraction
     """Exactly a number such as 5, "3/2", "1.5" or "1,5"; floats are refused for what they hide."""
     if isinstance(value, str):
         text = _western(value, field)
-        if found := _RATIO.fullmatch(text):
-            return _ratio(found, value, field, most)
+        if match := _RATIO.fullmatch(text):
+            return _ratio(match, value, field, most)
     return decimal(value, field, most)
 
 
 def decimal(value: object, field: str = "", most: int = MOST_CHIPS) -> Fraction:
     """Exactly a number such as 5, "1.5" or "1 000,5"."""
     if isinstance(value, bool) or not isinstance(value, (int, str, Fraction)):
-        raise Unusable("not_a_number", {"given": shown(value)}, field)
+        raise Unusable("not_a_number", {"given": excerpt(value)}, field)
     if isinstance(value, int):
         return _within(Fraction(bounded(value, field)), value, field, most)
     if isinstance(value, Fraction):
@@ -90,13 +90,13 @@ def percentage(value: object, field: str = "") -> Fraction:
     text = value.strip(_AROUND).translate(_WESTERN) if isinstance(value, str) else ""
     number = text.removesuffix("%")
     if number == text or not number.strip():
-        raise Unusable("not_a_percentage", {"given": shown(value)}, field)
+        raise Unusable("not_a_percentage", {"given": excerpt(value)}, field)
     try:
         return decimal(number, field, most=100) / 100
     except Unusable as no:
         if no.reason != "not_a_number":
             raise
-        raise Unusable("not_a_percentage", {"given": shown(value)}, field) from None
+        raise Unusable("not_a_percentage", {"given": excerpt(value)}, field) from None
 
 
 def written(value: Fraction) -> str:
@@ -118,13 +118,13 @@ def place_in(text: str, default: int, most: int = 10**9 - 1) -> int:
         return default
 
 
-def shown(value: object) -> str:
+def excerpt(value: object) -> str:
     """What was given, short enough to be quoted in a sentence."""
     if isinstance(value, int) and value.bit_length() > 200:
         return f"{hex(value)[:LONGEST]}…"
     text = str(value)
-    told = "".join(map(_printed, text[:LONGEST]))
-    return told if len(text) <= LONGEST else f"{told}…"
+    printed = "".join(map(_printed, text[:LONGEST]))
+    return printed if len(text) <= LONGEST else f"{printed}…"
 
 
 def _printed(sign: str) -> str:
@@ -139,24 +139,24 @@ def _western(typed: str, field: str) -> str:
     if not text:
         raise Unusable("missing", {}, field)
     if len(text) > LONGEST:
-        raise Unusable("number_too_long", {"given": shown(text), "most": LONGEST}, field)
+        raise Unusable("number_too_long", {"given": excerpt(text), "most": LONGEST}, field)
     return text.translate(_WESTERN)
 
 
 def _whole_in(text: str, typed: str, field: str) -> int:
-    found = _DIGITS.fullmatch(text) or _GROUPED.fullmatch(text)
-    if found is None:
+    match = _DIGITS.fullmatch(text) or _GROUPED.fullmatch(text)
+    if match is None:
         _refuse_other_ways(text, typed, field)
-        raise Unusable("not_whole", {"given": shown(typed)}, field)
-    return _number(found[1], _digits_of(found[2]), typed, field)
+        raise Unusable("not_whole", {"given": excerpt(typed)}, field)
+    return _number(match[1], _digits_of(match[2]), typed, field)
 
 
 def _number(sign: str, digits: str, typed: str, field: str, most: int = MOST_DIGITS) -> int:
     significant = digits.lstrip("0") or "0"
     if len(significant) > most:
-        raise Unusable("number_too_large", {"given": shown(typed), "most": most}, field)
+        raise Unusable("number_too_large", {"given": excerpt(typed), "most": most}, field)
     if sign == "-" and significant == "0":
-        raise Unusable("minus_zero", {"given": shown(typed)}, field)
+        raise Unusable("minus_zero", {"given": excerpt(typed)}, field)
     return int(sign + significant)
 
 
@@ -170,13 +170,13 @@ def _decimal_in(text: str, typed: str, field: str, most: int) -> Fraction:
         _refuse_doubt(grouped, typed, field, most)
     elif grouped or _DIGITS.fullmatch(text):
         return _within(Fraction(_whole_in(text, typed, field)), typed, field, most)
-    found = _DECIMAL.fullmatch(text)
-    if found is None or found[3] == found[4]:
+    match = _DECIMAL.fullmatch(text)
+    if match is None or match[3] == match[4]:
         _refuse_other_ways(text, typed, field)
-        raise Unusable("not_a_number", {"given": shown(typed)}, field)
-    sign, before, _group, _mark, after = found.groups()
+        raise Unusable("not_a_number", {"given": excerpt(typed)}, field)
+    sign, before, _group, _mark, after = match.groups()
     if len(after) > MOST_DECIMALS:
-        facts = {"given": shown(typed), "most": MOST_DECIMALS}
+        facts = {"given": excerpt(typed), "most": MOST_DECIMALS}
         raise Unusable("too_many_decimals", facts, field)
     number = _number(sign, _digits_of(before) + after, typed, field, MOST_DIGITS + MOST_DECIMALS)
     return _within(Fraction(number, 10 ** len(after)), typed, field, most)
@@ -190,29 +190,29 @@ def _refuse_doubt(grouped: re.Match[str], typed: str, field: str, most: int) -> 
     part = Decimal(int(digits)).scaleb(-3)
     # Four decimals are no group of thousands.
     clear = part.quantize(Decimal("0.0001")) if part % Decimal("0.01") else part.normalize()
-    facts = {"given": shown(typed), "whole": digits, "decimal": clear}
+    facts = {"given": excerpt(typed), "whole": digits, "decimal": clear}
     raise Unusable("mark_in_doubt", facts, field)
 
 
-def _ratio(found: re.Match[str], typed: str, field: str, most: int) -> Fraction:
-    sign, above, below = found.groups()
+def _ratio(match: re.Match[str], typed: str, field: str, most: int) -> Fraction:
+    sign, above, below = match.groups()
     if len(below) > MOST_DECIMALS:
         raise Unusable("number_too_large", {"given": below, "most": MOST_DECIMALS}, field)
     if not int(below):
-        raise Unusable("not_a_number", {"given": shown(typed)}, field)
+        raise Unusable("not_a_number", {"given": excerpt(typed)}, field)
     number = _number(sign, above, typed, field)
     return _within(Fraction(number, int(below)), typed, field, most)
 
 
 def _within(value: Fraction, typed: object, field: str, most: int) -> Fraction:
     if abs(value) > most:
-        raise Unusable("above_most", {"given": shown(typed), "most": most}, field)
+        raise Unusable("above_most", {"given": excerpt(typed), "most": most}, field)
     return value
 
 
 def _refuse_other_ways(text: str, typed: str, field: str) -> None:
     """Numbers indeed, in ways of writing that are not read here."""
     if any(sign.isdecimal() and not sign.isascii() for sign in text):
-        raise Unusable("other_digits", {"given": shown(typed)}, field)
+        raise Unusable("other_digits", {"given": excerpt(typed)}, field)
     if _EXPONENT.fullmatch(text):
-        raise Unusable("with_exponent", {"given": shown(typed)}, field)
+        raise Unusable("with_exponent", {"given": excerpt(typed)}, field)

@@ -25,7 +25,7 @@ PAID_WRONGLY = "paid_wrongly"
 
 
 @dataclass(frozen=True, slots=True)
-class Payment:
+class PaymentRules:
     """How a regulation pays: what is due, what grades a hand, what errors of the deal are under."""
 
     due: Mapping[str, tuple[Provision, ...]]

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from games.lawtexts.periods import Version
-from games.rules.citation import Provision, Ruling
+from games.lawtexts.periods import TextVersion
+from games.rules.citation import CitedValue, Provision
 from games.rules.day import Record, version_of
 from games.rules.figures import Figure, Set, part_of
 from games.rules.refusal import Unusable
@@ -65,7 +65,7 @@ class Paytable:
         """The table of the day a record names."""
         return self.under(version_of(record, self.provision.instrument))
 
-    def under(self, version: Version | None) -> Paytable:
+    def under(self, version: TextVersion | None) -> Paytable:
         """The table as a version of the law sets it: its own prizes, and the others as they are."""
         if version is None:
             return self
@@ -89,12 +89,12 @@ class Paytable:
     def _line_under(self, line: Line, values: Mapping[str, Fraction]) -> Line:
         """A line of the law that pays two classes pays both what is set for one of them."""
         own = [line.category]
-        own += [each.category for each in self.lines if each.provision == line.provision]
-        told = [values[name] for each in own if (name := self.name_of(each)) in values]
-        if not told:
+        own += [other.category for other in self.lines if other.provision == line.provision]
+        figures = [values[name] for category in own if (name := self.name_of(category)) in values]
+        if not figures:
             return line
         is_share = line.odds is None
-        return replace(line, share=told[0]) if is_share else replace(line, odds=told[0])
+        return replace(line, share=figures[0]) if is_share else replace(line, odds=figures[0])
 
     def name_of(self, category: str) -> str:
         """What a version of the law calls the prize of a class."""
@@ -103,9 +103,9 @@ class Paytable:
     def line(self, category: str) -> Line | None:
         return self._by_category.get(category)
 
-    def pays(self, category: str) -> Ruling[Line | None]:
-        found = self.line(category)
-        return (found.provision if found else self.provision).says(found)
+    def pays(self, category: str) -> CitedValue[Line | None]:
+        line = self.line(category)
+        return (line.provision if line else self.provision).says(line)
 
     def edited(self, odds: Mapping[str, Fraction | int]) -> Paytable:
         """The same table with other odds, for "what if": no longer the law's."""

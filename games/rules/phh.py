@@ -44,15 +44,15 @@ def imported(fields: Fields) -> Record:
     own = game(game_of(fields)).phh
     if own:
         return own.imported(fields)
-    told = fields.get("_record")
-    if not isinstance(told, str):
+    text = fields.get("_record")
+    if not isinstance(text, str):
         raise Unusable("no_record_in_history", {"variant": game_of(fields)}, "_record")
     try:
-        record = read_record(told)
+        record = read_record(text)
     except Unusable as no:
         if no.reason in ("not_json", "not_an_object"):
             raise Unusable("no_record_in_history", {"variant": game_of(fields)}, "_record") from no
-        raise no.at("_record") from None
+        raise no.in_field("_record") from None
     play(game(game_of(fields)).hand(record).script, read_actions(record.get("actions")))
     return record
 
@@ -100,24 +100,24 @@ def _lines(
         for move in moves:
             if move.card not in dealt:
                 yield _card(move, players)
-        yield from _shown([move for move in moves if move.card in dealt], players)
+        yield from _turned_up([move for move in moves if move.card in dealt], players)
         dealt |= {move.card for move in moves}
     for _, action in taken:
         yield _decision(action, players)
 
 
-def _shown(moves: Sequence[CardMove], players: Mapping[Seat, int]) -> Iterator[Word | str]:
+def _turned_up(moves: Sequence[CardMove], players: Mapping[Seat, int]) -> Iterator[Word | str]:
     """Cards dealt before and turned up now."""
     turned: dict[str, list[str]] = {}
     for move in moves:
         if move.face is Face.UP:
             turned.setdefault(move.to, []).append(move.card.name)
-    for place, held in turned.items():
+    for place, names in turned.items():
         player = _player_at(place, players)
         if player:
-            yield Word(player, "sm", ("".join(held),))
+            yield Word(player, "sm", ("".join(names),))
         else:
-            yield f"# {place} shows {''.join(held)}"
+            yield f"# {place} shows {''.join(names)}"
 
 
 def _decision(action: Action, players: Mapping[Seat, int]) -> Word | str:

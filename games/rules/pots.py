@@ -32,7 +32,7 @@ def uncalled(contributions: Mapping[Seat, int], live: Collection[Seat]) -> Uncal
     """What the highest contributor put in alone. A seat that has folded gets nothing back."""
     if not contributions:
         return None
-    seat = max(contributions, key=lambda each: contributions[each])
+    seat = max(contributions, key=lambda candidate: contributions[candidate])
     matched = max((paid for other, paid in contributions.items() if other != seat), default=0)
     alone = contributions[seat] - matched
     return Uncalled(alone, seat) if alone > 0 and seat in live else None
@@ -41,10 +41,10 @@ def uncalled(contributions: Mapping[Seat, int], live: Collection[Seat]) -> Uncal
 def without_uncalled(contributions: Mapping[Seat, int], live: Collection[Seat]) -> dict[Seat, int]:
     """The contributions once an uncalled bet has gone back."""
     returned = uncalled(contributions, live)
-    kept = dict(contributions)
+    remaining = dict(contributions)
     if returned is not None:
-        kept[returned.seat] -= returned.amount
-    return kept
+        remaining[returned.seat] -= returned.amount
+    return remaining
 
 
 def layers(contributions: Mapping[Seat, int], live: Collection[Seat]) -> tuple[Pot, ...]:

@@ -69,8 +69,8 @@ def chosen_in(
 ) -> Chosen:
     """What a record takes: its own choices, else those of the law of its day."""
     own = told_in(record, figures)
-    told = mapping(record.get("readings"), "readings")
-    chosen = {str(name): str(value) for name, value in told.items()}
+    choices = mapping(record.get("readings"), "readings")
+    chosen = {str(name): str(value) for name, value in choices.items()}
     if FIELD not in record or not readings:
         return Chosen(readings, chosen, figures=own)
     version = version_of(record, readings[0].provisions[0].instrument)

@@ -23,14 +23,18 @@ class Unusable(ValueError):
         self.facts = dict(facts or {})
         self.field = field
 
-    def at(self, field: str) -> Unusable:
+    def in_field(self, field: str) -> Unusable:
         """The same refusal, told of a field further out."""
         joint = "" if not self.field or self.field.startswith("[") else "."
         return type(self)(self.reason, self.facts, f"{field}{joint}{self.field}")
 
     def __str__(self) -> str:
-        told = ", ".join(f"{name}={value}" for name, value in self.facts.items())
-        return f"{self.field}: {self.reason} ({told})" if self.field else f"{self.reason} ({told})"
+        details = ", ".join(f"{name}={value}" for name, value in self.facts.items())
+        return (
+            f"{self.field}: {self.reason} ({details})"
+            if self.field
+            else f"{self.reason} ({details})"
+        )
 
 
 class Forbidden(Exception):
@@ -55,10 +59,10 @@ class Forbidden(Exception):
         self.field = field
         self.doubt = doubt
 
-    def at(self, field: str) -> Forbidden:
+    def in_field(self, field: str) -> Forbidden:
         """The same refusal, told of another field."""
         return type(self)(self.reason, self.provision, self.facts, field, self.doubt)
 
     def __str__(self) -> str:
-        told = ", ".join(f"{name}={value}" for name, value in self.facts.items())
-        return f"{self.reason} ({told}) [{self.provision}]"
+        details = ", ".join(f"{name}={value}" for name, value in self.facts.items())
+        return f"{self.reason} ({details}) [{self.provision}]"

@@ -41,7 +41,7 @@ class ChipMove:
     """
 
     amount: int
-    of: str
+    source: str
     to: str
 
 
@@ -143,21 +143,21 @@ def play(script: Callable[[], Script], actions: Sequence[Action]) -> Played:
     answer: Action | None = None
     while True:
         try:
-            told = running.send(answer) if answer is not None else next(running)
+            yielded = running.send(answer) if answer is not None else next(running)
         except StopIteration:
             break
         except Forbidden as no:
-            raise no.at(f"actions[{taken - 1}]") from no
+            raise no.in_field(f"actions[{taken - 1}]") from no
         answer = None
-        if isinstance(told, Step):
-            steps.append(told)
+        if isinstance(yielded, Step):
+            steps.append(yielded)
             continue
         if taken == len(actions):
-            return Played(tuple(steps), told, tuple(decided_after), tuple(choices))
+            return Played(tuple(steps), yielded, tuple(decided_after), tuple(choices))
         answer = actions[taken]
-        allow(told, answer, f"actions[{taken}]")
+        allow(yielded, answer, f"actions[{taken}]")
         decided_after.append(len(steps))
-        choices.append(told)
+        choices.append(yielded)
         taken += 1
     if taken < len(actions):
         raise Unusable("action_after_the_end", {"action": actions[taken].do}, f"actions[{taken}]")

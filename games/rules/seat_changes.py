@@ -16,24 +16,24 @@ OUTSIDE = "outside"
 """The account of all that is not on the table: what players bring, and what they take away."""
 
 
-def seat_changes(chain: Chain, told: Record, field: str) -> Iterator[Between]:
+def seat_changes(chain: Chain, entry: Record, field: str) -> Iterator[Between]:
     """In this order: who leaves, who joins, who adds to his stack, who sits this hand out."""
     standing = chain.standing
     standing.out.clear()
-    yield from _leave(chain, told, f"{field}.leave")
-    yield from _join(chain, told, f"{field}.join")
-    yield from _top_up(chain, told, f"{field}.top_up")
-    for at, each in enumerate(listing(told.get("sit_out"), f"{field}.sit_out")):
-        seat = _at_the_table(standing, each, f"{field}.sit_out[{at}]")
+    yield from _leave(chain, entry, f"{field}.leave")
+    yield from _join(chain, entry, f"{field}.join")
+    yield from _top_up(chain, entry, f"{field}.top_up")
+    for index, value in enumerate(listing(entry.get("sit_out"), f"{field}.sit_out")):
+        seat = _at_the_table(standing, value, f"{field}.sit_out[{index}]")
         standing.out.add(seat)
         yield LeftToTheHouse("sits_out", (), {}, seat)
 
 
-def _leave(chain: Chain, told: Record, field: str) -> Iterator[Between]:
+def _leave(chain: Chain, entry: Record, field: str) -> Iterator[Between]:
     standing = chain.standing
-    for at, each in enumerate(listing(told.get("leave"), field)):
-        seat = _at_the_table(standing, each, f"{field}[{at}]")
-        chain.refuse_to_go(seat, f"{field}[{at}]")
+    for index, value in enumerate(listing(entry.get("leave"), field)):
+        seat = _at_the_table(standing, value, f"{field}[{index}]")
+        chain.refuse_to_go(seat, f"{field}[{index}]")
         amount = standing.stacks.pop(seat)
         standing.new.discard(seat)
         standing.due.pop(seat, None)
@@ -41,37 +41,37 @@ def _leave(chain: Chain, told: Record, field: str) -> Iterator[Between]:
         yield said_or_left(chain.going, "seat_left", {"amount": amount}, seat, moves)
 
 
-def _join(chain: Chain, told: Record, field: str) -> Iterator[Between]:
+def _join(chain: Chain, entry: Record, field: str) -> Iterator[Between]:
     standing = chain.standing
-    for name, given in mapping(told.get("join"), field).items():
+    for name, value in mapping(entry.get("join"), field).items():
         seat = _seat(name, f"{field}.{name}")
         if seat in standing.stacks:
             raise Unusable("seat_is_taken", {"seat": seat}, f"{field}.{name}")
-        amount = whole(given, f"{field}.{name}", least=1)
+        amount = whole(value, f"{field}.{name}", least=1)
         standing.stacks[seat] = amount
         standing.new.add(seat)
         moves = (ChipMove(amount, OUTSIDE, f"stack:{seat}"),)
         yield said_or_left(chain.joining, "seat_joined", {"amount": amount}, seat, moves)
 
 
-def _top_up(chain: Chain, told: Record, field: str) -> Iterator[Between]:
+def _top_up(chain: Chain, entry: Record, field: str) -> Iterator[Between]:
     standing = chain.standing
-    given = told.get("top_up")
-    added = dict(standing.due) if given == WHAT_IS_DUE else mapping(given, field)
+    value = entry.get("top_up")
+    added = dict(standing.due) if value == WHAT_IS_DUE else mapping(value, field)
     for name, amount in added.items():
         seat = _at_the_table(standing, _seat(name, f"{field}.{name}"), f"{field}.{name}")
-        more = whole(amount, f"{field}.{name}", least=1)
+        chips = whole(amount, f"{field}.{name}", least=1)
         owed = standing.due.get(seat, 0)
-        standing.stacks[seat] += more
-        if more >= owed:
+        standing.stacks[seat] += chips
+        if chips >= owed:
             standing.due.pop(seat, None)
         else:
-            standing.due[seat] = owed - more
-        moves = (ChipMove(more, OUTSIDE, f"stack:{seat}"),)
+            standing.due[seat] = owed - chips
+        moves = (ChipMove(chips, OUTSIDE, f"stack:{seat}"),)
         yield said_or_left(
             chain.adding if owed else (),
             "stack_added_to",
-            {"amount": more, "due": owed},
+            {"amount": chips, "due": owed},
             seat,
             moves,
         )
@@ -84,8 +84,8 @@ def _seat(name: object, field: str) -> Seat:
     return int(text)
 
 
-def _at_the_table(standing: Standing, given: object, field: str) -> Seat:
-    seat = whole(given, field)
+def _at_the_table(standing: Standing, value: object, field: str) -> Seat:
+    seat = whole(value, field)
     if seat not in standing.stacks:
         raise Unusable("seat_not_at_table", {"seat": str(seat)}, field)
     return seat

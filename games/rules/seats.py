@@ -25,38 +25,38 @@ def read_seat(value: object, field: str, seats: Sequence[Seat], provision: Provi
     return seat
 
 
-def read_seated(told: Record, seats: Sequence[Seat], provision: Provision) -> tuple[Seat, ...]:
+def read_seated(table: Record, seats: Sequence[Seat], provision: Provision) -> tuple[Seat, ...]:
     """The players seated; where the record does not say, any seat may hold one."""
-    if told.get("seats") is None:
+    if table.get("seats") is None:
         return tuple(seats)
     seated: list[Seat] = []
-    for at, each in enumerate(listing(told["seats"], "table.seats")):
-        seat = read_seat(each, f"table.seats[{at}]", seats, provision)
+    for index, value in enumerate(listing(table["seats"], "table.seats")):
+        seat = read_seat(value, f"table.seats[{index}]", seats, provision)
         if seat in seated:
-            raise Unusable("seat_twice", {"seat": seat}, f"table.seats[{at}]")
+            raise Unusable("seat_twice", {"seat": seat}, f"table.seats[{index}]")
         seated.append(seat)
     return tuple(seated)
 
 
-def read_carried(told: Record, seats: Sequence[Seat], provision: Provision) -> dict[Seat, int]:
+def read_carried(table: Record, seats: Sequence[Seat], provision: Provision) -> dict[Seat, int]:
     """The stakes on the jackpot that the hand before left lying on the table."""
     return {
         read_seat(key, f"table.carried.{key}", seats, provision): whole(
             value, f"table.carried.{key}", least=1
         )
-        for key, value in mapping(told.get("carried"), "table.carried").items()
+        for key, value in mapping(table.get("carried"), "table.carried").items()
     }
 
 
 def read_stacks(
-    told: Record, placed: Mapping[Seat, int], seats: Sequence[Seat], provision: Provision
+    table: Record, placed: Mapping[Seat, int], seats: Sequence[Seat], provision: Provision
 ) -> dict[Seat, int] | None:
     """Each player's chips before he bets, where the record says; ``placed`` must be within them."""
-    if told.get("stacks") is None:
+    if table.get("stacks") is None:
         return None
     stacks = {
         read_seat(key, f"table.stacks.{key}", seats, provision): whole(value, f"table.stacks.{key}")
-        for key, value in mapping(told["stacks"], "table.stacks").items()
+        for key, value in mapping(table["stacks"], "table.stacks").items()
     }
     for seat, amount in placed.items():
         if seat not in stacks:
@@ -68,13 +68,13 @@ def read_stacks(
 
 
 def read_places_taken(
-    told: object, places: Sequence[Seat], fewest: int, provision: Provision
+    value: object, places: Sequence[Seat], fewest: int, provision: Provision
 ) -> tuple[Seat, ...]:
     """Who sits where in a game with a pot, in the order of ``places``."""
     taken: list[Seat] = []
-    for at, each in enumerate(listing(told, "table.seats")):
-        field = f"table.seats[{at}]"
-        seat = whole(each, field)
+    for index, entry in enumerate(listing(value, "table.seats")):
+        field = f"table.seats[{index}]"
+        seat = whole(entry, field)
         if seat not in places:
             facts = {"seat": seat, "lowest": min(places), "highest": max(places)}
             raise Unusable("no_such_seat", facts, field)
@@ -87,18 +87,18 @@ def read_places_taken(
     return tuple(seat for seat in places if seat in taken)
 
 
-def read_chips(told: object, seats: Sequence[Seat], chip: int, least: int = 0) -> dict[Seat, int]:
+def read_chips(value: object, seats: Sequence[Seat], chip: int, least: int = 0) -> dict[Seat, int]:
     """What each of those seated has before him: whole chips, and nobody else's."""
-    stacks = {str(name): stack for name, stack in mapping(told, "table.stacks").items()}
+    stacks = {str(name): stack for name, stack in mapping(value, "table.stacks").items()}
     for name in stacks:
         if name not in map(str, seats):
             raise Unusable("seat_not_at_table", {"seat": name[:40]}, f"table.stacks.{name[:40]}")
-    found: dict[Seat, int] = {}
+    amounts: dict[Seat, int] = {}
     for seat in seats:
         field = f"table.stacks.{seat}"
         if str(seat) not in stacks:
             raise Unusable("stack_missing", {"seat": seat}, field)
-        found[seat] = whole(stacks[str(seat)], field, least=least)
-        if found[seat] % chip:
-            raise Unusable("not_whole_chips", {"amount": found[seat], "chip": chip}, field)
-    return found
+        amounts[seat] = whole(stacks[str(seat)], field, least=least)
+        if amounts[seat] % chip:
+            raise Unusable("not_whole_chips", {"amount": amounts[seat], "chip": chip}, field)
+    return amounts

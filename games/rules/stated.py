@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from games.rules.cards import RANKS, SUITS, Card, card
-from games.rules.citation import Provision, Ruling
+from games.rules.citation import CitedValue, Provision
 from games.rules.paytable import Paytable
 from games.rules.ranking import shape_of
 
@@ -26,8 +26,8 @@ class Stated:
     """``lang`` where one language alone says so: «quádruplo» is no 五倍."""
 
     rule: str
-    ruling: Ruling[object]
-    said: frozenset[str]
+    ruling: CitedValue[object]
+    notions: frozenset[str]
     lang: str = ""
 
     @property
@@ -35,57 +35,59 @@ class Stated:
         return self.ruling.provision
 
 
-def count(rule: str, at: Provision, value: int, bound: str = "", lang: str = "") -> Stated:
+def count(rule: str, provision: Provision, value: int, bound: str = "", lang: str = "") -> Stated:
     """So many of a thing; ``bound`` is ``from``, ``upto``, ``over`` or ``under`` so many."""
-    said = {f"count {value}"} if value > 1 else set()
-    return _stated(rule, at, value, said | ({f"{bound} {value}"} if bound else set()), lang)
+    notions = {f"count {value}"} if value > 1 else set()
+    return _stated(
+        rule, provision, value, notions | ({f"{bound} {value}"} if bound else set()), lang
+    )
 
 
-def ordinal(rule: str, at: Provision, value: int, lang: str = "") -> Stated:
-    return _stated(rule, at, value, {f"ordinal {value}"}, lang)
+def ordinal(rule: str, provision: Provision, value: int, lang: str = "") -> Stated:
+    return _stated(rule, provision, value, {f"ordinal {value}"}, lang)
 
 
-def odds(rule: str, at: Provision, value: Fraction) -> Stated:
-    return _stated(rule, at, value, {f"odds {value}"})
+def odds(rule: str, provision: Provision, value: Fraction) -> Stated:
+    return _stated(rule, provision, value, {f"odds {value}"})
 
 
-def share(rule: str, at: Provision, value: Fraction | int, lang: str = "") -> Stated:
+def share(rule: str, provision: Provision, value: Fraction | int, lang: str = "") -> Stated:
     """A part, or a multiple: 10 %, half, twice."""
-    return _stated(rule, at, value, {f"share {value}"}, lang)
+    return _stated(rule, provision, value, {f"share {value}"}, lang)
 
 
-def money(rule: str, at: Provision, value: int, bound: str = "") -> Stated:
-    said = {f"money {value}"} | ({f"{bound} {value}"} if bound else set())
-    return _stated(rule, at, value, said)
+def money(rule: str, provision: Provision, value: int, bound: str = "") -> Stated:
+    notions = {f"money {value}"} | ({f"{bound} {value}"} if bound else set())
+    return _stated(rule, provision, value, notions)
 
 
-def bounded(rule: str, at: Provision, bound: str, lang: str = "") -> Stated:
+def bounded(rule: str, provision: Provision, bound: str, lang: str = "") -> Stated:
     """A bound that is no number: «igual ou superior ao valor mínimo das apostas»."""
-    return _stated(rule, at, bound, {bound}, lang)
+    return _stated(rule, provision, bound, {bound}, lang)
 
 
-def told(rule: str, at: Provision, *notions: str, lang: str = "") -> Stated:
+def norm(rule: str, provision: Provision, *notions: str, lang: str = "") -> Stated:
     """What is allowed (``may``), ordered (``must``), forbidden (``must_not``), or ``only`` so."""
-    return _stated(rule, at, notions, set(notions), lang)
+    return _stated(rule, provision, notions, set(notions), lang)
 
 
-def face(rule: str, at: Provision, *ranks: int, lang: str = "") -> Stated:
+def face(rule: str, provision: Provision, *ranks: int, lang: str = "") -> Stated:
     """Court cards named alone."""
-    return _stated(rule, at, ranks, {f"face {rank_said(rank)}" for rank in ranks}, lang)
+    return _stated(rule, provision, ranks, {f"face {rank_said(rank)}" for rank in ranks}, lang)
 
 
-def row(rule: str, at: Provision, ranks: Sequence[int], lang: str = "") -> Stated:
+def row(rule: str, provision: Provision, ranks: Sequence[int], lang: str = "") -> Stated:
     """Cards in a row, as in an order or a sequence."""
     names = [rank_said(rank) for rank in ranks]
-    return _stated(rule, at, tuple(ranks), {f"row {' '.join(names)}"}, lang)
+    return _stated(rule, provision, tuple(ranks), {f"row {' '.join(names)}"}, lang)
 
 
-def examples(category: str, at: Provision, *hands: str, ace_below: int) -> Iterator[Stated]:
+def examples(category: str, provision: Provision, *hands: str, ace_below: int) -> Iterator[Stated]:
     """Hands a text gives as of a class, graded here: of another class, they say so."""
     for hand in hands:
-        found = shape_of(_suited(hand, category), ace_below).category
-        said = {f"row {hand}" if found == category else f"row {hand} is {found}"}
-        yield _stated(f"example_of_{category}", at, found, said)
+        graded = shape_of(_suited(hand, category), ace_below).category
+        notions = {f"row {hand}" if graded == category else f"row {hand} is {graded}"}
+        yield _stated(f"example_of_{category}", provision, graded, notions)
 
 
 def prizes(table: Paytable, lang: str = "") -> Iterator[Stated]:
@@ -98,27 +100,34 @@ def prizes(table: Paytable, lang: str = "") -> Iterator[Stated]:
             yield share(rule, line.provision, line.share, lang)
 
 
-def refers(rule: str, at: Provision, *to: Provision, before: str = "", lang: str = "") -> Stated:
+def refers(
+    rule: str, provision: Provision, *to: Provision, before: str = "", lang: str = ""
+) -> Stated:
     """The provisions a sentence refers to; ``before`` is the level it calls «anterior», 上."""
-    said: set[str] = set()
-    for each in to:
-        steps = dict(_steps(each))
+    notions: set[str] = set()
+    for target in to:
+        steps = dict(_steps(target))
         if before:
-            assert _is_next(dict(_steps(at)).get(before), steps[before]), (str(at), str(each))
+            assert _is_next(dict(_steps(provision)).get(before), steps[before]), (
+                str(provision),
+                str(target),
+            )
             steps = {level: step for level, step in steps.items() if level not in _above(before)}
             steps[before] = "before"
-        elif at.article == each.article:
+        elif provision.article == target.article:
             del steps["article"]
-        said |= {f"{level} {step}" for level, step in steps.items()}
-    return _stated(rule, at, to, said, lang)
+        notions |= {f"{level} {step}" for level, step in steps.items()}
+    return _stated(rule, provision, to, notions, lang)
 
 
 def rank_said(rank: int) -> str:
     return RANKS[rank - 2].replace("T", "10")
 
 
-def _stated(rule: str, at: Provision, value: object, said: Iterable[str], lang: str = "") -> Stated:
-    return Stated(rule, at.says(value), frozenset(said), lang)
+def _stated(
+    rule: str, provision: Provision, value: object, notions: Iterable[str], lang: str = ""
+) -> Stated:
+    return Stated(rule, provision.says(value), frozenset(notions), lang)
 
 
 def _suited(hand: str, category: str) -> list[Card]:
@@ -143,5 +152,5 @@ def _above(level: str) -> list[str]:
     return order[: order.index(level)]
 
 
-def _is_next(here: str | None, there: str) -> bool:
-    return here is not None and here.isdigit() and int(here) == int(there) + 1
+def _is_next(current: str | None, previous: str) -> bool:
+    return current is not None and current.isdigit() and int(current) == int(previous) + 1

@@ -25,8 +25,8 @@ class Stock:
             refuse_doubles(spoken_for)
             refuse_strangers(spoken_for, deck)
         except Unusable as no:
-            raise no.at("cards") from None
-        self._named = {place: list(each) for place, each in named.items()}
+            raise no.in_field("cards") from None
+        self._named = {place: list(dealt) for place, dealt in named.items()}
         self._seed = seed
         taken = set(spoken_for)
         self._rest = [c for c in deck if c not in taken]
@@ -80,7 +80,7 @@ def read_cards(named: object, places: Mapping[str, tuple[str, int]]) -> dict[str
         return {}
     if not isinstance(named, Mapping):
         raise Unusable("not_a_mapping", {}, "cards")
-    found: dict[str, tuple[Card, ...]] = {}
+    by_place: dict[str, tuple[Card, ...]] = {}
     for key, value in named.items():
         if key not in places:
             raise Unusable("unknown_place", {"place": str(key)[:40]}, "cards")
@@ -88,10 +88,10 @@ def read_cards(named: object, places: Mapping[str, tuple[str, int]]) -> dict[str
         if not isinstance(value, (str, list, tuple)):
             raise Unusable("not_cards", {}, f"cards.{key}")
         try:
-            found[place] = cards(value)
+            by_place[place] = cards(value)
         except Unusable as no:
-            raise no.at(f"cards.{key}") from None
-        if len(found[place]) > most:
-            facts = {"place": str(key), "most": most, "given": len(found[place])}
+            raise no.in_field(f"cards.{key}") from None
+        if len(by_place[place]) > most:
+            facts = {"place": str(key), "most": most, "given": len(by_place[place])}
             raise Unusable("too_many_cards", facts, f"cards.{key}")
-    return found
+    return by_place

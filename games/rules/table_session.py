@@ -72,19 +72,21 @@ class Session:
         self.chain = game.chain(self.standing, record)
         refuse_unknown(record, (*OF_A_SESSION, *self.chain.settings))
         self.told = [
-            mapping(each, f"hands[{at}]")
-            for at, each in enumerate(listing(record.get("hands"), "hands"))
+            mapping(entry, f"hands[{index}]")
+            for index, entry in enumerate(listing(record.get("hands"), "hands"))
         ]
         if not self.told:
             raise Unusable("no_hands_to_play", {}, "hands")
         if len(self.told) > MOST_HANDS:
             raise Unusable("too_many_hands_told", {"most": MOST_HANDS}, "hands")
-        for at, each in enumerate(self.told):
-            refuse_unknown(each, (*OF_A_HAND, *self.chain.fields), f"hands[{at}]")
+        for index, entry in enumerate(self.told):
+            refuse_unknown(entry, (*OF_A_HAND, *self.chain.fields), f"hands[{index}]")
         self.seed = record.get("seed")
         if self.seed is not None:
             whole(self.seed, "seed", least=None, most=MOST_WHOLE)
-        self.held: Counter[str] = Counter({f"stack:{seat}": held for seat, held in stacks.items()})
+        self.held: Counter[str] = Counter(
+            {f"stack:{seat}": chips for seat, chips in stacks.items()}
+        )
         self.held["jackpot"] = _pool(table)
         for seat, lies in mapping(record_table.get("carried"), "table.carried").items():
             self.held[f"carried:{seat}"] = whole(lies, f"table.carried.{seat}")
@@ -94,76 +96,76 @@ class Session:
         self.last: HandOfSession | None = None
 
     def hands(self) -> Iterator[HandOfSession]:
-        for at, told in enumerate(self.told):
-            self._refuse_to_follow(at)
-            self.last = self._hand(at, told)
+        for index, entry in enumerate(self.told):
+            self._refuse_to_follow(index)
+            self.last = self._hand(index, entry)
             yield self.last
 
-    def _refuse_to_follow(self, at: int) -> None:
+    def _refuse_to_follow(self, index: int) -> None:
         if self.last is None:
             return
         before = self.last.played
         if before.waiting is not None:
-            facts = {"hand": at, "seat": before.waiting.seat}
-            raise Unusable("hand_not_over", facts, f"hands[{at - 1}].actions")
-        if is_stopped(before.steps) and self.told[at - 1].get("decided") is None:
-            raise Unusable("hand_was_stopped", {"hand": at}, f"hands[{at}]")
+            facts = {"hand": index, "seat": before.waiting.seat}
+            raise Unusable("hand_not_over", facts, f"hands[{index - 1}].actions")
+        if is_stopped(before.steps) and self.told[index - 1].get("decided") is None:
+            raise Unusable("hand_was_stopped", {"hand": index}, f"hands[{index}]")
 
-    def _hand(self, at: int, told: Record) -> HandOfSession:
-        field = f"hands[{at}]"
-        before = tuple(self._before(told, field))
+    def _hand(self, index: int, entry: Record) -> HandOfSession:
+        field = f"hands[{index}]"
+        before = tuple(self._before(entry, field))
         try:
-            record = self._record(at, told)
+            record = self._record(index, entry)
             hand = self.game.hand(record)
-            played, actions = self._played(hand, told, record)
+            played, actions = self._played(hand, entry, record)
             answer = hand.account(played)
         except (Forbidden, Unusable) as no:
-            raise _told_of(no, self._whence(no.field, at, told)) from no
-        by_the_house = tuple(_decided(told, played.steps, f"{field}.decided"))
+            raise _told_of(no, self._whence(no.field, index, entry)) from no
+        by_the_house = tuple(_decided(entry, played.steps, f"{field}.decided"))
         after = tuple(self._after(before, played, answer, by_the_house))
-        record["actions"] = [written(each) for each in actions]
+        record["actions"] = [written(action) for action in actions]
         carried = {
-            "stacks": {str(seat): held for seat, held in sorted(self.standing.stacks.items())},
+            "stacks": {str(seat): chips for seat, chips in sorted(self.standing.stacks.items())},
             **self.chain.carried(),
         }
-        return HandOfSession(at + 1, record, before, hand, played, answer, after, carried)
+        return HandOfSession(index + 1, record, before, hand, played, answer, after, carried)
 
-    def _before(self, told: Record, field: str) -> Iterator[Between]:
-        yield from seat_changes(self.chain, told, field)
-        yield from self.chain.before(told, field)
+    def _before(self, entry: Record, field: str) -> Iterator[Between]:
+        yield from seat_changes(self.chain, entry, field)
+        yield from self.chain.before(entry, field)
 
-    def _record(self, at: int, told: Record) -> dict[str, object]:
+    def _record(self, index: int, entry: Record) -> dict[str, object]:
         record: dict[str, object] = {"table": self.chain.table()}
         record |= {name: self.record[name] for name in FOR_EVERY_HAND if name in self.record}
-        seed = told.get("seed", self._seed_of(at))
+        seed = entry.get("seed", self._seed_of(index))
         if seed is not None:
             record["seed"] = seed
-        if told.get("cards") is not None:
-            record["cards"] = told["cards"]
-        events = self.chain.events(listing(told.get("events"), "events"))
+        if entry.get("cards") is not None:
+            record["cards"] = entry["cards"]
+        events = self.chain.events(listing(entry.get("events"), "events"))
         if events:
             record["events"] = events
         return record
 
-    def _seed_of(self, at: int) -> int | None:
+    def _seed_of(self, index: int) -> int | None:
         """Each hand is dealt by a seed of its own, drawn from the session's and its number."""
         if self.seed is None:
             return None
         is_long = isinstance(self.seed, int) and self.seed >= LONG_SEED
-        return Random(f"{self.seed} {at + 1}").randrange(LONG_SEED if is_long else HIGHEST_SEED)
+        return Random(f"{self.seed} {index + 1}").randrange(LONG_SEED if is_long else HIGHEST_SEED)
 
     def _played(
-        self, hand: Hand, told: Record, record: Record
+        self, hand: Hand, entry: Record, record: Record
     ) -> tuple[Played, tuple[Action, ...]]:
-        actions = read_actions(told.get("actions"))
+        actions = read_actions(entry.get("actions"))
         for number, action in enumerate(actions):
             if action.do == LEAVING:
                 self._refuse_to_leave(action.seat, f"actions[{number}]")
         played = play(hand.script, actions)
-        if told.get("play") is None:
+        if entry.get("play") is None:
             return played, actions
         ways = {**WAYS, **self.chain.ways}
-        name = one_of(told.get("play"), tuple(ways), "play")
+        name = one_of(entry.get("play"), tuple(ways), "play")
         seed = record.get("seed", 0)
         chip = mapping(record["table"], "table").get("chip", 1)
         return _played_on(hand, actions, ways[name], Random(f"{name} {seed}"), whole(chip, "chip"))
@@ -183,8 +185,8 @@ class Session:
     ) -> Iterator[Between]:
         self._move(before)
         self._move(played.steps)
-        told = mapping(answer["stacks"], "stacks")
-        self.standing.stacks |= {int(seat): whole(held, seat) for seat, held in told.items()}
+        stacks = mapping(answer["stacks"], "stacks")
+        self.standing.stacks |= {int(seat): whole(chips, seat) for seat, chips in stacks.items()}
         self.commission += whole(answer.get("commission", 0), "commission")
         self.is_sound = self.is_sound and answer["total_chips_check"] is True
         yield from by_the_house
@@ -198,26 +200,26 @@ class Session:
         for step in steps:
             for move in step.moves:
                 if isinstance(move, ChipMove):
-                    self.held[move.of] -= move.amount
+                    self.held[move.source] -= move.amount
                     self.held[move.to] += move.amount
 
     def account(self) -> Answer:
         """Where every chip is, and whether they are those the table was begun with and given."""
-        stacks = {str(seat): held for seat, held in sorted(self.standing.stacks.items())}
-        apart = ("jackpot", "house", "commission", OUTSIDE)
+        stacks = {str(seat): chips for seat, chips in sorted(self.standing.stacks.items())}
+        other_accounts = ("jackpot", "house", "commission", OUTSIDE)
         on_table = {
-            name: held
-            for name, held in sorted(self.held.items())
-            if held and not name.startswith("stack:") and name not in apart
+            name: chips
+            for name, chips in sorted(self.held.items())
+            if chips and not name.startswith("stack:") and name not in other_accounts
         }
         stacks_by_moves = {
-            name.removeprefix("stack:"): held
-            for name, held in self.held.items()
-            if name.startswith("stack:") and (held or name.removeprefix("stack:") in stacks)
+            name.removeprefix("stack:"): chips
+            for name, chips in self.held.items()
+            if name.startswith("stack:") and (chips or name.removeprefix("stack:") in stacks)
         }
-        brought = self.begun_with + self._brought_and_taken
-        found = sum(stacks.values()) + self.commission + sum(on_table.values())
-        found += self.held["jackpot"] + self.held["house"]
+        expected = self.begun_with + self._brought_and_taken
+        counted = sum(stacks.values()) + self.commission + sum(on_table.values())
+        counted += self.held["jackpot"] + self.held["house"]
         return {
             "hands": 0 if self.last is None else self.last.number,
             "stacks": stacks,
@@ -228,10 +230,10 @@ class Session:
             "begun_with": self.begun_with,
             "brought_and_taken": self._brought_and_taken,
             "conserved": self.is_sound
-            and found == brought
+            and counted == expected
             and stacks_by_moves == stacks
             and self.held["commission"] == self.commission
-            and min((held for name, held in on_table.items()), default=0) >= 0,
+            and min((chips for name, chips in on_table.items()), default=0) >= 0,
         }
 
     @property
@@ -239,26 +241,26 @@ class Session:
         """What players brought to the table since it began, less what they took away."""
         return -self.held[OUTSIDE]
 
-    def _whence(self, field: str, at: int, told: Record) -> str:
+    def _whence(self, field: str, index: int, entry: Record) -> str:
         """The field of the session that a field of one of its hands comes from."""
         head, _, rest = field.partition(".")
         name = head.partition("[")[0]
-        if name in (*OF_A_HAND, *self.chain.fields) and not (name == "seed" and name not in told):
-            return f"hands[{at}].{field}"
+        if name in (*OF_A_HAND, *self.chain.fields) and not (name == "seed" and name not in entry):
+            return f"hands[{index}].{field}"
         if head != "table":
             return field
         part, _, seat = rest.partition(".")
-        if part in self.chain.fields and part in told:
-            return f"hands[{at}].{rest}"
+        if part in self.chain.fields and part in entry:
+            return f"hands[{index}].{rest}"
         if part == "stacks":
             for name in ("join", "top_up"):
-                given = told.get(name)
-                if isinstance(given, Mapping) and seat in given:
-                    return f"hands[{at}].{name}.{seat}"
-            return field if at == 0 else f"hands[{at}].top_up.{seat}"
-        if part.startswith("seats[") and told.get("join"):
-            return f"hands[{at}].join"
-        return field if at == 0 or part in self.record_table else f"hands[{at}]"
+                value = entry.get(name)
+                if isinstance(value, Mapping) and seat in value:
+                    return f"hands[{index}].{name}.{seat}"
+            return field if index == 0 else f"hands[{index}].top_up.{seat}"
+        if part.startswith("seats[") and entry.get("join"):
+            return f"hands[{index}].join"
+        return field if index == 0 or part in self.record_table else f"hands[{index}]"
 
     @property
     def record_table(self) -> set[str]:
@@ -275,11 +277,11 @@ def _played_on(
     return played, tuple(taken)
 
 
-def _decided(told: Record, steps: Sequence[Step], field: str) -> Iterator[Between]:
+def _decided(entry: Record, steps: Sequence[Step], field: str) -> Iterator[Between]:
     """What the house decides, by its name, where the regulation says no more."""
-    if told.get("decided") is None:
+    if entry.get("decided") is None:
         return
-    name = one_of(told["decided"], DECISIONS, field)
+    name = one_of(entry["decided"], DECISIONS, field)
     if not is_stopped_once_paid(steps):
         raise Unusable("nothing_to_decide", {}, field)
     yield LeftToTheHouse(name, steps[-1].provisions)
@@ -287,25 +289,25 @@ def _decided(told: Record, steps: Sequence[Step], field: str) -> Iterator[Betwee
 
 def _told_of(no: Forbidden | Unusable, field: str) -> Forbidden | Unusable:
     """The same refusal, told of the field of the session it comes from."""
-    return no.at(field) if isinstance(no, Forbidden) else Unusable(no.reason, no.facts, field)
+    return no.in_field(field) if isinstance(no, Forbidden) else Unusable(no.reason, no.facts, field)
 
 
 def _stacks(table: Mapping[str, object]) -> dict[Seat, int]:
     """Everybody's, and nobody's besides, where the table names its seats."""
-    told = mapping(table.get("stacks"), "table.stacks")
-    if not told:
+    entries = mapping(table.get("stacks"), "table.stacks")
+    if not entries:
         raise Unusable("missing", {}, "table.stacks")
-    found: dict[Seat, int] = {}
-    for name, held in told.items():
+    stacks: dict[Seat, int] = {}
+    for name, value in entries.items():
         field = f"table.stacks.{str(name)[:40]}"
         if not str(name).isascii() or not str(name).isdecimal() or len(str(name)) > 3:
             raise Unusable("seat_not_at_table", {"seat": str(name)[:40]}, field)
-        found[int(name)] = whole(held, field)
-    for at, each in enumerate(listing(table.get("seats"), "table.seats")):
-        seat = whole(each, f"table.seats[{at}]")
-        if seat not in found:
+        stacks[int(name)] = whole(value, field)
+    for index, value in enumerate(listing(table.get("seats"), "table.seats")):
+        seat = whole(value, f"table.seats[{index}]")
+        if seat not in stacks:
             raise Unusable("missing", {}, f"table.stacks.{seat}")
-    return found
+    return stacks
 
 
 def _pool(table: Mapping[str, object]) -> int:

@@ -74,10 +74,10 @@ def stake_moves(seat: int, bet: str, payment: Payment) -> tuple[ChipMove, ...]:
 
 def balances(steps: Iterable[Step]) -> dict[str, int]:
     """What each account gained or gave over these steps; together they come to nothing."""
-    found: dict[str, int] = {}
+    net: dict[str, int] = {}
     for step in steps:
         for move in step.moves:
             if isinstance(move, ChipMove):
-                found[move.of] = found.get(move.of, 0) - move.amount
-                found[move.to] = found.get(move.to, 0) + move.amount
-    return found
+                net[move.source] = net.get(move.source, 0) - move.amount
+                net[move.to] = net.get(move.to, 0) + move.amount
+    return net

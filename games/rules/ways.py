@@ -39,7 +39,7 @@ def quietly(turn: Turn) -> Action:
         offer = turn.choice.offer(do)
         if offer is not None:
             return turn.does(offer)
-    return turn.does(next((each for each in offers if each.do != "fold"), offers[0]))
+    return turn.does(next((offer for offer in offers if offer.do != "fold"), offers[0]))
 
 
 def at_random(turn: Turn) -> Action:

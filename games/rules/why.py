@@ -19,7 +19,7 @@ _OF_ODD_CARDS = ("flush", "high_card")
 _GROUPS = {"two_pair": ("group", "second_pair"), "full_house": ("group", "pair_of_full_house")}
 
 
-class Hand(NamedTuple):
+class ComparedHand(NamedTuple):
     """A hand as it is compared: its class, the ranks that count in turn, and a suit if one does."""
 
     category: str
@@ -59,7 +59,11 @@ class Grounds:
 
 
 def why(
-    higher: Hand, lower: Hand, grounds: Grounds, seat: int | None = None, over: int | None = None
+    higher: ComparedHand,
+    lower: ComparedHand,
+    grounds: Grounds,
+    seat: int | None = None,
+    over: int | None = None,
 ) -> Why:
     """The first thing in which the two differ, taken in the order the game's law compares them."""
     classes = higher.category, lower.category
@@ -83,13 +87,15 @@ def why(
 
 def closest(hands: Sequence[Any], winner: int, compare: Callable[..., Why]) -> Why | None:
     """Why the winner is higher than the best of the others; one hand alone is compared to none."""
-    found = [compare(hands[winner], other) for at, other in enumerate(hands) if at != winner]
-    return min(found, key=nearness, default=None)
+    reasons = [
+        compare(hands[winner], other) for index, other in enumerate(hands) if index != winner
+    ]
+    return min(reasons, key=nearness, default=None)
 
 
-def nearness(found: Why) -> tuple[int, int]:
+def nearness(why: Why) -> tuple[int, int]:
     """A tie is the closest, then a suit, then a rank, and a class the farthest of all."""
-    return ("nothing", "suit", "rank", "class").index(found.by), -len(found.ranks)
+    return ("nothing", "suit", "rank", "class").index(why.by), -len(why.ranks)
 
 
 def _part(category: str, place: int) -> str:
@@ -106,7 +112,7 @@ def _of_rank(cards: Sequence[Card], rank: int) -> tuple[str, ...]:
     return _names([card for card in cards if card.rank == wanted])
 
 
-def _of_suit(hand: Hand) -> tuple[str, ...]:
+def _of_suit(hand: ComparedHand) -> tuple[str, ...]:
     wanted = ACE if hand.ranks[0] == LOW_ACE else hand.ranks[0]
     suited = [card for card in hand.cards if card.suit == hand.suit]
     return _names([card for card in suited if card.rank == wanted] or suited[:1])

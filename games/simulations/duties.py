@@ -20,7 +20,7 @@ from games.simulations.models import Duty
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class DutyRound:
     name: str
     every: timedelta
     do: Callable[[], object]
@@ -43,16 +43,16 @@ def claim(name: str, every: timedelta) -> bool:
     return True
 
 
-def do_what_is_due(rounds: Iterable[Round]) -> None:
+def do_what_is_due(rounds: Iterable[DutyRound]) -> None:
     """Most looks find nothing due, by one question for all."""
     rounds = tuple(rounds)
-    known = Duty.objects.filter(name__in=[each.name for each in rounds])
-    told = {name: (due, now) for name, due, now in known.values_list("name", "due", Now())}
-    for each in rounds:
-        due, now = told.get(each.name, (None, None))
-        waits = due is not None and now < due <= now + each.every
-        if not waits and claim(each.name, each.every):
-            each.do()
+    known = Duty.objects.filter(name__in=[duty.name for duty in rounds])
+    times = {name: (due, now) for name, due, now in known.values_list("name", "due", Now())}
+    for duty in rounds:
+        due, now = times.get(duty.name, (None, None))
+        waits = due is not None and now < due <= now + duty.every
+        if not waits and claim(duty.name, duty.every):
+            duty.do()
 
 
 def forget_the_old(days: float = 30) -> None:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from games.narration.telling import Message
-from games.odds.range_record import Table
+from games.odds.range_record import RangeTable
 
 Figures = Mapping[str, Any]
 
@@ -40,7 +40,7 @@ class ParSheet:
 class EquityForm:
     """How equities of a game between players are asked for."""
 
-    table: Table
+    table: RangeTable
     most_hands: int
     reading: str
     """The reading the comparison of hands hangs on."""

@@ -29,7 +29,7 @@ LOOKS_A_LEASE = 5
 
 class Keeper:
     def __init__(
-        self, rounds: Callable[[], Iterable[duties.Round]], clock: TaskClock | None = None
+        self, rounds: Callable[[], Iterable[duties.DutyRound]], clock: TaskClock | None = None
     ) -> None:
         self.rounds = rounds
         self._over = Event()

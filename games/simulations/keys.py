@@ -14,7 +14,7 @@ LONGEST = 60
 
 def key_of(request: HttpRequest, run: str) -> str:
     """The key this request brings to a run, or nothing."""
-    return _held(request).get(run, "") or request.POST.get("key", "")[:LONGEST]
+    return _cookie_keys(request).get(run, "") or request.POST.get("key", "")[:LONGEST]
 
 
 def in_address(request: HttpRequest) -> str:
@@ -23,14 +23,14 @@ def in_address(request: HttpRequest) -> str:
 
 
 def give(request: HttpRequest, response: HttpResponse, run: str, key: str) -> None:
-    held = {name: kept for name, kept in _held(request).items() if name != run}
-    _keep(request, response, dict([*held.items(), (run, key)][-MOST:]))
+    run_keys = {name: value for name, value in _cookie_keys(request).items() if name != run}
+    _keep(request, response, dict([*run_keys.items(), (run, key)][-MOST:]))
 
 
-def _keep(request: HttpRequest, response: HttpResponse, held: dict[str, str]) -> None:
+def _keep(request: HttpRequest, response: HttpResponse, run_keys: dict[str, str]) -> None:
     response.set_cookie(
         COOKIE,
-        "|".join(f"{name}:{kept}" for name, kept in held.items()),
+        "|".join(f"{name}:{value}" for name, value in run_keys.items()),
         max_age=int(limits().run_days * 24 * 60 * 60),
         secure=request.is_secure(),
         httponly=True,
@@ -40,16 +40,16 @@ def _keep(request: HttpRequest, response: HttpResponse, held: dict[str, str]) ->
 
 def steered(request: HttpRequest) -> dict[str, str]:
     """Every run this browser was given a key to, with the key."""
-    return _held(request)
+    return _cookie_keys(request)
 
 
 def take_back(request: HttpRequest, response: HttpResponse, run: str) -> None:
     """A key to nothing is let go of."""
-    held = {name: kept for name, kept in _held(request).items() if name != run}
-    _keep(request, response, held)
+    run_keys = {name: value for name, value in _cookie_keys(request).items() if name != run}
+    _keep(request, response, run_keys)
 
 
-def _held(request: HttpRequest) -> dict[str, str]:
-    told = request.COOKIES.get(COOKIE, "")[: MOST * (LONGEST + 20)]
-    pairs = (each.partition(":") for each in told.split("|") if ":" in each)
+def _cookie_keys(request: HttpRequest) -> dict[str, str]:
+    cookie = request.COOKIES.get(COOKIE, "")[: MOST * (LONGEST + 20)]
+    pairs = (item.partition(":") for item in cookie.split("|") if ":" in item)
     return {name: key[:LONGEST] for name, _, key in pairs}

@@ -24,7 +24,7 @@ def instrument_links(instrument: Instrument) -> list[Link]:
 def figures_under_a_reading(game: str, card: Mapping[str, Any]) -> list[Link]:
     """The par sheet with the switch set, where a figure of the game hangs on it."""
     reading, value = card["reading"], card["value"]
-    if reading not in {each.id for each in offer(game).readings}:
+    if reading not in {offered.id for offered in offer(game).readings}:
         return []
     sheet = reverse("simulations:par", args=[game])
     if figures_of(game).sheet is not None:

@@ -26,7 +26,7 @@ def is_placed(game: str, bet: str, stakes: Mapping[str, int]) -> bool:
 @cache
 def strategy_names() -> dict[str, Message]:
     """Every way of playing by its name, whichever game has it."""
-    found: dict[str, Message] = {}
+    strategies: dict[str, Message] = {}
     for game in installed.games():
-        found |= figures_of(game).strategies
-    return found
+        strategies |= figures_of(game).strategies
+    return strategies

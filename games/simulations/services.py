@@ -24,7 +24,7 @@ from games.simulations.queue import batch_size, leases, quotas
 from games.simulations.queue.limits import limits
 
 
-class Started(NamedTuple):
+class StartedRun(NamedTuple):
     run: Run
     is_new: bool
     key: str
@@ -36,10 +36,10 @@ def already_made(spec: Spec) -> Run | None:
     return made.first()
 
 
-def start(spec: Spec, user: Any, visitor: str) -> Started:
+def start(spec: Spec, user: Any, visitor: str) -> StartedRun:
     """The run of this specification: the one already made, or a new one, queued."""
     if made := already_made(spec):
-        return Started(made, False, "")
+        return StartedRun(made, False, "")
     quotas.check(user, visitor, spec.rounds)
     key, digest = ("", "") if user.is_authenticated else quotas.new_key()
     run = Run(
@@ -59,9 +59,9 @@ def start(spec: Spec, user: Any, visitor: str) -> Started:
         made = already_made(spec)
         if made is None:
             raise
-        return Started(made, False, "")
+        return StartedRun(made, False, "")
     tasks.wake()
-    return Started(run, True, key)
+    return StartedRun(run, True, key)
 
 
 def _of_spec(spec: Spec) -> dict[str, Any]:
@@ -79,16 +79,16 @@ def _of_spec(spec: Spec) -> dict[str, Any]:
 
 def texts_of(game: str) -> dict[str, str]:
     """The instrument the figures stand on, and the digest of its text as loaded here."""
-    found = Instrument.objects.filter(game=game).values_list("pk", "digest").first()
-    return {"instrument": found[0], "digest": found[1]} if found else {}
+    row = Instrument.objects.filter(game=game).values_list("pk", "digest").first()
+    return {"instrument": row[0], "digest": row[1]} if row else {}
 
 
 def texts_under(spec: Spec) -> dict[str, str]:
     """The same with the version of it that the run's readings are those of."""
-    told = texts_of(spec.game)
-    if told:
-        told["version"] = version_with(told["instrument"], spec.readings, spec.law).id
-    return told
+    texts = texts_of(spec.game)
+    if texts:
+        texts["version"] = version_with(texts["instrument"], spec.readings, spec.law).id
+    return texts
 
 
 def versions() -> dict[str, str]:
@@ -148,13 +148,13 @@ def resume(run: Run) -> bool:
     return bool(moved)
 
 
-def extend(run: Run, more: object, user: Any, visitor: str = "") -> Run:
+def extend(run: Run, additional: object, user: Any, visitor: str = "") -> Run:
     """A finished run with more rounds: what it would have been with so many from the start."""
     if run.state != State.FINISHED:
         raise Unusable("not_finished")
     if run.code != registry.digest(run.game):
         raise Unusable("other_code")
-    added = whole(more, "more", 1, MOST_ROUNDS)
+    added = whole(additional, "more", 1, MOST_ROUNDS)
     if run.rounds + added > quotas.most_rounds(user):
         facts = {"given": run.rounds + added, "most": quotas.most_rounds(user)}
         raise Unusable("above_most", facts, "more")

@@ -111,12 +111,12 @@ def prepare_sheets() -> None:
         log.warning("no message could be sent; sheets are counted when somebody asks")
 
 
-def rounds_of_duty() -> tuple[duties.Round, ...]:
+def rounds_of_duty() -> tuple[duties.DutyRound, ...]:
     return (
-        duties.Round("mind", timedelta(seconds=limits().lease / 5), mind),
-        duties.Round("forget visitors", timedelta(hours=1), retention.forget_visitors),
-        duties.Round("tidy", timedelta(days=1), tidy),
-        duties.Round(f"sheets of {place_and_code()}", timedelta(minutes=15), prepare_sheets),
+        duties.DutyRound("mind", timedelta(seconds=limits().lease / 5), mind),
+        duties.DutyRound("forget visitors", timedelta(hours=1), retention.forget_visitors),
+        duties.DutyRound("tidy", timedelta(days=1), tidy),
+        duties.DutyRound(f"sheets of {place_and_code()}", timedelta(minutes=15), prepare_sheets),
     )
 
 
@@ -131,17 +131,17 @@ keeper = Keeper(rounds_of_duty, CLOCK)
 
 
 @worker_init.connect  # type: ignore[untyped-decorator]
-def hold_to_the_supervisor(**told: Any) -> None:
+def hold_to_the_supervisor(**kwargs: Any) -> None:
     end_with_supervisor()
 
 
 @worker_process_init.connect  # type: ignore[untyped-decorator]
-def begin(**told: Any) -> None:
+def begin(**kwargs: Any) -> None:
     keeper.start()
 
 
 @worker_ready.connect  # type: ignore[untyped-decorator]
-def stop_when_asked(**told: Any) -> None:
+def stop_when_asked(**kwargs: Any) -> None:
     """Asked to end, a worker ends after the slice in hand, and says nothing about it."""
 
     def leave(*_signal: object) -> None:
@@ -152,15 +152,15 @@ def stop_when_asked(**told: Any) -> None:
 
 
 @task_prerun.connect  # type: ignore[untyped-decorator]
-def is_busy(task: Any, **told: Any) -> None:
+def is_busy(task: Any, **kwargs: Any) -> None:
     keeper.begins(task.name, task.time_limit or task.app.conf.task_time_limit)
 
 
 @task_postrun.connect  # type: ignore[untyped-decorator]
-def is_idle(**told: Any) -> None:
+def is_idle(**kwargs: Any) -> None:
     keeper.is_done()
 
 
 @worker_shutdown.connect  # type: ignore[untyped-decorator]
-def end(**told: Any) -> None:
+def end(**kwargs: Any) -> None:
     keeper.stop()

@@ -22,8 +22,8 @@ def own_name() -> str:
 
 def give_sign(task: str = "") -> None:
     """This worker lives, and is at ``task``."""
-    found = Worker.objects.filter(pk=own_name()).update(seen=Now(), task=task)
-    if not found:
+    updated = Worker.objects.filter(pk=own_name()).update(seen=Now(), task=task)
+    if not updated:
         Worker.objects.create(name=own_name(), seen=Now(), started=Now(), task=task)
 
 
@@ -44,8 +44,10 @@ def aside() -> QuerySet[Worker]:
 def seconds_since_a_sign() -> float | None:
     """How long ago the last sign of any worker was; ``None`` where none was ever heard of."""
     age = ExpressionWrapper(Now() - F("seen"), output_field=DurationField())
-    found = Worker.objects.annotate(age=age).order_by("-seen").values_list("age", flat=True).first()
-    return None if found is None else max(0.0, found.total_seconds())
+    latest = (
+        Worker.objects.annotate(age=age).order_by("-seen").values_list("age", flat=True).first()
+    )
+    return None if latest is None else max(0.0, latest.total_seconds())
 
 
 def forget_the_dead(days: float = 1) -> None:

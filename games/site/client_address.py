@@ -14,8 +14,8 @@ HOUSEHOLD = 64
 def client_address(request: HttpRequest) -> str:
     """The address the outermost of our own proxies was spoken to from; nobody else is believed."""
     hops: int = settings.PROXIES
-    told = [part.strip() for part in request.headers.get("X-Forwarded-For", "").split(",")]
-    spoken_from = read(told[-hops]) if hops and len(told) >= hops else ""
+    addresses = [part.strip() for part in request.headers.get("X-Forwarded-For", "").split(",")]
+    spoken_from = read(addresses[-hops]) if hops and len(addresses) >= hops else ""
     direct = str(request.META.get("REMOTE_ADDR", ""))
     return spoken_from or read(direct) or direct
 

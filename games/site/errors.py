@@ -46,8 +46,8 @@ class RefusedByTheDatabase:
             return unavailable(request, fault)
         if not isinstance(fault, DataError):
             return None
-        here = escape_uri_path(request.path)  # what was asked for begins no line of the log
-        log.warning("the database refused what came to %s: %s", here, fault)
+        path = escape_uri_path(request.path)  # what was asked for begins no line of the log
+        log.warning("the database refused what came to %s: %s", path, fault)
         return bad_request(request, fault)
 
 
@@ -61,14 +61,14 @@ class AskedTheWrongWay:
         response = self.respond(request)
         if response.status_code != 405 or response.content or request.method != "GET":
             return response
-        told = problem(
+        answer = problem(
             request,
             405,
             _("There is nothing to read at this address."),
             _("It only takes what a form sends. Go back to the form, or start from the home page."),
         )
-        told["Allow"] = response["Allow"]
-        return told
+        answer["Allow"] = response["Allow"]
+        return answer
 
 
 def is_away(fault: BaseException | None) -> bool:
@@ -82,13 +82,13 @@ def is_away(fault: BaseException | None) -> bool:
 
 
 def problem(
-    request: HttpRequest, status: int, title: str, advice: str, **more: object
+    request: HttpRequest, status: int, title: str, advice: str, **extra: object
 ) -> HttpResponse:
     if problem_json.is_program(request):
-        response = problem_json.told(status, title, advice)
+        response = problem_json.problem_response(status, title, advice)
     else:
         template = "site/problem.html#problem" if wants_part(request) else "site/problem.html"
-        context = {"status": status, "problem_title": title, "advice": advice, **more}
+        context = {"status": status, "problem_title": title, "advice": advice, **extra}
         response = render(request, template, context, status=status)
     if status == 503:
         response["Retry-After"] = str(RETRY_AFTER)
@@ -96,8 +96,8 @@ def problem(
 
 
 def unavailable(request: HttpRequest, fault: BaseException | None = None) -> HttpResponse:
-    here = escape_uri_path(request.path)
-    log.error("%s %s could not be answered: %s", request.method, here, fault)
+    path = escape_uri_path(request.path)
+    log.error("%s %s could not be answered: %s", request.method, path, fault)
     return problem(
         request,
         503,

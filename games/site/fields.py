@@ -30,8 +30,8 @@ Choices = Sequence[tuple[str, Label]]
 class TextField(forms.CharField):
     kind = "text"
 
-    def __init__(self, *, max_length: int | None = LONGEST, **told: Any) -> None:
-        super().__init__(max_length=max_length, **{"required": False, **told})
+    def __init__(self, *, max_length: int | None = LONGEST, **kwargs: Any) -> None:
+        super().__init__(max_length=max_length, **{"required": False, **kwargs})
         self.error_messages["required"] = MISSING
         self.widget.attrs.setdefault("autocomplete", "off")
         for validator in self.validators:
@@ -41,7 +41,7 @@ class TextField(forms.CharField):
     def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
         """No bound on a longer text: a browser would cut off what is pasted without a word."""
         attrs = super().widget_attrs(widget)
-        return {name: told for name, told in attrs.items() if name != "maxlength"}
+        return {name: value for name, value in attrs.items() if name != "maxlength"}
 
 
 class WordsField(TextField):
@@ -49,8 +49,8 @@ class WordsField(TextField):
 
     kind = "words"
 
-    def __init__(self, **told: Any) -> None:
-        super().__init__(widget=forms.SearchInput(), **told)
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(widget=forms.SearchInput(), **kwargs)
 
 
 class ReadField(TextField):
@@ -74,8 +74,8 @@ class DayField(ReadField):
 
     kind = "day"
 
-    def __init__(self, **told: Any) -> None:
-        super().__init__(**told)
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
         self.widget.input_type = "date"
 
     def read(self, typed: str) -> str | None:
@@ -89,8 +89,8 @@ class NumberField(ReadField):
     kind = "whole"
     inputmode = "numeric"
 
-    def __init__(self, *, least: int | None = None, most: int | None = None, **told: Any) -> None:
-        super().__init__(max_length=None, **told)
+    def __init__(self, *, least: int | None = None, most: int | None = None, **kwargs: Any) -> None:
+        super().__init__(max_length=None, **kwargs)
         self.least, self.most = least, most
         self.widget.attrs["inputmode"] = self.inputmode
 
@@ -118,8 +118,8 @@ class YesInput(forms.CheckboxInput):
 class YesField(forms.BooleanField):
     kind = "yes"
 
-    def __init__(self, **told: Any) -> None:
-        super().__init__(required=False, widget=YesInput(), **told)
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(required=False, widget=YesInput(), **kwargs)
 
 
 class TickInput(forms.CheckboxInput):
@@ -140,9 +140,9 @@ class OneOfField(forms.TypedChoiceField):
 
     kind = "choice"
 
-    def __init__(self, choices: Choices, **told: Any) -> None:
-        told = {"required": False, "empty_value": "", **told}
-        super().__init__(choices=choices, **told)
+    def __init__(self, choices: Choices, **kwargs: Any) -> None:
+        kwargs = {"required": False, "empty_value": "", **kwargs}
+        super().__init__(choices=choices, **kwargs)
         self.error_messages |= {"invalid_choice": NOT_AN_ANSWER, "required": NOT_AN_ANSWER}
 
 
@@ -152,8 +152,8 @@ class TickField(OneOfField):
     kind = "yes"
     widget = TickInput
 
-    def __init__(self, **told: Any) -> None:
-        super().__init__([("1", "")], **told)
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__([("1", "")], **kwargs)
 
 
 class RadioField(OneOfField):

@@ -37,8 +37,8 @@ class Bound(forms.BoundField):
 
     @property
     def aria_describedby(self) -> str | None:
-        told = {"hint": self.help_text, "error": self.errors}
-        return " ".join(f"{self.auto_id}-{name}" for name, words in told.items() if words) or None
+        texts = {"hint": self.help_text, "error": self.errors}
+        return " ".join(f"{self.auto_id}-{name}" for name, words in texts.items() if words) or None
 
     @property
     def kind(self) -> str:
@@ -74,26 +74,26 @@ class SiteForm(forms.Form):
     @property
     def values(self) -> dict[str, str]:
         """What stands in the fields that hold one text, as it was typed."""
-        told = self.data if self.is_bound else self.initial
+        source = self.data if self.is_bound else self.initial
         single = (n for n, f in self.fields.items() if not isinstance(f, forms.MultipleChoiceField))
-        return {name: str(told[name]) for name in single if told.get(name) is not None}
+        return {name: str(source[name]) for name in single if source.get(name) is not None}
 
     @property
-    def asked(self) -> dict[str, Any]:
+    def filled_fields(self) -> dict[str, Any]:
         """What was chosen or written, of what could be read."""
         self.is_valid()
-        return {name: told for name, told in self.cleaned_data.items() if told}
+        return {name: value for name, value in self.cleaned_data.items() if value}
 
     @property
     def faults(self) -> list[tuple[str, list[tuple[str, str]]]]:
         """What is wrong, each sentence once, with the id and the name of the fields it is about."""
-        found: dict[str, list[tuple[str, str]]] = {}
+        by_sentence: dict[str, list[tuple[str, str]]] = {}
         for name, sentences in self.errors.items():
             for sentence in sentences:
-                about = found.setdefault(str(sentence), [])
+                about = by_sentence.setdefault(str(sentence), [])
                 if name in self.fields:
                     about.append((self[name].auto_id, self.name_of(self[name])))
-        return list(found.items())
+        return list(by_sentence.items())
 
     def name_of(self, field: Bound) -> str:
         """What a field is called where it does not stand beside what is told of it."""

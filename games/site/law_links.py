@@ -23,7 +23,7 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class LinkBlock:
     title: str
     links: list[Link]
     said: tuple[str, ...] = ()
@@ -31,7 +31,7 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamedLink:
     """Something that names a provision."""
 
     name: str
@@ -53,7 +53,7 @@ class NamedBy:
 
     kind: str
     title: str
-    named: list[Named] = field(default_factory=list)
+    named: list[NamedLink] = field(default_factory=list)
     places: dict[str, list[str]] = field(default_factory=dict)
     """By the key of each, the eIds it names."""
     more: Link | None = None
@@ -61,9 +61,9 @@ class NamedBy:
     is_open: bool = False
 
     @property
-    def items(self) -> list[tuple[Named, list[str]]]:
+    def items(self) -> list[tuple[NamedLink, list[str]]]:
         """Each with the places it names."""
-        return [(each, self.places.get(each.key, [])) for each in self.named]
+        return [(entry, self.places.get(entry.key, [])) for entry in self.named]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +81,10 @@ class Searched:
 @dataclass(slots=True)
 class Doors:
     instrument: list[Callable[[Instrument], list[Link]]] = field(default_factory=list)
-    provision: list[Callable[[Instrument, str], Block | None]] = field(default_factory=list)
+    provision: list[Callable[[Instrument, str], LinkBlock | None]] = field(default_factory=list)
     naming: list[Callable[[Instrument, Sequence[str]], NamedBy]] = field(default_factory=list)
     """What of a wing names any of some places."""
-    row: list[Callable[[Row], Block | None]] = field(default_factory=list)
+    row: list[Callable[[Row], LinkBlock | None]] = field(default_factory=list)
     card: list[Callable[[str, Mapping[str, Any]], list[Link]]] = field(default_factory=list)
     """From a game's card of what turns on a doubt."""
     searched: list[Callable[[str], Iterable[Searched]]] = field(default_factory=list)
@@ -116,18 +116,18 @@ def unreviewed_fields() -> dict[str, list[str]]:
     return {row: fields for door in DOORS.unreviewed for row, fields in door().items()}
 
 
-def provision_blocks(instrument: Instrument, eid: str) -> list[Block]:
-    found = (door(instrument, eid) for door in DOORS.provision)
-    return [block for block in found if block and (block.links or block.said)]
+def provision_blocks(instrument: Instrument, eid: str) -> list[LinkBlock]:
+    blocks = (door(instrument, eid) for door in DOORS.provision)
+    return [block for block in blocks if block and (block.links or block.said)]
 
 
 def named_by(instrument: Instrument, eids: Sequence[str]) -> list[NamedBy]:
     return [door(instrument, eids) for door in DOORS.naming]
 
 
-def row_blocks(row: Row) -> list[Block]:
-    found = (door(row) for door in DOORS.row)
-    return [block for block in found if block and (block.links or block.said)]
+def row_blocks(row: Row) -> list[LinkBlock]:
+    blocks = (door(row) for door in DOORS.row)
+    return [block for block in blocks if block and (block.links or block.said)]
 
 
 def card_links(game: str, card: Mapping[str, Any]) -> list[Link]:
@@ -142,4 +142,4 @@ def hand_links(game: str, record: Mapping[str, Any], name: str) -> list[Link]:
 
 def searched(lang: str) -> list[Searched]:
     """What the wings let be found, in words of one language."""
-    return [each for door in DOORS.searched for each in door(lang)]
+    return [result for door in DOORS.searched for result in door(lang)]

@@ -34,5 +34,5 @@ def _watch(parent: int) -> None:
 
 def end_with_supervisor() -> None:
     """What ``rulesite.serve`` has started leaves with it; others are on their own."""
-    if told := os.environ.get("RULESITE_SUPERVISOR"):
-        end_with(int(told))
+    if pid := os.environ.get("RULESITE_SUPERVISOR"):
+        end_with(int(pid))

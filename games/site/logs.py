@@ -50,16 +50,16 @@ class Json(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
-class Line(logging.Formatter):
+class TerminalFormatter(logging.Formatter):
     """For a person at a terminal: when, what, and of which request or run."""
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
 
     def format(self, record: logging.LogRecord) -> str:
-        first, *more = super().format(record).split("\n")
-        told = " ".join(f"{name}={value}" for name, value in what_about().items())
-        return "\n".join([f"{first} ({told})" if told else first, *more])
+        first, *rest = super().format(record).split("\n")
+        facts = " ".join(f"{name}={value}" for name, value in what_about().items())
+        return "\n".join([f"{first} ({facts})" if facts else first, *rest])
 
 
 def is_json() -> bool:
@@ -71,7 +71,7 @@ def plain() -> dict[str, Any]:
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "formatters": {"line": {"()": Json if is_json() else Line}},
+        "formatters": {"line": {"()": Json if is_json() else TerminalFormatter}},
         "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
         "root": {"handlers": ["console"], "level": "WARNING"},
     }

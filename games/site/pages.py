@@ -90,25 +90,25 @@ def about_the_page(request: HttpRequest) -> dict[str, Any]:
 
     Addresses are made when a template first asks: a part swapped in asks for none.
     """
-    here = interface_language()
+    language = interface_language()
     return {
         "site_version": settings.SITE_VERSION,
-        "ui_code": here,
-        "ui_lang": language_tag(here),
+        "ui_code": language,
+        "ui_lang": language_tag(language),
         "wing_links": wing_links,
-        "page_languages": SimpleLazyObject(lambda: page_languages(request, here)),
+        "page_languages": SimpleLazyObject(lambda: page_languages(request, language)),
         "canonical": whole_address(request, request.path),
     }
 
 
-def page_languages(request: HttpRequest, here: str) -> list[dict[str, Any]]:
+def page_languages(request: HttpRequest, language: str) -> list[dict[str, Any]]:
     return [
         {
             "code": code,
             "name": name,
             "url": translate_url(request.get_full_path(), code),
             "absolute": whole_address(request, translate_url(request.path, code)),
-            "is_current": code == here,
+            "is_current": code == language,
         }
         for code, name in settings.LANGUAGES
     ]

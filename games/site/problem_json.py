@@ -15,8 +15,8 @@ def is_program(request: HttpRequest) -> bool:
     return request.path_info.startswith(FOR_PROGRAMS)
 
 
-def told(status: int, title: str, detail: str, **more: object) -> HttpResponse:
-    """``more`` names the field or the provision, the ``id`` of the record, and the reason."""
-    members = {"type": "about:blank", "title": title, "status": status, "detail": detail, **more}
+def problem_response(status: int, title: str, detail: str, **extra: object) -> HttpResponse:
+    """``extra`` names the field or the provision, the ``id`` of the record, and the reason."""
+    members = {"type": "about:blank", "title": title, "status": status, "detail": detail, **extra}
     body = json.dumps(members, ensure_ascii=False)
     return HttpResponse(body.encode("utf-8", "backslashreplace"), content_type=TYPE, status=status)

@@ -32,7 +32,7 @@ from games.site.forms import Bound
 FREE = 4
 """Failures after which nobody waits yet."""
 LONGEST = 5 * 60
-KEPT = 60 * 60
+RETENTION = 60 * 60
 """Seconds after the last failure in which they are forgotten."""
 ALONGSIDE = 2
 """Passwords one process reckons at a time: each takes a fifth of a second."""
@@ -55,8 +55,8 @@ class SignIn(AuthenticationForm):
         "invalid_login": gettext_lazy("That user name and password do not fit. Capitals count.")
     }
 
-    def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, **more)
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         self.wait = 0
         """Seconds until it may be tried again, where that is why it was refused."""
         self.fields["username"].label = _("User name")
@@ -94,15 +94,15 @@ class Patience(ModelBackend):
         request: HttpRequest | None,
         username: str | None = None,
         password: str | None = None,
-        **more: Any,
+        **kwargs: Any,
     ) -> User | None:
         if seconds_left(request, username or ""):
             raise PermissionDenied
         with _reckoning(request) as is_free:
             if not is_free:
                 raise PermissionDenied
-            found = super().authenticate(request, username, password, **more)
-        return found if isinstance(found, User) else None
+            user = super().authenticate(request, username, password, **kwargs)
+        return user if isinstance(user, User) else None
 
 
 _slots = BoundedSemaphore(ALONGSIDE)
@@ -151,7 +151,7 @@ def seconds_left_at(place: str) -> int:
 
 def note_failure_at(place: str) -> None:
     failures, _last = cache.get(place) or (0, 0.0)
-    cache.set(place, (failures + 1, time.time()), KEPT)
+    cache.set(place, (failures + 1, time.time()), RETENTION)
 
 
 def forget_at(place: str) -> None:
@@ -159,7 +159,7 @@ def forget_at(place: str) -> None:
 
 
 def count_failure(
-    sender: object, credentials: dict[str, Any], request: HttpRequest | None = None, **more: Any
+    sender: object, credentials: dict[str, Any], request: HttpRequest | None = None, **kwargs: Any
 ) -> None:
     """A try that was not looked at counts for nothing: waiting is never made longer by asking."""
     username = str(credentials.get("username") or "")

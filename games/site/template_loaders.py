@@ -18,7 +18,7 @@ _BLOCKS = (
 )
 _OPENS = re.compile(rf"<(?:{_BLOCKS})\b", re.IGNORECASE)
 _CLOSES = re.compile(rf"</(?:{_BLOCKS})\b", re.IGNORECASE)
-_KEPT = re.compile(r"<(pre|textarea|script|style)\b", re.IGNORECASE)
+_VERBATIM = re.compile(r"<(pre|textarea|script|style)\b", re.IGNORECASE)
 _TAG = re.compile(r"<[a-zA-Z/!]")
 _DJANGO = re.compile(r"\{[%{#].*?[%}#]\}", re.DOTALL)
 _QUOTED = re.compile(r"""("(?:\{[%{].*?[%}]\}|[^"])*"|'(?:\{[%{].*?[%}]\}|[^'])*')""", re.DOTALL)
@@ -28,67 +28,67 @@ _BREAK = re.compile(r"\s*\n\s*")
 
 def without_indentation(source: str) -> str:
     parts = list(_parts(source))
-    told = []
-    for at, (part, is_words) in enumerate(parts):
+    pieces = []
+    for index, (part, is_words) in enumerate(parts):
         if not is_words:
-            told.append(part)
+            pieces.append(part)
             continue
         words = _BREAK.sub("\n", part)
-        if at and _OPENS.match(parts[at - 1][0]):
+        if index and _OPENS.match(parts[index - 1][0]):
             words = words.removeprefix("\n")
-        if at + 1 < len(parts) and _CLOSES.match(parts[at + 1][0]):
+        if index + 1 < len(parts) and _CLOSES.match(parts[index + 1][0]):
             words = words.removesuffix("\n")
-        told.append(words)
-    return "".join(told)
+        pieces.append(words)
+    return "".join(pieces)
 
 
 def _parts(source: str) -> Iterator[tuple[str, bool]]:
     """Tags, each on one line, and the words between them; what is kept letter by letter, whole."""
-    at = 0
-    while found := _TAG.search(source, at):
-        start = found.start()
-        if start > at:
-            yield source[at:start], True
-        at = _end_of_tag(source, start)
-        tag = source[start:at]
+    position = 0
+    while match := _TAG.search(source, position):
+        start = match.start()
+        if start > position:
+            yield source[position:start], True
+        position = _end_of_tag(source, start)
+        tag = source[start:position]
         yield _on_one_line(tag), False
-        if kept := _KEPT.match(tag):
-            close = source.find(f"</{kept[1]}", at)
+        if verbatim := _VERBATIM.match(tag):
+            close = source.find(f"</{verbatim[1]}", position)
             close = close if close >= 0 else len(source)
-            yield source[at:close], False
-            at = close
-    if at < len(source):
-        yield source[at:], True
+            yield source[position:close], False
+            position = close
+    if position < len(source):
+        yield source[position:], True
 
 
 def _end_of_tag(source: str, start: int) -> int:
     """Past the ``>`` that ends the tag: not one within quotes, nor within a tag of Django's."""
     quote = ""
-    at = start
-    while at < len(source):
-        django = _DJANGO.match(source, at)
+    position = start
+    while position < len(source):
+        django = _DJANGO.match(source, position)
         if django:
-            at = django.end()
+            position = django.end()
             continue
-        sign = source[at]
-        at += 1
+        sign = source[position]
+        position += 1
         if quote:
             quote = "" if sign == quote else quote
         elif sign in "\"'":
             quote = sign
         elif sign == ">":
-            return at
+            return position
     return len(source)
 
 
 def _on_one_line(tag: str) -> str:
     """Names and values in a row. A break within a value is part of it, but in a list of classes."""
-    told = "".join(
+    text = "".join(
         part if part.startswith(('"', "'")) else _BREAK.sub(" ", part)
         for part in _QUOTED.split(tag)
     )
-    told = _CLASSES.sub(lambda found: f'class="{_BREAK.sub(" ", found[1]).strip()}"', told)
-    return re.sub(r" +(/?>)$", r"\1", told)
+    text = _CLASSES.sub(lambda match: f'class="{_BREAK.sub(" ", match[1]).strip()}"', text)
+    return re.sub(r" +(/?>)$", r"\1", text)
 
 
 class _Unindented:

@@ -9,22 +9,22 @@ from datetime import date
 
 from django.utils import timezone
 
-_given: ContextVar[date | None] = ContextVar("day of a copy", default=None)
+_fixed_day: ContextVar[date | None] = ContextVar("day of a copy", default=None)
 
 
 def today() -> date:
-    return _given.get() or timezone.localdate()
+    return _fixed_day.get() or timezone.localdate()
 
 
 def of_a_copy() -> date | None:
     """The day of the copy that is being made, if one is."""
-    return _given.get()
+    return _fixed_day.get()
 
 
 @contextmanager
 def shown_as_on(day: date) -> Iterator[None]:
-    before = _given.set(day)
+    before = _fixed_day.set(day)
     try:
         yield
     finally:
-        _given.reset(before)
+        _fixed_day.reset(before)

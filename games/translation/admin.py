@@ -27,7 +27,7 @@ class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]
         return False
 
 
-SHOWN: tuple[type[Model], ...] = (
+READ_ONLY_MODELS: tuple[type[Model], ...] = (
     law.Instrument,
     law.Provision,
     law.WitnessText,
@@ -43,6 +43,6 @@ SHOWN: tuple[type[Model], ...] = (
     desk.Override,
 )
 
-for model in SHOWN:
+for model in READ_ONLY_MODELS:
     if not admin.site.is_registered(model):
         admin.site.register(model, ReadOnly)

@@ -12,12 +12,12 @@ from games.translation import words
 from games.translation.models import Unit
 
 
-def told(found: QuerySet[Unit]) -> tuple[str, ...]:
+def authorship_sentences(units: QuerySet[Unit]) -> tuple[str, ...]:
     """A sentence for each hand the words in the reader's language went through.
 
     Of words as the project brought them there is nothing to say, unless they are behind.
     """
-    known = found.filter(lang=law_language(), is_gone=False).exclude(state=Unit.State.OFFICIAL)
+    known = units.filter(lang=law_language(), is_gone=False).exclude(state=Unit.State.OFFICIAL)
     signed = Q(ground_by__isnull=False) | Q(reviewed_by__isnull=False)
     behind = ~Q(ground_source=F("source"))
     known = known.exclude(standing="").filter(signed | behind)

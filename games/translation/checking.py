@@ -15,10 +15,10 @@ def checked(record: Record, *, beside: bool = False) -> Answer:
     """
     found, left_out = findings(record, beside=beside)
     more = {"left_out": left_out} if left_out else {}
-    return {"findings": [_told(finding) for finding in found], **more}
+    return {"findings": [_finding_record(finding) for finding in found], **more}
 
 
-def _told(finding: Finding) -> Answer:
+def _finding_record(finding: Finding) -> Answer:
     return {
         "check": finding.check,
         "severity": finding.severity,

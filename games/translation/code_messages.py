@@ -23,11 +23,11 @@ _CALL = re.compile(rf"\b(?:n?(p?)gettext(?:_lazy)?|_)\(\s*({_STRINGS})(?:\s*,\s*
 @lru_cache(maxsize=1)
 def places() -> dict[str, list[tuple[str, int]]]:
     """Of each message the files, by name, and in each the first line it is called on."""
-    found: dict[str, dict[str, int]] = {}
+    files: dict[str, dict[str, int]] = {}
     for path, code in _files():
         for message, line in _called(code):
-            found.setdefault(message, {}).setdefault(path, line)
-    return {message: list(lines.items()) for message, lines in found.items()}
+            files.setdefault(message, {}).setdefault(path, line)
+    return {message: list(lines.items()) for message, lines in files.items()}
 
 
 def _files() -> Iterator[tuple[str, str]]:

@@ -39,42 +39,42 @@ class Thread:
 
 
 def thread(unit: Unit, *, whole: bool = False) -> Thread:
-    found = list(unit.comments.select_related("who"))
-    earlier = 0 if whole else max(0, len(found) - LATEST)
-    return Thread(found[earlier:], earlier, [each.get_username() for each in workers()])
+    comments = list(unit.comments.select_related("who"))
+    earlier = 0 if whole else max(0, len(comments) - LATEST)
+    return Thread(comments[earlier:], earlier, [worker.get_username() for worker in workers()])
 
 
 @transaction.atomic
 def say(unit: Unit, text: str, person: Any) -> Comment:
     """Refused with what was typed kept: too long, of nothing, to nobody."""
     if not roles.may_see(person):
-        raise flow.Refused(_("This text is not yours to work on."))
+        raise flow.ActionRefused(_("This text is not yours to work on."))
     text = text.replace("\r\n", "\n").strip()
     if not text:
-        raise flow.Refused(_("Nothing is written yet."), "comment")
+        raise flow.ActionRefused(_("Nothing is written yet."), "comment")
     if len(text) > MOST:
-        told = {"number": len(text), "most": MOST}
-        raise flow.Refused(
-            _("The text has %(number)s characters; at most %(most)s can be kept.") % told,
+        facts = {"number": len(text), "most": MOST}
+        raise flow.ActionRefused(
+            _("The text has %(number)s characters; at most %(most)s can be kept.") % facts,
             "comment",
         )
     if sentence := hidden_in(text):
-        raise flow.Refused(sentence, "comment")
+        raise flow.ActionRefused(sentence, "comment")
     called = _called(text)
     heard(unit, person)
     made = Comment.objects.create(unit=unit, who=person, text=text)
     Mention.objects.bulk_create(
-        Mention(comment=made, person=each) for each in called if each.pk != person.pk
+        Mention(comment=made, person=worker) for worker in called if worker.pk != person.pk
     )
     return made
 
 
 def _called(text: str) -> list[Any]:
     names = list(dict.fromkeys(NAMED.findall(text)))
-    known = {each.get_username(): each for each in workers().filter(username__in=names)}
+    known = {worker.get_username(): worker for worker in workers().filter(username__in=names)}
     strangers = [name for name in names if name not in known]
     if strangers:
-        raise flow.Refused(
+        raise flow.ActionRefused(
             _("Nobody who works here is called “%(name)s”.") % {"name": strangers[0][:150]},
             "comment",
         )
@@ -93,19 +93,19 @@ def heard(unit: Unit, person: Any) -> None:
 @transaction.atomic
 def suggest(unit: Unit, targets: Sequence[str], remark: str, person: Any) -> Suggestion:
     if unit.is_official or unit.is_gone or not roles.may_see(person):
-        raise flow.Refused(_("This text is not yours to work on."))
+        raise flow.ActionRefused(_("This text is not yours to work on."))
     words = clean(unit, targets)
     if not words.replace("\x1f", "").strip():
-        raise flow.Refused(_("Nothing is written yet."))
+        raise flow.ActionRefused(_("Nothing is written yet."))
     if words == unit.target:
-        raise flow.Refused(_("These are the same words."))
+        raise flow.ActionRefused(_("These are the same words."))
     own = unit.suggestions.filter(who=person, state=Suggestion.State.OPEN)
     if own.filter(target=words).exists():
-        raise flow.Refused(_("You suggested this already."))
+        raise flow.ActionRefused(_("You suggested this already."))
     if own.count() >= MOST_SUGGESTIONS:
-        raise flow.Refused(_("You have suggested enough here for now."))
+        raise flow.ActionRefused(_("You have suggested enough here for now."))
     if sentence := hidden_in(remark):
-        raise flow.Refused(sentence, "remark")
+        raise flow.ActionRefused(sentence, "remark")
     made = Suggestion.objects.create(
         unit=unit, who=person, target=words, remark=remark[:LONGEST_REMARK]
     )
@@ -129,13 +129,13 @@ def decline(suggestion: Suggestion, person: Any) -> None:
     _open(suggestion)
     is_own = suggestion.who_id == person.pk
     if not is_own and not roles.may_write(person, suggestion.unit):
-        raise flow.Refused(_("This text is not yours to work on."))
+        raise flow.ActionRefused(_("This text is not yours to work on."))
     _settle(suggestion, Suggestion.State.DECLINED, person)
 
 
 def _open(suggestion: Suggestion) -> None:
     if suggestion.state != Suggestion.State.OPEN:
-        raise flow.Refused(_("This suggestion is settled already."))
+        raise flow.ActionRefused(_("This suggestion is settled already."))
 
 
 def _settle(suggestion: Suggestion, state: str, person: Any) -> None:

@@ -84,7 +84,7 @@ class GlossaryListForm(SiteForm):
     )
 
 
-class Seen(SiteForm):
+class SeenForm(SiteForm):
     """What somebody changed after the page was shown is left alone."""
 
     seen = forms.CharField(widget=forms.HiddenInput, required=False)
@@ -92,15 +92,15 @@ class Seen(SiteForm):
     def clean_seen(self) -> datetime:
         """A page that does not say when it was shown is as if it were shown long ago."""
         try:
-            told = parse_datetime(SIGNER.unsign(self.cleaned_data["seen"]))
+            moment = parse_datetime(SIGNER.unsign(self.cleaned_data["seen"]))
         except (BadSignature, ValueError):
-            told = None
-        return told or datetime.fromtimestamp(0, tz=timezone.get_default_timezone())
+            moment = None
+        return moment or datetime.fromtimestamp(0, tz=timezone.get_default_timezone())
 
 
 class PersonField(forms.ModelChoiceField):  # type: ignore[type-arg]
-    def __init__(self, *args: Any, **told: Any) -> None:
-        super().__init__(*args, **told)
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         self.error_messages["invalid_choice"] = NOT_AN_ANSWER
 
     def to_python(self, value: Any) -> Any:
@@ -110,7 +110,7 @@ class PersonField(forms.ModelChoiceField):  # type: ignore[type-arg]
         return super().to_python(value)
 
 
-class Assigning(Seen):
+class Assigning(SeenForm):
     ident = "assign"
 
     whom = PersonField(None, label=_("Whom"), required=False)
@@ -118,8 +118,8 @@ class Assigning(Seen):
         label=_("By"), required=False, widget=forms.DateInput(attrs={"type": "date"})
     )
 
-    def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, **more)
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         self.fields["whom"].queryset = workers()  # type: ignore[attr-defined]
         self.fields["whom"].empty_label = gettext("nobody")  # type: ignore[attr-defined]
 
@@ -134,13 +134,13 @@ def workers() -> Any:
     """Those who may work on texts."""
     may = Permission.objects.filter(codename__in=("translate_unit", "review_unit", "edit_glossary"))
     people = get_user_model().objects.filter(is_active=True)
-    found = people.filter(
+    permitted = people.filter(
         Q(groups__permissions__in=may) | Q(user_permissions__in=may) | Q(is_superuser=True)
     )
-    return found.distinct().order_by("username")
+    return permitted.distinct().order_by("username")
 
 
-class Dismissing(Seen):
+class Dismissing(SeenForm):
     ident = "dismiss"
 
     check = OneOfField((), label=_("Check"), required=True)
@@ -148,13 +148,13 @@ class Dismissing(Seen):
         label=_("Why it is no fault"), min_length=SHORTEST_REASON, max_length=2000, required=True
     )
 
-    def __init__(self, *args: Any, checks: list[str], **more: Any) -> None:
-        super().__init__(*args, **more)
+    def __init__(self, *args: Any, checks: list[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         named = [(check, desk.name_of_check(check)) for check in checks]
         self.fields["check"].choices = named  # type: ignore[attr-defined]
 
 
-class Replacing(Seen):
+class Replacing(SeenForm):
     ident = "replace"
 
     find = TextField(label=_("These words"), max_length=500, strip=False, required=True)
@@ -169,6 +169,6 @@ class Replacing(Seen):
 
     def clean(self) -> None:
         super().clean()
-        told = self.cleaned_data
-        if told.get("find") is not None and told.get("find") == told.get("put"):
+        data = self.cleaned_data
+        if data.get("find") is not None and data.get("find") == data.get("put"):
             self.add_error("put", _("These are the same words."))

@@ -22,33 +22,33 @@ def twin_of(unit: Unit) -> Unit | None:
     return Unit.objects.select_for_update().filter(key=f"{stem}:{unit.source_lang}").first()
 
 
-def set_aside_there(unit: Unit, found: findings.Found, made: Dismissal) -> None:
+def set_aside_there(unit: Unit, result: findings.PartFinding, made: Dismissal) -> None:
     """The reason given for a finding, given for it on the other side too.
 
     It may be found there only later, when the words that are a draft here are the source there.
     """
     twin = twin_of(unit)
-    if twin is None or twin.is_official or not BY_ID[found.finding.check].mirrored:
+    if twin is None or twin.is_official or not BY_ID[result.finding.check].mirrored:
         return
     Dismissal.objects.update_or_create(
         unit=twin,
-        fingerprint=_mirrored(found),
+        fingerprint=_mirrored(result),
         defaults={"check_id": made.check_id, "reason": made.reason, "who": made.who},
     )
     history.log(twin, made.who, "dismissed", f"{made.check_id}: {made.reason}")
     findings.recount([twin])
 
 
-def take_up_there(unit: Unit, found: findings.Found, person: Any) -> None:
+def take_up_there(unit: Unit, result: findings.PartFinding, person: Any) -> None:
     """What is open again on one side is open on the other."""
     twin = twin_of(unit)
     if twin is None:
         return
-    for each in twin.dismissals.filter(fingerprint=_mirrored(found)):
-        history.log(twin, person, "restored", f"{each.check_id}: {each.reason}")
-        each.delete()
+    for dismissal in twin.dismissals.filter(fingerprint=_mirrored(result)):
+        history.log(twin, person, "restored", f"{dismissal.check_id}: {dismissal.reason}")
+        dismissal.delete()
         findings.recount([twin])
 
 
-def _mirrored(found: findings.Found) -> str:
-    return findings.Found(found.part, found.finding.mirrored()).fingerprint
+def _mirrored(result: findings.PartFinding) -> str:
+    return findings.PartFinding(result.part, result.finding.mirrored()).fingerprint

@@ -42,7 +42,7 @@ PAGES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CodeLocation:
     """A line of the code where the message is born."""
 
     path: str
@@ -60,11 +60,13 @@ class Place:
         return ""
 
 
-def places(unit: Unit) -> list[Place]:
+def places(unit: Unit) -> list[CodeLocation]:
     """Where the message stands in the code: the files themselves are asked."""
     if unit.kind != Unit.Kind.INTERFACE:
         return []
-    return [Place(*place) for place in code_messages.places().get(unit.sources[0], [])[:MOST]]
+    return [
+        CodeLocation(*place) for place in code_messages.places().get(unit.sources[0], [])[:MOST]
+    ]
 
 
 def sibling(unit: Unit) -> Unit | None:

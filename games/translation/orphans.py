@@ -26,10 +26,10 @@ def has_edits(unit: Unit) -> bool:
     return unit.revisions.filter(who__isnull=False).exists() or unit.scratches.exists()
 
 
-def offer(gone: Iterable[Unit], made: Iterable[Unit]) -> list[Unit]:
-    """Those among ``gone`` with edits become orphans; each is offered to the nearest new unit."""
+def offer(removed: Iterable[Unit], made: Iterable[Unit]) -> list[Unit]:
+    """Orphans: units of ``removed`` with edits, each offered to the nearest new unit."""
     new = list(made)
-    orphans = [unit for unit in gone if has_edits(unit)]
+    orphans = [unit for unit in removed if has_edits(unit)]
     for orphan in orphans:
         orphan.is_orphan = True
         orphan.save(update_fields=["is_orphan"])
@@ -49,7 +49,7 @@ def _heir(orphan: Unit, new: Iterable[Unit]) -> Unit | None:
         and unit.offered_id is None
         and not unit.is_official
     ]
-    share, _key, heir = max(near, key=lambda each: each[:2], default=(0.0, "", None))
+    share, _key, heir = max(near, key=lambda candidate: candidate[:2], default=(0.0, "", None))
     return heir if share >= LEAST else None
 
 
@@ -62,7 +62,7 @@ def take_over(unit: Unit, person: Any, revision: int) -> Unit:
     """The words written for the old wording become a draft for the new one."""
     orphan = unit.offered
     if orphan is None:
-        raise flow.Refused(_("Nothing is offered here any more."))
+        raise flow.ActionRefused(_("Nothing is offered here any more."))
     saved = flow.save(unit, orphan.targets, person, revision)
     _settle(saved, orphan, person, "taken over")
     return saved
@@ -73,9 +73,9 @@ def let_go(unit: Unit, person: Any) -> Unit:
     """The words stay in the history of what is gone, and are offered no more."""
     orphan = unit if unit.is_orphan else unit.offered
     if orphan is None:
-        raise flow.Refused(_("Nothing is offered here any more."))
+        raise flow.ActionRefused(_("Nothing is offered here any more."))
     if not roles.may_write_such(person, orphan):
-        raise flow.Refused(_("This text is not yours to work on."))
+        raise flow.ActionRefused(_("This text is not yours to work on."))
     _settle(unit, orphan, person, "let go")
     return unit
 

@@ -26,9 +26,9 @@ def place_of(unit: Unit) -> str:
         return unit.sources[0][:80]
     if unit.kind == Unit.Kind.NOTE:
         number = unit.object.rpartition(" ")[2]
-        said = _("note")
-        said = said if number == "1" else f"{said} {number}"
-        return f"{_cited(unit.instrument, unit.eid, lang)} · {said}"
+        label = _("note")
+        label = label if number == "1" else f"{label} {number}"
+        return f"{_cited(unit.instrument, unit.eid, lang)} · {label}"
     if unit.eid:
         return _cited(unit.instrument, unit.eid, lang)
     names = _names(edition.current(), lang, interface_language())

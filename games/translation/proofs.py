@@ -9,11 +9,11 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from games.translation.models import Unit
-from games.translation.page.queue import SORTS, Asked, listed
+from games.translation.page.queue import SORTS, QueueFilter, listed
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ProofRow:
     """One text to be read: in one direction, or in both where both wait."""
 
     units: list[Unit]
@@ -27,17 +27,17 @@ class Row:
         return " ".join(str(unit.pk) for unit in self.units)
 
 
-def clean_proposals(asked: Asked, person: Any) -> QuerySet[Unit]:
-    found = listed(asked, person).filter(state=Unit.State.PROPOSED, errors=0, warnings=0)
-    found = found.filter(stale="", theirs="", is_gone=False)
-    return found.filter(~Q(edited_by=person)).order_by(*SORTS[""])
+def clean_proposals(filters: QueueFilter, person: Any) -> QuerySet[Unit]:
+    proposals = listed(filters, person).filter(state=Unit.State.PROPOSED, errors=0, warnings=0)
+    proposals = proposals.filter(stale="", theirs="", is_gone=False)
+    return proposals.filter(~Q(edited_by=person)).order_by(*SORTS[""])
 
 
-def rows(found: Iterable[Unit]) -> list[Row]:
+def rows(proposals: Iterable[Unit]) -> list[ProofRow]:
     """Where a text and its twin both wait, each being the other's source, they are one row."""
-    held: dict[str, list[Unit]] = {}
-    for unit in found:
+    groups: dict[str, list[Unit]] = {}
+    for unit in proposals:
         is_pair = unit.kind not in (Unit.Kind.INTERFACE, Unit.Kind.PROVISION)
         stem = unit.key.rsplit(":", 1)[0] if is_pair else unit.key
-        held.setdefault(stem, []).append(unit)
-    return [Row(units) for units in held.values()]
+        groups.setdefault(stem, []).append(unit)
+    return [ProofRow(units) for units in groups.values()]

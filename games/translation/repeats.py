@@ -31,29 +31,29 @@ class Repeat:
     @property
     def choices(self) -> list[tuple[Unit, int]]:
         """Each way it is put, with how many have it: what most have first."""
-        seen: dict[str, list[Unit]] = {}
+        groups: dict[str, list[Unit]] = {}
         for unit in self.units:
             if not unit.is_empty:
-                seen.setdefault(unit.target, []).append(unit)
-        counted = [(same[0], len(same)) for same in seen.values()]
-        return sorted(counted, key=lambda each: -each[1])
+                groups.setdefault(unit.target, []).append(unit)
+        counted = [(same[0], len(same)) for same in groups.values()]
+        return sorted(counted, key=lambda choice: -choice[1])
 
 
 def repeated() -> QuerySet[Unit]:
-    found = Unit.objects.filter(is_gone=False).exclude(state=Unit.State.OFFICIAL)
-    return found.exclude(source="")
+    units = Unit.objects.filter(is_gone=False).exclude(state=Unit.State.OFFICIAL)
+    return units.exclude(source="")
 
 
-def repeats(found: QuerySet[Unit] | None = None, *, differing: bool = False) -> list[Repeat]:
+def repeats(candidates: QuerySet[Unit] | None = None, *, differing: bool = False) -> list[Repeat]:
     """All of them, in the order of the texts."""
-    units = repeated() if found is None else found
+    units = repeated() if candidates is None else candidates
     many = units.values(*OF_A_REPEAT).annotate(number=Count("pk")).filter(number__gt=1)
     sources = {tuple(row[name] for name in OF_A_REPEAT) for row in many.order_by()}
-    told = [u for u in units.order_by("position", "key") if _key(u) in sources]
-    groups = groupby(sorted(told, key=_key), key=_key)
+    matching = [u for u in units.order_by("position", "key") if _key(u) in sources]
+    groups = groupby(sorted(matching, key=_key), key=_key)
     made = [Repeat(list(same)) for _key_of_it, same in groups]
-    shown = [each for each in made if each.differs or not differing]
-    return sorted(shown, key=lambda each: each.units[0].position)
+    listed = [repeat for repeat in made if repeat.differs or not differing]
+    return sorted(listed, key=lambda repeat: repeat.units[0].position)
 
 
 def _key(unit: Unit) -> tuple[str, ...]:
@@ -75,11 +75,11 @@ def same_words(words: list[str], units: Iterable[Unit]) -> dict[int, list[str]]:
     }
 
 
-def put_everywhere(unit: Unit, person: Any, seen: Any) -> Any:
+def put_everywhere(unit: Unit, person: Any, since: Any) -> Any:
     """The unit's words for its repeats, as drafts; what cannot take them is told."""
     from games.translation import bulk_acts
 
-    found = others(unit)
-    wanted = same_words(unit.targets, found)
-    units = [each for each in found if each.pk in wanted]
-    return bulk_acts.fill(wanted, units, person, seen, "made the same")
+    copies = others(unit)
+    wanted = same_words(unit.targets, copies)
+    units = [other for other in copies if other.pk in wanted]
+    return bulk_acts.fill(wanted, units, person, since, "made the same")

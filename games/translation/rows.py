@@ -15,7 +15,7 @@ READING = ("title", "changes", "taken", "why", "alternative")
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class LawRow:
     """A row of the law under the name its units are known by."""
 
     row: Model
@@ -39,22 +39,22 @@ BLOCK = 10_000
 """Places an instrument has: what is asked of it stands together."""
 
 
-def rows() -> Iterator[Held]:
+def rows() -> Iterator[LawRow]:
     for key in Instrument.objects.values_list("pk", flat=True):
         yield from _names(key)
     yield from _notes()
-    for at, row in enumerate(Row.objects.all()):
-        yield Held(row, "reading", row.pk, READING, row.instrument_id, READINGS + PLACES * at)
-    for at, term in enumerate(Term.objects.all()):
-        yield Held(term, "glossary", term.pk, ("note",), "", TERMS + PLACES * at)
+    for index, row in enumerate(Row.objects.all()):
+        yield LawRow(row, "reading", row.pk, READING, row.instrument_id, READINGS + PLACES * index)
+    for index, term in enumerate(Term.objects.all()):
+        yield LawRow(term, "glossary", term.pk, ("note",), "", TERMS + PLACES * index)
 
 
 def _blocks() -> dict[str, int]:
     keys = Instrument.objects.values_list("pk", flat=True)
-    return {key: BLOCK * at for at, key in enumerate(keys)}
+    return {key: BLOCK * index for index, key in enumerate(keys)}
 
 
-def _names(key: str) -> Iterator[Held]:
+def _names(key: str) -> Iterator[LawRow]:
     """An instrument's own, those of what bears on it, those of the documents it was read from."""
     instrument = Instrument.objects.get(pk=key)
     named: list[tuple[Model, str, tuple[str, ...]]] = [(instrument, key, HEAD)]
@@ -63,26 +63,26 @@ def _names(key: str) -> Iterator[Held]:
     for witness in instrument.witnesses.order_by("ident"):
         named.append((witness, f"{key} {witness.ident}", ("description",)))
     base = _blocks()[key] + NAMES
-    for at, (row, name, fields_of_it) in enumerate(named):
-        yield Held(row, "name", name, fields_of_it, key, base + PLACES * at)
+    for index, (row, name, fields_of_it) in enumerate(named):
+        yield LawRow(row, "name", name, fields_of_it, key, base + PLACES * index)
 
 
-def _notes(among: QuerySet[Note] | None = None) -> Iterator[Held]:
+def _notes(among: QuerySet[Note] | None = None) -> Iterator[LawRow]:
     """A note is known by where it stands; a number tells it from its neighbours."""
     blocks = _blocks()
-    seen: dict[str, int] = {}
-    found = (Note.objects.all() if among is None else among).select_related("provision")
+    counts: dict[str, int] = {}
+    notes = (Note.objects.all() if among is None else among).select_related("provision")
     numbers: dict[str, int] = {}
-    for note in found.order_by("provision__position", "position"):
+    for note in notes.order_by("provision__position", "position"):
         key = note.provision.instrument_id
         name = f"{key}#{note.provision.eid} {note.witness} {note.kind}"
-        seen[name] = seen.get(name, 0) + 1
+        counts[name] = counts.get(name, 0) + 1
         numbers[key] = numbers.get(key, -1) + 1
-        at = blocks[key] + NOTES + numbers[key]
-        yield Held(note, "note", f"{name} {seen[name]}", ("text",), key, at)
+        position = blocks[key] + NOTES + numbers[key]
+        yield LawRow(note, "note", f"{name} {counts[name]}", ("text",), key, position)
 
 
-def _notes_at(unit: Unit) -> Iterator[Held]:
+def _notes_at(unit: Unit) -> Iterator[LawRow]:
     place = {"provision__instrument": unit.instrument, "provision__eid": unit.eid}
     return _notes(Note.objects.filter(**place))
 
@@ -98,5 +98,5 @@ def row_of(unit: Unit) -> Model | None:
         return Row.objects.filter(pk=unit.object).first()
     if unit.kind == Unit.Kind.GLOSSARY:
         return Term.objects.filter(pk=unit.object).first()
-    held = _names(unit.instrument) if unit.kind == Unit.Kind.NAME else _notes_at(unit)
-    return next((each.row for each in held if each.object == unit.object), None)
+    entries = _names(unit.instrument) if unit.kind == Unit.Kind.NAME else _notes_at(unit)
+    return next((entry.row for entry in entries if entry.object == unit.object), None)

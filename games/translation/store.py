@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import Model
 
 from games.law.models import Provision, Row, Term, WorkingText
-from games.translation.catalogues.messages import Message
+from games.translation.catalogues.messages import CatalogueMessage
 from games.translation.models import Override, Revision, Scratch, Unit
 from games.translation.page import findings
 from games.translation.page.counting import AT_ONCE
@@ -26,9 +26,9 @@ class Store:
         return transaction.atomic()
 
     def lock(self, unit: Unit) -> Unit:
-        held = Unit.objects.select_for_update().get(pk=unit.pk)
-        held.as_it_was = copy(held)
-        return held
+        locked = Unit.objects.select_for_update().get(pk=unit.pk)
+        locked.as_it_was = copy(locked)
+        return locked
 
     def save_unit(self, unit: Unit) -> None:
         unit.save()
@@ -63,8 +63,8 @@ class Store:
         return Provision.objects.get(instrument=key, eid=eid)
 
     def working_of(self, provision: Provision, lang: str) -> WorkingText:
-        found = WorkingText.objects.filter(provision=provision, lang=lang).first()
-        return found or WorkingText(provision=provision, lang=lang)
+        row = WorkingText.objects.filter(provision=provision, lang=lang).first()
+        return row or WorkingText(provision=provision, lang=lang)
 
     def save_working(self, row: WorkingText) -> None:
         row.save()
@@ -73,7 +73,7 @@ class Store:
         if row.pk:
             row.delete()
 
-    def lay(self, lang: str, message: Message, forms: list[str]) -> None:
+    def lay(self, lang: str, message: CatalogueMessage, forms: list[str]) -> None:
         values = override_values(message, forms)
         Override.objects.update_or_create(
             lang=lang,
@@ -82,7 +82,7 @@ class Store:
             create_defaults={**values, "base": list(message.forms)},
         )
 
-    def unlay(self, lang: str, message: Message) -> None:
+    def unlay(self, lang: str, message: CatalogueMessage) -> None:
         Override.objects.filter(lang=lang, ident=message.ident).delete()
 
 
@@ -91,7 +91,7 @@ def twin_key(unit: Unit) -> str:
     return f"{unit.key.rsplit(':', 1)[0]}:{unit.source_lang}"
 
 
-def override_values(message: Message, forms: list[str]) -> dict[str, Any]:
+def override_values(message: CatalogueMessage, forms: list[str]) -> dict[str, Any]:
     return {
         "context": message.context,
         "msgid": message.msgid,
@@ -100,16 +100,16 @@ def override_values(message: Message, forms: list[str]) -> dict[str, Any]:
     }
 
 
-class Gathered(Store):
+class GatheredStore(Store):
     """All that an act on these units may touch, read in a few queries and written in a few."""
 
     def __init__(self, units: Iterable[Unit]) -> None:
-        asked = list(units)
-        self.is_large = len(asked) > AT_ONCE
-        found = Unit.objects.select_for_update().filter(pk__in=[unit.pk for unit in asked])
+        selected = list(units)
+        self.is_large = len(selected) > AT_ONCE
+        locked = Unit.objects.select_for_update().filter(pk__in=[unit.pk for unit in selected])
         people = ("edited_by", "ground_by", "reviewed_by")
-        self.units = {u.pk: u for u in found.prefetch_related("dismissals", *people)}
-        stems = [twin_key(unit) for unit in asked if unit.kind not in WITHOUT_TWIN]
+        self.units = {u.pk: u for u in locked.prefetch_related("dismissals", *people)}
+        stems = [twin_key(unit) for unit in selected if unit.kind not in WITHOUT_TWIN]
         self.twins = {u.key: u for u in Unit.objects.filter(key__in=stems)}
         keys = list(self.units)
         self.begun = set(
@@ -122,13 +122,13 @@ class Gathered(Store):
         self.working: dict[tuple[int, str], WorkingText] = {}
         self.gone: list[int] = []
         self.laid: dict[tuple[str, str], Override | None] = {}
-        self._rows = _rows(asked)
-        self._provisions = _provisions(asked)
+        self._rows = _rows(selected)
+        self._provisions = _provisions(selected)
         self._working = {
             (row.provision_id, row.lang): row
             for row in WorkingText.objects.filter(provision__in=self._provisions.values())
         }
-        laid = any(unit.kind == Unit.Kind.INTERFACE for unit in asked)
+        laid = any(unit.kind == Unit.Kind.INTERFACE for unit in selected)
         self._overrides = {
             (row.lang, row.ident): row for row in (Override.objects.all() if laid else ())
         }
@@ -138,9 +138,9 @@ class Gathered(Store):
 
     def lock(self, unit: Unit) -> Unit:
         known = self.saved.get(unit.pk) or self.units[unit.pk]
-        held = copy(known)
-        held.as_it_was = known
-        return held
+        locked = copy(known)
+        locked.as_it_was = known
+        return locked
 
     def save_unit(self, unit: Unit) -> None:
         self.saved[unit.pk] = unit
@@ -190,14 +190,14 @@ class Gathered(Store):
         if row.pk:
             self.gone.append(row.pk)
 
-    def lay(self, lang: str, message: Message, forms: list[str]) -> None:
+    def lay(self, lang: str, message: CatalogueMessage, forms: list[str]) -> None:
         row = self._overrides.get((lang, message.ident))
         row = row or Override(lang=lang, ident=message.ident, base=list(message.forms))
         for name, value in override_values(message, forms).items():
             setattr(row, name, value)
         self.laid[lang, message.ident] = row
 
-    def unlay(self, lang: str, message: Message) -> None:
+    def unlay(self, lang: str, message: CatalogueMessage) -> None:
         self.laid[lang, message.ident] = None
 
     def flush(self) -> None:
@@ -206,22 +206,22 @@ class Gathered(Store):
         for person in {person for _unit, person in self.scratches}:
             units = [unit for unit, whose in self.scratches if whose == person]
             Scratch.objects.filter(unit__in=units, person=person).delete()
-        for (model, field), held in self.fields.items():
-            model._default_manager.bulk_update(held.values(), [field], batch_size=200)
+        for (model, field), changed in self.fields.items():
+            model._default_manager.bulk_update(changed.values(), [field], batch_size=200)
         WorkingText.objects.filter(pk__in=self.gone).delete()
         _write_all(WorkingText, self.working.values())
         dropped = [key for key, row in self.laid.items() if row is None]
-        found = [self._overrides[key].pk for key in dropped if key in self._overrides]
-        Override.objects.filter(pk__in=found).delete()
+        ids = [self._overrides[key].pk for key in dropped if key in self._overrides]
+        Override.objects.filter(pk__in=ids).delete()
         _write_all(Override, [row for row in self.laid.values() if row is not None])
 
 
 def _write_all(model: type[Model], rows_of_it: Iterable[Any]) -> None:
     """Those known are written over, those new are made."""
-    held = list(rows_of_it)
-    new = [row for row in held if row.pk is None]
+    instances = list(rows_of_it)
+    new = [row for row in instances if row.pk is None]
     names = [f.name for f in model._meta.concrete_fields if not f.primary_key]
-    known = [row for row in held if row.pk is not None]
+    known = [row for row in instances if row.pk is not None]
     model._default_manager.bulk_create(new, batch_size=200)
     model._default_manager.bulk_create(
         known, batch_size=200, update_conflicts=True, unique_fields=["id"], update_fields=names
@@ -234,19 +234,19 @@ WITHOUT_TWIN = (Unit.Kind.PROVISION, Unit.Kind.INTERFACE)
 def _rows(units: list[Unit]) -> dict[tuple[str, str], Model]:
     """The rows their words stand in, each once, so that two fields of one are written to one."""
     kinds = {unit.kind for unit in units}
-    held: dict[tuple[str, str], Model] = {}
+    by_key: dict[tuple[str, str], Model] = {}
     for kind, model in ((Unit.Kind.READING, Row), (Unit.Kind.GLOSSARY, Term)):
         if kind in kinds:
-            held |= {(str(kind), row.pk): row for row in model._default_manager.all()}
+            by_key |= {(str(kind), row.pk): row for row in model._default_manager.all()}
     if kinds & {Unit.Kind.NAME, Unit.Kind.NOTE}:
-        held |= {(each.kind, each.object): each.row for each in rows() if each.kind in kinds}
-    return held
+        by_key |= {(entry.kind, entry.object): entry.row for entry in rows() if entry.kind in kinds}
+    return by_key
 
 
 def _provisions(units: list[Unit]) -> dict[str, Provision]:
     instruments = {unit.instrument for unit in units if unit.kind == Unit.Kind.PROVISION}
-    found = Provision.objects.filter(instrument__in=instruments)
-    return {f"{each.instrument_id}#{each.eid}": each for each in found}
+    provisions = Provision.objects.filter(instrument__in=instruments)
+    return {f"{provision.instrument_id}#{provision.eid}": provision for provision in provisions}
 
 
 _store: ContextVar[Store] = ContextVar("where the desk writes", default=Store())  # noqa: B039
@@ -257,10 +257,10 @@ def store() -> Store:
 
 
 @contextmanager
-def gathered(units: Iterable[Unit]) -> Iterator[Gathered]:
+def gathered(units: Iterable[Unit]) -> Iterator[GatheredStore]:
     """Everything done to these units within is written at the end; nothing if it fails."""
     with transaction.atomic():
-        made = Gathered(units)
+        made = GatheredStore(units)
         token = _store.set(made)
         try:
             yield made

@@ -51,58 +51,58 @@ def _may_take_back_review(person: Any, unit: Unit, revision: Revision) -> bool:
 @transaction.atomic
 def undo(unit: Unit, number: int, person: Any, since: int) -> Unit:
     """``since`` is the revision the person saw: who undoes must know what stands."""
-    held = store().lock(unit)
-    revision = held.revisions.filter(number=number).first()
+    locked = store().lock(unit)
+    revision = locked.revisions.filter(number=number).first()
     if revision is None:
-        raise flow.Refused(_("There is no such change."))
-    if held.revision != since:
-        raise flow.Conflict(held, since)
-    if not may_undo(person, held, revision):
-        raise flow.Refused(_("This is not yours to take back, or no longer."))
-    if number == held.revision:
-        return take_back(held, revision, person)
-    return _as_a_draft(held, revision, person)
+        raise flow.ActionRefused(_("There is no such change."))
+    if locked.revision != since:
+        raise flow.Conflict(locked, since)
+    if not may_undo(person, locked, revision):
+        raise flow.ActionRefused(_("This is not yours to take back, or no longer."))
+    if number == locked.revision:
+        return take_back(locked, revision, person)
+    return _as_a_draft(locked, revision, person)
 
 
-def take_back(held: Unit, revision: Revision, person: Any) -> Unit:
+def take_back(unit: Unit, revision: Revision, person: Any) -> Unit:
     """Everything as it was before the last act. The caller holds the unit."""
-    words = held.target
+    words = unit.target
     for name, value in revision.before.items():
-        setattr(held, name, value)
-    held.is_empty = not held.target.replace("\x1f", "").strip()
-    if held.made_from != held.source and not held.is_empty:
-        held.stale = held.stale or Unit.Stale.SOURCE
-    elif held.stale == Unit.Stale.SOURCE:
-        held.stale = ""
-    if held.target != words:
-        store().count(held)
-    turned = flow.turn(held, held.state, person, "undone", keeps_ground=True)
+        setattr(unit, name, value)
+    unit.is_empty = not unit.target.replace("\x1f", "").strip()
+    if unit.made_from != unit.source and not unit.is_empty:
+        unit.stale = unit.stale or Unit.Stale.SOURCE
+    elif unit.stale == Unit.Stale.SOURCE:
+        unit.stale = ""
+    if unit.target != words:
+        store().count(unit)
+    turned = flow.turn(unit, unit.state, person, "undone", keeps_ground=True)
     Revision.objects.filter(pk=revision.pk).update(is_undone=True)
     return turned
 
 
-def _as_a_draft(held: Unit, revision: Revision, person: Any) -> Unit:
+def _as_a_draft(unit: Unit, revision: Revision, person: Any) -> Unit:
     """The change is taken out of the words as they are now, where nobody touched it since."""
-    length = len(held.parts)
+    length = len(unit.parts)
     merged = [
         together(changed, now, before)
         for changed, now, before in zip(
             padded(revision.target, length),
-            held.targets,
+            unit.targets,
             padded(revision.before["target"], length),
             strict=True,
         )
     ]
-    words = [each.text for each in merged]
-    if not all(each.is_whole for each in merged):
-        raise flow.Refused(
+    words = [part.text for part in merged]
+    if not all(part.is_whole for part in merged):
+        raise flow.ActionRefused(
             _("The same words were changed again since. Mend them in the form; both are below.")
         )
-    if words == held.targets:
-        raise flow.Refused(_("Nothing of that change is left to take back."))
-    saved = flow.save(held, words, person, held.revision)
+    if words == unit.targets:
+        raise flow.ActionRefused(_("Nothing of that change is left to take back."))
+    saved = flow.save(unit, words, person, unit.revision)
     Revision.objects.filter(pk=revision.pk).update(is_undone=True)
-    Revision.objects.filter(unit=held, number=saved.revision).update(action="undone")
+    Revision.objects.filter(unit=unit, number=saved.revision).update(action="undone")
     return saved
 
 
@@ -110,7 +110,7 @@ def _as_a_draft(held: Unit, revision: Revision, person: Any) -> Unit:
 def undo_entry(unit: Unit, entry: LogEntry, person: Any) -> Unit:
     """What was done beside the words: a finding dismissed or taken up, a task, words given up."""
     if entry.unit_id != unit.pk:
-        raise flow.Refused(_("There is no such change."))
+        raise flow.ActionRefused(_("There is no such change."))
     if entry.action == "dismissed":
         return flow.restore(unit, entry.facts.get("fingerprint", ""), person)
     if entry.action == "restored":
@@ -122,7 +122,7 @@ def undo_entry(unit: Unit, entry: LogEntry, person: Any) -> Unit:
         return flow.save(unit, words, person, unit.revision)
     if entry.action in ("taken", "left", "assigned"):
         return flow.hand_over(unit, entry.facts.get("was"), person)
-    raise flow.Refused(_("This is not yours to take back, or no longer."))
+    raise flow.ActionRefused(_("This is not yours to take back, or no longer."))
 
 
 def may_undo_entry(person: Any, unit: Unit, entry: LogEntry) -> bool:
@@ -130,7 +130,7 @@ def may_undo_entry(person: Any, unit: Unit, entry: LogEntry) -> bool:
     if unit.is_gone:
         return False
     if entry.action in ("dismissed", "restored"):
-        known = {each.fingerprint for each in unit.dismissals.all()}
+        known = {dismissal.fingerprint for dismissal in unit.dismissals.all()}
         is_dismissed = entry.facts.get("fingerprint") in known
         holds = is_dismissed == (entry.action == "dismissed")
         return bool(entry.facts) and holds and roles.may_dismiss(person, unit)
@@ -145,13 +145,13 @@ def may_undo_entry(person: Any, unit: Unit, entry: LogEntry) -> bool:
     return False
 
 
-def marked(unit: Unit, person: Any, told: list[history.Past]) -> list[history.Past]:
+def marked(unit: Unit, person: Any, events: list[history.Past]) -> list[history.Past]:
     """The history with what this person may take back of it."""
-    revisions = {each.number: each for each in unit.revisions.all()[: history.MOST + 1]}
-    entries = {each.pk: each for each in unit.log.all()[: history.MOST * 2]}
-    for past in told:
+    revisions = {revision.number: revision for revision in unit.revisions.all()[: history.MOST + 1]}
+    entries = {entry.pk: entry for entry in unit.log.all()[: history.MOST * 2]}
+    for past in events:
         if past.number is not None and past.number in revisions:
             past.may_undo = may_undo(person, unit, revisions[past.number])
         elif past.entry is not None and past.entry in entries:
             past.may_undo = may_undo_entry(person, unit, entries[past.entry])
-    return told
+    return events

@@ -35,11 +35,11 @@ class PartField(TextField):
 
     kind = "part"
 
-    def __init__(self, unit: Unit, at: int, **told: Any) -> None:
-        super().__init__(max_length=None, strip=False, widget=forms.Textarea, **told)
+    def __init__(self, unit: Unit, index: int, **kwargs: Any) -> None:
+        super().__init__(max_length=None, strip=False, widget=forms.Textarea, **kwargs)
         self.unit = unit
         tall = {True: 7, False: 2}
-        self.widget.attrs |= {"lang": language_tag(unit.lang), "rows": tall[unit.is_long(at)]}
+        self.widget.attrs |= {"lang": language_tag(unit.lang), "rows": tall[unit.is_long(index)]}
 
     def to_python(self, value: Any) -> str:
         try:
@@ -56,11 +56,11 @@ class PartsForm(SiteForm):
     def __init__(self, unit: Unit, data: Sent = None, shown: Sequence[str] = ()) -> None:
         super().__init__(data)
         self.unit = unit
-        self.names = [f"{self.stem}_{at}" for at in range(len(unit.parts))]
-        for at, name in enumerate(self.names):
-            initial = shown[at] if shown else ""
-            label = self.label_of(unit.parts[at])
-            self.fields[name] = PartField(unit, at, label=label, initial=initial)
+        self.names = [f"{self.stem}_{index}" for index in range(len(unit.parts))]
+        for index, name in enumerate(self.names):
+            initial = shown[index] if shown else ""
+            label = self.label_of(unit.parts[index])
+            self.fields[name] = PartField(unit, index, label=label, initial=initial)
 
     def label_of(self, part: str) -> str:
         return words.part_name(part)
@@ -101,8 +101,8 @@ class WordsForm(PartsForm):
 
     def label_of(self, part: str) -> str:
         lang = self.unit.lang
-        told = (words.part_name(part), language_tag(lang), own_name(lang))
-        return format_html('{} <span lang="{}">({})</span>', *told)
+        values = (words.part_name(part), language_tag(lang), own_name(lang))
+        return format_html('{} <span lang="{}">({})</span>', *values)
 
     def count_repeats(self, number: int) -> None:
         """The tick says in how many other places the same source stands, refused words or none."""
@@ -188,15 +188,15 @@ class UnitForms:
     asking: ConcordanceForm
 
     @classmethod
-    def of(
-        cls, unit: Unit, shown: Sequence[str], people: Sequence[str], refused: SiteForm | None
+    def build(
+        cls, unit: Unit, texts: Sequence[str], people: Sequence[str], refused: SiteForm | None
     ) -> UnitForms:
         fresh: list[SiteForm] = [
-            WordsForm(unit, shown=shown),
+            WordsForm(unit, shown=texts),
             ReviewForm(),
             MendForm(unit, shown=unit.targets),
             CommentForm(),
-            SuggestionForm(unit, shown=shown),
+            SuggestionForm(unit, shown=texts),
             Assigning(),
             ConcordanceForm(),
         ]

@@ -35,52 +35,54 @@ class Task:
 
 def tasks(person: Any) -> list[Task]:
     """Calls by name first, then what is due, then the rest by its age."""
-    found = [*_called(person), *_given(person), *_returned(person), *_suggested(person)]
-    return found[: 4 * MOST]
+    results = [*_called(person), *_assigned(person), *_returned(person), *_suggested(person)]
+    return results[: 4 * MOST]
 
 
 def _called(person: Any) -> Iterable[Task]:
-    found = Mention.objects.filter(person=person, is_seen=False, comment__unit__is_gone=False)
-    for each in found.select_related("comment__unit", "comment__who").order_by("-pk")[:MOST]:
-        comment = each.comment
+    mentions = Mention.objects.filter(person=person, is_seen=False, comment__unit__is_gone=False)
+    for mention in mentions.select_related("comment__unit", "comment__who").order_by("-pk")[:MOST]:
+        comment = mention.comment
         by = comment.who.get_username() if comment.who else ""
         yield Task(comment.unit, comment.text[:200], comment.when, by)
 
 
-def _given(person: Any) -> Iterable[Task]:
-    found = Unit.objects.filter(assignee=person, is_gone=False)
-    found = found.exclude(state__in=(Unit.State.REVIEWED, Unit.State.OFFICIAL))
-    for unit in found.order_by(F("due").asc(nulls_last=True), "position")[:MOST]:
+def _assigned(person: Any) -> Iterable[Task]:
+    units = Unit.objects.filter(assignee=person, is_gone=False)
+    units = units.exclude(state__in=(Unit.State.REVIEWED, Unit.State.OFFICIAL))
+    for unit in units.order_by(F("due").asc(nulls_last=True), "position")[:MOST]:
         yield Task(unit, _("given to you"), unit.changed, due=unit.due)
 
 
 def _returned(person: Any) -> Iterable[Task]:
     """Drafts whose last turn was that somebody sent them back to this person."""
-    found = Revision.objects.filter(
+    revisions = Revision.objects.filter(
         action="sent back",
         number=F("unit__revision"),
         unit__edited_by=person,
         unit__is_gone=False,
     )
-    for each in found.select_related("unit", "who").order_by("-when")[:MOST]:
-        by = each.who.get_username() if each.who else ""
-        yield Task(each.unit, each.remark[:200], each.when, by)
+    for revision in revisions.select_related("unit", "who").order_by("-when")[:MOST]:
+        by = revision.who.get_username() if revision.who else ""
+        yield Task(revision.unit, revision.remark[:200], revision.when, by)
 
 
 def _suggested(person: Any) -> Iterable[Task]:
     """Other words for what this person wrote or has taken on."""
-    found = Suggestion.objects.filter(state=Suggestion.State.OPEN, unit__is_gone=False)
-    found = found.filter(Q(unit__edited_by=person) | Q(unit__assignee=person))
-    for each in found.exclude(who=person).select_related("unit", "who")[:MOST]:
-        by = each.who.get_username() if each.who else ""
-        yield Task(each.unit, each.target.replace("\x1f", "\n")[:200], each.when, by)
+    suggestions = Suggestion.objects.filter(state=Suggestion.State.OPEN, unit__is_gone=False)
+    suggestions = suggestions.filter(Q(unit__edited_by=person) | Q(unit__assignee=person))
+    for suggestion in suggestions.exclude(who=person).select_related("unit", "who")[:MOST]:
+        by = suggestion.who.get_username() if suggestion.who else ""
+        yield Task(
+            suggestion.unit, suggestion.target.replace("\x1f", "\n")[:200], suggestion.when, by
+        )
 
 
 def to_review(person: Any) -> QuerySet[Unit]:
     if not person.has_perm(roles.REVIEW):
         return Unit.objects.none()
-    found = Unit.objects.filter(state=Unit.State.PROPOSED, is_gone=False)
-    return found.exclude(edited_by=None).exclude(edited_by=person)
+    units = Unit.objects.filter(state=Unit.State.PROPOSED, is_gone=False)
+    return units.exclude(edited_by=None).exclude(edited_by=person)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +108,7 @@ COUNTED = ("saved", "proposed", "reviewed", "mended", "sent back")
 def figures(weeks: int = 12) -> list[Week]:
     """Of the last weeks, the latest first. What was taken back does not count."""
     since = timezone.now() - timedelta(weeks=weeks)
-    found = (
+    rows = (
         Revision.objects.filter(when__gte=since, who__isnull=False, is_undone=False)
         .filter(action__in=COUNTED)
         .annotate(week=TruncWeek("when"))
@@ -115,10 +117,10 @@ def figures(weeks: int = 12) -> list[Week]:
         .order_by("-week", "who__username")
     )
     made: dict[tuple[date, str], dict[str, int]] = {}
-    for row in found:
+    for row in rows:
         key = timezone.localdate(row["week"]), row["who__username"]
         made.setdefault(key, dict.fromkeys(COUNTED, 0))[row["action"]] = row["number"]
-    for key, number in _said(since).items():
+    for key, number in _comment_counts(since).items():
         made.setdefault(key, dict.fromkeys(COUNTED, 0))["said"] = number
     return [
         Week(begins, who, counts | {"said": counts.get("said", 0)})
@@ -126,8 +128,8 @@ def figures(weeks: int = 12) -> list[Week]:
     ]
 
 
-def _said(since: datetime) -> dict[tuple[date, str], int]:
-    found = Comment.objects.filter(when__gte=since, who__isnull=False)
-    counted = found.annotate(week=TruncWeek("when")).values("week", "who__username")
-    told = counted.annotate(number=Count("pk")).order_by()
-    return {(timezone.localdate(r["week"]), r["who__username"]): r["number"] for r in told}
+def _comment_counts(since: datetime) -> dict[tuple[date, str], int]:
+    comments = Comment.objects.filter(when__gte=since, who__isnull=False)
+    counted = comments.annotate(week=TruncWeek("when")).values("week", "who__username")
+    counts = counted.annotate(number=Count("pk")).order_by()
+    return {(timezone.localdate(r["week"]), r["who__username"]): r["number"] for r in counts}

@@ -10,7 +10,7 @@ from difflib import SequenceMatcher
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.lawtexts.glossary_reader import Term
+from games.lawtexts.glossary_reader import GlossaryTerm
 from games.quality.terms import expected, terms_in
 from games.translation.glossary.attesting import attested
 from games.translation.models import Unit
@@ -20,7 +20,7 @@ LAW = ("pt", "zh-hant")
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class SourceRun:
     """A stretch of a source; ``terms`` are what it stands for in the glossary."""
 
     text: str
@@ -28,7 +28,7 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class TermFormStatus:
     form: str
     years: str
     is_expected: bool
@@ -42,21 +42,21 @@ class Counterpart:
 
     ident: str
     form: str
-    forms: tuple[Form, ...]
+    forms: tuple[TermFormStatus, ...]
     never: tuple[str, ...]
 
 
-def marked(text: str, lang: str, instrument: str) -> list[Run]:
+def marked(text: str, lang: str, instrument: str) -> list[SourceRun]:
     """The source with the terms of the glossary set apart."""
     if lang not in LAW:
-        return [Run(text)]
-    runs, at = [], 0
-    for found in terms_in(text, lang, instrument or None):
-        if found.start > at:
-            runs.append(Run(text[at : found.start]))
-        runs.append(Run(text[found.start : found.end], tuple(t.id for t in found.terms)))
-        at = found.end
-    return [*runs, Run(text[at:])] if at < len(text) else runs
+        return [SourceRun(text)]
+    runs, position = [], 0
+    for match in terms_in(text, lang, instrument or None):
+        if match.start > position:
+            runs.append(SourceRun(text[position : match.start]))
+        runs.append(SourceRun(text[match.start : match.end], tuple(t.id for t in match.terms)))
+        position = match.end
+    return [*runs, SourceRun(text[position:])] if position < len(text) else runs
 
 
 def counterparts(unit: Unit) -> list[Counterpart]:
@@ -65,52 +65,53 @@ def counterparts(unit: Unit) -> list[Counterpart]:
         return []
     met: dict[str, Counterpart] = {}
     for source in unit.sources:
-        for found in terms_in(source, unit.source_lang, unit.instrument or None):
-            for term in found.terms:
-                met.setdefault(term.id, _counterpart(term, found.form, unit))
+        for match in terms_in(source, unit.source_lang, unit.instrument or None):
+            for term in match.terms:
+                met.setdefault(term.id, _counterpart(term, match.form, unit))
     return list(met.values())
 
 
-def _counterpart(term: Term, form: str, unit: Unit) -> Counterpart:
+def _counterpart(term: GlossaryTerm, form: str, unit: Unit) -> Counterpart:
     wanted = set(expected(term, unit.lang, unit.instrument or None))
     if unit.lang == "pt":
         forms = tuple(
-            Form(each, "", each in wanted, bool(attested(each, "pt"))) for each in term.pt
+            TermFormStatus(candidate, "", candidate in wanted, bool(attested(candidate, "pt")))
+            for candidate in term.pt
         )
         return Counterpart(term.id, form, forms, ())
     forms = tuple(
-        Form(
-            each.form,
-            ", ".join(map(str, each.years)),
-            each.form in wanted,
-            bool(attested(each.form, "zh-hant")),
+        TermFormStatus(
+            candidate.form,
+            ", ".join(map(str, candidate.years)),
+            candidate.form in wanted,
+            bool(attested(candidate.form, "zh-hant")),
         )
-        for each in term.zh_hant
+        for candidate in term.zh_hant
     )
     return Counterpart(term.id, form, forms, term.never_zh)
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class WordChange:
     manner: str
     """``same``, ``del`` or ``ins``."""
     text: str
 
 
-def difference(before: str, after: str) -> list[Change]:
+def difference(before: str, after: str) -> list[WordChange]:
     """What was taken out and put in: by words, or by characters where none are set apart."""
-    old, new = tokens(shown(before))[:MOST_TOKENS], tokens(shown(after))[:MOST_TOKENS]
-    told: list[Change] = []
+    old, new = tokens(as_lines(before))[:MOST_TOKENS], tokens(as_lines(after))[:MOST_TOKENS]
+    changes: list[WordChange] = []
     matcher = SequenceMatcher(None, old, new, autojunk=False)
     for kind, a, b, c, d in matcher.get_opcodes():
         if kind == "equal":
-            told.append(Change("same", "".join(old[a:b])))
+            changes.append(WordChange("same", "".join(old[a:b])))
             continue
         if a < b:
-            told.append(Change("del", "".join(old[a:b])))
+            changes.append(WordChange("del", "".join(old[a:b])))
         if c < d:
-            told.append(Change("ins", "".join(new[c:d])))
-    return told
+            changes.append(WordChange("ins", "".join(new[c:d])))
+    return changes
 
 
 MOST_TOKENS = 6_000
@@ -122,7 +123,7 @@ def tokens(text: str) -> list[str]:
     return re.findall(r"[A-Za-zÀ-ÿ]+|\d+|\s+|.", text, re.DOTALL)
 
 
-def shown(joined: str) -> str:
+def as_lines(joined: str) -> str:
     """The parts of a text, a line each."""
     return joined.replace(BETWEEN, "\n")
 

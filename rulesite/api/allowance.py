@@ -28,7 +28,7 @@ class TooMuch(Exception):
 def take(request: HttpRequest, cost: int) -> None:
     """Count it to whoever asks. An address is kept as a digest that changes every day."""
     now = int(time.time())
-    key = keys.of(request)
+    key = keys.key_of(request)
     most = key.per_minute if key else MOST
     name = f"api:{whose(request)}:{now // MINUTE}"
     used = cost if cache.add(name, cost, 2 * MINUTE) else _counted(name, cost)
@@ -38,7 +38,7 @@ def take(request: HttpRequest, cost: int) -> None:
 
 def whose(request: HttpRequest) -> str:
     """Who is counted: a key, wherever it is used, or else the address."""
-    key = keys.of(request)
+    key = keys.key_of(request)
     return keys.name_of(key) if key else visitor_of(request)
 
 

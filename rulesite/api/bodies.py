@@ -63,7 +63,7 @@ class Sent:
 
 def has_key(request: HttpRequest) -> bool:
     """Also whoever asks in a process of their own, which holds up no reader."""
-    return keys.of(request) is not None or getattr(request, "is_apart", False)
+    return keys.key_of(request) is not None or getattr(request, "is_apart", False)
 
 
 def read(request: HttpRequest, bounds: Most) -> Sent:

@@ -6,14 +6,14 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from games.site.pages import Respond
-from games.site.problem_json import is_program, told
+from games.site.problem_json import is_program, problem_response
 
 RUNS = "/api/v1/runs"
 FILES = "/data/files/"
 READING = ("GET", "HEAD")
 KEPT_BY_BROWSERS = 24 * 60 * 60
 SENT = "Accept-Language, Authorization, Content-Type, If-None-Match"
-TOLD = "Content-Language, ETag, Retry-After"
+EXPOSED_HEADERS = "Content-Language, ETag, Retry-After"
 
 
 class Readable:
@@ -26,7 +26,7 @@ class Readable:
         response = self.respond(request)
         if may_be_read(request):
             response["Access-Control-Allow-Origin"] = "*"
-            response["Access-Control-Expose-Headers"] = TOLD
+            response["Access-Control-Expose-Headers"] = EXPOSED_HEADERS
         return response
 
 
@@ -73,6 +73,6 @@ def asked_beforehand() -> HttpResponse:
 def not_that_way(refused: HttpResponse) -> HttpResponse:
     ways = str(refused.headers.get("Allow", ""))
     title = _("This address is asked in another way.")
-    response = told(405, title, _("Ask it by: %(ways)s.") % {"ways": ways})
+    response = problem_response(405, title, _("Ask it by: %(ways)s.") % {"ways": ways})
     response["Allow"] = ways
     return response

@@ -15,11 +15,11 @@ from rulesite.api.shapes import Problem, Shape
 
 PLACE = "#/components/schemas/{model}"
 SHAPES: tuple[type[BaseModel], ...] = tuple(
-    each
+    shape
     for module in (shapes, ruling_shapes, law_shapes, figure_shapes)
-    for each in vars(module).values()
-    if isinstance(each, type) and issubclass(each, Shape) and each.__module__ == module.__name__
-    if each is not Shape
+    for shape in vars(module).values()
+    if isinstance(shape, type) and issubclass(shape, Shape) and shape.__module__ == module.__name__
+    if shape is not Shape
 )
 
 KEY = {
@@ -30,17 +30,17 @@ KEY = {
 
 
 class Described(NinjaAPI):
-    def get_openapi_schema(self, **given: Any) -> Any:
-        told = super().get_openapi_schema(**given)
+    def get_openapi_schema(self, **kwargs: Any) -> Any:
+        schema = super().get_openapi_schema(**kwargs)
         _, definitions = models_json_schema(
-            [(each, "validation") for each in SHAPES], ref_template=PLACE
+            [(shape, "validation") for shape in SHAPES], ref_template=PLACE
         )
-        told["components"]["schemas"] |= {
+        schema["components"]["schemas"] |= {
             name: _without_default_null(shape) for name, shape in definitions["$defs"].items()
         }
-        told["components"]["securitySchemes"] = {"key": KEY}
-        told["security"] = [{}, {"key": []}]
-        return told
+        schema["components"]["securitySchemes"] = {"key": KEY}
+        schema["security"] = [{}, {"key": []}]
+        return schema
 
 
 def _without_default_null(shape: dict[str, Any]) -> dict[str, Any]:
@@ -59,10 +59,11 @@ def ref(shape: type[BaseModel]) -> dict[str, str]:
 def answers(shape: type[BaseModel], *refusals: int, kind: str = JSON) -> dict[str, Any]:
     """What an address answers, and with which statuses it refuses."""
     no = {problem_json.TYPE: {"schema": ref(Problem)}}
-    said = {
-        status: {"description": TOLD[status], "content": no} for status in (401, *refusals, 429)
+    errors = {
+        status: {"description": REFUSAL_DESCRIPTIONS[status], "content": no}
+        for status in (401, *refusals, 429)
     }
-    return {"responses": {200: {"content": {kind: {"schema": ref(shape)}}}, **said}}
+    return {"responses": {200: {"content": {kind: {"schema": ref(shape)}}}, **errors}}
 
 
 def rules_on(
@@ -73,29 +74,29 @@ def rules_on(
     line: type[BaseModel] | None = None,
 ) -> dict[str, Any]:
     """An address that answers a record, or many on lines, each of them with ``line``."""
-    told = answers(shape, 400, 404, 413, 415, 422)
-    by_name = {name: {"value": each} for name, each in examples.items()}
+    operation = answers(shape, 400, 404, 413, 415, 422)
+    by_name = {name: {"value": example} for name, example in examples.items()}
     sent = {JSON: {"schema": ref(record), "examples": by_name}, JSON_LINES: {"schema": TEXT}}
-    told["requestBody"] = {"required": True, "content": sent}
-    told["responses"][200]["content"][JSON_LINES] = {"schema": TEXT}
-    return told
+    operation["requestBody"] = {"required": True, "content": sent}
+    operation["responses"][200]["content"][JSON_LINES] = {"schema": TEXT}
+    return operation
 
 
 def asks_with(
     record: type[BaseModel],
     shape: type[BaseModel],
     examples: dict[str, dict[str, Any]],
-    *more: int,
+    *statuses: int,
 ) -> dict[str, Any]:
     """An address that takes one record at a time."""
-    told = answers(shape, 400, 413, 415, 422, *more)
-    by_name = {name: {"value": each} for name, each in examples.items()}
+    operation = answers(shape, 400, 413, 415, 422, *statuses)
+    by_name = {name: {"value": example} for name, example in examples.items()}
     sent = {JSON: {"schema": ref(record), "examples": by_name}}
-    return told | {"requestBody": {"required": True, "content": sent}}
+    return operation | {"requestBody": {"required": True, "content": sent}}
 
 
 TEXT = {"type": "string", "description": "One such object on each line."}
-TOLD = {
+REFUSAL_DESCRIPTIONS = {
     400: "No record at all.",
     401: "The key brought is not good.",
     403: "It is another's.",

@@ -14,18 +14,22 @@ from games import installed
 Examples = dict[str, dict[str, Any]]
 
 
-def of(way: str) -> Examples:
+def examples_of(way: str) -> Examples:
     """Of ``rank``, ``settle``, ``play`` or ``session``, by the game each is for."""
-    return {game: kept[way] for game in installed.games() if way in (kept := _kept(game))}
+    return {
+        game: examples[way]
+        for game in installed.games()
+        if way in (examples := _stored_examples(game))
+    }
 
 
 @cache
-def _kept(game: str) -> Examples:
+def _stored_examples(game: str) -> Examples:
     path = installed.folder(game) / "play" / "examples.json"
     if not path.is_file():
         return {}
-    found: Examples = json.loads(path.read_text(encoding="utf-8"))
-    return found
+    examples: Examples = json.loads(path.read_text(encoding="utf-8"))
+    return examples
 
 
 PAIRS: Examples = {
@@ -42,5 +46,5 @@ PAIRS: Examples = {
 RUNS: Examples = {
     game: {"game": game, "rounds": 20_000, "seed": 17}
     for game in installed.games()
-    if "settle" in _kept(game)
+    if "settle" in _stored_examples(game)
 }

@@ -27,9 +27,9 @@ from rulesite.api import bodies, examples, figure_shapes, ruling_shapes, rulings
 from rulesite.api.allowance import READING, take
 from rulesite.api.bodies import Most
 from rulesite.api.described import answers, asks_with, rules_on
-from rulesite.api.refusals import Absent, Turned, being_counted
+from rulesite.api.refusals import Absent, RequestDenied, being_counted
 from rulesite.api.shapes import Day, GameKey
-from rulesite.api.telling import told
+from rulesite.api.telling import json_response
 
 router = Router()
 
@@ -49,16 +49,20 @@ def exact(request: HttpRequest, game: GameKey, at: Day = "") -> HttpResponse:
     """The exact figures of the law's own prizes, as counts and fractions."""
     take(request, READING)
     key = _banked(game)
-    asked: Record = {"at": at} if at else {}
-    version = told_version(asked, game_of(key).instrument.key)
-    more = {"version": version} if version else {}
-    return told({"game": key, "figures": _counted(key, asked), **more})
+    fields: Record = {"at": at} if at else {}
+    version = told_version(fields, game_of(key).instrument.key)
+    extra = {"version": version} if version else {}
+    return json_response({"game": key, "figures": _counted(key, fields), **extra})
 
 
 @router.post(
     "/odds/{game}/what-if",
     openapi_extra=asks_with(
-        figure_shapes.WhatIfRecord, figure_shapes.WhatIfAnswer, examples.of("what_if"), 404, 503
+        figure_shapes.WhatIfRecord,
+        figure_shapes.WhatIfAnswer,
+        examples.examples_of("what_if"),
+        404,
+        503,
     ),
     tags=["odds"],
 )
@@ -73,9 +77,9 @@ def what_if(request: HttpRequest, game: GameKey) -> HttpResponse:
 
 def _what_if(key: str, record: Record) -> Answer:
     refuse_unknown(record, WHAT_IF)
-    asked = {name: value for name, value in record.items() if name != "id"}
-    by_law = {name: asked[name] for name in ("at",) if name in asked}
-    return {"game": key, "figures": _counted(key, asked), "by_law": _counted(key, by_law)}
+    fields = {name: value for name, value in record.items() if name != "id"}
+    by_law = {name: fields[name] for name in ("at",) if name in fields}
+    return {"game": key, "figures": _counted(key, fields), "by_law": _counted(key, by_law)}
 
 
 def _banked(game: str) -> str:
@@ -85,25 +89,29 @@ def _banked(game: str) -> str:
     return key
 
 
-def _counted(key: str, asked: Record) -> exact_cache.Figures:
+def _counted(key: str, fields: Record) -> exact_cache.Figures:
     """The sheet of what is asked, as the pages have it; whoever asks may have to come again."""
     try:
-        spec = read_spec({**asked, "game": key})
+        spec = read_spec({**fields, "game": key})
     except Unusable as no:
-        raise Turned(422, sentence(no), field=no.field, reason=no.reason) from None
+        raise RequestDenied(422, sentence(no), field=no.field, reason=no.reason) from None
     try:
-        found = exact_cache.exact_soon(key, exact_cache.options_of(spec))
+        figures = exact_cache.exact_soon(key, exact_cache.options_of(spec))
     except exact_cache.TooManyWaiting:
-        found = None
-    if found is None:
+        figures = None
+    if figures is None:
         raise being_counted()
-    return found
+    return figures
 
 
 @router.post(
     "/odds/{game}/equity",
     openapi_extra=asks_with(
-        figure_shapes.EquityRecord, figure_shapes.EquityAnswer, examples.of("equity"), 404, 503
+        figure_shapes.EquityRecord,
+        figure_shapes.EquityAnswer,
+        examples.examples_of("equity"),
+        404,
+        503,
     ),
     tags=["odds"],
 )
@@ -127,17 +135,17 @@ def _hands_of(sent: bodies.Sent) -> int:
 
 def _equity(key: str, record: Record) -> Answer:
     """As kept, or counted now; whoever asks is told to come again where that takes longer."""
-    asked = {name: value for name, value in record.items() if name != "id"}
-    if "rounds" in asked:
-        whole(asked["rounds"], "rounds", 1, DEFAULT_ROUNDS)
-    name = exact_cache.name_of(key, "equity", asked)
+    fields = {name: value for name, value in record.items() if name != "id"}
+    if "rounds" in fields:
+        whole(fields["rounds"], "rounds", 1, DEFAULT_ROUNDS)
+    name = exact_cache.name_of(key, "equity", fields)
     try:
-        found = exact_cache.soon(name, lambda: exact_cache.equity(key, asked))
+        figures = exact_cache.soon(name, lambda: exact_cache.equity(key, fields))
     except exact_cache.TooManyWaiting:
-        found = None
-    if found is None:
+        figures = None
+    if figures is None:
         raise being_counted()
-    return found
+    return figures
 
 
 @router.post(

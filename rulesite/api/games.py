@@ -14,7 +14,7 @@ from rulesite.api import shapes
 from rulesite.api.allowance import READING, take
 from rulesite.api.described import answers
 from rulesite.api.shapes import GameKey
-from rulesite.api.telling import told
+from rulesite.api.telling import json_response
 
 router = Router(tags=["games"])
 
@@ -23,7 +23,7 @@ router = Router(tags=["games"])
 def games(request: HttpRequest) -> HttpResponse:
     """The games there are, each with its regulation and a table to begin with."""
     take(request, READING)
-    return told({"games": [_game(key) for key in GAMES]})
+    return json_response({"games": [_game(key) for key in GAMES]})
 
 
 def _game(key: str) -> Answer:
@@ -43,4 +43,4 @@ def _game(key: str) -> Answer:
 def readings(request: HttpRequest, game: GameKey) -> HttpResponse:
     """The doubts of a regulation on which a record may choose, with the values on offer."""
     take(request, READING)
-    return told({"game": game_of(game).key, "readings": list(readings_of(game))})
+    return json_response({"game": game_of(game).key, "readings": list(readings_of(game))})

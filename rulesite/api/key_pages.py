@@ -54,8 +54,8 @@ def listing(request: HttpRequest) -> HttpResponse:
     form = KeyForm(request.POST)
     if not form.is_valid():
         return _page(request, form)
-    told = form.cleaned_data
-    made = keys.make(told["name"], told["per_minute"], request.user)  # type: ignore[arg-type]
+    data = form.cleaned_data
+    made = keys.make(data["name"], data["per_minute"], request.user)  # type: ignore[arg-type]
     return _page(request, KeyForm(initial={"per_minute": str(MOST)}), made=made)
 
 
@@ -67,7 +67,7 @@ def revoke(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("api-keys")
 
 
-def _page(request: HttpRequest, form: KeyForm, **more: Any) -> HttpResponse:
+def _page(request: HttpRequest, form: KeyForm, **extra: Any) -> HttpResponse:
     listed = Key.objects.select_related("made_by")
-    context = {"section": "about", "form": form, "keys": listed, **more}
+    context = {"section": "about", "form": form, "keys": listed, **extra}
     return page(request, "site/keys.html", context, form=form if form.is_bound else None)

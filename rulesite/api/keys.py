@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.site.pages import Respond
-from games.site.problem_json import is_program, told
+from games.site.problem_json import is_program, problem_response
 from rulesite.api.cors import RUNS
 from rulesite.api.models import Key
 
@@ -22,7 +22,7 @@ BEARER = "Bearer "
 BEGINNING = "rulesite_"
 """By this a key is known for one, and found where somebody has let it slip."""
 OF_A_KEY = "key-"
-SHOWN = len(BEGINNING) + 6
+PREFIX_LENGTH = len(BEGINNING) + 6
 LONGEST = 200
 ONCE_IN = timedelta(minutes=1)
 
@@ -37,7 +37,7 @@ def make(name: str, per_minute: int, who: User) -> Made:
     secret = BEGINNING + secrets.token_urlsafe(32)
     key = Key.objects.create(
         name=name,
-        begins=secret[:SHOWN],
+        begins=secret[:PREFIX_LENGTH],
         digest=digest_of(secret),
         per_minute=per_minute,
         made_by=who,
@@ -59,10 +59,10 @@ def is_good(key: Key) -> bool:
     return Key.objects.filter(pk=key.pk, revoked=None).exists()
 
 
-def of(request: HttpRequest) -> Key | None:
+def key_of(request: HttpRequest) -> Key | None:
     """Whose key this request brought, if any."""
-    found: Key | None = getattr(request, "api_key", None)
-    return found
+    key: Key | None = getattr(request, "api_key", None)
+    return key
 
 
 def name_of(key: Key) -> str:
@@ -70,7 +70,7 @@ def name_of(key: Key) -> str:
     return f"{OF_A_KEY}{key.pk}"
 
 
-def brought(request: HttpRequest) -> str | None:
+def sent_secret(request: HttpRequest) -> str | None:
     """What was sent as a key. A run's own key is another thing, and begins otherwise."""
     sent = request.headers.get("Authorization", "")
     if not sent.startswith(BEARER):
@@ -87,10 +87,10 @@ class Keyed:
         self.respond = respond
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        secret = brought(request) if is_program(request) else None
+        secret = sent_secret(request) if is_program(request) else None
         if secret is None:
             return self.respond(request)
-        key = _found(secret)
+        key = _stored_key(secret)
         if key is None:
             return not_good()
         _used(key)
@@ -98,7 +98,7 @@ class Keyed:
         return self.respond(request)
 
 
-def _found(secret: str) -> Key | None:
+def _stored_key(secret: str) -> Key | None:
     if len(secret) > LONGEST:
         return None
     return Key.objects.filter(digest=digest_of(secret), revoked=None).first()
@@ -111,7 +111,7 @@ def _used(key: Key) -> None:
         Key.objects.filter(before, pk=key.pk).update(last_used=now)
 
 
-def said() -> tuple[str, str]:
+def bad_key_message() -> tuple[str, str]:
     return (
         _("This key is not good here."),
         _("It is not known, or it was revoked. Ask without one, or with another."),
@@ -119,7 +119,7 @@ def said() -> tuple[str, str]:
 
 
 def not_good() -> HttpResponse:
-    response = told(401, *said(), reason="key_not_good")
+    response = problem_response(401, *bad_key_message(), reason="key_not_good")
     response["WWW-Authenticate"] = 'Bearer realm="api", error="invalid_token"'
     response["Cache-Control"] = "no-store"
     return response

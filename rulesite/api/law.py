@@ -34,9 +34,9 @@ from rulesite.api import law_shapes
 from rulesite.api.allowance import READING, take
 from rulesite.api.described import answers
 from rulesite.api.law_shapes import InstrumentKey, Lang
-from rulesite.api.refusals import Absent, Turned
+from rulesite.api.refusals import Absent, RequestDenied
 from rulesite.api.shapes import Day
-from rulesite.api.telling import told
+from rulesite.api.telling import json_response
 from rulesite.bulk.files import manifest
 from rulesite.bulk.tables import glossary as glossary_told
 
@@ -48,7 +48,7 @@ router = Router(tags=["law"])
 def instruments(request: HttpRequest) -> HttpResponse:
     """The regulations, each with its versions and the texts it was read from."""
     take(request, READING)
-    return told({"instruments": [_head(key) for key in INSTRUMENTS]})
+    return json_response({"instruments": [_head(key) for key in INSTRUMENTS]})
 
 
 def _head(key: str) -> dict[str, Any]:
@@ -60,7 +60,7 @@ def _head(key: str) -> dict[str, Any]:
         "status": history(key).status_on(today()),
         "relations": [{"kind": r.kind, "instrument": r.instrument} for r in text.relations],
         "witnesses": [{"id": w.id, "lang": w.lang, "role": w.role} for w in text.witnesses],
-        "versions": [version_of(each) for each in history(key).versions],
+        "versions": [version_of(version) for version in history(key).versions],
     }
 
 
@@ -71,7 +71,7 @@ def instrument(
 ) -> HttpResponse:
     """The whole text in order, today's or as it stood on a day, as one witness has it."""
     take(request, READING)
-    return told(record(_selected(key, lang, witness, at), is_dated=bool(at)))
+    return json_response(record(_selected(key, lang, witness, at), is_dated=bool(at)))
 
 
 @router.get(
@@ -94,21 +94,21 @@ def provision(
     if repeal:
         chosen = _selected(key, lang, witness, repeal.last_day.isoformat())
     whole = record(chosen, is_dated=True)
-    found = next((each for each in whole["provisions"] if each["eid"] == eid), None)
-    if found is None:
+    entry = next((entry for entry in whole["provisions"] if entry["eid"] == eid), None)
+    if entry is None:
         raise Absent(_not_there(key, eid))
     rows = set(Row.objects.filter(instrument=key, provisions__eid=eid).values_list("pk", flat=True))
     gone = Row.objects.filter(instrument=key).exclude(gone=[]).values_list("pk", "gone")
     answer = {
         "instrument": key,
-        "provision": found,
+        "provision": entry,
         "status": "repealed" if repeal else _status(key, at),
-        "citation": {each: cite(chosen.text, eid, each) for each in LANGS},
+        "citation": {language: cite(chosen.text, eid, language) for language in LANGS},
         "version": whole["version"],
         "divergences": sorted(rows | {pk for pk, eids in gone if eid in eids}),
         "page": request.build_absolute_uri(provision_url(key, eid, at)),
     }
-    return told(answer | {"repealed": _repealed(repeal)} if repeal else answer)
+    return json_response(answer | {"repealed": _repealed(repeal)} if repeal else answer)
 
 
 def _status(key: str, at: str) -> str:
@@ -136,15 +136,15 @@ def _not_there(key: str, eid: str) -> str:
     return told % {"day": version.begins.taken.isoformat()}
 
 
-def _selected(key: str, lang: str, witness: str, at: str) -> Selection:
+def _selected(key: str, lang: str, witness: str, day_text: str) -> Selection:
     if key not in INSTRUMENTS:
         raise Absent(_("There is no such regulation here."))
     one_of(lang, (*LANGS, "both"), "lang")
     if witness:
         one_of(witness, tuple(ROLES), "witness")
-    day = read_day(at) if at else None
-    if at and day is None:
-        facts = {"given": at[:40], "first": EARLIEST.year, "last": LATEST.year}
+    day = read_day(day_text) if day_text else None
+    if day_text and day is None:
+        facts = {"given": day_text[:40], "first": EARLIEST.year, "last": LATEST.year}
         raise Unusable("not_a_day", facts, "at")
     try:
         return select(key, lang, witness, day)
@@ -157,13 +157,13 @@ def _selected(key: str, lang: str, witness: str, at: str) -> Selection:
 def citations(request: HttpRequest, q: str = "") -> HttpResponse:
     """The provisions a citation means; one without a regulation may mean several."""
     take(request, READING)
-    text = _asked(CitationForm(request.GET)).get("q", "")
+    text = _read_form(CitationForm(request.GET)).get("q", "")
     lacking = lacking_in(text) if text else None
-    return told(
+    return json_response(
         {
             "places": [place(request, p["instrument"].pk, p["eid"]) for p in places_cited(text)],
             "lacking": lacking.value if lacking else None,
-            "nearest": [place(request, *each) for each in lacking.nearest] if lacking else [],
+            "nearest": [place(request, *pair) for pair in lacking.nearest] if lacking else [],
         }
     )
 
@@ -189,8 +189,8 @@ def divergences(
     """The register of divergences and doubts, each entry with what turns on it."""
     take(request, READING)
     unreviewed = law_links.unreviewed_fields()
-    rows = filtered(_asked(RegisterFilter(request.GET)))
-    return told({"divergences": [_row(row, unreviewed.get(row.pk, [])) for row in rows]})
+    rows = filtered(_read_form(RegisterFilter(request.GET)))
+    return json_response({"divergences": [_row(row, unreviewed.get(row.pk, [])) for row in rows]})
 
 
 @router.get("/divergences/{ident}", openapi_extra=answers(law_shapes.DivergenceAnswer, 404))
@@ -198,10 +198,10 @@ def divergences(
 def divergence(request: HttpRequest, ident: str) -> HttpResponse:
     """One entry of the register."""
     take(request, READING)
-    found = filtered({}).filter(pk=ident.upper()[:20].replace("\0", "")).first()
-    if found is None:
+    row = filtered({}).filter(pk=ident.upper()[:20].replace("\0", "")).first()
+    if row is None:
         raise Absent(_("There is no such entry in the register."))
-    return told(_row(found, law_links.unreviewed_fields().get(found.pk, [])))
+    return json_response(_row(row, law_links.unreviewed_fields().get(row.pk, [])))
 
 
 def _row(row: Row, unreviewed: list[str]) -> dict[str, Any]:
@@ -214,7 +214,7 @@ def _row(row: Row, unreviewed: list[str]) -> dict[str, Any]:
 def glossary(request: HttpRequest) -> HttpResponse:
     """The terms of the regulations, dated where their Chinese forms vary."""
     take(request, READING)
-    return told({"terms": list(glossary_told())})
+    return json_response({"terms": list(glossary_told())})
 
 
 @router.get("/data", openapi_extra=answers(law_shapes.DataAnswer))
@@ -222,11 +222,11 @@ def glossary(request: HttpRequest) -> HttpResponse:
 def data(request: HttpRequest) -> HttpResponse:
     """The files there are, with sizes and digests, and what is said of rights."""
     take(request, READING)
-    return told(manifest(request.build_absolute_uri))
+    return json_response(manifest(request.build_absolute_uri))
 
 
-def _asked(form: SiteForm) -> dict[str, str]:
+def _read_form(form: SiteForm) -> dict[str, str]:
     """What its fields read; a field that cannot be read is told by its name."""
-    for field, said in form.errors.items():
-        raise Turned(422, " ".join(map(str, said)), field=field)
-    return form.asked
+    for field, messages in form.errors.items():
+        raise RequestDenied(422, " ".join(map(str, messages)), field=field)
+    return form.filled_fields

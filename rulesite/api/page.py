@@ -68,26 +68,30 @@ def docs(request: HttpRequest) -> HttpResponse:
 
 def _addresses() -> Iterator[Address]:
     for path, ways in api.get_openapi_schema(path_prefix=BASE)["paths"].items():
-        for method, told in ways.items():
-            in_query = [each["name"] for each in told["parameters"] if each["in"] == "query"]
+        for method, operation in ways.items():
+            in_query = [
+                parameter["name"]
+                for parameter in operation["parameters"]
+                if parameter["in"] == "query"
+            ]
             yield Address(
                 method.upper(),
                 path,
-                gettext(told["description"]),
+                gettext(operation["description"]),
                 tuple(in_query),
                 path if method == "get" and "{" not in path else "",
-                tuple(_examples(path, told)),
+                tuple(_examples(path, operation)),
             )
 
 
-def _examples(path: str, told: dict[str, Any]) -> Iterator[Example]:
-    shown = told.get("requestBody", {}).get("content", {}).get(JSON, {}).get("examples", {})
+def _examples(path: str, operation: dict[str, Any]) -> Iterator[Example]:
+    examples = operation.get("requestBody", {}).get("content", {}).get(JSON, {}).get("examples", {})
     if (path not in ANSWERED_HERE and "{game}" not in path) or "/odds/" in path:
         return
-    for name, each in shown.items():
+    for name, example in examples.items():
         address = path.replace("{game}", name)
-        answer = _answered(address, name, each["value"])
-        yield Example(address, _laid_out(each["value"]), _laid_out(answer))
+        answer = _answered(address, name, example["value"])
+        yield Example(address, _laid_out(example["value"]), _laid_out(answer))
 
 
 def _answered(address: str, game: str, record: Record) -> dict[str, object]:
@@ -96,5 +100,5 @@ def _answered(address: str, game: str, record: Record) -> dict[str, object]:
     return {"id": record.get("id"), **ruling(record)}
 
 
-def _laid_out(told: object) -> str:
-    return json.dumps(told, ensure_ascii=False, indent=1)
+def _laid_out(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=1)

@@ -22,7 +22,9 @@ HANDS_OF_SESSIONS = 50
 
 @router.post(
     "/{game}/rank",
-    openapi_extra=rules_on(ruling_shapes.RankRecord, ruling_shapes.RankAnswer, examples.of("rank")),
+    openapi_extra=rules_on(
+        ruling_shapes.RankRecord, ruling_shapes.RankAnswer, examples.examples_of("rank")
+    ),
 )
 def rank(request: HttpRequest, game: GameKey) -> HttpResponseBase:
     """Which hand is higher, and why."""
@@ -32,7 +34,7 @@ def rank(request: HttpRequest, game: GameKey) -> HttpResponseBase:
 @router.post(
     "/{game}/settle",
     openapi_extra=rules_on(
-        ruling_shapes.SettleRecord, ruling_shapes.SettleAnswer, examples.of("settle")
+        ruling_shapes.SettleRecord, ruling_shapes.SettleAnswer, examples.examples_of("settle")
     ),
 )
 def settle(request: HttpRequest, game: GameKey) -> HttpResponseBase:
@@ -42,7 +44,9 @@ def settle(request: HttpRequest, game: GameKey) -> HttpResponseBase:
 
 @router.post(
     "/{game}/play",
-    openapi_extra=rules_on(ruling_shapes.PlayRecord, ruling_shapes.PlayAnswer, examples.of("play")),
+    openapi_extra=rules_on(
+        ruling_shapes.PlayRecord, ruling_shapes.PlayAnswer, examples.examples_of("play")
+    ),
 )
 def play(request: HttpRequest, game: GameKey) -> HttpResponseBase:
     """A whole hand, step by step, as far as its actions go."""
@@ -52,7 +56,7 @@ def play(request: HttpRequest, game: GameKey) -> HttpResponseBase:
 @router.post(
     "/{game}/session",
     openapi_extra=rules_on(
-        ruling_shapes.SessionRecord, ruling_shapes.SessionAnswer, examples.of("session")
+        ruling_shapes.SessionRecord, ruling_shapes.SessionAnswer, examples.examples_of("session")
     ),
 )
 def session(request: HttpRequest, game: GameKey) -> HttpResponseBase:

@@ -15,7 +15,7 @@ from games.narration.telling import in_a_row
 from games.records.lines import is_id
 from games.rules.refusal import Forbidden, Unusable
 from games.site.errors import RETRY_AFTER, not_found
-from games.site.problem_json import told
+from games.site.problem_json import problem_response
 from rulesite.api.allowance import TooMuch
 from rulesite.api.bodies import AS_LINES, JSON, Unreadable
 
@@ -33,7 +33,7 @@ class Misread(Exception):
         self.no = no
 
 
-class Refused(Exception):
+class RecordRefused(Exception):
     """A record that cannot be ruled on, under the id it was given."""
 
     def __init__(self, no: Exception, named: object = None) -> None:
@@ -41,57 +41,59 @@ class Refused(Exception):
         self.no, self.named = no, named
 
 
-class Turned(Exception):
+class RequestDenied(Exception):
     """Something asked that cannot be had, with a sentence found elsewhere."""
 
-    def __init__(self, status: int, detail: str, **more: object) -> None:
+    def __init__(self, status: int, detail: str, **extra: object) -> None:
         super().__init__(detail)
-        self.status, self.detail, self.more = status, detail, more
+        self.status, self.detail, self.more = status, detail, extra
 
 
-def being_counted() -> Turned:
-    return Turned(503, _("This is being counted."))
+def being_counted() -> RequestDenied:
+    return RequestDenied(503, _("This is being counted."))
 
 
 class Absent(Exception):
     """What an address names and the site does not have, in a sentence."""
 
 
-def refused(request: HttpRequest, fault: Refused) -> HttpResponse:
-    more: dict[str, object] = {"id": fault.named} if is_id(fault.named) else {}
+def refused(request: HttpRequest, fault: RecordRefused) -> HttpResponse:
+    extra: dict[str, object] = {"id": fault.named} if is_id(fault.named) else {}
     if fault.named is None:
-        more = {}
+        extra = {}
     title = _("This record cannot be ruled on.")
     if isinstance(fault.no, Forbidden):
-        more |= {"field": fault.no.field, "provision": str(fault.no.provision)}
-        return told(422, title, tell_refusal(fault.no), **more)
+        extra |= {"field": fault.no.field, "provision": str(fault.no.provision)}
+        return problem_response(422, title, tell_refusal(fault.no), **extra)
     no = fault.no if isinstance(fault.no, Unusable) else Unusable("nested_too_deep")
-    return told(422, title, tell_unusable(no), **more, field=no.field, reason=no.reason)
+    return problem_response(
+        422, title, tell_unusable(no), **extra, field=no.field, reason=no.reason
+    )
 
 
 def misread(request: HttpRequest, fault: Misread) -> HttpResponse:
     no = fault.no
     status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE if no.reason in TOO_LARGE else 400
     title = _("This is not a record.")
-    return told(int(status), title, tell_unusable(no), field=no.field, reason=no.reason)
+    return problem_response(int(status), title, tell_unusable(no), field=no.field, reason=no.reason)
 
 
 def unusable(request: HttpRequest, no: Unusable) -> HttpResponse:
     """Of the address itself: a game there is not, a day that is none."""
     status = 404 if no.reason in NOT_THERE else 422
     title = _("What was asked cannot be answered.")
-    return told(status, title, tell_unusable(no), field=no.field, reason=no.reason)
+    return problem_response(status, title, tell_unusable(no), field=no.field, reason=no.reason)
 
 
 def unreadable(request: HttpRequest, fault: Unreadable) -> HttpResponse:
-    said = {
+    message = {
         "another_kind": _("Send JSON as %(json)s, or JSON Lines as %(lines)s."),
         "too_many_bytes": _("Send at most %(most)s bytes at once."),
         "too_many_lines": _("Send at most %(most)s lines at once."),
     }[fault.reason]
     facts = {"json": JSON, "lines": AS_LINES[0], **fault.facts}
-    return told(
-        fault.status, _("This body is not read."), said % facts, field="", reason=fault.reason
+    return problem_response(
+        fault.status, _("This body is not read."), message % facts, field="", reason=fault.reason
     )
 
 
@@ -99,10 +101,10 @@ def too_much(request: HttpRequest, fault: TooMuch) -> HttpResponse:
     return told_when(429, _("That was much in one minute."), "", fault.seconds)
 
 
-def turned(request: HttpRequest, fault: Turned) -> HttpResponse:
+def turned(request: HttpRequest, fault: RequestDenied) -> HttpResponse:
     title = _("What was asked cannot be answered.")
     if fault.status not in (429, 503):
-        return told(fault.status, title, fault.detail, **fault.more)
+        return problem_response(fault.status, title, fault.detail, **fault.more)
     seconds = AGAIN.get(str(fault.more.get("reason")), RETRY_AFTER)
     return told_when(fault.status, title, fault.detail, seconds, **fault.more)
 
@@ -111,32 +113,32 @@ def told_when(status: int, title: str, detail: str, seconds: int, **more: object
     """A problem that passes: its sentence, a field and a header say when to ask again."""
     again = _("Ask again in %(seconds)s seconds.") % {"seconds": seconds}
     said = in_a_row(filter(None, (detail, again)))
-    response = told(status, title, said, retry_after=seconds, **more)
+    response = problem_response(status, title, said, retry_after=seconds, **more)
     response["Retry-After"] = str(seconds)
     return response
 
 
 def absent(request: HttpRequest, fault: Absent) -> HttpResponse:
-    return told(404, _("There is no such thing here."), str(fault))
+    return problem_response(404, _("There is no such thing here."), str(fault))
 
 
 def misasked(request: HttpRequest, fault: ValidationError) -> HttpResponse:
     """A part of the address that is not as its description has it."""
     where = ".".join(str(part) for part in fault.errors[0].get("loc", ())[1:])
-    said = _("“%(field)s” is not as the description of this address has it.") % {"field": where}
-    return told(422, _("What was asked cannot be answered."), said, field=where)
+    message = _("“%(field)s” is not as the description of this address has it.") % {"field": where}
+    return problem_response(422, _("What was asked cannot be answered."), message, field=where)
 
 
 def tell_by(api: NinjaAPI) -> None:
     """Let the API answer every refusal by these."""
     tellers: tuple[tuple[type[Exception], Any], ...] = (
-        (Refused, refused),
+        (RecordRefused, refused),
         (Misread, misread),
         (Unusable, unusable),
         (Unreadable, unreadable),
         (TooMuch, too_much),
         (Absent, absent),
-        (Turned, turned),
+        (RequestDenied, turned),
         (ValidationError, misasked),
         (Http404, not_found),
     )

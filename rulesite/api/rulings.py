@@ -14,7 +14,7 @@ from games.records.answers import explained, play_explained
 from games.records.commands import of_its_day as of_its_day
 from games.records.lines import (
     NO,
-    Line,
+    AnswerLine,
     Ruling,
     Rulings,
     answers,
@@ -30,7 +30,7 @@ from rulesite.api import bodies, keys
 from rulesite.api.allowance import take
 from rulesite.api.bodies import JSON, JSON_LINES, Most, Sent
 from rulesite.api.models import Key
-from rulesite.api.refusals import Absent, Misread, Refused
+from rulesite.api.refusals import Absent, Misread, RecordRefused
 
 LOOKED_AT = 1.0
 """Seconds after which it is asked again whether the key of a stream is still good."""
@@ -117,42 +117,42 @@ def one(sent: Sent, ruling: Ruling) -> HttpResponse:
         refuse_id(named)
         body = written({"id": named, **ruling(record)})
     except NO as no:
-        raise Refused(no, named) from None
+        raise RecordRefused(no, named) from None
     return HttpResponse(body, content_type=JSON)
 
 
-def streamed(request: HttpRequest, lines: Iterable[Line]) -> StreamingHttpResponse:
-    key = keys.of(request)
-    told = lines if key is None else while_good(key, lines)
-    return StreamingHttpResponse(in_language(told), content_type=JSON_LINES)
+def streamed(request: HttpRequest, lines: Iterable[AnswerLine]) -> StreamingHttpResponse:
+    key = keys.key_of(request)
+    stream = lines if key is None else while_good(key, lines)
+    return StreamingHttpResponse(in_language(stream), content_type=JSON_LINES)
 
 
-def while_good(key: Key, lines: Iterable[Line]) -> Iterator[Line]:
+def while_good(key: Key, lines: Iterable[AnswerLine]) -> Iterator[AnswerLine]:
     """As long as the key is; where it is revoked meanwhile, the last line tells the problem."""
-    asked = monotonic()
+    checked = monotonic()
     for line in lines:
-        if monotonic() - asked >= LOOKED_AT:
+        if monotonic() - checked >= LOOKED_AT:
             if not keys.is_good(key):
                 yield ended()
                 return
-            asked = monotonic()
+            checked = monotonic()
         yield line
 
 
-def ended() -> Line:
+def ended() -> AnswerLine:
     """What a refusal by this key is, on a line. Nothing after it was ruled on."""
-    title, detail = keys.said()
-    told = {"type": "about:blank", "title": title, "status": 401, "detail": detail}
-    return Line(written({**told, "reason": "key_not_good"}), is_error=True)
+    title, detail = keys.bad_key_message()
+    members = {"type": "about:blank", "title": title, "status": 401, "detail": detail}
+    return AnswerLine(written({**members, "reason": "key_not_good"}), is_error=True)
 
 
-def in_language(lines: Iterable[Line]) -> Iterator[bytes]:
+def in_language(lines: Iterable[AnswerLine]) -> Iterator[bytes]:
     """Each line as it is asked for, in the language of whoever sent them."""
     language = get_language() or ""
-    return _each(iter(lines), lambda: override(language))
+    return _texts(iter(lines), lambda: override(language))
 
 
-def _each(lines: Iterator[Line], reading: Callable[[], override]) -> Iterator[bytes]:
+def _texts(lines: Iterator[AnswerLine], reading: Callable[[], override]) -> Iterator[bytes]:
     while True:
         with reading():
             line = next(lines, None)

@@ -23,8 +23,8 @@ from rulesite.api import bodies, examples, figure_shapes, keys
 from rulesite.api.allowance import READING, take, whose
 from rulesite.api.bodies import JSON
 from rulesite.api.described import answers, asks_with
-from rulesite.api.refusals import Absent, Misread, Turned, being_counted
-from rulesite.api.telling import told
+from rulesite.api.refusals import Absent, Misread, RequestDenied, being_counted
+from rulesite.api.telling import json_response
 
 router = Router(tags=["runs"])
 
@@ -49,34 +49,34 @@ def ask(request: HttpRequest) -> HttpResponse:
         started = services.start(spec, AnonymousUser(), whose(request))
     except Unusable as no:
         status = 429 if no.reason in ENOUGH_FOR_NOW else 422
-        raise Turned(status, sentence(no), field=no.field, reason=no.reason) from None
+        raise RequestDenied(status, sentence(no), field=no.field, reason=no.reason) from None
     told_once = {"key": started.key} if started.key else {}
-    return _kept_by_nobody(told(_run(request, started.run) | told_once))
+    return _kept_by_nobody(json_response(_run(request, started.run) | told_once))
 
 
 @router.get("/runs/{name}", openapi_extra=answers(figure_shapes.RunAnswer, 404))
 def watch(request: HttpRequest, name: str) -> HttpResponse:
     """How far a simulation has come."""
     take(request, READING)
-    return _fresh(told(_run(request, _found(name))))
+    return _fresh(json_response(_run(request, _run_named(name))))
 
 
 @router.post("/runs/{name}/cancel", openapi_extra=answers(figure_shapes.RunAnswer, 403, 404))
 def cancel(request: HttpRequest, name: str) -> HttpResponse:
     """No more is played of it; `Authorization: Bearer` brings its key, or that of whoever asked."""
     take(request, READING)
-    run = _found(name)
+    run = _run_named(name)
     if not _may_cancel(request, run):
-        raise Turned(403, _("This simulation is not yours to change."))
+        raise RequestDenied(403, _("This simulation is not yours to change."))
     services.cancel(run)
-    return _kept_by_nobody(told(_run(request, run)))
+    return _kept_by_nobody(json_response(_run(request, run)))
 
 
 def _may_cancel(request: HttpRequest, run: Run) -> bool:
-    if own := keys.of(request):  # known for a day, as a visitor's address is
+    if own := keys.key_of(request):  # known for a day, as a visitor's address is
         return run.visitor == keys.name_of(own)
-    brought = request.headers.get("Authorization", "")
-    key = brought.removeprefix(keys.BEARER) if brought.startswith(keys.BEARER) else ""
+    header = request.headers.get("Authorization", "")
+    key = header.removeprefix(keys.BEARER) if header.startswith(keys.BEARER) else ""
     return quotas.may_steer(AnonymousUser(), run, key)
 
 
@@ -84,7 +84,7 @@ def _may_cancel(request: HttpRequest, run: Run) -> bool:
 def certificate(request: HttpRequest, name: str) -> HttpResponse:
     """What the figures of a simulation rest on, to be played again anywhere."""
     take(request, READING)
-    words = "".join(certificates.words_of(certificates.document_of(_found(name))))
+    words = "".join(certificates.words_of(certificates.document_of(_run_named(name))))
     return _fresh(HttpResponse(words, content_type=JSON))
 
 
@@ -92,14 +92,14 @@ def certificate(request: HttpRequest, name: str) -> HttpResponse:
 def figures(request: HttpRequest, name: str) -> HttpResponse:
     """What a simulation has come to so far: means, intervals, frequencies."""
     take(request, READING)
-    run = _found(name)
+    run = _run_named(name)
     if not run.tally:
         raise Absent(_("Nothing of this simulation has been played yet."))
     try:
-        found = figures_of(run)
+        figures = figures_of(run)
     except NotReckonedYet:
         raise being_counted() from None
-    return _fresh(told({**_run(request, run), "figures": found}))
+    return _fresh(json_response({**_run(request, run), "figures": figures}))
 
 
 @router.post(
@@ -113,26 +113,30 @@ def verify(request: HttpRequest, name: str) -> HttpResponse:
     sent = bodies.read_one(request)
     take(request, ASKING)
     try:
-        asked = sent.record()
+        record = sent.record()
     except Unusable as no:
         raise Misread(no) from None
-    run = _found(name)
+    run = _run_named(name)
     try:
-        refuse_unknown(asked, ("batch",))
-        index = whole(asked.get("batch"), "batch")
+        refuse_unknown(record, ("batch",))
+        index = whole(record.get("batch"), "batch")
         batch = batch_to_try(run, whose(request), str(index))
     except Unusable as no:
         status = 429 if no.reason == "too_many_tries" else 422
-        raise Turned(status, sentence(no), field=no.field or "batch", reason=no.reason) from None
+        raise RequestDenied(
+            status, sentence(no), field=no.field or "batch", reason=no.reason
+        ) from None
     try:
         finding, _tally = certificates.try_batch(run, batch)
     except NotCounted:
         raise being_counted() from None
     answer = {"run": run.name, "batch": index, "holds": finding.holds}
-    return _kept_by_nobody(told({**answer, "written": finding.told, "played": finding.here}))
+    return _kept_by_nobody(
+        json_response({**answer, "written": finding.told, "played": finding.here})
+    )
 
 
-def _found(name: str) -> Run:
+def _run_named(name: str) -> Run:
     run = Run.objects.filter(pk=name[:40].replace("\0", "")).first()
     if run is None:
         raise Absent(_("There is no such simulation here."))

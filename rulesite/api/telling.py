@@ -9,5 +9,5 @@ from games.rules.game import Answer
 from rulesite.api.bodies import JSON
 
 
-def told(answer: Answer) -> HttpResponse:
+def json_response(answer: Answer) -> HttpResponse:
     return HttpResponse(written(answer), content_type=JSON)

@@ -8,7 +8,7 @@ from rulesite.api import figures, games, law, records, runs
 from rulesite.api.described import Described
 from rulesite.api.parameters import refuse_unknown_parameters
 from rulesite.api.refusals import tell_by
-from rulesite.api.telling import told
+from rulesite.api.telling import json_response
 
 api = Described(
     title="Rulesite",
@@ -29,4 +29,4 @@ for part in (games, law, figures, runs, records):  # the last take any first wor
 
 @api.get("/openapi.json", include_in_schema=False)
 def description(request: HttpRequest) -> HttpResponse:
-    return told(dict(api.get_openapi_schema(path_prefix="/api/v1/")))
+    return json_response(dict(api.get_openapi_schema(path_prefix="/api/v1/")))

@@ -71,7 +71,7 @@ BLOCK = re.compile(r"^```(?:python|console)\n(.*?)^```$", re.M | re.S)
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class CodeBlock:
     said: str
     """What stands before the code, if anything."""
     text: str
@@ -80,34 +80,34 @@ class Block:
 @dataclass(frozen=True, slots=True)
 class Way:
     name: str
-    blocks: tuple[Block, ...]
+    blocks: tuple[CodeBlock, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Walk:
+class ExampleWalk:
     title: str
     said: str
     ways: tuple[Way, ...]
 
 
 @cache
-def walks() -> tuple[Walk, ...]:
+def walks() -> tuple[ExampleWalk, ...]:
     """Every section of the file, in its order."""
     text = (Path(settings.BASE_DIR) / "docs" / "EXAMPLES.md").read_text(encoding="utf-8")
     return tuple(_walk(section) for section in re.split(r"^## ", text, flags=re.M)[1:])
 
 
-def _walk(section: str) -> Walk:
+def _walk(section: str) -> ExampleWalk:
     head, *ways = re.split(r"^### ", section, flags=re.M)
-    title, _, said = head.partition("\n")
-    return Walk(title, _in_one_line(said), tuple(_way(each) for each in ways))
+    title, _, words = head.partition("\n")
+    return ExampleWalk(title, _in_one_line(words), tuple(_way(way) for way in ways))
 
 
 def _way(text: str) -> Way:
     name, _, rest = text.partition("\n")
     parts = BLOCK.split(rest)
     pairs = zip(parts[::2], parts[1::2], strict=False)
-    return Way(name, tuple(Block(_in_one_line(said), code) for said, code in pairs))
+    return Way(name, tuple(CodeBlock(_in_one_line(words), code) for words, code in pairs))
 
 
 def _in_one_line(words: str) -> str:
@@ -116,10 +116,10 @@ def _in_one_line(words: str) -> str:
 
 @public()
 def examples(request: HttpRequest) -> HttpResponse:
-    told = [
+    sections = [
         {
-            "title": gettext(each.title),
-            "said": gettext(each.said),
+            "title": gettext(walk.title),
+            "said": gettext(walk.said),
             "ways": [
                 {
                     "name": gettext(way.name),
@@ -128,9 +128,9 @@ def examples(request: HttpRequest) -> HttpResponse:
                         for block in way.blocks
                     ],
                 }
-                for way in each.ways
+                for way in walk.ways
             ],
         }
-        for each in walks()
+        for walk in walks()
     ]
-    return page(request, "site/examples.html", {"section": "about", "walks": told})
+    return page(request, "site/examples.html", {"section": "about", "walks": sections})

@@ -16,39 +16,43 @@ from games.narration import tell_unusable
 from games.rules.fields import one_of, refuse_unknown
 from games.rules.refusal import Unusable
 from rulesite.api.law import place
-from rulesite.assistants.asking import Caller, Refusal, Told, request_of
+from rulesite.assistants.asking import ApiRefusal, Caller, JsonObject, request_of
 from rulesite.assistants.bounds import fitted
 from rulesite.assistants.fields import Arguments, languages, text
 
 NAME = re.compile(r"([a-z0-9-]+)#(\S+)")
 
-Answering = Callable[[Caller, Arguments], Told]
+Answering = Callable[[Caller, Arguments], JsonObject]
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class ToolResult:
     """What goes back to the assistant."""
 
-    told: Told
+    content: JsonObject
     is_error: bool = False
 
     @property
     def is_being_counted(self) -> bool:
-        return self.is_error and self.told["problem"].get("status") == 503
+        return self.is_error and self.content["problem"].get("status") == 503
 
 
-def answer(answering: Answering, offered: Told, caller: Caller, arguments: Arguments) -> Given:
+def answer(
+    answering: Answering, offered: JsonObject, caller: Caller, arguments: Arguments
+) -> ToolResult:
     """The tool's answer in the language asked for; a refusal is an answer too."""
     language = arguments.get("language", languages()[0])
     try:
         with override(language if language in languages() else languages()[0]):
-            told = _told(answering, offered, caller, arguments)
-            return Given(_with_law(caller, told, arguments), is_error="problem" in told)
+            result = _answer(answering, offered, caller, arguments)
+            return ToolResult(_with_law(caller, result, arguments), is_error="problem" in result)
     finally:
         connections.close_all()  # those of this thread
 
 
-def _told(answering: Answering, offered: Told, caller: Caller, arguments: Arguments) -> Told:
+def _answer(
+    answering: Answering, offered: JsonObject, caller: Caller, arguments: Arguments
+) -> JsonObject:
     try:
         refuse_unknown(arguments, offered)
         one_of(arguments.get("language", languages()[0]), languages(), "language")
@@ -57,16 +61,16 @@ def _told(answering: Answering, offered: Told, caller: Caller, arguments: Argume
     except Unusable as no:
         detail = tell_unusable(no)
         return {"problem": {"detail": detail, "field": no.field, "reason": no.reason}}
-    except Refusal as no:
+    except ApiRefusal as no:
         return {"problem": no.problem}
 
 
-def _with_law(caller: Caller, told: Told, arguments: Arguments) -> Told:
+def _with_law(caller: Caller, result: JsonObject, arguments: Arguments) -> JsonObject:
     """With every provision named in it, or in what was asked."""
     request = request_of(caller)
-    named = dict.fromkeys(_named([arguments.get("provision"), told]))
+    named = dict.fromkeys(_named([arguments.get("provision"), result]))
     return {
-        **told,
+        **result,
         "provisions": [place(request, key, eid) for key, eid in named],
         "reference": _(
             "The texts on this site serve for reference only. The official version is the one "
@@ -75,15 +79,15 @@ def _with_law(caller: Caller, told: Told, arguments: Arguments) -> Told:
     }
 
 
-def _named(told: Any) -> Iterator[tuple[str, str]]:
+def _named(value: Any) -> Iterator[tuple[str, str]]:
     """Every provision an answer names, in its order."""
-    if isinstance(told, dict):
-        for each in told.values():
-            yield from _named(each)
-    elif isinstance(told, list):
-        for each in told:
-            yield from _named(each)
-    elif isinstance(told, str) and (found := NAME.fullmatch(told)):
-        key, eid = found.groups()
+    if isinstance(value, dict):
+        for item in value.values():
+            yield from _named(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from _named(item)
+    elif isinstance(value, str) and (match := NAME.fullmatch(value)):
+        key, eid = match.groups()
         if is_known(key, eid):
             yield key, eid

@@ -22,13 +22,13 @@ from rulesite.api.keys import Keyed
 API = "/api/v1/"
 OF_WHAT_WAS_ASKED = (400, 404, 413, 422)
 KEY_NOT_GOOD = "key_not_good"
-Told = dict[str, Any]
+JsonObject = dict[str, Any]
 
 
-class Refusal(Exception):
+class ApiRefusal(Exception):
     """What the API said no with: the members of its ``application/problem+json``."""
 
-    def __init__(self, problem: Told) -> None:
+    def __init__(self, problem: JsonObject) -> None:
         super().__init__(problem.get("detail", ""))
         self.problem = problem
 
@@ -41,14 +41,14 @@ class Caller:
     headers: Mapping[str, str] = field(default_factory=dict)
 
     def environ(self) -> dict[str, str]:
-        told = {"REMOTE_ADDR": self.address}
+        meta = {"REMOTE_ADDR": self.address}
         for name in ("Authorization", "X-Forwarded-For"):
             if value := self.headers.get(name.lower()):
-                told[f"HTTP_{name.upper().replace('-', '_')}"] = value
-        return told
+                meta[f"HTTP_{name.upper().replace('-', '_')}"] = value
+        return meta
 
 
-class Asked(WSGIRequest):
+class AssistantRequest(WSGIRequest):
     """Its links are those of the site, absolute where the site's address is told."""
 
     is_apart = True
@@ -61,29 +61,31 @@ class Asked(WSGIRequest):
         return f"{settings.SITE_ADDRESS}{location or self.path}"
 
 
-def get(caller: Caller, address: str, about: str, **query: str) -> Told:
+def get(caller: Caller, address: str, about: str, **query: str) -> JsonObject:
     """What ``GET`` answers; fields that hold nothing are not asked with."""
-    given = {name: value for name, value in query.items() if value}
-    return _answer(_request(caller, "GET", address, urlencode(given)), about)
+    filled = {name: value for name, value in query.items() if value}
+    return _answer(_request(caller, "GET", address, urlencode(filled)), about)
 
 
-def post(caller: Caller, address: str, about: str, record: object) -> Told:
+def post(caller: Caller, address: str, about: str, record: object) -> JsonObject:
     """A record ruled on: an object, or the text of one, which is read letter by letter."""
     return _answer(_request(caller, "POST", address, body=_written(record)), about)
 
 
-def post_lines(caller: Caller, address: str, about: str, records: list[object] | str) -> list[Told]:
+def post_lines(
+    caller: Caller, address: str, about: str, records: list[object] | str
+) -> list[JsonObject]:
     """Many records ruled on: a list of them, or their text, one on each line."""
     if isinstance(records, str):
         body = _written(records)
     else:
-        body = b"".join(_written(each).strip() + b"\n" for each in records)
+        body = b"".join(_written(record).strip() + b"\n" for record in records)
     request = _request(caller, "POST", address, body=body, kind=JSON_LINES)
     lines = _content(request, about).splitlines()
-    told: list[Told] = [json.loads(line) for line in lines]
-    if told and told[-1].get("reason") == KEY_NOT_GOOD:  # revoked meanwhile
-        raise Refusal(told[-1])
-    return told
+    answers: list[JsonObject] = [json.loads(line) for line in lines]
+    if answers and answers[-1].get("reason") == KEY_NOT_GOOD:  # revoked meanwhile
+        raise ApiRefusal(answers[-1])
+    return answers
 
 
 def _written(record: object) -> bytes:
@@ -106,8 +108,8 @@ def _request(
     query: str = "",
     body: bytes = b"",
     kind: str = JSON,
-) -> Asked:
-    return Asked(
+) -> AssistantRequest:
+    return AssistantRequest(
         {
             **caller.environ(),
             "REQUEST_METHOD": method,
@@ -124,25 +126,25 @@ def _request(
     )
 
 
-def _answer(request: Asked, about: str) -> Told:
-    told: Told = json.loads(_content(request, about))
-    return told
+def _answer(request: AssistantRequest, about: str) -> JsonObject:
+    answer: JsonObject = json.loads(_content(request, about))
+    return answer
 
 
-def _content(request: Asked, about: str) -> bytes:
+def _content(request: AssistantRequest, about: str) -> bytes:
     """A refusal that names neither field nor provision is of the argument it was asked about."""
     try:
         view, args, kwargs = resolve(request.path_info)
     except Resolver404:
-        said = _("There is no such thing here.")
-        raise Refusal({"status": 404, "detail": said, "field": about}) from None
-    respond = Keyed(lambda asked: cast("HttpResponse", view(asked, *args, **kwargs)))
+        message = _("There is no such thing here.")
+        raise ApiRefusal({"status": 404, "detail": message, "field": about}) from None
+    respond = Keyed(lambda incoming: cast("HttpResponse", view(incoming, *args, **kwargs)))
     response = respond(request)
     body = b"".join(response)  # of a stream too
     if response.status_code == 200:
         return body
-    told: Told = json.loads(body)
-    is_told = told.get("field") or told.get("provision")
+    answer: JsonObject = json.loads(body)
+    is_told = answer.get("field") or answer.get("provision")
     if response.status_code in OF_WHAT_WAS_ASKED and not is_told:
-        told["field"] = about
-    raise Refusal(told)
+        answer["field"] = about
+    raise ApiRefusal(answer)

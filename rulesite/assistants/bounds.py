@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Any
 
 from games.records.lines import written
-from games.rules.numbers import shown
+from games.rules.numbers import excerpt
 from games.rules.refusal import Unusable
 
 MOST_BYTES = 30_000
@@ -35,21 +35,23 @@ def fitted(answer: Any, part: str) -> dict[str, Any]:
     return {"answer": {"part": part, "value": value}, "left_out": left_out}
 
 
-def fit(told: Any, most: int, left_out: LeftOut, path: str = "", start: int = 0) -> Any:
+def fit(content: Any, most: int, left_out: LeftOut, path: str = "", start: int = 0) -> Any:
     """What of it fits. ``path`` names it in the whole, of which ``start`` members went before."""
-    if not isinstance(told, (dict, list)) or size(told) <= most:
-        return told
-    if isinstance(told, list):
-        found = _first([*range(start, start + len(told))], told, most, left_out, path, start)
-        return [told[place] for place in found]
-    granted = shares({name: size(value) + len(name) for name, value in told.items()}, most)
-    if any(share < LEAST < size(told[name]) for name, share in granted.items()):
-        names = [*told]
-        found = _first(names, [*told.values()], most, left_out, path, start)
-        return {names[place]: told[names[place]] for place in found}
+    if not isinstance(content, (dict, list)) or size(content) <= most:
+        return content
+    if isinstance(content, list):
+        positions = _first(
+            [*range(start, start + len(content))], content, most, left_out, path, start
+        )
+        return [content[place] for place in positions]
+    granted = shares({name: size(value) + len(name) for name, value in content.items()}, most)
+    if any(share < LEAST < size(content[name]) for name, share in granted.items()):
+        names = [*content]
+        positions = _first(names, [*content.values()], most, left_out, path, start)
+        return {names[place]: content[names[place]] for place in positions}
     return {
         name: fit(value, granted[name], left_out, f"{path}/{escaped(name)}")
-        for name, value in told.items()
+        for name, value in content.items()
     }
 
 
@@ -73,41 +75,43 @@ def _first(
     return range(number)
 
 
-def size(told: Any) -> int:
-    return len(written(told))
+def size(content: Any) -> int:
+    return len(written(content))
 
 
 def shares(sizes: dict[str, int], most: int) -> dict[str, int]:
     """What is small is granted whole; the others have equal shares of what is left."""
     granted, left = {}, most
-    for number, (name, asked) in enumerate(sorted(sizes.items(), key=lambda each: each[1])):
-        granted[name] = min(asked, left // (len(sizes) - number))
+    for number, (name, needed) in enumerate(sorted(sizes.items(), key=lambda item: item[1])):
+        granted[name] = min(needed, left // (len(sizes) - number))
         left -= granted[name]
     return granted
 
 
-def part_of(told: Any, pointer: str) -> Any:
+def part_of(content: Any, pointer: str) -> Any:
     """The part of that name; ``Unusable`` where there is none."""
     if not pointer.startswith("/"):
-        raise Unusable("unknown_field", {"name": shown(pointer)}, "part")
+        raise Unusable("unknown_field", {"name": excerpt(pointer)}, "part")
     onward = ONWARD.fullmatch(pointer)
     for step in (onward[1] if onward else pointer).split("/")[1:]:
-        told = _within(told, step.replace("~1", "/").replace("~0", "~"), pointer)
-    return _from(told, int(onward[2]), pointer) if onward else told
+        content = _within(content, step.replace("~1", "/").replace("~0", "~"), pointer)
+    return _from(content, int(onward[2]), pointer) if onward else content
 
 
-def _within(told: Any, step: str, pointer: str) -> Any:
-    if isinstance(told, dict) and step in told:
-        return told[step]
-    if isinstance(told, list) and PLACE.fullmatch(step) and int(step) < len(told):
-        return told[int(step)]
-    raise Unusable("unknown_field", {"name": shown(pointer)}, "part")
+def _within(content: Any, step: str, pointer: str) -> Any:
+    if isinstance(content, dict) and step in content:
+        return content[step]
+    if isinstance(content, list) and PLACE.fullmatch(step) and int(step) < len(content):
+        return content[int(step)]
+    raise Unusable("unknown_field", {"name": excerpt(pointer)}, "part")
 
 
-def _from(told: Any, start: int, pointer: str) -> Any:
-    if not isinstance(told, (dict, list)) or start >= len(told):
-        raise Unusable("unknown_field", {"name": shown(pointer)}, "part")
-    return told[start:] if isinstance(told, list) else dict(islice(told.items(), start, None))
+def _from(content: Any, start: int, pointer: str) -> Any:
+    if not isinstance(content, (dict, list)) or start >= len(content):
+        raise Unusable("unknown_field", {"name": excerpt(pointer)}, "part")
+    return (
+        content[start:] if isinstance(content, list) else dict(islice(content.items(), start, None))
+    )
 
 
 def escaped(name: str) -> str:

@@ -21,14 +21,14 @@ def languages() -> tuple[str, ...]:
 
 def text(arguments: Arguments, name: str, *, is_needed: bool = False) -> str:
     """Words; left out, none, unless they are needed."""
-    given = arguments.get(name)
-    if given is None or given == "":
+    value = arguments.get(name)
+    if value is None or value == "":
         if is_needed:
             raise Unusable("missing", {}, name)
         return ""
-    if not isinstance(given, str) or "\0" in given or not is_encodable(given):
+    if not isinstance(value, str) or "\0" in value or not is_encodable(value):
         raise Unusable("not_text", {}, name)
-    return given
+    return value
 
 
 def game(arguments: Arguments) -> str:
@@ -37,27 +37,27 @@ def game(arguments: Arguments) -> str:
 
 def record(arguments: Arguments, name: str) -> object:
     """An object, or the text of one; what is in it is for the rules to read."""
-    given = arguments.get(name)
-    if given is None:
+    value = arguments.get(name)
+    if value is None:
         raise Unusable("missing", {}, name)
-    if not isinstance(given, (dict, str)):
+    if not isinstance(value, (dict, str)):
         raise Unusable("not_a_mapping", {}, name)
-    return given
+    return value
 
 
 def records(arguments: Arguments, name: str) -> list[object] | str:
     """Many: a list of objects, or their text, one on each line."""
-    given = arguments.get(name)
-    if given is None:
+    value = arguments.get(name)
+    if value is None:
         raise Unusable("missing", {}, name)
-    if not isinstance(given, (list, str)):
+    if not isinstance(value, (list, str)):
         raise Unusable("not_a_list", {}, name)
-    return given
+    return value
 
 
 def provision(arguments: Arguments) -> tuple[str, str]:
     """``<instrument>#<eid>`` apart; whether there is such a provision is for the law to say."""
-    given = text(arguments, "provision", is_needed=True)
-    instrument, _hash, eid = given.partition("#")
+    name = text(arguments, "provision", is_needed=True)
+    instrument, _hash, eid = name.partition("#")
     one_of(instrument, tuple(INSTRUMENTS), "provision")
     return instrument, eid

@@ -15,32 +15,32 @@ from games.rules.registry import game as game_of
 from games.simulations.registry import figures_of
 from rulesite.api.law import place
 from rulesite.assistants import fields
-from rulesite.assistants.asking import Caller, Told, get, post, post_lines, request_of
+from rulesite.assistants.asking import Caller, JsonObject, get, post, post_lines, request_of
 from rulesite.assistants.fields import Arguments
 
 MOST_FOUND = 10
 WAYS = ("rank", "settle", "play", "session")
 
 
-def find_provision(caller: Caller, arguments: Arguments) -> Told:
+def find_provision(caller: Caller, arguments: Arguments) -> JsonObject:
     """Find provisions by a citation in either language, or else by words."""
-    asked = fields.text(arguments, "q", is_needed=True)
+    query = fields.text(arguments, "q", is_needed=True)
     game = fields.game(arguments) if "game" in arguments else ""
-    cited = get(caller, "citations", "q", q=asked)
+    cited = get(caller, "citations", "q", q=query)
     if cited["places"] or cited["lacking"]:
         return {**cited, "found": [], "read_as": None, "has_all_words": True, "did_you_mean": None}
-    answer = site_search.find(asked, game=game)
+    answer = site_search.find(query, game=game)
     read_as = answer.reading.words if answer.reading.is_another else None
     return {
         **cited,
-        "found": list(_found(caller, answer)),
+        "found": list(_provisions_in(caller, answer)),
         "read_as": read_as,
         "has_all_words": answer.has_all_words,
         "did_you_mean": answer.reading.correction or None,
     }
 
 
-def _found(caller: Caller, answer: site_search.Answer) -> list[Told]:
+def _provisions_in(caller: Caller, answer: site_search.SearchAnswer) -> list[JsonObject]:
     """The provisions among what was found, in full, official or as a working translation."""
     request = request_of(caller)
     hits = [hit for hit in answer.hits if hit.unit.kind in ("provision", "working")]
@@ -57,27 +57,27 @@ def _found(caller: Caller, answer: site_search.Answer) -> list[Told]:
     ]
 
 
-def quote_provision(caller: Caller, arguments: Arguments) -> Told:
+def quote_provision(caller: Caller, arguments: Arguments) -> JsonObject:
     """Quote a provision word for word in Portuguese and Chinese, with its citation in both, the
     version and its dates, whether each text is official, and its permanent links.
     """
     instrument, eid = fields.provision(arguments)
-    at = fields.text(arguments, "at")
+    day = fields.text(arguments, "at")
     address = f"instruments/{instrument}/provisions/{eid}"
-    told = get(caller, address, "provision", at=at)
-    return {**told, "pages": _pages(caller, instrument, eid, at)}
+    answer = get(caller, address, "provision", at=day)
+    return {**answer, "pages": _pages(caller, instrument, eid, day)}
 
 
-def _pages(caller: Caller, instrument: str, eid: str, at: str) -> dict[str, str]:
+def _pages(caller: Caller, instrument: str, eid: str, day: str) -> dict[str, str]:
     """Where it is read in each language of the site."""
     request, pages = request_of(caller), {}
     for language in fields.languages():
         with override(language):
-            pages[language] = request.build_absolute_uri(provision_url(instrument, eid, at))
+            pages[language] = request.build_absolute_uri(provision_url(instrument, eid, day))
     return pages
 
 
-def rule_hand(caller: Caller, arguments: Arguments) -> Told:
+def rule_hand(caller: Caller, arguments: Arguments) -> JsonObject:
     """Rule on a hand by the law: `rank` compares hands, `settle` pays the bets against the house,
     `play` goes through a whole hand step by step, `session` through hand after hand at one table
     with the closing account. The schema has a record of each as an example.
@@ -89,7 +89,7 @@ def rule_hand(caller: Caller, arguments: Arguments) -> Told:
     return post(caller, f"{game}/{way}", about, fields.record(arguments, "record"))
 
 
-def settle_hands(caller: Caller, arguments: Arguments) -> Told:
+def settle_hands(caller: Caller, arguments: Arguments) -> JsonObject:
     """Settle many hands of a game against the house at once, ten thousand at most: how many were
     settled, what all come to, how often each outcome, and what every hand is answered.
     """
@@ -97,18 +97,18 @@ def settle_hands(caller: Caller, arguments: Arguments) -> Told:
     about = "game" if game_of(game).settle is None else "records"
     records = fields.records(arguments, "records")
     answers = post_lines(caller, f"{game}/settle", about, records)
-    seats = [seat for each in answers for seat in each.get("seats", [each])]
+    seats = [seat for answer in answers for seat in answer.get("seats", [answer])]
     return {
         "game": game,
         "hands": len(answers),
-        "refused": sum("error" in each for each in answers),
+        "refused": sum("error" in answer for answer in answers),
         "total": sum(seat.get("total", 0) for seat in seats),
         "outcomes": Counter(seat["outcome"] for seat in seats if seat.get("outcome")),
         "answers": answers,
     }
 
 
-def verify_run(caller: Caller, arguments: Arguments) -> Told:
+def verify_run(caller: Caller, arguments: Arguments) -> JsonObject:
     """Play one batch of a simulation again and hold it to what the certificate of the simulation
     says; batches are counted from 0.
     """
@@ -117,21 +117,21 @@ def verify_run(caller: Caller, arguments: Arguments) -> Told:
     return post(caller, f"runs/{run}/verify", "run", {"batch": batch})
 
 
-def exact_odds(caller: Caller, arguments: Arguments) -> Told:
+def exact_odds(caller: Caller, arguments: Arguments) -> JsonObject:
     """Exact figures of a game against the house, as counts and fractions: those of the law, or with
     `what_if` under other prizes, readings or bets beside them. While they are counted it says so.
     """
     game = fields.game(arguments)
-    at = fields.text(arguments, "at")
+    day = fields.text(arguments, "at")
     if "what_if" not in arguments:
-        return get(caller, f"odds/{game}/exact", "game", at=at)
-    if at:  # a record tells its own day
+        return get(caller, f"odds/{game}/exact", "game", at=day)
+    if day:  # a record tells its own day
         raise Unusable("unknown_field", {"name": "at"}, "at")
     about = "what_if" if figures_of(game).sheet else "game"
     return post(caller, f"odds/{game}/what-if", about, fields.record(arguments, "what_if"))
 
 
-def readings_and_consequences(caller: Caller, arguments: Arguments) -> Told:
+def readings_and_consequences(caller: Caller, arguments: Arguments) -> JsonObject:
     """The doubts of a game's regulation with the values each may be read as and what turns on
     them; or with `row` one whole entry of the register, such as `OA-09`.
     """
@@ -142,4 +142,4 @@ def readings_and_consequences(caller: Caller, arguments: Arguments) -> Told:
         return get(caller, f"divergences/{row}", "row")
     game = fields.game(arguments)
     readings = get(caller, f"games/{game}/readings", "game")
-    return {**readings, "consequences": kept.kept(game)["cards"]}
+    return {**readings, "consequences": kept.stored_cards(game)["cards"]}

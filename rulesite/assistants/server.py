@@ -57,17 +57,17 @@ def server() -> Server[Any]:
 
 async def _list(_context: Any, _params: Any) -> ListToolsResult:
     reads = ToolAnnotations(read_only_hint=True, open_world_hint=False)
-    told = [
+    listed = [
         Tool(
             name=tool.name,
             description=tool.description,
-            input_schema=tool.asked,
+            input_schema=tool.input_schema,
             output_schema=tool.answered,
             annotations=reads,
         )
         for tool in tools.ALL
     ]
-    return ListToolsResult(tools=told)
+    return ListToolsResult(tools=listed)
 
 
 class _Answering:
@@ -83,13 +83,15 @@ class _Answering:
         ask = partial(answer, tool.answering, tool.offered, _caller(context.request))
         until = anyio.current_time() + WAITS
         while True:
-            given = await anyio.to_thread.run_sync(ask, params.arguments or {}, limiter=self._limit)
-            if not given.is_being_counted or anyio.current_time() + STEP > until:
+            result = await anyio.to_thread.run_sync(
+                ask, params.arguments or {}, limiter=self._limit
+            )
+            if not result.is_being_counted or anyio.current_time() + STEP > until:
                 break
             await anyio.sleep(STEP)
-        text = TextContent(text=written(given.told).decode())
+        text = TextContent(text=written(result.content).decode())
         return CallToolResult(
-            content=[text], structured_content=given.told, is_error=given.is_error
+            content=[text], structured_content=result.content, is_error=result.is_error
         )
 
 
@@ -126,9 +128,9 @@ def app(host: str = "127.0.0.1") -> Starlette:
 
 def _hosts() -> list[str]:
     """The names the site is served by, with any port or none."""
-    told = {urlsplit(settings.SITE_ADDRESS).hostname, *LOCAL, *settings.ALLOWED_HOSTS}
-    names = sorted(name.lstrip(".") for name in told if name and name != "*")
-    return [each for name in names for each in (name, f"{name}:*")]
+    hosts = {urlsplit(settings.SITE_ADDRESS).hostname, *LOCAL, *settings.ALLOWED_HOSTS}
+    names = sorted(name.lstrip(".") for name in hosts if name and name != "*")
+    return [host for name in names for host in (name, f"{name}:*")]
 
 
 def over_http(host: str, port: int) -> None:

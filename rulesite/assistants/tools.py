@@ -60,7 +60,7 @@ class Tool:
         return {**self.properties, "part": PART, "language": language}
 
     @property
-    def asked(self) -> dict[str, Any]:
+    def input_schema(self) -> dict[str, Any]:
         return {
             "type": "object",
             "properties": self.offered,
@@ -72,7 +72,7 @@ class Tool:
     @property
     def answered(self) -> dict[str, Any]:
         """Of the API's own shapes, with what every answer carries besides."""
-        told = create_model(
+        model = create_model(
             f"{self.name}_answer",
             __base__=shapes.Shape,
             answer=(self.shape | answer_shapes.PartAnswer, ...),
@@ -80,7 +80,7 @@ class Tool:
             provisions=(list[law_shapes.PlaceAnswer], ...),
             reference=(str, ...),
         )
-        return dict(told.model_json_schema())
+        return dict(model.model_json_schema())
 
 
 _RECORD = {"type": ["object", "string"]}
@@ -121,7 +121,7 @@ ALL = (
         tuple(
             {"game": game, "way": way, "record": record}
             for way in WAYS
-            for game, record in examples.of(way).items()
+            for game, record in examples.examples_of(way).items()
         ),
     ),
     Tool(
@@ -136,7 +136,8 @@ ALL = (
         ("game", "records"),
         answer_shapes.HandsAnswer,
         tuple(
-            {"game": game, "records": [record]} for game, record in examples.of("settle").items()
+            {"game": game, "records": [record]}
+            for game, record in examples.examples_of("settle").items()
         ),
     ),
     Tool(
@@ -148,7 +149,10 @@ ALL = (
         },
         ("game",),
         figure_shapes.OddsAnswer | figure_shapes.WhatIfAnswer,
-        tuple({"game": game, "what_if": record} for game, record in examples.of("what_if").items()),
+        tuple(
+            {"game": game, "what_if": record}
+            for game, record in examples.examples_of("what_if").items()
+        ),
     ),
     Tool(
         verify_run,

@@ -14,7 +14,7 @@ from games.lawtexts.reader import INSTRUMENTS, history
 from games.lawtexts.record import record, version_of
 from games.lawtexts.selection import selected
 
-Told = dict[str, Any]
+CorpusRecord = dict[str, Any]
 COLUMNS = (
     "instrument",
     "version",
@@ -31,24 +31,24 @@ COLUMNS = (
 )
 
 
-def provisions() -> Iterator[Told]:
+def provisions() -> Iterator[CorpusRecord]:
     """One object for each provision, in the order of its text."""
     for key in INSTRUMENTS:
         for version in history(key).versions:
             chosen = selected(version, "both", "", working_of)
             head = version_of(version)
-            for told in record(chosen, is_dated=True)["provisions"]:
-                cited = {lang: cite(version.text, told["eid"], lang) for lang in LANGS}
-                yield {"instrument": key, "version": head, **told, "citation": cited}
+            for provision in record(chosen, is_dated=True)["provisions"]:
+                cited = {lang: cite(version.text, provision["eid"], lang) for lang in LANGS}
+                yield {"instrument": key, "version": head, **provision, "citation": cited}
 
 
-def cells(told: Told) -> list[Any]:
+def cells(provision: CorpusRecord) -> list[Any]:
     """The same on one row of a table."""
-    found = {**told, **told["version"], "version": told["version"]["id"]}
+    values = {**provision, **provision["version"], "version": provision["version"]["id"]}
     for part in ("number", "heading", "text", "official", "witness", "citation"):
         for lang in LANGS:
-            found[f"{part}_{lang.replace('-', '_')}"] = (told[part] or {}).get(lang, "")
-    return ["" if found[name] is None else found[name] for name in COLUMNS]
+            values[f"{part}_{lang.replace('-', '_')}"] = (provision[part] or {}).get(lang, "")
+    return ["" if values[name] is None else values[name] for name in COLUMNS]
 
 
 def akoma_ntoso() -> bytes:

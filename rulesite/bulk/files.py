@@ -17,7 +17,7 @@ from games.law.export.register import COLUMNS as OF_REGISTER
 from games.site.cells import MARK, csv_lines
 from games.site.today import today
 from rulesite.bulk import corpus, licence, tables
-from rulesite.bulk.corpus import Told
+from rulesite.bulk.corpus import CorpusRecord
 
 Rows = Callable[[], Iterable[Any]]
 
@@ -63,28 +63,32 @@ class Counting:
         self._seen.update(piece)
         self._bytes += len(piece)
 
-    def told(self) -> Digest:
+    def digest(self) -> Digest:
         return Digest(self._bytes, self._seen.hexdigest())
 
 
-def lines(name: str, said: str, rows: Rows) -> File:
-    return File(name, JSON_LINES, said, rows, _line)
+def lines(name: str, description: str, rows: Rows) -> File:
+    return File(name, JSON_LINES, description, rows, _line)
 
 
 def table(
-    name: str, said: str, columns: Iterable[str], rows: Rows, cells: Callable[[Told], list[Any]]
+    name: str,
+    description: str,
+    columns: Iterable[str],
+    rows: Rows,
+    cells: Callable[[CorpusRecord], list[Any]],
 ) -> File:
-    def written(row: Told) -> bytes:
+    def written(row: CorpusRecord) -> bytes:
         return _cells(cells(row))
 
-    return File(name, CSV, said, rows, written, MARK.encode() + _cells(columns))
+    return File(name, CSV, description, rows, written, MARK.encode() + _cells(columns))
 
 
-def whole(name: str, media: str, said: str, make: Callable[[], bytes]) -> File:
-    return File(name, media, said, lambda: [make()], bytes)
+def whole(name: str, media: str, description: str, make: Callable[[], bytes]) -> File:
+    return File(name, media, description, lambda: [make()], bytes)
 
 
-def _line(row: Told) -> bytes:
+def _line(row: CorpusRecord) -> bytes:
     return f"{json.dumps(row, ensure_ascii=False)}\n".encode()
 
 
@@ -100,8 +104,8 @@ PAIRS = _("Official words in both languages, beside each other.")
 AKN = _("Every version as Akoma Ntoso, in an archive.")
 
 FILES = {
-    each.name: each
-    for each in (
+    file.name: file
+    for file in (
         lines("corpus.jsonl", CORPUS, corpus.provisions),
         table("corpus.csv", CORPUS, corpus.COLUMNS, corpus.provisions, corpus.cells),
         whole("corpus.akn.zip", "application/zip", AKN, corpus.akoma_ntoso),
@@ -125,24 +129,24 @@ def digests() -> dict[str, Digest]:
     with _lock:
         if _known["of"] != now:
             _known.update(of=now, digests=_counted())
-        found: dict[str, Digest] = _known["digests"]
-        return found
+        digests: dict[str, Digest] = _known["digests"]
+        return digests
 
 
 def _counted() -> dict[str, Digest]:
     """Each row is read once for all files it goes into, and let go of."""
-    counting = {name: Counting(each) for name, each in FILES.items()}
+    counting = {name: Counting(bulk_file) for name, bulk_file in FILES.items()}
     into: dict[Rows, list[Counting]] = {}
-    for name, each in FILES.items():
-        into.setdefault(each.rows, []).append(counting[name])
+    for name, bulk_file in FILES.items():
+        into.setdefault(bulk_file.rows, []).append(counting[name])
     for rows, files in into.items():
         for row in rows():
             for file in files:
                 file.row(row)
-    return {name: file.told() for name, file in counting.items()}
+    return {name: file.digest() for name, file in counting.items()}
 
 
-def manifest(absolute: Callable[[str], str]) -> Told:
+def manifest(absolute: Callable[[str], str]) -> CorpusRecord:
     """What there is: name, address, size and digest of each file, and what is said of rights."""
     return {
         "edition": edition.current(),
@@ -152,14 +156,14 @@ def manifest(absolute: Callable[[str], str]) -> Told:
                 "name": name,
                 "address": absolute(reverse("bulk-file", args=[name])),
                 "media": FILES[name].media,
-                "bytes": told.bytes,
-                "sha256": told.sha256,
+                "bytes": digest.bytes,
+                "sha256": digest.sha256,
             }
-            for name, told in digests().items()
+            for name, digest in digests().items()
         ],
     }
 
 
 def sums() -> Iterator[str]:
     """As ``sha256sum --check`` reads them."""
-    return (f"{told.sha256}  {name}\n" for name, told in digests().items())
+    return (f"{digest.sha256}  {name}\n" for name, digest in digests().items())

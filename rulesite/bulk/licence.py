@@ -33,8 +33,8 @@ def _own() -> str:
 
 
 def in_both_languages() -> dict[str, list[str]]:
-    found = {}
+    by_language = {}
     for lang in LANGS:
         with override(lang):
-            found[lang] = words()
-    return found
+            by_language[lang] = words()
+    return by_language

@@ -16,7 +16,7 @@ from games.law.views.register import indexed
 from games.site import law_links
 from games.translation.interchange import formats
 from games.translation.interchange.official import aligned
-from rulesite.bulk.corpus import Told
+from rulesite.bulk.corpus import CorpusRecord
 
 AT_ONCE = 10
 """Rows of the register, with their quotations."""
@@ -25,22 +25,22 @@ OF_GLOSSARY = ("id", "kind", "pt", "zh_hant", "never_chinese", "note_pt", "note_
 OF_PAIRS = ("id", "part", "pt", "zh_hant", "citation")
 
 
-def register() -> Iterator[Told]:
+def register() -> Iterator[CorpusRecord]:
     unreviewed = law_links.unreviewed_fields()
     places = Prefetch("provisions", Provision.objects.only("eid"))
     rows = indexed({}).prefetch_related("quotes", places).iterator(AT_ONCE)
     return (row_record(row, unreviewed.get(row.pk, [])) for row in rows)
 
 
-def register_cells(told: Told) -> list[Any]:
-    return [_joined(told[name]) for name in OF_REGISTER]
+def register_cells(entry: CorpusRecord) -> list[Any]:
+    return [_joined(entry[name]) for name in OF_REGISTER]
 
 
-def glossary() -> Iterator[Told]:
-    return (term_told(each) for each in Term.objects.all())
+def glossary() -> Iterator[CorpusRecord]:
+    return (term_told(term) for term in Term.objects.all())
 
 
-def term_told(term: Term) -> Told:
+def term_told(term: Term) -> CorpusRecord:
     """As the API tells it too."""
     notes = {lang: own(term, "note", lang) for lang in LANGS}
     return {
@@ -51,24 +51,24 @@ def term_told(term: Term) -> Told:
         "never_chinese": term.never_chinese,
         "not_in": term.not_in,
         "is_false_friend": term.is_false_friend,
-        "note": {lang: said for lang, said in notes.items() if said},
+        "note": {lang: text for lang, text in notes.items() if text},
     }
 
 
-def glossary_cells(told: Told) -> list[Any]:
-    chinese = [_dated(form) for form in told["zh-hant"]]
-    notes = [told["note"].get(lang, "") for lang in LANGS]
-    plain = [told["id"], told["kind"], _joined(told["pt"]), _joined(chinese)]
-    return [*plain, _joined(told["never_chinese"]), *notes]
+def glossary_cells(entry: CorpusRecord) -> list[Any]:
+    chinese = [_dated(form) for form in entry["zh-hant"]]
+    notes = [entry["note"].get(lang, "") for lang in LANGS]
+    plain = [entry["id"], entry["kind"], _joined(entry["pt"]), _joined(chinese)]
+    return [*plain, _joined(entry["never_chinese"]), *notes]
 
 
-def _dated(form: Told) -> str:
+def _dated(form: CorpusRecord) -> str:
     """With the years it is known from."""
     years = ", ".join(map(str, form["years"]))
     return f"{form['form']} ({years})" if years else str(form["form"])
 
 
-def pairs() -> Iterator[Told]:
+def pairs() -> Iterator[CorpusRecord]:
     """Official words in both languages, beside each other."""
     for entry in aligned():
         for segment in entry.segments:
@@ -81,8 +81,8 @@ def pairs() -> Iterator[Told]:
             }
 
 
-def pairs_cells(told: Told) -> list[Any]:
-    return [told[name.replace("_", "-")] for name in OF_PAIRS]
+def pairs_cells(entry: CorpusRecord) -> list[Any]:
+    return [entry[name.replace("_", "-")] for name in OF_PAIRS]
 
 
 def pairs_as_tmx() -> bytes:

@@ -24,10 +24,10 @@ def data(request: HttpRequest) -> HttpResponse:
         {
             "file": FILES[name],
             "said": _(FILES[name].said),
-            "bytes": whole(told.bytes),
-            "sha256": told.sha256,
+            "bytes": whole(digest.bytes),
+            "sha256": digest.sha256,
         }
-        for name, told in digests().items()
+        for name, digest in digests().items()
     ]
     context = {"section": "about", "files": files, "sums": SUMS, "licence": licence.words()}
     return page(request, "site/data.html", context)
@@ -39,11 +39,11 @@ def file(request: HttpRequest, name: str) -> HttpResponse:
     if name == SUMS:
         return HttpResponse("".join(sums()), content_type="text/plain; charset=utf-8")
     if name not in FILES:
-        said = _("The page of the data lists the files there are.")
-        return problem(request, 404, _("There is no such file here."), said)
+        message = _("The page of the data lists the files there are.")
+        return problem(request, 404, _("There is no such file here."), message)
     body = FILES[name].make()
     response = HttpResponse(body, content_type=FILES[name].media)
     response["Content-Disposition"] = f'attachment; filename="{name}"'
-    told = sha256(body).digest()
-    response["Repr-Digest"] = f"sha-256=:{b64encode(told).decode()}:"
+    digest = sha256(body).digest()
+    response["Repr-Digest"] = f"sha-256=:{b64encode(digest).decode()}:"
     return response

@@ -19,8 +19,8 @@ from rulesite.publish.asking import language_of
 from rulesite.publish.hands import page_of_hand
 
 PUBLISHED: Mapping[str, frozenset[str]] = {
-    name: frozenset(asked.split())
-    for name, asked in {
+    name: frozenset(parameters.split())
+    for name, parameters in {
         "home": "",
         "about": "",
         "data": "",
@@ -58,7 +58,7 @@ PUBLISHED: Mapping[str, frozenset[str]] = {
 OF_A_SITE = {"sitemap", "sitemap-of", "changes-feed", "law-feed"}
 """Files of whole addresses: only where the copy names a site they are addresses of."""
 
-TOLD = {"play:table", "play:fault"}
+EXPLAINED_VIEWS = {"play:table", "play:fault"}
 """What these links say is worth reading where they lead nowhere: a hand, a fault."""
 
 READINGS = "readings."
@@ -77,22 +77,22 @@ def matched(path: str) -> ResolverMatch | None:
 def address_of(url: str, base: str, *, has_site: bool) -> tuple[str, str] | None:
     """The address in the copy that a link leads to, and its fragment; nothing where none does."""
     parts = urlsplit(urljoin(base, url))
-    found = matched(parts.path)
-    if found is None:
+    match = matched(parts.path)
+    if match is None:
         return None
-    asked = dict(parse_qsl(parts.query))
-    if found.view_name == "play:table" and "h" in asked:
+    parameters = dict(parse_qsl(parts.query))
+    if match.view_name == "play:table" and "h" in parameters:
         with override(language_of(parts.path)):
-            hand = page_of_hand(found.kwargs["game"], asked)
+            hand = page_of_hand(match.kwargs["game"], parameters)
         return hand and (hand[0], hand[1])
-    allowed = frozenset[str]() if has_site and found.view_name in OF_A_SITE else None
-    allowed = PUBLISHED.get(found.view_name, allowed)
-    if allowed is None or not {_kind(name) for name in asked} <= allowed:
+    allowed = frozenset[str]() if has_site and match.view_name in OF_A_SITE else None
+    allowed = PUBLISHED.get(match.view_name, allowed)
+    if allowed is None or not {_kind(name) for name in parameters} <= allowed:
         return None
-    names = (name.removeprefix(READINGS) for name in asked)
-    if not all(map(_PLAIN.fullmatch, (*names, *asked.values()))):
+    names = (name.removeprefix(READINGS) for name in parameters)
+    if not all(map(_PLAIN.fullmatch, (*names, *parameters.values()))):
         return None
-    query = "&".join(f"{name}={asked[name]}" for name in sorted(asked))
+    query = "&".join(f"{name}={parameters[name]}" for name in sorted(parameters))
     return parts.path + (f"?{query}" if query else ""), unquote(parts.fragment)
 
 
@@ -103,37 +103,37 @@ def _kind(name: str) -> str:
 
 def is_named(link: str) -> bool:
     """Whether a link names something of the law: a page of it, or what may go wrong."""
-    found = matched(urlsplit(link).path)
-    if found is None:
+    match = matched(urlsplit(link).path)
+    if match is None:
         return False
-    return found.view_name in PUBLISHED or (found.view_name in TOLD and "?" in link)
+    return match.view_name in PUBLISHED or (match.view_name in EXPLAINED_VIEWS and "?" in link)
 
 
 def file_of(address: str) -> str:
     """The file of an address, from the folder of the copy."""
     path, _, query = unquote(address).lstrip("/").partition("?")
-    told = "~" + query.replace("=", "-").replace("&", "~") if query else ""
+    suffix = "~" + query.replace("=", "-").replace("&", "~") if query else ""
     if path.endswith("/") or not path:
-        return posixpath.join(path, told, "index.html")
+        return posixpath.join(path, suffix, "index.html")
     stem, ending = posixpath.splitext(path)
-    return stem + told + ending
+    return stem + suffix + ending
 
 
 def way(from_file: str, to_file: str, fragment: str = "") -> str:
     """From one file to another, so that the copy may lie in any folder, of a disk too."""
     if from_file == to_file and fragment:
         return f"#{quote(fragment)}"
-    there = posixpath.relpath(to_file, posixpath.dirname(from_file) or ".")
-    return quote(there, safe="/~@") + (f"#{quote(fragment)}" if fragment else "")
+    relative = posixpath.relpath(to_file, posixpath.dirname(from_file) or ".")
+    return quote(relative, safe="/~@") + (f"#{quote(fragment)}" if fragment else "")
 
 
 def roots(*, has_site: bool) -> list[str]:
     """Where the way through the site begins."""
-    found = []
+    urls = []
     for code, _name in settings.LANGUAGES:
         with override(code):
-            found.append(reverse("home"))
+            urls.append(reverse("home"))
         if has_site:
-            found += [reverse("sitemap-of", args=[code]), reverse("changes-feed", args=[code])]
-            found.append(reverse("law-feed", args=[code]))
-    return [*found, reverse("sitemap")] if has_site else found
+            urls += [reverse("sitemap-of", args=[code]), reverse("changes-feed", args=[code])]
+            urls.append(reverse("law-feed", args=[code]))
+    return [*urls, reverse("sitemap")] if has_site else urls

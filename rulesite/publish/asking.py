@@ -42,7 +42,7 @@ class Reader(HttpRequest):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class FetchedPage:
     body: bytes
     media: str
 
@@ -59,7 +59,7 @@ class NotAnswered(Exception):
     """There is such a page, and it could not be had: a copy without it would not be whole."""
 
 
-def answered(address: str, origin: str) -> Answer | None:
+def answered(address: str, origin: str) -> FetchedPage | None:
     """Nothing where there is no such page; ``Redirected`` where it is at another address, and
     ``NotAnswered`` where it cannot be had just now.
     """
@@ -74,7 +74,7 @@ def answered(address: str, origin: str) -> Answer | None:
         return None
     if response.status_code != 200:
         raise NotAnswered(f"{address} was answered {response.status_code}")
-    return Answer(response.content, response["Content-Type"])
+    return FetchedPage(response.content, response["Content-Type"])
 
 
 def _response(address: str, origin: str) -> HttpResponse:

@@ -22,7 +22,7 @@ def anything(address: str) -> bool:
 
 
 @dataclass(slots=True)
-class Copy:
+class SiteCopy:
     """A copy that is being made."""
 
     site: str
@@ -36,7 +36,7 @@ class Copy:
     media: dict[str, str] = field(default_factory=dict)
     elsewhere: dict[str, str] = field(default_factory=dict)
     """Addresses that lead to another."""
-    found: dict[str, tuple[str, str] | None] = field(default_factory=dict)
+    link_targets: dict[str, tuple[str, str] | None] = field(default_factory=dict)
     """Links that were met, and where they lead."""
     statics: Statics = field(default_factory=Statics)
 
@@ -52,12 +52,12 @@ class Copy:
         return None if parts.scheme or parts.netloc else link
 
     def address(self, link: str, base: str) -> tuple[str, str] | None:
-        told = self.inward(link)
-        if told is None:
+        target = self.inward(link)
+        if target is None:
             return None
-        if (own := named(told)) is not None:
+        if (own := named(target)) is not None:
             return own
-        whole = urljoin(base, told)
-        if whole not in self.found:
-            self.found[whole] = address_of(whole, base, has_site=bool(self.site))
-        return self.found[whole]
+        whole = urljoin(base, target)
+        if whole not in self.link_targets:
+            self.link_targets[whole] = address_of(whole, base, has_site=bool(self.site))
+        return self.link_targets[whole]

@@ -15,8 +15,8 @@ from games.law.models import Edition, Version
 from games.site.today import shown_as_on
 from rulesite.publish import own_pages, worker
 from rulesite.publish.addresses import file_of, is_named, roots, way
-from rulesite.publish.asking import Answer, Redirected, answered
-from rulesite.publish.copied import Copy
+from rulesite.publish.asking import FetchedPage, Redirected, answered
+from rulesite.publish.copied import SiteCopy
 from rulesite.publish.own_addresses import addresses
 from rulesite.publish.packed import Packed
 from rulesite.publish.rewriting import Ways, rewritten
@@ -24,7 +24,7 @@ from rulesite.publish.rewriting import Ways, rewritten
 _LINK = re.compile(r'\s(?:href|src)="([^"#][^"]*)"')
 
 
-def made(copy: Copy) -> Packed:
+def made(copy: SiteCopy) -> Packed:
     """Every file by its name."""
     files = Packed()
     with shown_as_on(copy.day):
@@ -39,7 +39,7 @@ def made(copy: Copy) -> Packed:
     return files
 
 
-def _robots(copy: Copy) -> bytes:
+def _robots(copy: SiteCopy) -> bytes:
     """A copy closes nothing, and has a map where it names its site."""
     if not copy.site:
         return b"User-agent: *\nDisallow:\n"
@@ -53,11 +53,11 @@ def day_of_the_law() -> date:
     today = timezone.localdate()
     begun = Version.objects.filter(begins_on__lte=today).aggregate(last=Max("begins_on"))["last"]
     changed = Edition.objects.aggregate(last=Max("changed"))["last"]
-    told = [day for day in (begun, changed and timezone.localdate(changed)) if day]
-    return max(told, default=today)
+    days = [day for day in (begun, changed and timezone.localdate(changed)) if day]
+    return max(days, default=today)
 
 
-def gather(copy: Copy) -> None:
+def gather(copy: SiteCopy) -> None:
     """From the front pages along every link, each address once."""
     begun = [*addresses(), *filter(copy.within, roots(has_site=bool(copy.site)))]
     waiting, known = deque(begun), set(begun)
@@ -72,63 +72,63 @@ def gather(copy: Copy) -> None:
         try:
             answer = _answer(copy, address)
         except Redirected as to:
-            there = copy.address(str(to), address)
-            if there is not None:
-                copy.elsewhere[address] = there[0]
-                comes(there[0])
+            target = copy.address(str(to), address)
+            if target is not None:
+                copy.elsewhere[address] = target[0]
+                comes(target[0])
             continue
         if answer is None:
             continue
         copy.bodies[address], copy.media[address] = answer.body, answer.media
         if len(copy.bodies) % 100 == 0:
             copy.tell(f"{len(copy.bodies)} addresses asked, {len(waiting)} waiting")
-        for found in _linked(copy, address, answer):
-            comes(found)
+        for link in _linked(copy, address, answer):
+            comes(link)
 
 
-def _answer(copy: Copy, address: str) -> Answer | None:
+def _answer(copy: SiteCopy, address: str) -> FetchedPage | None:
     own = own_pages.answered(copy, address)
     return answered(address, copy.origin) if own is None else own
 
 
-def _linked(copy: Copy, address: str, answer: Answer) -> Iterator[str]:
+def _linked(copy: SiteCopy, address: str, answer: FetchedPage) -> Iterator[str]:
     if answer.is_page:
         for link in dict.fromkeys(_LINK.findall(answer.body.decode())):
-            found = copy.address(unescape(link), address)
-            if found is not None:
-                yield found[0]
+            target = copy.address(unescape(link), address)
+            if target is not None:
+                yield target[0]
 
 
-def _written(copy: Copy, address: str) -> bytes:
+def _written(copy: SiteCopy, address: str) -> bytes:
     body = copy.bodies[address]
     if not copy.media[address].startswith("text/html"):
         return body
     return page_written(copy, address, file_of(address), body.decode())
 
 
-def page_written(copy: Copy, address: str, name: str, html: str) -> bytes:
+def page_written(copy: SiteCopy, address: str, name: str, html: str) -> bytes:
     """A page as the file of that name."""
-    seen: dict[str, str | None] = {}
+    known: dict[str, str | None] = {}
 
     def to(link: str) -> str | None:
-        if link not in seen:
-            seen[link] = _way(link)
-        return seen[link]
+        if link not in known:
+            known[link] = _way(link)
+        return known[link]
 
     def _way(link: str) -> str | None:
         if link.startswith("#"):
             return link
         if (asset := copy.statics.name_of(link)) is not None:
             return way(name, asset)
-        found = copy.address(link, address)
-        if found is None:
+        target = copy.address(link, address)
+        if target is None:
             return None
-        there = copy.elsewhere.get(found[0], found[0])
-        return way(name, file_of(there), found[1]) if there in copy.bodies else None
+        final = copy.elsewhere.get(target[0], target[0])
+        return way(name, file_of(final), target[1]) if final in copy.bodies else None
 
     def whole(link: str) -> str:
-        told = copy.inward(link)
-        return f"{copy.site}{told}" if copy.site and told is not None else ""
+        path = copy.inward(link)
+        return f"{copy.site}{path}" if copy.site and path is not None else ""
 
     ways = Ways(to, lambda link: copy.inward(link) is None, is_named, copy.statics.text, whole)
     return rewritten(html, ways, own_pages.furniture(copy, address, name)).encode()

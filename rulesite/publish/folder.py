@@ -20,16 +20,16 @@ MANIFEST = "publication.json"
 MADE_BY = "rulesite publish"
 
 
-class Refused(Exception):
+class FolderRefused(Exception):
     """Why nothing can be written there."""
 
 
 @dataclass(slots=True)
-class Written:
+class CopyReport:
     """What came of it."""
 
     new: int = 0
-    kept: int = 0
+    unchanged: int = 0
     removed: int = 0
     left: list[str] = field(default_factory=list)
     """No longer in the copy, but changed by somebody since: not ours to take away."""
@@ -46,15 +46,15 @@ def opened(root: Path) -> Iterator[dict[str, str]]:
         root.mkdir(parents=True, exist_ok=True)
         handle = os.open(root, os.O_RDONLY | os.O_DIRECTORY)
     except OSError as no:
-        raise Refused(f"{root}: {no.strerror}") from None
+        raise FolderRefused(f"{root}: {no.strerror}") from None
     try:
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            said = f"Another is publishing to {root}: wait until it is done."
-            raise Refused(said) from None
+            message = f"Another is publishing to {root}: wait until it is done."
+            raise FolderRefused(message) from None
         if not os.access(root, os.W_OK | os.X_OK):
-            raise Refused(f"{root} cannot be written to.")
+            raise FolderRefused(f"{root} cannot be written to.")
         yield _known(root)
     finally:
         os.close(handle)
@@ -64,32 +64,32 @@ def _known(root: Path) -> dict[str, str]:
     path = root / MANIFEST
     if not path.exists():
         if any(root.iterdir()):
-            said = "holds files of others. Name an empty folder, or one published to before."
-            raise Refused(f"{root} {said}")
+            message = "holds files of others. Name an empty folder, or one published to before."
+            raise FolderRefused(f"{root} {message}")
         return {}
     try:
-        told = json.loads(path.read_text(encoding="utf-8"))
-        if told["made_by"] != MADE_BY:
+        manifest = json.loads(path.read_text(encoding="utf-8"))
+        if manifest["made_by"] != MADE_BY:
             raise ValueError
-        return {str(name): str(each) for name, each in told["files"].items()}
+        return {str(name): str(checksum) for name, checksum in manifest["files"].items()}
     except (ValueError, KeyError, TypeError, AttributeError):
-        said = f"{path} is not what publishing wrote; nothing was touched."
-        raise Refused(said) from None
+        message = f"{path} is not what publishing wrote; nothing was touched."
+        raise FolderRefused(message) from None
 
 
 def write(
     root: Path, files: Mapping[str, bytes], known: Mapping[str, str], about: Mapping[str, Any]
-) -> Written:
+) -> CopyReport:
     """Everything of the copy, in order; every file appears whole or not at all."""
-    come = Written()
+    come = CopyReport()
     digests = {name: digest(files[name]) for name in sorted(files)}
     _tell(root, {**about, "is_whole": False}, dict(known) | digests, come=None)
     for name, wanted in digests.items():
         path = _within(root, name)
-        if _held(path) == wanted:
-            come.kept += 1
+        if _stored_digest(path) == wanted:
+            come.unchanged += 1
         else:
-            _put(path, files[name])
+            _write_file(path, files[name])
             come.new += 1
     for name in sorted(set(known) - set(digests)):
         _take_away(root, name, known[name], come)
@@ -98,60 +98,60 @@ def write(
 
 
 def _tell(
-    root: Path, about: Mapping[str, Any], digests: Mapping[str, str], come: Written | None
+    root: Path, about: Mapping[str, Any], digests: Mapping[str, str], come: CopyReport | None
 ) -> None:
-    told = {"made_by": MADE_BY, **about, "files": dict(sorted(digests.items()))}
-    body = (json.dumps(told, ensure_ascii=False, indent=1) + "\n").encode()
+    manifest = {"made_by": MADE_BY, **about, "files": dict(sorted(digests.items()))}
+    body = (json.dumps(manifest, ensure_ascii=False, indent=1) + "\n").encode()
     path = root / MANIFEST
-    if come is None and _held(path) is not None and _is_same_but_whole(path, told):
+    if come is None and _stored_digest(path) is not None and _is_same_but_whole(path, manifest):
         return
-    if _held(path) != digest(body):
-        _put(path, body)
+    if _stored_digest(path) != digest(body):
+        _write_file(path, body)
 
 
-def _is_same_but_whole(path: Path, told: Mapping[str, Any]) -> bool:
+def _is_same_but_whole(path: Path, manifest: Mapping[str, Any]) -> bool:
     """Nothing is about to change: what stands there stays, to the byte."""
-    held = json.loads(path.read_text(encoding="utf-8"))
-    return bool({**held, "is_whole": False} == told)
+    stored = json.loads(path.read_text(encoding="utf-8"))
+    return bool({**stored, "is_whole": False} == manifest)
 
 
 def _within(root: Path, name: str) -> Path:
     path = root / name
     if not path.parent.resolve().is_relative_to(root.resolve()):
-        raise Refused(f"{name} would lie outside the folder.")
+        raise FolderRefused(f"{name} would lie outside the folder.")
     return path
 
 
-def _held(path: Path) -> str | None:
+def _stored_digest(path: Path) -> str | None:
     try:
         return digest(path.read_bytes())
     except OSError:
         return None
 
 
-def _put(path: Path, body: bytes) -> None:
-    beside = path.with_name(path.name + ".part")
+def _write_file(path: Path, body: bytes) -> None:
+    temporary = path.with_name(path.name + ".part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        beside.unlink(missing_ok=True)  # what a run that was killed left, or a link to elsewhere
-        beside.write_bytes(body)
-        os.replace(beside, path)
+        temporary.unlink(missing_ok=True)  # what a run that was killed left, or a link to elsewhere
+        temporary.write_bytes(body)
+        os.replace(temporary, path)
     except OSError as no:
         with suppress(OSError):
-            beside.unlink()
-        raise Refused(f"{path}: {no.strerror}") from None
+            temporary.unlink()
+        raise FolderRefused(f"{path}: {no.strerror}") from None
     except BaseException:
         with suppress(OSError):
-            beside.unlink()
+            temporary.unlink()
         raise
 
 
-def _take_away(root: Path, name: str, was: str, come: Written) -> None:
+def _take_away(root: Path, name: str, was: str, come: CopyReport) -> None:
     path = _within(root, name)
-    held = _held(path)
-    if held is None:
+    current = _stored_digest(path)
+    if current is None:
         return
-    if held != was:
+    if current != was:
         come.left.append(name)
         return
     path.unlink()

@@ -10,14 +10,14 @@ from django.urls import reverse
 from games.play.table.written_out import doubted_of, samples_of
 
 
-def page_of_hand(game: str, asked: Mapping[str, str]) -> tuple[str, str] | None:
+def page_of_hand(game: str, parameters: Mapping[str, str]) -> tuple[str, str] | None:
     """Its address and the fragment of the step; nothing where the hand is nobody's sample."""
     known = _names(game)
-    link = asked["h"]
-    name = known.get((link, asked.get("beside", ""))) or known.get((link, ""))
-    if name is None or set(asked) - {"h", "n", "beside"}:
+    link = parameters["h"]
+    name = known.get((link, parameters.get("beside", ""))) or known.get((link, ""))
+    if name is None or set(parameters) - {"h", "n", "beside"}:
         return None
-    step = asked.get("n", "")
+    step = parameters.get("n", "")
     address = reverse("play:written-out", args=[game, name])
     return address, f"step-{step}" if step.isdecimal() else ""
 
@@ -25,5 +25,5 @@ def page_of_hand(game: str, asked: Mapping[str, str]) -> tuple[str, str] | None:
 @cache
 def _names(game: str) -> Mapping[tuple[str, str], str]:
     """By link, and by what is laid beside the hand."""
-    doubted = {(each.link, each.beside): each.name for each in doubted_of(game)}
-    return doubted | {(each.link, ""): each.name for each in samples_of(game)}
+    doubted = {(hand.link, hand.compared_reading): hand.name for hand in doubted_of(game)}
+    return doubted | {(hand.link, ""): hand.name for hand in samples_of(game)}

@@ -17,8 +17,8 @@ from django.utils.translation import override
 from games.narration.language_tag import language_tag
 from rulesite.publish import searching
 from rulesite.publish.addresses import file_of, matched, way
-from rulesite.publish.asking import Answer, Reader, language_of
-from rulesite.publish.copied import Copy
+from rulesite.publish.asking import FetchedPage, Reader, language_of
+from rulesite.publish.copied import SiteCopy
 from rulesite.publish.own_addresses import MANIFEST, OF_BOTH, OF_ONE, WORDS, addresses
 from rulesite.publish.rewriting import Furniture
 
@@ -39,21 +39,21 @@ CORE = {
 """Kept on a device from the first visit; the rest as it is read, or when all is asked for."""
 
 
-def answered(copy: Copy, address: str) -> Answer | None:
+def answered(copy: SiteCopy, address: str) -> FetchedPage | None:
     code, _, name = address.lstrip("/").partition("/")
     if address in OF_BOTH:
         return _page(copy, address, OF_BOTH[address])
     if name in OF_ONE and address in addresses():
         return _page(copy, address, OF_ONE[name])
     if name == WORDS:
-        return Answer(b"", SCRIPT)
+        return FetchedPage(b"", SCRIPT)
     if name == MANIFEST:
         with override(code):
-            return Answer(_app(copy, address, code), "application/manifest+json")
+            return FetchedPage(_app(copy, address, code), "application/manifest+json")
     return None
 
 
-def fill(copy: Copy) -> None:
+def fill(copy: SiteCopy) -> None:
     """What can only be told once it is known what the copy has."""
     for code, _name in settings.LANGUAGES:
         with override(code):
@@ -61,69 +61,71 @@ def fill(copy: Copy) -> None:
             copy.bodies[address] = searching.words(partial(_place, copy, f"/{code}/search/"))
 
 
-def _place(copy: Copy, base: str, link: str) -> str | None:
+def _place(copy: SiteCopy, base: str, link: str) -> str | None:
     """From the page of the search to a place of the copy."""
-    found = copy.address(link, base)
-    if found is None or copy.elsewhere.get(found[0], found[0]) not in copy.bodies:
+    target = copy.address(link, base)
+    if target is None or copy.elsewhere.get(target[0], target[0]) not in copy.bodies:
         return None
-    return way(file_of(base), file_of(copy.elsewhere.get(found[0], found[0])), found[1])
+    return way(file_of(base), file_of(copy.elsewhere.get(target[0], target[0])), target[1])
 
 
-def _page(copy: Copy, address: str, template: str) -> Answer:
+def _page(copy: SiteCopy, address: str, template: str) -> FetchedPage:
     code = language_of(address)
     context: dict[str, Any] = {
         "section": "search" if "search" in template else "",
         "page_languages": [
-            _in_language(copy, address, each, name) for each, name in settings.LANGUAGES
+            _in_language(copy, address, language, name) for language, name in settings.LANGUAGES
         ],
         "canonical": f"{copy.origin}{address}",
         "day": copy.day,
         "site": copy.site,
         "words": f"/{code}/{WORDS}",
-        "doors": [(each, name, f"/{each}/") for each, name in settings.LANGUAGES],
+        "doors": [(language, name, f"/{language}/") for language, name in settings.LANGUAGES],
     }
     with override(code):
         response = render(Reader(address, copy.origin), template, context)
-    return Answer(response.content, HTML)
+    return FetchedPage(response.content, HTML)
 
 
-def _in_language(copy: Copy, address: str, code: str, name: str) -> dict[str, Any]:
-    here = language_of(address)
-    there = address.replace(f"/{here}/", f"/{code}/", 1) if address not in OF_BOTH else f"/{code}/"
-    is_current = code == here and address not in OF_BOTH
-    whole = f"{copy.origin}{there}"
-    return {"code": code, "name": name, "url": there, "absolute": whole, "is_current": is_current}
+def _in_language(copy: SiteCopy, address: str, code: str, name: str) -> dict[str, Any]:
+    current = language_of(address)
+    target = (
+        address.replace(f"/{current}/", f"/{code}/", 1) if address not in OF_BOTH else f"/{code}/"
+    )
+    is_current = code == current and address not in OF_BOTH
+    whole = f"{copy.origin}{target}"
+    return {"code": code, "name": name, "url": target, "absolute": whole, "is_current": is_current}
 
 
-def _app(copy: Copy, address: str, code: str) -> bytes:
+def _app(copy: SiteCopy, address: str, code: str) -> bytes:
     """What a telephone asks before it installs a site: its name, its signs, where it begins."""
     icons = [("img/mark.svg", "any", "image/svg+xml")]
     icons += [(f"img/mark-{size}.png", f"{size}x{size}", "image/png") for size in ICONS]
-    here = file_of(address)
-    told = {
+    page_file = file_of(address)
+    manifest = {
         "name": _("Rulesite: the regulations of Macau's casino poker games"),
         "short_name": "Rulesite",
         "lang": language_tag(code),
-        "start_url": way(here, file_of(f"/{code}/")),
+        "start_url": way(page_file, file_of(f"/{code}/")),
         "scope": "../",
         "display": "standalone",
         "background_color": "#fbfaf6",
         "theme_color": "#fbfaf6",
         "icons": [
-            {"src": _asset(copy, here, name), "sizes": sizes, "type": kind}
+            {"src": _asset(copy, page_file, name), "sizes": sizes, "type": kind}
             for name, sizes, kind in icons
         ],
     }
-    return (json.dumps(told, ensure_ascii=False, indent=1) + "\n").encode()
+    return (json.dumps(manifest, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def _asset(copy: Copy, here: str, name: str) -> str:
+def _asset(copy: SiteCopy, page_file: str, name: str) -> str:
     asset = copy.statics.name_of(staticfiles_storage.url(name))
     assert asset is not None
-    return way(here, asset)
+    return way(page_file, asset)
 
 
-def furniture(copy: Copy, address: str, name: str) -> Furniture:
+def furniture(copy: SiteCopy, address: str, name: str) -> Furniture:
     """What every page of the copy gets, in its own language."""
     code = language_of(address)
     with override(code):
@@ -132,7 +134,7 @@ def furniture(copy: Copy, address: str, name: str) -> Furniture:
         return Furniture(_head(copy, name, code), foot, _note(copy), _scripts())
 
 
-def _head(copy: Copy, name: str, code: str) -> str:
+def _head(copy: SiteCopy, name: str, code: str) -> str:
     lines = (
         format_html('<link rel="manifest" href="{}">', way(name, file_of(f"/{code}/{MANIFEST}"))),
         format_html('<link rel="apple-touch-icon" href="{}">', _asset(copy, name, TOUCHED)),
@@ -142,12 +144,14 @@ def _head(copy: Copy, name: str, code: str) -> str:
     return "".join(f"  {line}\n  " for line in lines)
 
 
-def _note(copy: Copy) -> str:
+def _note(copy: SiteCopy) -> str:
     if copy.site:
-        said = _("This is asked on the site itself.")
-        return f'<p class="elsewhere-note no-print"><a href="{{}}" rel="external">{said}</a></p>'
-    said = _("Here the site itself answers questions; this copy is for reading.")
-    return f'<p class="elsewhere-note no-print">{said}</p>'
+        sentence = _("This is asked on the site itself.")
+        return (
+            f'<p class="elsewhere-note no-print"><a href="{{}}" rel="external">{sentence}</a></p>'
+        )
+    sentence = _("Here the site itself answers questions; this copy is for reading.")
+    return f'<p class="elsewhere-note no-print">{sentence}</p>'
 
 
 def _scripts() -> frozenset[str]:
@@ -155,17 +159,17 @@ def _scripts() -> frozenset[str]:
     return frozenset([*map(staticfiles_storage.url, SCRIPTS), *words])
 
 
-def core(copy: Copy) -> Iterator[str]:
-    yield from (file_of(each) for each in addresses())
+def core(copy: SiteCopy) -> Iterator[str]:
+    yield from (file_of(address) for address in addresses())
     for address in copy.bodies:
         path, _, query = address.partition("?")
-        found = matched(path)
+        match = matched(path)
         is_plain = "show" not in query and "terms" not in query
-        if found is not None and found.view_name in CORE and is_plain:
+        if match is not None and match.view_name in CORE and is_plain:
             yield file_of(address)
     yield from (name for name, _body in copy.statics.files())
 
 
-def told_of(copy: Copy) -> dict[str, Any]:
+def told_of(copy: SiteCopy) -> dict[str, Any]:
     """What the list of files says of the copy."""
     return {"day": copy.day.isoformat(), "version": settings.SITE_VERSION, "site": copy.site}

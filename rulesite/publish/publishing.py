@@ -10,27 +10,29 @@ from django.db import DatabaseError
 from games.law import edition
 from games.law.models import Instrument
 from rulesite.publish.asking import NotAnswered
-from rulesite.publish.copied import Copy, Within, anything
+from rulesite.publish.copied import SiteCopy, Within, anything
 from rulesite.publish.copying import day_of_the_law, made
-from rulesite.publish.folder import Refused, Written, opened, write
+from rulesite.publish.folder import CopyReport, FolderRefused, opened, write
 from rulesite.publish.own_pages import told_of
 
 
 def published(
     root: Path, site: str, tell: Callable[[str], None], within: Within = anything
-) -> Written:
+) -> CopyReport:
     """Everything is asked first, so that a copy is of one edition and a fault leaves no half."""
     if not _is_law_loaded():
-        raise Refused("No law is loaded: run manage.py prepare first.")
+        raise FolderRefused("No law is loaded: run manage.py prepare first.")
     with opened(root) as known:
         before = edition.current()
-        copy = Copy(site, day_of_the_law(), within, tell)
+        copy = SiteCopy(site, day_of_the_law(), within, tell)
         try:
             files = made(copy)
         except NotAnswered as no:
-            raise Refused(f"{no}: nothing was written. Run it again.") from no
+            raise FolderRefused(f"{no}: nothing was written. Run it again.") from no
         if edition.current() != before:
-            raise Refused("The texts were changed meanwhile: nothing was written. Run it again.")
+            raise FolderRefused(
+                "The texts were changed meanwhile: nothing was written. Run it again."
+            )
         return write(root, files, known, told_of(copy))
 
 

@@ -114,29 +114,29 @@ class _Page(HTMLParser):
             self._dropped = (dropped, depth + 1)
 
     def _begin(self, tag: str, attrs: Attributes) -> None:
-        given = dict(attrs)
+        values = dict(attrs)
         if tag in BLOCKS:
             self._block, self._is_prose = tag, False
-        if "data-acts" in given:
+        if "data-acts" in values:
             self._drop(tag)
             return
         begin = getattr(self, f"_begin_{tag}", None)
         if begin is not None:
-            begin(attrs, given)
+            begin(attrs, values)
         else:
             self._as_it_is(tag, attrs)
 
     def _as_it_is(self, tag: str, attrs: Attributes) -> None:
-        kept = [(n, v) for n, v in attrs if not n.startswith("hx-") and n != "data-auto"]
-        if kept == attrs:
+        remaining = [(n, v) for n, v in attrs if not n.startswith("hx-") and n != "data-auto"]
+        if remaining == attrs:
             self._say(self.get_starttag_text() or "")
         else:
-            self._tag(tag, kept)
+            self._tag(tag, remaining)
 
     def _tag(self, tag: str, attrs: Attributes) -> None:
-        told = "".join(f" {n}" if v is None else f' {n}="{escape(v)}"' for n, v in attrs)
+        text = "".join(f" {n}" if v is None else f' {n}="{escape(v)}"' for n, v in attrs)
         is_closed = (self.get_starttag_text() or "").endswith("/>")
-        self._say(f"<{tag}{told}{'/' if is_closed else ''}>")
+        self._say(f"<{tag}{text}{'/' if is_closed else ''}>")
 
     def _drop(self, tag: str) -> None:
         """With all it holds."""
@@ -145,22 +145,22 @@ class _Page(HTMLParser):
 
     # The head
 
-    def _begin_meta(self, attrs: Attributes, given: dict[str, str | None]) -> None:
-        if given.get("name") != "htmx-config":
+    def _begin_meta(self, attrs: Attributes, values: dict[str, str | None]) -> None:
+        if values.get("name") != "htmx-config":
             self._as_it_is("meta", attrs)
-        if "charset" in given:
+        if "charset" in values:
             self._say(f'\n<meta http-equiv="Content-Security-Policy" content="{POLICY}">')
 
-    def _begin_link(self, attrs: Attributes, given: dict[str, str | None]) -> None:
-        href, is_canonical = given.get("href") or "", given.get("rel") == "canonical"
-        if (is_canonical or "hreflang" in given) and self.ways.whole("/"):
+    def _begin_link(self, attrs: Attributes, values: dict[str, str | None]) -> None:
+        href, is_canonical = values.get("href") or "", values.get("rel") == "canonical"
+        if (is_canonical or "hreflang" in values) and self.ways.whole("/"):
             self._as_it_is("link", attrs)
         elif not is_canonical and (to := self.ways.to(href) or self.ways.whole(href)):
             self._tag("link", _with(attrs, href=to))
 
-    def _begin_script(self, attrs: Attributes, given: dict[str, str | None]) -> None:
-        source = given.get("src") or ""
-        is_data = given.get("type") == "application/ld+json" and bool(self.ways.whole("/"))
+    def _begin_script(self, attrs: Attributes, values: dict[str, str | None]) -> None:
+        source = values.get("src") or ""
+        is_data = values.get("type") == "application/ld+json" and bool(self.ways.whole("/"))
         to = self.ways.to(source) if source in self.furniture.kept_scripts else None
         if is_data:
             self._as_it_is("script", attrs)
@@ -171,8 +171,8 @@ class _Page(HTMLParser):
 
     # Links
 
-    def _begin_a(self, attrs: Attributes, given: dict[str, str | None]) -> None:
-        href = given.get("href")
+    def _begin_a(self, attrs: Attributes, values: dict[str, str | None]) -> None:
+        href = values.get("href")
         self._is_in_link = True
         if href is None or self.ways.is_elsewhere(href):
             self._as_it_is("a", attrs)
@@ -182,9 +182,9 @@ class _Page(HTMLParser):
         if to is not None:
             self._tag("a", _with(plain, href=to))
         elif whole := self.ways.whole(href):
-            kept = [(n, v) for n, v in _with(plain, href=whole) if n != "rel"]
-            self._tag("a", [*kept, ("rel", "external")])
-        elif plain != attrs or self._navs or self._is_a_way_on(href, given.get("class") or ""):
+            remaining = [(n, v) for n, v in _with(plain, href=whole) if n != "rel"]
+            self._tag("a", [*remaining, ("rel", "external")])
+        elif plain != attrs or self._navs or self._is_a_way_on(href, values.get("class") or ""):
             self._is_in_link = False
             self._drop("a")
         else:
@@ -198,45 +198,45 @@ class _Page(HTMLParser):
         is_part_of_words = self._is_prose or self._block.startswith("h")
         return not is_part_of_words and not self.ways.says_something(href)
 
-    def _begin_p(self, attrs: Attributes, given: dict[str, str | None]) -> None:
+    def _begin_p(self, attrs: Attributes, values: dict[str, str | None]) -> None:
         self._as_it_is("p", attrs)
-        if given.get("class") == "colophon-links":
+        if values.get("class") == "colophon-links":
             self._say(self.furniture.foot)
 
-    def _begin_img(self, attrs: Attributes, given: dict[str, str | None]) -> None:
-        self._tag("img", _with(attrs, src=self.ways.to(given.get("src") or "") or ""))
+    def _begin_img(self, attrs: Attributes, values: dict[str, str | None]) -> None:
+        self._tag("img", _with(attrs, src=self.ways.to(values.get("src") or "") or ""))
 
-    def _begin_use(self, attrs: Attributes, given: dict[str, str | None]) -> None:
+    def _begin_use(self, attrs: Attributes, values: dict[str, str | None]) -> None:
         """Drawn from within the page: read from a disk, it may take no drawing of another file."""
-        drawing, _, part = (given.get("href") or "").partition("#")
+        drawing, _, part = (values.get("href") or "").partition("#")
         name = f"drawing-{posixpath.basename(drawing).partition('.')[0]}"
         self._drawings[name] = drawing
         self._tag("use", _with(attrs, href=f"#{name}-{part}"))
 
     def _end_body(self) -> str:
-        told = [self._symbols(*each) for each in sorted(self._drawings.items())]
-        return "".join([*told, "</body>"])
+        symbols = [self._symbols(*drawing) for drawing in sorted(self._drawings.items())]
+        return "".join([*symbols, "</body>"])
 
     def _symbols(self, name: str, drawing: str) -> str:
         text = self.ways.drawing(drawing).replace(' id="', f' id="{name}-')
         return text.replace("<svg ", "<svg hidden ", 1).strip()
 
-    def _begin_nav(self, attrs: Attributes, given: dict[str, str | None]) -> None:
+    def _begin_nav(self, attrs: Attributes, values: dict[str, str | None]) -> None:
         self._navs += 1
         self._as_it_is("nav", attrs)
 
     # What acts
 
-    def _begin_form(self, attrs: Attributes, given: dict[str, str | None]) -> None:
-        action = self.ways.to(given.get("action") or "")
-        if (given.get("class") or "") in SEEKS and action is not None:
+    def _begin_form(self, attrs: Attributes, values: dict[str, str | None]) -> None:
+        action = self.ways.to(values.get("action") or "")
+        if (values.get("class") or "") in SEEKS and action is not None:
             self._forms.append("form")
             self._tag("form", _with(attrs, action=action))
-        elif "data-reads" in given:
+        elif "data-reads" in values:
             self._forms.append("div")
             self._tag("div", [(n, v) for n, v in attrs if n in ("id", "class")])
         else:
-            whole = escape(self.ways.whole(given.get("action") or ""))
+            whole = escape(self.ways.whole(values.get("action") or ""))
             note = self.furniture.note.replace("{}", whole)
             if not "".join(self.out[-3:]).rstrip().endswith(note):
                 self._say(note)
@@ -247,32 +247,32 @@ class _Page(HTMLParser):
         """Within a form whose values are read and not changed."""
         return bool(self._forms) and self._forms[-1] == "div"
 
-    def _begin_input(self, attrs: Attributes, given: dict[str, str | None]) -> None:
-        kind = given.get("type") or "text"
+    def _begin_input(self, attrs: Attributes, values: dict[str, str | None]) -> None:
+        kind = values.get("type") or "text"
         if not self._is_read:
             self._as_it_is("input", attrs)
         elif kind in ("radio", "checkbox"):
-            self._say("● " if "checked" in given else "○ ")
+            self._say("● " if "checked" in values else "○ ")
         elif kind not in ("hidden", "submit"):
-            self._say(f'<span class="given">{escape(given.get("value") or "")}</span>')
+            self._say(f'<span class="given">{escape(values.get("value") or "")}</span>')
 
-    def _begin_select(self, attrs: Attributes, given: dict[str, str | None]) -> None:
+    def _begin_select(self, attrs: Attributes, values: dict[str, str | None]) -> None:
         self._choice = "not chosen"
 
-    def _begin_option(self, attrs: Attributes, given: dict[str, str | None]) -> None:
-        self._choice = "chosen" if "selected" in given else "not chosen"
+    def _begin_option(self, attrs: Attributes, values: dict[str, str | None]) -> None:
+        self._choice = "chosen" if "selected" in values else "not chosen"
 
-    def _begin_label(self, attrs: Attributes, given: dict[str, str | None]) -> None:
+    def _begin_label(self, attrs: Attributes, values: dict[str, str | None]) -> None:
         if self._is_read:
             self._tag("span", [(n, v) for n, v in attrs if n in ("id", "class")])
         else:
             self._as_it_is("label", attrs)
 
-    def _begin_button(self, attrs: Attributes, given: dict[str, str | None]) -> None:
-        if "data-copy" in given:
-            words = self._copied(given["data-copy"] or "")
+    def _begin_button(self, attrs: Attributes, values: dict[str, str | None]) -> None:
+        if "data-copy" in values:
+            words = self._copied(values["data-copy"] or "")
             self._tag("button", _with(attrs, **{"data-copy": words}))
-        elif "data-keep" in given or (self._forms and not self._is_read):
+        elif "data-keep" in values or (self._forms and not self._is_read):
             self._as_it_is("button", attrs)
         else:
             self._drop("button")
@@ -322,5 +322,5 @@ class _Page(HTMLParser):
 
 def _with(attrs: Attributes, **changed: str) -> Attributes:
     """The same attributes, some with other values; those of htmx left out."""
-    kept = [(n, v) for n, v in attrs if not n.startswith("hx-") and n != "data-auto"]
-    return [(name, changed.get(name, value)) for name, value in kept]
+    remaining = [(n, v) for n, v in attrs if not n.startswith("hx-") and n != "data-auto"]
+    return [(name, changed.get(name, value)) for name, value in remaining]

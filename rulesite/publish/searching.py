@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterator
 
 from games.law.models import Term
-from games.law.search import VARIANTS, Unit
+from games.law.search import VARIANTS, SearchUnit
 from games.law.search_words import asked_for
 from games.law.simplified_chinese import SIMPLIFIED
 from games.law.site_search import index
@@ -19,13 +19,13 @@ Entry = tuple[str, str, str, str, str, str, str]
 def words(place: Callable[[str], str | None]) -> bytes:
     """A script, for a page that lies on a disk may read nothing else. ``place`` gives the way to
     an address, or nothing where the copy has none."""
-    held, revoked = index()
-    told = {
+    catalogue, revoked = index()
+    data = {
         "letters": "".join(f"{a}{b}" for a, b in sorted(_letters().items())),
-        "asked": dict(sorted(_asked())),
-        "units": [each for unit in held.units for each in _entry(unit, place, revoked)],
+        "asked": dict(sorted(_word_forms())),
+        "units": [entry for unit in catalogue.units for entry in _entry(unit, place, revoked)],
     }
-    text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return f"const WORDS = {text};\n".encode()
 
 
@@ -35,7 +35,7 @@ def _letters() -> dict[str, str]:
     return {a: variants.get(b, b) for a, b in SIMPLIFIED.items()} | variants
 
 
-def _asked() -> Iterator[tuple[str, list[str]]]:
+def _word_forms() -> Iterator[tuple[str, list[str]]]:
     """The words of the tables, each with the forms the texts have for it."""
     forms = {term.pk: list(term.forms) for term in Term.objects.all()}
     for word, term in asked_for().items():
@@ -44,16 +44,16 @@ def _asked() -> Iterator[tuple[str, list[str]]]:
 
 
 def _entry(
-    unit: Unit, place: Callable[[str], str | None], revoked: frozenset[str]
+    unit: SearchUnit, place: Callable[[str], str | None], revoked: frozenset[str]
 ) -> Iterator[Entry]:
     """Kind, language, way, name, whose it is, heading, words."""
-    there = place(unit.address())
-    if there is None:
+    link = place(unit.address())
+    if link is None:
         return
     kind = f"{unit.kind} revoked" if unit.instrument in revoked else unit.kind
     lang = language_tag(unit.lang)
     if unit.kind in ("provision", "working"):
         name = short_citation(unit.eid, unit.instrument)
-        yield kind, lang, there, name, unit.title, unit.label, unit.text
+        yield kind, lang, link, name, unit.title, unit.label, unit.text
     else:
-        yield kind, lang, there, unit.label, "", "", unit.text
+        yield kind, lang, link, unit.label, "", "", unit.text

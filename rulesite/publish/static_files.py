@@ -41,15 +41,15 @@ class Statics:
             body = _body(name)
             yield f"{FOLDER}/{name}", body
             if name.endswith(".css"):
-                here = posixpath.dirname(name)
-                found = (each.decode() for each in _WITHIN.findall(body))
-                waiting += [posixpath.normpath(posixpath.join(here, each)) for each in found]
+                folder = posixpath.dirname(name)
+                links = (link.decode() for link in _WITHIN.findall(body))
+                waiting += [posixpath.normpath(posixpath.join(folder, link)) for link in links]
 
 
 def _body(name: str) -> bytes:
     """As it is gathered for the site, or as it lies where it is written."""
-    found = finders.find(name)
-    if isinstance(found, str):
-        return Path(found).read_bytes()
+    path = finders.find(name)
+    if isinstance(path, str):
+        return Path(path).read_bytes()
     with staticfiles_storage.open(name) as file:
         return bytes(file.read())

@@ -13,7 +13,7 @@ WRITTEN = Path(__file__).with_name("worker.js")
 
 def script(files: Mapping[str, bytes], core: Iterable[str]) -> bytes:
     """Another for every copy that is not the same, so that browsers notice."""
-    told = "".join(f"{name} {digest(files[name])}\n" for name in sorted(files))
-    head = {"version": digest(told.encode())[:16], "core": sorted(set(core) & set(files))}
+    listing = "".join(f"{name} {digest(files[name])}\n" for name in sorted(files))
+    head = {"version": digest(listing.encode())[:16], "core": sorted(set(core) & set(files))}
     text = json.dumps(head, ensure_ascii=True, indent=1)
     return f"const COPY = {text};\n{WRITTEN.read_text(encoding='utf-8')}".encode()

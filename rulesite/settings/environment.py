@@ -88,17 +88,17 @@ def _lock_timeout() -> dict[str, str]:
 
 def cache_url(default: str) -> str:
     """The Redis all processes count in; without one, each counts alone."""
-    told = os.environ.get("RULESITE_CACHE_URL") or default
-    if told and urlparse(told).scheme not in {"redis", "rediss"}:
+    url = os.environ.get("RULESITE_CACHE_URL") or default
+    if url and urlparse(url).scheme not in {"redis", "rediss"}:
         raise ImproperlyConfigured("RULESITE_CACHE_URL must begin with redis:// or rediss://.")
-    return told
+    return url
 
 
 def spool(folder: Path) -> dict[str, Any]:
     """The embedded broker's folders, private to this installation."""
     queue, control = folder / "queue", folder / "control"
-    for each in (queue, control):
-        each.mkdir(parents=True, exist_ok=True, mode=0o700)
+    for path in (queue, control):
+        path.mkdir(parents=True, exist_ok=True, mode=0o700)
     return {
         "data_folder_in": str(queue),
         "data_folder_out": str(queue),
@@ -112,15 +112,15 @@ def kept_secret(folder: Path) -> str:
     from django.core.management.utils import get_random_secret_key
 
     folder.mkdir(parents=True, exist_ok=True)
-    kept = folder / "secret_key"
-    if not kept.exists():
-        handle, beside = tempfile.mkstemp(dir=folder, prefix="secret_key.")
+    path = folder / "secret_key"
+    if not path.exists():
+        handle, temporary = tempfile.mkstemp(dir=folder, prefix="secret_key.")
         with os.fdopen(handle, "w") as file:
             file.write(get_random_secret_key())
         with suppress(FileExistsError):  # whoever is first decides; both read that one
-            os.link(beside, kept)
-        os.unlink(beside)
-    return kept.read_text().strip()
+            os.link(temporary, path)
+        os.unlink(temporary)
+    return path.read_text().strip()
 
 
 def mail(url: str) -> dict[str, Any]:
@@ -149,7 +149,7 @@ def mail(url: str) -> dict[str, Any]:
 
 def address(default: str) -> str:
     """Where the site is found, for links in messages: ``https://host``, no stroke at its end."""
-    told = os.environ.get("RULESITE_ADDRESS") or default
-    if urlparse(told).scheme not in {"http", "https"} or not urlparse(told).hostname:
+    url = os.environ.get("RULESITE_ADDRESS") or default
+    if urlparse(url).scheme not in {"http", "https"} or not urlparse(url).hostname:
         raise ImproperlyConfigured("RULESITE_ADDRESS must begin with https:// or http://.")
-    return told.rstrip("/")
+    return url.rstrip("/")

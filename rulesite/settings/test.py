@@ -22,8 +22,8 @@ from rulesite.settings.environment import database, spool, sqlite
 
 SECRET_KEY = os.urandom(32).hex()
 ALLOWED_HOSTS = ["*"]
-if _asked := os.environ.get("RULESITE_DATABASE_URL"):
-    DATABASES = {"default": database(_asked) | {"CONN_MAX_AGE": 0}}
+if _database_url := os.environ.get("RULESITE_DATABASE_URL"):
+    DATABASES = {"default": database(_database_url) | {"CONN_MAX_AGE": 0}}
 else:
     DATABASES = {"default": sqlite(DATA_DIR / "rulesite.sqlite3")}
     DATABASES["default"]["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}

@@ -9,7 +9,7 @@ from django.contrib.auth.models import Group, User
 from playwright.sync_api import Page, expect
 
 from games.play.classes.models import KeptClass
-from games.play.drill.paper import ASKED
+from games.play.drill.paper import QUESTION_COUNT
 from tests.browser.conftest import shoot, violations
 
 Open = Callable[..., Page]
@@ -43,8 +43,8 @@ def test_a_class_is_made_and_gone_through(open_page: Open, language: str, width:
     expect(page.locator('[role="timer"]')).to_contain_text(":")
     checked(page)
     shoot(page, f"class_question_{width}")
-    for n in range(1, ASKED + 1):
-        expect(page.locator(".standing-row dd").first).to_have_text(f"{n} / {ASKED}")
+    for n in range(1, QUESTION_COUNT + 1):
+        expect(page.locator(".standing-row dd").first).to_have_text(f"{n} / {QUESTION_COUNT}")
         answer(page)
     expect(page.locator("#class-score")).to_be_visible()
     expect(page.locator(".worked").first).to_be_visible()
@@ -58,10 +58,10 @@ def test_a_class_is_made_and_gone_through(open_page: Open, language: str, width:
 def test_a_class_without_script_is_told_its_minutes_and_printed(open_page: Open) -> None:
     page = open_page("/pt/drill/stud/class/?seed=3&minutes=10", script=False, width=390)
     page.locator('a[href*="/class/paper/"]').click()
-    expect(page.locator(".class-questions > li")).to_have_count(ASKED)
+    expect(page.locator(".class-questions > li")).to_have_count(QUESTION_COUNT)
     page.go_back()
     page.locator('a[href*="/class/key/"]').click()
-    expect(page.locator(".class-answer")).to_have_count(ASKED)
+    expect(page.locator(".class-answer")).to_have_count(QUESTION_COUNT)
     page.go_back()
     page.locator('a[href*="?c="]').first.click()
     page.locator('button[name="begin"]').click()
@@ -95,8 +95,8 @@ def test_results_are_kept_for_whoever_asks_and_seen_by_them(
     checked(page)
     page.locator('[name="name"]').fill("Rui")
     page.locator('button[name="begin"]').click()
-    for n in range(1, ASKED + 1):
-        expect(page.locator(".standing-row dd").first).to_have_text(f"{n} / {ASKED}")
+    for n in range(1, QUESTION_COUNT + 1):
+        expect(page.locator(".standing-row dd").first).to_have_text(f"{n} / {QUESTION_COUNT}")
         answer(page)
     expect(page.locator(".notice.good")).to_contain_text("Rui")
     checked(page)

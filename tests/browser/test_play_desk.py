@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from games.play.coverage.samples import folder
 from games.play.link.hand_link import encode
 from games.play.saved_hands import listing
-from games.play.saved_hands.listing import Entry
+from games.play.saved_hands.listing import HandNotes
 from tests.browser.conftest import shoot, violations
 
 Open = Callable[..., Page]
@@ -162,7 +162,7 @@ def test_a_hand_is_saved_from_its_table_and_found_again(
 def test_a_hand_of_other_rules_shows_both_results(
     open_page: Open, staff: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hand = listing.keep(staff, "fortune3", record(), Entry("Empate", "", True, ()))
+    hand = listing.keep(staff, "fortune3", record(), HandNotes("Empate", "", True, ()))
     from games.fortune3.rules import law, result
     from games.rules.wagers import loses
 

@@ -10,13 +10,13 @@ import pytest
 
 from games.consequences import kept
 from games.consequences.card import BY_LAW, SAMPLED, exact_moves, weight
-from games.consequences.counting import Tally, counted
+from games.consequences.counting import DifferenceTally, counted
 from games.consequences.game import turns_of
 from games.consequences.parting import parted
 from games.consequences.setting import Setting, under
 from games.rules.registry import GAMES, game
 
-CARDS = [(key, card) for key in GAMES for card in kept.kept(key)["cards"]]
+CARDS = [(key, card) for key in GAMES for card in kept.stored_cards(key)["cards"]]
 NAMED = [pytest.param(key, card, id=f"{card['reading']}-{card['value']}") for key, card in CARDS]
 
 
@@ -46,14 +46,14 @@ def test_the_example_goes_two_ways(key: str, card: dict[str, Any]) -> None:
     other = card["value"] if opened == default else default
     parting = parted(rules, example["record"], *(Setting({reading: v}) for v in (opened, other)))
     assert parting.parts
-    assert len(parting.here.actions) == len(example["record"].get("actions", ()))
+    assert len(parting.first.actions) == len(example["record"].get("actions", ()))
     assert (parting.n, parting.pays, parting.is_refused) == (
         example["n"],
         example["pays"],
         example["refused"],
     )
     for seat, here, there in example["nets"]:
-        assert (parting.here.net(seat), parting.there.net(seat)) == (here, there)
+        assert (parting.first.net(seat), parting.second.net(seat)) == (here, there)
     assert example["record"] == under(rules, example["record"], Setting({reading: opened}))
 
 
@@ -109,8 +109,8 @@ def test_every_card_is_counted_again(key: str, card: dict[str, Any]) -> None:
     assert json.loads(json.dumps(bets)) == card["bets"]
     shares = turns_of(key).shares.get(reading)
     assert [each.to_json() for each in (shares(value) if shares else ())] == card["shares"]
-    chance = {name: card["chance"][name] for name in Tally().to_json()}
-    assert weight(key, bets, Tally(**chance)) == card["weight"]
+    chance = {name: card["chance"][name] for name in DifferenceTally().to_json()}
+    assert weight(key, bets, DifferenceTally(**chance)) == card["weight"]
 
 
 def check_sample(key: str, card: dict[str, Any]) -> None:

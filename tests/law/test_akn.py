@@ -10,7 +10,7 @@ from games.law.export.plain import as_text
 from games.law.export.selection import NoSuchText, select
 from games.law.models import WorkingText
 from games.lawtexts.reader import INSTRUMENTS, read
-from games.lawtexts.standing import SAID
+from games.lawtexts.standing import STATUS_NOTES
 
 pytestmark = pytest.mark.django_db
 
@@ -51,7 +51,7 @@ def test_it_is_valid_against_the_official_schema(
 @pytest.mark.parametrize(("key", "lang", "role"), EVERY)
 def test_its_letters_are_those_of_the_text_in_order(key: str, lang: str, role: str) -> None:
     text = as_text(key, lang=lang, witness=role)
-    for told in SAID.values():
+    for told in STATUS_NOTES.values():
         for remark in told.values():
             text = text.replace(remark, "")
     assert said(document(key, lang, role)) == letters(text)

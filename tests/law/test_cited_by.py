@@ -14,7 +14,7 @@ from games.law import edition
 from games.law.cited_by import citing_provisions
 from games.law.models import Instrument, Row
 from games.law.models import Provision as Provision_row
-from games.law.provision_page import Place
+from games.law.provision_page import ProvisionSheet
 from games.lawtexts.reader import INSTRUMENTS, read
 from games.play.coverage.samples import steps_resting_on
 from games.play.desk.fault_index import faults_under
@@ -27,8 +27,8 @@ OMAHA, STUD, FORTUNE3, FIVE_CARD = INSTRUMENTS
 KINDS = ["entries", "hands", "steps", "faults", "provisions", "terms"]
 
 
-def place(key: str, eid: str) -> Place:
-    found = Place.of(Instrument.objects.get(pk=key), eid)
+def place(key: str, eid: str) -> ProvisionSheet:
+    found = ProvisionSheet.load(Instrument.objects.get(pk=key), eid)
     assert found is not None
     return found
 

@@ -32,7 +32,7 @@ def test_an_example_is_opened_at_the_table_with_both_outcomes(
     client: Client, key: str, of: int
 ) -> None:
     with override("pt"):
-        ways = [both_ways_at_the_table(key, card) for card in kept.kept(key)["cards"][::of]]
+        ways = [both_ways_at_the_table(key, card) for card in kept.stored_cards(key)["cards"][::of]]
     assert ways
     for hand, desk in ways:
         answer = client.get(hand.url)

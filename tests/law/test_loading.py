@@ -189,8 +189,8 @@ def test_an_edited_note_is_kept_and_a_new_word_of_the_corpus_is_told(corpus: Pat
     report = load(laid_out_in(corpus))
     note.refresh_from_db()
     assert note.text_pt == "Escrito por quem revê."
-    assert len(report.kept) == 1
-    assert report.kept[0].endswith("text_pt")
+    assert len(report.left_as_edited) == 1
+    assert report.left_as_edited[0].endswith("text_pt")
     assert any(line.startswith("left as edited: ") for line in report.lines())
 
 

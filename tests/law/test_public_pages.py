@@ -234,18 +234,18 @@ def test_search_follows_the_edition(client: Client) -> None:
 
 
 def test_the_shelf_gives_up_the_page_least_lately_read(client: Client) -> None:
-    from games.law.page_cache import Copy, Shelf
+    from games.law.page_cache import CachedPage, PageShelf
 
-    copies = {name: Copy(b"page" * 100, {}, name) for name in "abc"}
-    shelf = Shelf(2 * copies["a"].size)
-    shelf.put(("a",), copies["a"])
-    shelf.put(("b",), copies["b"])
+    copies = {name: CachedPage(b"page" * 100, {}, name) for name in "abc"}
+    shelf = PageShelf(2 * copies["a"].size)
+    shelf.store(("a",), copies["a"])
+    shelf.store(("b",), copies["b"])
     assert shelf.take(("a",)) is copies["a"]
-    shelf.put(("c",), copies["c"])
+    shelf.store(("c",), copies["c"])
     assert shelf.take(("b",)) is None
     assert shelf.take(("a",)) is copies["a"]
     assert shelf.size == 2 * copies["a"].size
-    shelf.put(("a",), copies["b"])
+    shelf.store(("a",), copies["b"])
     assert shelf.size == 2 * copies["a"].size
 
 

@@ -13,7 +13,7 @@ import pytest
 from django.core.management import CommandError
 
 from games import installed
-from games.lawtexts.periods import Moment, Version
+from games.lawtexts.periods import Moment, TextVersion
 from games.lawtexts.seal import write_seal
 from games.odds import registry
 from games.rules.actions import read_actions
@@ -87,7 +87,7 @@ def test_every_figure_is_one_the_rules_go_by(key: str) -> None:
     text: Any = None
     for name in figures(key):
         value = Fraction(7)
-        version = Version("v", "official", moment, None, None, {}, {}, {name: value}, text)
+        version = TextVersion("v", "official", moment, None, None, {}, {}, {name: value}, text)
         assert list(unknown_to(declared, version)) == []
         own = [each.under(version.values).value for each in declared.figures if each.name == name]
         for table in declared.paytables:

@@ -11,7 +11,7 @@ from django.utils.translation import override
 
 from games.law.models import Term
 from games.law.search import HAN, fold
-from games.law.search_words import amiss, asked_for, in_other_words, read_as
+from games.law.search_words import asked_for, in_other_words, misspelling_distance, read_as
 from games.law.simplified_chinese import SIMPLIFIED, traditional
 from games.law.site_search import find, index
 
@@ -181,7 +181,7 @@ def test_no_word_that_stands_in_the_texts_is_bent() -> None:
     ],
 )
 def test_how_many_letters_are_amiss(asked: str, other: str, letters: int) -> None:
-    assert min(amiss(asked, other), 30) == letters
+    assert min(misspelling_distance(asked, other), 30) == letters
 
 
 @pytest.mark.parametrize("ui", UIS)

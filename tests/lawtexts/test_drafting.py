@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.lawtexts.drafting import writing
-from games.lawtexts.drafting.draft import Draft, Drafted, draft
+from games.lawtexts.drafting.draft import Drafted, TextDraft, draft
 from games.lawtexts.errors import CorpusError
 from games.lawtexts.reader import read
 from tests.lawtexts.sources import LINES, letters, seed_lines
@@ -34,7 +34,7 @@ LISTED = {
 ONLY_DRAFTED = {(FIVE, "pt.gazette"): {f"art_10__point_b__point_{n}" for n in (1, 2, 3, 4)}}
 
 
-def drafted(key: str, witness: str) -> Draft:
+def drafted(key: str, witness: str) -> TextDraft:
     return draft(seed_lines(key, witness), witness.split(".")[0], Path("seed.txt"))
 
 

@@ -13,7 +13,7 @@ from games.lawtexts.register_reader import (
     EFFECTS,
     INSTRUMENT_OF,
     REGISTERS,
-    Row,
+    RegisterEntry,
     all_rows,
     read_register,
     rows,
@@ -66,7 +66,7 @@ HAN = re.compile(r"[㐀-鿿]")
 """Simplified characters have no place in Big5, which writes what Macau writes."""
 
 
-def said(row: Row) -> dict[str, list[str]]:
+def said(row: RegisterEntry) -> dict[str, list[str]]:
     """Our own sentences of a row, per language."""
     held = [row.title, row.changes, row.taken, row.why]
     if row.alternative is not None:

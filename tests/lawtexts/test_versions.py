@@ -41,17 +41,17 @@ ON = [
 def test_a_day_has_its_version_or_none(
     key: str, day: str, version: str | None, acts: list[str]
 ) -> None:
-    found = history(key).at(date.fromisoformat(day))
+    found = history(key).on_day(date.fromisoformat(day))
     assert (found.version.id if found.version else None) == version
     assert [act.key for act in found.acts] == acts
 
 
 def test_what_is_not_known_of_a_day_is_said() -> None:
     fortune = history(FORTUNE)
-    assert [m.basis for m in fortune.at(date(2025, 11, 10)).doubts] == ["inferred"]
-    assert [m.basis for m in fortune.at(date(2025, 11, 20)).doubts] == ["not_at_hand"]
-    assert history(OMAHA).at(date(2020, 1, 1)).is_certain
-    assert not history(STUD).at(date(2004, 5, 12)).is_certain
+    assert [m.basis for m in fortune.on_day(date(2025, 11, 10)).doubts] == ["inferred"]
+    assert [m.basis for m in fortune.on_day(date(2025, 11, 20)).doubts] == ["not_at_hand"]
+    assert history(OMAHA).on_day(date(2020, 1, 1)).is_certain
+    assert not history(STUD).on_day(date(2004, 5, 12)).is_certain
 
 
 def test_the_order_first_published_is_that_of_the_amending_words() -> None:
@@ -84,7 +84,7 @@ def test_the_last_version_is_the_text_of_the_instrument(key: str) -> None:
 
 @given(st.dates(date(1980, 1, 1), date(2040, 1, 1)), st.sampled_from(INSTRUMENTS))
 def test_the_version_of_a_day_began_by_then_and_has_not_ended(day: date, key: str) -> None:
-    version = history(key).at(day).version
+    version = history(key).on_day(day).version
     if version is not None:
         assert version.begins.taken <= day
         assert version.ends is None or day < version.ends.taken

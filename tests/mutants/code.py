@@ -97,7 +97,7 @@ def provisions_beside(path: str) -> list[str]:
         if isinstance(each, ast.Assign) and isinstance(each.value, ast.Call)
         for target in each.targets
         if isinstance(target, ast.Name) and target.id.isupper() and target.id != "INSTRUMENT"
-        if ast.unparse(each.value.func) in ("_at", "INSTRUMENT.provision")
+        if ast.unparse(each.value.func) in ("_provision", "INSTRUMENT.provision")
     ]
 
 

@@ -11,7 +11,7 @@ from threading import Thread
 import pytest
 
 from games.odds import beside as beside_module
-from games.odds.beside import MOST_IN_LINE, Beside
+from games.odds.beside import MOST_IN_LINE, Subprocess
 from games.odds.counting import NotCounted
 from games.odds.tally import Tally
 from games.records import reckoner
@@ -23,23 +23,23 @@ HANDS = {"hands": ["As Ad Kh 9c", "Qs Jd 10h 9d"], "board": "Ks 10c 2h 3d"}
 
 
 @pytest.fixture
-def beside() -> Iterator[Beside]:
-    begun = Beside("games.records.reckoner")
+def beside() -> Iterator[Subprocess]:
+    begun = Subprocess("games.records.reckoner")
     yield begun
     if begun.process is not None:
         begun.end(begun.process)
 
 
 @pytest.fixture
-def simple() -> Iterator[Beside]:
-    begun = Beside("tests.odds.answers_beside")
+def simple() -> Iterator[Subprocess]:
+    begun = Subprocess("tests.odds.answers_beside")
     yield begun
     if begun.process is not None:
         begun.end(begun.process)
 
 
 def test_what_fails_is_told_and_the_process_stays(
-    simple: Beside, capfd: pytest.CaptureFixture[str]
+    simple: Subprocess, capfd: pytest.CaptureFixture[str]
 ) -> None:
     first = simple.ask(["say", "here"])
     with pytest.raises(NotCounted, match="no such card"):
@@ -53,13 +53,13 @@ def test_what_fails_is_told_and_the_process_stays(
     assert "RuntimeError: no such card" in capfd.readouterr().err
 
 
-def test_half_a_character_ends_no_process(simple: Beside) -> None:
+def test_half_a_character_ends_no_process(simple: Subprocess) -> None:
     first = simple.ask(["say", "\ud800"])
     assert first["told"] == "\ud800"
     assert simple.ask(["say", "again"])["process"] == first["process"]
 
 
-def test_an_answer_is_never_of_another_question(simple: Beside) -> None:
+def test_an_answer_is_never_of_another_question(simple: Subprocess) -> None:
     """Whoever was ended while waiting leaves an answer behind that nobody has read."""
     simple.ask(["say", "first"])
     process = simple.process
@@ -72,20 +72,20 @@ def test_an_answer_is_never_of_another_question(simple: Beside) -> None:
 
 
 @pytest.mark.parametrize("what", ["print", "die", "half an answer"])
-def test_what_is_no_answer_is_told_as_none(simple: Beside, what: str) -> None:
+def test_what_is_no_answer_is_told_as_none(simple: Subprocess, what: str) -> None:
     with pytest.raises(NotCounted, match="ended twice"):
         simple.ask([what, 3])
     assert simple.ask(["say", "again"])["told"] == "again"
 
 
 def test_what_takes_too_long_is_given_up_with_its_process() -> None:
-    simple = Beside("tests.odds.answers_beside", longest=0.01)
+    simple = Subprocess("tests.odds.answers_beside", longest=0.01)
     with pytest.raises(NotCounted, match="no answer within"):
         simple.ask(["sleep", 60])
     assert simple.process is None
 
 
-def test_a_thread_that_waits_can_be_interrupted(simple: Beside) -> None:
+def test_a_thread_that_waits_can_be_interrupted(simple: Subprocess) -> None:
     """As the server does with a request that takes too long."""
     ended: list[type[BaseException]] = []
 
@@ -106,7 +106,7 @@ def test_a_thread_that_waits_can_be_interrupted(simple: Beside) -> None:
     assert simple.ask(["say", "again"])["told"] == "again"
 
 
-def test_no_more_wait_in_line_than_leave_readers_a_thread(simple: Beside) -> None:
+def test_no_more_wait_in_line_than_leave_readers_a_thread(simple: Subprocess) -> None:
     simple.ask(["say", "begun"])
     waiting = [Thread(target=simple.ask, args=[["say", "x"]]) for _each in range(MOST_IN_LINE)]
     with simple._lock:
@@ -122,7 +122,7 @@ def test_no_more_wait_in_line_than_leave_readers_a_thread(simple: Beside) -> Non
 
 
 def test_an_answer_is_waited_for_however_many_files_are_open(
-    simple: Beside, monkeypatch: pytest.MonkeyPatch
+    simple: Subprocess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delattr(select, "select")
     assert simple.ask(["say", "here"])["told"] == "here"
@@ -130,20 +130,20 @@ def test_an_answer_is_waited_for_however_many_files_are_open(
 
 
 @pytest.mark.slow
-def test_it_answers_as_this_process_does_and_stays(beside: Beside) -> None:
+def test_it_answers_as_this_process_does_and_stays(beside: Subprocess) -> None:
     told = beside.ask(["equity", "omaha", HANDS])
-    assert told == reckoner.equity("omaha", HANDS, beside=False)
+    assert told == reckoner.equity("omaha", HANDS, isolated=False)
     first = beside.process
     spec = {"game": "stud", "rounds": 4000, "seed": 3}
     asked = {"spec": spec, "first": 1000, "count": 500}
     played = Tally.from_json(beside.ask(["batch", "stud", asked]))
-    assert played == reckoner.batch("stud", spec, 1000, 500, beside=False)
+    assert played == reckoner.batch("stud", spec, 1000, 500, isolated=False)
     assert played.rounds == 500
     assert beside.process is first
 
 
 @pytest.mark.slow
-def test_it_refuses_as_this_process_does(beside: Beside) -> None:
+def test_it_refuses_as_this_process_does(beside: Subprocess) -> None:
     with pytest.raises(Unusable) as no:
         beside.ask(["equity", "omaha", {**HANDS, "board": "Ks Ks 10c 2h"}])
     assert (no.value.reason, no.value.field) == ("card_twice", "board[1]")
@@ -151,7 +151,7 @@ def test_it_refuses_as_this_process_does(beside: Beside) -> None:
 
 
 @pytest.mark.slow
-def test_another_begins_where_it_was_killed(beside: Beside) -> None:
+def test_another_begins_where_it_was_killed(beside: Subprocess) -> None:
     told = beside.ask(["equity", "omaha", HANDS])
     first = beside.process
     assert first is not None
@@ -162,7 +162,7 @@ def test_another_begins_where_it_was_killed(beside: Beside) -> None:
 
 
 @pytest.mark.slow
-def test_it_ends_when_nobody_can_ask_it_any_more(beside: Beside) -> None:
+def test_it_ends_when_nobody_can_ask_it_any_more(beside: Subprocess) -> None:
     beside.ask(["equity", "omaha", HANDS])
     process = beside.process
     assert process is not None

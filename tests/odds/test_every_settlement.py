@@ -135,7 +135,7 @@ def test_every_settlement_of_fortune3(readings: Mapping[str, str]) -> None:
                 continue
             answer = settle(FORTUNE3, dealt, bets, readings)
             outcome = answer["outcome"] if "ante" in bets else "win"
-            ending = fortune3_settle.Ending(own, outcome, six, line)
+            ending = fortune3_settle.KernelEnding(own, outcome, six, line)
             found = nets(settled, fortune3_settle.ENDINGS.index(ending))
             assert found == {bet: answer["net"][bet] for bet in found}, (dealt, bets)
             assert sum(found.values()) == answer["total"]
@@ -192,7 +192,7 @@ def test_every_settlement_of_stud(readings: Mapping[str, str]) -> None:
     for dealt in stud_rounds():
         answer = settle(STUD, dealt, bets, readings)
         category, outcome = answer["player_category"], answer["outcome"]
-        ending = stud_settle.ENDINGS.index(stud_settle.Ending(category, outcome))
+        ending = stud_settle.ENDINGS.index(stud_settle.KernelEnding(category, outcome))
         assert nets(settled, ending) == {**answer["net"]}, dealt
         same = sorted(card.rank for card in dealt.player) == sorted(c.rank for c in dealt.bank)
         cells.add((category, answer["dealer_category"], "by suit" if same else outcome))

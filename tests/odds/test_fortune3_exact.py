@@ -13,7 +13,7 @@ from games.fortune3.odds.showdowns import BANKS, DEALS
 from games.fortune3.rules.paytable import PROGRESSIVE
 from games.fortune3.rules.ranking import best_five, grade, is_queen_or_higher
 from games.odds import progressive, registry
-from games.odds.spec import Jackpot
+from games.odds.spec import JackpotSpec
 from games.rules.cards import DECK_52, cards
 from games.rules.refusal import Unusable
 
@@ -196,7 +196,9 @@ def test_progressive_counts_are_those_of_five_cards():
 @pytest.mark.parametrize("keeps_stake", [True, False])
 def test_progressive_turns_at_the_pool_it_says(keeps_stake):
     """Reading FA-28: every stake is the house's, or those of the winners go back."""
-    bet = progressive.Bet(PROGRESSIVE, Jackpot(100_000, 50_000, FIXED), 10, keeps_stake)
+    bet = progressive.ProgressiveBet(
+        PROGRESSIVE, JackpotSpec(100_000, 50_000, FIXED), 10, keeps_stake
+    )
     turning = progressive.break_even(bet)
     assert progressive.value_at(bet, turning) >= 0
     assert progressive.value_at(bet, turning - 1) < 0

@@ -19,7 +19,7 @@ from games.rules.registry import GAMES
 from games.stud.odds import sheets as stud_sheets
 from games.stud.odds import thresholds
 from games.stud.odds.offer import OFFER as STUD
-from games.stud.odds.policy import DEALS, SHOWN
+from games.stud.odds.policy import DEALS, EXPOSED_CARDS
 from games.stud.odds.sweep import BANKS
 from tests.odds import fortune3_counted, stud_counted
 
@@ -90,13 +90,13 @@ def test_edits_that_move_the_best_play_of_stud() -> None:
 def test_what_is_kept_of_stud_adds_up_to_all_deals() -> None:
     for reading in thresholds.QUALIFICATIONS:
         met, every = thresholds.met(reading), thresholds.rungs()
-        assert (met.counts.sum(axis=1) == every.hands * SHOWN * BANKS).all()
+        assert (met.counts.sum(axis=1) == every.hands * EXPOSED_CARDS * BANKS).all()
         assert met.counts.sum() == DEALS
         places = met.places
         assert (places.below + places.lower + places.higher == places.hands * BANKS).all()
         left = np.zeros(len(every.hands), dtype=np.int64)
         np.add.at(left, places.rung, places.hands)
-        assert (met.surely.sum(axis=1) + left <= every.hands * SHOWN).all()
+        assert (met.surely.sum(axis=1) + left <= every.hands * EXPOSED_CARDS).all()
 
 
 def test_no_prize_that_may_be_asked_is_beyond_the_thresholds() -> None:
@@ -107,7 +107,7 @@ def test_no_prize_that_may_be_asked_is_beyond_the_thresholds() -> None:
     met = thresholds.met(spec.readings["SA-01"])
     chosen = thresholds.is_raised(met, *stud_sheets.wins(spec))
     is_pair = thresholds.rungs().categories[met.places.rung] >= 8
-    may_win = met.places.of > 0
+    may_win = met.places.weight > 0
     assert (is_pair & may_win).any()
     assert (chosen == (is_pair & may_win))[is_pair].all()
 

@@ -13,9 +13,9 @@ import pytest
 from games.five_card.odds import equity as five_card_plain
 from games.five_card.odds.range_equity import equity as five_card
 from games.odds import range_plan
-from games.odds.range_equity import played, told
+from games.odds.range_equity import equity_figures, played
 from games.odds.range_plan import plan_of
-from games.odds.range_seen import Seen
+from games.odds.range_seen import ShowdownSums
 from games.odds.ranges import read_seat
 from games.omaha.odds import equity as omaha_plain
 from games.omaha.odds.range_equity import asked_of
@@ -238,9 +238,9 @@ def test_a_sample_is_as_large_as_it_was_asked_for_in_parts_of_its_own() -> None:
     plan = plan_of(asked)
     parts = [played(plan, part, judge) for part in (2, 0, 1)]
     assert [part.showdowns for part in parts] == [50_000, 200_000, 200_000]
-    assert told(plan, parts[0] + parts[1] + parts[2])["wins"] == answer["wins"]
-    assert told(plan, parts[1])["wins"] == first["wins"]
-    assert told(plan, parts[2])["wins"] != first["wins"]
+    assert equity_figures(plan, parts[0] + parts[1] + parts[2])["wins"] == answer["wins"]
+    assert equity_figures(plan, parts[1])["wins"] == first["wins"]
+    assert equity_figures(plan, parts[2])["wins"] != first["wins"]
     exact = [Fraction(each) for each in omaha_plain({"hands": record["hands"]})["equity"]]
     assert all(
         low < share < high for (low, high), share in zip(answer["interval"], exact, strict=True)
@@ -251,8 +251,8 @@ def test_sums_are_the_same_once_kept_and_read_again() -> None:
     asked, judge = asked_of({"hands": ["AA", "KK", "*"], "rounds": 1_000})
     plan = plan_of(asked)
     seen = played(plan, 0, judge)
-    again = Seen.from_json(json.loads(json.dumps(seen.to_json())))
-    assert told(plan, again) == told(plan, seen)
+    again = ShowdownSums.from_json(json.loads(json.dumps(seen.to_json())))
+    assert equity_figures(plan, again) == equity_figures(plan, seen)
 
 
 @pytest.mark.parametrize(

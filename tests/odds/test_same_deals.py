@@ -34,7 +34,7 @@ def test_each_shows_what_it_shows_alone(game: str, beside: list[Any]) -> None:
     for place, other in enumerate(others, 1):
         assert same_deals.alone(spec, tally, place).bets == other.bets
         for bet, told in same_deals.differences(spec, tally, place).items():
-            units = same_deals.unit(spec, bet), same_deals.unit(spec.beside[place - 1], bet)
+            units = same_deals.unit(spec, bet), same_deals.unit(spec.compared[place - 1], bet)
             means = [each.bets[bet].total / ROUNDS for each in (first, other)]
             assert told["mean"] == pytest.approx(means[1] / units[1] - means[0] / units[0])
 

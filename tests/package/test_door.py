@@ -15,12 +15,12 @@ from rulesite.api import examples
 from tests.package.conftest import ROOT
 
 pytestmark = pytest.mark.django_db
-WAYS = [(way, game) for way in ("rank", "settle", "play") for game in examples.of(way)]
+WAYS = [(way, game) for way in ("rank", "settle", "play") for game in examples.examples_of(way)]
 
 
 @pytest.mark.parametrize(("way", "game"), WAYS)
 def test_a_record_is_answered_alike(client: Client, way: str, game: str) -> None:
-    record = examples.of(way)[game]
+    record = examples.examples_of(way)[game]
     address = f"/api/v1/{game}/{way}"
     answer = client.post(address, json.dumps(record), content_type="application/json").json()
     told = getattr(rulesite_rules, way)(game, record)

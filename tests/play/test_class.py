@@ -13,8 +13,8 @@ from django.utils.translation import override
 
 from games.play.drill.explained import explained
 from games.play.drill.paper import (
-    ASKED,
     LEVELS,
+    QUESTION_COUNT,
     Attempt,
     Paper,
     TooFew,
@@ -57,7 +57,7 @@ def test_a_paper_is_the_same_from_its_seed_in_either_language(key: str) -> None:
         with override(language):
             found.append([(q.record, q.answer) for q in questions_of(Paper(key, 5))])
     assert found[0] == found[1]
-    assert len(found[0]) == ASKED
+    assert len(found[0]) == QUESTION_COUNT
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -147,12 +147,12 @@ def test_links_hold_what_was_sealed_and_open_as_nothing_else() -> None:
 
 def test_time_that_is_over_ends_an_attempt() -> None:
     attempt = begun(PAPER, NOW).answered("3", NOW + 5)
-    assert attempt.at(NOW + 899) == attempt
+    assert attempt.as_of(NOW + 899) == attempt
     assert attempt.left(NOW + 899) == 1
-    over = attempt.at(NOW + 5000)
+    over = attempt.as_of(NOW + 5000)
     assert over.is_over
     assert over.ended == NOW + 900
-    assert begun(replace(PAPER, minutes=0), NOW).at(NOW + 10**6).is_over is False
+    assert begun(replace(PAPER, minutes=0), NOW).as_of(NOW + 10**6).is_over is False
 
 
 def test_the_report_counts_every_article_of_every_question() -> None:
@@ -184,10 +184,10 @@ def test_a_paper_is_made_gone_through_and_its_misses_tried_again(
     assert made.context["class_url"].startswith(f"{here}?c=c~")
     assert page_of(client, made.context["paper_url"]).status_code == 200
     answers = page_of(client, made.context["key_url"])
-    assert len(answers.context["key_of"]) == ASKED
+    assert len(answers.context["key_of"]) == QUESTION_COUNT
     assert page_of(client, made.context["class_url"]).context["front"]["minutes"] == 20
     page = page_of(client, made.context["class_url"] + "&begin=1")
-    for n in range(ASKED):
+    for n in range(QUESTION_COUNT):
         asked = page.context["asked"]
         wrong = next((v for v, _label in asked.choices if v != asked.answer), "987654")
         given = wrong if n in (2, 7) else asked.answer

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
-from games.play.desk.common import KEYS_A_SECOND, Met, met_in
+from games.play.desk.common import KEYS_A_SECOND, DisputeShortcut, met_in
 from games.play.desk.short_form import ShortForm
 from games.rules.registry import GAMES, game
 
@@ -17,11 +17,11 @@ pytestmark = pytest.mark.django_db
 MET = [(key, met.dispute.name) for key in GAMES for met in met_in(game(key))]
 
 
-def named(key: str, name: str) -> Met:
+def named(key: str, name: str) -> DisputeShortcut:
     return next(met for met in met_in(game(key)) if met.dispute.name == name)
 
 
-def typed(met: Met) -> dict[str, str]:
+def typed(met: DisputeShortcut) -> dict[str, str]:
     """What is sent for the example."""
     form = ShortForm(met.game, met.dispute)
     told = {name: str(form[name].value() or "") for name in form.fields}

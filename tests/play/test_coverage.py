@@ -98,7 +98,7 @@ def test_no_function_names_on_the_page(client: Client) -> None:
 def test_a_rule_is_found_by_the_provision_it_names() -> None:
     rules = {rule.name: rule for rule in rules_of("fortune3")["art_13__point_1"]}
     assert {"decide", "settle_ante", "settle_play"} <= set(rules)
-    assert rules["decide"].source.startswith("def decide(at: Showdown)")
+    assert rules["decide"].source.startswith("def decide(showdown: Showdown)")
     assert "law.BANK_BELOW_QUEEN" in rules["decide"].source
 
 
@@ -154,7 +154,7 @@ def test_the_pages_of_coverage_stand_without_a_cookie(
 
 def test_a_provision_has_a_page_with_its_rules_and_every_hand(client: Client) -> None:
     body = client.get("/pt/coverage/fortune3/art_13__point_3/").content.decode()
-    assert "def decide(at: Showdown)" in body
+    assert "def decide(showdown: Showdown)" in body
     shown = exercised()[game("fortune3").instrument.provision("art_13__point_3")]
     for each in shown:
         assert each.title["pt"].split(",")[0] in body

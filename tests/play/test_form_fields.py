@@ -9,18 +9,18 @@ from django.http import QueryDict
 from django.utils.translation import override
 
 from games.play.setup.form_fields import field_of
-from games.play.setup.setting import Setting, one_of_numbers
+from games.play.setup.setting import RecordSetting, one_of_numbers
 from games.site.forms import SiteForm
 
 SETTINGS = (
-    Setting("table.stacks.3", "Chips", hint="Whole chips"),
-    Setting("table.commission", "Commission", "text"),
-    Setting("cards.board", "Board", "cards", most=5),
-    Setting("table.tournament", "Tournament", "yes"),
-    Setting("table.pair_plus_alone", "Alone", "choice", (("", "Yes"), ("no", "No"))),
+    RecordSetting("table.stacks.3", "Chips", hint="Whole chips"),
+    RecordSetting("table.commission", "Commission", "text"),
+    RecordSetting("cards.board", "Board", "cards", most=5),
+    RecordSetting("table.tournament", "Tournament", "yes"),
+    RecordSetting("table.pair_plus_alone", "Alone", "choice", (("", "Yes"), ("no", "No"))),
     one_of_numbers("table.ante", "Ante", 20, 100),
-    Setting("facts.mended", "Mended?", "radio", (("yes", "Yes"), ("no", "No"))),
-    Setting("facts.seat", "Seat", "seat", (("1", "1"), ("2", "2"))),
+    RecordSetting("facts.mended", "Mended?", "radio", (("yes", "Yes"), ("no", "No"))),
+    RecordSetting("facts.seat", "Seat", "seat", (("1", "1"), ("2", "2"))),
 )
 
 

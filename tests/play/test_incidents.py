@@ -16,8 +16,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.play.incidents import log
-from games.play.incidents.given import given
-from games.play.incidents.models import Incident, IncidentNote, Kept
+from games.play.incidents.given import ruling_of
+from games.play.incidents.models import Incident, IncidentNote, RecordIsFixed
 from games.rules.registry import game
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +42,7 @@ def desk(client: Client, staff: User) -> Client:
 @pytest.fixture
 def written(staff: User) -> Callable[..., Incident]:
     def made(query: str = FAULT, key: str = "omaha", way: str = "fault", **told: Any) -> Incident:
-        found = given(game(key), way, query)
+        found = ruling_of(game(key), way, query)
         assert found is not None
         return log.written(staff, found, told)
 
@@ -220,7 +220,7 @@ def test_the_models_refuse_what_would_change_the_log(
         lambda: Incident.objects.update(casino="x"),
         lambda: log.closed(incident, staff),
     ):
-        with pytest.raises(Kept):
+        with pytest.raises(RecordIsFixed):
             refused()
 
 
@@ -332,7 +332,7 @@ def test_a_table_of_many_rows_holds_few_of_them(
     for number in range(5):
         log.noted(written(table=f"T{number}"), staff, f"note {number}")
     monkeypatch.setattr(log, "AT_A_TIME", 2)
-    rows = log.table(log.found({}))
+    rows = log.table(log.search_incidents({}))
     assert next(rows)[0] == "number"
     with CaptureQueriesContext(connection) as asked:
         assert next(rows)[0] == 5

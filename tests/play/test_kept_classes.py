@@ -15,7 +15,7 @@ from django.utils.translation import override
 
 from games.play.classes import keeping, one_place
 from games.play.classes.models import ClassResult, KeptClass
-from games.play.drill.paper import ASKED, Attempt, Paper, begun, question_of
+from games.play.drill.paper import QUESTION_COUNT, Attempt, Paper, begun, question_of
 from games.play.link.class_link import attempt_link, attempt_of, class_link
 from games.rules.registry import GAMES
 from games.simulations import tasks
@@ -63,7 +63,8 @@ def finished(held: KeptClass, wrong: tuple[int, ...] = (), name: str = "") -> At
     paper = keeping.paper_of_class(held)
     with override("pt"):
         answers = tuple(
-            "-1" if n in wrong else question_of(paper, n).answer for n in range(1, ASKED + 1)
+            "-1" if n in wrong else question_of(paper, n).answer
+            for n in range(1, QUESTION_COUNT + 1)
         )
     told = replace(begun(paper, NOW), name=name, sitting=keeping.drawn())
     return replace(told, answers=answers, ended=NOW + 125)
@@ -73,7 +74,7 @@ def gone_through(held: KeptClass, **named: str) -> Any:
     """The page after the last answer, as a participant comes to it; every answer is right."""
     client, here = Client(), f"/pt/drill/{held.game}/class/"
     page = client.get(here, {"c": link_of(held), "begin": "1", **named}, follow=True)
-    for _n in range(ASKED):
+    for _n in range(QUESTION_COUNT):
         assert not ClassResult.objects.exists()
         sent = {"a": page.context["link"], "answer": page.context["asked"].answer}
         if page.context["hands_in"]:
@@ -90,7 +91,11 @@ def test_answers_are_kept_on_finishing_under_the_name_given(trainer: Client, key
     page = gone_through(held, name=" Rui ")
     assert page.context["is_handed_in"]
     (result,) = held.results.all()
-    assert (result.name, result.right, len(result.answers)) == ("Rui", ASKED, ASKED)
+    assert (result.name, result.right, len(result.answers)) == (
+        "Rui",
+        QUESTION_COUNT,
+        QUESTION_COUNT,
+    )
     assert "sob o nome Rui" in text_of(page)
 
 

@@ -42,7 +42,7 @@ def test_every_entry_marks_words_that_stand_in_the_text(key: str) -> None:
         step = (entry.steps or ("",))[0]
         for lang in ("pt", "zh-hant"):
             marked = {eid: words_of(key, step, eid, lang, texts(key, eid)[lang]) for eid in fitting}
-            assert any(marked.values()) or not entry.told[lang], entry
+            assert any(marked.values()) or not entry.marks[lang], entry
             for eid, words in marked.items():
                 assert all(each in texts(key, eid)[lang] for each in words)
                 assert not any("\n" in each for each in words)
@@ -67,7 +67,7 @@ def test_of_several_sentences_it_is_said_which_matter_in_both_languages(key: str
                 unsaid.append((step, eid))
             continue
         marked = [bool(words_of(key, step, eid, lang, told[lang])) for lang in told]
-        is_whole = not any(entry.told.values()) or len(sentences(told["pt"], "pt")) == 1
+        is_whole = not any(entry.marks.values()) or len(sentences(told["pt"], "pt")) == 1
         assert all(marked) or (is_whole and not any(marked)), (step, eid, marked)
     assert sorted(unsaid) == []
 

@@ -15,7 +15,7 @@ from games.play.coverage.samples import folder
 from games.play.link.hand_link import encode
 from games.play.models import SavedHand
 from games.play.saved_hands import listing
-from games.play.saved_hands.listing import Entry
+from games.play.saved_hands.listing import HandNotes
 
 pytestmark = pytest.mark.django_db
 
@@ -47,7 +47,7 @@ def other() -> User:
 
 
 def kept(owner: User, *, is_public: bool = True, title: str = "Empate no lugar 1") -> SavedHand:
-    entry = Entry(title, "Pergunta do turno da noite.", is_public, (TIE,))
+    entry = HandNotes(title, "Pergunta do turno da noite.", is_public, (TIE,))
     return listing.keep(owner, "fortune3", record(), entry)
 
 
@@ -192,7 +192,7 @@ def test_a_hand_is_tagged_by_a_provision_it_does_not_apply_and_found_by_it(
     client.post(url, {"h": encode(record()), "title": "x", "tag": [TIE, unapplied]})
     hand = SavedHand.objects.get()
     assert set(listing.tags_of(hand)) == {TIE, unapplied}
-    assert list(listing.found(listing.visible_to(staff), {"provision": unapplied})) == [hand]
+    assert list(listing.search_hands(listing.visible_to(staff), {"provision": unapplied})) == [hand]
     form = client.get(reverse("play:change-hand", args=[hand.pk])).context["form"]
     assert form.has_other_tags
     assert [tag["name"] for tag in form.other_tags if tag["is_on"]] == [unapplied]
@@ -254,16 +254,18 @@ def test_tags_of_private_hands_are_listed_to_their_owner_alone(client: Client, s
 def test_hands_are_found_by_words_game_provision_and_put_in_order(staff: User) -> None:
     first = kept(staff, title="Beta")
     second = listing.keep(
-        staff, "omaha", record("omaha", "three-way-split"), Entry("Alfa", "pote", True, ())
+        staff, "omaha", record("omaha", "three-way-split"), HandNotes("Alfa", "pote", True, ())
     )
     every = listing.visible_to(staff)
-    assert list(listing.found(every, {"q": "turno noite"})) == [first]
-    assert list(listing.found(every, {"game": "omaha"})) == [second]
-    assert list(listing.found(every, {"provision": "despacho-sef-89-2025#art_13"})) == [first]
-    assert list(listing.found(every, {"provision": TIE})) == [first]
-    assert list(listing.found(every, {"sort": "title"})) == [second, first]
-    assert list(listing.found(every, {"sort": "oldest"})) == [first, second]
-    assert list(listing.found(every, {"sort": "no such"})) == [second, first]
+    assert list(listing.search_hands(every, {"q": "turno noite"})) == [first]
+    assert list(listing.search_hands(every, {"game": "omaha"})) == [second]
+    assert list(listing.search_hands(every, {"provision": "despacho-sef-89-2025#art_13"})) == [
+        first
+    ]
+    assert list(listing.search_hands(every, {"provision": TIE})) == [first]
+    assert list(listing.search_hands(every, {"sort": "title"})) == [second, first]
+    assert list(listing.search_hands(every, {"sort": "oldest"})) == [first, second]
+    assert list(listing.search_hands(every, {"sort": "no such"})) == [second, first]
 
 
 def test_a_saved_hand_keeps_its_result_when_the_rules_change(
@@ -319,9 +321,9 @@ def test_a_public_hand_is_shown_with_the_law_and_goes_with_it(client: Client, st
     assert "Empate no lugar 1" not in client.get(url).content.decode()
     hand = kept(staff)
     assert "Empate no lugar 1" in client.get(url).content.decode()
-    listing.change(hand, Entry(hand.title, "", False, ()))
+    listing.change(hand, HandNotes(hand.title, "", False, ()))
     assert "Empate no lugar 1" not in client.get(url).content.decode()
-    listing.change(hand, Entry(hand.title, "", True, (TIE,)))
+    listing.change(hand, HandNotes(hand.title, "", True, (TIE,)))
     assert "Empate no lugar 1" in client.get(url).content.decode()
     listing.remove(hand)
     assert "Empate no lugar 1" not in client.get(url).content.decode()
@@ -331,7 +333,7 @@ def test_a_public_hand_is_shown_with_the_law_and_goes_with_it(client: Client, st
 def test_hands_of_every_game_can_be_kept(client: Client, staff: User, key: str) -> None:
     path = sorted(folder(key).glob("*.json"))[0]
     told = json.loads(path.read_text("utf-8"))
-    hand = listing.keep(staff, key, told["record"], Entry(path.stem, "", True, ()))
+    hand = listing.keep(staff, key, told["record"], HandNotes(path.stem, "", True, ()))
     for language in ("pt", "zh-hant"):
         body = client.get(f"/{language}/hands/{hand.pk}/").content.decode()
         assert hand.title in body
@@ -340,7 +342,7 @@ def test_hands_of_every_game_can_be_kept(client: Client, staff: User, key: str) 
 
 def test_a_saved_hand_keeps_its_day_and_opens_under_its_law(client: Client, staff: User) -> None:
     day = "2025-11-10"
-    entry = Entry("De outro dia", "", True, (TIE,))
+    entry = HandNotes("De outro dia", "", True, (TIE,))
     hand = listing.keep(staff, "fortune3", {**record(), "at": day}, entry)
     hand.refresh_from_db()
     assert hand.record["at"] == day

@@ -37,7 +37,7 @@ def test_a_sample_opens_at_its_end_with_all_its_steps(client: Client, sample: Sa
     assert page.count('id="step-') == shown.last
     with override("pt"):
         for line, step in zip(shown.lines, shown.replay.played.steps, strict=True):
-            assert line.told == tell_step(key, step)
+            assert line.sentence == tell_step(key, step)
     quoted = {f"{sample.game.instrument.key}#{each.pair.eid}" for each in shown.quoted}
     assert quoted == {str(provision) for provision in shown.step.provisions}
 

@@ -85,7 +85,7 @@ def test_a_reading_turned_replays_the_same_hand_and_marks_what_differs(client: C
     address = url("omaha", other.record, 30, nearest="1", beside=f"OD-01-{doubt.taken.key}")
     here = client.get(address).context["sheet"]
     assert here.beside.nets == ((1, 90, -100), (2, -100, 90))
-    told = [line.told for line in here.lines if line.is_otherwise]
+    told = [line.sentence for line in here.lines if line.is_otherwise]
     assert [line.n for line in here.lines if line.is_otherwise] == sorted(here.beside.otherwise)
     assert len(told) == len(here.beside.only_there) == 2
     back = client.get(url("omaha", here.beside.other_record, 30)).context["sheet"]

@@ -7,7 +7,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from games.play.coverage.transcripts import Sample, folder, sample, samples, transcript
-from games.play.table.state import Picture, opening, picture
+from games.play.table.state import TablePicture, opening, picture
 from games.rules.registry import GAMES
 from games.rules.script import CardMove, Face
 from rulesite.catalogues import compile_all
@@ -46,7 +46,7 @@ def test_every_picture_keeps_every_chip_and_every_card(sample: Sample) -> None:
     each = heard(sample)
     accounts = opening(each.sample.record)
     total = sum(accounts.values())
-    seen = Picture(accounts=accounts)
+    seen = TablePicture(accounts=accounts)
     for number, step in enumerate(each.played.steps, start=1):
         seen = seen.after(step)
         assert seen.chips_total == total
@@ -62,7 +62,7 @@ def test_every_picture_keeps_every_chip_and_every_card(sample: Sample) -> None:
 @every_sample
 def test_a_picture_shows_what_the_last_step_moved(sample: Sample) -> None:
     each = heard(sample)
-    seen = Picture(accounts=opening(each.sample.record))
+    seen = TablePicture(accounts=opening(each.sample.record))
     for step in each.played.steps:
         seen = seen.after(step)
         for move in step.moves:
@@ -70,7 +70,7 @@ def test_a_picture_shows_what_the_last_step_moved(sample: Sample) -> None:
                 assert move.to in seen.changed_places
                 assert any(one.card is move.card for one in seen.cards_at(move.to))
             else:
-                assert {move.of, move.to} <= seen.changed_accounts
+                assert {move.source, move.to} <= seen.changed_accounts
 
 
 def test_stacks_of_the_last_picture_are_those_of_the_account() -> None:

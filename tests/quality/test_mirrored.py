@@ -19,8 +19,8 @@ def said(finding: Finding) -> tuple[object, ...]:
 )
 def test_what_is_found_from_one_side_is_found_from_the_other(check):
     for pair in PAIRS:
-        here = sorted(map(repr, (said(one.mirrored()) for one in check.found(pair))))
-        there = sorted(map(repr, map(said, check.found(pair.turned()))))
+        here = sorted(map(repr, (said(one.mirrored()) for one in check.findings(pair))))
+        there = sorted(map(repr, map(said, check.findings(pair.turned()))))
         assert here == there, pair
 
 
@@ -28,5 +28,5 @@ def test_what_is_found_from_one_side_is_found_from_the_other(check):
 def test_mirrored_twice_is_the_same():
     for check in CHECKS:
         for pair in PAIRS:
-            for one in check.found(pair):
+            for one in check.findings(pair):
                 assert one.mirrored().mirrored() == one

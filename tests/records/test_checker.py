@@ -10,7 +10,7 @@ import pytest
 from django.conf import LazySettings
 from django.test import Client
 
-from games.odds.beside import Beside
+from games.odds.beside import Subprocess
 from games.odds.counting import NotCounted
 from games.records import checker
 from games.rules.refusal import Unusable
@@ -43,8 +43,8 @@ class Answers:
 
 
 @pytest.fixture
-def beside() -> Iterator[Beside]:
-    process = Beside("games.records.checker")
+def beside() -> Iterator[Subprocess]:
+    process = Subprocess("games.records.checker")
     yield process
     if process.process is not None:
         process.end(process.process)
@@ -55,7 +55,7 @@ def post(record: dict[str, Any]) -> Any:
 
 
 def test_a_pair_is_checked_beside_as_it_is_here(
-    beside: Beside, monkeypatch: pytest.MonkeyPatch
+    beside: Subprocess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(checker, "BESIDE", beside)
     found = checker.findings(PAIR, beside=True)

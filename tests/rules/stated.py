@@ -78,11 +78,11 @@ def out_of_date(key: str, eid: str, lang: str, text: str) -> list[str]:
     stated = stated_of(key, eid, lang)
     known = _all(each.said for each in not_stated(key) if (each.eid, each.lang) == (eid, lang))
     read = said_in(text, lang)
-    new = {said.split()[0] for said in read - known - _all(each.said for each in stated)}
+    new = {said.split()[0] for said in read - known - _all(each.notions for each in stated)}
     return [
         each.rule
         for each in stated
-        if each.said - read or new & {said.split()[0] for said in each.said}
+        if each.notions - read or new & {said.split()[0] for said in each.notions}
     ]
 
 

@@ -32,7 +32,9 @@ def test_every_row_with_a_switch_is_a_reading_that_takes_first_what_the_row_take
 def test_what_can_be_found_late_is_told_in_the_order_of_the_faults(key: str) -> None:
     declared = game(key)
     known = [fault.name for fault in declared.faults]
-    assert list(declared.found) == [name for name in known if name in declared.found]
+    assert list(declared.detectable_faults) == [
+        name for name in known if name in declared.detectable_faults
+    ]
 
 
 def test_prizes_stand_highest_first_under_the_bets_in_the_order_they_are_settled() -> None:

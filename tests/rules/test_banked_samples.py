@@ -64,7 +64,9 @@ def test_samples_show_every_irregularity_and_every_reading_flipped(key: str) -> 
         name for record in records(key) for name in mapping(record.get("readings"), "readings")
     }
     assert events == set(game(key).events)
-    assert {event["event"] for event in told if "action" in event} <= set(game(key).found)
+    assert {event["event"] for event in told if "action" in event} <= set(
+        game(key).detectable_faults
+    )
     assert flipped == {reading.id for reading in game(key).readings}
 
 

@@ -23,7 +23,7 @@ from games.rules.faults import MOST_CHIPS, Ask, Case, Fault, Laid, fact_told, or
 from games.rules.jackpot import Jackpot, JackpotLaw, pay, read_jackpot
 from games.rules.jackpot_terms import Claim, Terms
 from games.rules.notation import MOST_PLACES, Word, read_word, refuse_far
-from games.rules.numbers import LONGEST, MOST_DIGITS, fraction, shown, written
+from games.rules.numbers import LONGEST, MOST_DIGITS, excerpt, fraction, written
 from games.rules.paytable import fixed_sum
 from games.rules.pots import Uncalled, layers, uncalled
 from games.rules.readings import Chosen, chosen_in
@@ -89,8 +89,8 @@ def test_a_number_of_a_history_has_so_many_characters() -> None:
 
 
 def test_a_number_is_quoted_in_tens_until_it_is_too_long_to_be() -> None:
-    assert shown(2**200 - 1) == f"{str(2**200 - 1)[:LONGEST]}…"
-    assert shown(2**200) == f"{hex(2**200)[:LONGEST]}…"
+    assert excerpt(2**200 - 1) == f"{str(2**200 - 1)[:LONGEST]}…"
+    assert excerpt(2**200) == f"{hex(2**200)[:LONGEST]}…"
 
 
 def test_a_third_has_no_decimals_that_end() -> None:
@@ -197,8 +197,8 @@ def test_a_mark_in_doubt_is_told_as_a_decimal_that_is_in_none(given: str, clear:
 
 
 def test_what_is_just_short_enough_is_quoted_whole() -> None:
-    assert shown("x" * LONGEST) == "x" * LONGEST
-    assert shown("x" * (LONGEST + 1)) == "x" * LONGEST + "…"
+    assert excerpt("x" * LONGEST) == "x" * LONGEST
+    assert excerpt("x" * (LONGEST + 1)) == "x" * LONGEST + "…"
 
 
 def test_a_single_chip_that_nobody_matched_goes_back() -> None:

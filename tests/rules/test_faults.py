@@ -359,5 +359,5 @@ def test_the_chips_that_lie_go_back_but_for_those_carried(
     moved = balances(steps)
     assert not sum(moved.values())
     assert {s: -moved[f"stack:{s}"] for s in (1, 4) if moved[f"stack:{s}"]} == left
-    laid = [m for m in steps[0].moves if isinstance(m, ChipMove) and m.of.startswith("stack")]
+    laid = [m for m in steps[0].moves if isinstance(m, ChipMove) and m.source.startswith("stack")]
     assert sum(move.amount for move in laid) == 510

@@ -139,9 +139,9 @@ def test_a_provision_is_named_by_its_instrument_and_its_place(name: str) -> None
 
 
 def test_a_part_is_told_in_per_cent_where_it_comes_out_even() -> None:
-    told = [SHARE.told(Fraction(*part)) for part in ((1, 10), (1, 3), (1, 1))]
+    told = [SHARE.value_text(Fraction(*part)) for part in ((1, 10), (1, 3), (1, 1))]
     assert told == ["10%", "1/3", "100%"]
-    assert [CAP.told(Fraction(300)), CARDS.told(Fraction(1, 10))] == ["300", "0.1"]
+    assert [CAP.value_text(Fraction(300)), CARDS.value_text(Fraction(1, 10))] == ["300", "0.1"]
 
 
 @pytest.mark.parametrize("opened", ['{"a":', "["])

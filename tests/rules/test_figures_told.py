@@ -101,7 +101,7 @@ def test_what_is_no_figure_or_no_value_of_it_is_refused(
 @pytest.mark.parametrize("key", GAMES)
 def test_every_figure_can_be_told_as_it_stands_and_then_changes_nothing(key: str) -> None:
     figures = [*game(key).figures, *(f for table in game(key).paytables for f in table.shares)]
-    told = {figure.name: figure.told(figure.printed) for figure in figures}
+    told = {figure.name: figure.value_text(figure.printed) for figure in figures}
     assert {name: figure.read(told[name], "") for name, figure in zip(told, figures, strict=True)} \
         == {figure.name: figure.printed for figure in figures}  # fmt: skip
     bearing = {figure.name: told[figure.name] for figure in registry.offer(key).figures}

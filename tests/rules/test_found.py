@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from games.five_card.rules.faults import DETECTABLE as FIVE_FOUND
 from games.five_card.rules.faults import FAULTS as FIVE_FAULTS
-from games.five_card.rules.faults import FOUND as FIVE_FOUND
 from games.omaha.rules import law as omaha_law
+from games.omaha.rules.faults import DETECTABLE as OMAHA_FOUND
 from games.omaha.rules.faults import FAULTS as OMAHA_FAULTS
-from games.omaha.rules.faults import FOUND as OMAHA_FOUND
 from games.rules.faults import Silence, is_stopped
 from games.rules.refusal import Unusable
 from games.rules.registry import game

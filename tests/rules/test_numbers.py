@@ -14,10 +14,10 @@ from games.rules.numbers import (
     MOST_CHIPS,
     MOST_WHOLE,
     decimal,
+    excerpt,
     fraction,
     percentage,
     place_in,
-    shown,
     whole,
 )
 from games.rules.refusal import Unusable
@@ -321,9 +321,9 @@ def test_a_place_in_a_list_is_read_or_is_the_default() -> None:
 
 
 def test_what_is_quoted_is_short_and_can_be_printed() -> None:
-    assert shown("1\0\ud800\n2") == "1\N{REPLACEMENT CHARACTER}\N{REPLACEMENT CHARACTER} 2"
-    assert shown("9" * 50) == "9" * LONGEST + "…"
-    assert len(shown(16**100_000)) < 50
+    assert excerpt("1\0\ud800\n2") == "1\N{REPLACEMENT CHARACTER}\N{REPLACEMENT CHARACTER} 2"
+    assert excerpt("9" * 50) == "9" * LONGEST + "…"
+    assert len(excerpt(16**100_000)) < 50
 
 
 def test_no_text_comes_to_int_that_is_longer_than_a_number(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -102,7 +102,7 @@ def played(declared: Game, told: dict[str, Any], decided: int = 0) -> Played | N
 def cases(key: str) -> Iterator[tuple[Fault, Case]]:
     declared = game(key)
     for fault, case in every_case(declared):
-        if fault.name in declared.found:
+        if fault.name in declared.detectable_faults:
             yield fault, case
 
 
@@ -198,7 +198,7 @@ def test_what_the_desk_leaves_unsaid_stops_the_hand(key: str) -> None:
             assert told == [(s.name, s.provisions) for s in steps]
             assert is_stopped(hand.steps) is ("not_said" in names and "hand_goes_on" not in names)
             met.add(fault.name)
-    assert met >= set(declared.found) - {
+    assert met >= set(declared.detectable_faults) - {
         "dealt_wrongly",
         "wrong_number_of_cards",
         "shuffler_failed",

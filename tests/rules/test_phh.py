@@ -263,7 +263,7 @@ def test_the_other_games_carry_their_record(key: str) -> None:
         assert len(fields["_steps"]) == len(played.steps)
         words = [read_word(line, "") for line in fields["actions"]]
         dealt = [word for word in words if word and word.verb in ("dh", "db")]
-        assert len({word.told[-1] for word in dealt}) == len(dealt), "each card is dealt once"
+        assert len({word.arguments[-1] for word in dealt}) == len(dealt), "each card is dealt once"
 
 
 def test_a_history_of_another_game_without_its_record() -> None:

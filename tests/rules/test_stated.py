@@ -31,7 +31,7 @@ def test_what_a_rule_goes_by_is_read_in_its_sentence_in_each_language(key: str) 
     for each in game(key).stated:
         for lang in [each.lang] if each.lang else languages:
             sentence = words[each.provision.eid, lang]
-            assert each.said <= said_in(sentence, lang), (each.rule, sentence)
+            assert each.notions <= said_in(sentence, lang), (each.rule, sentence)
 
 
 @EACH_GAME
@@ -41,7 +41,7 @@ def test_what_is_read_in_the_law_is_stated_by_a_rule_or_listed_with_its_reason(k
         (eid, lang, said)
         for (eid, lang), sentence in texts(key).items()
         for said in said_in(sentence, lang)
-        if not any(said in each.said for each in stated_of(key, eid, lang))
+        if not any(said in each.notions for each in stated_of(key, eid, lang))
     }
     assert found == listed
 
@@ -73,7 +73,10 @@ def test_a_text_amended_names_the_rule_that_is_out_of_date() -> None:
 
 def test_how_much_is_stated() -> None:
     kinds = Counter(
-        said.split()[0] for key in sorted(GAMES) for each in game(key).stated for said in each.said
+        said.split()[0]
+        for key in sorted(GAMES)
+        for each in game(key).stated
+        for said in each.notions
     )
     assert kinds["odds"] == 28
     assert sum(kinds.values()) > 400

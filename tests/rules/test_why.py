@@ -6,7 +6,7 @@ import pytest
 
 from games.rules.cards import cards
 from games.rules.citation import Instrument
-from games.rules.why import Grounds, Hand, Why, closest, nearness, why
+from games.rules.why import ComparedHand, Grounds, Why, closest, nearness, why
 
 _AT = Instrument("any").provision
 WITHIN = {"straight": _AT("straight"), "two_pair": _AT("two_pair"), "high_card": _AT("high")}
@@ -14,8 +14,8 @@ GROUNDS = Grounds(_AT("order"), WITHIN, suits=_AT("suits"), tie=_AT("tie"))
 NO_SUITS = Grounds(_AT("order"), WITHIN)
 
 
-def hand(category: str, told: str, *ranks: int, suit: str = "") -> Hand:
-    return Hand(category, ranks, cards(told), suit)
+def hand(category: str, told: str, *ranks: int, suit: str = "") -> ComparedHand:
+    return ComparedHand(category, ranks, cards(told), suit)
 
 
 SIX_HIGH = hand("straight", "6s 5h 4d 3c 2s", 6)
@@ -42,7 +42,7 @@ def test_of_two_classes_every_card_is_pointed_at() -> None:
     ],
 )
 def test_of_two_ranks_the_cards_of_that_rank_alone(
-    lower: Hand, part: str, ranks: tuple[int, int], shown: str, others: str
+    lower: ComparedHand, part: str, ranks: tuple[int, int], shown: str, others: str
 ) -> None:
     found = why(KINGS, lower, GROUNDS)
     assert (found.by, found.part, found.ranks) == ("rank", part, ranks)
@@ -105,7 +105,7 @@ def test_the_closest_of_the_others_is_the_one_told_of() -> None:
     lower = hand("high_card", "Kh Jd 8c 3h 2h", 13, 11, 8, 3, 2)
     suited = ODD._replace(suit="s")
 
-    def compared(higher: Hand, other: Hand) -> Why:
+    def compared(higher: ComparedHand, other: ComparedHand) -> Why:
         return why(higher, other, GROUNDS)
 
     found = closest([ODD, lower, tie], 0, compared)

@@ -19,9 +19,9 @@ from games.play.classes.models import ClassResult
 from games.play.coverage.samples import folder
 from games.play.drill.paper import Paper
 from games.play.incidents import log, short_links
-from games.play.incidents.given import given
+from games.play.incidents.given import ruling_of
 from games.play.saved_hands import listing as hands
-from games.play.saved_hands.listing import Entry
+from games.play.saved_hands.listing import HandNotes
 from games.rules.registry import game
 from games.simulations import services
 from games.simulations.equities import asking
@@ -161,11 +161,13 @@ def _cookies(person: User | None) -> dict[str, str]:
 
 def _hand(owner: User) -> int:
     told = json.loads(Path(folder("fortune3"), "tie.json").read_text("utf-8"))
-    return hands.keep(owner, "fortune3", dict(told["record"]), Entry("Empate", "", False, ())).pk
+    return hands.keep(
+        owner, "fortune3", dict(told["record"]), HandNotes("Empate", "", False, ())
+    ).pk
 
 
 def _incident(writer: User) -> int:
-    told = given(game("omaha"), "fault", FAULT)
+    told = ruling_of(game("omaha"), "fault", FAULT)
     assert told is not None
     return log.written(writer, told, {"casino": "Casino"}).number
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rulesite.alone import Held, alone, is_held
+from rulesite.alone import LockHeld, alone, is_held
 from rulesite.settings.environment import kept_secret
 
 ROOT = Path(__file__).parent.parent.parent
@@ -21,7 +21,7 @@ def test_a_lock_held_says_by_whom_and_is_free_after(tmp_path: Path) -> None:
     assert not is_held(lock)
     with alone(lock, "process 7"):
         assert is_held(lock)
-        with pytest.raises(Held, match="process 7"), alone(lock):
+        with pytest.raises(LockHeld, match="process 7"), alone(lock):
             raise AssertionError("two at once")
     assert not is_held(lock)
     with alone(lock):

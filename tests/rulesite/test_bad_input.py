@@ -278,12 +278,12 @@ ELSEWHERE = {
     "ExtendForm": "more rounds of a run: tests/simulations/test_run_page.py",
     "TermForm": "a term of the glossary: tests/translation/test_glossary_pages.py",
     "Dismissing": "a check is chosen and a reason given: tests/translation/test_bulk_acts.py",
-    "Seen": "the moment a page was shown, signed: nothing is typed",
+    "SeenForm": "the moment a page was shown, signed: nothing is typed",
     "TakeInForm": "a file, tried in tests/translation",
 }
 
 
-BUILT_UPON = ("RunForm", "Seen", "SetUpForm", "SheetForm", "WhatIfForm")
+BUILT_UPON = ("RunForm", "SeenForm", "SetUpForm", "SheetForm", "WhatIfForm")
 """Forms of their own that others are made of too."""
 
 

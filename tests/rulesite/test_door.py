@@ -15,7 +15,7 @@ from django.test.client import FakePayload
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesite.door import Handler, Request, is_in_our_encoding
+from rulesite.door import Handler, StrictRequest, is_in_our_encoding
 from tests.rulesite.one_server import Served
 
 NOT_TEXT = ["base64", "rot13", "zlib", "hex", "bz2", "quopri", "uu"]
@@ -46,11 +46,11 @@ class Told:
     words: str
 
 
-def request(path: str, kind: str, body: bytes = b"", method: str = "GET") -> Request:
+def request(path: str, kind: str, body: bytes = b"", method: str = "GET") -> StrictRequest:
     """As the server makes it of what a browser sends."""
     environ = RequestFactory().generic(method, path).environ
     environ |= {"CONTENT_TYPE": kind, "CONTENT_LENGTH": str(len(body))}
-    return Request(environ | {"wsgi.input": FakePayload(body)})
+    return StrictRequest(environ | {"wsgi.input": FakePayload(body)})
 
 
 def ask(path: str, kind: str, body: bytes = b"", method: str = "GET") -> Told:

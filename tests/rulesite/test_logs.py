@@ -75,14 +75,14 @@ def test_what_goes_wrong_with_a_batch_is_told_with_its_run(
 
 def test_a_line_for_a_person_names_what_it_is_about() -> None:
     record = logging.LogRecord("games", logging.ERROR, "x.py", 1, "it broke", None, None)
-    assert logs.Line().format(record).endswith("ERROR games: it broke")
+    assert logs.TerminalFormatter().format(record).endswith("ERROR games: it broke")
     with logs.about(run="abc", batch=3):
-        assert logs.Line().format(record).endswith("games: it broke (run=abc batch=3)")
+        assert logs.TerminalFormatter().format(record).endswith("games: it broke (run=abc batch=3)")
 
 
 def test_json_is_chosen_by_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RULESITE_LOG", "")
-    assert logs.of_site("1")["formatters"]["line"]["()"] is logs.Line
+    assert logs.of_site("1")["formatters"]["line"]["()"] is logs.TerminalFormatter
     monkeypatch.setenv("RULESITE_LOG", "json")
     assert logs.of_site("1")["formatters"]["line"]["()"] is logs.Json
     assert logs.of_site("1")["loggers"]["rulesite.requests"]["level"] == "INFO"

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 import games
 import rulesite
 from games.law.page_cache import SHELF
-from games.lawtexts.kept import ALL, Kept, weight
+from games.lawtexts.kept import ALL, SizedCache, weight
 from tests.rulesite.one_server import Served, served
 
 MEGA = 1024 * 1024
@@ -80,7 +80,7 @@ def test_all_bounds_together_leave_room() -> None:
 
 @given(st.lists(st.tuples(st.integers(0, 30), st.integers(0, 3000)), max_size=60))
 def test_no_more_is_kept_than_the_bound(asked: list[tuple[int, int]]) -> None:
-    kept: Kept[bytes] = Kept("a test", 10_000)
+    kept: SizedCache[bytes] = SizedCache("a test", 10_000)
     ALL.remove(kept)
     for name, size in asked:
         answer = kept.answer(name, lambda size=size: bytes(size))  # type: ignore[misc]
@@ -90,7 +90,7 @@ def test_no_more_is_kept_than_the_bound(asked: list[tuple[int, int]]) -> None:
 
 
 def test_the_least_lately_asked_for_goes_first() -> None:
-    kept: Kept[bytes] = Kept("a test", 3 * weight(("a", bytes(1000))))
+    kept: SizedCache[bytes] = SizedCache("a test", 3 * weight(("a", bytes(1000))))
     ALL.remove(kept)
     for name in "abcad":
         kept.answer(name, lambda: bytes(1000))

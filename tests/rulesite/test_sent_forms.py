@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from games.play.incidents import log
-from games.play.incidents.given import given
+from games.play.incidents.given import ruling_of
 from games.play.incidents.models import Incident
 from games.rules.registry import game
 from games.site.accounts import sent_forms
@@ -30,7 +30,7 @@ def member(name: str) -> User:
 
 @pytest.fixture
 def incident() -> Incident:
-    found = given(game("omaha"), "fault", "fault=bet_spoken&facts.seat=4&rule=1")
+    found = ruling_of(game("omaha"), "fault", "fault=bet_spoken&facts.seat=4&rule=1")
     assert found is not None
     return log.written(member("ana"), found, {})
 

@@ -15,7 +15,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesite.incoming_request import LARGEST_BODY, LONGEST_HEAD, LONGEST_LINE, Arriving, Refused
+from rulesite.incoming_request import (
+    LARGEST_BODY,
+    LONGEST_HEAD,
+    LONGEST_LINE,
+    Arriving,
+    RequestRefused,
+)
 from tests.rulesite.one_server import Served, answer_on
 
 NINE = 9
@@ -149,7 +155,7 @@ def test_requests_are_parted_alike_however_their_bytes_come(
 @given(st.binary(max_size=200_000))
 def test_whatever_comes_no_more_is_held_than_the_bounds(data: bytes) -> None:
     arriving = Arriving()
-    with suppress(Refused):
+    with suppress(RequestRefused):
         arriving.add(data)
         assert arriving.has_head or arriving.size <= LONGEST_HEAD
 

@@ -14,7 +14,7 @@ from time import monotonic, sleep
 import pytest
 
 from rulesite import supervising
-from rulesite.supervising import Part, Supervisor, told
+from rulesite.supervising import SiteProcess, Supervisor, exit_text
 
 LIVES = "import time; time.sleep(600)"
 SPEAKS_ONCE = "import os, time; os.write(int(os.environ['RULESITE_VOICE']), b'.'); time.sleep(600)"
@@ -28,16 +28,16 @@ child.wait()
 
 
 @pytest.fixture
-def parts() -> Iterator[list[Part]]:
-    made: list[Part] = []
+def parts() -> Iterator[list[SiteProcess]]:
+    made: list[SiteProcess] = []
     yield made
     for part in made:
         if part.process:
             part.clear_away()
 
 
-def part(parts: list[Part], code: str, *told: str) -> Part:
-    made = Part("a part", "", os.environ)
+def part(parts: list[SiteProcess], code: str, *told: str) -> SiteProcess:
+    made = SiteProcess("a part", "", os.environ)
     made.command = [sys.executable, "-c", code, *told]
     parts.append(made)
     return made
@@ -53,7 +53,7 @@ def run_until(supervisor: Supervisor, holds: object) -> bool:
 
 
 def test_a_part_that_is_killed_is_started_again(
-    parts: list[Part], caplog: pytest.LogCaptureFixture
+    parts: list[SiteProcess], caplog: pytest.LogCaptureFixture
 ) -> None:
     kept = part(parts, LIVES)
     pids: list[int] = []
@@ -71,7 +71,7 @@ def test_a_part_that_is_killed_is_started_again(
     assert not Path(f"/proc/{pids[1]}").exists()
 
 
-def test_nothing_a_part_started_outlives_it(parts: list[Part], tmp_path: Path) -> None:
+def test_nothing_a_part_started_outlives_it(parts: list[SiteProcess], tmp_path: Path) -> None:
     record = tmp_path / "children"
     kept = part(parts, HAS_A_CHILD, str(record))
     children: list[str] = []
@@ -98,7 +98,7 @@ def is_alive(pid: int) -> bool:
 
 
 def test_a_part_that_hangs_is_ended_and_started_again(
-    parts: list[Part], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    parts: list[SiteProcess], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(supervising, "SILENT", 0.3)
     part(parts, SPEAKS_ONCE)
@@ -106,7 +106,7 @@ def test_a_part_that_hangs_is_ended_and_started_again(
 
 
 def test_a_part_that_never_speaks_is_not_held_hung(
-    parts: list[Part], monkeypatch: pytest.MonkeyPatch
+    parts: list[SiteProcess], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(supervising, "SILENT", 0.0)
     quiet = part(parts, LIVES)
@@ -115,7 +115,7 @@ def test_a_part_that_never_speaks_is_not_held_hung(
 
 
 def test_a_part_that_cannot_start_stops_all(
-    parts: list[Part], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    parts: list[SiteProcess], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(supervising, "LONGEST_PAUSE", 0.0)
     other = part(parts, LIVES)
@@ -126,7 +126,7 @@ def test_a_part_that_cannot_start_stops_all(
     assert other.process is None
 
 
-def test_a_part_that_once_was_steady_is_never_given_up(parts: list[Part]) -> None:
+def test_a_part_that_once_was_steady_is_never_given_up(parts: list[SiteProcess]) -> None:
     kept = part(parts, LIVES)
     kept._count(supervising.STEADY)
     for _turn in range(20):
@@ -136,7 +136,7 @@ def test_a_part_that_once_was_steady_is_never_given_up(parts: list[Part]) -> Non
 
 
 def test_asked_to_stop_even_what_does_not_listen_is_ended(
-    parts: list[Part], monkeypatch: pytest.MonkeyPatch
+    parts: list[SiteProcess], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(supervising, "GRACE", 0.5)
     deaf = part(parts, IGNORES)
@@ -147,6 +147,6 @@ def test_asked_to_stop_even_what_does_not_listen_is_ended(
 
 
 def test_how_a_part_ended_is_told() -> None:
-    assert told(1) == "ended by itself (1)"
-    assert told(-9) == "was ended by SIGKILL"
-    assert told(-200) == "was ended by signal 200"
+    assert exit_text(1) == "ended by itself (1)"
+    assert exit_text(-9) == "was ended by SIGKILL"
+    assert exit_text(-200) == "was ended by signal 200"

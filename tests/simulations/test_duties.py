@@ -52,7 +52,7 @@ def test_of_many_at_once_one_has_the_duty() -> None:
 
 def test_duties_that_are_not_due_cost_one_question(django_assert_num_queries: Any) -> None:
     done: list[str] = []
-    rounds = [duties.Round(n, timedelta(hours=1), lambda n=n: done.append(n)) for n in "abcd"]  # type: ignore[misc]
+    rounds = [duties.DutyRound(n, timedelta(hours=1), lambda n=n: done.append(n)) for n in "abcd"]  # type: ignore[misc]
     duties.do_what_is_due(rounds)
     assert done == list("abcd")
     with django_assert_num_queries(1):

@@ -19,7 +19,7 @@ from games.odds import registry
 from games.odds.tally import Tally
 from games.records.cli import local_runner
 from games.records.cli.local_runner import Stop, play
-from games.records.cli.options import told
+from games.records.cli.options import read_settings
 from games.records.cli.progress_bar import drawn
 from games.simulations.management.commands.odds import played
 from tests.examples import some_quick
@@ -351,8 +351,11 @@ def test_options_may_stand_between_the_game_and_its_files(tmp_path: Path) -> Non
 
 
 def test_settings_may_be_mixed_of_pairs_and_json() -> None:
-    assert told(['{"a": {"b": 1}}', "a.c=2", "d=x=y"], "") == {"a": {"b": 1, "c": "2"}, "d": "x=y"}
-    assert told(None, "") == {}
+    assert read_settings(['{"a": {"b": 1}}', "a.c=2", "d=x=y"], "") == {
+        "a": {"b": 1, "c": "2"},
+        "d": "x=y",
+    }
+    assert read_settings(None, "") == {}
 
 
 def test_the_bar_says_how_far_it_has_come() -> None:

@@ -18,7 +18,7 @@ from django.utils import translation
 
 from games.odds import registry
 from games.simulations.par import exact_cache, files
-from games.simulations.par.tables import Table, tables
+from games.simulations.par.tables import ParTable, tables
 from games.simulations.par.what_if import WhatIfForm
 from tests.simulations.sheets_kept import patient, sheets_folder
 
@@ -82,13 +82,13 @@ def test_the_law_s_own_sheet_says_so(client: Client) -> None:
 
 
 def test_words_stay_words_whatever_sign_they_begin_with() -> None:
-    told = [Table("t", "[A]: *title*?", ("=head",), (("=1+1",), ("@x",), (10**17,), (0.5,)))]
+    told = [ParTable("t", "[A]: *title*?", ("=head",), (("=1+1",), ("@x",), (10**17,), (0.5,)))]
     assert cells(files.as_xlsx(told)) == [[["=head"], ["=1+1"], ["@x"], [str(10**17)], ["0.5"]]]
     assert "'=1+1" in "".join(files.as_csv(told))
 
 
 def test_the_same_sheet_is_the_same_file() -> None:
-    told = [Table("t", "Title", ("head",), ((1,),))]
+    told = [ParTable("t", "Title", ("head",), ((1,),))]
     assert files.as_xlsx(told) == files.as_xlsx(told)
 
 

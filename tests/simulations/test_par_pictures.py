@@ -16,7 +16,7 @@ from games.simulations.par import charts, exact_cache
 from games.simulations.par import page as par
 from games.simulations.par.what_if import WhatIfForm
 from games.simulations.pictures import lines, maps
-from games.simulations.pictures.picture import Picture, Table
+from games.simulations.pictures.picture import Picture, PictureTable
 from games.simulations.registry import figures_of
 
 pytestmark = pytest.mark.django_db
@@ -136,7 +136,9 @@ def test_a_sheet_shows_its_pictures_each_named_once(client: Client, lang: str, g
 
 def test_a_map_has_a_cell_for_every_hand_and_card_shown() -> None:
     acts = [["gain", "blank"], ["gain", "loss"], ["blank", "blank"]]
-    drawn = maps.grid(Picture("p", "", "", 0, Table((), ())), ["A", "K"], ["x", "y", "z"], acts)
+    drawn = maps.grid(
+        Picture("p", "", "", 0, PictureTable((), ())), ["A", "K"], ["x", "y", "z"], acts
+    )
     found = [(block.manner, block.height / maps.CELL) for block in drawn.blocks]
     assert found == [("gain", 2), ("blank", 1), ("blank", 1), ("loss", 1), ("blank", 1)]
     assert len({block.width for block in drawn.blocks}) == 1
@@ -145,7 +147,7 @@ def test_a_map_has_a_cell_for_every_hand_and_card_shown() -> None:
 
 def test_shares_fill_their_row_in_proportion() -> None:
     told = [maps.Shares("one", "75%", ((3, "gain"), (1, "loss")))]
-    played, folded = maps.shares(Picture("p", "", "", 0, Table((), ())), told).blocks
+    played, folded = maps.shares(Picture("p", "", "", 0, PictureTable((), ())), told).blocks
     assert played.width == 3 * folded.width == 72
     assert played.x + played.width == folded.x
 

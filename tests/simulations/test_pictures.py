@@ -16,7 +16,14 @@ from hypothesis import strategies as st
 from games.narration import numbers
 from games.simulations.par import equity_chart
 from games.simulations.pictures import columns, lines, rows
-from games.simulations.pictures.picture import Picture, Table, Word, anchored, apart, evenly
+from games.simulations.pictures.picture import (
+    Picture,
+    PictureTable,
+    PictureWord,
+    anchored,
+    evenly,
+    without_collisions,
+)
 from games.simulations.pictures.scale import PowersOfTen, linear, round_step
 from games.simulations.results import sessions
 from games.simulations.results.charts import against_exact, convergence_of, spread_of
@@ -32,7 +39,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def empty() -> Picture:
-    return Picture("p", "title", "description", 0, Table((), ()))
+    return Picture("p", "title", "description", 0, PictureTable((), ()))
 
 
 @given(st.integers(-(10**9), 10**9), st.integers(1, 10**9), st.integers(2, 8), st.booleans())
@@ -64,13 +71,13 @@ def test_a_step_is_the_smallest_round_one_that_is_enough(
 def test_powers_of_ten_stand_evenly() -> None:
     scale = PowersOfTen(1000, 1_000_000, 0, 90)
     assert scale.ticks == (1000, 10_000, 100_000, 1_000_000)
-    assert [scale.at(tick) for tick in scale.ticks] == [0, 30, 60, 90]
+    assert [scale.position(tick) for tick in scale.ticks] == [0, 30, 60, 90]
     assert PowersOfTen(1000, 8000, 0, 90).ticks == (1000, 2000, 5000)
 
 
 def test_bars_are_as_long_as_their_values_on_either_side_of_zero() -> None:
     values = [-0.6, 0.3, -0.15, 0.0, 0.00001]
-    told = [rows.Bar(str(value), value, str(value)) for value in values]
+    told = [rows.ChartBar(str(value), value, str(value)) for value in values]
     drawn = rows.bars(empty(), told, lambda tick, places: numbers.percent(tick, places))
     (zero,) = [mark.x1 for mark in drawn.marks if mark.manner == "zero"]
     loss, gain, smaller = drawn.blocks
@@ -89,9 +96,9 @@ def test_bars_are_as_long_as_their_values_on_either_side_of_zero() -> None:
 def test_a_name_too_long_to_stand_beside_its_value_stands_above_it(
     label: str, is_above: bool
 ) -> None:
-    named = [rows.Bar(label, 1.0, "+1 %"), rows.Bar("b", -1.0, "−1 %")]
+    named = [rows.ChartBar(label, 1.0, "+1 %"), rows.ChartBar("b", -1.0, "−1 %")]
     drawn = rows.bars(empty(), named, lambda tick, places: f"{tick}")
-    lines = {word.said: word.y for word in drawn.words if word.manner in ("label", "value")}
+    lines = {word.text: word.y for word in drawn.words if word.manner in ("label", "value")}
     assert (lines[label] < lines["+1 %"]) == is_above
     assert lines["b"] == lines["−1 %"]
     assert lines["b"] - lines["+1 %"] == rows.BAR_ROW
@@ -104,7 +111,7 @@ def test_columns_are_as_high_as_their_shares() -> None:
         columns.Column(*place, share, "gain", "")
         for place, share in zip(columns.across(4), shares, strict=True)
     ]
-    drawn = columns.draw(empty(), told, [columns.Mark(50, "0", is_zero=True)])
+    drawn = columns.draw(empty(), told, [columns.AxisMark(50, "0", is_zero=True)])
     heights = [block.height for block in drawn.blocks]
     assert [height / heights[0] for height in heights] == [1, 0.5, 0.125]
     assert all(block.y + block.height == columns.FLOOR for block in drawn.blocks)
@@ -169,7 +176,7 @@ def test_a_mean_comes_to_rest_on_a_round_scale() -> None:
     (exact,) = [mark.y1 for mark in drawn.marks if mark.manner == "exact"]
     assert last == [98.0, pytest.approx(exact, abs=0.5)]
     assert len(line.points.split()) == len(POINTS)
-    said = [word.said for word in drawn.words if word.y == lines.FLOOR + 15]
+    said = [word.text for word in drawn.words if word.y == lines.FLOOR + 15]
     assert [numbers.whole(n) for n in (100_000, 10_000, 1000)] == said
     assert drawn.table.rows[-1][0] == numbers.whole(100_000)
     assert convergence_of(POINTS[:1], None) is None
@@ -189,8 +196,8 @@ def test_sessions_have_columns_of_one_round_width_that_part_at_zero() -> None:
 
 
 def test_words_never_run_into_one_another() -> None:
-    words = [Word(10, 0, "first"), Word(12, 0, "second"), Word(60, 0, "third")]
-    assert [word.said for word in apart(words)] == ["first", "third"]
+    words = [PictureWord(10, 0, "first"), PictureWord(12, 0, "second"), PictureWord(60, 0, "third")]
+    assert [word.text for word in without_collisions(words)] == ["first", "third"]
 
 
 @pytest.mark.parametrize(
@@ -207,14 +214,14 @@ def test_of_the_words_of_a_scale_each_is_told_or_every_second(
     said: str, about: int, told: list[int]
 ) -> None:
     places = [2.0, 21.2, 40.4, 59.6, 78.8, 98.0]
-    kept = evenly([Word(x, 0, said, anchored(x)) for x in places], about)
+    kept = evenly([PictureWord(x, 0, said, anchored(x)) for x in places], about)
     assert [places.index(word.x) for word in kept] == told
 
 
 def test_the_outermost_results_are_named_where_no_power_of_ten_is() -> None:
     drawn = spread_of({-100: 50, 86: 50})
     assert drawn is not None
-    assert {"−100", "0", "+50"} <= {word.said for word in drawn.words}
+    assert {"−100", "0", "+50"} <= {word.text for word in drawn.words}
 
 
 @pytest.mark.parametrize("lang", ["pt", "zh-hant"])

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from games.odds.range_equity import played
 from games.odds.range_plan import plan_of
-from games.odds.range_seen import Seen
+from games.odds.range_seen import ShowdownSums
 from games.omaha.odds.range_equity import asked_of
 from games.records.figures import equity_of
 from games.simulations import tasks
@@ -135,7 +135,7 @@ def test_a_part_whose_worker_was_lost_is_reckoned_once(client: Client) -> None:
     assert now.done == 1
     asked, judge = asked_of(now.record)
     first = played(plan_of(asked), 0, judge)
-    assert (Seen.from_json(now.seen).winners == first.winners).all()
+    assert (ShowdownSums.from_json(now.seen).winners == first.winners).all()
 
 
 def test_one_that_fails_again_and_again_is_given_up(

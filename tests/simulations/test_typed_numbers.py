@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils.translation import override
 
-from games.records.cli.options import told
+from games.records.cli.options import read_settings
 from games.rules.refusal import Unusable
 from games.simulations.asking.form import RunForm
 from games.simulations.models import Run
@@ -176,5 +176,5 @@ def test_the_command_refuses_what_is_no_number(option: tuple[str, ...]) -> None:
 )
 def test_settings_of_a_command_are_bounded_and_each_told_once(words: list[str]) -> None:
     with pytest.raises(Unusable) as no:
-        told(words, "bets")
+        read_settings(words, "bets")
     assert no.value.field == "bets"

@@ -150,5 +150,5 @@ def test_under_a_version_its_own_reading_is_the_one_left_as_usual() -> None:
     form = PairForm("fortune3", {"there.law": FIRST, "there.readings.FA-02": "amended"})
     assert form.is_valid()
     assert form["there.readings.FA-02"].value() == "first_published"
-    assert form.told == {"there.law": FIRST}
+    assert form.changed_values == {"there.law": FIRST}
     assert form.settings["there"] == Setting(law=FIRST)

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from games.law.models import Term
 from games.lawtexts import glossary_reader
 from games.translation.glossary import editing
-from games.translation.glossary.draft import ChineseForm, Draft
+from games.translation.glossary.draft import ChineseFormDraft, Draft
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +33,7 @@ def as_it_is(term: Term) -> Draft:
     return Draft.of_row(editing.forms_of(term), term.kind)
 
 
-def with_forms(term: Term, *forms: ChineseForm, **more: str) -> Draft:
+def with_forms(term: Term, *forms: ChineseFormDraft, **more: str) -> Draft:
     held = as_it_is(term)
     return Draft(
         kind=held.kind,

@@ -74,7 +74,7 @@ def test_all_is_taken_back_as_one(clean: list[Unit], reviewer: User) -> None:
     back = bulk_acts.take_back(report.act, reviewer)
     assert (len(back.done), back.skipped) == (len(clean), [])
     assert [told(unit) for unit in clean] == before
-    with pytest.raises(flow.Refused):
+    with pytest.raises(flow.ActionRefused):
         bulk_acts.take_back(Act.objects.get(pk=report.act.pk), reviewer)
 
 
@@ -152,7 +152,7 @@ def test_of_many_texts_the_findings_are_counted_later_and_before_they_matter(
     flow.propose(first, first.targets, translator, first.revision)
     first.refresh_from_db()
     assert (first.is_uncounted, first.warnings > 0) == (False, True)
-    with pytest.raises(flow.Refused, match="warning"):
+    with pytest.raises(flow.ActionRefused, match="warning"):
         flow.review(first, reviewer, first.revision)
     assert counting.count_more(None) == 0
     assert all(each.warnings for each in picked(pk__in=[unit.pk for unit in units]))
@@ -277,7 +277,7 @@ def test_only_who_did_it_or_a_reviewer_takes_it_back(
     found = picked(kind="reading", lang="zh-hant", target__contains="紙牌")[:3]
     report = bulk_acts.replace(found, translator, timezone.now(), "紙牌", "牌", matches_case=True)
     assert report.act
-    with pytest.raises(flow.Refused):
+    with pytest.raises(flow.ActionRefused):
         bulk_acts.take_back(report.act, second)
     assert signed(second).post(at("undo_act", report.act.pk)).status_code == 303
     assert not Act.objects.get(pk=report.act.pk).is_undone

@@ -17,7 +17,7 @@ from games.law.models import Note, Row, WorkingText
 from games.lawtexts.corpus import laid_out_in, own
 from games.translation.gathering import gather
 from games.translation.models import Unit
-from games.translation.page.queue import Asked, listed
+from games.translation.page.queue import QueueFilter, listed
 from games.translation.workflow import conflicts, flow
 from tests.translation.approving import approved
 
@@ -44,7 +44,7 @@ def bring_up(corpus: Path, kind: str = "note") -> list[str]:
 
 
 def in_conflict(person: User) -> list[str]:
-    found = listed(Asked.of(QueryDict("conflict=1")), person)
+    found = listed(QueueFilter.from_query(QueryDict("conflict=1")), person)
     return list(found.values_list("key", flat=True))
 
 

@@ -66,7 +66,7 @@ def test_to_answer_is_to_have_seen(point: Unit, translator: User, reviewer: User
 def test_what_cannot_be_said_is_refused_and_kept(
     point: Unit, translator: User, text: str, told: str
 ) -> None:
-    with pytest.raises(flow.Refused, match=told):
+    with pytest.raises(flow.ActionRefused, match=told):
         discussion.say(point, text, translator)
     response = signed(translator).post(at("comment", point.pk), {"comment": text})
     assert response.status_code == 422
@@ -110,7 +110,7 @@ def test_an_address_of_mail_calls_nobody(point: Unit, translator: User) -> None:
 
 def test_who_may_not_see_the_desk_is_not_called(point: Unit, translator: User, person: Any) -> None:
     person("nobody")
-    with pytest.raises(flow.Refused, match="Nobody who works here"):
+    with pytest.raises(flow.ActionRefused, match="Nobody who works here"):
         discussion.say(point, "@nobody", translator)
 
 
@@ -167,7 +167,7 @@ def test_a_suggestion_is_withdrawn_by_who_made_it_and_declined_by_a_writer(
 ) -> None:
     one = discussion.suggest(point, [point.targets[0], "甲"], "", reviewer)
     two = discussion.suggest(point, [point.targets[0], "乙"], "", reviewer)
-    with pytest.raises(flow.Refused):
+    with pytest.raises(flow.ActionRefused):
         discussion.decline(one, person("gloria", "Glossary editors"))
     discussion.decline(one, reviewer)
     discussion.decline(two, translator)
@@ -175,7 +175,7 @@ def test_a_suggestion_is_withdrawn_by_who_made_it_and_declined_by_a_writer(
 
 
 def test_official_words_take_no_suggestion(official: Unit, reviewer: User) -> None:
-    with pytest.raises(flow.Refused):
+    with pytest.raises(flow.ActionRefused):
         discussion.suggest(official, ["甲"] * len(official.parts), "", reviewer)
 
 

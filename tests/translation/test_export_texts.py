@@ -24,7 +24,7 @@ from games.translation.corpus_export.toml_lines import TomlLines, literal
 from games.translation.corpus_export.writing import write
 from games.translation.gathering import gather
 from games.translation.glossary import editing
-from games.translation.glossary.draft import ChineseForm, Draft
+from games.translation.glossary.draft import ChineseFormDraft, Draft
 from games.translation.models import Unit
 from games.translation.workflow import flow
 from tests.translation.approving import approved
@@ -82,7 +82,7 @@ def test_every_word_of_the_files_is_known_by_its_unit(own: Corpus) -> None:
     known = set(Unit.objects.values_list("key", flat=True))
     values = [each for _path, values in of_instruments(own) for each in values]
     assert len(values) > 500
-    assert [each.unit for each in values if each.here and each.unit not in known] == []
+    assert [each.unit for each in values if each.desk_value and each.unit not in known] == []
 
 
 def test_a_file_taken_apart_and_put_together_is_the_same(folder: Path) -> None:
@@ -133,7 +133,7 @@ def test_preparing_after_it_changes_no_word(
     approved(unit, ["手上哪些牌可用"], translator)
     export()
     report = load(own)
-    assert (report.is_empty, report.kept) == (True, [])
+    assert (report.is_empty, report.left_as_edited) == (True, [])
     told = gather()
     assert (told.made, told.changed, told.gone, told.conflicts) == (0, 0, 0, [])
     row = Row.objects.get(pk="OD-01")
@@ -257,7 +257,9 @@ def test_a_term_added_on_the_desk_becomes_one_of_the_corpus(
 ) -> None:
     editor = person("gloria", "Glossary editors")
     editing.add(
-        Draft("play", "croupier-chefe", (ChineseForm("莊荷主管"),), "", ""), editor, "Para ver."
+        Draft("play", "croupier-chefe", (ChineseFormDraft("莊荷主管"),), "", ""),
+        editor,
+        "Para ver.",
     )
     export()
     terms = tomllib.loads((folder / "glossary.toml").read_text("utf-8"))["term"]

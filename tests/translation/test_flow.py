@@ -71,7 +71,7 @@ def set_aside(unit: Unit, person: User) -> None:
 def test_nobody_reviews_their_own_proposal_not_even_who_may_everything(point: Unit) -> None:
     root = User.objects.create_superuser("root", password="azulejo-17")
     flow.propose(point, point.targets, root, 0)
-    with pytest.raises(flow.Refused, match="Somebody else"):
+    with pytest.raises(flow.ActionRefused, match="Somebody else"):
         flow.review(point, root, 1)
     point.refresh_from_db()
     assert point.state == "proposed"
@@ -79,7 +79,7 @@ def test_nobody_reviews_their_own_proposal_not_even_who_may_everything(point: Un
 
 def test_a_draft_cannot_be_reviewed(point: Unit, translator: User, reviewer: User) -> None:
     flow.save(point, point.targets, translator, 0)
-    with pytest.raises(flow.Refused):
+    with pytest.raises(flow.ActionRefused):
         flow.review(point, reviewer, 1)
 
 
@@ -87,7 +87,7 @@ def test_what_is_sent_back_says_why_and_is_still_its_writers(
     point: Unit, translator: User, reviewer: User
 ) -> None:
     flow.propose(point, point.targets, translator, 0)
-    with pytest.raises(flow.Refused):
+    with pytest.raises(flow.ActionRefused):
         flow.send_back(point, reviewer, 1, "  ")
     back = flow.send_back(point, reviewer, 1, "派 is used of prizes only.")
     assert (back.state, back.edited_by) == ("draft", translator)
@@ -102,7 +102,7 @@ def test_errors_stop_a_proposal(wrong: str, check: str, translator: User) -> Non
     unit = Unit.objects.get(
         key="provision:despacho-sef-89-2025#art_13__point_4__point_3:words:zh-hant"
     )
-    with pytest.raises(flow.Refused, match="Errors"):
+    with pytest.raises(flow.ActionRefused, match="Errors"):
         flow.propose(unit, [unit.targets[0], f"“順”：{wrong}。"], translator, 0)
     unit.refresh_from_db()
     assert unit.revision == 0
@@ -118,7 +118,7 @@ def test_errors_cannot_be_dismissed_and_warnings_need_a_reason(
     found = [each for each in found_in(saved, saved.targets) if not each.is_error]
     assert found
     assert saved.warnings == len(found)
-    with pytest.raises(flow.Refused, match="reason"):
+    with pytest.raises(flow.ActionRefused, match="reason"):
         flow.dismiss(saved, found[0].fingerprint, "ok", translator)
     flow.dismiss(saved, found[0].fingerprint, "Printed so in the source.", translator)
     saved.refresh_from_db()
@@ -136,9 +136,9 @@ def test_an_error_is_set_aside_by_a_reviewer_who_did_not_write_it(
 ) -> None:
     saved = flow.save(point, [point.targets[0], "如庄荷的牌"], translator, 0)
     errors = [each for each in found_in(saved, saved.targets) if each.is_error]
-    with pytest.raises(flow.Refused, match="mended"):
+    with pytest.raises(flow.ActionRefused, match="mended"):
         flow.dismiss(saved, errors[0].fingerprint, "It looks right to me.", translator)
-    with pytest.raises(flow.Refused, match="mended"):
+    with pytest.raises(flow.ActionRefused, match="mended"):
         flow.propose(saved, saved.targets, translator, 1)
     for error in errors:
         flow.dismiss(saved, error.fingerprint, "The points are told in the table.", reviewer)
@@ -171,7 +171,7 @@ def test_a_finding_set_aside_on_one_side_is_set_aside_on_the_other(
 def test_warnings_left_open_stop_approval(point: Unit, translator: User, reviewer: User) -> None:
     words = [point.targets[0], point.targets[1].replace("，", ",", 1)]
     flow.propose(point, words, translator, 0)
-    with pytest.raises(flow.Refused, match="warning"):
+    with pytest.raises(flow.ActionRefused, match="warning"):
         flow.review(point, reviewer, 1)
 
 
@@ -181,7 +181,7 @@ def test_a_stale_text_is_not_approved_until_confirmed(
     Unit.objects.filter(pk=point.pk).update(stale="source", edited_by=translator)
     point.refresh_from_db()
     set_aside(point, reviewer)
-    with pytest.raises(flow.Refused, match="source"):
+    with pytest.raises(flow.ActionRefused, match="source"):
         flow.review(point, reviewer, 0)
     confirmed = flow.propose(point, point.targets, translator, 0)
     assert (confirmed.stale, confirmed.made_from) == ("", confirmed.source)
@@ -215,7 +215,7 @@ def test_an_official_text_is_nobodys_to_write(
         "take": lambda: flow.take(official, translator),
         "dismiss": lambda: flow.dismiss(official, "0 amounts x", "A long reason.", translator),
     }
-    with pytest.raises(flow.Refused):
+    with pytest.raises(flow.ActionRefused):
         steps[action]()
     official.refresh_from_db()
     assert (official.target, official.revision, official.state) == (before, 0, "official")
@@ -246,7 +246,7 @@ def test_a_change_makes_the_other_direction_stale_and_catching_up_does_not(
 def test_only_an_editor_of_the_glossary_writes_its_notes(translator: User, person: Any) -> None:
     unit = Unit.objects.filter(kind="glossary", lang="pt").first()
     assert unit is not None
-    with pytest.raises(flow.Refused):
+    with pytest.raises(flow.ActionRefused):
         flow.save(unit, ["Nota."], translator, 0)
     flow.save(unit, ["Nota."], person("gloria", "Glossary editors"), 0)
 
@@ -289,14 +289,14 @@ def test_official_words_cannot_be_put_even_by_a_unit_that_lies(official: Unit) -
     before = provision.text_zh_hant
     official.target = official.ground = "別的文字"
     with pytest.raises(publish.OfficialText):
-        publish.put(official)
+        publish.update_standing(official)
     official.state = "proposed"
     with pytest.raises(publish.OfficialText):
-        publish.put(official)
+        publish.update_standing(official)
     title = Unit.objects.get(key="name:despacho-sef-97-2010:title:zh-hant")
     title.state, title.ground = "reviewed", "別的名稱"
     with pytest.raises(publish.OfficialText):
-        publish.put(title)
+        publish.update_standing(title)
     provision.refresh_from_db()
     assert provision.text_zh_hant == before
     assert not WorkingText.objects.filter(provision=provision).exists()
@@ -310,7 +310,7 @@ def test_a_finding_between_official_texts_is_dismissed_by_a_reviewer_on_the_reco
     unjudged = SimpleNamespace(finding=one.finding, judgement=None)
     monkeypatch.setattr(findings.official, "judged_at", lambda _key, _eid: [unjudged])
     found = findings.official_of(official)[0]
-    with pytest.raises(flow.Refused):
+    with pytest.raises(flow.ActionRefused):
         flow.dismiss(official, found.fingerprint, "A slip of print.", translator)
     flow.dismiss(official, found.fingerprint, "A slip of print.", reviewer)
     assert not findings.official_of(official)[0].is_open

@@ -25,7 +25,7 @@ from games.quality.registry import check
 from games.translation.gathering import gather
 from games.translation.glossary import editing
 from games.translation.glossary.attesting import attested
-from games.translation.glossary.draft import ChineseForm, Draft, Unsound
+from games.translation.glossary.draft import ChineseFormDraft, Draft, Unsound
 from games.translation.interchange.concept import concepts
 from games.translation.models import TermRevision, Unit
 from games.translation.page import counting
@@ -61,7 +61,7 @@ def test_a_form_changed_on_the_desk_is_what_checks_marks_and_termbase_use(
     ante: Term, editor: User
 ) -> None:
     assert found_in("原注獲派彩金。") == set()
-    draft = with_forms(ante, ChineseForm("底注", (), "2025"))
+    draft = with_forms(ante, ChineseFormDraft("底注", (), "2025"))
     editing.change(ante, draft, editor, 0, "Regulamento de 2025, não à mão.")
     assert found_in("底注獲派彩金。") == set()
     assert found_in("原注獲派彩金。") == {"term_missing"}
@@ -77,7 +77,9 @@ def test_a_form_changed_on_the_desk_is_what_checks_marks_and_termbase_use(
 def test_findings_of_the_units_touched_are_counted_anew(ante: Term, editor: User) -> None:
     units = Unit.objects.filter(kind="provision", instrument=FORTUNE3, lang="zh-hant")
     before = {unit.pk: unit.warnings for unit in units}
-    editing.change(ante, with_forms(ante, ChineseForm("底注")), editor, 0, "Para experimentar.")
+    editing.change(
+        ante, with_forms(ante, ChineseFormDraft("底注")), editor, 0, "Para experimentar."
+    )
     counting.count_more(None)
     after = {unit.pk: unit.warnings for unit in units.all()}
     more = {pk for pk in after if after[pk] > before[pk]}
@@ -101,17 +103,19 @@ def test_a_form_is_of_an_instrument_only_if_its_text_has_it(ante: Term, editor: 
     assert attested("底注", "zh-hant") == {}
     with pytest.raises(Unsound, match="底注"):
         editing.change(
-            ante, with_forms(ante, ChineseForm("底注", (STUD,))), editor, 0, "Inventado!"
+            ante, with_forms(ante, ChineseFormDraft("底注", (STUD,))), editor, 0, "Inventado!"
         )
     assert set(attested("原注", "zh-hant")) == {STUD}
     with pytest.raises(Unsound, match="原注"):
         editing.change(
-            ante, with_forms(ante, ChineseForm("原注", (OMAHA,))), editor, 0, "Inventado!"
+            ante, with_forms(ante, ChineseFormDraft("原注", (OMAHA,))), editor, 0, "Inventado!"
         )
 
 
 def test_the_years_of_an_instrument_are_its_own(ante: Term, editor: User) -> None:
-    editing.change(ante, with_forms(ante, ChineseForm("原注", (STUD,), "")), editor, 0, "Sem 2008.")
+    editing.change(
+        ante, with_forms(ante, ChineseFormDraft("原注", (STUD,), "")), editor, 0, "Sem 2008."
+    )
     ante.refresh_from_db()
     assert ante.chinese == [{"form": "原注", "instruments": [STUD], "years": [2003]}]
 
@@ -140,13 +144,17 @@ def test_what_is_no_form_is_refused(ante: Term, editor: User, draft: dict[str, s
 @pytest.mark.parametrize("years", ["20", "dois mil", "2003; 2004", "3003"])
 def test_what_is_no_year_is_refused(ante: Term, editor: User, years: str) -> None:
     with pytest.raises(Unsound):
-        editing.change(ante, with_forms(ante, ChineseForm("底注", (), years)), editor, 0, "Um ano.")
+        editing.change(
+            ante, with_forms(ante, ChineseFormDraft("底注", (), years)), editor, 0, "Um ano."
+        )
 
 
 def test_where_forms_stand_is_searched_anew(ante: Term, editor: User) -> None:
     """A form given up has no places; one taken on has those the texts give it."""
     assert Occurrence.objects.filter(term=ante, form="原注").exists()
-    editing.change(ante, with_forms(ante, ChineseForm("底注")), editor, 0, "Para experimentar.")
+    editing.change(
+        ante, with_forms(ante, ChineseFormDraft("底注")), editor, 0, "Para experimentar."
+    )
     assert not Occurrence.objects.filter(term=ante, lang="zh-hant").exists()
     page = Client().get("/pt/glossary/").content.decode()
     assert "底注" in page
@@ -155,7 +163,7 @@ def test_where_forms_stand_is_searched_anew(ante: Term, editor: User) -> None:
 
 @pytest.mark.slow
 def test_a_term_can_be_added_and_taken_out_again(editor: User) -> None:
-    draft = Draft("equipment", "guarda-cartas", (ChineseForm("護牌座", (), "2025"),), "", "")
+    draft = Draft("equipment", "guarda-cartas", (ChineseFormDraft("護牌座", (), "2025"),), "", "")
     term = editing.add(draft, editor, "Usado nas mesas desde 2025.")
     assert term.pk == "guarda_cartas"
     assert "guarda_cartas" in {each.id for each in glossary_reader.terms()}
@@ -176,7 +184,9 @@ def test_a_term_of_the_corpus_is_not_taken_out(ante: Term, editor: User) -> None
 
 def test_back_to_the_corpus(ante: Term, editor: User) -> None:
     before = editing.forms_of(ante)
-    editing.change(ante, with_forms(ante, ChineseForm("底注")), editor, 0, "Para experimentar.")
+    editing.change(
+        ante, with_forms(ante, ChineseFormDraft("底注")), editor, 0, "Para experimentar."
+    )
     editing.back_to_corpus(ante, editor, 1)
     ante.refresh_from_db()
     assert editing.forms_of(ante) == before
@@ -198,7 +208,9 @@ def changed_corpus(tmp_path: Path) -> Path:
 def test_forms_changed_on_the_desk_and_in_the_corpus_are_both_kept_until_settled(
     ante: Term, editor: User, changed_corpus: Path
 ) -> None:
-    editing.change(ante, with_forms(ante, ChineseForm("底注")), editor, 0, "Para experimentar.")
+    editing.change(
+        ante, with_forms(ante, ChineseFormDraft("底注")), editor, 0, "Para experimentar."
+    )
     load(laid_out_in(changed_corpus))
     ante.refresh_from_db()
     assert [each["form"] for each in ante.chinese] == ["底注"]
@@ -216,17 +228,19 @@ def test_forms_changed_on_the_desk_and_in_the_corpus_are_both_kept_until_settled
 
 def test_another_process_reads_by_the_changed_glossary(ante: Term, editor: User) -> None:
     """As in a process that laid nothing itself: the next request or task finds the new forms."""
-    editing.change(ante, with_forms(ante, ChineseForm("底注")), editor, 0, "Para experimentar.")
+    editing.change(
+        ante, with_forms(ante, ChineseFormDraft("底注")), editor, 0, "Para experimentar."
+    )
 
     @shared_task(name="tests.read")  # type: ignore[untyped-decorator]
     def read() -> list[str]:
         return list(glossary_reader.term("aposta_inicial").forms("zh-hant"))
 
     glossary_reader.lay(None)
-    glossary._seen = ""
+    glossary._edition = ""
     assert read.apply().get() == ["底注"]
     glossary_reader.lay(None)
-    glossary._seen = ""
+    glossary._edition = ""
     Client().get("/pt/glossary/")
     assert glossary_reader.term("aposta_inicial").forms("zh-hant") == ("底注",)
 
@@ -236,7 +250,9 @@ def test_the_termbase_and_the_gathering_of_a_command_use_it_too(
     ante: Term, editor: User, tmp_path: Path
 ) -> None:
     """A command begins neither request nor task."""
-    editing.change(ante, with_forms(ante, ChineseForm("底注")), editor, 0, "Para experimentar.")
+    editing.change(
+        ante, with_forms(ante, ChineseFormDraft("底注")), editor, 0, "Para experimentar."
+    )
     glossary_reader.lay(None)
     call_command("interchange_export", "tbx", "--to", str(tmp_path), stdout=StringIO())
     [written] = tmp_path.iterdir()

@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from games.law.models import Term
 from games.translation.glossary import editing
-from games.translation.glossary.draft import ChineseForm
+from games.translation.glossary.draft import ChineseFormDraft
 from games.translation.models import LogEntry, TermRevision
 from tests.translation.asking import signed
 from tests.translation.glossary_editor import (
@@ -73,7 +73,9 @@ def test_others_read_the_forms_and_change_none(
 def test_the_second_editor_keeps_the_words_and_sees_who_was_there(
     ante: Term, editor: User, person: Callable[..., User]
 ) -> None:
-    editing.change(ante, with_forms(ante, ChineseForm("底注")), editor, 0, "Para experimentar.")
+    editing.change(
+        ante, with_forms(ante, ChineseFormDraft("底注")), editor, 0, "Para experimentar."
+    )
     client = signed(person("gil", "Glossary editors"))
     sent = filled(ante, form_0="前注", in_0=[], reason="Outra opinião, a meu ver.")
     response = client.post(write(ante), sent)
@@ -129,7 +131,7 @@ def test_a_session_that_ends_loses_no_form(ante: Term, editor: User) -> None:
 
 def test_markup_in_a_form_is_shown_as_text(ante: Term, editor: User) -> None:
     editing.change(
-        ante, with_forms(ante, ChineseForm("<b>底</b>")), editor, 0, "Para experimentar."
+        ante, with_forms(ante, ChineseFormDraft("<b>底</b>")), editor, 0, "Para experimentar."
     )
     client = signed(editor)
     for path in (reverse("translation:term", args=[ante.pk]), reverse("translation:glossary")):
@@ -139,7 +141,9 @@ def test_markup_in_a_form_is_shown_as_text(ante: Term, editor: User) -> None:
 
 def test_a_change_of_a_term_is_taken_back(ante: Term, editor: User, translator: User) -> None:
     before = editing.forms_of(ante)
-    editing.change(ante, with_forms(ante, ChineseForm("底注")), editor, 0, "Para experimentar.")
+    editing.change(
+        ante, with_forms(ante, ChineseFormDraft("底注")), editor, 0, "Para experimentar."
+    )
     sent = {"action": "undo", "which": "1", "number": "1"}
     assert signed(translator).post(write(ante), sent).status_code == 422
     page = signed(editor).get(reverse("translation:term", args=[ante.pk])).content.decode()

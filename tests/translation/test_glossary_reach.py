@@ -14,7 +14,7 @@ from games.law.models import Term
 from games.lawtexts import glossary_reader
 from games.translation.gathering import gather
 from games.translation.glossary import editing
-from games.translation.glossary.draft import ChineseForm, Draft
+from games.translation.glossary.draft import ChineseFormDraft, Draft
 from games.translation.models import Unit
 from games.translation.page import counting, findings
 from games.translation.store import store
@@ -46,11 +46,11 @@ CHANGES: dict[str, tuple[str, Change]] = {
     "longer words": ("torneio", lambda d: replace(d, longer="torneio particular")),
     "a form of other texts": (
         "empate",
-        lambda d: replace(d, chinese=(*d.chinese, ChineseForm("平手", (), "2025"))),
+        lambda d: replace(d, chinese=(*d.chinese, ChineseFormDraft("平手", (), "2025"))),
     ),
     "another term's form": (
         "empate",
-        lambda d: replace(d, chinese=(*d.chinese, ChineseForm("加注", (), "2025"))),
+        lambda d: replace(d, chinese=(*d.chinese, ChineseFormDraft("加注", (), "2025"))),
     ),
     "no form any more": ("empate", without_chinese),
 }

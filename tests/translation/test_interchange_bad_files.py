@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.translation.interchange import formats, hardened
-from games.translation.interchange.entry import MOST_SEGMENTS, Entry, Reading, Segment
-from games.translation.interchange.refusal import Refusal, Refused
+from games.translation.interchange.entry import MOST_SEGMENTS, Entry, FileReading, Segment
+from games.translation.interchange.refusal import FileRefused, Refusal
 from games.translation.messages.interchange import SENTENCES, tell
 
 from .files import sheaves
@@ -54,7 +54,7 @@ TMX = '<tmx version="1.4">\n<header srclang="pt"/><body>\n'
 
 def whole(name: str, data: bytes) -> Refusal:
     """The reason a file is refused for as a whole."""
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(FileRefused) as refused:
         formats.read(name, data)
     return refused.value.refusal
 
@@ -181,7 +181,7 @@ def test_a_text_that_cannot_be_read_is_told_with_its_line(
     assert tell(reading.refused[0])
 
 
-def one(reading: Reading) -> Entry:
+def one(reading: FileReading) -> Entry:
     assert reading.refused == ()
     [entry] = reading.entries
     return entry
@@ -269,7 +269,7 @@ def test_a_spoilt_file_is_read_or_refused_and_nothing_else(
 def _trouble(file: str, data: bytes) -> tuple[Refusal, ...]:
     try:
         return formats.read(file, data).refused
-    except Refused as refused:
+    except FileRefused as refused:
         return (refused.refusal,)
 
 
@@ -290,7 +290,7 @@ def test_the_bound_of_a_file_is_ten_megabytes() -> None:
 def test_a_table_of_more_rows_than_anybody_has_is_refused_whole(row: str) -> None:
     head = "id,part,source,target,source_language,target_language"
     rows = [head, *(row.format(number) for number in range(MOST_SEGMENTS + 1))]
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(FileRefused) as refused:
         formats.read("texts.csv", "\r\n".join(rows).encode())
     assert refused.value.refusal.key == "too_many_segments"
     assert formats.read("texts.csv", "\r\n".join(rows[:-1]).encode())

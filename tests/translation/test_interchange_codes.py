@@ -13,7 +13,7 @@ from games.translation.interchange import formats
 from games.translation.interchange.codes import pieces
 from games.translation.interchange.entry import Entry, Segment
 from games.translation.interchange.loose import put_back
-from games.translation.interchange.refusal import Refused
+from games.translation.interchange.refusal import FileRefused
 
 from .files import hold, words
 
@@ -177,7 +177,7 @@ def test_groups_that_say_nothing_are_what_the_desks_source_has_there(
 )
 def test_groups_of_another_source_are_refused(desk: str) -> None:
     entry = of_12(NESTED.format(p="g"), MOVED.format(p="g"))
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(FileRefused) as refused:
         put_back(entry.segments[0], desk, entry)
     assert refused.value.refusal.key == "loose_code"
 
@@ -185,7 +185,7 @@ def test_groups_of_another_source_are_refused(desk: str) -> None:
 def test_more_groups_than_any_message_has_are_refused() -> None:
     source = "".join(f'<x id="{at}"/>' for at in range(61))
     entry = of_12(source, source)
-    with pytest.raises(Refused):
+    with pytest.raises(FileRefused):
         put_back(entry.segments[0], "%s" * 61, entry)
 
 

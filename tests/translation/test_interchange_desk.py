@@ -12,10 +12,10 @@ from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 
 from games.translation.interchange import formats
-from games.translation.interchange.bringing import Report, bring
-from games.translation.interchange.entry import Entry, Reading
-from games.translation.interchange.refusal import Refused
-from games.translation.interchange.selection import Choice, entry_of
+from games.translation.interchange.bringing import ImportReport, bring
+from games.translation.interchange.entry import Entry, FileReading
+from games.translation.interchange.refusal import FileRefused
+from games.translation.interchange.selection import TextSelection, entry_of
 from games.translation.models import LogEntry, Revision, Unit
 from games.translation.workflow import flow, history
 from tests.examples import some_quick
@@ -33,15 +33,15 @@ def put(entry: Entry, words: str, part: str = "text") -> Entry:
     return replace(entry, segments=segments)
 
 
-def brought(person: User, *entries: Entry, **wish: Any) -> Report:
-    return bring(Reading(entries), person, "a.xlf", **wish)
+def brought(person: User, *entries: Entry, **wish: Any) -> ImportReport:
+    return bring(FileReading(entries), person, "a.xlf", **wish)
 
 
-def verdicts(report: Report) -> list[str]:
+def verdicts(report: ImportReport) -> list[str]:
     return [outcome.verdict for outcome in report.outcomes]
 
 
-def why(report: Report) -> list[str]:
+def why(report: ImportReport) -> list[str]:
     return [outcome.refusal.key for outcome in report.outcomes if outcome.refusal]
 
 
@@ -55,7 +55,7 @@ def test_what_went_out_comes_back_and_nothing_changes(name: str, translator: Use
     before = list(Unit.objects.values_list("key", "target", "revision", "state"))
     said = LogEntry.objects.count()
     texts = 0
-    for file, data in formats.written(name, Choice(**DISPATCH).entries(), "a").items():
+    for file, data in formats.written(name, TextSelection(**DISPATCH).entries(), "a").items():
         report = bring(formats.read(file, data), translator, file)
         assert set(verdicts(report)) == {"unchanged"}
         texts += len(report.outcomes)
@@ -78,7 +78,7 @@ def test_what_went_out_comes_back_and_nothing_changes(name: str, translator: Use
 @pytest.mark.published_schemas
 @pytest.mark.django_db
 def test_the_whole_desk_goes_out_valid(name: str, schema: str) -> None:
-    for data in formats.written(name, Choice().entries(), "all").values():
+    for data in formats.written(name, TextSelection().entries(), "all").values():
         hold(data, schema)
 
 
@@ -92,7 +92,7 @@ def test_a_changed_text_becomes_a_draft(point: Unit, translator: User) -> None:
     revision = Revision.objects.get(unit=point, number=point.revision)
     assert (revision.who, revision.action, revision.file) == (translator, "saved", "a.xlf")
     assert list(point.log.values_list("action", "said")) == [("saved", "a.xlf")]
-    told = history.of(point)[0]
+    told = history.history_of(point)[0]
     assert (told.who, told.file) == ("tito", "a.xlf")
 
 
@@ -205,7 +205,7 @@ def test_what_the_desk_does_not_have_is_refused(point: Unit, translator: User) -
     }
     for key, entry in cases.items():
         assert why(brought(translator, entry)) == [key]
-    with pytest.raises(Refused, match="no_texts"):
+    with pytest.raises(FileRefused, match="no_texts"):
         brought(translator)
 
 
@@ -213,7 +213,7 @@ def test_only_those_who_may_bring_files_in(
     point: Unit, reviewer: User, person: Callable[..., User]
 ) -> None:
     for somebody in (reviewer, person("zé")):
-        with pytest.raises(Refused, match="may_not"):
+        with pytest.raises(FileRefused, match="may_not"):
             brought(somebody, entry_of(point))
 
 

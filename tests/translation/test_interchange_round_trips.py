@@ -17,7 +17,7 @@ from games.translation.interchange.concept import concepts
 from games.translation.interchange.entry import Entry, Segment
 from games.translation.interchange.naming import id_of, token
 from games.translation.interchange.official import aligned, bilingual
-from games.translation.interchange.refusal import Refused
+from games.translation.interchange.refusal import FileRefused
 
 from .files import entries, hold, sheaves, some_words, words
 
@@ -65,7 +65,7 @@ def test_what_xml_cannot_hold_is_refused_in_every_format(
     name: str, entry: Entry, sign: str, at: str
 ) -> None:
     spoilt = replace(entry.segments[0], target=at + sign)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(FileRefused) as refused:
         formats.written(name, [replace(entry, segments=(spoilt, *entry.segments[1:]))], "texts")
     assert refused.value.refusal.key == "unheld_character"
     assert refused.value.refusal.facts["code"] == f"U+{ord(sign):04X}"
@@ -167,5 +167,5 @@ def test_several_pairs_make_several_files() -> None:
         "all.pt.zh-hant.xlf",
     }
     assert set(formats.written("csv", [there, here], "all")) == {"all.csv"}
-    with pytest.raises(Refused, match="two_pairs"):
+    with pytest.raises(FileRefused, match="two_pairs"):
         formats.FORMATS["po"].write([there, here])

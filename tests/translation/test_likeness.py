@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.translation.page.likeness import Known, likeness, pieces
+from games.translation.page.likeness import PieceIndex, likeness, pieces
 
 TEXT = st.text(alphabet="aáB b牌莊 ", max_size=12)
 TEXTS = st.lists(TEXT, max_size=8)
@@ -15,7 +15,7 @@ TEXTS = st.lists(TEXT, max_size=8)
 def test_it_is_the_likeness_of_each_whatever_was_asked_before(
     text: str, asked: list[list[str]], most: int
 ) -> None:
-    known = Known(most)
+    known = PieceIndex(most)
     for texts in asked:
         found = known.likeness(text, texts)
         own = pieces(text)
@@ -28,11 +28,11 @@ def test_it_is_the_likeness_of_each_whatever_was_asked_before(
 def test_a_share_of_the_pieces_is_that_share(text: str, texts: list[str], share: float) -> None:
     own = pieces(text)
     expected = {each for each in texts if (n := len(own & pieces(each))) and n >= share * len(own)}
-    assert Known().with_most_of(text, share, texts) == expected
+    assert PieceIndex().with_most_of(text, share, texts) == expected
 
 
 def test_what_no_text_says_any_more_goes_when_room_is_wanted() -> None:
-    known = Known(most_pieces=5)
+    known = PieceIndex(most_pieces=5)
     known.likeness("fichas", ["fichas de jogo"])
     assert known.likeness("fichas", ["fichas", "mesa"]) == {"fichas": 1.0}
     assert known.likeness("fichas", ["fichas"]) == {"fichas": 1.0}

@@ -28,8 +28,8 @@ def test_of_two_that_are_as_near_the_better_attested_comes_first(
     point: Unit, translator: User, reviewer: User
 ) -> None:
     for state, weight in (("official", 1.0), ("reviewed", 0.97), ("proposed", 0.85)):
-        assert memory.Said("", "", {}, state).weight == weight
-    assert memory.Said("", "", {}, "reviewed", kind="interface").weight < 0.9
+        assert memory.KnownText("", "", {}, state).weight == weight
+    assert memory.KnownText("", "", {}, "reviewed", kind="interface").weight < 0.9
     like = Unit.objects.get(key=point.key.replace("point_1:", "point_2:"))
     flow.propose(point, point.targets, translator, 0)
     point.refresh_from_db()

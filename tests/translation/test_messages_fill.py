@@ -18,7 +18,7 @@ from games.narration.telling import filled
 from games.translation.catalogues import live
 from games.translation.catalogues.bring import bring
 from games.translation.catalogues.formatting import misfit
-from games.translation.catalogues.messages import Message, ident_of, messages
+from games.translation.catalogues.messages import CatalogueMessage, ident_of, messages
 from games.translation.models import Override, Unit
 from games.translation.workflow import flow
 from games.translation.workflow.cleaning import Unfit, clean
@@ -26,11 +26,11 @@ from games.translation.workflow.cleaning import Unfit, clean
 EVERY = [(lang, message) for lang in ("pt", "zh-hant") for message in messages(lang)]
 
 
-def sources_of(message: Message) -> list[str]:
+def sources_of(message: CatalogueMessage) -> list[str]:
     return [message.msgid, message.plural] if message.plural else [message.msgid]
 
 
-def unit_of(lang: str, message: Message) -> Unit:
+def unit_of(lang: str, message: CatalogueMessage) -> Unit:
     return Unit(
         kind="interface",
         lang=lang,
@@ -73,7 +73,7 @@ PIECES = st.sampled_from([*PLACES, *SIGNS])
 
 
 @st.composite
-def edited(draw: st.DrawFn) -> tuple[str, Message, list[str]]:
+def edited(draw: st.DrawFn) -> tuple[str, CatalogueMessage, list[str]]:
     """A message with its words edited at a few places, as a slip of the hand would."""
     lang, message = draw(st.sampled_from(EVERY))
     forms = list(message.forms)
@@ -87,7 +87,7 @@ def edited(draw: st.DrawFn) -> tuple[str, Message, list[str]]:
 
 
 @given(edited())
-def test_what_is_kept_can_be_filled_in(made: tuple[str, Message, list[str]]) -> None:
+def test_what_is_kept_can_be_filled_in(made: tuple[str, CatalogueMessage, list[str]]) -> None:
     lang, message, forms = made
     try:
         kept = clean(unit_of(lang, message), forms)
@@ -156,7 +156,7 @@ def test_a_bare_percent_sign_is_refused_when_saved(translator: User) -> None:
 def lay() -> Iterator[Callable[..., None]]:
     """Words laid past the desk: by a hand in the database, or by an older version of it."""
 
-    def put(lang: str, found: Message, forms: list[str]) -> None:
+    def put(lang: str, found: CatalogueMessage, forms: list[str]) -> None:
         Override.objects.create(
             lang=lang,
             ident=ident_of(found.context, found.msgid),

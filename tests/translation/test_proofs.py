@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 def test_clean_proposals_are_read_fifty_to_a_page_both_directions_as_one(
     reviewer: User, translator: User
 ) -> None:
-    these = queue.Asked.of(QueryDict("kind=reading"))
+    these = queue.QueueFilter.from_query(QueryDict("kind=reading"))
     found = list(clean_proposals(these, reviewer))
     told_rows = rows(found)
     assert any(len(row.units) == 2 for row in told_rows)
@@ -46,7 +46,7 @@ def test_nobody_reads_their_own_and_a_translator_approves_nothing(
 ) -> None:
     flow.propose(reading, reading.targets, translator, 0)
     Unit.objects.filter(pk=reading.pk).update(edited_by=reviewer, warnings=0)
-    these = queue.Asked.of(QueryDict("kind=reading"))
+    these = queue.QueueFilter.from_query(QueryDict("kind=reading"))
     assert reading not in clean_proposals(these, reviewer)
     sent = {"ids": [str(reading.pk)]}
     signed(reviewer).post(at("proofs"), sent)

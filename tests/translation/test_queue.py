@@ -31,8 +31,8 @@ from tests.translation.asking import signed
 pytestmark = pytest.mark.django_db
 
 
-def asked(query: str) -> queue.Asked:
-    return queue.Asked.of(QueryDict(query))
+def asked(query: str) -> queue.QueueFilter:
+    return queue.QueueFilter.from_query(QueryDict(query))
 
 
 def at(name: str, unit: Unit) -> str:
@@ -232,7 +232,7 @@ def test_an_edit_of_a_message_that_was_reworded_is_told_and_offered(
     assert (heir.target, heir.state, heir.offered) == ("機器自行所得", "draft", None)
     assert not Override.objects.filter(ident=unit.object).exists()
     assert queue.listed(asked("orphaned=1"), translator).count() == 0
-    with pytest.raises(flow.Refused):
+    with pytest.raises(flow.ActionRefused):
         orphans.take_over(heir, translator, heir.revision)
 
 

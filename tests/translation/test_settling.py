@@ -96,7 +96,7 @@ def test_theirs_can_be_taken_and_mine_is_read_in_the_history(
     point.refresh_from_db()
     assert (point.targets[-1], point.revision) == (first, 1)
     assert not Scratch.objects.exists()
-    told = history.of(point)[0]
+    told = history.history_of(point)[0]
     assert (told.who, told.put_away) == ("tania", f"{point.targets[0]}\x1f{own}")
 
 
@@ -168,15 +168,15 @@ def test_keeping_the_desks_words_changes_no_state_and_loses_no_word(
     kept = conflicts.keep_ours(proposed, translator, 1)
     assert (kept.state, kept.revision, kept.theirs, kept.theirs_from) == ("proposed", 1, "", "")
     assert LogEntry.objects.get(action="set aside").said.endswith("\x1f另一文本")
-    assert history.of(kept)[0].put_away.endswith("另一文本")
+    assert history.history_of(kept)[0].put_away.endswith("另一文本")
 
 
 @pytest.mark.django_db
 def test_a_reader_may_settle_nothing(point: Unit, reviewer: User) -> None:
     beside(point, "另一文本")
-    with pytest.raises(flow.Refused):
+    with pytest.raises(flow.ActionRefused):
         conflicts.take_theirs(point, reviewer, 0)
-    with pytest.raises(flow.Refused):
+    with pytest.raises(flow.ActionRefused):
         conflicts.keep_ours(point, reviewer, 0)
     point.refresh_from_db()
     assert point.theirs

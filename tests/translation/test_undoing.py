@@ -62,7 +62,7 @@ def test_after_the_minute_another_reviewer_takes_it_back_and_the_writer_never(
     Revision.objects.filter(unit=point, action="reviewed").update(when=past)
     translator.groups.add(*reviewer.groups.all())
     for person in (reviewer, User.objects.get(pk=translator.pk)):
-        with pytest.raises(flow.Refused, match="not yours to take back"):
+        with pytest.raises(flow.ActionRefused, match="not yours to take back"):
             undo(point, person)
     assert undo(point, another("renata")).state == "proposed"
 
@@ -120,7 +120,7 @@ def test_whatever_was_done_last_is_taken_back_exactly(
         before = state_of(point)
         try:
             steps[act]()
-        except flow.Refused:
+        except flow.ActionRefused:
             continue
         told, done = before, act
     if done is None:
@@ -145,7 +145,7 @@ def test_an_older_change_is_taken_out_of_the_words_as_they_are_now(
         (2, "saved", False),
         (1, "saved", True),
     ]
-    with pytest.raises(flow.Refused, match="not yours"):
+    with pytest.raises(flow.ActionRefused, match="not yours"):
         undo(point, translator, number=1)
 
 
@@ -154,7 +154,7 @@ def test_a_change_that_was_changed_again_is_not_guessed_at(point: Unit, translat
     flow.save(point, [head, "甲乙"], translator, 0)
     point.refresh_from_db()
     flow.save(point, [head, "丙丁"], translator, 1)
-    with pytest.raises(flow.Refused, match="changed again since"):
+    with pytest.raises(flow.ActionRefused, match="changed again since"):
         undo(point, translator, number=1)
 
 

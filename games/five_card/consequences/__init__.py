@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from games.consequences.game import Share, Turns
+from games.consequences.game import CountedShare, Turns
 from games.five_card.odds.counts import category_counts
 from games.rules.game import Record
 
@@ -28,11 +28,11 @@ def deal(number: int) -> Record:
     return {"table": table, "seed": number}
 
 
-def of_another_class(value: str) -> Sequence[Share]:
+def of_another_class(value: str) -> Sequence[CountedShare]:
     """Reading PA-03: the hands that are a straight flush or a plain flush."""
-    here, there = category_counts("straight_flush"), category_counts(value)
-    changed = sum(abs(here[each] - there[each]) for each in here) // 2
-    return (Share("hands_of_another_class", changed, sum(here.values())),)
+    counts, others = category_counts("straight_flush"), category_counts(value)
+    changed = sum(abs(counts[category] - others[category]) for category in counts) // 2
+    return (CountedShare("hands_of_another_class", changed, sum(counts.values())),)
 
 
 TURNS = Turns(

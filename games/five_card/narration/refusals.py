@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
-from games.narration.telling import Said, Telling, by, say
+from games.narration.telling import SentenceTemplate, Telling, by, say
 
 REFUSALS: dict[str, Telling] = {
     "too_many_cut": say(_("At most %(most)s players may cut in one hand, not %(players)s")),
@@ -51,7 +51,7 @@ REFUSALS: dict[str, Telling] = {
     "too_few_players": say(_("The table has %(fewest)s to %(most)s places taken, not %(players)s")),
 }
 
-UNUSABLE: dict[str, tuple[Said, ...]] = {
+UNUSABLE: dict[str, tuple[SentenceTemplate, ...]] = {
     "no_board_in_this_game": (say(_("This game has no common cards. Leave them out.")),),
     "unknown_ante": (say(_("No table has pot money of %(ante)s. Write one of: %(antes)s.")),),
     "chip_does_not_divide_ante": (

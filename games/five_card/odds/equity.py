@@ -21,7 +21,7 @@ from games.five_card.odds.showdown import (
 )
 from games.five_card.rules.readings import READINGS
 from games.odds.equity import (
-    State,
+    KnownCards,
     Winners,
     chosen_in,
     counted,
@@ -65,7 +65,7 @@ def equity(record: Record) -> Answer:
     return estimated(sampled(state, tables), state, why)
 
 
-def _refuse_wrong_counts(state: State) -> None:
+def _refuse_wrong_counts(state: KnownCards) -> None:
     for place, hand in enumerate(state.hands):
         if not LEAST_KNOWN <= len(hand) <= IN_HAND:
             facts = {"least": LEAST_KNOWN, "most": IN_HAND, "given": len(hand)}
@@ -82,7 +82,7 @@ def ways_to_deal(stock: int, to_come: list[int]) -> int:
     return ways
 
 
-def enumerated(state: State, tables: Tables) -> Winners:
+def enumerated(state: KnownCards, tables: Tables) -> Winners:
     """How often each set of hands wins, over every run-out.
 
     Each player's ways to complete his hand are worked out once; the run-outs are the choices
@@ -103,7 +103,9 @@ def enumerated(state: State, tables: Tables) -> Winners:
     return winners
 
 
-def _completions(hand: tuple[Card, ...], state: State, tables: Tables) -> tuple[Sets, Strengths]:
+def _completions(
+    hand: tuple[Card, ...], state: KnownCards, tables: Tables
+) -> tuple[Sets, Strengths]:
     """The sets of cards of the stock that make a hand whole, and the strengths they make."""
     known = codes_of(hand, DECK_40)
     lacking = IN_HAND - len(known)
@@ -142,7 +144,7 @@ def _choose(
     strengths: Strengths,
     starts: npt.NDArray[np.int64],
     bits: npt.NDArray[np.int64],
-    at: npt.NDArray[np.int64],
+    cursor: npt.NDArray[np.int64],
     taken: Sets,
     highest: Strengths,
     together: npt.NDArray[np.int64],
@@ -151,7 +153,7 @@ def _choose(
     """Count the winners of every choice of one way for each player, no card used twice.
 
     The players before the last choose in turn, one way after another; against each of their
-    choices the ways of the last, who has most, are counted in one sweep. By player, ``at`` is
+    choices the ways of the last, who has most, are counted in one sweep. By player, ``cursor`` is
     the way he tries next; the cards taken before he chooses, how high the best hand of those
     before him is and who hold it are ``taken``, ``highest`` and ``together``.
     """
@@ -170,12 +172,12 @@ def _choose(
             )
             player -= 1
             continue
-        if at[player] == starts[player + 1]:
-            at[player] = starts[player]
+        if cursor[player] == starts[player + 1]:
+            cursor[player] = starts[player]
             player -= 1
             continue
-        way = at[player]
-        at[player] += 1
+        way = cursor[player]
+        cursor[player] += 1
         if used[way] & taken[player]:
             continue
         taken[player + 1] = taken[player] | used[way]
@@ -210,7 +212,7 @@ def _sweep(
     winners[bit] += above
 
 
-def sampled(state: State, tables: Tables) -> Winners:
+def sampled(state: KnownCards, tables: Tables) -> Winners:
     """How often each set of hands wins in ``state.rounds`` run-outs dealt from ``state.seed``."""
     known = np.array([len(hand) for hand in state.hands], dtype=np.int64)
     dealt = np.zeros(IN_HAND * len(state.hands), dtype=np.uint8)

@@ -37,8 +37,8 @@ def exact(options: Mapping[str, Any]) -> dict[str, Any]:
     spec = read(OFFER, options)
     check(spec)
     counts = category_counts(spec.readings["PA-03"])
-    beside, out_of_pot, on_pot = commissions(spec)
-    taken = beside * spec.seats + out_of_pot + on_pot
+    per_seat, out_of_pot, on_pot = commissions(spec)
+    taken = per_seat * spec.seats + out_of_pot + on_pot
     return {
         "game": "five_card",
         "deals": sum(counts.values()),
@@ -46,8 +46,8 @@ def exact(options: Mapping[str, Any]) -> dict[str, Any]:
         "hands": parsheet.frequencies(counts),
         "provisions": {category: str(provision) for category, provision in CLASSES.items()},
         "pot": pot(spec),
-        "initial_commission": beside * spec.seats + out_of_pot,
+        "initial_commission": per_seat * spec.seats + out_of_pot,
         "commission": on_pot,
         "average_result": exactly(Fraction(-taken, pot(spec))),
-        "differences": otherwise.held(OFFER, spec, "PA-03", category_counts),
+        "differences": otherwise.class_frequencies(OFFER, spec, "PA-03", category_counts),
     }

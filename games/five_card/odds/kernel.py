@@ -44,19 +44,19 @@ def play(
     first: int,
     count: int,
     won: Counts,
-    held: Counts,
+    own: Counts,
 ) -> None:
     """Play rounds ``first`` to ``first + count - 1``.
 
     ``won`` counts rounds by the category that won and the set of players who had it;
-    ``held``, by the category of the first player's hand.
+    ``own``, by the category of the first player's hand.
     """
     dealt, players = room.cards, room.keys.size
     for block in range(first, first + count, BLOCK):
         deal_block(room, DECK, block)
-        for at in range(min(BLOCK, first + count - block)):
+        for index in range(min(BLOCK, first + count - block)):
             together, highest, strength_of_first = winners_among(
-                pair, triple, mixed, suited, dealt[:, at], players
+                pair, triple, mixed, suited, dealt[:, index], players
             )
             won[categories[highest], together] += 1
-            held[categories[strength_of_first]] += 1
+            own[categories[strength_of_first]] += 1

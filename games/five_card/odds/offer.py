@@ -11,9 +11,9 @@ from games.five_card.rules.commission import (
 )
 from games.five_card.rules.readings import READINGS
 from games.five_card.rules.records import SEATS, read_rate
-from games.odds.contest import Settled
+from games.odds.contest import ContestResult
 from games.odds.numbers import whole
-from games.odds.spec import Offer, Spec
+from games.odds.spec import GameOffer, Spec
 from games.rules.figures import NOTHING, Set
 from games.rules.numbers import written
 from games.rules.refusal import Unusable
@@ -22,21 +22,21 @@ BEARING = ("PA-03", "PA-05", "PA-09", "PA-11")
 LARGEST_AMOUNT = 10**9
 
 
-def _chips(given: object) -> int:
-    return whole(given, "", 1, LARGEST_AMOUNT)
+def _chips(value: object) -> int:
+    return whole(value, "", 1, LARGEST_AMOUNT)
 
 
-def _ante(given: object) -> int:
-    ante = whole(given, "")
+def _ante(value: object) -> int:
+    ante = whole(value, "")
     if ante not in CAPITAL:
         raise Unusable("unknown_ante", {"ante": ante, "antes": tuple(CAPITAL)})
     return ante
 
 
-def _rate(given: object) -> str:
+def _rate(value: object) -> str:
     """Art. 9 prints four per cent; how 118/89/M altered it is not at hand, so any is taken."""
     try:
-        return f"{written(read_rate(given) * 100)}%"
+        return f"{written(read_rate(value) * 100)}%"
     except Unusable as no:
         raise Unusable(no.reason, no.facts) from None
 
@@ -45,7 +45,7 @@ def _rate_by_law(figures: Set) -> str:
     return f"{written(RATE.under(figures).value * 100)}%"
 
 
-OFFER = Offer(
+OFFER = GameOffer(
     game="five_card",
     strategies=("showdown",),
     seats=tuple(range(2, len(SEATS) + 1)),
@@ -92,20 +92,20 @@ def commissions(spec: Spec) -> tuple[int, int, int]:
     return (initial - out_of_pot) // spec.seats, out_of_pot, on_pot
 
 
-def settle(spec: Spec, winners: tuple[int, ...]) -> Settled:
+def settle(spec: Spec, winners: tuple[int, ...]) -> ContestResult:
     """What a round comes to, by the winners' places in the order of play."""
-    beside, out_of_pot, on_pot = commissions(spec)
+    per_seat, out_of_pot, on_pot = commissions(spec)
     chip = spec.options["chip"]
     left = pot(spec) - out_of_pot - on_pot
-    each = left // chip // len(winners) * chip
-    odd = left - each * len(winners)
-    house = beside * spec.seats + out_of_pot + on_pot
-    nets = [-spec.bets["contribution"] - beside] * spec.seats
+    share = left // chip // len(winners) * chip
+    odd = left - share * len(winners)
+    house = per_seat * spec.seats + out_of_pot + on_pot
+    nets = [-spec.bets["contribution"] - per_seat] * spec.seats
     for place in winners:
-        nets[place] += each
+        nets[place] += share
     # Reading PA-05: what equal parts leave over is the first winner's in the direction of play.
     if spec.readings["PA-05"] == "house_keeps":
         house += odd
     else:
         nets[winners[0]] += odd
-    return Settled(tuple(nets), house)
+    return ContestResult(tuple(nets), house)

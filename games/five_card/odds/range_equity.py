@@ -11,12 +11,12 @@ from games.odds.equity import Winners, chosen_in
 from games.odds.evaluate import Tables, ladder_40
 from games.odds.kernelcache import kernel
 from games.odds.range_equity import Judge, answer
-from games.odds.range_record import Ranges, Table, read_ranges
+from games.odds.range_record import Ranges, RangeTable, read_ranges
 from games.odds.ranges import Rows
 from games.rules.cards import DECK_40
 from games.rules.game import Answer, Record
 
-TABLE = Table(DECK_40, IN_HAND, MOST_HANDS, plain=(LEAST_KNOWN, IN_HAND))
+TABLE = RangeTable(DECK_40, IN_HAND, MOST_HANDS, plain=(LEAST_KNOWN, IN_HAND))
 
 
 def equity(record: Record) -> Answer:
@@ -47,6 +47,6 @@ def _judge(
     winners: Winners,
 ) -> None:
     """The set of winners of each showdown."""
-    for each in range(showdowns.shape[0]):
-        together, _, _ = winners_among(pair, triple, mixed, suited, showdowns[each], players)
-        winners[each] = together
+    for index in range(showdowns.shape[0]):
+        together, _, _ = winners_among(pair, triple, mixed, suited, showdowns[index], players)
+        winners[index] = together

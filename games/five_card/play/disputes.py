@@ -11,7 +11,7 @@ DISPUTES = (
         name="result",
         title=_("Two hands at the end"),
         asks=("cards.1", "table.paid.1", "cards.2", "table.paid.2"),
-        told={"table.paid.1": "100", "table.paid.2": "100"},
+        initial={"table.paid.1": "100", "table.paid.2": "100"},
         typed={
             "seat.1": "4",
             "cards.1": "5s5d5c6h6s",
@@ -23,7 +23,7 @@ DISPUTES = (
         name="side-pots",
         title=SIDE_POTS,
         asks=("cards.1", "table.paid.1", "cards.2", "cards.3", "table.paid.2", "table.paid.3"),
-        told={"table.paid.2": "100", "table.paid.3": "100"},
+        initial={"table.paid.2": "100", "table.paid.3": "100"},
         typed={
             "cards.1": "5s5d5c6h6s",
             "table.paid.1": "50",
@@ -58,7 +58,7 @@ DISPUTES = (
         name="paid-wrongly",
         title=WRONGLY_PAID,
         asks=("cards.1", "table.paid.1", "given.1.all", "cards.2", "table.paid.2"),
-        told={"table.paid.1": "100", "table.paid.2": "100"},
+        initial={"table.paid.1": "100", "table.paid.2": "100"},
         typed={"cards.1": "5s5d5c6h6s", "cards.2": "AhKhQhJh9h", "given.1.all": "190"},
     ),
     CommonDispute(name="misread", fault="hand_misread", typed={"facts.paid": "yes"}),

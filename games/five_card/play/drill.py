@@ -11,7 +11,7 @@ from games.play.drill.chance import Chance, Deck
 from games.play.drill.dealing import cards_by_chance
 from games.play.drill.pots import what_a_seat_comes_to, what_follows_a_fault, who_takes_the_pot
 from games.play.drill.turns import how_much_at_most, may_it_be_done, what_class, who_is_next
-from games.play.game import Drill, Kind
+from games.play.game import Drill, QuestionKind
 from games.rules.game import Game
 
 
@@ -60,13 +60,13 @@ after_a_fault = partial(
 
 DRILL = Drill(
     kinds=(
-        Kind("who_takes_the_pot", who_takes_the_pot, (5, 10)),
-        Kind("what_a_seat_comes_to", what_a_seat_comes_to, (4, 5, 10)),
-        Kind("what_class", what_class, (5, 10)),
-        Kind("who_is_next", who_is_next, (10, 11)),
-        Kind("may_it_be_done", may_it_be_done, (10,)),
-        Kind("how_much_at_most", how_much_at_most, (10,)),
-        Kind("after_a_fault", after_a_fault, (11,)),
+        QuestionKind("who_takes_the_pot", who_takes_the_pot, (5, 10)),
+        QuestionKind("what_a_seat_comes_to", what_a_seat_comes_to, (4, 5, 10)),
+        QuestionKind("what_class", what_class, (5, 10)),
+        QuestionKind("who_is_next", who_is_next, (10, 11)),
+        QuestionKind("may_it_be_done", may_it_be_done, (10,)),
+        QuestionKind("how_much_at_most", how_much_at_most, (10,)),
+        QuestionKind("after_a_fault", after_a_fault, (11,)),
     ),
     deal=deal,
     faults=faults,

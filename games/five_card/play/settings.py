@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from games.play.setup.setting import Setting, one_of_numbers
+from games.play.setup.setting import RecordSetting, one_of_numbers
 
 ANTE = one_of_numbers("table.ante", _("Pot money"), 20, 100)
 
 SETTINGS = (
     ANTE,
-    Setting("table.commission", _("Commission"), "text", hint=_("A percentage such as 4%.")),
-    Setting("table.chip", _("Smallest chip")),
-    Setting("table.first_hand", _("First hand of the players"), "yes"),
+    RecordSetting("table.commission", _("Commission"), "text", hint=_("A percentage such as 4%.")),
+    RecordSetting("table.chip", _("Smallest chip")),
+    RecordSetting("table.first_hand", _("First hand of the players"), "yes"),
 )
 
 POT_SETTINGS = (
     ANTE,
-    Setting("table.chip", _("Smallest chip"), hint=_("Left empty: 1.")),
-    Setting("table.commission", _("Commission"), "text", hint=_("Left empty: 4%.")),
+    RecordSetting("table.chip", _("Smallest chip"), hint=_("Left empty: 1.")),
+    RecordSetting("table.commission", _("Commission"), "text", hint=_("Left empty: 4%.")),
     one_of_numbers("round", _("Round in which the betting ended"), 4, 3, 2, 1),
 )
 
 EVENT_FIELDS = (
-    Setting("seat", _("Seat")),
-    Setting("card", _("Card number")),
-    Setting("action", _("After how many decisions")),
+    RecordSetting("seat", _("Seat")),
+    RecordSetting("card", _("Card number")),
+    RecordSetting("action", _("After how many decisions")),
 )

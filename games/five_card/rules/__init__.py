@@ -11,7 +11,7 @@ from functools import partial
 from games.five_card.rules import ending_record, hand, law, rank_record, records
 from games.five_card.rules.account import account
 from games.five_card.rules.chain import FiveCardChain
-from games.five_card.rules.faults import FAULTS, FOUND
+from games.five_card.rules.faults import DETECTABLE, FAULTS
 from games.five_card.rules.figures import FIGURES
 from games.five_card.rules.readings import READINGS
 from games.five_card.rules.stated import STATED
@@ -49,7 +49,7 @@ GAME = Game(
         "first_hand": True,
     },
     events=tuple(records.EVENTS),
-    found=FOUND,
+    detectable_faults=DETECTABLE,
     faults=FAULTS,
     chain=FiveCardChain,
     places=records.PLACES,

@@ -7,17 +7,17 @@ from functools import partial
 
 from games.five_card.rules import dealing, law, plays, turn, voice
 from games.five_card.rules.commission import is_excepted
-from games.five_card.rules.decisive import otherwise
+from games.five_card.rules.decisive import under_other_readings
 from games.five_card.rules.state import Felt, ask, chips
-from games.five_card.rules.turn import Round
+from games.five_card.rules.turn import BettingRound
 from games.rules.pots import Uncalled, uncalled
 from games.rules.script import Script, Seat, Step
 
 
 def forced_opening(felt: Felt) -> Script:
     """First round: the highest open card opens, or its player is out and the next one must."""
-    betting = Round(1, felt.table.ante)
-    ruling = voice.order(felt.shown, felt.chosen)
+    betting = BettingRound(1, felt.table.ante)
+    ruling = voice.order(felt.open_hands, felt.chosen)
     felt.voice = ruling.value
     for seat in felt.voice:
         if felt.is_decided:
@@ -40,11 +40,11 @@ def forced_opening(felt: Felt) -> Script:
 
 def voiced_round(felt: Felt, number: int) -> Script:
     """Second, third and fourth rounds: the best exhibit speaks first."""
-    betting = Round(number, felt.table.ante)
-    ruling = voice.order(felt.shown, felt.chosen)
+    betting = BettingRound(number, felt.table.ante)
+    ruling = voice.order(felt.open_hands, felt.chosen)
     felt.voice = ruling.value
     in_turn = _speakers(felt, felt.chosen)
-    others = otherwise(felt.chosen, (*voice.READINGS, "PA-17"), partial(_speakers, felt))
+    others = under_other_readings(felt.chosen, (*voice.READINGS, "PA-17"), partial(_speakers, felt))
     is_best_short = in_turn[:1] != [ruling.value[0]]
     provisions = (*ruling.provisions, law.SHORT_STACK) if is_best_short else ruling.provisions
     for place, seat in enumerate(in_turn):
@@ -61,7 +61,7 @@ def voiced_round(felt: Felt, number: int) -> Script:
 
 def _speakers(felt: Felt, chosen: Mapping[str, str]) -> list[Seat]:
     """Who has the voice after whom, as long as nobody bets."""
-    by_exhibit = [s for s in voice.order(felt.shown, chosen).value if s in felt.able]
+    by_exhibit = [s for s in voice.order(felt.open_hands, chosen).value if s in felt.able]
     # Reading PA-17: the voice goes to "a segunda carta aberta de maior denominação".
     if chosen["PA-17"] == "next_highest" or not by_exhibit:
         return by_exhibit
@@ -69,12 +69,12 @@ def _speakers(felt: Felt, chosen: Mapping[str, str]) -> list[Seat]:
 
 
 def _exhibit(felt: Felt, number: int, seat: Seat) -> dict[str, object]:
-    shown = felt.open_cards[seat]
-    category = voice.exhibit(shown, felt.chosen).category
-    return {"round": number, "shows": category, "cards": [each.name for each in shown]}
+    cards = felt.open_cards[seat]
+    category = voice.exhibit(cards, felt.chosen).category
+    return {"round": number, "shows": category, "cards": [card.name for card in cards]}
 
 
-def _speak(felt: Felt, betting: Round, seat: Seat) -> Script:
+def _speak(felt: Felt, betting: BettingRound, seat: Seat) -> Script:
     if not (yield from dealing.may_still_decide(felt, seat)):
         return
     action = yield from ask(felt, turn.voice(felt, betting, seat))
@@ -87,7 +87,7 @@ def _speak(felt: Felt, betting: Round, seat: Seat) -> Script:
         yield plays.folds(felt, betting, seat, "fold_with_the_voice")
 
 
-def _answers(felt: Felt, betting: Round, bettor: Seat) -> Script:
+def _answers(felt: Felt, betting: BettingRound, bettor: Seat) -> Script:
     """From the bettor's right, against the clock, until every bet is matched or one is left."""
     waiting = _who_must_answer(felt, bettor)
     while waiting and not felt.is_decided:
@@ -108,7 +108,7 @@ def _who_must_answer(felt: Felt, bettor: Seat) -> list[Seat]:
     return [seat for seat in felt.from_the_right_of(bettor) if seat in felt.able and seat != bettor]
 
 
-def close(felt: Felt, betting: Round) -> Script:
+def close(felt: Felt, betting: BettingRound) -> Script:
     """The bets are pushed into the pot; a last bet nobody called goes back first."""
     if betting.level:
         felt.closed = "called"
@@ -118,7 +118,7 @@ def close(felt: Felt, betting: Round) -> Script:
         yield _without_a_bet(felt, betting)
 
 
-def _without_a_bet(felt: Felt, betting: Round) -> Step:
+def _without_a_bet(felt: Felt, betting: BettingRound) -> Step:
     facts = {"round": betting.number}
     if betting.passed.issuperset(felt.able) and felt.able:
         felt.closed = "passed"
@@ -129,7 +129,7 @@ def _without_a_bet(felt: Felt, betting: Round) -> Step:
     return Step("betting_omitted", (law.SHORT_STACK,), facts)
 
 
-def _settle_uncalled(felt: Felt, betting: Round, alone: Uncalled | None) -> Script:
+def _settle_uncalled(felt: Felt, betting: BettingRound, alone: Uncalled | None) -> Script:
     if alone is None:
         return
     if betting.number < 4 and not betting.is_called:
@@ -153,7 +153,7 @@ def _settle_uncalled(felt: Felt, betting: Round, alone: Uncalled | None) -> Scri
     yield Step("uncalled_bet_returned", provisions, facts, alone.seat, back, readings)
 
 
-def _gather(felt: Felt, betting: Round) -> Step:
+def _gather(felt: Felt, betting: BettingRound) -> Step:
     amount = sum(felt.bets.values())
     moves = tuple(
         move for seat in felt.table.seats for move in chips(felt.bets[seat], f"bet:{seat}", "pot")

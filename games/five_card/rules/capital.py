@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from games.five_card.rules import law
-from games.rules.citation import Ruling
+from games.rules.citation import CitedValue
 from games.rules.figures import Set, count_of
 from games.rules.readings import Chosen
 from games.rules.refusal import Forbidden
@@ -25,12 +25,12 @@ CAPITAL: dict[int, Capital] = {20: Capital(2_000, 500), 100: Capital(5_000, 1_00
 """By the pot money of the table."""
 
 MINIMUM = {
-    ante: count_of(f"capital.{ante}.minimum", law.CAPITAL, asked.minimum, "money")
-    for ante, asked in CAPITAL.items()
+    ante: count_of(f"capital.{ante}.minimum", law.CAPITAL, capital.minimum, "money")
+    for ante, capital in CAPITAL.items()
 }
 THRESHOLD = {
-    ante: count_of(f"capital.{ante}.top_up_below", law.CAPITAL, asked.threshold, "money")
-    for ante, asked in CAPITAL.items()
+    ante: count_of(f"capital.{ante}.top_up_below", law.CAPITAL, capital.threshold, "money")
+    for ante, capital in CAPITAL.items()
 }
 
 
@@ -43,25 +43,25 @@ def require_capital(
     stacks: Mapping[Seat, int], ante: int, newcomers: Collection[Seat], figures: Set
 ) -> None:
     """Nobody begins the game under the minimum, nor a later hand with a top-up still owing."""
-    asked = capital_for(ante, figures)
+    capital = capital_for(ante, figures)
     for seat, stack in stacks.items():
         is_new = seat in newcomers
-        least = asked.minimum if is_new else asked.threshold
+        least = capital.minimum if is_new else capital.threshold
         reason = "capital_below_minimum" if is_new else "capital_not_topped_up"
         if stack < least:
             facts = {"seat": seat, "stack": stack, "minimum": least, "ante": ante}
             raise Forbidden(reason, law.CAPITAL, facts, f"table.stacks.{seat}")
 
 
-def top_up_due(stack: int, lowest: int, ante: int, chosen: Chosen) -> Ruling[int]:
+def top_up_due(stack: int, lowest: int, ante: int, chosen: Chosen) -> CitedValue[int]:
     """What a player must add before the next hand; nothing unless he fell under the threshold.
 
     ``lowest`` is the least he had in the course of the hand, ``stack`` what he has at its end.
     """
-    asked = capital_for(ante, chosen.figures)
+    capital = capital_for(ante, chosen.figures)
     # Reading PA-30: "no decurso de uma jogada" is at any moment of it; or the hand once over.
     fell_to = lowest if chosen["PA-30"] == "in_the_course" else stack
     # Reading PA-13: "a importância mínima exigida" is the minimum capital he began with.
-    target = asked.minimum if chosen["PA-13"] == "minimum_capital" else asked.threshold
-    due = max(0, target - stack) if fell_to < asked.threshold else 0
+    target = capital.minimum if chosen["PA-13"] == "minimum_capital" else capital.threshold
+    due = max(0, target - stack) if fell_to < capital.threshold else 0
     return law.CAPITAL.says(due)

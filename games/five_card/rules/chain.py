@@ -27,10 +27,10 @@ class FiveCardChain(Chain):
         if yes_or_no(standing.table.pop("first_hand", True), "table.first_hand"):
             standing.new = set(standing.stacks)
 
-    def before(self, told: Record, field: str) -> Iterator[Between]:
+    def before(self, entry: Record, field: str) -> Iterator[Between]:
         self._refuse_who_owes(field)
-        yield from self._pack(told, field)
-        yield from self._cuts(told, f"{field}.cut")
+        yield from self._pack(entry, field)
+        yield from self._cuts(entry, f"{field}.cut")
 
     def _refuse_who_owes(self, field: str) -> None:
         """«terá de reforçar, após essa jogada, o seu capital até atingir a importância mínima»"""
@@ -38,13 +38,13 @@ class FiveCardChain(Chain):
         for seat, owed in self.standing.due.items():
             if seat in self.standing.out:
                 continue
-            held = self.standing.stacks[seat]
-            facts = {"seat": seat, "stack": held, "minimum": held + owed, "ante": ante}
+            stack = self.standing.stacks[seat]
+            facts = {"seat": seat, "stack": stack, "minimum": stack + owed, "ante": ante}
             where = f"{field}.top_up.{seat}"
             raise Forbidden("capital_not_topped_up", law.CAPITAL, facts, where)
 
-    def _pack(self, told: Record, field: str) -> Iterator[Between]:
-        is_asked = yes_or_no(told.get("new_pack", False), f"{field}.new_pack")
+    def _pack(self, entry: Record, field: str) -> Iterator[Between]:
+        is_asked = yes_or_no(entry.get("new_pack", False), f"{field}.new_pack")
         if is_asked or self.pack == law.MOST_HANDS_OF_A_PACK:
             facts = {"hands": self.pack, "asked": is_asked}
             self.pack = 0
@@ -53,34 +53,34 @@ class FiveCardChain(Chain):
         facts = {"hand": self.pack, "most": law.MOST_HANDS_OF_A_PACK}
         yield Between("pack_in_use", (law.SHUFFLE_AND_BURN,), facts)
 
-    def _cuts(self, told: Record, field: str) -> Iterator[Between]:
+    def _cuts(self, entry: Record, field: str) -> Iterator[Between]:
         """The players may cut: six cards at least each time, two players at most."""
-        cuts = listing(told.get("cut"), field)
+        cuts = listing(entry.get("cut"), field)
         if len(cuts) > law.MOST_CUTTERS:
             facts = {"players": len(cuts), "most": law.MOST_CUTTERS}
             raise Forbidden("too_many_cut", law.SHUFFLE_AND_BURN, facts, field)
-        seen = set()
-        for at, each in enumerate(cuts):
-            cut = mapping(each, f"{field}[{at}]")
-            refuse_unknown(cut, ("seat", "cards"), f"{field}[{at}]")
-            seat = whole(cut.get("seat"), f"{field}[{at}].seat")
-            if seat not in self.standing.playing or seat in seen:
-                reason = "seat_twice" if seat in seen else "seat_not_at_table"
-                raise Unusable(reason, {"seat": str(seat)}, f"{field}[{at}].seat")
-            seen.add(seat)
-            where = f"{field}[{at}].cards"
+        cutters = set()
+        for index, value in enumerate(cuts):
+            cut = mapping(value, f"{field}[{index}]")
+            refuse_unknown(cut, ("seat", "cards"), f"{field}[{index}]")
+            seat = whole(cut.get("seat"), f"{field}[{index}].seat")
+            if seat not in self.standing.playing or seat in cutters:
+                reason = "seat_twice" if seat in cutters else "seat_not_at_table"
+                raise Unusable(reason, {"seat": str(seat)}, f"{field}[{index}].seat")
+            cutters.add(seat)
+            where = f"{field}[{index}].cards"
             cards = whole(cut.get("cards"), where, most=len(DECK_40) - 1)
             if cards < law.LEAST_CUT:
                 facts = {"cards": cards, "least": law.LEAST_CUT}
                 raise Forbidden(
-                    "cut_too_small", law.SHUFFLE_AND_BURN, facts, f"{field}[{at}].cards"
+                    "cut_too_small", law.SHUFFLE_AND_BURN, facts, f"{field}[{index}].cards"
                 )
             yield Between("pack_cut", (law.SHUFFLE_AND_BURN,), {"cards": cards}, seat)
 
     def table(self) -> dict[str, object]:
-        told = {**super().table(), "first_hand": False}
+        table = {**super().table(), "first_hand": False}
         newcomers = sorted(self.standing.new - self.standing.out)
-        return {**told, "newcomers": newcomers} if newcomers else told
+        return {**table, "newcomers": newcomers} if newcomers else table
 
     def after(self, played: Played, answer: Answer) -> Iterator[Between]:
         self.standing.due |= {
@@ -94,8 +94,8 @@ class FiveCardChain(Chain):
 
     def carried(self) -> Answer:
         left = law.MOST_HANDS_OF_A_PACK - self.pack
-        told: Answer = {"pack": {"hands": self.pack, "left": left}}
+        answer: Answer = {"pack": {"hands": self.pack, "left": left}}
         if self.standing.due:
             due = {str(seat): amount for seat, amount in sorted(self.standing.due.items())}
-            told |= {"top_up_due": due, "top_up_by": str(law.CAPITAL)}
-        return told
+            answer |= {"top_up_due": due, "top_up_by": str(law.CAPITAL)}
+        return answer

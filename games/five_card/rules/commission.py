@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from games.five_card.rules import law
-from games.rules.citation import Ruling
+from games.rules.citation import CitedValue
 from games.rules.figures import part_of
 
 PRINTED_RATE = Fraction(4, 100)
@@ -17,7 +17,7 @@ RATE = part_of("commission.rate", law.HOUSE_COMMISSION, PRINTED_RATE)
 """Where a version of the law sets one, it is what a table charges that tells none."""
 
 
-def initial_commission(ante: int, players: int, chosen: Mapping[str, str]) -> Ruling[int]:
+def initial_commission(ante: int, players: int, chosen: Mapping[str, str]) -> CitedValue[int]:
     """One commission as large as the pot money of one player, before the first card."""
     # Reading PA-09: "uma comissão inicial" for "cada jogada", not for each player.
     each_time = players if chosen["PA-09"] == "per_player" else 1
@@ -41,7 +41,7 @@ def is_excepted(round_number: int, is_called: bool, chosen: Mapping[str, str]) -
 
 def house_commission(
     bets: int, initial: int, rate: Fraction, chip: int, chosen: Mapping[str, str]
-) -> Ruling[int]:
+) -> CitedValue[int]:
     """The part of the pot the house takes, rounded down to a whole chip.
 
     ``bets`` is all that went into the pot and counts for the commission; ``initial``, what the

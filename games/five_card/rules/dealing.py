@@ -58,11 +58,11 @@ def exposed(felt: Felt, seat: Seat, number: int = KEY, *, is_dealt: bool = False
     # key card alone, as it is dealt.
     doubts: tuple[str, ...] = () if number == KEY else ("PA-33",)
     is_late = number != KEY and felt.chosen["PA-33"] == "as_it_is_dealt"
-    shown = replace(
+    step = replace(
         _turned_up("key_card_exposed", (law.EXPOSED_KEY_CARD,), seat, felt.key_cards[seat], number),
         readings=doubts,
     )
-    yield shown
+    yield step
     if is_late or is_dealt:
         raise TextIsSilent(silent("key_card_shown_later", law.EXPOSED_KEY_CARD, law.SHOWDOWN))
     owed = felt.entry[seat]
@@ -92,11 +92,11 @@ def may_still_decide(felt: Felt, seat: Seat) -> Generator[Step | Choice, Action,
         if felt.happens("key_card_exposed_at", other, felt.decisions):
             last = len(felt.open_cards[other]) + 1
             yield from exposed(felt, other, last, is_dealt=felt.is_dealt)
-    for each in [one for one in felt.found if one.action == felt.decisions]:
-        if not can_be_found(each.name, each.case, len(felt.open_cards[seat]) + 1):
-            raise each.refuse_then()
-        felt.found.remove(each)
-        yield from ruled_in_the_hand(each)
+    for event in [one for one in felt.faults if one.action == felt.decisions]:
+        if not can_be_found(event.name, event.case, len(felt.open_cards[seat]) + 1):
+            raise event.refuse_then()
+        felt.faults.remove(event)
+        yield from ruled_in_the_hand(event)
     return seat in felt.live and not felt.is_decided
 
 

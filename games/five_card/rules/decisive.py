@@ -12,7 +12,7 @@ T = TypeVar("T")
 _VALUES = {reading.id: reading.values for reading in READINGS}
 
 
-def otherwise(
+def under_other_readings(
     chosen: Mapping[str, str], readings: tuple[str, ...], rule: Callable[[Mapping[str, str]], T]
 ) -> dict[str, T]:
     """What the rule says when each of these readings alone is taken the other way."""
@@ -28,5 +28,5 @@ def that_decide(
     chosen: Mapping[str, str], readings: tuple[str, ...], rule: Callable[[Mapping[str, str]], T]
 ) -> tuple[str, ...]:
     taken = rule(chosen)
-    others = otherwise(chosen, readings, rule)
+    others = under_other_readings(chosen, readings, rule)
     return tuple(name for name, other in others.items() if other != taken)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from games.five_card.rules import law
 from games.rules.cards import DECK_40
-from games.rules.citation import Ruling
+from games.rules.citation import CitedValue
 from games.rules.faults import Answers, Case, Fault, a_seat, one, order, silent
-from games.rules.payment import Payment
+from games.rules.payment import PaymentRules
 
-PAYMENT = Payment(
+PAYMENT = PaymentRules(
     due={
         "another_hand": (law.SHOWDOWN, law.OBJECT),
         "shares": (law.OBJECT,),
@@ -39,7 +39,7 @@ def boxed_card(case: Case) -> Answers:
     yield order(pot_money_back(case), case.seat, readings=("PA-31",))
 
 
-def pot_money_back(case: Case) -> Ruling[str]:
+def pot_money_back(case: Case) -> CitedValue[str]:
     # Reading PA-22: his own pot money, out of the pot it lies in.
     # Reading PA-31: where the initial commission left too little there, out of that; or not.
     is_whole = case.readings["PA-31"] == "pot_money_whole"

@@ -12,7 +12,7 @@ from games.five_card.rules.capital import capital_for, top_up_due
 from games.five_card.rules.decisive import that_decide
 from games.five_card.rules.state import Felt, chips
 from games.rules.cards import Card
-from games.rules.citation import Ruling
+from games.rules.citation import CitedValue
 from games.rules.numbers import written
 from games.rules.pots import Pot
 from games.rules.ranking import shape_of
@@ -22,21 +22,21 @@ from games.rules.why import Why
 
 def showdown(felt: Felt) -> Script:
     """The key cards are turned, beginning at the right of the best board, which shows last."""
-    ruling = voice.best_board(felt.shown, felt.live, felt.chosen)
+    ruling = voice.best_board(felt.open_hands, felt.live, felt.chosen)
     in_turn = felt.from_the_right_of(ruling.value)
-    rule = partial(voice.best_board, felt.shown, felt.live)
+    rule = partial(voice.best_board, felt.open_hands, felt.live)
     readings = that_decide(felt.chosen, voice.READINGS, rule)
     facts = {"best_board": ruling.value}
     yield Step("showdown_begun", ruling.provisions, facts, in_turn[0], (), readings)
     for seat in in_turn:
-        yield _shown(felt, seat)
+        yield _showdown_step(felt, seat)
 
 
-def _shown(felt: Felt, seat: Seat) -> Step:
+def _showdown_step(felt: Felt, seat: Seat) -> Step:
     cards = _hand_of(felt, seat)
     grade = ranking.grade(cards, felt.chosen)
     doubtful = ranking.is_suited_with_low_ace(shape_of(cards, ranking.LOWEST))
-    facts = {"category": grade.value.category, "cards": [each.name for each in cards]}
+    facts = {"category": grade.value.category, "cards": [card.name for card in cards]}
     turned = CardMove(felt.key_cards[seat], f"seat:{seat}", Face.UP)
     provisions = (law.SHOWDOWN, *grade.provisions)
     return Step("hand_shown", provisions, facts, seat, (turned,), ("PA-03",) if doubtful else ())
@@ -68,7 +68,7 @@ def house_commission(felt: Felt) -> Script:
     )
 
 
-def _commission(felt: Felt, chosen: Mapping[str, str]) -> Ruling[int]:
+def _commission(felt: Felt, chosen: Mapping[str, str]) -> CitedValue[int]:
     table = felt.table
     return commission.house_commission(
         _contributed(felt), felt.initial, table.rate, table.chip, chosen
@@ -122,33 +122,33 @@ def _contested(felt: Felt, pot: Pot, number: int, grades: Mapping[Seat, ranking.
 def _why(
     felt: Felt, winner: Seat, pot: Pot, grades: Mapping[Seat, ranking.Grade]
 ) -> tuple[Why, ...]:
-    shown = {seat: ranking.Shown(_hand_of(felt, seat), grades[seat]) for seat in pot.eligible}
+    hands = {seat: ranking.GradedHand(_hand_of(felt, seat), grades[seat]) for seat in pot.eligible}
     return tuple(
-        ranking.why_higher(shown[winner], shown[seat], winner, seat)
+        ranking.why_higher(hands[winner], hands[seat], winner, seat)
         for seat in pot.eligible
         if seat != winner
     )
 
 
 def _awarded(
-    felt: Felt, name: str, ruling: Ruling[settlement.Award], facts: Mapping[str, object]
+    felt: Felt, name: str, ruling: CitedValue[settlement.PotAward], facts: Mapping[str, object]
 ) -> Step:
     award = ruling.value
-    told = {
+    details = {
         **facts,
         "amount": award.pot.amount,
         "eligible": list(award.pot.eligible),
         "winners": list(award.shares),
         "shares": {str(seat): share for seat, share in award.shares.items()},
         "odd": award.odd,
-        "kept": award.kept,
+        "kept": award.house_part,
     }
-    moves = chips(award.kept, "pot", "commission")
+    moves = chips(award.house_part, "pot", "commission")
     for seat, share in award.shares.items():
         felt.stacks[seat] += share
         moves += chips(share, "pot", f"stack:{seat}")
     winner = next(iter(award.shares)) if len(award.shares) == 1 else None
-    return Step(name, ruling.provisions, told, winner, moves, ("PA-05",) if award.odd else ())
+    return Step(name, ruling.provisions, details, winner, moves, ("PA-05",) if award.odd else ())
 
 
 def top_ups(felt: Felt) -> Script:

@@ -26,7 +26,7 @@ from games.five_card.rules.records import (
     KEY as KEY_CARD,
 )
 from games.five_card.rules.state import Felt
-from games.five_card.rules.turn import Round
+from games.five_card.rules.turn import BettingRound
 from games.rules.faults import TextIsSilent
 from games.rules.fields import listing, mapping, whole
 from games.rules.figures import Set
@@ -47,13 +47,13 @@ def ending(record: Record) -> Hand:
     """``table.paid`` is what each seat bet besides the pot money, ``table.folded`` who is out,
     ``round`` the round in which the betting ended. Cards stand in the order they were dealt.
     """
-    told = mapping(record.get("table"), "table")
+    entry = mapping(record.get("table"), "table")
     chosen = read_readings(record)
-    table, paid = _read_table(told, chosen.figures)
+    table, paid = _read_table(entry, chosen.figures)
     number = whole(record.get("round", LAST_ROUND), "round", least=1)
     if number > LAST_ROUND:
         raise Unusable("above_most", {"given": number, "most": LAST_ROUND}, "round")
-    folded = _folded(told, table.seats)
+    folded = _folded(entry, table.seats)
     places = {str(seat): (f"seat:{seat}", CARDS_OF_A_HAND) for seat in table.seats}
     named = read_cards(record.get("cards"), places)
     events = read_events(record.get("events"), table)
@@ -76,7 +76,7 @@ def script(deal: Deal, paid: Mapping[Seat, int], folded: Collection[Seat], numbe
     felt = Felt.laid(deal)
     for seat in deal.table.seats:
         cards = deal.named.get(f"seat:{seat}", ())
-        felt.open_cards[seat] = [card for at, card in enumerate(cards) if at != KEY]
+        felt.open_cards[seat] = [card for index, card in enumerate(cards) if index != KEY]
         if len(cards) > KEY:
             felt.key_cards[seat] = cards[KEY]
     yield from entry.pot_money(felt)
@@ -100,25 +100,25 @@ def _irregularities(felt: Felt, events: Mapping[Event, int]) -> Script:
     for name, seat, number in events:
         if name in EXPOSED:
             # An ending has no actions to count by: exposed before one is exposed between cards.
-            at = number if name == "key_card_exposed" else KEY_CARD + 1
-            yield from dealing.exposed(felt, seat, at)
+            card = number if name == "key_card_exposed" else KEY_CARD + 1
+            yield from dealing.exposed(felt, seat, card)
         elif name == "time_expired":
             facts = {"minutes": MINUTES_TO_DECIDE.count(felt.chosen.figures)}
             yield Step("time_expired", (law.TIME_LIMIT,), facts, seat)
             felt.live.remove(seat)
         else:
             astray = felt.right_of(seat)
-            due, given = {"number": number, "due": seat}, {"number": number, "given": astray}
+            due, rectified = {"number": number, "due": seat}, {"number": number, "given": astray}
             yield Step("card_misdealt", (law.MISDEALT_CARD,), due, astray)
-            yield Step("misdeal_rectified", (law.MISDEALT_CARD,), given, seat)
+            yield Step("misdeal_rectified", (law.MISDEALT_CARD,), rectified, seat)
 
 
 def _taken_up(felt: Felt, paid: Mapping[Seat, int], number: int) -> Iterator[Step]:
     """All that was bet, brought into the pot; a bet of the last round nobody called goes back."""
-    laid = tuple(move for seat, amount in paid.items() for move in felt.put(seat, amount))
+    laid = tuple(move for seat, amount in paid.items() for move in felt.bet_up_to(seat, amount))
     if not laid:
         return
-    last = Round(number, felt.table.ante, max(paid.values()))
+    last = BettingRound(number, felt.table.ante, max(paid.values()))
     last.is_called = _is_called_in_part(felt)
     closed = betting.close(felt, last)
     steps = [step for step in closed if isinstance(step, Step)]
@@ -136,27 +136,27 @@ def _is_called_in_part(felt: Felt) -> bool:
     )
 
 
-def _read_table(told: Record, figures: Set) -> tuple[Table, dict[Seat, int]]:
-    ante = whole(told.get("ante"), "table.ante")
+def _read_table(entry: Record, figures: Set) -> tuple[Table, dict[Seat, int]]:
+    ante = whole(entry.get("ante"), "table.ante")
     if ante not in CAPITAL:
         raise Unusable("unknown_ante", {"ante": ante, "antes": tuple(CAPITAL)}, "table.ante")
-    chip = whole(told.get("chip", 1), "table.chip", least=1)
+    chip = whole(entry.get("chip", 1), "table.chip", least=1)
     if ante % chip:
         raise Unusable("chip_does_not_divide_ante", {"chip": chip, "ante": ante}, "table.chip")
-    seats = read_places_taken(told.get("seats"), SEATS, FEWEST, law.PLACES)
-    given = dict(mapping(told.get("paid"), "table.paid"))
+    seats = read_places_taken(entry.get("seats"), SEATS, FEWEST, law.PLACES)
+    amounts = dict(mapping(entry.get("paid"), "table.paid"))
     try:
-        paid = read_chips({str(seat): 0 for seat in seats} | given, seats, chip)
+        paid = read_chips({str(seat): 0 for seat in seats} | amounts, seats, chip)
     except Unusable as no:
         field = no.field.replace("table.stacks", "table.paid")
         raise Unusable(no.reason, no.facts, field) from None
     # Enough for the pot money and, under reading PA-09, an initial commission on top of it.
     stacks = {seat: amount + 2 * ante for seat, amount in paid.items()}
-    return Table(seats, stacks, ante, read_rate(told.get("commission"), figures), chip), paid
+    return Table(seats, stacks, ante, read_rate(entry.get("commission"), figures), chip), paid
 
 
-def _folded(told: Record, seats: tuple[Seat, ...]) -> frozenset[Seat]:
-    folded = [whole(each, "table.folded") for each in listing(told.get("folded"), "table.folded")]
+def _folded(entry: Record, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+    folded = [whole(seat, "table.folded") for seat in listing(entry.get("folded"), "table.folded")]
     for seat in folded:
         if seat not in seats:
             raise Unusable("seat_not_at_table", {"seat": str(seat)}, "table.folded")
@@ -167,7 +167,7 @@ def _folded(told: Record, seats: tuple[Seat, ...]) -> frozenset[Seat]:
 
 
 def _require(deal: Deal, seat: Seat, needed: int) -> None:
-    given = len(deal.named.get(f"seat:{seat}", ()))
-    if given < needed:
-        facts = {"given": given, "needed": needed}
+    count = len(deal.named.get(f"seat:{seat}", ()))
+    if count < needed:
+        facts = {"given": count, "needed": needed}
         raise Unusable("wrong_number_of_cards", facts, f"cards.{seat}")

@@ -37,11 +37,11 @@ def initial_commission(felt: Felt) -> Script:
         felt.initial = ruling.value
         moves = chips(ruling.value, "pot", "commission")
     else:
-        each = ruling.value // len(table.seats)
+        share = ruling.value // len(table.seats)
         for seat in table.seats:
-            felt.take(seat, each)
+            felt.take(seat, share)
         moves = tuple(
-            move for seat in table.seats for move in chips(each, f"stack:{seat}", "commission")
+            move for seat in table.seats for move in chips(share, f"stack:{seat}", "commission")
         )
     facts = {"amount": ruling.value}
     yield Step("initial_commission_taken", ruling.provisions, facts, None, moves, ("PA-09",))

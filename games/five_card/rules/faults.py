@@ -57,8 +57,8 @@ def burn_missed(case: Case) -> Answers:
 
 def dealt_too_soon(case: Case) -> Answers:
     due = ORDER_OF_THE_DEAL[case.answer("card")]
-    said = due.says("card_due_after_bets")
-    yield order(said if case.answer("card") == "third" else said.under(law.AFTER_A_BET))
+    ruling = due.says("card_due_after_bets")
+    yield order(ruling if case.answer("card") == "third" else ruling.under(law.AFTER_A_BET))
     yield silent("early_card", law.MISDEALT_CARD)
 
 
@@ -79,8 +79,8 @@ def out_of_turn(case: Case) -> Answers:
     yield order(law.IN_TURN.says("turn_awaited"), case.seat)
     if "after" in case.facts:
         grounds = ROUNDS[case.answer("round")]
-        said = grounds[0].says("turn_at_the_right").under(*grounds[1:])
-        yield order(said, facts={"after": case.number("after")})
+        ruling = grounds[0].says("turn_at_the_right").under(*grounds[1:])
+        yield order(ruling, facts={"after": case.number("after")})
     if case.answer("did") == "fold":
         yield order(law.IN_TURN.says("fold_not_told_before"))
     yield silent("out_of_turn", law.IN_TURN)
@@ -99,8 +99,8 @@ def voice_passed_after_bet(case: Case) -> Answers:
 def raised_after_passing(case: Case) -> Answers:
     # Reading PA-16: "perdendo o direito de elevar ou redobrar".
     may_raise = case.readings["PA-16"] == "may_raise"
-    said = "raise_of_one_who_passed_stands" if may_raise else "may_call_or_fold_alone"
-    ruling = law.VOICE_PASS.says(said).under(law.AFTER_A_BET)
+    name = "raise_of_one_who_passed_stands" if may_raise else "may_call_or_fold_alone"
+    ruling = law.VOICE_PASS.says(name).under(law.AFTER_A_BET)
     yield order(ruling, case.seat, readings=("PA-16",))
 
 
@@ -199,7 +199,7 @@ NOT_FOUND = frozenset(
     }
 )
 
-FOUND = tuple(each.name for each in FAULTS if each.name not in NOT_FOUND)
+DETECTABLE = tuple(fault.name for fault in FAULTS if fault.name not in NOT_FOUND)
 """Those that can be found in a hand while it is played, besides its own events. The others play
 refuses by itself."""
 

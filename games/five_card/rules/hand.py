@@ -34,7 +34,7 @@ def hand(deal: Deal) -> Script:
     yield from ending.awards(felt)
     yield from ending.top_ups(felt)
     try:
-        yield from found_once_paid(felt.found, are_hands_shown=not felt.is_decided)
+        yield from found_once_paid(felt.faults, are_hands_shown=not felt.is_decided)
     except TextIsSilent as no_more:
         yield no_more.silence
     felt.require_no_more_events()
@@ -53,5 +53,5 @@ def _rounds(felt: Felt) -> Script:
             return
         yield from betting.voiced_round(felt, number)
     if not felt.is_decided:
-        yield from found_at_the_showdown(felt.found)
+        yield from found_at_the_showdown(felt.faults)
         yield from ending.showdown(felt)

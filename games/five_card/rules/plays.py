@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.five_card.rules import law
 from games.five_card.rules.state import Felt
-from games.five_card.rules.turn import Round
+from games.five_card.rules.turn import BettingRound
 from games.rules.citation import Provision
 from games.rules.script import Seat, Step
 
@@ -34,27 +34,27 @@ _LATER_ROUNDS: dict[str, tuple[Provision, ...]] = {
 }
 
 
-def under(betting: Round, act: str) -> tuple[Provision, ...]:
+def under(betting: BettingRound, act: str) -> tuple[Provision, ...]:
     """The provisions that let a seat do this in this round."""
     plays = _FIRST_ROUND if betting.number == 1 else _LATER_ROUNDS
     return (*plays[act], *LIKE_THE_SECOND[betting.number])
 
 
-def opens(felt: Felt, betting: Round, seat: Seat, to: int | None) -> Step:
+def opens(felt: Felt, betting: BettingRound, seat: Seat, to: int | None) -> Step:
     return _bets(felt, betting, seat, to, "open")
 
 
-def raises(felt: Felt, betting: Round, seat: Seat, to: int | None) -> Step:
+def raises(felt: Felt, betting: BettingRound, seat: Seat, to: int | None) -> Step:
     """A raise of a raise is a redouble."""
     act = "redouble" if betting.is_raised else "raise"
     betting.is_raised = True
     return _bets(felt, betting, seat, to, act)
 
 
-_TOLD = {"open": "opened", "raise": "raised", "redouble": "redoubled"}
+_STEP_NAMES = {"open": "opened", "raise": "raised", "redouble": "redoubled"}
 
 
-def _bets(felt: Felt, betting: Round, seat: Seat, to: int | None, act: str) -> Step:
+def _bets(felt: Felt, betting: BettingRound, seat: Seat, to: int | None, act: str) -> Step:
     assert to is not None  # bets are offered with bounds, and bounds call for an amount
     facts = {
         "round": betting.number,
@@ -65,35 +65,35 @@ def _bets(felt: Felt, betting: Round, seat: Seat, to: int | None, act: str) -> S
     is_raise = act != "open"
     of_the_least = ("PA-20",) if is_raise and betting.is_least_in_doubt else ()
     betting.rise(to)
-    moves = felt.put(seat, to)
+    moves = felt.bet_up_to(seat, to)
     provisions, readings = _standing(felt, betting, seat, is_raise=is_raise)
     readings += of_the_least
     facts["is_all_in"] = felt.stacks[seat] == 0
-    return Step(_TOLD[act], (*under(betting, act), *provisions), facts, seat, moves, readings)
+    return Step(_STEP_NAMES[act], (*under(betting, act), *provisions), facts, seat, moves, readings)
 
 
-def calls(felt: Felt, betting: Round, seat: Seat) -> Step:
+def calls(felt: Felt, betting: BettingRound, seat: Seat) -> Step:
     to = min(betting.level, felt.bets[seat] + felt.stacks[seat])
     facts = {"round": betting.number, "amount": to - felt.bets[seat], "to": to}
     betting.is_called = True
-    moves = felt.put(seat, to)
+    moves = felt.bet_up_to(seat, to)
     provisions, readings = _standing(felt, betting, seat)
     facts["is_all_in"] = felt.stacks[seat] == 0
     return Step("called", (*under(betting, "call"), *provisions), facts, seat, moves, readings)
 
 
-def folds(felt: Felt, betting: Round, seat: Seat, act: str = "fold") -> Step:
+def folds(felt: Felt, betting: BettingRound, seat: Seat, act: str = "fold") -> Step:
     facts = {"round": betting.number}
     return Step("folded", under(betting, act), facts, seat, felt.throw_in(seat))
 
 
-def passes(betting: Round, seat: Seat) -> Step:
+def passes(betting: BettingRound, seat: Seat) -> Step:
     betting.passed.add(seat)
     return Step("passed", under(betting, "pass"), {"round": betting.number}, seat)
 
 
 def _standing(
-    felt: Felt, betting: Round, seat: Seat, *, is_raise: bool = False
+    felt: Felt, betting: BettingRound, seat: Seat, *, is_raise: bool = False
 ) -> tuple[tuple[Provision, ...], tuple[str, ...]]:
     """What else bears on a bet: that he passed before, that it takes all he has."""
     provisions: tuple[Provision, ...] = ()

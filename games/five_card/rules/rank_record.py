@@ -19,38 +19,40 @@ def rank(record: Record) -> Answer:
     chosen = read_readings(record)
     hands = read_hands(record.get("hands"))
     grades = [ranking.grade(hand, chosen) for hand in hands]
-    highest = ranking.highest([each.value for each in grades])
-    shown = [ranking.Shown(hand, each.value) for hand, each in zip(hands, grades, strict=True)]
+    highest = ranking.highest([grade.value for grade in grades])
+    compared = [
+        ranking.GradedHand(hand, grade.value) for hand, grade in zip(hands, grades, strict=True)
+    ]
     return {
         "winners": list(highest.value),
-        "categories": [each.value.category for each in grades],
+        "categories": [grade.value.category for grade in grades],
         "best": [[c.name for c in hand] for hand in hands],
         "provisions": [str(provision) for provision in highest.provisions],
-        "why": closest(shown, highest.value[0], ranking.why_higher),
+        "why": closest(compared, highest.value[0], ranking.why_higher),
     }
 
 
-def read_hands(told: object) -> list[tuple[Card, ...]]:
+def read_hands(value: object) -> list[tuple[Card, ...]]:
     """The hands of one deal: no card stands in two of them."""
-    given = listing(told, "hands")
-    if not given:
+    entries = listing(value, "hands")
+    if not entries:
         raise Unusable("no_hands", {}, "hands")
     hands: list[tuple[Card, ...]] = []
-    for place, each in enumerate(given):
-        hands.append(read_hand(each, f"hands[{place}]"))
+    for place, entry in enumerate(entries):
+        hands.append(read_hand(entry, f"hands[{place}]"))
         with within(f"hands[{place}]"):
             refuse_doubles([c for hand in hands for c in hand])
     return hands
 
 
-def read_hand(told: object, field: str) -> tuple[Card, ...]:
-    names = told.split() if isinstance(told, str) else listing(told, field)
-    found: list[Card] = []
+def read_hand(value: object, field: str) -> tuple[Card, ...]:
+    names = value.split() if isinstance(value, str) else listing(value, field)
+    hand: list[Card] = []
     for place, name in enumerate(names):
         with within(f"{field}[{place}]"):
-            found.append(card(str(name)))
-            refuse_strangers([found[-1]], DECK_40)
-    if len(found) != CARDS_OF_A_HAND:
-        facts = {"needed": CARDS_OF_A_HAND, "given": len(found)}
+            hand.append(card(str(name)))
+            refuse_strangers([hand[-1]], DECK_40)
+    if len(hand) != CARDS_OF_A_HAND:
+        facts = {"needed": CARDS_OF_A_HAND, "given": len(hand)}
         raise Unusable("wrong_number_of_cards", facts, field)
-    return tuple(found)
+    return tuple(hand)

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from games.five_card.rules import law
 from games.rules.cards import Card
-from games.rules.citation import Provision, Ruling
+from games.rules.citation import CitedValue, Provision
 from games.rules.ranking import ACE, Shape, shape_of
-from games.rules.why import Grounds, Hand, Why, why
+from games.rules.why import ComparedHand, Grounds, Why, why
 
 LOWEST = 5
 """The lowest rank of the deck; in A-5-6-7-8 the ace stands under it, as a 4."""
@@ -52,7 +52,7 @@ class Grade(NamedTuple):
     category: str
 
 
-def grade(hand: Sequence[Card], chosen: Mapping[str, str]) -> Ruling[Grade]:
+def grade(hand: Sequence[Card], chosen: Mapping[str, str]) -> CitedValue[Grade]:
     shape = _shape(hand, chosen)
     ranks = shape.ranks[: _RANKS_THAT_DECIDE.get(shape.category, len(shape.ranks))]
     return CLASSES[shape.category].says(Grade(_HEIGHT[shape.category], ranks, shape.category))
@@ -71,11 +71,11 @@ def is_suited_with_low_ace(shape: Shape) -> bool:
     return shape.category == "straight_flush" and shape.ranks[-1] == LOWEST - 1
 
 
-def highest(grades: Sequence[Grade]) -> Ruling[tuple[int, ...]]:
+def highest(grades: Sequence[Grade]) -> CitedValue[tuple[int, ...]]:
     """Which of the hands win, by their places in the list, under the paragraph that decides."""
     best = max(grades)
-    winners = tuple(place for place, each in enumerate(grades) if each == best)
-    of_its_class = sum(1 for each in grades if each.height == best.height)
+    winners = tuple(place for place, grade in enumerate(grades) if grade == best)
+    of_its_class = sum(1 for grade in grades if grade.height == best.height)
     provision = CLASSES[best.category]
     if of_its_class == 1:
         return law.HIGHER_CLASS_WINS.says(winners).under(provision)
@@ -83,7 +83,7 @@ def highest(grades: Sequence[Grade]) -> Ruling[tuple[int, ...]]:
     return ruling.under(law.OBJECT) if len(winners) > 1 else ruling
 
 
-class Shown(NamedTuple):
+class GradedHand(NamedTuple):
     """A hand with what article 5 compares of it."""
 
     cards: tuple[Card, ...]
@@ -91,10 +91,10 @@ class Shown(NamedTuple):
 
 
 def why_higher(
-    winner: Shown, other: Shown, seat: int | None = None, over: int | None = None
+    winner: GradedHand, other: GradedHand, seat: int | None = None, over: int | None = None
 ) -> Why:
     return why(_compared(winner), _compared(other), GROUNDS, seat, over)
 
 
-def _compared(shown: Shown) -> Hand:
-    return Hand(shown.grade.category, shown.grade.ranks, shown.cards)
+def _compared(hand: GradedHand) -> ComparedHand:
+    return ComparedHand(hand.grade.category, hand.grade.ranks, hand.cards)

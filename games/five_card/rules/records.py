@@ -10,15 +10,15 @@ from fractions import Fraction
 from games.five_card.rules import law
 from games.five_card.rules.capital import CAPITAL, require_capital
 from games.five_card.rules.commission import RATE
-from games.five_card.rules.faults import FAULTS, FOUND, FOUND_AT_THE_SHOWDOWN
+from games.five_card.rules.faults import DETECTABLE, FAULTS, FOUND_AT_THE_SHOWDOWN
 from games.five_card.rules.figures import FIGURES
 from games.five_card.rules.readings import READINGS
 from games.rules.cards import DECK_40, Card
 from games.rules.fields import OF_A_HAND, listing, mapping, one_of, refuse_unknown, whole, yes_or_no
 from games.rules.figures import NOTHING, Set
-from games.rules.found import Found, Known
+from games.rules.found import DetectedFault, FaultReader
 from games.rules.game import Record
-from games.rules.numbers import percentage, shown
+from games.rules.numbers import excerpt, percentage
 from games.rules.readings import Chosen, chosen_in
 from games.rules.refusal import Unusable
 from games.rules.script import Seat
@@ -71,7 +71,7 @@ class Deal:
     """Each with its place in the record."""
     astray: Mapping[tuple[Seat, int], Seat] = dataclasses.field(default_factory=dict)
     """Where a card dealt astray went, by the seat and the card that was due."""
-    found: tuple[Found, ...] = ()
+    faults: tuple[DetectedFault, ...] = ()
     """What else was found to have gone wrong, and when."""
 
     def stock(self) -> Stock:
@@ -88,9 +88,9 @@ def read_deal(record: Record) -> Deal:
         named=read_cards(record.get("cards"), {**places, "burn": ("burn", 1)}),
         seed=read_seed(record.get("seed")),
         chosen=chosen,
-        events=read_events(record.get("events"), table, FOUND),
+        events=read_events(record.get("events"), table, DETECTABLE),
         astray=read_astray(record.get("events"), table),
-        found=read_found(record, table),
+        faults=read_found(record, table),
     )
     deal.stock()
     return deal
@@ -116,52 +116,52 @@ def read_newcomers(settings: Mapping[str, object], seats: tuple[Seat, ...]) -> f
     is_first = yes_or_no(
         settings.get("first_hand", "newcomers" not in settings), "table.first_hand"
     )
-    told = listing(settings.get("newcomers"), "table.newcomers")
-    found = set(seats) if is_first else set()
-    for place, each in enumerate(told):
-        seat = whole(each, f"table.newcomers[{place}]")
+    entries = listing(settings.get("newcomers"), "table.newcomers")
+    newcomers = set(seats) if is_first else set()
+    for place, entry in enumerate(entries):
+        seat = whole(entry, f"table.newcomers[{place}]")
         if seat not in seats:
             facts = {"seat": str(seat)}
             raise Unusable("seat_not_at_table", facts, f"table.newcomers[{place}]")
-        found.add(seat)
-    return frozenset(found)
+        newcomers.add(seat)
+    return frozenset(newcomers)
 
 
-def read_rate(told: object, figures: Set = NOTHING) -> Fraction:
+def read_rate(value: object, figures: Set = NOTHING) -> Fraction:
     """``"4%"``, as article 9 is printed, or another rate, since the article was altered."""
-    if told is None:
+    if value is None:
         return RATE.under(figures).value
-    rate = percentage(told, "table.commission")
+    rate = percentage(value, "table.commission")
     if rate < 0:
-        raise Unusable("below_least", {"given": shown(told), "least": 0}, "table.commission")
+        raise Unusable("below_least", {"given": excerpt(value), "least": 0}, "table.commission")
     return rate
 
 
-def read_events(told: object, table: Table, besides: Sequence[str] = ()) -> dict[Event, int]:
+def read_events(value: object, table: Table, besides: Sequence[str] = ()) -> dict[Event, int]:
     """``besides`` are the events read elsewhere."""
-    found: dict[Event, int] = {}
-    for place, each in enumerate(listing(told, "events")):
-        told_of = mapping(each, f"events[{place}]")
+    events: dict[Event, int] = {}
+    for place, entry in enumerate(listing(value, "events")):
+        told_of = mapping(entry, f"events[{place}]")
         if told_of.get("event") in besides and not is_of_the_deal(told_of):
             continue
-        event = read_event(mapping(each, f"events[{place}]"), table, f"events[{place}]")
-        if event in found:
+        event = read_event(mapping(entry, f"events[{place}]"), table, f"events[{place}]")
+        if event in events:
             facts = {"event": event[0].removesuffix("_at"), "seat": event[1]}
             raise Unusable("event_twice", facts, f"events[{place}]")
-        found[event] = place
-    return found
+        events[event] = place
+    return events
 
 
-def is_of_the_deal(told: Mapping[str, object]) -> bool:
+def is_of_the_deal(entry: Mapping[str, object]) -> bool:
     """Told by the card it befalls, and not by the decision before which it is found."""
-    return told.get("event") in EVENTS and told.get("action") is None
+    return entry.get("event") in EVENTS and entry.get("action") is None
 
 
-def read_astray(told: object, table: Table) -> dict[tuple[Seat, int], Seat]:
+def read_astray(value: object, table: Table) -> dict[tuple[Seat, int], Seat]:
     """Where misdealt cards went; to the right of the seat they were due to, unless told."""
-    found: dict[tuple[Seat, int], Seat] = {}
-    for place, each in enumerate(listing(told, "events")):
-        event = mapping(each, f"events[{place}]")
+    astray: dict[tuple[Seat, int], Seat] = {}
+    for place, entry in enumerate(listing(value, "events")):
+        event = mapping(entry, f"events[{place}]")
         if event.get("event") != "card_misdealt" or not is_of_the_deal(event):
             continue
         if event.get("to") is None:
@@ -172,40 +172,40 @@ def read_astray(told: object, table: Table) -> dict[tuple[Seat, int], Seat]:
             raise Unusable("seat_not_at_table", {"seat": str(seat)}, field)
         if seat == event.get("seat"):
             raise Unusable("dealt_where_due", {"seat": seat}, field)
-        found[whole(event.get("seat"), field), whole(event.get("card"), field)] = seat
-    return found
+        astray[whole(event.get("seat"), field), whole(event.get("card"), field)] = seat
+    return astray
 
 
-def read_event(told: Mapping[str, object], table: Table, field: str) -> Event:
-    name = one_of(told.get("event"), tuple(EVENTS), f"{field}.event")
-    seat = whole(told.get("seat"), f"{field}.seat")
+def read_event(entry: Mapping[str, object], table: Table, field: str) -> Event:
+    name = one_of(entry.get("event"), tuple(EVENTS), f"{field}.event")
+    seat = whole(entry.get("seat"), f"{field}.seat")
     if seat not in table.seats:
         raise Unusable("seat_not_at_table", {"seat": str(seat)}, f"{field}.seat")
     detail = EVENTS[name]
-    refuse_unknown(told, ("event", "seat", detail, ALSO_TOLD.get(name, detail)), field)
+    refuse_unknown(entry, ("event", "seat", detail, ALSO_TOLD.get(name, detail)), field)
     if name == "key_card_exposed":
-        if told.get("action") is not None:
-            return "key_card_exposed_at", seat, whole(told["action"], f"{field}.action")
-        if told.get("card") is None:
+        if entry.get("action") is not None:
+            return "key_card_exposed_at", seat, whole(entry["action"], f"{field}.action")
+        if entry.get("card") is None:
             return name, seat, KEY
     least = KEY if name == "key_card_exposed" else 1 if detail == "card" else 0
-    count = whole(told.get(detail), f"{field}.{detail}", least)
+    count = whole(entry.get(detail), f"{field}.{detail}", least)
     if detail == "card" and count > CARDS_OF_A_HAND:
         facts = {"given": count, "most": CARDS_OF_A_HAND}
         raise Unusable("above_most", facts, f"{field}.{detail}")
     return name, seat, count
 
 
-def read_found(record: Record, table: Table) -> tuple[Found, ...]:
-    known = Known(FAULTS, FOUND, FOUND_AT_THE_SHOWDOWN, table.seats, READINGS)
+def read_found(record: Record, table: Table) -> tuple[DetectedFault, ...]:
+    known = FaultReader(FAULTS, DETECTABLE, FOUND_AT_THE_SHOWDOWN, table.seats, READINGS)
     chosen = read_readings(record)
     return tuple(
-        known.read(told, f"events[{place}]", chosen)
-        for place, told in enumerate(
-            mapping(each, f"events[{place}]")
-            for place, each in enumerate(listing(record.get("events"), "events"))
+        known.read(entry, f"events[{place}]", chosen)
+        for place, entry in enumerate(
+            mapping(value, f"events[{place}]")
+            for place, value in enumerate(listing(record.get("events"), "events"))
         )
-        if told.get("event") in FOUND and not is_of_the_deal(told)
+        if entry.get("event") in DETECTABLE and not is_of_the_deal(entry)
     )
 
 

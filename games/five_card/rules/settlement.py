@@ -7,19 +7,19 @@ from dataclasses import dataclass
 
 from games.five_card.rules import law
 from games.five_card.rules.ranking import Grade, highest
-from games.rules.citation import Ruling
+from games.rules.citation import CitedValue
 from games.rules.pots import Pot, layers
 from games.rules.script import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Award:
+class PotAward:
     """One pot shared out. ``odd`` is what equal parts leave over, ``kept`` what the house keeps."""
 
     pot: Pot
     shares: Mapping[Seat, int]
     odd: int
-    kept: int
+    house_part: int
 
 
 def pots_of(entry: int, gathered: Mapping[Seat, int], live: Sequence[Seat]) -> tuple[Pot, ...]:
@@ -42,25 +42,25 @@ def after_commission(pots: Sequence[Pot], commission: int, chip: int) -> tuple[P
     parts = [commission * pot.amount // total // chip * chip for pot in pots]
     owing = commission - sum(parts)
     for place, pot in enumerate(pots):
-        more = min(owing, pot.amount - parts[place])
-        parts[place] += more
-        owing -= more
+        added = min(owing, pot.amount - parts[place])
+        parts[place] += added
+        owing -= added
     return tuple(
         Pot(pot.amount - part, pot.eligible) for pot, part in zip(pots, parts, strict=True)
     )
 
 
-def unopposed(pot: Pot) -> Ruling[Award]:
+def unopposed(pot: Pot) -> CitedValue[PotAward]:
     """The last player in takes the pot without showing."""
     winner = pot.eligible[0]
     shares = {winner: pot.amount}
-    return law.OBJECT.says(Award(pot, shares, 0, 0))
+    return law.OBJECT.says(PotAward(pot, shares, 0, 0))
 
 
-def unmatched(pot: Pot) -> Ruling[Award]:
+def unmatched(pot: Pot) -> CitedValue[PotAward]:
     """Chips nobody else in the hand matched go back to the one player they came from."""
     owner = pot.eligible[0]
-    return law.SHORT_STACK.says(Award(pot, {owner: pot.amount}, 0, 0))
+    return law.SHORT_STACK.says(PotAward(pot, {owner: pot.amount}, 0, 0))
 
 
 def contested(
@@ -69,7 +69,7 @@ def contested(
     in_turn: Sequence[Seat],
     chip: int,
     chosen: Mapping[str, str],
-) -> Ruling[Award]:
+) -> CitedValue[PotAward]:
     """The highest hand of those who matched the pot takes it; equal hands share it."""
     rivals = [seat for seat in in_turn if seat in pot.eligible]
     best = highest([grades[seat] for seat in rivals])
@@ -82,5 +82,5 @@ def contested(
     is_kept = chosen["PA-05"] == "house_keeps"
     if not is_kept:
         shares[winners[0]] += odd
-    award = Award(pot, shares, odd, odd if is_kept else 0)
+    award = PotAward(pot, shares, odd, odd if is_kept else 0)
     return law.SHOWDOWN.says(award).under(*best.provisions)

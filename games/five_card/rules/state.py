@@ -9,7 +9,7 @@ from games.five_card.rules import law
 from games.five_card.rules.law import MINUTES_TO_DECIDE
 from games.five_card.rules.records import CARDS_OF_A_HAND, Deal, Table
 from games.rules.cards import Card
-from games.rules.found import Found, refuse_not_reached
+from games.rules.found import DetectedFault, refuse_not_reached
 from games.rules.readings import Chosen
 from games.rules.refusal import Unusable
 from games.rules.script import Action, CardMove, ChipMove, Choice, Face, Seat, Step
@@ -23,7 +23,7 @@ class Felt:
     table: Table
     stock: Stock
     chosen: Chosen
-    found: list[Found]
+    faults: list[DetectedFault]
     """What else goes wrong and has not been met."""
     to_come: dict[tuple[str, Seat, int], int]
     """The irregularities told of and not yet met, with their places in the record."""
@@ -65,7 +65,7 @@ class Felt:
             table=table,
             stock=deal.stock(),
             chosen=deal.chosen,
-            found=list(deal.found),
+            faults=list(deal.faults),
             to_come=dict(deal.events),
             astray=deal.astray,
             stacks=dict(table.stacks),
@@ -86,7 +86,7 @@ class Felt:
         return [seat for seat in self.live if self.stacks[seat] > 0]
 
     @property
-    def shown(self) -> dict[Seat, list[Card]]:
+    def open_hands(self) -> dict[Seat, list[Card]]:
         return {seat: self.open_cards[seat] for seat in self.live}
 
     @property
@@ -102,13 +102,13 @@ class Felt:
         """Everyone in, beginning at that seat's right, against the clock; the seat itself last."""
         order = self.table.seats
         after = order.index(seat) + 1
-        return [each for each in order[after:] + order[:after] if each in self.live]
+        return [other for other in order[after:] + order[:after] if other in self.live]
 
     def beginning_with(self, seat: Seat) -> list[Seat]:
         """The same round of the table with the seat itself first."""
-        return [seat, *(each for each in self.from_the_right_of(seat) if each != seat)]
+        return [seat, *(other for other in self.from_the_right_of(seat) if other != seat)]
 
-    def put(self, seat: Seat, to: int) -> tuple[ChipMove, ...]:
+    def bet_up_to(self, seat: Seat, to: int) -> tuple[ChipMove, ...]:
         """The seat brings what it has put in this round up to ``to``."""
         amount = to - self.bets[seat]
         self.take(seat, amount)
@@ -129,22 +129,22 @@ class Felt:
         """The seat's cards leave the hand."""
         self.live.remove(seat)
         thrown = (*self.open_cards.pop(seat, ()), self.key_cards.pop(seat))
-        return tuple(CardMove(each, "discard", Face.DOWN) for each in thrown)
+        return tuple(CardMove(card, "discard", Face.DOWN) for card in thrown)
 
     def happens(self, event: str, seat: Seat, count: int) -> bool:
         """Whether the record tells of this irregularity here; each is met once."""
         return self.to_come.pop((event, seat, count), None) is not None
 
     def require_no_more_events(self) -> None:
-        refuse_not_reached(self.found)
+        refuse_not_reached(self.faults)
         for (event, seat, _), place in self.to_come.items():
             facts = {"event": event.removesuffix("_at"), "seat": seat}
             raise Unusable("event_not_reached", facts, f"events[{place}]")
 
 
-def chips(amount: int, of: str, to: str) -> tuple[ChipMove, ...]:
+def chips(amount: int, source: str, to: str) -> tuple[ChipMove, ...]:
     """No move at all for no chips."""
-    return (ChipMove(amount, of, to),) if amount else ()
+    return (ChipMove(amount, source, to),) if amount else ()
 
 
 def ask(felt: Felt, choice: Choice) -> Generator[Step | Choice, Action, Action]:

@@ -19,13 +19,13 @@ from games.rules.stated import (
     examples,
     face,
     money,
+    norm,
     ordinal,
     row,
     share,
-    told,
 )
 
-_at = law.INSTRUMENT.provision
+_provision = law.INSTRUMENT.provision
 _of_class = partial(examples, ace_below=LOWEST)
 
 OF_SEVERAL = ("straight_flush", "full_house", "flush", "three_of_a_kind", "two_pair", "pair")
@@ -49,9 +49,12 @@ NUMBERS: tuple[Stated, ...] = (
     bounded("higher_class_wins", law.HIGHER_CLASS_WINS, "over"),
     bounded("higher_class_wins", law.HIGHER_CLASS_WINS, "under"),
     *(money("pot_money", law.CAPITAL, ante) for ante in CAPITAL),
-    *(money("least_capital", law.CAPITAL, asked.minimum) for asked in CAPITAL.values()),
+    *(money("least_capital", law.CAPITAL, capital.minimum) for capital in CAPITAL.values()),
     bounded("least_capital", law.CAPITAL, f"from {CAPITAL[20].minimum}"),
-    *(money("top_up_below", law.CAPITAL, each.threshold, "under") for each in CAPITAL.values()),
+    *(
+        money("top_up_below", law.CAPITAL, capital.threshold, "under")
+        for capital in CAPITAL.values()
+    ),
     *(money("initial_commission", law.INITIAL_COMMISSION, ante) for ante in CAPITAL),
     share("printed_rate", law.HOUSE_COMMISSION, PRINTED_RATE),
     ordinal("key_card", law.DEALING, KEY),
@@ -69,7 +72,7 @@ NUMBERS: tuple[Stated, ...] = (
     ordinal("fourth_open_card", law.LAST_ROUND, LAST_ROUND_CARDS),
     count("open_cards_of_the_last_round", law.SHOWDOWN, LAST_ROUND_CARDS),
     count("minutes_to_decide", law.TIME_LIMIT, int(law.MINUTES_TO_DECIDE.printed), "upto"),
-    count("no_agreement", _at("art_11__point_f"), 2, "from"),
+    count("no_agreement", _provision("art_11__point_f"), 2, "from"),
 )
 
 CARDS: tuple[Stated, ...] = (
@@ -101,34 +104,37 @@ CARDS: tuple[Stated, ...] = (
     *_of_class("pair", law.PAIR, "10 10 9 7 6"),
     count("high_card", law.HIGH_CARD, CARDS_OF_A_HAND),
     *(count("several_of_a_class", CLASSES[name], 2, "from") for name in OF_SEVERAL),
-    *(count("several_of_a_class", at, 1, "over") for at in (law.STRAIGHT, law.HIGH_CARD)),
+    *(
+        count("several_of_a_class", provision, 1, "over")
+        for provision in (law.STRAIGHT, law.HIGH_CARD)
+    ),
     count("several_of_a_class", law.HIGH_CARD, 2),
     count("suits_settle_the_opening", law.SUITS, 1, "over"),
     *_of_class("high_card", law.HIGH_CARD, "A 10 7 6 5"),
 )
 
 DUTIES: tuple[Stated, ...] = (
-    told("cut", law.SHUFFLE_AND_BURN, "may", "must"),
-    told("one_place_each", law.PLACES, "only"),
-    told("ace_as_four", law.STRAIGHT, "may"),
-    told("least_capital", law.CAPITAL, "may", "must"),
-    told("capital_fixed", law.NO_CHANGE_OF_CAPITAL, "must_not"),
-    told("duty_to_open", law.DUTY_TO_OPEN, "must"),
-    told("suits_settle_no_showdown", law.SUITS, "must"),
-    told("answers_to_a_bet", law.FIRST_ANSWER, "must"),
-    told("fold", law.FIRST_FOLD, "may"),
-    told("least_raise", law.FIRST_RAISE, "must_not"),
-    told("redouble_raised_again", law.FIRST_REDOUBLE, "may"),
-    told("no_raise_after_passing", law.VOICE_PASS, "only"),
-    told("bet_in_sight", law.VOICE_BET, "must"),
-    told("answers_to_a_bet", law.ANSWER, "must"),
-    told("no_passing_after_a_bet", law.AFTER_A_BET, "must", "must_not"),
-    told("voice_of_the_last_round", law.LAST_ROUND, "may"),
-    told("key_card_shown", law.SHOWDOWN, "must"),
-    told("not_all_in_with_chips", law.SHORT_STACK, "must_not"),
-    told("made_to_fold", law.TIME_LIMIT, "must", "only"),
-    told("in_turn", law.IN_TURN, "must_not", "only"),
-    told("no_agreement", _at("art_11__point_f"), "must_not"),
+    norm("cut", law.SHUFFLE_AND_BURN, "may", "must"),
+    norm("one_place_each", law.PLACES, "only"),
+    norm("ace_as_four", law.STRAIGHT, "may"),
+    norm("least_capital", law.CAPITAL, "may", "must"),
+    norm("capital_fixed", law.NO_CHANGE_OF_CAPITAL, "must_not"),
+    norm("duty_to_open", law.DUTY_TO_OPEN, "must"),
+    norm("suits_settle_no_showdown", law.SUITS, "must"),
+    norm("answers_to_a_bet", law.FIRST_ANSWER, "must"),
+    norm("fold", law.FIRST_FOLD, "may"),
+    norm("least_raise", law.FIRST_RAISE, "must_not"),
+    norm("redouble_raised_again", law.FIRST_REDOUBLE, "may"),
+    norm("no_raise_after_passing", law.VOICE_PASS, "only"),
+    norm("bet_in_sight", law.VOICE_BET, "must"),
+    norm("answers_to_a_bet", law.ANSWER, "must"),
+    norm("no_passing_after_a_bet", law.AFTER_A_BET, "must", "must_not"),
+    norm("voice_of_the_last_round", law.LAST_ROUND, "may"),
+    norm("key_card_shown", law.SHOWDOWN, "must"),
+    norm("not_all_in_with_chips", law.SHORT_STACK, "must_not"),
+    norm("made_to_fold", law.TIME_LIMIT, "must", "only"),
+    norm("in_turn", law.IN_TURN, "must_not", "only"),
+    norm("no_agreement", _provision("art_11__point_f"), "must_not"),
 )
 
 STATED = (*NUMBERS, *CARDS, *DUTIES)

@@ -12,7 +12,7 @@ from games.rules.script import Bar, Choice, Offer, Seat
 
 
 @dataclass(slots=True)
-class Round:
+class BettingRound:
     """One of the four rounds of betting. Amounts are what one seat has put in this round."""
 
     number: int
@@ -53,7 +53,7 @@ class Round:
         }
 
 
-def opening(felt: Felt, betting: Round, seat: Seat) -> Choice:
+def opening(felt: Felt, betting: BettingRound, seat: Seat) -> Choice:
     """First round: who shows the highest card must open, or is out (article 10, b))."""
     offers = (
         _open(felt, seat, law.DUTY_TO_OPEN),
@@ -67,7 +67,7 @@ def opening(felt: Felt, betting: Round, seat: Seat) -> Choice:
     return _choice(felt, betting, seat, offers, bars)
 
 
-def voice(felt: Felt, betting: Round, seat: Seat) -> Choice:
+def voice(felt: Felt, betting: BettingRound, seat: Seat) -> Choice:
     """Later rounds, before any bet: fold, pass or bet (article 10, c), i))."""
     offers = (
         _open(felt, seat, law.VOICE_BET),
@@ -81,7 +81,7 @@ def voice(felt: Felt, betting: Round, seat: Seat) -> Choice:
     return _choice(felt, betting, seat, offers, bars)
 
 
-def answer(felt: Felt, betting: Round, seat: Seat) -> Choice:
+def answer(felt: Felt, betting: BettingRound, seat: Seat) -> Choice:
     """After a bet: call, fold or raise, and never pass (article 10, b) and c), iii))."""
     is_first = betting.number == 1
     raising = _raise(felt, betting, seat)
@@ -104,7 +104,7 @@ def _open(felt: Felt, seat: Seat, provision: Provision) -> Offer:
     return Offer("open", provision, min(felt.table.ante, stack), stack)
 
 
-def _raise(felt: Felt, betting: Round, seat: Seat) -> Offer | Bar:
+def _raise(felt: Felt, betting: BettingRound, seat: Seat) -> Offer | Bar:
     all_in = felt.stacks[seat] + felt.bets[seat]
     # Reading PA-16: who passed may no longer raise in that round; n.º 2) of i) says so expressly,
     # and the closing words of iii) leave him the plays still open to him.
@@ -123,7 +123,7 @@ def _raise(felt: Felt, betting: Round, seat: Seat) -> Offer | Bar:
 
 
 def _choice(
-    felt: Felt, betting: Round, seat: Seat, offers: tuple[Offer, ...], bars: tuple[Bar, ...]
+    felt: Felt, betting: BettingRound, seat: Seat, offers: tuple[Offer, ...], bars: tuple[Bar, ...]
 ) -> Choice:
     facts = {
         "round": betting.number,

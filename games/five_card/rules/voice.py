@@ -12,7 +12,7 @@ from typing import NamedTuple
 from games.five_card.rules import law
 from games.five_card.rules.ranking import LOWEST
 from games.rules.cards import Card
-from games.rules.citation import Ruling
+from games.rules.citation import CitedValue
 from games.rules.ranking import in_sequence
 from games.rules.script import Seat
 
@@ -54,25 +54,25 @@ class Exhibit(NamedTuple):
         return self.height, self.ranks
 
 
-def exhibit(shown: Sequence[Card], chosen: Mapping[str, str]) -> Exhibit:
+def exhibit(cards: Sequence[Card], chosen: Mapping[str, str]) -> Exhibit:
     """What one to four open cards show, in the order they were dealt."""
     category, ranks = (
-        _four(shown, chosen) if len(shown) == LAST_ROUND_CARDS else _fewer(shown, chosen)
+        _four(cards, chosen) if len(cards) == LAST_ROUND_CARDS else _fewer(cards, chosen)
     )
     # Reading PA-18: what is shown is compared card by card, then by the suit of its highest card.
-    suit = max(SUIT_ORDER.index(c.suit) for c in shown if c.rank == ranks[0])
+    suit = max(SUIT_ORDER.index(c.suit) for c in cards if c.rank == ranks[0])
     return Exhibit(EXHIBITS.index(category), ranks, suit, category)
 
 
-def _four(shown: Sequence[Card], chosen: Mapping[str, str]) -> tuple[str, tuple[int, ...]]:
-    ranks = tuple(sorted((c.rank for c in shown), reverse=True))
+def _four(cards: Sequence[Card], chosen: Mapping[str, str]) -> tuple[str, tuple[int, ...]]:
+    ranks = tuple(sorted((c.rank for c in cards), reverse=True))
     if len(set(ranks)) < LAST_ROUND_CARDS:
-        return _groups(shown, chosen)
+        return _groups(cards, chosen)
     # Reading PA-07: in A-5-6-7 the ace stands for a 4, as article 5, n.º 6 lets it.
     ace_below = LOWEST if chosen["PA-07"] == "ace_as_four" else _NO_ACE_BELOW
     # A sequence "não consecutiva", such as 10-9-6-7, is no possible straight.
     sequence = in_sequence(ranks, ace_below)
-    if len({c.suit for c in shown}) == 1:
+    if len({c.suit for c in cards}) == 1:
         # Reading PA-06: any four of A-K-Q-J-10 may become a royal flush, whichever is wanting.
         is_royal = ranks[-1] >= 10 and (chosen["PA-06"] == "any_four" or sequence is not None)
         if is_royal:
@@ -82,39 +82,39 @@ def _four(shown: Sequence[Card], chosen: Mapping[str, str]) -> tuple[str, tuple[
         return "possible_flush", ranks
     if sequence is not None:
         return "possible_straight", sequence
-    return "last_card", (shown[-1].rank,)
+    return "last_card", (cards[-1].rank,)
 
 
-def _fewer(shown: Sequence[Card], chosen: Mapping[str, str]) -> tuple[str, tuple[int, ...]]:
-    if len({c.rank for c in shown}) == len(shown):
-        return "last_card", (shown[-1].rank,)
-    return _groups(shown, chosen)
+def _fewer(cards: Sequence[Card], chosen: Mapping[str, str]) -> tuple[str, tuple[int, ...]]:
+    if len({c.rank for c in cards}) == len(cards):
+        return "last_card", (cards[-1].rank,)
+    return _groups(cards, chosen)
 
 
-def _groups(shown: Sequence[Card], chosen: Mapping[str, str]) -> tuple[str, tuple[int, ...]]:
+def _groups(cards: Sequence[Card], chosen: Mapping[str, str]) -> tuple[str, tuple[int, ...]]:
     """Cards at least two of which are of one rank."""
     counts: dict[int, int] = {}
-    for each in shown:
-        counts[each.rank] = counts.get(each.rank, 0) + 1
+    for card in cards:
+        counts[card.rank] = counts.get(card.rank, 0) + 1
     ranks = tuple(sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True))
     largest = counts[ranks[0]]
     if largest > 2:
         return ("four_of_a_kind" if largest == 4 else "three_of_a_kind"), ranks
-    if len(ranks) == 2 and len(shown) == LAST_ROUND_CARDS:
+    if len(ranks) == 2 and len(cards) == LAST_ROUND_CARDS:
         return "two_pair", ranks
     # Reading PA-08: from the third round on, a pair counts only if the last open card made it.
-    if chosen["PA-08"] == "last_card" and shown[-1].rank != ranks[0]:
-        return "last_card", (shown[-1].rank,)
+    if chosen["PA-08"] == "last_card" and cards[-1].rank != ranks[0]:
+        return "last_card", (cards[-1].rank,)
     return "pair", ranks
 
 
 def order(
-    shown: Mapping[Seat, Sequence[Card]], chosen: Mapping[str, str]
-) -> Ruling[tuple[Seat, ...]]:
+    by_seat: Mapping[Seat, Sequence[Card]], chosen: Mapping[str, str]
+) -> CitedValue[tuple[Seat, ...]]:
     """The seats from the highest exhibit to the lowest, all showing as many cards."""
-    exhibits = {seat: exhibit(open_cards, chosen) for seat, open_cards in shown.items()}
+    exhibits = {seat: exhibit(open_cards, chosen) for seat, open_cards in by_seat.items()}
     seats = tuple(sorted(exhibits, key=lambda seat: exhibits[seat], reverse=True))
-    open_to_each = len(next(iter(shown.values())))
+    open_to_each = len(next(iter(by_seat.values())))
     ruling = _ROUND_LAW[open_to_each].says(seats)
     top, *rest = (exhibits[seat].without_suit for seat in seats)
     # Reading PA-15: the suits that settle the duty to open settle the voice of later rounds too.
@@ -122,12 +122,12 @@ def order(
 
 
 def best_board(
-    shown: Mapping[Seat, Sequence[Card]], in_turn: Sequence[Seat], chosen: Mapping[str, str]
-) -> Ruling[Seat]:
+    by_seat: Mapping[Seat, Sequence[Card]], in_turn: Sequence[Seat], chosen: Mapping[str, str]
+) -> CitedValue[Seat]:
     """Who has "o melhor jogo à vista" at the showdown, where suits have no say."""
     # Reading PA-23: equal boards are not told apart by suit (article 10, b)); of them the text
     # names none, and the first in the direction of play is taken.
-    boards = {seat: exhibit(shown[seat], chosen).without_suit for seat in in_turn}
+    boards = {seat: exhibit(by_seat[seat], chosen).without_suit for seat in in_turn}
     best = max(boards.values())
     return law.SHOWDOWN.says(next(seat for seat in in_turn if boards[seat] == best)).under(
         law.LAST_ROUND

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from games.consequences.game import Share
+from games.consequences.game import CountedShare
 from games.consequences.two_winners import two_winners
 from games.fortune3.odds import showdowns, six_cards
 from games.fortune3.odds.ladder import CATEGORIES, ladder
@@ -19,56 +19,60 @@ from games.rules.paytable import Paytable
 COMMON = 2
 
 
-def other_winner(value: str) -> Sequence[Share]:
-    return (Share("winner_changes", showdowns.changed_winners(), showdowns.DEALS),)
+def other_winner(value: str) -> Sequence[CountedShare]:
+    return (CountedShare("winner_changes", showdowns.changed_winners(), showdowns.DEALS),)
 
 
-def bonus_hands(value: str) -> Sequence[Share]:
-    return (Share("bonus_hands", _paid(ANTE_BONUS), showdowns.HANDS),)
+def bonus_hands(value: str) -> Sequence[CountedShare]:
+    return (CountedShare("bonus_hands", _paid(ANTE_BONUS), showdowns.HANDS),)
 
 
-def paying_hands(value: str) -> Sequence[Share]:
-    return (Share("paying_hands", _paid(PAIR_PLUS), showdowns.HANDS),)
+def paying_hands(value: str) -> Sequence[CountedShare]:
+    return (CountedShare("paying_hands", _paid(PAIR_PLUS), showdowns.HANDS),)
 
 
 def _paid(table: Paytable) -> int:
     """The hands of three cards that a table pays."""
     rungs = ladder("amended").categories
-    held = np.bincount(rungs, weights=showdowns.by_rung("amended").hands, minlength=len(CATEGORIES))
-    return int(sum(held[CATEGORIES.index(line.category)] for line in table.lines))
+    counts = np.bincount(
+        rungs, weights=showdowns.by_rung("amended").hands, minlength=len(CATEGORIES)
+    )
+    return int(sum(counts[CATEGORIES.index(line.category)] for line in table.lines))
 
 
-def bonus_won_otherwise(value: str) -> Sequence[Share]:
+def bonus_won_otherwise(value: str) -> Sequence[CountedShare]:
     """Reading FA-14: the deals whose six cards win although the player's own three are no trio."""
     counts = six_cards.by_own_class()
     without = counts[~own_trio_or_higher("amended")]
-    return (Share("six_cards_without_own_trio", int(without[:, 1:].sum()), showdowns.DEALS),)
+    return (CountedShare("six_cards_without_own_trio", int(without[:, 1:].sum()), showdowns.DEALS),)
 
 
-def jackpot_hands(value: str) -> Sequence[Share]:
+def jackpot_hands(value: str) -> Sequence[CountedShare]:
     won = sum(five_card_counts()[line.category] for line in PROGRESSIVE.lines)
-    return (Share("jackpot_hands", won, FIVE_CARD_HANDS),)
+    return (CountedShare("jackpot_hands", won, FIVE_CARD_HANDS),)
 
 
-def straight_flush_paid_later(value: str) -> Sequence[Share]:
+def straight_flush_paid_later(value: str) -> Sequence[CountedShare]:
     """Reading FA-17: what the seat on the left is paid comes off the pool first."""
     two = two_winners(COMMON)
     deals = two.deals[STRAIGHT_FLUSH, STRAIGHT_FLUSH] + two.fixed_beside(STRAIGHT_FLUSH)
-    return (Share("straight_flush_paid_later", deals, two.of),)
+    return (CountedShare("straight_flush_paid_later", deals, two.total),)
 
 
-def royal_beside_fixed(value: str) -> Sequence[Share]:
+def royal_beside_fixed(value: str) -> Sequence[CountedShare]:
     """Reading FA-29: wherever the other seat is, or on the left alone."""
     two = two_winners(COMMON)
     deals = two.fixed_beside(ROYAL)
     if value == "by_seat":
-        return (Share("royal_after_fixed", deals, two.of),)
-    return (Share("royal_beside_fixed", 2 * deals, two.of),)
+        return (CountedShare("royal_after_fixed", deals, two.total),)
+    return (CountedShare("royal_beside_fixed", 2 * deals, two.total),)
 
 
-def straight_flush_after_fixed(value: str) -> Sequence[Share]:
+def straight_flush_after_fixed(value: str) -> Sequence[CountedShare]:
     """Reading FA-30. Of two winners, one a royal, the order is the same by seat."""
     if value == "by_seat":
         return ()
     two = two_winners(COMMON)
-    return (Share("straight_flush_after_fixed", two.fixed_beside(STRAIGHT_FLUSH), two.of),)
+    return (
+        CountedShare("straight_flush_after_fixed", two.fixed_beside(STRAIGHT_FLUSH), two.total),
+    )

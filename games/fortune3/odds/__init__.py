@@ -1,6 +1,6 @@
 """The odds of Fortune 3 Card Poker: exact over all deals, and by simulation."""
 
-from games.fortune3.odds.kept import KEPT
+from games.fortune3.odds.kept import STORED
 from games.fortune3.odds.offer import OFFER
 from games.fortune3.odds.run import batch, check, figures, redeal
 from games.fortune3.odds.sheets import exact
@@ -13,5 +13,5 @@ ODDS = GameOdds(
     figures=figures,
     redeal=redeal,
     exact=exact,
-    is_summed=lambda options: KEPT.is_at_hand(),
+    is_summed=lambda options: STORED.is_at_hand(),
 )

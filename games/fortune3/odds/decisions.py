@@ -45,7 +45,7 @@ def best(readings: Mapping[str, str], bonus: Paytable) -> Plays:
     # Reading FA-08: a bonus paid to whoever folds too moves no decision.
     is_paid_anyway = readings["FA-08"] == "also_on_fold"
     added = (Fraction(0) if is_paid_anyway else bonus_of(name, bonus) for name in CATEGORIES)
-    return _best(order, tuple(each.as_integer_ratio() for each in added))
+    return _best(order, tuple(amount.as_integer_ratio() for amount in added))
 
 
 @lru_cache(maxsize=32)
@@ -105,10 +105,10 @@ def _by_top_card(order: str, chosen: Plays) -> list[dict[str, Any]]:
     """Hands of each class, odd cards by their highest: how many are played, how many folded."""
     hands = by_rung(order).hands.tolist()
     groups: dict[tuple[str, int], list[int]] = {}
-    for hand, is_played, held in zip(ladder(order).hands, chosen.tolist(), hands, strict=True):
+    for hand, is_played, count in zip(ladder(order).hands, chosen.tolist(), hands, strict=True):
         top = hand.strength[1] if hand.category == "high_card" else 0
         group = groups.setdefault((hand.category, top), [0, 0])
-        group[int(is_played)] += held
+        group[int(is_played)] += count
     return [
         {"category": category, "top_rank": top or None, "folded": folded, "played": played}
         for (category, top), (folded, played) in groups.items()

@@ -16,30 +16,30 @@ Counts = npt.NDArray[np.int64]
 
 
 def _counted() -> dict[str, npt.NDArray[Any]]:
-    found: dict[str, npt.NDArray[Any]] = {
+    tables: dict[str, npt.NDArray[Any]] = {
         "by_own_class": six_cards.by_own_class(),
         "changed_winners": np.array([showdowns.changed_winners()]),
     }
     for order in ORDERS:
         met = showdowns.by_rung(order)
-        found |= {f"{order}.counts": met.counts, f"{order}.hands": met.hands}
-    return found
+        tables |= {f"{order}.counts": met.counts, f"{order}.hands": met.hands}
+    return tables
 
 
-KEPT = KeptCounts("fortune3", _counted)
+STORED = KeptCounts("fortune3", _counted)
 
 
 def by_rung(order: str) -> Showdowns:
     """Reading FA-02: what meets each rung of the player's hand."""
-    tables = KEPT.tables()
+    tables = STORED.tables()
     return Showdowns(tables[f"{order}.counts"], tables[f"{order}.hands"])
 
 
 def by_own_class() -> Counts:
     """By the class of the player's three, the best five of six."""
-    return KEPT.tables()["by_own_class"]
+    return STORED.tables()["by_own_class"]
 
 
 def changed_winners() -> int:
     """Reading FA-02: the deals whose winner is not the same under both orders."""
-    return int(KEPT.tables()["changed_winners"][0])
+    return int(STORED.tables()["changed_winners"][0])

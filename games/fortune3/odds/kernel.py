@@ -38,10 +38,10 @@ def outcome_of(rung: int, bank: int, queen: int, is_played: int) -> Any:
 def progressive_of(by_ranks: Any, suited: Any, a: int, b: int, c: int, d: int, e: int) -> Any:
     """0 for nothing, 1 for a flush and up to 5 for the royal."""
     if ((a ^ b) | (a ^ c) | (a ^ d) | (a ^ e)) & 3 == 0:
-        found = np.int64(suited[ranks_in(a & 3, a, b, c, d, e, a)])
+        grade = np.int64(suited[ranks_in(a & 3, a, b, c, d, e, a)])
     else:
-        found = np.int64(by_ranks)
-    return (found > FROM_FLUSH) * (found - FROM_FLUSH)
+        grade = np.int64(by_ranks)
+    return (grade > FROM_FLUSH) * (grade - FROM_FLUSH)
 
 
 @part_of_kernel
@@ -67,12 +67,12 @@ def end_block(dealt: Any, tables: Any, endings: Any, hits: Any) -> None:
     rows, rungs, classes, plays, queen, six_ranks, five_ranks, pairs, suited = tables
     rounds, seats = endings.shape
     has_community = dealt.shape[0] > COMMUNITY
-    for at in range(rounds):
-        d, e, f = three_at(dealt, BANK, at)
+    for index in range(rounds):
+        d, e, f = three_at(dealt, BANK, index)
         other = np.int64(rows[d >> 2, e >> 2, f >> 2])
         bank = np.int64(rungs[other, is_one_suit(d, e, f)])
         for seat in range(seats):
-            a, b, c = three_at(dealt, 5 + 3 * seat if seat else 0, at)
+            a, b, c = three_at(dealt, 5 + 3 * seat if seat else 0, index)
             row = np.int64(rows[a >> 2, b >> 2, c >> 2])
             rung = np.int64(rungs[row, is_one_suit(a, b, c)])
             outcome = outcome_of(rung, bank, queen, np.int64(plays[rung]))
@@ -82,20 +82,24 @@ def end_block(dealt: Any, tables: Any, endings: Any, hits: Any) -> None:
                 six = np.int64(suited[ranks_in(suit, a, b, c, d, e, f)])
             progressive = np.int64(0)
             if has_community:
-                g, h = card_at(dealt, COMMUNITY, at), card_at(dealt, COMMUNITY + 1, at)
+                g, h = card_at(dealt, COMMUNITY, index), card_at(dealt, COMMUNITY + 1, index)
                 by_ranks = five_ranks[row, pairs[g >> 2, h >> 2]]
                 progressive = progressive_of(by_ranks, suited, a, b, c, g, h)
             own = np.int64(classes[rung])
             ending = ((own * OUTCOMES + outcome) * SIXES + six) * PROGRESSIVES + progressive
-            endings[at, seat] = ending
+            endings[index, seat] = ending
             hits[ending] += 1
 
 
 @part_of_kernel
-def three_at(dealt: Any, start: int, at: int) -> Any:
-    return card_at(dealt, start, at), card_at(dealt, start + 1, at), card_at(dealt, start + 2, at)
+def three_at(dealt: Any, start: int, index: int) -> Any:
+    return (
+        card_at(dealt, start, index),
+        card_at(dealt, start + 1, index),
+        card_at(dealt, start + 2, index),
+    )
 
 
 @part_of_kernel
-def card_at(dealt: Any, place: int, at: int) -> Any:
-    return np.int64(dealt[place, at])
+def card_at(dealt: Any, place: int, index: int) -> Any:
+    return np.int64(dealt[place, index])

@@ -32,7 +32,7 @@ CATEGORIES = (
 ROWS = list(combinations_with_replacement(range(13), 3))
 
 
-class Ladder(NamedTuple):
+class ThreeCardLadder(NamedTuple):
     """Lowest hand first: a strength is a rung, equal hands share it.
 
     ``rungs[row, 1]`` is the rung of three ranks in one suit, ``rungs[row, 0]`` in more.
@@ -49,7 +49,7 @@ class Ladder(NamedTuple):
 
 
 @cache
-def ladder(order: str) -> Ladder:
+def ladder(order: str) -> ThreeCardLadder:
     """Reading FA-02: ``order`` is the order of the classes."""
     mixed = {row: _in_suits(row, (0, 1, 2)) for row in ROWS}
     suited = {row: _in_suits(row, (3, 3, 3)) for row in combinations(range(13), 3)}
@@ -64,7 +64,7 @@ def ladder(order: str) -> Ladder:
     categories = np.array([CATEGORIES.index(hand.category) for hand in hands], dtype=np.uint8)
     queen = next(rung for rung, hand in enumerate(hands) if is_queen_or_higher(hand))
     assert all(is_queen_or_higher(hand) for hand in hands[queen:])
-    return Ladder(hands, tuple(examples[hand] for hand in hands), rungs, categories, queen)
+    return ThreeCardLadder(hands, tuple(examples[hand] for hand in hands), rungs, categories, queen)
 
 
 @cache
@@ -103,21 +103,21 @@ def every_hand() -> Canon:
 @cache
 def one_of_a_kind() -> Canon:
     """One hand of each kind, weighted by how many there are of it."""
-    seen: dict[tuple[int, ...], int] = {}
+    counts: dict[tuple[int, ...], int] = {}
     first: dict[tuple[int, ...], tuple[int, ...]] = {}
     for hand in combinations(range(52), 3):
         kind = _kind(hand)
-        seen[kind] = seen.get(kind, 0) + 1
+        counts[kind] = counts.get(kind, 0) + 1
         first.setdefault(kind, hand)
-    return _listed((first[kind], weight) for kind, weight in seen.items())
+    return _listed((first[kind], weight) for kind, weight in counts.items())
 
 
 def _kind(hand: tuple[int, ...]) -> tuple[int, ...]:
     """The ranks held in each suit, the suits in no order."""
-    held = [0, 0, 0, 0]
+    ranks = [0, 0, 0, 0]
     for code in hand:
-        held[code & 3] |= 1 << (code >> 2)
-    return tuple(sorted(held))
+        ranks[code & 3] |= 1 << (code >> 2)
+    return tuple(sorted(ranks))
 
 
 def _listed(hands: Iterable[tuple[tuple[int, ...], int]]) -> Canon:

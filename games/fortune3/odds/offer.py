@@ -9,18 +9,18 @@ from games.fortune3.rules.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SI
 from games.fortune3.rules.readings import READINGS
 from games.fortune3.rules.strategy import STRATEGIES
 from games.odds.numbers import whole
-from games.odds.spec import Offer, Spec
+from games.odds.spec import GameOffer, Spec
 from games.rules.refusal import Unusable
 
 OPTIMAL = "optimal"
 BEARING = ("FA-02", "FA-08", "FA-09", "FA-14", "FA-17", "FA-28", "FA-29", "FA-30")
 
 
-def _session(given: object) -> int:
-    return whole(given, "", 0, 10_000_000)
+def _session(value: object) -> int:
+    return whole(value, "", 0, 10_000_000)
 
 
-OFFER = Offer(
+OFFER = GameOffer(
     game="fortune3",
     strategies=(OPTIMAL, *STRATEGIES),
     seats=(1, 2, 3, 4, 5, 6, 7),

@@ -13,7 +13,7 @@ from games.fortune3.odds.ladder import ladder
 from games.fortune3.odds.offer import OFFER
 from games.fortune3.odds.offer import check as check_bets
 from games.fortune3.odds.settle import BETS, settled
-from games.fortune3.odds.tables import Tables, tables_of
+from games.fortune3.odds.tables import KernelTables, tables_of
 from games.fortune3.rules.paytable import PROGRESSIVE
 from games.fortune3.rules.settlement import terms_of
 from games.odds import full_table
@@ -30,12 +30,12 @@ from games.odds.table import Book
 from games.odds.tally import Tally
 
 
-class Run:
+class PreparedRun:
     """A spec made ready: tables for the kernel, and what every ending pays."""
 
     def __init__(self, spec: Spec) -> None:
         self.spec = spec
-        self.tables: Tables = tables_of(spec)
+        self.tables: KernelTables = tables_of(spec)
         self.settled: Settled = settled(spec)
 
     def batch(self, first: int, count: int) -> Tally:
@@ -64,14 +64,14 @@ class Run:
         return "play" if self.tables.plays[rung] else "fold"
 
 
-def run_of(spec: Spec) -> Run:
+def run_of(spec: Spec) -> PreparedRun:
     """A worker plays many batches of one run: the last few are kept ready."""
     return _ready(replace(spec, rounds=MOST_ROUNDS).canonical())
 
 
 @lru_cache(maxsize=8)
-def _ready(canonical: str) -> Run:
-    return Run(read(OFFER, json.loads(canonical)))
+def _ready(canonical: str) -> PreparedRun:
+    return PreparedRun(read(OFFER, json.loads(canonical)))
 
 
 def check(spec: Spec) -> None:
@@ -115,15 +115,17 @@ def figures(spec: Spec, tally: Tally) -> dict[str, Any]:
     on, has not, and the sheet of the progressive is then that of the pool as first posted.
     """
     units = {bet: _unit(spec, bet) for bet in BETS if bet in tally.bets}
-    shown = money.figures(spec, tally, units)
+    result = money.figures(spec, tally, units)
     for bet, sheet in sheets.bets(spec).items():
-        if bet in shown["bets"]:
-            shown["bets"][bet]["exact"] = sheet
-            money.beside(shown["bets"][bet], sheet["lines"], tally.rounds * spec.seats)
-    if "ante_bonus" in shown["bets"]:
+        if bet in result["bets"]:
+            result["bets"][bet]["exact"] = sheet
+            money.add_expected_counts(
+                result["bets"][bet], sheet["lines"], tally.rounds * spec.seats
+            )
+    if "ante_bonus" in result["bets"]:
         lines = sheets.ante_and_play(spec)["bonus_lines"]
-        money.beside(shown["bets"]["ante_bonus"], lines, tally.rounds * spec.seats)
-    return shown
+        money.add_expected_counts(result["bets"]["ante_bonus"], lines, tally.rounds * spec.seats)
+    return result
 
 
 def _unit(spec: Spec, bet: str) -> int:

@@ -15,7 +15,7 @@ from games.fortune3.odds.sheets import OUTCOMES, own_trio_or_higher
 from games.fortune3.odds.six_cards import CLASSES
 from games.fortune3.rules.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
 from games.fortune3.rules.settlement import terms_of
-from games.odds.settled import Row, Settled, combined, progressive_nets
+from games.odds.settled import NetRow, Settled, combined, progressive_nets
 from games.odds.spec import Spec
 from games.rules.paytable import Paytable
 from games.rules.wagers import reckoned
@@ -23,7 +23,7 @@ from games.rules.wagers import reckoned
 BETS = ("ante", "play", "ante_bonus", "ante_and_play", "pair_plus", "six_card_bonus", "progressive")
 
 
-class Ending(NamedTuple):
+class KernelEnding(NamedTuple):
     """One of the ways of ``kernel.ENDINGS``, in its order."""
 
     own: str
@@ -38,7 +38,7 @@ class Ending(NamedTuple):
 
 
 ENDINGS = tuple(
-    Ending(*parts)
+    KernelEnding(*parts)
     for parts in product(CATEGORIES, OUTCOMES, CLASSES, range(len(PROGRESSIVE.lines) + 1))
 )
 
@@ -47,7 +47,7 @@ def settled(spec: Spec) -> Settled:
     return Settled(tuple(_rows(spec)), tuple(ending.line for ending in ENDINGS))
 
 
-def _rows(spec: Spec) -> Iterator[Row]:
+def _rows(spec: Spec) -> Iterator[NetRow]:
     if spec.bets["ante"]:
         parts = (_ante(spec), _play(spec), _ante_bonus(spec))
         yield from parts
@@ -59,22 +59,22 @@ def _rows(spec: Spec) -> Iterator[Row]:
     if spec.bets["progressive"]:
         nets, names = progressive_nets(PROGRESSIVE, spec, terms_of(spec.readings))
         lines = [ending.line for ending in ENDINGS]
-        yield Row("progressive", tuple(nets[n] for n in lines), tuple(names[n] for n in lines))
+        yield NetRow("progressive", tuple(nets[n] for n in lines), tuple(names[n] for n in lines))
 
 
-def _ante(spec: Spec) -> Row:
+def _ante(spec: Spec) -> NetRow:
     signs = {"fold": -1, "dealer_not_qualified": 1, "win": 1, "tie": 0, "lose": -1}
     nets = tuple(signs[ending.outcome] * spec.bets["ante"] for ending in ENDINGS)
-    return Row("ante", nets, tuple(ending.outcome for ending in ENDINGS))
+    return NetRow("ante", nets, tuple(ending.outcome for ending in ENDINGS))
 
 
-def _play(spec: Spec) -> Row:
+def _play(spec: Spec) -> NetRow:
     signs = {"fold": 0, "dealer_not_qualified": 0, "win": 1, "tie": 0, "lose": -1}
     nets = tuple(signs[ending.outcome] * spec.bets["ante"] for ending in ENDINGS)
-    return Row("play", nets, tuple(ending.outcome for ending in ENDINGS))
+    return NetRow("play", nets, tuple(ending.outcome for ending in ENDINGS))
 
 
-def _ante_bonus(spec: Spec) -> Row:
+def _ante_bonus(spec: Spec) -> NetRow:
     prizes = _prizes(spec.paytable(ANTE_BONUS), CATEGORIES, spec.bets["ante"])
     nets, names = [], []
     for ending in ENDINGS:
@@ -83,10 +83,10 @@ def _ante_bonus(spec: Spec) -> Row:
         prize = None if is_out else prizes[ending.own]
         nets.append(prize or 0)
         names.append("nothing" if prize is None else ending.own)
-    return Row("ante_bonus", tuple(nets), tuple(names))
+    return NetRow("ante_bonus", tuple(nets), tuple(names))
 
 
-def _pair_plus(spec: Spec) -> Row:
+def _pair_plus(spec: Spec) -> NetRow:
     stake = spec.bets["pair_plus"]
     prizes = _prizes(spec.paytable(PAIR_PLUS), CATEGORIES, stake)
     nets, names = [], []
@@ -96,10 +96,10 @@ def _pair_plus(spec: Spec) -> Row:
         prize = None if is_out else prizes[ending.own]
         nets.append(-stake if prize is None else prize)
         names.append("nothing" if prize is None else ending.own)
-    return Row("pair_plus", tuple(nets), tuple(names))
+    return NetRow("pair_plus", tuple(nets), tuple(names))
 
 
-def _six_card_bonus(spec: Spec) -> Row:
+def _six_card_bonus(spec: Spec) -> NetRow:
     stake = spec.bets["six_card_bonus"]
     prizes = _prizes(spec.paytable(SIX_CARD_BONUS), CLASSES, stake)
     trio = dict(zip(CATEGORIES, own_trio_or_higher(spec.readings["FA-02"]), strict=True))
@@ -110,7 +110,7 @@ def _six_card_bonus(spec: Spec) -> Row:
         prize = None if is_out else prizes[ending.six]
         nets.append(-stake if prize is None else prize)
         names.append("nothing" if prize is None else ending.six)
-    return Row("six_card_bonus", tuple(nets), tuple(names))
+    return NetRow("six_card_bonus", tuple(nets), tuple(names))
 
 
 def _prizes(table: Paytable, categories: Iterable[str], stake: int) -> dict[str, int | None]:

@@ -63,12 +63,12 @@ def bets(spec: Spec) -> dict[str, Any]:
     return {**{name: figure(spec) for name, figure in _FIGURES.items()}, "progressive": jackpot}
 
 
-def progressive_bet(spec: Spec) -> progressive.Bet:
+def progressive_bet(spec: Spec) -> progressive.ProgressiveBet:
     assert spec.jackpot is not None
     # Reading FA-28: whether the stake that wins goes back beside the prize.
     keeps_stake = spec.readings["FA-28"] == "prize_alone"
     table, stake = spec.paytable(PROGRESSIVE), stake_of(spec, "progressive")
-    return progressive.Bet(table, spec.jackpot, stake, keeps_stake)
+    return progressive.ProgressiveBet(table, spec.jackpot, stake, keeps_stake)
 
 
 def prizes(spec: Spec, table: Paytable) -> Paytable:
@@ -96,15 +96,15 @@ def _ended(order: str, played: bytes) -> Base:
     deals = np.zeros((len(CATEGORIES), len(OUTCOMES)), dtype=np.int64)
     np.add.at(deals[:, 0], categories[~is_played], hands[~is_played] * BANKS)
     np.add.at(deals[:, 1:], categories[is_played], counts[is_played])
-    found: Base = {}
+    by_ending: Base = {}
     for category, (folded, *met) in zip(CATEGORIES, deals.tolist(), strict=True):
         if folded:
-            found["fold", category] = folded
+            by_ending["fold", category] = folded
         if any(met):
-            found |= {
-                (each, category): count for each, count in zip(OUTCOMES[1:], met, strict=True)
+            by_ending |= {
+                (outcome, category): count for outcome, count in zip(OUTCOMES[1:], met, strict=True)
             }
-    return found
+    return by_ending
 
 
 def ante_and_play(spec: Spec) -> dict[str, Any]:
@@ -149,13 +149,13 @@ def _distribution(spec: Spec) -> list[tuple[Fraction, int]]:
 
 def _nets(bonus: Paytable) -> dict[tuple[str, str], Fraction]:
     """What a deal comes to by its outcome and the class of the player's hand."""
-    found = {}
+    nets = {}
     for category in CATEGORIES:
         added = decisions.bonus_of(category, bonus)
         for outcome, net in NET_OF_BASE.items():
-            found[outcome, category] = net + (added if outcome != "fold" else Fraction(0))
-        found["fold_with_bonus", category] = NET_OF_BASE["fold"] + added
-    return found
+            nets[outcome, category] = net + (added if outcome != "fold" else Fraction(0))
+        nets["fold_with_bonus", category] = NET_OF_BASE["fold"] + added
+    return nets
 
 
 def _mean(distribution: list[tuple[Fraction, int]]) -> Fraction:
@@ -191,10 +191,10 @@ def _bonus_lines(spec: Spec, ended: Base) -> list[dict[str, Any]]:
 
 
 def _by_net(distribution: list[tuple[Fraction, int]]) -> list[tuple[Fraction, int]]:
-    found: dict[Fraction, int] = {}
+    totals: dict[Fraction, int] = {}
     for net, deals in distribution:
-        found[net] = found.get(net, 0) + deals
-    return sorted(found.items())
+        totals[net] = totals.get(net, 0) + deals
+    return sorted(totals.items())
 
 
 def pair_plus(spec: Spec) -> dict[str, Any]:
@@ -220,16 +220,16 @@ def _six_card_bonus(spec: Spec) -> list[Ending]:
     # Reading FA-14: "cuja mão tenha Trio" may be asked of the player's own three cards.
     if spec.readings["FA-14"] == "own_trio_required":
         counts = counts[own_trio_or_higher(spec.readings["FA-02"])]
-    found = dict(zip(six_cards.CLASSES, counts.sum(axis=0).tolist(), strict=True))
-    return _by_line(prizes(spec, SIX_CARD_BONUS), found)
+    by_class = dict(zip(six_cards.CLASSES, counts.sum(axis=0).tolist(), strict=True))
+    return _by_line(prizes(spec, SIX_CARD_BONUS), by_class)
 
 
 def _by_line(table: Paytable, counts: Mapping[str, int]) -> list[Ending]:
     """What each line of the table pays, and the rest, which is lost."""
     endings = [
-        Ending(each.category, counts[each.category], each.odds or Fraction(0), each.provision,
-               each.odds)
-        for each in table.lines
+        Ending(line.category, counts[line.category], line.odds or Fraction(0), line.provision,
+               line.odds)
+        for line in table.lines
     ]  # fmt: skip
     rest = DEALS - sum(ending.combinations for ending in endings)
     return [*endings, Ending("nothing", rest, Fraction(-1), table.provision)]
@@ -275,8 +275,8 @@ _WORTH: dict[str, otherwise.Worth] = {
 
 
 def _under(spec: Spec, strategy: str) -> dict[str, Any]:
-    there = spec.decided(strategy=strategy)
-    figures = _totals(base(there), _distribution(there))
+    other = spec.decided(strategy=strategy)
+    figures = _totals(base(other), _distribution(other))
     wanted = ("ev", "house_edge", "element_of_risk", "standard_deviation", "hit_frequency")
     return {"strategy": strategy, **{name: figures[name] for name in wanted}}
 

@@ -90,10 +90,10 @@ def by_kind(order: str) -> npt.NDArray[np.int64]:
 @cache
 def by_rung(order: str) -> Showdowns:
     kinds, rungs = one_of_a_kind(), rungs_of(one_of_a_kind(), order)
-    found = len(ladder(order).hands)
-    counts = np.zeros((found, 4), dtype=np.int64)
+    size = len(ladder(order).hands)
+    counts = np.zeros((size, 4), dtype=np.int64)
     np.add.at(counts, rungs, by_kind(order) * kinds.weights[:, None])
-    hands = np.bincount(rungs, weights=kinds.weights, minlength=found).astype(np.int64)
+    hands = np.bincount(rungs, weights=kinds.weights, minlength=size).astype(np.int64)
     return Showdowns(counts, hands)
 
 

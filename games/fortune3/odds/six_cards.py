@@ -49,22 +49,22 @@ class SixCards(NamedTuple):
     suited: npt.NDArray[np.uint8]
 
 
-def has_run(held: Sets) -> npt.NDArray[np.bool_]:
+def has_run(ranks: Sets) -> npt.NDArray[np.bool_]:
     """Five ranks in sequence in a set of ranks; the ace stands below the two as well."""
-    held = (held << 1) | (held >> 12)
-    found: npt.NDArray[np.bool_] = (
-        held & (held >> 1) & (held >> 2) & (held >> 3) & (held >> 4)
+    ranks = (ranks << 1) | (ranks >> 12)
+    is_run: npt.NDArray[np.bool_] = (
+        ranks & (ranks >> 1) & (ranks >> 2) & (ranks >> 3) & (ranks >> 4)
     ) != 0
-    return found
+    return is_run
 
 
 def classes_of_ranks(rows: Ranks, others: Ranks) -> npt.NDArray[np.uint8]:
     """By row and other row: the highest class of five among the ranks of both, suits aside."""
     counts = _counts_of(rows)[:, None] + _counts_of(others)
-    held = ((counts > 0) << np.arange(13)).sum(axis=2)
+    ranks = ((counts > 0) << np.arange(13)).sum(axis=2)
     fours, threes, twos = ((counts == many).sum(axis=2) for many in (4, 3, 2))
     is_full = (threes > 1) | ((threes > 0) & (twos > 0))
-    classes = np.select([fours > 0, is_full, has_run(held), threes > 0], [5, 4, 2, 1])
+    classes = np.select([fours > 0, is_full, has_run(ranks), threes > 0], [5, 4, 2, 1])
     return classes.astype(np.uint8)
 
 
@@ -94,13 +94,13 @@ def suit_with_five(a: int, b: int, c: int, d: int, e: int, f: int) -> Any:
 @part_of_kernel
 def ranks_in(suit: int, a: int, b: int, c: int, d: int, e: int, f: int) -> Any:
     """The set of ranks held in a suit."""
-    held = np.int64(a & 3 == suit) << (a >> 2)
-    held |= np.int64(b & 3 == suit) << (b >> 2)
-    held |= np.int64(c & 3 == suit) << (c >> 2)
-    held |= np.int64(d & 3 == suit) << (d >> 2)
-    held |= np.int64(e & 3 == suit) << (e >> 2)
-    held |= np.int64(f & 3 == suit) << (f >> 2)
-    return held
+    mask = np.int64(a & 3 == suit) << (a >> 2)
+    mask |= np.int64(b & 3 == suit) << (b >> 2)
+    mask |= np.int64(c & 3 == suit) << (c >> 2)
+    mask |= np.int64(d & 3 == suit) << (d >> 2)
+    mask |= np.int64(e & 3 == suit) << (e >> 2)
+    mask |= np.int64(f & 3 == suit) << (f >> 2)
+    return mask
 
 
 @cache
@@ -115,9 +115,9 @@ def progressive_ranks() -> npt.NDArray[np.uint8]:
 
 
 def _suited() -> npt.NDArray[np.uint8]:
-    held, royal = np.arange(1 << 13), 0b1111100000000
-    is_royal = held & royal == royal
-    return np.select([is_royal, has_run(held)], [ROYAL, STRAIGHT_FLUSH], FLUSH).astype(np.uint8)
+    ranks, royal = np.arange(1 << 13), 0b1111100000000
+    is_royal = ranks & royal == royal
+    return np.select([is_royal, has_run(ranks)], [ROYAL, STRAIGHT_FLUSH], FLUSH).astype(np.uint8)
 
 
 @cache
@@ -140,27 +140,29 @@ def count_six(
     bank_rows: Any,
     ranks: Any,
     suited: Any,
-    seen: Any,
+    per_class: Any,
     counts: Any,
 ) -> None:
-    """Every bank to each player's hand: ``counts[own class, class of six]``; ``seen`` is room for
-    one hand's."""
+    """Every bank to each player's hand: ``counts[own class, class of six]``.
+
+    ``per_class`` is room for one hand's.
+    """
     for player in range(weights.size):
         a, b, c = players[player, 0], players[player, 1], players[player, 2]
         mask, by_bank = masks[player], ranks[rows[player]]
-        for found in range(8):
-            seen[found] = 0
+        for category in range(8):
+            per_class[category] = 0
         for bank in range(bank_rows.size):
             d, e, f = banks[bank, 0], banks[bank, 1], banks[bank, 2]
             if mask & bank_masks[bank] != 0:
                 continue
             suit = suit_with_five(a, b, c, d, e, f)
             if suit < 0:
-                seen[by_bank[bank_rows[bank]]] += 1
+                per_class[by_bank[bank_rows[bank]]] += 1
             else:
-                seen[suited[ranks_in(suit, a, b, c, d, e, f)]] += 1
-        for found in range(8):
-            counts[own[player], found] += seen[found] * weights[player]
+                per_class[suited[ranks_in(suit, a, b, c, d, e, f)]] += 1
+        for category in range(8):
+            counts[own[player], category] += per_class[category] * weights[player]
 
 
 @cache

@@ -15,7 +15,7 @@ from games.fortune3.rules.paytable import ANTE_BONUS
 from games.odds.spec import Spec
 
 
-class Tables(NamedTuple):
+class KernelTables(NamedTuple):
     row: npt.NDArray[np.uint16]
     """By three ranks in any order: their row."""
     rungs: npt.NDArray[np.int16]
@@ -36,13 +36,13 @@ class Tables(NamedTuple):
     """By a set of five or six ranks in one suit: their class."""
 
 
-def tables_of(spec: Spec) -> Tables:
+def tables_of(spec: Spec) -> KernelTables:
     order = spec.readings["FA-02"]
     rungs, sixes = ladder(order), six_cards.six_cards()
     played = plays(spec.strategy, spec.readings, prizes(spec, ANTE_BONUS))
     if not spec.bets["ante"]:
         played = np.ones_like(played)
-    return Tables(
+    return KernelTables(
         row_of_ranks(),
         rungs.rungs,
         rungs.categories,

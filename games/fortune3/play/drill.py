@@ -19,7 +19,7 @@ from games.play.drill.banked import (
 from games.play.drill.chance import Chance
 from games.play.drill.dealing import deal_bets, faults_of_the_deal
 from games.play.drill.turns import may_it_be_done, what_class, who_is_next
-from games.play.game import Drill, Kind
+from games.play.game import Drill, QuestionKind
 from games.rules.game import Game
 
 CONTEST = {
@@ -40,23 +40,27 @@ STOPS = {"hand_voided": "void", "hand_suspended": "suspended"}
 
 
 def faults(declared: Game, chance: Chance, record: dict[str, Any]) -> list[dict[str, Any]]:
-    found = faults_of_the_deal(declared, chance, record, exposed="bank_card_exposed")
-    if found[0]["event"] == "shuffler_failed":
-        found[0]["fault"] = chance.one_of(("first", "second"))
-    return found
+    events = faults_of_the_deal(declared, chance, record, exposed="bank_card_exposed")
+    if events[0]["event"] == "shuffler_failed":
+        events[0]["fault"] = chance.one_of(("first", "second"))
+    return events
 
 
 DRILL = Drill(
     kinds=(
-        Kind("who_wins", partial(who_wins, steps=CONTEST), (7, 13)),
-        Kind("qualifies", partial(qualifies, yes="bank_qualified", no="bank_not_qualified"), (13,)),
-        Kind("what_is_paid", what_is_paid, (13, 14, 16)),
-        Kind("total", total, (13, 14, 15, 16)),
-        Kind("what_class", partial(what_class, classes=CLASSES), (6, 7)),
-        Kind("after_a_fault", partial(after_a_fault, faults=FAULTS, stops=STOPS), (17,)),
-        Kind("stakes_of_a_stopped_hand", partial(stakes_of_a_stopped_hand, stops=STOPS), (17,)),
-        Kind("who_is_next", who_is_next, (12,)),
-        Kind("may_it_be_done", may_it_be_done, (10, 12)),
+        QuestionKind("who_wins", partial(who_wins, steps=CONTEST), (7, 13)),
+        QuestionKind(
+            "qualifies", partial(qualifies, yes="bank_qualified", no="bank_not_qualified"), (13,)
+        ),
+        QuestionKind("what_is_paid", what_is_paid, (13, 14, 16)),
+        QuestionKind("total", total, (13, 14, 15, 16)),
+        QuestionKind("what_class", partial(what_class, classes=CLASSES), (6, 7)),
+        QuestionKind("after_a_fault", partial(after_a_fault, faults=FAULTS, stops=STOPS), (17,)),
+        QuestionKind(
+            "stakes_of_a_stopped_hand", partial(stakes_of_a_stopped_hand, stops=STOPS), (17,)
+        ),
+        QuestionKind("who_is_next", who_is_next, (12,)),
+        QuestionKind("may_it_be_done", may_it_be_done, (10, 12)),
     ),
     deal=partial(deal_bets, bets=BETS),
     faults=faults,

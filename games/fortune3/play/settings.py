@@ -5,13 +5,13 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from games.play.setup.banked import shuffling
-from games.play.setup.setting import Setting
+from games.play.setup.setting import RecordSetting
 
 BETS = ("ante", "pair_plus", "six_card_bonus", "progressive")
 
 SETTINGS = (
     shuffling("manual", "machine", "machine_of_three"),
-    Setting(
+    RecordSetting(
         "table.pair_plus_alone",
         _("Pair Plus may be bet alone"),
         "choice",
@@ -20,8 +20,8 @@ SETTINGS = (
 )
 
 EVENT_FIELDS = (
-    Setting("seat", _("Seat")),
-    Setting(
+    RecordSetting("seat", _("Seat")),
+    RecordSetting(
         "place",
         _("Place"),
         "choice",
@@ -31,8 +31,8 @@ EVENT_FIELDS = (
             ("community", _("the community cards")),
         ),
     ),
-    Setting("card", _("Card number")),
-    Setting(
+    RecordSetting("card", _("Card number")),
+    RecordSetting(
         "fault",
         _("Failure of the shuffler"),
         "choice",

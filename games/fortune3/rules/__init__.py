@@ -6,7 +6,7 @@ from dataclasses import asdict
 
 from games.fortune3.rules import law
 from games.fortune3.rules.chain import Fortune3Chain
-from games.fortune3.rules.faults import FAULTS, FOUND
+from games.fortune3.rules.faults import DETECTABLE, FAULTS
 from games.fortune3.rules.hand import hand
 from games.fortune3.rules.paytable import PAYTABLES
 from games.fortune3.rules.readings import READINGS
@@ -49,7 +49,7 @@ GAME = Game(
         "jackpot": asdict(POSTED),
     },
     events=EVENTS,
-    found=FOUND,
+    detectable_faults=DETECTABLE,
     faults=FAULTS,
     chain=Fortune3Chain,
     places=PLACES,

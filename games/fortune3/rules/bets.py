@@ -44,7 +44,7 @@ class Bets(NamedTuple):
 _NAMES = frozenset(Bets._fields)
 
 
-class Bounds(NamedTuple):
+class BetLimits(NamedTuple):
     """What the house has posted for one bet: no less, no more."""
 
     minimum: int | None = None
@@ -60,7 +60,7 @@ class House:
     pair_plus: Paytable = PAIR_PLUS
     six_card_bonus: Paytable = SIX_CARD_BONUS
     progressive: Paytable = PROGRESSIVE
-    limits: Mapping[str, Bounds] | None = None
+    limits: Mapping[str, BetLimits] | None = None
     pair_plus_alone: bool = True
 
 
@@ -81,7 +81,7 @@ def refuse_bets(bets: Bets, house: House, field: str, without_basic: Provision) 
 
 
 def _refuse_beyond_limits(bet: str, stake: int, house: House, field: str) -> None:
-    least, most = (house.limits or {}).get(bet, Bounds())
+    least, most = (house.limits or {}).get(bet, BetLimits())
     facts: dict[str, object] = {"bet": bet, "amount": stake}
     if least is not None and stake < least:
         raise Forbidden("bet_below_minimum", law.LIMITS, {**facts, "minimum": least}, field)
@@ -112,39 +112,39 @@ def read_house(record: Record, table: Record) -> House:
 
 
 def _prizes(value: object) -> dict[str, dict[str, Fraction | int]]:
-    found: dict[str, dict[str, Fraction | int]] = {}
+    prizes: dict[str, dict[str, Fraction | int]] = {}
     for bet, lines in mapping(value, "prizes").items():
         if bet not in _EDITABLE:
             raise Unusable("no_such_paytable", {"bet": str(bet)[:40]}, "prizes")
-        found[bet] = {}
-        for category, told in mapping(lines, f"prizes.{bet}").items():
+        prizes[bet] = {}
+        for category, typed in mapping(lines, f"prizes.{bet}").items():
             if _EDITABLE[bet].line(category) is None:
                 raise Unusable("no_such_prize", {"category": str(category)[:40]}, f"prizes.{bet}")
-            found[bet][category] = odds(told, f"prizes.{bet}.{category}")
-    return found
+            prizes[bet][category] = odds(typed, f"prizes.{bet}.{category}")
+    return prizes
 
 
-def _limits(value: object, field: str) -> dict[str, Bounds] | None:
-    found = {}
-    for bet, told in mapping(value, field).items():
+def _limits(value: object, field: str) -> dict[str, BetLimits] | None:
+    limits = {}
+    for bet, entry in mapping(value, field).items():
         _refuse_unknown_bet(bet, field)
-        bounds = mapping(told, f"{field}.{bet}")
-        refuse_unknown(bounds, Bounds._fields, f"{field}.{bet}")
-        found[bet] = Bounds(
+        bounds = mapping(entry, f"{field}.{bet}")
+        refuse_unknown(bounds, BetLimits._fields, f"{field}.{bet}")
+        limits[bet] = BetLimits(
             *(
                 whole(bounds[name], f"{field}.{bet}.{name}") if name in bounds else None
-                for name in Bounds._fields
+                for name in BetLimits._fields
             )
         )
-    return found or None
+    return limits or None
 
 
 def read_bets(value: object, house: House, field: str, without_basic: Provision) -> Bets:
-    told = mapping(value, field)
-    if not _NAMES.issuperset(told):
-        for bet in told:
+    entries = mapping(value, field)
+    if not _NAMES.issuperset(entries):
+        for bet in entries:
             _refuse_unknown_bet(bet, field)
-    bets = Bets(**wholes(told, told, field))
+    bets = Bets(**wholes(entries, entries, field))
     refuse_bets(bets, house, field, without_basic)
     return bets
 

@@ -18,13 +18,15 @@ from games.rules.ways import Turn, Way
 
 
 def by_strategy(strategy: Strategy, turn: Turn) -> Action:
-    held = turn.choice.facts["cards"]
-    assert isinstance(held, list)
-    do = strategy.decide([card(name) for name in held])
+    names = turn.choice.facts["cards"]
+    assert isinstance(names, list)
+    do = strategy.decide([card(name) for name in names])
     return turn.does(turn.choice.offer(do) or turn.choice.offers[-1])
 
 
-WAYS: Mapping[str, Way] = {key: partial(by_strategy, each) for key, each in STRATEGIES.items()}
+WAYS: Mapping[str, Way] = {
+    key: partial(by_strategy, strategy) for key, strategy in STRATEGIES.items()
+}
 
 
 class Fortune3Chain(BankedChain):
@@ -37,8 +39,8 @@ class Fortune3Chain(BankedChain):
     stays_for_the_hand = law.INSTRUMENT.provision("art_18__para_2")
     ways = WAYS
 
-    def before(self, told: Record, field: str) -> Iterator[Between]:
-        yield from super().before(told, field)
+    def before(self, entry: Record, field: str) -> Iterator[Between]:
+        yield from super().before(entry, field)
         if self.failures > 1:
             # «não há lugar a nova jogada até ser o mesmo substituído ou … utilizado um shoe»
             raise Forbidden("no_hand_until_replaced", law.SHUFFLER_FAILS, {}, field)
@@ -48,17 +50,17 @@ class Fortune3Chain(BankedChain):
         was_suspended = any(step.name == "hand_suspended" for step in played.steps)
         return law.SHUFFLER_FAILS if was_suspended else None
 
-    def events(self, told: Sequence[object]) -> list[object]:
+    def events(self, entries: Sequence[object]) -> list[object]:
         """«caso o baralhador automático volte a falhar»: the failure is the first or the second."""
-        found: list[object] = []
-        for at, each in enumerate(told):
-            if isinstance(each, Mapping) and each.get("event") == "shuffler_failed":
+        events: list[object] = []
+        for index, entry in enumerate(entries):
+            if isinstance(entry, Mapping) and entry.get("event") == "shuffler_failed":
                 due = "second" if self.failures else "first"
-                fact = "fault" if each.get("action") is None else "failure"
-                if each.get(fact, due) != due:
-                    facts = {"given": str(each[fact])[:40], "due": due}
-                    raise Unusable("another_failure_is_due", facts, f"events[{at}].{fact}")
-                found.append({**each, fact: due})
+                fact = "fault" if entry.get("action") is None else "failure"
+                if entry.get(fact, due) != due:
+                    facts = {"given": str(entry[fact])[:40], "due": due}
+                    raise Unusable("another_failure_is_due", facts, f"events[{index}].{fact}")
+                events.append({**entry, fact: due})
             else:
-                found.append(each)
-        return found
+                events.append(entry)
+        return events

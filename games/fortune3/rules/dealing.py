@@ -18,7 +18,14 @@ from games.fortune3.rules.irregularities import (
     shuffler_failed,
 )
 from games.fortune3.rules.records import Event, Table
-from games.rules.banked import Dealing, Dealt, Round, seat_of, served, void_cards_of_empty_seats
+from games.rules.banked import (
+    Dealing,
+    Dealt,
+    DealtRound,
+    seat_of,
+    served,
+    void_cards_of_empty_seats,
+)
 from games.rules.banked_faults import Irregularities
 from games.rules.cards import Card
 from games.rules.citation import Provision
@@ -27,20 +34,20 @@ from games.rules.script import CardMove, Face, Seat, Step
 from games.rules.stock import Stock
 
 
-def rounds(table: Table) -> Iterator[Round]:
+def rounds(table: Table) -> Iterator[DealtRound]:
     yield from _by_hand(table) if table.method == "manual" else _by_machine(table)
     if table.has_jackpot_bets or table.house.readings["FA-13"] == "dealt_unrevealed":
         yield from _community(table)
 
 
-def _by_hand(table: Table) -> Iterator[Round]:
+def _by_hand(table: Table) -> Iterator[DealtRound]:
     # Reading FA-11: "e a seguir" puts the bank's three cards after the players' three rounds.
     in_rotation = table.house.readings["FA-11"] == "bank_in_rotation"
     provisions = (law.DEALING, law.DEALT_ONE_BY_ONE, law.FACE_DOWN)
     for number in (1, 2, 3):
         seats = served(table.seats, table.events, number)
         places = [f"seat:{seat}" for seat in seats] + ["dealer"] * in_rotation
-        yield Round(
+        yield DealtRound(
             "round_dealt",
             provisions,
             tuple((place, number) for place in places),
@@ -51,9 +58,9 @@ def _by_hand(table: Table) -> Iterator[Round]:
         yield _bank_packet((law.DEALT_ONE_BY_ONE, law.FACE_DOWN), ("FA-11",))
 
 
-def _by_machine(table: Table) -> Iterator[Round]:
+def _by_machine(table: Table) -> Iterator[DealtRound]:
     for seat in served(table.seats, table.events, number=None):
-        yield Round(
+        yield DealtRound(
             "packet_dealt",
             (law.DEALING, law.DEALT_BY_THREES, law.FACE_DOWN),
             tuple((f"seat:{seat}", number) for number in (1, 2, 3)),
@@ -63,12 +70,12 @@ def _by_machine(table: Table) -> Iterator[Round]:
     yield _bank_packet((law.DEALT_BY_THREES, law.FACE_DOWN), ())
 
 
-def _bank_packet(provisions: tuple[Provision, ...], readings: tuple[str, ...]) -> Round:
+def _bank_packet(provisions: tuple[Provision, ...], readings: tuple[str, ...]) -> DealtRound:
     cards = tuple(("dealer", number) for number in (1, 2, 3))
-    return Round("bank_dealt", provisions, cards, facts={"cards": 3}, readings=readings)
+    return DealtRound("bank_dealt", provisions, cards, facts={"cards": 3}, readings=readings)
 
 
-def _community(table: Table) -> Iterator[Round]:
+def _community(table: Table) -> Iterator[DealtRound]:
     """Reading FA-12: they come after the bank's cards."""
     # Reading FA-13: with no jackpot bets they are not dealt, or lie there unrevealed.
     readings = () if table.has_jackpot_bets else ("FA-13",)
@@ -76,11 +83,11 @@ def _community(table: Table) -> Iterator[Round]:
     is_of_three = table.method == "machine_of_three"
     provisions = (orders, *((law.TOP_CARD_DISCARDED,) if is_of_three else ()), law.FACE_DOWN)
     cards = (("community", 1), ("community", 2))
-    two = Round("community_dealt", provisions, cards, facts={"cards": 2}, readings=readings)
+    two = DealtRound("community_dealt", provisions, cards, facts={"cards": 2}, readings=readings)
     if not is_of_three:
         yield two
         return
-    top = Round(
+    top = DealtRound(
         "top_card_discarded",
         (law.TOP_CARD_DISCARDED,),
         (("discard", 1),),
@@ -95,8 +102,8 @@ def deal(table: Table, stock: Stock, dealt: Dealt) -> Dealing:
     exposed: list[Seat] = []
     to_come = Irregularities(table.events)
     stopped = None
-    for each in rounds(table):
-        stopped = yield from _deal_round(each, table, stock, dealt, exposed, to_come)
+    for current in rounds(table):
+        stopped = yield from _deal_round(current, table, stock, dealt, exposed, to_come)
         if stopped is not None:
             break
     to_come.refuse_those_not_met()
@@ -104,7 +111,7 @@ def deal(table: Table, stock: Stock, dealt: Dealt) -> Dealing:
 
 
 def _deal_round(
-    each: Round,
+    current_round: DealtRound,
     table: Table,
     stock: Stock,
     dealt: Dealt,
@@ -112,9 +119,9 @@ def _deal_round(
     to_come: Irregularities,
 ) -> Dealing:
     moves: list[CardMove] = []
-    shown: list[tuple[str, int, Card]] = []
+    turned_up: list[tuple[str, int, Card]] = []
     stop: Event | None = None
-    for place, number in each.cards:
+    for place, number in current_round.cards:
         stop = _stop_at(table, place, number)
         if stop is not None:
             to_come.meet(stop)
@@ -126,20 +133,27 @@ def _deal_round(
         moves.append(CardMove(card, place, Face.DOWN if exposure is None else Face.UP))
         if exposure is not None:
             to_come.meet(exposure)
-            shown.append((place, number, card))
-            if _voids(table, place, [*exposed, *_seats_of(shown)]):
+            turned_up.append((place, number, card))
+            if _voids(table, place, [*exposed, *_seats_of(turned_up)]):
                 break
     if moves:
-        yield Step(each.name, each.provisions, each.facts, each.seat, tuple(moves), each.readings)
-    for place, number, card in shown:
+        yield Step(
+            current_round.name,
+            current_round.provisions,
+            current_round.facts,
+            current_round.seat,
+            tuple(moves),
+            current_round.readings,
+        )
+    for place, number, card in turned_up:
         stopped = yield from _exposed(table, place, number, card, exposed)
         if stopped is not None:
             return stopped
     if stop is not None:
-        return (yield from _interrupted(stop, each))
+        return (yield from _interrupted(stop, current_round))
     # A card to a hand without bets breaks art. 11.º too; art. 17.º n.º 4 lets the hand go on.
     goes_on = (law.GOES_ON_EMPTY_SEAT, law.GOES_ON, law.EMPTY_SEAT_CARDS_VOID)
-    yield from void_cards_of_empty_seats(each, table.seats, dealt, goes_on)
+    yield from void_cards_of_empty_seats(current_round, table.seats, dealt, goes_on)
     return None
 
 
@@ -152,8 +166,8 @@ def _exposure_of(table: Table, place: str, number: int) -> Event | None:
     return table.event(name, place, number)
 
 
-def _seats_of(shown: list[tuple[str, int, Card]]) -> list[Seat]:
-    return [seat_of(place) for place, _, _ in shown if place != "dealer"]
+def _seats_of(turned_up: list[tuple[str, int, Card]]) -> list[Seat]:
+    return [seat_of(place) for place, _, _ in turned_up if place != "dealer"]
 
 
 def _voids(table: Table, place: str, exposed: list[Seat]) -> bool:
@@ -176,11 +190,11 @@ def _exposed(table: Table, place: str, number: int, card: Card, exposed: list[Se
     return ruling if is_void(ruling) else None
 
 
-def _interrupted(stop: Event, each: Round) -> Dealing:
+def _interrupted(stop: Event, current_round: DealtRound) -> Dealing:
     facts: dict[str, Fact] = {"place": stop.place, "card": stop.card}
     if stop.name == "shuffler_failed":
         yield Step("shuffler_failed", (law.SHUFFLER_FAILS,), {**facts, "fault": stop.fault})
         return shuffler_failed(stop.fault)
-    breached = next(p for p in (*each.provisions, law.COMMUNITY_CARDS) if p in MAKING_VOID)
+    breached = next(p for p in (*current_round.provisions, law.COMMUNITY_CARDS) if p in MAKING_VOID)
     yield Step("wrong_deal_found", (law.VOID_BY_WRONG_DEAL, breached), facts)
     return breach(breached)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from games.fortune3.rules import irregularities, law
 from games.rules.cards import DECK_52
-from games.rules.citation import Ruling
+from games.rules.citation import CitedValue
 from games.rules.faults import Answers, Case, Fault, a_seat, bets_go_back, one, order, silent
-from games.rules.payment import Payment
+from games.rules.payment import PaymentRules
 
-PAYMENT = Payment(
+PAYMENT = PaymentRules(
     due={
         "ante_and_play": (law.HIGHER_HAND, law.BANK_BELOW_QUEEN),
         "ante_bonus": (law.ANTE_BONUS,),
@@ -22,7 +22,7 @@ PAYMENT = Payment(
 )
 
 
-def void(case: Case, stopped: Ruling[str], readings: tuple[str, ...] = ()) -> Answers:
+def void(case: Case, stopped: CitedValue[str], readings: tuple[str, ...] = ()) -> Answers:
     """Reading FA-19: the jackpot bets stay for the next hand in n.º 1, 1) and n.º 2 alone."""
     yield order(stopped.provision.says("hand_void").under(law.VOID), readings=readings)
     carried_by = irregularities.jackpot_stakes_carried_by(stopped)
@@ -74,5 +74,5 @@ DISPUTES = (
     *PAYMENT.faults,
 )
 
-FOUND = tuple(each.name for each in DISPUTES)
+DETECTABLE = tuple(dispute.name for dispute in DISPUTES)
 """All of them can be found in a hand while it is played."""

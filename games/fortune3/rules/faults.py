@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.fortune3.rules import disputes, irregularities, law
 from games.fortune3.rules.disputes import void
-from games.rules.citation import Provision, Ruling
+from games.rules.citation import CitedValue, Provision
 from games.rules.faults import (
     Answers,
     Case,
@@ -80,8 +80,8 @@ def shuffler_failed(case: Case) -> Answers:
     carried_by = irregularities.jackpot_stakes_carried_by(stopped)
     yield from bets_go_back(case, taken_as, carried_by, ("FA-19",))
     is_first = case.answer("failure") == "first"
-    said = "cards_reshuffled" if is_first else "no_hand_until_replaced"
-    yield order(law.SHUFFLER_FAILS.says(said))
+    name = "cards_reshuffled" if is_first else "no_hand_until_replaced"
+    yield order(law.SHUFFLER_FAILS.says(name))
 
 
 def late_bet(case: Case) -> Answers:
@@ -186,7 +186,7 @@ FAULTS = (
     *disputes.DISPUTES,
 )
 
-FOUND = (
+DETECTABLE = (
     "player_card_exposed",
     "bank_card_exposed",
     "community_too_soon",
@@ -201,12 +201,12 @@ FOUND = (
     "cards_seen",
     "seat_left",
     "aids",
-    *disputes.FOUND,
+    *disputes.DETECTABLE,
 )
 """Those that can be found once the cards are dealt. The others play refuses by itself."""
 
 
-def stopped_by(name: str, case: Case) -> Ruling[str]:
+def stopped_by(name: str, case: Case) -> CitedValue[str]:
     """What a fault found late makes void, as the deal says it."""
     if name == "shuffler_failed":
         return irregularities.shuffler_failed(case.answer("failure"))

@@ -17,7 +17,7 @@ from games.rules.account import of_house
 from games.rules.banked import Dealt, Steps, carried_stake_played, give_back
 from games.rules.banked_found import Decided, LateFaults
 from games.rules.cards import DECK_52
-from games.rules.citation import Provision, Ruling
+from games.rules.citation import CitedValue, Provision
 from games.rules.faults import TextIsSilent
 from games.rules.found import HandIsVoid
 from games.rules.game import Hand, Record
@@ -47,7 +47,7 @@ def script(table: Table, stock: Stock) -> Script:
     dealt: Dealt = {}
     yield from shuffle(table)
     yield from place_bets(table)
-    decided, late = Decided(), LateFaults(table.found, partial(can_be_found, table))
+    decided, late = Decided(), LateFaults(table.faults, partial(can_be_found, table))
     stopped = yield from deal(table, stock, dealt)
     if stopped is not None:
         yield from stop(table, stopped, dealt, decided)
@@ -96,7 +96,7 @@ def double(table: Table, dealt: Dealt, decided: Decided, late: LateFaults) -> St
         bets = table.bets[seat]
         if not bets.ante:
             continue
-        yield from late.found(decided)
+        yield from late.steps_now(decided)
         action = yield decision(table, seat, dealt)
         if action.do == "fold":
             decided.folded.add(seat)
@@ -106,7 +106,7 @@ def double(table: Table, dealt: Dealt, decided: Decided, late: LateFaults) -> St
         provisions = (law.DECISION, law.DOUBLING, law.PLAY_SPACE)
         yield Step("play_placed", provisions, {"amount": bets.ante}, seat, moves)
         decided.placed.add(seat)
-    yield from late.found(decided)
+    yield from late.steps_now(decided)
 
 
 def decision(table: Table, seat: Seat, dealt: Dealt) -> Choice:
@@ -123,7 +123,7 @@ def decision(table: Table, seat: Seat, dealt: Dealt) -> Choice:
     facts_told = {
         "ante": ante,
         "play": ante,
-        "cards": [each.name for each in dealt[f"seat:{seat}"]],
+        "cards": [card.name for card in dealt[f"seat:{seat}"]],
     }
     # Reading FA-33: in what order the players decide is not said.
     return Choice(seat, law.DECISION, tuple(offers), tuple(bars), facts_told, turn_by="FA-33")
@@ -133,17 +133,17 @@ def fold(table: Table, seat: Seat, dealt: Dealt) -> Steps:
     bets, cards = table.bets[seat], tuple(dealt[f"seat:{seat}"])
     order = table.house.readings["FA-02"]
     player = grade(cards, order)
-    at = Showdown(bets, cards, player, (), None, has_folded=True, house=table.house)
-    ruling = settle_ante(at, decide(at))
+    showdown = Showdown(bets, cards, player, (), None, has_folded=True, house=table.house)
+    ruling = settle_ante(showdown, decide(showdown))
     moves = stake_moves(seat, "ante", ruling.value)
     yield Step("folded", ruling.provisions, {"lost": bets.ante}, seat, moves)
     if bets.pair_plus or bets.has_additional:
-        kept = [bet for bet, _ in bets.placed if bet != "ante"]
+        remaining = [bet for bet, _ in bets.placed if bet != "ante"]
         provisions: tuple[Provision, ...] = (law.CARDS_COLLECTED,)
         if bets.has_additional:
             provisions += (law.ADDITIONAL_UNAFFECTED,)
-        yield Step("hand_kept", provisions, {"bets": kept}, seat)
-    elif at.reading("FA-08") == "also_on_fold":
+        yield Step("hand_kept", provisions, {"bets": remaining}, seat)
+    elif showdown.reading("FA-08") == "also_on_fold":
         # Reading FA-08: a hand that may yet earn the bonus has to be seen.
         facts = {"bets": ["ante_bonus"]}
         yield Step("hand_kept", (law.ANTE_BONUS,), facts, seat, readings=("FA-08",))
@@ -152,7 +152,7 @@ def fold(table: Table, seat: Seat, dealt: Dealt) -> Steps:
         yield Step("hand_collected", (law.CARDS_COLLECTED,), {}, seat, collected)
 
 
-def stop(table: Table, stopped: Ruling[str], dealt: Dealt, decided: Decided) -> Steps:
+def stop(table: Table, stopped: CitedValue[str], dealt: Dealt, decided: Decided) -> Steps:
     """Art. 17.º n.ºs 1 to 3: the hand is void, or suspended by the shuffler; bets are taken back.
 
     «o jogador pode retirar as apostas por si colocadas»: that of a hand given up meanwhile, too.
@@ -163,7 +163,7 @@ def stop(table: Table, stopped: Ruling[str], dealt: Dealt, decided: Decided) -> 
     is_fault = stopped.provision == law.SHUFFLER_FAILS
     name = "hand_suspended" if is_fault else "hand_voided"
     provisions = stopped.provisions if is_fault else (*stopped.provisions, law.VOID)
-    cards = tuple(CardMove(card, "discard") for each in dealt.values() for card in each)
+    cards = tuple(CardMove(card, "discard") for hand in dealt.values() for card in hand)
     yield Step(name, provisions, {"reason": stopped.value}, moves=cards)
     carried_by = jackpot_stakes_carried_by(stopped)
     doubts = ("FA-19",) if is_fault else ()
@@ -179,7 +179,7 @@ def stop(table: Table, stopped: Ruling[str], dealt: Dealt, decided: Decided) -> 
             if table.house.readings["FA-34"] == "all_go_back":
                 taken_in = ("ante",)
             else:
-                placed = tuple(each for each in placed if each[0] != "ante")
+                placed = tuple(stake for stake in placed if stake[0] != "ante")
         yield from give_back(seat, placed, (law.VOID,), carried_by, readings, taken_in)
     if is_fault:
         ending = "cards_reshuffled" if stopped.value.endswith("first_fault") else "play_suspended"

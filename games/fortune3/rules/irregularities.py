@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.fortune3.rules import law
-from games.rules.citation import Provision, Ruling
+from games.rules.citation import CitedValue, Provision
 from games.rules.script import Seat
 
 MAKING_VOID = (law.DEALT_ONE_BY_ONE, law.DEALT_BY_THREES, law.COMMUNITY_CARDS)
@@ -14,11 +14,11 @@ MAKING_VOID = (law.DEALT_ONE_BY_ONE, law.DEALT_BY_THREES, law.COMMUNITY_CARDS)
 Readings = Mapping[str, str]
 
 
-def bank_card_exposed() -> Ruling[str]:
+def bank_card_exposed() -> CitedValue[str]:
     return law.VOID_BY_BANK_CARD.says("bank_card_exposed")
 
 
-def player_cards_exposed(exposed: Sequence[Seat], readings: Readings) -> Ruling[str]:
+def player_cards_exposed(exposed: Sequence[Seat], readings: Readings) -> CitedValue[str]:
     """``exposed``: whose each card was, in the order they were seen; the last is ruled on."""
     # Reading FA-20: "mais do que uma carta do jogador", of any players or of one.
     counted = [seat for seat in exposed if seat == exposed[-1]]
@@ -32,22 +32,22 @@ def exposure_in_doubt(exposed: Sequence[Seat]) -> tuple[str, ...]:
     return ("FA-20",) if len(set(exposed)) > 1 else ()
 
 
-def breach(breached: Provision) -> Ruling[str] | None:
+def breach(breached: Provision) -> CitedValue[str] | None:
     """None where the text is silent."""
     # Reading FA-21: a breach of art. 11.º n.º 4 or n.º 5 is not among those that make it void.
     return law.VOID_BY_WRONG_DEAL.says("wrong_deal") if breached in MAKING_VOID else None
 
 
-def shuffler_failed(failure: str) -> Ruling[str]:
+def shuffler_failed(failure: str) -> CitedValue[str]:
     """``first`` or ``second``."""
     return law.SHUFFLER_FAILS.says(f"shuffler_{failure}_fault")
 
 
-def is_void(ruling: Ruling[str]) -> bool:
+def is_void(ruling: CitedValue[str]) -> bool:
     return ruling.provision not in (law.GOES_ON_ONE_CARD, law.GOES_ON_EMPTY_SEAT)
 
 
-def jackpot_stakes_carried_by(stopped: Ruling[str]) -> Provision | None:
+def jackpot_stakes_carried_by(stopped: CitedValue[str]) -> Provision | None:
     # Reading FA-19: the jackpot stakes stay for the next hand in n.º 1, 1) and n.º 2 alone.
     is_carried = stopped.provision in (law.SHUFFLER_FAILS, law.VOID_BY_WRONG_DEAL)
     return law.JACKPOT_STAKES_CARRIED if is_carried else None

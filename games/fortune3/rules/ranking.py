@@ -11,7 +11,7 @@ from games.fortune3.rules import law
 from games.rules.cards import Card
 from games.rules.citation import Provision
 from games.rules.ranking import ACE, CATEGORIES, Shape, shape_of
-from games.rules.why import Grounds, Hand, Why, why
+from games.rules.why import ComparedHand, Grounds, Why, why
 
 LOW_SEQUENCE = 2
 """«3, 2, A» and «5, 4, 3, 2, A»: the ace may stand below the two."""
@@ -66,8 +66,8 @@ def why_higher(
     return why(_compared(*winner), _compared(*other), GROUNDS, seat, over)
 
 
-def _compared(cards: Sequence[Card], graded: Graded) -> Hand:
-    return Hand(graded.category, graded.strength[1:], tuple(cards))
+def _compared(cards: Sequence[Card], graded: Graded) -> ComparedHand:
+    return ComparedHand(graded.category, graded.strength[1:], tuple(cards))
 
 
 def strength(hand: Sequence[Card], readings: Mapping[str, str] | None = None) -> tuple[int, ...]:
@@ -95,25 +95,27 @@ def is_trio_or_higher(hand: Graded, order: str) -> bool:
 def best_five(six: Sequence[Card]) -> tuple[Shape, tuple[Card, ...]]:
     """The highest five of the player's three and the bank's three (art. 14.º)."""
     graded = ((shape_of(five, LOW_SEQUENCE), five) for five in combinations(six, 5))
-    return max(graded, key=lambda each: (-CATEGORIES.index(each[0].category), each[0].ranks))
+    return max(
+        graded, key=lambda candidate: (-CATEGORIES.index(candidate[0].category), candidate[0].ranks)
+    )
 
 
 def best_class(six: Sequence[Card]) -> str:
     """The class of the best five alone, told without laying out each of the six fives."""
     ranks, suits = [card.rank for card in six], [card.suit for card in six]
-    held = set(ranks)
+    distinct = set(ranks)
     # Of five in one suit, the first or the second card is one.
     if suits.count(suits[0]) >= 5 or suits.count(suits[1]) >= 5:
         return _best_of_a_suit(six)
-    if len(held) >= 5:
-        if _top_of_five_in_sequence(held):
+    if len(distinct) >= 5:
+        if _top_of_five_in_sequence(distinct):
             return "straight"
-        return "pair" if len(held) == 5 else "high_card"
-    most = max([ranks.count(rank) for rank in held])
+        return "pair" if len(distinct) == 5 else "high_card"
+    most = max([ranks.count(rank) for rank in distinct])
     if most == 4:
         return "four_of_a_kind"
     if most == 3:
-        return "full_house" if len(held) < 4 else "three_of_a_kind"
+        return "full_house" if len(distinct) < 4 else "three_of_a_kind"
     return "two_pair"
 
 
@@ -126,10 +128,10 @@ def _best_of_a_suit(six: Sequence[Card]) -> str:
     return "flush"
 
 
-def _top_of_five_in_sequence(held: set[int]) -> int:
+def _top_of_five_in_sequence(distinct: set[int]) -> int:
     """The highest rank that four others follow down, the ace standing under the two; or 0."""
-    ranks = 1 << LOW_SEQUENCE - 1 if ACE in held else 0
-    for rank in held:
+    ranks = 1 << LOW_SEQUENCE - 1 if ACE in distinct else 0
+    for rank in distinct:
         ranks |= 1 << rank
     # One for each rank from which five run upwards.
     lowest = ranks & ranks >> 1 & ranks >> 2 & ranks >> 3 & ranks >> 4

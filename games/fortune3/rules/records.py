@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 from games.fortune3.rules import law
 from games.fortune3.rules.bets import Bets, House, read_bets, read_house
-from games.fortune3.rules.faults import FAULTS, FOUND
+from games.fortune3.rules.faults import DETECTABLE, FAULTS
 from games.fortune3.rules.readings import READINGS
 from games.rules.banked_faults import refuse_twice
 from games.rules.banked_found import is_found_late, read_found_late
 from games.rules.fields import OF_A_HAND, listing, mapping, one_of, refuse_unknown, whole
-from games.rules.found import Found, Known
+from games.rules.found import DetectedFault, FaultReader
 from games.rules.game import Record
 from games.rules.jackpot import Jackpot, read_jackpot
 from games.rules.refusal import Forbidden, Unusable
@@ -37,7 +37,7 @@ EVENTS = (
 )
 
 
-KNOWN = Known(FAULTS, FOUND, (), SEATS, READINGS)
+KNOWN = FaultReader(FAULTS, DETECTABLE, (), SEATS, READINGS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Table:
     events: tuple[Event, ...]
     carried: Mapping[Seat, int] = field(default_factory=dict)
     """The stakes on the jackpot that the hand before left lying, each its seat's bet here."""
-    found: tuple[Found, ...] = ()
+    faults: tuple[DetectedFault, ...] = ()
     """What is found to have gone wrong once the cards are dealt."""
 
     @property
@@ -82,20 +82,20 @@ class Table:
 
 def read_table(record: Record) -> Table:
     refuse_unknown(record, FIELDS)
-    told = mapping(record.get("table"), "table")
-    refuse_unknown(told, TABLE_FIELDS, "table")
-    house = read_house(record, told)
-    method = one_of(told.get("method", "manual"), METHODS, "table.method")
-    seated = read_seated(told, SEATS, law.HANDS)
-    carried = read_carried(told, SEATS, law.HANDS)
-    bets = with_carried(_bets(told, seated, house), carried)
+    entry = mapping(record.get("table"), "table")
+    refuse_unknown(entry, TABLE_FIELDS, "table")
+    house = read_house(record, entry)
+    method = one_of(entry.get("method", "manual"), METHODS, "table.method")
+    seated = read_seated(entry, SEATS, law.HANDS)
+    carried = read_carried(entry, SEATS, law.HANDS)
+    bets = with_carried(_bets(entry, seated, house), carried)
     seats = tuple(sorted(bets))
-    has_jackpot_bets = any(each.progressive for each in bets.values())
-    jackpot = told.get("jackpot")
+    has_jackpot_bets = any(seat_bets.progressive for seat_bets in bets.values())
+    jackpot = entry.get("jackpot")
     events = tuple(
-        _event(each, f"events[{at}]", seats, method)
-        for at, each in enumerate(listing(record.get("events"), "events"))
-        if not is_found_late(mapping(each, f"events[{at}]"), KNOWN, EVENTS)
+        _event(value, f"events[{index}]", seats, method)
+        for index, value in enumerate(listing(record.get("events"), "events"))
+        if not is_found_late(mapping(value, f"events[{index}]"), KNOWN, EVENTS)
     )
     refuse_twice(events)
     return Table(
@@ -103,7 +103,7 @@ def read_table(record: Record) -> Table:
         seats=seats,
         bets=bets,
         stacks=read_stacks(
-            told,
+            entry,
             {seat: sum(placed) - carried.get(seat, 0) for seat, placed in bets.items()},
             SEATS,
             law.HANDS,
@@ -114,13 +114,13 @@ def read_table(record: Record) -> Table:
         else None,
         events=events,
         carried=carried,
-        found=read_found_late(record, KNOWN, EVENTS),
+        faults=read_found_late(record, KNOWN, EVENTS),
     )
 
 
-def _bets(told: Record, seated: tuple[Seat, ...], house: House) -> dict[Seat, Bets]:
-    found = {}
-    for key, value in mapping(told.get("bets"), "table.bets").items():
+def _bets(entry: Record, seated: tuple[Seat, ...], house: House) -> dict[Seat, Bets]:
+    by_seat = {}
+    for key, value in mapping(entry.get("bets"), "table.bets").items():
         field = f"table.bets.{key}"
         seat = read_seat(key, field, SEATS, law.HANDS)
         bets = read_bets(value, house, field, law.ADDITIONAL_NEEDS_BASIC)
@@ -128,47 +128,47 @@ def _bets(told: Record, seated: tuple[Seat, ...], house: House) -> dict[Seat, Be
             continue
         if seat not in seated:
             raise Forbidden("bet_on_anothers_hand", law.OWN_HAND_ONLY, {"seat": seat}, field)
-        found[seat] = bets
-    if not found:
+        by_seat[seat] = bets
+    if not by_seat:
         raise Unusable("no_bets", {}, "table.bets")
-    return found
+    return by_seat
 
 
 def with_carried(bets: Mapping[Seat, Bets], carried: Mapping[Seat, int]) -> dict[Seat, Bets]:
     """The bets with the stakes that lie there; each needs a basic bet beside it."""
-    found = dict(bets)
+    by_seat = dict(bets)
     for seat, amount in carried.items():
         facts, where = {"seat": seat, "amount": amount}, f"table.carried.{seat}"
-        if seat not in found:
+        if seat not in by_seat:
             raise Forbidden("carried_stake_alone", law.ADDITIONAL_NEEDS_BASIC, facts, where)
-        if found[seat].progressive:
+        if by_seat[seat].progressive:
             raise Unusable("stake_lies_already", facts, where)
-        found[seat] = found[seat]._replace(progressive=amount)
-    return found
+        by_seat[seat] = by_seat[seat]._replace(progressive=amount)
+    return by_seat
 
 
 def _event(value: object, field: str, seats: tuple[Seat, ...], method: str) -> Event:
-    told = mapping(value, field)
-    refuse_unknown(told, EVENT_FIELDS, field)
-    name = one_of(told.get("event"), EVENTS, f"{field}.event")
+    entry = mapping(value, field)
+    refuse_unknown(entry, EVENT_FIELDS, field)
+    name = one_of(entry.get("event"), EVENTS, f"{field}.event")
     if name == "shuffler_failed" and method == "manual":
         raise Unusable("no_shuffler", {"method": method}, field)
-    place = _place_of(name, told, field, seats)
+    place = _place_of(name, entry, field, seats)
     most = 2 if place == "community" else 3
-    card = whole(told.get("card", 1), f"{field}.card", least=1)
+    card = whole(entry.get("card", 1), f"{field}.card", least=1)
     if card > most:
         raise Unusable("no_such_card", {"card": card, "most": most}, f"{field}.card")
-    fault = one_of(told.get("fault", "first"), ("first", "second"), f"{field}.fault")
+    fault = one_of(entry.get("fault", "first"), ("first", "second"), f"{field}.fault")
     return Event(name, place, card, fault)
 
 
-def _place_of(name: str, told: Record, field: str, seats: tuple[Seat, ...]) -> str:
+def _place_of(name: str, entry: Record, field: str, seats: tuple[Seat, ...]) -> str:
     if name == "bank_card_exposed":
         return "dealer"
-    if name in ("wrong_deal", "shuffler_failed") and told.get("seat") is None:
+    if name in ("wrong_deal", "shuffler_failed") and entry.get("seat") is None:
         offered = (f"seat:{seats[0]}", "dealer", "community")
-        return one_of(told.get("place", offered[0]), offered, f"{field}.place")
-    seat = read_seat(told.get("seat"), f"{field}.seat", SEATS, law.HANDS)
+        return one_of(entry.get("place", offered[0]), offered, f"{field}.place")
+    seat = read_seat(entry.get("seat"), f"{field}.seat", SEATS, law.HANDS)
     if name == "cards_to_empty_seat" and seat in seats:
         raise Unusable("seat_has_bets", {"seat": seat}, f"{field}.seat")
     if name != "cards_to_empty_seat" and seat not in seats:
@@ -176,17 +176,17 @@ def _place_of(name: str, told: Record, field: str, seats: tuple[Seat, ...]) -> s
     return f"seat:{seat}"
 
 
-def can_be_found(table: Table, found: Found) -> bool:
+def can_be_found(table: Table, event: DetectedFault) -> bool:
     """Whether it can have befallen this table at all."""
-    case = found.case
+    case = event.case
     has_community = table.has_jackpot_bets or table.house.readings["FA-13"] == "dealt_unrevealed"
-    if found.name == "shuffler_failed":
+    if event.name == "shuffler_failed":
         return table.method != "manual"
-    if found.name == "cards_to_empty_seat":
+    if event.name == "cards_to_empty_seat":
         return case.seat not in table.bets
-    if found.name == "community_too_soon" or case.answer("went") == "community":
+    if event.name == "community_too_soon" or case.answer("went") == "community":
         return has_community
-    if found.name == "dealt_wrongly":
+    if event.name == "dealt_wrongly":
         return {
             "order_of_players": table.method == "manual",
             "packets": table.method != "manual",

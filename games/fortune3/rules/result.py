@@ -31,7 +31,7 @@ from games.fortune3.rules.settlement import (
     why_of,
 )
 from games.rules.banked import Dealt, Steps, award_facts, award_moves, pool_steps, settled
-from games.rules.citation import Provision, Ruling
+from games.rules.citation import CitedValue, Provision
 from games.rules.jackpot import Award
 from games.rules.refusal import Fact
 from games.rules.script import CardMove, Face, Seat, Step
@@ -48,15 +48,15 @@ def verify(table: Table, dealt: Dealt, folded: frozenset[Seat]) -> Steps:
         if f"seat:{seat}" in dealt
     }
     yield from _bank(contest, dealt)
-    for seat, at in contest.items():
-        yield from _hand_shown(seat, at)
-    for seat, at in contest.items():
-        if at.bets.ante and not at.has_folded:
-            yield from _contest(seat, at)
+    for seat, showdown in contest.items():
+        yield from _hand_shown(seat, showdown)
+    for seat, showdown in contest.items():
+        if showdown.bets.ante and not showdown.has_folded:
+            yield from _contest(seat, showdown)
     for bet, verified in VERIFIED:
-        for seat, at in contest.items():
-            if getattr(at.bets, bet):
-                yield from verified(seat, at)
+        for seat, showdown in contest.items():
+            if getattr(showdown.bets, bet):
+                yield from verified(seat, showdown)
     yield from _jackpot(table, contest, dealt)
     yield Step("prizes_paid", (law.PAYING,))
 
@@ -77,8 +77,12 @@ def _showdown(table: Table, dealt: Dealt, seat: Seat, folded: frozenset[Seat]) -
 
 def _bank(contest: Contest, dealt: Dealt) -> Steps:
     """The bank's hand is turned up where a bet looks at it."""
-    contested = [at for at in contest.values() if at.bets.ante and not at.has_folded]
-    looking = contested + [at for at in contest.values() if at.bets.six_card_bonus]
+    contested = [
+        showdown for showdown in contest.values() if showdown.bets.ante and not showdown.has_folded
+    ]
+    looking = contested + [
+        showdown for showdown in contest.values() if showdown.bets.six_card_bonus
+    ]
     bank = looking[0].bank if looking else None
     if bank is None:
         return
@@ -96,76 +100,84 @@ def _bank(contest: Contest, dealt: Dealt) -> Steps:
         yield Step("bank_not_qualified", (law.BANK_BELOW_QUEEN,), {"category": bank.category})
 
 
-def _hand_shown(seat: Seat, at: Showdown) -> Steps:
-    category = at.player.category
+def _hand_shown(seat: Seat, showdown: Showdown) -> Steps:
+    category = showdown.player.category
     yield Step(
         "hand_shown",
         (law.BASIC_CLASS[category], value_of_cards(category)),
-        {"cards": [card.name for card in at.cards], "category": category},
+        {"cards": [card.name for card in showdown.cards], "category": category},
         seat,
-        tuple(CardMove(card, f"seat:{seat}", Face.UP) for card in at.cards),
+        tuple(CardMove(card, f"seat:{seat}", Face.UP) for card in showdown.cards),
     )
 
 
-def _contest(seat: Seat, at: Showdown) -> Steps:
+def _contest(seat: Seat, showdown: Showdown) -> Steps:
     """The ante and the play bet, against the bank."""
-    outcome = decide(at)
-    if outcome.value in CONTEST_STEP and at.bank is not None:
-        classes = {law.BASIC_CLASS[at.player.category], law.BASIC_CLASS[at.bank.category]}
+    outcome = decide(showdown)
+    if outcome.value in CONTEST_STEP and showdown.bank is not None:
+        classes = {
+            law.BASIC_CLASS[showdown.player.category],
+            law.BASIC_CLASS[showdown.bank.category],
+        }
         order = (law.THREE_CARD_ORDER,) if len(classes) > 1 else tuple(classes)
         yield Step(
             CONTEST_STEP[outcome.value],
             tuple(dict.fromkeys((*outcome.provisions, *order))),
-            {"player": at.player.category, "bank": at.bank.category},
+            {"player": showdown.player.category, "bank": showdown.bank.category},
             seat,
-            readings=("FA-02",) if _turns_on_the_order(at) else _of_a_tie(at, outcome),
-            why=why_of(at),
+            readings=("FA-02",) if _turns_on_the_order(showdown) else _of_a_tie(showdown, outcome),
+            why=why_of(showdown),
         )
-    yield settled(seat, "ante", settle_ante(at, outcome), readings=_of_a_tie(at, outcome))
-    yield settled(seat, "play", settle_play(at, outcome), readings=_of_a_tie(at, outcome))
+    yield settled(
+        seat, "ante", settle_ante(showdown, outcome), readings=_of_a_tie(showdown, outcome)
+    )
+    yield settled(
+        seat, "play", settle_play(showdown, outcome), readings=_of_a_tie(showdown, outcome)
+    )
 
 
-def _of_a_tie(at: Showdown, outcome: Ruling[str]) -> tuple[str, ...]:
+def _of_a_tie(showdown: Showdown, outcome: CitedValue[str]) -> tuple[str, ...]:
     """Reading FA-06: art. 13.º, 3) says nothing of a tie; FA-05: nor does that of odd cards."""
     if outcome.value != "tie":
         return ()
-    return ("FA-05", "FA-06") if at.player.category == "high_card" else ("FA-06",)
+    return ("FA-05", "FA-06") if showdown.player.category == "high_card" else ("FA-06",)
 
 
-def _turns_on_the_order(at: Showdown) -> bool:
+def _turns_on_the_order(showdown: Showdown) -> bool:
     """Reading FA-02: whether the other order of the classes would give another winner. A tie is
     one under both."""
     results = {
-        grade(at.cards, order).strength > grade(at.bank_cards, order).strength for order in ORDERS
+        grade(showdown.cards, order).strength > grade(showdown.bank_cards, order).strength
+        for order in ORDERS
     }
     return len(results) > 1
 
 
-def _ante_bonus(seat: Seat, at: Showdown) -> Steps:
-    ruling = settle_ante_bonus(at)
-    is_earning = at.house.ante_bonus.line(at.player.category) is not None
-    readings = ("FA-08",) if at.has_folded and is_earning else ()
+def _ante_bonus(seat: Seat, showdown: Showdown) -> Steps:
+    ruling = settle_ante_bonus(showdown)
+    is_earning = showdown.house.ante_bonus.line(showdown.player.category) is not None
+    readings = ("FA-08",) if showdown.has_folded and is_earning else ()
     if ruling.value.prize:
-        yield settled(seat, "ante_bonus", ruling, {"category": at.player.category}, readings)
+        yield settled(seat, "ante_bonus", ruling, {"category": showdown.player.category}, readings)
     elif readings:
-        facts = {"category": at.player.category}
+        facts = {"category": showdown.player.category}
         yield Step("ante_bonus_forgone", ruling.provisions, facts, seat, readings=readings)
 
 
-def _pair_plus(seat: Seat, at: Showdown) -> Steps:
-    readings = ("FA-09",) if at.has_folded else ()
-    facts = {"category": at.player.category}
-    yield settled(seat, "pair_plus", settle_pair_plus(at), facts, readings)
+def _pair_plus(seat: Seat, showdown: Showdown) -> Steps:
+    readings = ("FA-09",) if showdown.has_folded else ()
+    facts = {"category": showdown.player.category}
+    yield settled(seat, "pair_plus", settle_pair_plus(showdown), facts, readings)
 
 
-def _six_card_bonus(seat: Seat, at: Showdown) -> Steps:
-    ruling = settle_six_card_bonus(at)
-    shape, five = best_five(at.cards + at.bank_cards)
+def _six_card_bonus(seat: Seat, showdown: Showdown) -> Steps:
+    ruling = settle_six_card_bonus(showdown)
+    shape, five = best_five(showdown.cards + showdown.bank_cards)
     category = shape.category
     facts: dict[str, Fact] = {"category": category, "cards": [card.name for card in five]}
-    is_earning = at.house.six_card_bonus.line(category) is not None
+    is_earning = showdown.house.six_card_bonus.line(category) is not None
     # Reading FA-14: it decides where the six cards earn a prize the player's own three do not.
-    own_trio = is_trio_or_higher(at.player, at.reading("FA-02"))
+    own_trio = is_trio_or_higher(showdown.player, showdown.reading("FA-02"))
     readings = ("FA-14",) if is_earning and not own_trio else ()
     grounds: tuple[Provision, ...] = ()
     if is_earning:
@@ -193,15 +205,15 @@ def _jackpot(table: Table, contest: Contest, dealt: Dealt) -> Steps:
         {"cards": [card.name for card in community]},
         moves=tuple(CardMove(card, "community", Face.UP) for card in community),
     )
-    betting = {seat: at for seat, at in contest.items() if at.bets.progressive}
+    betting = {seat: showdown for seat, showdown in contest.items() if showdown.bets.progressive}
     claims = []
-    for seat, at in betting.items():
-        found = claim(seat, at, community)
-        if found is not None:
-            claims.append(found)
+    for seat, showdown in betting.items():
+        claimed = claim(seat, showdown, community)
+        if claimed is not None:
+            claims.append(claimed)
             continue
-        facts = {"category": progressive_class(at.cards, community)}
-        yield settled(seat, "progressive", lose_progressive(at), facts)
+        facts = {"category": progressive_class(showdown.cards, community)}
+        yield settled(seat, "progressive", lose_progressive(showdown), facts)
     payout = pay_jackpot(table.jackpot, claims, table.house)
     for award in payout.awards:
         seat = award.value.seat
@@ -221,7 +233,7 @@ def _unrevealed(dealt: Dealt) -> Step:
     return Step("community_not_dealt", provisions, readings=("FA-13",))
 
 
-def _awarded(award: Ruling[Award], category: str, turning: set[str]) -> Step:
+def _awarded(award: CitedValue[Award], category: str, turning: set[str]) -> Step:
     grounds = (law.JACKPOT_CLASS[category], value_of_cards(category, of_five=True))
     return Step(
         "progressive_won",

@@ -30,11 +30,11 @@ from games.fortune3.rules.settlement import (
     settle_six_card_bonus,
     why_of,
 )
-from games.lawtexts.kept import Kept
+from games.lawtexts.kept import SizedCache
 from games.rules.banked_record import (
     SEAT_FIELDS,
     CameTo,
-    Place,
+    RecordedSeat,
     answer_of,
     award_of,
     came_to,
@@ -42,7 +42,7 @@ from games.rules.banked_record import (
     settled_as,
 )
 from games.rules.cards import Card, refuse_doubles
-from games.rules.citation import Ruling
+from games.rules.citation import CitedValue
 from games.rules.fields import OF_ANY_RECORD, exactly, hands, one_of, refuse_unknown, within
 from games.rules.game import Answer, Record
 from games.rules.jackpot import Payout, read_jackpot
@@ -51,7 +51,7 @@ from games.rules.script import Seat
 from games.rules.wagers import Payment
 from games.rules.why import closest
 
-Settlement = Callable[[Showdown], Ruling[Payment]]
+Settlement = Callable[[Showdown], CitedValue[Payment]]
 
 NET = ("ante", "play", "ante_bonus", "pair_plus", "six_card_bonus", "progressive")
 ACTIONS = ("play", "fold")
@@ -66,19 +66,19 @@ def rank(record: Record) -> Answer:
     refuse_unknown(record, RANK_FIELDS)
     compared = hands(record.get("hands"), 3)
     with within("hands"):
-        refuse_doubles([each for hand in compared for each in hand])
+        refuse_doubles([card for hand in compared for card in hand])
     order = read_house(record, record).readings["FA-02"]
     graded = [grade(hand, order) for hand in compared]
-    best = max(each.strength for each in graded)
+    best = max(rating.strength for rating in graded)
     pairs = list(zip(compared, graded, strict=True))
-    grounds = {law.BASIC_CLASS[each.category] for each in graded if each.strength == best}
-    if len({each.category for each in graded}) > 1:
+    grounds = {law.BASIC_CLASS[rating.category] for rating in graded if rating.strength == best}
+    if len({rating.category for rating in graded}) > 1:
         grounds.add(law.THREE_CARD_ORDER)
     return {
-        "winners": [at for at, each in enumerate(graded) if each.strength == best],
-        "categories": [each.category for each in graded],
-        "best": [[each.name for each in hand] for hand in compared],
-        "provisions": [str(each) for each in sorted(grounds, reverse=True)],
+        "winners": [index for index, rating in enumerate(graded) if rating.strength == best],
+        "categories": [rating.category for rating in graded],
+        "best": [[card.name for card in hand] for hand in compared],
+        "provisions": [str(ground) for ground in sorted(grounds, reverse=True)],
         "why": closest(pairs, graded.index(max(graded, key=_strength)), why_higher),
     }
 
@@ -95,48 +95,50 @@ def settle(record: Record) -> Answer:
     bank_cards = _bank_cards(record, places)
     community = _community(record, places)
     with within("seats" if "seats" in record else "player"):
-        refuse_doubles([*bank_cards, *community, *[c for each in places for c in each.cards]])
+        refuse_doubles([*bank_cards, *community, *[c for place in places for c in place.cards]])
     bank = grade(bank_cards, house.readings["FA-02"]) if bank_cards else None
     showdowns = [_showdown(place, bank_cards, bank, house) for place in places]
     payout = _payout(record, places, showdowns, community, house)
-    settled = [_settled(place, at, payout) for place, at in zip(places, showdowns, strict=True)]
+    settled = [
+        _settled(place, showdown, payout) for place, showdown in zip(places, showdowns, strict=True)
+    ]
     return answer_of(record, _bank_of(bank), settled, payout)
 
 
-def _place(house: House, told: Record, seat: Seat, where: str) -> Place[Bets]:
+def _place(house: House, entry: Record, seat: Seat, where: str) -> RecordedSeat[Bets]:
     if where:
-        refuse_unknown(told, SEAT_FIELDS, where.rstrip("."))
-    bets = read_bets(told.get("bets"), house, f"{where}bets", law.INVALID_WITHOUT_BASIC)
+        refuse_unknown(entry, SEAT_FIELDS, where.rstrip("."))
+    bets = read_bets(entry.get("bets"), house, f"{where}bets", law.INVALID_WITHOUT_BASIC)
     if not bets.has_basic:
         raise Unusable("no_bets", {"seat": seat}, f"{where}bets")
     # Without an ante there is nothing to decide: art. 12.º n.º 2 speaks of those who placed one.
-    action = told.get("action")
+    action = entry.get("action")
     if bets.ante or action is not None:
         action = one_of(action, ACTIONS, f"{where}action")
     has_folded = bool(bets.ante) and action == "fold"
-    return Place(seat, exactly(told.get("player"), 3, f"{where}player"), bets, has_folded)
+    return RecordedSeat(seat, exactly(entry.get("player"), 3, f"{where}player"), bets, has_folded)
 
 
-def _bank_cards(record: Record, places: list[Place[Bets]]) -> tuple[Card, ...]:
+def _bank_cards(record: Record, places: list[RecordedSeat[Bets]]) -> tuple[Card, ...]:
     """The bank's cards; not asked for where no ante is contested and no bet looks at them."""
     if record.get("dealer") is None and not any(_looks_at_the_bank(place) for place in places):
         return ()
     return exactly(record.get("dealer"), 3, "dealer")
 
 
-def _looks_at_the_bank(place: Place[Bets]) -> bool:
+def _looks_at_the_bank(place: RecordedSeat[Bets]) -> bool:
     is_contested = bool(place.bets.ante) and not place.has_folded
     return is_contested or bool(place.bets.six_card_bonus)
 
 
-def _community(record: Record, places: list[Place[Bets]]) -> tuple[Card, ...]:
+def _community(record: Record, places: list[RecordedSeat[Bets]]) -> tuple[Card, ...]:
     if record.get("community") or any(place.bets.progressive for place in places):
         return exactly(record.get("community"), 2, "community")
     return ()
 
 
 def _showdown(
-    place: Place[Bets], bank_cards: tuple[Card, ...], bank: Graded | None, house: House
+    place: RecordedSeat[Bets], bank_cards: tuple[Card, ...], bank: Graded | None, house: House
 ) -> Showdown:
     player = grade(place.cards, house.readings["FA-02"])
     return Showdown(place.bets, place.cards, player, bank_cards, bank, place.has_folded, house)
@@ -144,7 +146,7 @@ def _showdown(
 
 def _payout(
     record: Record,
-    places: list[Place[Bets]],
+    places: list[RecordedSeat[Bets]],
     showdowns: list[Showdown],
     community: tuple[Card, ...],
     house: House,
@@ -154,8 +156,8 @@ def _payout(
     if not betting:
         return None
     jackpot = read_jackpot(record.get("jackpot"), house.progressive)
-    claims = [claim(place.seat, at, community) for place, at in betting]
-    return pay_jackpot(jackpot, [each for each in claims if each is not None], house)
+    claims = [claim(place.seat, showdown, community) for place, showdown in betting]
+    return pay_jackpot(jackpot, [candidate for candidate in claims if candidate is not None], house)
 
 
 _SETTLEMENTS: tuple[tuple[str, str, Settlement], ...] = (
@@ -167,20 +169,20 @@ _SETTLEMENTS: tuple[tuple[str, str, Settlement], ...] = (
 
 
 def rulings(
-    place: Place[Bets], at: Showdown, outcome: Ruling[str], payout: Payout | None
-) -> dict[str, Ruling[Payment]]:
+    place: RecordedSeat[Bets], showdown: Showdown, outcome: CitedValue[str], payout: Payout | None
+) -> dict[str, CitedValue[Payment]]:
     """Every bet of a seat, settled in the order of art. 13.º."""
-    found: dict[str, Ruling[Payment]] = {}
+    by_bet: dict[str, CitedValue[Payment]] = {}
     if place.bets.ante:
-        found["ante"] = settle_ante(at, outcome)
-        found["play"] = settle_play(at, outcome)
+        by_bet["ante"] = settle_ante(showdown, outcome)
+        by_bet["play"] = settle_play(showdown, outcome)
     for name, bet, rule in _SETTLEMENTS:
         if getattr(place.bets, bet):
-            found[name] = rule(at)
+            by_bet[name] = rule(showdown)
     if payout is not None and place.bets.progressive:
         won = award_of(payout, place.seat)
-        found["progressive"] = lose_progressive(at) if won is None else settle_award(won)
-    return found
+        by_bet["progressive"] = lose_progressive(showdown) if won is None else settle_award(won)
+    return by_bet
 
 
 class Alike(NamedTuple):
@@ -195,24 +197,28 @@ class Alike(NamedTuple):
     """The class of the best five of them, where a bet looks at it."""
 
 
-ALIKE: Kept[CameTo] = Kept(f"{__name__}.ALIKE", 1024 * 1024)
+ALIKE: SizedCache[CameTo] = SizedCache(f"{__name__}.ALIKE", 1024 * 1024)
 
 
-def _settled(place: Place[Bets], at: Showdown, payout: Payout | None) -> Answer:
-    outcome = decide(at)
-    came = _came_to(place, at, outcome, payout)
-    reasons = why_of(at) if outcome.value in COMPARED else ()
-    return settled_as(place.seat, outcome.value, at.player.category, came, reasons)
+def _settled(place: RecordedSeat[Bets], showdown: Showdown, payout: Payout | None) -> Answer:
+    outcome = decide(showdown)
+    came = _came_to(place, showdown, outcome, payout)
+    reasons = why_of(showdown) if outcome.value in COMPARED else ()
+    return settled_as(place.seat, outcome.value, showdown.player.category, came, reasons)
 
 
 def _came_to(
-    place: Place[Bets], at: Showdown, outcome: Ruling[str], payout: Payout | None
+    place: RecordedSeat[Bets], showdown: Showdown, outcome: CitedValue[str], payout: Payout | None
 ) -> CameTo:
-    if at.house is not BY_DEFAULT or (payout is not None and award_of(payout, place.seat)):
-        return came_to(rulings(place, at, outcome, payout), NET)
-    six_cards = best_class(at.cards + at.bank_cards) if at.bets.six_card_bonus else ""
-    alike = Alike(at.bets, outcome.value, at.has_folded, at.player.category, six_cards)
-    return ALIKE.answer(alike, lambda: came_to(rulings(place, at, outcome, payout), NET))
+    if showdown.house is not BY_DEFAULT or (payout is not None and award_of(payout, place.seat)):
+        return came_to(rulings(place, showdown, outcome, payout), NET)
+    six_cards = (
+        best_class(showdown.cards + showdown.bank_cards) if showdown.bets.six_card_bonus else ""
+    )
+    alike = Alike(
+        showdown.bets, outcome.value, showdown.has_folded, showdown.player.category, six_cards
+    )
+    return ALIKE.answer(alike, lambda: came_to(rulings(place, showdown, outcome, payout), NET))
 
 
 def _bank_of(bank: Graded | None) -> Answer:

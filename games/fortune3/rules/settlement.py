@@ -17,7 +17,7 @@ from games.fortune3.rules.ranking import (
     why_higher,
 )
 from games.rules.cards import Card
-from games.rules.citation import Ruling
+from games.rules.citation import CitedValue
 from games.rules.jackpot import Award, Jackpot, Payout, pay, turning_on, unclaimed
 from games.rules.jackpot_terms import Claim, Terms
 from games.rules.ranking import shape_of
@@ -43,51 +43,51 @@ class Showdown(NamedTuple):
         return self.house.readings[name]
 
 
-def decide(at: Showdown) -> Ruling[str]:
+def decide(showdown: Showdown) -> CitedValue[str]:
     """The outcome: ``fold dealer_not_qualified win lose tie``, or ``no_contest``."""
-    if not at.bets.ante:
+    if not showdown.bets.ante:
         # Arts. 12.º n.º 2 and 13.º, 1) to 3) speak of those who placed an ante, and of no others.
         return law.DECISION.says("no_contest").under(law.HIGHER_HAND)
-    if at.has_folded or at.bank is None:
+    if showdown.has_folded or showdown.bank is None:
         return law.DECISION.says("fold")
-    if not is_queen_or_higher(at.bank):
+    if not is_queen_or_higher(showdown.bank):
         return law.BANK_BELOW_QUEEN.says("dealer_not_qualified")
-    if at.player.strength > at.bank.strength:
+    if showdown.player.strength > showdown.bank.strength:
         return law.HIGHER_HAND.says("win")
-    if at.player.strength < at.bank.strength:
+    if showdown.player.strength < showdown.bank.strength:
         return law.HIGHER_HAND.says("lose")
     # Readings FA-05 and FA-06: the class says "verifica-se um empate", art. 13.º, 3) gives the
     # bets to neither; of three odd cards nothing is said, and suits have no rank.
-    return law.BASIC_CLASS[at.player.category].says("tie").under(law.HIGHER_HAND)
+    return law.BASIC_CLASS[showdown.player.category].says("tie").under(law.HIGHER_HAND)
 
 
-def why_of(at: Showdown) -> tuple[Why, ...]:
+def why_of(showdown: Showdown) -> tuple[Why, ...]:
     """What decides between the player and the bank, told from the higher of the two."""
-    if at.bank is None:
+    if showdown.bank is None:
         return ()
-    player, bank = (at.cards, at.player), (at.bank_cards, at.bank)
-    is_bank_higher = at.bank.strength > at.player.strength
+    player, bank = (showdown.cards, showdown.player), (showdown.bank_cards, showdown.bank)
+    is_bank_higher = showdown.bank.strength > showdown.player.strength
     return (why_higher(bank, player) if is_bank_higher else why_higher(player, bank),)
 
 
-def settle_ante(at: Showdown, outcome: Ruling[str]) -> Ruling[Payment]:
-    if at.has_folded:
-        return law.DECISION.says(loses(at.bets.ante))
+def settle_ante(showdown: Showdown, outcome: CitedValue[str]) -> CitedValue[Payment]:
+    if showdown.has_folded:
+        return law.DECISION.says(loses(showdown.bets.ante))
     if outcome.value == "dealer_not_qualified":
-        return law.BANK_BELOW_QUEEN.says(wins(at.bets.ante))
-    return _by_the_higher_hand(at.bets.ante, outcome)
+        return law.BANK_BELOW_QUEEN.says(wins(showdown.bets.ante))
+    return _by_the_higher_hand(showdown.bets.ante, outcome)
 
 
-def settle_play(at: Showdown, outcome: Ruling[str]) -> Ruling[Payment]:
+def settle_play(showdown: Showdown, outcome: CitedValue[str]) -> CitedValue[Payment]:
     """Reading FA-22: the play bet is the ante over again, no more and no less."""
-    if at.has_folded:
+    if showdown.has_folded:
         return law.DECISION.says(nothing())
     if outcome.value == "dealer_not_qualified":
-        return law.BANK_BELOW_QUEEN.says(returned(at.bets.ante))
-    return _by_the_higher_hand(at.bets.ante, outcome)
+        return law.BANK_BELOW_QUEEN.says(returned(showdown.bets.ante))
+    return _by_the_higher_hand(showdown.bets.ante, outcome)
 
 
-def _by_the_higher_hand(stake: int, outcome: Ruling[str]) -> Ruling[Payment]:
+def _by_the_higher_hand(stake: int, outcome: CitedValue[str]) -> CitedValue[Payment]:
     if outcome.value == "win":
         return law.HIGHER_HAND.says(wins(stake))
     if outcome.value == "lose":
@@ -95,46 +95,48 @@ def _by_the_higher_hand(stake: int, outcome: Ruling[str]) -> Ruling[Payment]:
     return outcome.provision.says(returned(stake)).under(law.HIGHER_HAND)
 
 
-def settle_ante_bonus(at: Showdown) -> Ruling[Payment]:
+def settle_ante_bonus(showdown: Showdown) -> CitedValue[Payment]:
     """Paid on the ante whether or not the bank qualifies, and to a losing hand too."""
     # Reading FA-08: a hand folded has given up the ante the bonus is reckoned on.
-    if at.has_folded and at.reading("FA-08") == "not_on_fold":
+    if showdown.has_folded and showdown.reading("FA-08") == "not_on_fold":
         return law.DECISION.says(nothing())
-    line = at.house.ante_bonus.line(at.player.category)
+    line = showdown.house.ante_bonus.line(showdown.player.category)
     if line is None or line.odds is None:
         return law.ANTE_BONUS.says(nothing())
-    return line.provision.says(awarded(reckoned(at.bets.ante, line.odds))).under(law.ANTE_BONUS)
+    return line.provision.says(awarded(reckoned(showdown.bets.ante, line.odds))).under(
+        law.ANTE_BONUS
+    )
 
 
-def settle_pair_plus(at: Showdown) -> Ruling[Payment]:
+def settle_pair_plus(showdown: Showdown) -> CitedValue[Payment]:
     # Reading FA-09: art. 12.º n.º 3 leaves the cards of a folded Pair Plus hand on the table;
     # n.º 4 does not name Pair Plus among the bets a fold leaves untouched.
-    if at.has_folded and at.reading("FA-09") == "lost_on_fold":
-        return law.ADDITIONAL_UNAFFECTED.says(loses(at.bets.pair_plus))
-    line = at.house.pair_plus.line(at.player.category)
+    if showdown.has_folded and showdown.reading("FA-09") == "lost_on_fold":
+        return law.ADDITIONAL_UNAFFECTED.says(loses(showdown.bets.pair_plus))
+    line = showdown.house.pair_plus.line(showdown.player.category)
     if line is None or line.odds is None:
-        return law.PAIR_PLUS.says(loses(at.bets.pair_plus))
-    won = wins(at.bets.pair_plus, line.odds)
+        return law.PAIR_PLUS.says(loses(showdown.bets.pair_plus))
+    won = wins(showdown.bets.pair_plus, line.odds)
     return line.provision.says(won).under(law.PAIR_PLUS_PRIZES, law.PAIR_PLUS)
 
 
-def settle_six_card_bonus(at: Showdown) -> Ruling[Payment]:
+def settle_six_card_bonus(showdown: Showdown) -> CitedValue[Payment]:
     """Won by the best five of the player's three cards and the bank's, even after a fold."""
     # Reading FA-14: "cuja mão tenha Trio" may be asked of the player's own three cards.
-    if lacks_own_trio(at):
-        return law.SIX_CARD_BONUS.says(loses(at.bets.six_card_bonus))
-    line = at.house.six_card_bonus.line(best_class(at.cards + at.bank_cards))
+    if lacks_own_trio(showdown):
+        return law.SIX_CARD_BONUS.says(loses(showdown.bets.six_card_bonus))
+    line = showdown.house.six_card_bonus.line(best_class(showdown.cards + showdown.bank_cards))
     if line is None or line.odds is None:
-        lost = loses(at.bets.six_card_bonus)
+        lost = loses(showdown.bets.six_card_bonus)
         return law.SIX_CARD_BONUS.says(lost).under(law.BEST_FIVE_OF_SIX)
-    won = wins(at.bets.six_card_bonus, line.odds)
+    won = wins(showdown.bets.six_card_bonus, line.odds)
     grounds = (law.SIX_CARD_PRIZES, law.SIX_CARD_BONUS, law.BEST_FIVE_OF_SIX)
     return line.provision.says(won).under(*grounds)
 
 
-def lacks_own_trio(at: Showdown) -> bool:
-    return at.reading("FA-14") == "own_trio_required" and not is_trio_or_higher(
-        at.player, at.reading("FA-02")
+def lacks_own_trio(showdown: Showdown) -> bool:
+    return showdown.reading("FA-14") == "own_trio_required" and not is_trio_or_higher(
+        showdown.player, showdown.reading("FA-02")
     )
 
 
@@ -142,16 +144,16 @@ def progressive_class(cards: Sequence[Card], community: Sequence[Card]) -> str:
     return shape_of((*cards, *community), LOW_SEQUENCE).category
 
 
-def claim(seat: Seat, at: Showdown, community: Sequence[Card]) -> Claim | None:
+def claim(seat: Seat, showdown: Showdown, community: Sequence[Card]) -> Claim | None:
     """What a seat may ask of the jackpot: a flush or higher with the community cards."""
-    if is_below_flush((*at.cards, *community)):
+    if is_below_flush((*showdown.cards, *community)):
         return None
-    line = at.house.progressive.line(progressive_class(at.cards, community))
-    return None if line is None else Claim(seat, at.bets.progressive, line)
+    line = showdown.house.progressive.line(progressive_class(showdown.cards, community))
+    return None if line is None else Claim(seat, showdown.bets.progressive, line)
 
 
-def lose_progressive(at: Showdown) -> Ruling[Payment]:
-    return law.PROGRESSIVE.says(loses(at.bets.progressive)).under(law.JACKPOT_FIVE)
+def lose_progressive(showdown: Showdown) -> CitedValue[Payment]:
+    return law.PROGRESSIVE.says(loses(showdown.bets.progressive)).under(law.JACKPOT_FIVE)
 
 
 def pay_jackpot(jackpot: Jackpot, claims: Sequence[Claim], house: House) -> Payout:
@@ -177,7 +179,7 @@ def readings_of_award(
     return {TERMS[term] for term in turning if term in TERMS}
 
 
-def settle_award(award: Ruling[Award]) -> Ruling[Payment]:
+def settle_award(award: CitedValue[Award]) -> CitedValue[Payment]:
     """A jackpot prize as the settlement of the stake that won it."""
     line, *others = award.provisions
     grounds = (law.JACKPOT_PRIZES, law.PROGRESSIVE, law.JACKPOT_FIVE)

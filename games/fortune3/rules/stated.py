@@ -14,16 +14,16 @@ from games.rules.stated import (
     bounded,
     count,
     face,
+    norm,
     odds,
     prizes,
     refers,
     row,
     share,
-    told,
 )
 from games.rules.wagers import EVENS
 
-_at = law.INSTRUMENT.provision
+_provision = law.INSTRUMENT.provision
 
 THREE, COMMUNITY, TOP = PLACES["seat"], PLACES["community"], PLACES["discard"]
 FIVE = THREE + COMMUNITY
@@ -35,19 +35,21 @@ _straight_flushes = next(line for line in PROGRESSIVE.lines if line.category == 
 assert _straight_flushes.share is not None
 
 
-def _sequences(of: int) -> tuple[tuple[int, ...], ...]:
+def _sequences(length: int) -> tuple[tuple[int, ...], ...]:
     """Every sequence of so many cards, the highest first; in the last the ace stands low."""
-    tops = range(ACE, LOW_SEQUENCE + of - 3, -1)
-    full = [tuple(range(top, top - of, -1)) for top in tops]
-    return tuple(tuple(ACE if rank < LOW_SEQUENCE else rank for rank in each) for each in full)
+    tops = range(ACE, LOW_SEQUENCE + length - 3, -1)
+    full = [tuple(range(top, top - length, -1)) for top in tops]
+    return tuple(
+        tuple(ACE if rank < LOW_SEQUENCE else rank for rank in sequence) for sequence in full
+    )
 
 
 NUMBERS: tuple[Stated, ...] = (
     count("pack", law.DECK, len(DECK_52)),
     count("six_card_bonus_by_name", law.ADDITIONAL_BETS, SIX),
-    bounded("basic_bets_offered", _at("art_3__para_3"), "from"),
+    bounded("basic_bets_offered", _provision("art_3__para_3"), "from"),
     count("most_hands", law.HANDS, len(SEATS) + WITH_THE_BANK),
-    count("spaces_for_bets", _at("art_5__para_3"), len(SPACES)),
+    count("spaces_for_bets", _provision("art_5__para_3"), len(SPACES)),
     count("packet", law.DEALT_ONE_BY_ONE, THREE),
     count("packet", law.DEALT_BY_THREES, THREE),
     count("community_cards", law.COMMUNITY_CARDS, COMMUNITY),
@@ -90,12 +92,15 @@ NUMBERS: tuple[Stated, ...] = (
 CARDS: tuple[Stated, ...] = (
     row("order_of_ranks", law.FACE_VALUES, range(ACE, LOW_SEQUENCE - 1, -1)),
     count("sequences_of_three", law.SEQUENCES_OF_THREE, THREE),
-    *(row("sequences_of_three", law.SEQUENCES_OF_THREE, each) for each in _sequences(THREE)),
-    count("sequences_of_five", law.SEQUENCES_OF_FIVE, FIVE),
-    *(row("sequences_of_five", law.SEQUENCES_OF_FIVE, each) for each in _sequences(FIVE)),
     *(
-        count(category, at, 2 if category == "pair" else THREE)
-        for category, at in law.BASIC_CLASS.items()
+        row("sequences_of_three", law.SEQUENCES_OF_THREE, sequence)
+        for sequence in _sequences(THREE)
+    ),
+    count("sequences_of_five", law.SEQUENCES_OF_FIVE, FIVE),
+    *(row("sequences_of_five", law.SEQUENCES_OF_FIVE, sequence) for sequence in _sequences(FIVE)),
+    *(
+        count(category, provision, 2 if category == "pair" else THREE)
+        for category, provision in law.BASIC_CLASS.items()
     ),
     count("six_card_bonus_by_name", law.SIX_CARD_ROYAL_FLUSH.parent, SIX),
     *(
@@ -116,36 +121,36 @@ CARDS: tuple[Stated, ...] = (
 )
 
 DUTIES: tuple[Stated, ...] = (
-    told("display_of_the_jackpot", _at("art_2__para_2"), "must"),
-    told("basic_bets_offered", _at("art_3__para_3"), "must"),
-    told("pair_plus_alone", law.BASIC_BETS_ALONE, "may", "must"),
-    told("spaces_for_bets", _at("art_5__para_3"), "must"),
-    told("space_for_additional_bets", law.ADDITIONAL_SPACE, "must"),
-    told("either_way_of_shuffling", law.BY_HAND.parent, "may"),
-    told("shuffled_and_cut", law.SHUFFLED_AND_CUT, "must"),
-    told("no_cut_by_machine", law.NOT_CUT, "need_not"),
-    told("rules_of_betting", law.LIMITS.article, "must"),
-    told("bets_within_limits", law.LIMITS, "must"),
-    told("own_hand_only", law.OWN_HAND_ONLY, "only", "must_not"),
-    told("dealt_by_hand", law.DEALT_ONE_BY_ONE, "must"),
-    told("dealt_by_machine", law.DEALT_BY_THREES, "must"),
-    told("community_cards", law.COMMUNITY_CARDS, "must"),
-    told("top_card_discarded", law.TOP_CARD_DISCARDED, "must"),
-    told("face_down", law.FACE_DOWN, "must"),
-    told("seated_players_see", _at("art_12__para_1"), "may"),
-    told("play_bet_due", law.DECISION, "must"),
-    told("cards_collected", law.CARDS_COLLECTED, "must"),
-    told("pair_plus_paid", law.PAIR_PLUS_PRIZES, "must"),
-    told("six_card_bonus_paid", law.SIX_CARD_PRIZES, "must"),
-    told("bets_may_be_taken_back", law.VOID, "may"),
-    told("shuffler_fails", law.SHUFFLER_FAILS, "must"),
-    told("no_aids", _at("art_18__para_1"), "must_not"),
-    told("seat_kept", _at("art_18__para_2"), "must_not"),
-    told("cards_told_to_nobody", _at("art_18__para_3"), "must_not"),
+    norm("display_of_the_jackpot", _provision("art_2__para_2"), "must"),
+    norm("basic_bets_offered", _provision("art_3__para_3"), "must"),
+    norm("pair_plus_alone", law.BASIC_BETS_ALONE, "may", "must"),
+    norm("spaces_for_bets", _provision("art_5__para_3"), "must"),
+    norm("space_for_additional_bets", law.ADDITIONAL_SPACE, "must"),
+    norm("either_way_of_shuffling", law.BY_HAND.parent, "may"),
+    norm("shuffled_and_cut", law.SHUFFLED_AND_CUT, "must"),
+    norm("no_cut_by_machine", law.NOT_CUT, "need_not"),
+    norm("rules_of_betting", law.LIMITS.article, "must"),
+    norm("bets_within_limits", law.LIMITS, "must"),
+    norm("own_hand_only", law.OWN_HAND_ONLY, "only", "must_not"),
+    norm("dealt_by_hand", law.DEALT_ONE_BY_ONE, "must"),
+    norm("dealt_by_machine", law.DEALT_BY_THREES, "must"),
+    norm("community_cards", law.COMMUNITY_CARDS, "must"),
+    norm("top_card_discarded", law.TOP_CARD_DISCARDED, "must"),
+    norm("face_down", law.FACE_DOWN, "must"),
+    norm("seated_players_see", _provision("art_12__para_1"), "may"),
+    norm("play_bet_due", law.DECISION, "must"),
+    norm("cards_collected", law.CARDS_COLLECTED, "must"),
+    norm("pair_plus_paid", law.PAIR_PLUS_PRIZES, "must"),
+    norm("six_card_bonus_paid", law.SIX_CARD_PRIZES, "must"),
+    norm("bets_may_be_taken_back", law.VOID, "may"),
+    norm("shuffler_fails", law.SHUFFLER_FAILS, "must"),
+    norm("no_aids", _provision("art_18__para_1"), "must_not"),
+    norm("seat_kept", _provision("art_18__para_2"), "must_not"),
+    norm("cards_told_to_nobody", _provision("art_18__para_3"), "must_not"),
 )
 
 REFERENCES: tuple[Stated, ...] = (
-    refers("basic_bets_offered", _at("art_3__para_3"), law.BASIC_BETS),
+    refers("basic_bets_offered", _provision("art_3__para_3"), law.BASIC_BETS),
     refers("invalid_without_basic", law.INVALID_WITHOUT_BASIC, law.BASIC_BETS, before="article"),
     refers("space_for_additional_bets", law.ADDITIONAL_SPACE, law.ADDITIONAL_BETS),
     refers("beyond_the_pair_plus", law.ADDITIONAL_SPACE, law.PAIR_PLUS_SPACE, before="number"),

@@ -30,8 +30,8 @@ def _always(action: str) -> Callable[[Sequence[Card]], str]:
 
 
 STRATEGIES = {
-    each.key: each
-    for each in (
+    strategy.key: strategy
+    for strategy in (
         Strategy("q64_or_better", _no_lower_than(Q_6_4)),
         Strategy("queen_or_better", _no_lower_than(QUEEN_HIGH)),
         Strategy("always_play", _always("play")),

@@ -21,14 +21,14 @@ def set_out(best: Figures) -> dict[str, Any]:
     else:
         sentence = _("The lowest hand to play is %(hand)s, but not everything above it is played.")
     classes = [
-        {**each, "name": _class_name(each["category"], each["top_rank"])}
-        for each in best["by_top_card"]
+        {**entry, "name": _class_name(entry["category"], entry["top_rank"])}
+        for entry in best["by_top_card"]
     ]
     return {
         "sentence": sentence % {"hand": lowest},
         "near": [
-            {**each, "ranks": by_hand(each["hand"]), "is_played": each["action"] == "play"}
-            for each in best["near"]
+            {**entry, "ranks": by_hand(entry["hand"]), "is_played": entry["action"] == "play"}
+            for entry in best["near"]
         ],
         "classes": classes,
         "map": draw(classes),

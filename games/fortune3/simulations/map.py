@@ -10,17 +10,17 @@ from django.utils.translation import gettext as _
 
 from games.narration import numbers
 from games.simulations.pictures import maps
-from games.simulations.pictures.picture import Picture, Table
+from games.simulations.pictures.picture import Picture, PictureTable
 
 
 def draw(classes: Sequence[Mapping[str, Any]]) -> Picture:
     rows = [
         maps.Shares(
-            capfirst(str(each["name"])),
-            numbers.percent(each["played"] / (each["played"] + each["folded"]), 1),
-            ((each["played"], "gain"), (each["folded"], "loss")),
+            capfirst(str(entry["name"])),
+            numbers.percent(entry["played"] / (entry["played"] + entry["folded"]), 1),
+            ((entry["played"], "gain"), (entry["folded"], "loss")),
         )
-        for each in classes
+        for entry in classes
     ]
     picture = Picture(
         "best-play",
@@ -30,14 +30,14 @@ def draw(classes: Sequence[Mapping[str, Any]]) -> Picture:
             "The figures are in the table below."
         ),
         0,
-        Table(
+        PictureTable(
             (_("Class"), _("Given up"), _("Played"), _("Share")),
             tuple(
                 (
                     row.label,
                     numbers.whole(row.parts[1][0]),
                     numbers.whole(row.parts[0][0]),
-                    row.told,
+                    row.caption,
                 )
                 for row in rows
             ),

@@ -13,7 +13,7 @@ from datetime import date
 from lxml import etree
 
 from games.law.export.akn_meta import Names, element, meta, of_both
-from games.law.export.selection import Selection, Words, select
+from games.law.export.selection import ProvisionWords, Selection, select
 from games.lawtexts.plain import UNOFFICIAL
 from games.lawtexts.shape import ProvisionText
 
@@ -27,12 +27,16 @@ _SAID_BY = {"date": "date", "signature": "signature"}
 
 def as_akn(key: str, *, lang: str = "both", witness: str = "", at: date | None = None) -> bytes:
     chosen = select(key, lang, witness, at)
-    held = [each for each in chosen.langs if any(each in at for at in chosen.words.values())]
+    languages = [
+        language
+        for language in chosen.langs
+        if any(language in by_lang for by_lang in chosen.words.values())
+    ]
     root = element("akomaNtoso")
-    if len(held) == 1:
-        root.append(Expression(chosen, held[0], Names()).act())
+    if len(languages) == 1:
+        root.append(Expression(chosen, languages[0], Names()).act())
     else:
-        root.append(_collection(chosen, held))
+        root.append(_collection(chosen, languages))
     return etree.tostring(root, encoding="utf-8", xml_declaration=True, pretty_print=True)
 
 
@@ -58,37 +62,41 @@ class Expression:
         act = element("act", name=self.chosen.text.kind, contains="singleVersion")
         act.append(meta(self.chosen, self.lang, self.names, "main"))
         parts = self._children("main")
-        self._preface(act, (each for each in parts if each.kind in _PREFACE))
+        self._preface(act, (part for part in parts if part.kind in _PREFACE))
         for part in parts:
             if part.kind == "preamble":
                 self._preamble(act, part)
-        self._body(act, "body", "main", [each for each in parts if each.kind in _LEVELS])
-        self._conclusions(act, [each for each in parts if each.kind in _CONCLUSIONS])
+        self._body(act, "body", "main", [part for part in parts if part.kind in _LEVELS])
+        self._conclusions(act, [part for part in parts if part.kind in _CONCLUSIONS])
         self._annex(act)
         return act
 
-    def _words(self, eid: str) -> Words | None:
-        return self.chosen.at(eid).get(self.lang)
+    def _words(self, eid: str) -> ProvisionWords | None:
+        return self.chosen.words_at(eid).get(self.lang)
 
     def _text(self, eid: str) -> str:
         words = self._words(eid)
         return words.text if words else ""
 
     def _children(self, eid: str | None) -> list[ProvisionText]:
-        return [each for each in self.chosen.text.children(eid) if self._is_said(each)]
+        return [
+            provision for provision in self.chosen.text.children(eid) if self._is_said(provision)
+        ]
 
     def _is_said(self, provision: ProvisionText) -> bool:
         """Whether this language has words of it, or of anything below it."""
         below = f"{provision.eid}__"
         return any(
-            self.lang in at and (eid == provision.eid or eid.startswith(below))
-            for eid, at in self.chosen.words.items()
+            self.lang in by_lang and (eid == provision.eid or eid.startswith(below))
+            for eid, by_lang in self.chosen.words.items()
         )
 
     def _preface(self, act: Element, parts: Iterable[ProvisionText]) -> None:
         preface = element("preface", act)
         if not all(
-            at[self.lang].is_official for at in self.chosen.words.values() if self.lang in at
+            by_lang[self.lang].is_official
+            for by_lang in self.chosen.words.values()
+            if self.lang in by_lang
         ):
             element("p", preface, {"class": "unofficial"}).text = UNOFFICIAL[self.lang]
         for part in parts:
@@ -98,10 +106,10 @@ class Expression:
 
     def _preamble(self, act: Element, part: ProvisionText) -> None:
         """Its last paragraph invokes the power and enacts; those before it give the reasons."""
-        preamble = element("preamble", act, self.names.of(part.eid))
+        preamble = element("preamble", act, self.names.ids_of(part.eid))
         *reasons, enacting = self._children(part.eid)
         if reasons:
-            recitals = element("recitals", preamble, self.names.of(part.eid, "recitals"))
+            recitals = element("recitals", preamble, self.names.ids_of(part.eid, "recitals"))
             for reason in reasons:
                 self._blocks("recital", recitals, reason)
         self._blocks("formula", preamble, enacting)
@@ -114,11 +122,11 @@ class Expression:
 
     def _annex(self, act: Element) -> None:
         """The regulation the act approves, label and title of the annex before it."""
-        articles = [each for each in self._children(None) if each.kind == "article"]
+        articles = [child for child in self._children(None) if child.kind == "article"]
         titles = self._children("annex")
         if not articles and not titles:
             return
-        attachment = element("attachment", element("attachments", act), self.names.of("annex"))
+        attachment = element("attachment", element("attachments", act), self.names.ids_of("annex"))
         label = self._words("annex")
         if label and label.heading:
             element("heading", attachment).text = label.heading
@@ -133,15 +141,15 @@ class Expression:
         self._body(doc, "mainBody", "regulation", articles)
 
     def _body(self, act: Element, tag: str, eid: str, parts: list[ProvisionText]) -> None:
-        body = element(tag, act, self.names.of(eid))
+        body = element(tag, act, self.names.ids_of(eid))
         for part in parts:
             self._level(body, part)
         if not parts:
-            gap = element("hcontainer", body, self.names.of(eid, "gap"), name="notAtHand")
-            element("content", gap, self.names.of(eid, "gap", "content"))
+            gap = element("hcontainer", body, self.names.ids_of(eid, "gap"), name="notAtHand")
+            element("content", gap, self.names.ids_of(eid, "gap", "content"))
 
     def _level(self, parent: Element, provision: ProvisionText) -> None:
-        level = element(provision.kind, parent, self.names.of(provision.eid))
+        level = element(provision.kind, parent, self.names.ids_of(provision.eid))
         words = self._words(provision.eid)
         if words and words.number:
             element("num", level).text = words.number
@@ -149,21 +157,21 @@ class Expression:
             element("heading", level).text = words.heading
         below = self._children(provision.eid)
         if not below:
-            content = element("content", level, self.names.of(provision.eid, "content"))
+            content = element("content", level, self.names.ids_of(provision.eid, "content"))
             _paragraphs(content, words.text if words else "")
             return
         if words and words.text:
-            intro = element("intro", level, self.names.of(provision.eid, "intro"))
+            intro = element("intro", level, self.names.ids_of(provision.eid, "intro"))
             _paragraphs(intro, words.text)
-        for each in below:
-            if each.kind == "wrapup":
-                self._blocks("wrapUp", level, each)
+        for child in below:
+            if child.kind == "wrapup":
+                self._blocks("wrapUp", level, child)
             else:
-                self._level(level, each)
+                self._level(level, child)
 
     def _blocks(self, tag: str, parent: Element, part: ProvisionText) -> None:
         """A part that is paragraphs and nothing else."""
-        blocks = element(tag, parent, self.names.of(part.eid))
+        blocks = element(tag, parent, self.names.ids_of(part.eid))
         if tag in ("container", "formula"):
             blocks.set("name", "enacting" if part.kind == "paragraph" else part.kind)
         _paragraphs(blocks, self._text(part.eid), self._said_by(part))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from lxml import etree
 
 from games.law.export.selection import Selection
-from games.lawtexts.shape import InstrumentText, KnownDate, Note, Relation
+from games.lawtexts.shape import InstrumentText, KnownDate, RelatedInstrument, TextNote
 from games.lawtexts.standing import said_of
 
 Element = etree._Element
@@ -30,9 +30,9 @@ DISCLAIMER = {
 
 
 def element(
-    tag: str, parent: Element | None = None, given: dict[str, str] | None = None, **more: str
+    tag: str, parent: Element | None = None, mapping: dict[str, str] | None = None, **keywords: str
 ) -> Element:
-    attributes = (given or {}) | more
+    attributes = (mapping or {}) | keywords
     name = f"{{{NAMESPACE}}}{tag}"
     if parent is None:
         return etree.Element(name, attributes, nsmap={None: NAMESPACE})  # type: ignore[dict-item]
@@ -48,29 +48,29 @@ class Names:
     def one(self, eid: str) -> str:
         return f"{self.lead}__{eid}" if self.lead else eid
 
-    def of(self, *parts: str) -> dict[str, str]:
+    def ids_of(self, *parts: str) -> dict[str, str]:
         eid = "__".join(parts)
         return {"eId": self.one(eid), "wId": eid} if self.lead else {"eId": eid}
 
 
 def meta(chosen: Selection, lang: str, names: Names, part: str) -> Element:
     """Of the act (``main``) or of the regulation annexed to it (``annex``)."""
-    said = element("meta")
-    _identification(said, chosen, lang, names, part)
+    metadata = element("meta")
+    _identification(metadata, chosen, lang, names, part)
     if part == "main":
-        _publication(said, chosen.text)
-        _lifecycle(said, chosen.text, names)
-        _references(said, chosen.text, names, lang)
-        _notes(said, chosen, lang, names)
-        _standing(said, chosen, lang)
-    return said
+        _publication(metadata, chosen.text)
+        _lifecycle(metadata, chosen.text, names)
+        _references(metadata, chosen.text, names, lang)
+        _notes(metadata, chosen, lang, names)
+        _standing(metadata, chosen, lang)
+    return metadata
 
 
 def of_both(chosen: Selection, langs: list[str]) -> Element:
     """Of the collection that holds an instrument in its two languages."""
-    said = element("meta")
+    metadata = element("meta")
     text = chosen.text
-    identification = element("identification", said, source=SITE)
+    identification = element("identification", metadata, source=SITE)
     for level in ("FRBRWork", "FRBRExpression", "FRBRManifestation"):
         about = element(level, identification)
         end = {"FRBRWork": "", "FRBRExpression": "/mul@"}.get(level, "/mul@.akn")
@@ -81,9 +81,9 @@ def of_both(chosen: Selection, langs: list[str]) -> Element:
             element("FRBRauthoritative", about, value="false")
             for lang in langs:
                 element("FRBRlanguage", about, language=_ISO[lang])
-    references = element("references", said, source=SITE)
+    references = element("references", metadata, source=SITE)
     _site(references, "rulesite")
-    return said
+    return metadata
 
 
 def _work(text: InstrumentText) -> str:
@@ -106,14 +106,16 @@ def _core(about: Element, text: InstrumentText, uri: str, part: str, author: str
     element("FRBRauthor", about, href=author)
 
 
-def _identification(said: Element, chosen: Selection, lang: str, names: Names, part: str) -> None:
+def _identification(
+    metadata: Element, chosen: Selection, lang: str, names: Names, part: str
+) -> None:
     text, author = chosen.text, f"#{names.one('issuer')}"
     work = _work(text)
     witness = _witness(chosen, lang)
     variant = "" if witness.endswith("gazette") else f"/{witness.partition('.')[2] or 'working'}"
     since = chosen.version.begins.taken.isoformat() if chosen.version.amendment else ""
     expression = f"{work}/{_ISO[lang]}@{since}{variant}"
-    identification = element("identification", said, source=SITE)
+    identification = element("identification", metadata, source=SITE)
 
     about = element("FRBRWork", identification)
     _core(about, text, work, part, author)
@@ -130,25 +132,25 @@ def _identification(said: Element, chosen: Selection, lang: str, names: Names, p
     element("FRBRlanguage", about, language=_ISO[lang])
     if not witness:
         source = _ISO[_OTHER[lang]]
-        given = {"fromLanguage": source, "authoritative": "false", "by": SITE}
-        element("FRBRtranslation", about, given, href=f"{work}/{source}@")
+        attributes = {"fromLanguage": source, "authoritative": "false", "by": SITE}
+        element("FRBRtranslation", about, attributes, href=f"{work}/{source}@")
 
     about = element("FRBRManifestation", identification)
     _core(about, text, f"{expression}.akn", part, author)
 
 
 def _witness(chosen: Selection, lang: str) -> str:
-    return next(at[lang].witness for at in chosen.words.values() if lang in at)
+    return next(by_lang[lang].witness for by_lang in chosen.words.values() if lang in by_lang)
 
 
-def _publication(said: Element, text: InstrumentText) -> None:
+def _publication(metadata: Element, text: InstrumentText) -> None:
     date = _date(text, "published")
     if date and text.gazette.issue:
         issue = text.gazette.issue
         sure = "" if text.gazette.basis == "stated" else f" ({text.gazette.basis})"
         element(
             "publication",
-            said,
+            metadata,
             date=str(date.value),
             name="Boletim Oficial",
             number=issue,
@@ -160,15 +162,18 @@ def _date(text: InstrumentText, event: str) -> KnownDate | None:
     return next((d for d in text.dates if d.event == event and d.value), None)
 
 
-def _lifecycle(said: Element, text: InstrumentText, names: Names) -> None:
+def _lifecycle(metadata: Element, text: InstrumentText, names: Names) -> None:
     """Only the days that are at hand; what else is known stands in the references."""
     known = [(event, _date(text, event)) for event in _EVENTS]
     dated = [(event, date) for event, date in known if date]
     if dated:
-        lifecycle = element("lifecycle", said, source=SITE)
+        lifecycle = element("lifecycle", metadata, source=SITE)
         for event, date in dated:
-            given = names.of("event", event) | {"date": str(date.value), "type": _EVENTS[event]}
-            element("eventRef", lifecycle, given, source=f"#{_source_of(event, text, names)}")
+            attributes = names.ids_of("event", event) | {
+                "date": str(date.value),
+                "type": _EVENTS[event],
+            }
+            element("eventRef", lifecycle, attributes, source=f"#{_source_of(event, text, names)}")
 
 
 def _source_of(event: str, text: InstrumentText, names: Names) -> str:
@@ -178,28 +183,30 @@ def _source_of(event: str, text: InstrumentText, names: Names) -> str:
     return names.one("original")
 
 
-def _references(said: Element, text: InstrumentText, names: Names, lang: str) -> None:
-    references = element("references", said, source=SITE)
+def _references(metadata: Element, text: InstrumentText, names: Names, lang: str) -> None:
+    references = element("references", metadata, source=SITE)
     own = text.titles.get(lang) or text.titles["pt"]
-    element("original", references, names.of("original"), href=_work(text), showAs=own)
+    element("original", references, names.ids_of("original"), href=_work(text), showAs=own)
     for number, relation in enumerate(text.relations, start=1):
-        _relation(references, relation, names.of(f"relation_{number}"), lang)
+        _relation(references, relation, names.ids_of(f"relation_{number}"), lang)
     issuer = text.issuer.get(lang) or text.issuer.get("pt") or "—"
     home = "/akn/ontology/organization/mo/issuer"
-    element("TLCOrganization", references, names.of("issuer"), href=home, showAs=issuer)
+    element("TLCOrganization", references, names.ids_of("issuer"), href=home, showAs=issuer)
     if not names.lead:
         _site(references, "rulesite")
     signatory = text.signatory.get(lang) or text.signatory.get("pt")
     if signatory:
         home = "/akn/ontology/person/mo/signatory"
-        element("TLCPerson", references, names.of("signatory"), href=home, showAs=signatory)
+        element("TLCPerson", references, names.ids_of("signatory"), href=home, showAs=signatory)
 
 
-def _relation(references: Element, relation: Relation, given: dict[str, str], lang: str) -> None:
+def _relation(
+    references: Element, relation: RelatedInstrument, attributes: dict[str, str], lang: str
+) -> None:
     tag = "activeRef" if relation.kind in _ACTIVE else "passiveRef"
     label = relation.label.get(lang) or relation.label.get("pt") or relation.instrument
     href = relation.address or f"/akn/mo/act/{relation.instrument}"
-    element(tag, references, given, href=href, showAs=f"{relation.kind}: {label}")
+    element(tag, references, attributes, href=href, showAs=f"{relation.kind}: {label}")
 
 
 def _site(references: Element, eid: str) -> None:
@@ -207,18 +214,20 @@ def _site(references: Element, eid: str) -> None:
     element("TLCOrganization", references, eId=eid, href=home, showAs="Rulesite")
 
 
-def _notes(said: Element, chosen: Selection, lang: str, names: Names) -> None:
+def _notes(metadata: Element, chosen: Selection, lang: str, names: Names) -> None:
     """That this is not the official publication; its standing; the remarks on its words."""
-    notes = element("notes", said, source=SITE)
+    notes = element("notes", metadata, source=SITE)
     notes.set(f"{{{XML}}}lang", _TAG[lang])
-    _note(notes, names.of("note_official"), "official", DISCLAIMER[lang])
+    _note(notes, names.ids_of("note_official"), "official", DISCLAIMER[lang])
     standing = chosen.text.status.note.get(lang)
     if standing and chosen.status in ("", chosen.text.status.value):
-        _note(notes, names.of("note_standing"), "standing", standing)
+        _note(notes, names.ids_of("note_standing"), "standing", standing)
     for number, eid in enumerate(chosen.version.standing, start=1):
-        if told := said_of(chosen.version, eid, lang):
+        if words := said_of(chosen.version, eid, lang):
             manner = chosen.version.standing[eid]
-            _about(_note(notes, names.of(f"note_v{number}"), manner, told), names.one(eid), eid)
+            _about(
+                _note(notes, names.ids_of(f"note_v{number}"), manner, words), names.one(eid), eid
+            )
     witness = _witness(chosen, lang)
     remarks = [
         note
@@ -226,37 +235,37 @@ def _notes(said: Element, chosen: Selection, lang: str, names: Names) -> None:
         if note.witness == witness and _is_said(note, chosen, lang)
     ]
     for number, remark in enumerate(remarks, start=1):
-        told = remark.text.get(lang) or ""
-        note = _note(notes, names.of(f"note_{number}"), remark.kind, told)
+        words = remark.text.get(lang) or ""
+        note = _note(notes, names.ids_of(f"note_{number}"), remark.kind, words)
         _about(note, names.one(remark.eid), remark.quote or remark.eid)
 
 
-def _about(note: Element, eid: str, said: str) -> None:
+def _about(note: Element, eid: str, label: str) -> None:
     """A note that begins with the place it is about."""
     place = element("ref", href=f"#{eid}")
-    place.text, place.tail = said, f" {note[0].text}"
+    place.text, place.tail = label, f" {note[0].text}"
     note[0].text = None
     note[0].insert(0, place)
 
 
-def _is_said(note: Note, chosen: Selection, lang: str) -> bool:
+def _is_said(note: TextNote, chosen: Selection, lang: str) -> bool:
     """Whether the version still has the words remarked on in that place."""
-    words = chosen.at(note.eid).get(lang)
+    words = chosen.words_at(note.eid).get(lang)
     return words is not None and any(
         note.quote in part for part in (words.number, words.heading, words.text)
     )
 
 
-def _note(notes: Element, given: dict[str, str], manner: str, told: str) -> Element:
-    note = element("note", notes, given | {"class": manner})
-    element("p", note).text = told
+def _note(notes: Element, attributes: dict[str, str], manner: str, words: str) -> Element:
+    note = element("note", notes, attributes | {"class": manner})
+    element("p", note).text = words
     return note
 
 
-def _standing(said: Element, chosen: Selection, lang: str) -> None:
+def _standing(metadata: Element, chosen: Selection, lang: str) -> None:
     """In words of our own: the state, how it is known, and the document read."""
     text = chosen.text
-    proprietary = element("proprietary", said, source=SITE)
+    proprietary = element("proprietary", metadata, source=SITE)
     about = etree.SubElement(proprietary, f"{{{OWN}}}instrument", nsmap={"rulesite": OWN})
     about.set("key", text.key)
     about.set("status", chosen.status or text.status.value)

@@ -33,7 +33,7 @@ COLUMNS = (
 
 def row_record(row: Row, unreviewed: list[str]) -> dict[str, Any]:
     quotes = list(row.quotes.all())
-    told = {
+    record = {
         "id": row.pk,
         "instrument": row.instrument_id,
         "provisions": [
@@ -50,5 +50,5 @@ def row_record(row: Row, unreviewed: list[str]) -> dict[str, Any]:
     }
     for field in ("title", "changes", "taken", "why", "alternative"):
         for own in ("pt", "zh_hant"):
-            told[f"{field}_{own}"] = getattr(row, f"{field}_{own}") or ""
-    return {name: told[name] for name in COLUMNS}
+            record[f"{field}_{own}"] = getattr(row, f"{field}_{own}") or ""
+    return {name: record[name] for name in COLUMNS}

@@ -12,24 +12,25 @@ from games.law.models import WorkingText
 from games.lawtexts.reader import history
 from games.lawtexts.selection import LANGS as LANGS
 from games.lawtexts.selection import NoSuchText as NoSuchText
+from games.lawtexts.selection import ProvisionWords as ProvisionWords
 from games.lawtexts.selection import Selection as Selection
-from games.lawtexts.selection import Words as Words
 from games.lawtexts.selection import selected, version_on
 from games.site.today import today
 
 
-def select(key: str, lang: str, witness: str = "", at: date | None = None) -> Selection:
-    """``witness`` is a role; without one, the gazette's words where at hand. ``at`` is a day."""
-    chosen = selected(version_on(key, at, today()), lang, witness, working_of)
+def select(key: str, lang: str, witness: str = "", day: date | None = None) -> Selection:
+    """``witness`` is a role; without one, the gazette's words where at hand. ``day`` is a day."""
+    chosen = selected(version_on(key, day, today()), lang, witness, working_of)
     return replace(chosen, status=history(key).status_on(today()))
 
 
-def working_of(key: str, lang: str) -> dict[str, Words]:
+def working_of(key: str, lang: str) -> dict[str, ProvisionWords]:
     """What is proposed or reviewed."""
     public = (WorkingText.State.PROPOSED, WorkingText.State.REVIEWED)
-    found = WorkingText.objects.filter(
+    rows = WorkingText.objects.filter(
         provision__instrument=key, lang=lang, state__in=public
     ).select_related("provision")
     return {
-        row.provision.eid: Words(row.number, row.heading, row.text, "", row.state) for row in found
+        row.provision.eid: ProvisionWords(row.number, row.heading, row.text, "", row.state)
+        for row in rows
     }

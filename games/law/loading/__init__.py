@@ -1,6 +1,6 @@
 """Bringing the corpus on disk into the database: the same corpus twice changes nothing."""
 
 from games.law.loading.load import load
-from games.law.loading.report import Report
+from games.law.loading.report import LoadReport
 
-__all__ = ["Report", "load"]
+__all__ = ["LoadReport", "load"]

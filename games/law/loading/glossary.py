@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 from games.law import glossary
 from games.law.loading.instrument import both, fields_of
-from games.law.loading.report import Report
+from games.law.loading.report import LoadReport
 from games.law.loading.sync import Sync
 from games.law.models import Occurrence, Term
 from games.lawtexts import glossary_reader
 
 
-def load_glossary(terms: Iterable[glossary_reader.Term], report: Report) -> None:
+def load_glossary(terms: Iterable[glossary_reader.GlossaryTerm], report: LoadReport) -> None:
     """Terms added on the desk are left alone; forms edited there are kept."""
     wanted = {
         term.id: {

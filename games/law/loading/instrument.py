@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from games.law.loading.plain import plain
-from games.law.loading.report import Report
+from games.law.loading.report import LoadReport
 from games.law.loading.sync import Sync
 from games.law.loading.versions import load_versions
 from games.law.models import Instrument, Note, Provision, Relation, Witness, WitnessText
@@ -28,7 +28,7 @@ def fields_of(*names: str) -> list[str]:
     return [field for name in names for field in both(name, {})]
 
 
-def load_instrument(history: History, position: int, report: Report) -> Instrument:
+def load_instrument(history: History, position: int, report: LoadReport) -> Instrument:
     text = history.last.text
     values: dict[str, Any] = {
         "key": text.key,
@@ -46,8 +46,8 @@ def load_instrument(history: History, position: int, report: Report) -> Instrume
         **both("regulation", text.regulation),
     }
     sync = Sync(report, "instrument", text.key, edited=fields_of(*HEAD))
-    held = Instrument.objects.filter(pk=text.key)
-    instrument = sync.rows(held, "key", {text.key: values}, Instrument)[text.key]
+    stored = Instrument.objects.filter(pk=text.key)
+    instrument = sync.rows(stored, "key", {text.key: values}, Instrument)[text.key]
     assert isinstance(instrument, Instrument)
     _relations(instrument, text, report)
     witnesses = _witnesses(instrument, text, report)
@@ -76,7 +76,7 @@ def _known(text: InstrumentText) -> dict[str, Any]:
     return {name: plain(value) for name, value in known.items()}
 
 
-def _relations(instrument: Instrument, text: InstrumentText, report: Report) -> None:
+def _relations(instrument: Instrument, text: InstrumentText, report: LoadReport) -> None:
     wanted = {
         f"{relation.kind} {relation.instrument}": {
             "instrument": instrument,
@@ -90,14 +90,14 @@ def _relations(instrument: Instrument, text: InstrumentText, report: Report) -> 
         }
         for position, relation in enumerate(text.relations)
     }
-    held = list(instrument.relations.all())
-    for row in held:
+    stored = list(instrument.relations.all())
+    for row in stored:
         row.known_by = f"{row.kind} {row.other}"  # type: ignore[attr-defined]
     sync = Sync(report, "relation", text.key, edited=fields_of("label", "remark"))
-    sync.rows(held, "known_by", wanted, Relation)
+    sync.rows(stored, "known_by", wanted, Relation)
 
 
-def _witnesses(instrument: Instrument, text: InstrumentText, report: Report) -> dict[str, Any]:
+def _witnesses(instrument: Instrument, text: InstrumentText, report: LoadReport) -> dict[str, Any]:
     wanted = {
         witness.id: {
             "instrument": instrument,
@@ -116,18 +116,18 @@ def _witnesses(instrument: Instrument, text: InstrumentText, report: Report) -> 
 
 
 def _provisions(
-    instrument: Instrument, text: InstrumentText, report: Report
+    instrument: Instrument, text: InstrumentText, report: LoadReport
 ) -> dict[str, Provision]:
     sync = Sync(report, "provision", text.key)
-    held = {row.eid: row for row in instrument.provisions.all()}
+    stored = {row.eid: row for row in instrument.provisions.all()}
     made: dict[str, Provision] = {}
     for provision in text.provisions:
         values = _values(instrument, provision, made)
-        rows = [held[provision.eid]] if provision.eid in held else []
-        found = sync.rows(rows, "eid", {provision.eid: values}, Provision)[provision.eid]
-        assert isinstance(found, Provision)
-        made[provision.eid] = found
-    sync.rows([row for eid, row in held.items() if eid not in made], "eid", {}, Provision)
+        rows = [stored[provision.eid]] if provision.eid in stored else []
+        row = sync.rows(rows, "eid", {provision.eid: values}, Provision)[provision.eid]
+        assert isinstance(row, Provision)
+        made[provision.eid] = row
+    sync.rows([row for eid, row in stored.items() if eid not in made], "eid", {}, Provision)
     return made
 
 
@@ -152,7 +152,7 @@ def _witness_texts(
     text: InstrumentText,
     provisions: dict[str, Provision],
     witnesses: dict[str, Any],
-    report: Report,
+    report: LoadReport,
 ) -> None:
     sync = Sync(report, "witness text", text.key)
     for ident, blocks in text.words.items():
@@ -167,17 +167,17 @@ def _witness_texts(
             for eid, block in blocks.items()
             if eid in provisions
         }
-        held = list(witnesses[ident].texts.select_related("provision"))
-        for row in held:
+        stored = list(witnesses[ident].texts.select_related("provision"))
+        for row in stored:
             row.known_by = f"{row.provision.eid} {ident}"
-        sync.rows(held, "known_by", wanted, WitnessText)
+        sync.rows(stored, "known_by", wanted, WitnessText)
 
 
 def _notes(
     instrument: Instrument,
     text: InstrumentText,
     provisions: dict[str, Provision],
-    report: Report,
+    report: LoadReport,
 ) -> None:
     wanted = {
         f"{note.eid} {note.witness} {note.kind} {note.quote}": {
@@ -193,19 +193,19 @@ def _notes(
         for position, note in enumerate(text.notes)
         if note.eid in provisions
     }
-    held = list(Note.objects.filter(provision__instrument=instrument).select_related("provision"))
-    _name(held, wanted)
-    Sync(report, "note", text.key, edited=fields_of("text")).rows(held, "known_by", wanted, Note)
+    stored = list(Note.objects.filter(provision__instrument=instrument).select_related("provision"))
+    _name(stored, wanted)
+    Sync(report, "note", text.key, edited=fields_of("text")).rows(stored, "known_by", wanted, Note)
 
 
-def _name(held: list[Note], wanted: Mapping[str, object]) -> None:
+def _name(stored: list[Note], wanted: Mapping[str, object]) -> None:
     """A note is known by its quotation; one whose quotation was changed, by where it stands."""
-    kept = {f"{_place(row)} {row.quote}" for row in held}
-    fresh = [name for name in wanted if name not in kept]
-    for row in held:
+    known = {f"{_place(row)} {row.quote}" for row in stored}
+    fresh = [name for name in wanted if name not in known]
+    for row in stored:
         name = f"{_place(row)} {row.quote}"
         if name not in wanted:
-            same = [each for each in fresh if each.startswith(f"{_place(row)} ")]
+            same = [candidate for candidate in fresh if candidate.startswith(f"{_place(row)} ")]
             if same:
                 name = same[0]
                 fresh.remove(name)

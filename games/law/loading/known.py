@@ -18,5 +18,5 @@ def refuse_unknown(history: History, path: Path) -> None:
     declared = game(history.last.text.game)
     lines = table_lines(path, "version")
     for line, version in zip(lines, history.versions, strict=True):
-        for told in unknown_to(declared, version):
-            raise CorpusError(path, line, "malformed", f"Version {version.id}: {told}")
+        for message in unknown_to(declared, version):
+            raise CorpusError(path, line, "malformed", f"Version {version.id}: {message}")

@@ -12,26 +12,26 @@ from games.law.loading.glossary import load_glossary
 from games.law.loading.instrument import load_instrument
 from games.law.loading.known import refuse_unknown
 from games.law.loading.register import load_register
-from games.law.loading.report import Report
+from games.law.loading.report import LoadReport
 from games.law.loading.working import Drafts, load_working, read_working
 from games.law.models import Instrument
 from games.lawtexts import reader
 from games.lawtexts.corpus import Corpus, own
-from games.lawtexts.glossary_reader import Term, read_glossary
+from games.lawtexts.glossary_reader import GlossaryTerm, read_glossary
 from games.lawtexts.periods import History
-from games.lawtexts.register_reader import Row, read_register
+from games.lawtexts.register_reader import RegisterEntry, read_register
 from games.lawtexts.register_touched import touched
 from games.lawtexts.shape import InstrumentText
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class LoadedCorpus:
     """Everything a corpus holds, read and found right."""
 
     histories: list[History]
-    registers: dict[str, tuple[Row, ...]]
+    registers: dict[str, tuple[RegisterEntry, ...]]
     drafts: dict[str, Drafts]
-    glossary: tuple[Term, ...]
+    glossary: tuple[GlossaryTerm, ...]
 
     @property
     def texts(self) -> list[InstrumentText]:
@@ -39,49 +39,49 @@ class Held:
         return [history.last.text for history in self.histories]
 
 
-def read_whole(corpus: Corpus) -> Held:
+def read_whole(corpus: Corpus) -> LoadedCorpus:
     histories = [reader.history(key, corpus) for key in reader.INSTRUMENTS]
     texts = [history.last.text for history in histories]
     for history in histories:
         refuse_unknown(history, corpus.instruments[history.last.text.key] / "versions.toml")
-    return Held(
+    return LoadedCorpus(
         histories,
-        {held.last.text.key: _register_of(held, corpus) for held in histories},
+        {history.last.text.key: _register_of(history, corpus) for history in histories},
         {text.key: read_working(text, corpus) for text in texts},
         read_glossary(*corpus.glossaries),
     )
 
 
-def _register_of(history: History, corpus: Corpus) -> tuple[Row, ...]:
+def _register_of(history: History, corpus: Corpus) -> tuple[RegisterEntry, ...]:
     text = history.last.text
     return read_register(corpus.registers[text.game], text.game, text, history.places)
 
 
-def load(corpus: Corpus | None = None) -> Report:
+def load(corpus: Corpus | None = None) -> LoadReport:
     is_own = corpus is None
     corpus = corpus or own()
-    held = read_whole(corpus)
-    report = Report()
+    content = read_whole(corpus)
+    report = LoadReport()
     with transaction.atomic():
-        for position, history in enumerate(held.histories):
+        for position, history in enumerate(content.histories):
             load_instrument(history, position, report)
-        for history in held.histories:
+        for history in content.histories:
             text = history.last.text
-            load_register(text, held.registers[text.key], report)
-            load_working(text, held.drafts[text.key], report, history)
-        load_glossary(held.glossary, report)
-        for gone in Instrument.objects.exclude(pk__in=reader.INSTRUMENTS):
-            report.note(gone.pk, "instrument", "removed", gone.pk)
-            gone.delete()
+            load_register(text, content.registers[text.key], report)
+            load_working(text, content.drafts[text.key], report, history)
+        load_glossary(content.glossary, report)
+        for removed in Instrument.objects.exclude(pk__in=reader.INSTRUMENTS):
+            report.note(removed.pk, "instrument", "removed", removed.pk)
+            removed.delete()
         _tell(report)
         if is_own:
             corpus_in_use.note_loaded(corpus)
-    for history in held.histories:
+    for history in content.histories:
         report.to_look_at += _to_look_at(history, corpus, report)
     return report
 
 
-def _to_look_at(history: History, corpus: Corpus, report: Report) -> Iterator[str]:
+def _to_look_at(history: History, corpus: Corpus, report: LoadReport) -> Iterator[str]:
     """Entries of the register that speak of what a version new to the database has changed."""
     text = history.last.text
     added = report.subjects.get((text.key, "version", "added"), [])
@@ -90,7 +90,7 @@ def _to_look_at(history: History, corpus: Corpus, report: Report) -> Iterator[st
             yield from touched(corpus.registers[text.game], version.amendment)
 
 
-def _tell(report: Report) -> None:
+def _tell(report: LoadReport) -> None:
     for (instrument, kind, what), subjects in report.subjects.items():
         edition.record(instrument, kind, what, subjects[:200])
     if not report.is_empty or not edition.current():

@@ -10,7 +10,7 @@ from typing import Any
 def plain(value: Any) -> Any:
     """Mappings, tuples and days as JSON has them, so that what is read back compares equal."""
     if isinstance(value, Mapping):
-        return {key: plain(each) for key, each in value.items()}
+        return {key: plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return [plain(each) for each in value]
+        return [plain(item) for item in value]
     return value.isoformat() if isinstance(value, date) else value

@@ -8,7 +8,7 @@ from typing import Any
 
 from games import installed
 from games.law.loading.instrument import both, fields_of
-from games.law.loading.report import Report
+from games.law.loading.report import LoadReport
 from games.law.loading.sync import Sync
 from games.law.models import Provision, Quote, Row
 from games.lawtexts import register_reader
@@ -19,7 +19,7 @@ BLOCK = 1000  # rows of one instrument stand together in the list of all
 
 
 def load_register(
-    text: InstrumentText, rows: Iterable[register_reader.Row], report: Report
+    text: InstrumentText, rows: Iterable[register_reader.RegisterEntry], report: LoadReport
 ) -> None:
     provisions = {p.eid: p for p in Provision.objects.filter(instrument=text.key)}
     base = BLOCK * installed.games().index(text.game)
@@ -46,44 +46,44 @@ def load_register(
     made = sync.rows(Row.objects.filter(instrument=text.key), "ident", wanted, Row)
     places, quotes = _held_places(text.key), _held_quotes(text.key)
     for row in listed:
-        kept = made[row.id]
-        assert isinstance(kept, Row)
+        stored = made[row.id]
+        assert isinstance(stored, Row)
         stands_at = [provisions[eid] for eid in row.provisions if eid in provisions]
-        _places(kept, places[kept.pk], stands_at, report)
-        _quotes(kept, quotes[kept.pk], row, provisions, report)
+        _places(stored, places[stored.pk], stands_at, report)
+        _quotes(stored, quotes[stored.pk], row, provisions, report)
 
 
 def _held_places(instrument: str) -> defaultdict[str, set[Any]]:
     """By row, the provisions it stood at, asked for all at once."""
-    found: defaultdict[str, set[Any]] = defaultdict(set)
+    by_row: defaultdict[str, set[Any]] = defaultdict(set)
     links = Row.provisions.through.objects.filter(row__instrument=instrument)
     for row, provision in links.values_list("row_id", "provision_id"):
-        found[row].add(provision)
-    return found
+        by_row[row].add(provision)
+    return by_row
 
 
 def _held_quotes(instrument: str) -> defaultdict[str, list[Quote]]:
-    found: defaultdict[str, list[Quote]] = defaultdict(list)
-    held = Quote.objects.filter(row__instrument=instrument)
-    for quote in held.select_related("provision", "row"):
+    by_row: defaultdict[str, list[Quote]] = defaultdict(list)
+    stored = Quote.objects.filter(row__instrument=instrument)
+    for quote in stored.select_related("provision", "row"):
         quote.known_by = f"{quote.row.pk} {quote.position}"  # type: ignore[attr-defined]
-        found[quote.row.pk].append(quote)
-    return found
+        by_row[quote.row.pk].append(quote)
+    return by_row
 
 
-def _places(row: Row, held: set[Any], provisions: list[Provision], report: Report) -> None:
-    if held != {provision.pk for provision in provisions}:
+def _places(row: Row, stored: set[Any], provisions: list[Provision], report: LoadReport) -> None:
+    if stored != {provision.pk for provision in provisions}:
         row.provisions.set(provisions)
-        if held:
+        if stored:
             report.note(row.instrument_id, "reading", "changed", row.pk)
 
 
 def _quotes(
     row: Row,
-    held: list[Quote],
-    source: register_reader.Row,
+    stored: list[Quote],
+    source: register_reader.RegisterEntry,
     provisions: dict[str, Provision],
-    report: Report,
+    report: LoadReport,
 ) -> None:
     wanted: dict[str, dict[str, Any]] = {
         f"{row.pk} {position}": {
@@ -98,4 +98,4 @@ def _quotes(
         for position, quote in enumerate(source.quotes)
         if quote.eid in provisions
     }
-    Sync(report, "quotation", row.instrument_id).rows(held, "known_by", wanted, Quote)
+    Sync(report, "quotation", row.instrument_id).rows(stored, "known_by", wanted, Quote)

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 
 @dataclass(slots=True)
-class Report:
+class LoadReport:
     """What a load changed, by kind: made, changed, taken away; and what it left as edited."""
 
     counts: Counter[tuple[str, str]] = field(default_factory=Counter)
     subjects: dict[tuple[str, str, str], list[str]] = field(default_factory=dict)
-    kept: list[str] = field(default_factory=list)
+    left_as_edited: list[str] = field(default_factory=list)
     to_look_at: list[str] = field(default_factory=list)
     """Entries of the register about words that an act has changed, by file and line."""
     moved: int = 0
@@ -27,7 +27,11 @@ class Report:
         return not self.counts and not self.moved
 
     def lines(self) -> list[str]:
-        told = [f"{kind}: {number} {what}" for (kind, what), number in sorted(self.counts.items())]
+        lines = [f"{kind}: {number} {what}" for (kind, what), number in sorted(self.counts.items())]
         if self.moved:
-            told.append(f"in another place: {self.moved}")
-        return [*told, *(f"left as edited: {each}" for each in self.kept), *self.to_look_at]
+            lines.append(f"in another place: {self.moved}")
+        return [
+            *lines,
+            *(f"left as edited: {name}" for name in self.left_as_edited),
+            *self.to_look_at,
+        ]

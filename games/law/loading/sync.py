@@ -12,7 +12,7 @@ from typing import Any
 
 from django.db import models
 
-from games.law.loading.report import Report
+from games.law.loading.report import LoadReport
 
 Values = dict[str, Any]
 
@@ -25,7 +25,7 @@ class Sync:
 
     def __init__(
         self,
-        report: Report,
+        report: LoadReport,
         kind: str,
         instrument: str,
         edited: Iterable[str] = (),
@@ -47,26 +47,26 @@ class Sync:
         make: type[models.Model],
     ) -> dict[str, models.Model]:
         """``key`` names the attribute rows are known by. Rows no longer wanted are taken away."""
-        held = {str(getattr(row, key)): row for row in existing}
-        for name in sorted(held.keys() - wanted.keys()):
-            held.pop(name).delete()
+        stored = {str(getattr(row, key)): row for row in existing}
+        for name in sorted(stored.keys() - wanted.keys()):
+            stored.pop(name).delete()
             self._report.note(self._instrument, self._kind, "removed", name)
         return {
-            name: self._row(held.get(name), name, values, make) for name, values in wanted.items()
+            name: self._row(stored.get(name), name, values, make) for name, values in wanted.items()
         }
 
     def _row(
         self, row: models.Model | None, name: str, values: Values, make: type[models.Model]
     ) -> models.Model:
-        given = {field: values[field] for field in self._edited if field in values}
+        editable = {field: values[field] for field in self._edited if field in values}
         if row is None:
             if self._edited:
-                values = values | {"loaded": given}
+                values = values | {"loaded": editable}
             made = make(**values)
             made.save(force_insert=True)
             self._report.note(self._instrument, self._kind, "added", name)
             return made
-        values = self._keep_edits(row, name, values, given)
+        values = self._keep_edits(row, name, values, editable)
         changed = [field for field, value in values.items() if not _holds(row, field, value)]
         if changed:
             for field in changed:
@@ -78,18 +78,18 @@ class Sync:
                 self._report.note(self._instrument, self._kind, "changed", name)
         return row
 
-    def _keep_edits(self, row: models.Model, name: str, values: Values, given: Values) -> Values:
+    def _keep_edits(self, row: models.Model, name: str, values: Values, editable: Values) -> Values:
         if not self._edited:
             return values
         loaded: Values = getattr(row, "loaded")  # noqa: B009  (the field is on the models synced here)
-        edited = {f for f in given if getattr(row, f) not in (loaded.get(f), given[f])}
+        edited = {f for f in editable if getattr(row, f) not in (loaded.get(f), editable[f])}
         if self._as_one and edited:
-            edited = {field for field in given if getattr(row, field) != given[field]}
-        kept = {field: value for field, value in values.items() if field not in edited}
-        changed = {field for field in edited if loaded.get(field) != given[field]}
-        self._report.kept += [f"{name} {field}" for field in given if field in changed]
+            edited = {field for field in editable if getattr(row, field) != editable[field]}
+        unedited = {field: value for field, value in values.items() if field not in edited}
+        changed = {field for field in edited if loaded.get(field) != editable[field]}
+        self._report.left_as_edited += [f"{name} {field}" for field in editable if field in changed]
         unsettled = sorted(edited & (changed | set(loaded.get(UNSETTLED, ()))))
-        return kept | {"loaded": given | ({UNSETTLED: unsettled} if unsettled else {})}
+        return unedited | {"loaded": editable | ({UNSETTLED: unsettled} if unsettled else {})}
 
 
 def _holds(row: models.Model, field: str, value: Any) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from games.law.loading.instrument import both
-from games.law.loading.report import Report
+from games.law.loading.report import LoadReport
 from games.law.loading.sync import Sync, Values
 from games.law.models import Provision, WorkingText
 from games.law.staleness import digest_of, digest_of_words
@@ -13,14 +13,14 @@ from games.lawtexts.corpus import Corpus
 from games.lawtexts.errors import CorpusError
 from games.lawtexts.periods import History
 from games.lawtexts.reader import InstrumentText, ProvisionText
-from games.lawtexts.shape import LANGUAGES, Block
+from games.lawtexts.shape import LANGUAGES, TextBlock
 from games.lawtexts.working_reader import working
 
 WORDS = ("number", "heading", "text")
 EDITED = (*WORDS, "state", "source_digest")
 
 
-Drafts = Mapping[str, Mapping[str, Block]]
+Drafts = Mapping[str, Mapping[str, TextBlock]]
 
 
 def read_working(text: InstrumentText, corpus: Corpus) -> Drafts:
@@ -37,7 +37,7 @@ def read_working(text: InstrumentText, corpus: Corpus) -> Drafts:
 
 
 def load_working(
-    text: InstrumentText, drafts: Drafts, report: Report, history: History | None = None
+    text: InstrumentText, drafts: Drafts, report: LoadReport, history: History | None = None
 ) -> None:
     """Working translations the project ships, as proposals; people's edits of them are kept.
 
@@ -97,8 +97,8 @@ def _columns(old: ProvisionText) -> dict[str, str]:
 
 def _known(key: str, lang: str, wanted: dict[str, Values]) -> Iterator[WorkingText]:
     """Rows the corpus speaks of. One whose words stay is still made from what it was made from."""
-    held = WorkingText.objects.filter(provision__instrument=key, lang=lang)
-    for row in held.select_related("provision"):
+    stored = WorkingText.objects.filter(provision__instrument=key, lang=lang)
+    for row in stored.select_related("provision"):
         eid = row.provision.eid
         if eid not in wanted and not row.loaded:
             continue

@@ -35,7 +35,7 @@ class Term(models.Model):
 
     @property
     def forms(self) -> list[str]:
-        return [*self.portuguese, *(each["form"] for each in self.chinese)]
+        return [*self.portuguese, *(form["form"] for form in self.chinese)]
 
 
 class Occurrence(models.Model):

@@ -16,11 +16,11 @@ from django.utils.translation import gettext as _
 from games.law.acts_named import act_name, unofficial
 from games.law.changes_told import subjects_of
 from games.law.in_force import coming
-from games.law.instrument_page import Section, Side, langs_here
+from games.law.instrument_page import InstrumentSection, Side, langs_here
 from games.law.language_fields import field_of, own, own_here
 from games.law.models import Change, Instrument, Provision, Quote, Relation
-from games.law.provision_page import Citation, Place
-from games.law.search import Unit
+from games.law.provision_page import Citation, ProvisionSheet
+from games.law.search import SearchUnit
 from games.law.witness_names import own_name, witness_name
 from games.law.words import paragraphs, spans_of
 from games.lawtexts.citation import cite_short
@@ -41,7 +41,7 @@ RELATIONS = {
 }
 
 
-def _here() -> str:
+def _reader_language() -> str:
     """The language of the law that the reader reads first."""
     return law_language()
 
@@ -49,32 +49,36 @@ def _here() -> str:
 def _own(words: dict[str, str] | None) -> str:
     """In the reader's language, else in whichever is at hand."""
     words = words or {}
-    return words.get(_here()) or next((word for word in words.values() if word), "")
+    return words.get(_reader_language()) or next((word for word in words.values() if word), "")
 
 
 def _in(row: Any, field: str) -> str:
-    return own(row, field, _here()) or own(row, field, "pt") or own(row, field, "zh-hant")
+    return (
+        own(row, field, _reader_language()) or own(row, field, "pt") or own(row, field, "zh-hant")
+    )
 
 
 def _headed(instrument: Instrument, field: str) -> str:
     """A title in a language no official text is at hand in is this site's own, and says so."""
     words = _in(instrument, field)
-    if _here() in instrument.languages:
+    if _reader_language() in instrument.languages:
         return words
-    here = own(instrument, field, _here()) or working_heading(instrument.pk, field, _here())
-    return unofficial(here) if here else words
+    title = own(instrument, field, _reader_language()) or working_heading(
+        instrument.pk, field, _reader_language()
+    )
+    return unofficial(title) if title else words
 
 
 @register.filter
 def forms_by_year(forms: list[dict[str, Any]]) -> SafeString:
     """The Chinese forms of a term, each with the years of the texts that have it."""
-    told = (
-        format_html("{} <small>({})</small>", each["form"], one_after_another(each["years"]))
-        if each.get("years")
-        else conditional_escape(each["form"])
-        for each in forms
+    parts = (
+        format_html("{} <small>({})</small>", form["form"], one_after_another(form["years"]))
+        if form.get("years")
+        else conditional_escape(form["form"])
+        for form in forms
     )
-    return mark_safe("、".join(told))  # noqa: S308 each form is escaped above
+    return mark_safe("、".join(parts))  # noqa: S308 each form is escaped above
 
 
 register.filter("own", own_here)
@@ -93,22 +97,22 @@ def game_name(instrument: Instrument) -> str:
 @register.filter
 def regulation_titles(instrument: Instrument) -> list[tuple[str, str]]:
     at_hand = [lang for lang in langs_here() if lang in instrument.languages]
-    found = [(lang, own(instrument, "regulation", lang)) for lang in at_hand]
-    return [(lang, words) for lang, words in found if words]
+    titles = [(lang, own(instrument, "regulation", lang)) for lang in at_hand]
+    return [(lang, words) for lang, words in titles if words]
 
 
 @register.filter
 def relation_label(relation: Relation) -> str:
     """A designation the corpus does not give is this site's own, and says so."""
-    here = own(relation, "label", _here())
-    if here:
-        return here if here == _given(relation, "label") else unofficial(here)
+    label = own(relation, "label", _reader_language())
+    if label:
+        return label if label == _corpus_value(relation, "label") else unofficial(label)
     return act_name({"pt": own(relation, "label", "pt")}) or relation.other
 
 
-def _given(row: Any, field: str) -> str:
+def _corpus_value(row: Any, field: str) -> str:
     """What the corpus says there, before anybody changed it on the translators' desk."""
-    return str(row.loaded.get(field_of(field, _here())) or "")
+    return str(row.loaded.get(field_of(field, _reader_language())) or "")
 
 
 @register.filter
@@ -127,8 +131,8 @@ def day(instrument: Instrument, event: str) -> str:
     for date in instrument.known.get("dates", []):
         if date["event"] == event and date["value"]:
             parsed = parse_date(date["value"])
-            told = date_format(parsed, "DATE_FORMAT") if parsed else date["value"]
-            return _sure(told, date["basis"])
+            text = date_format(parsed, "DATE_FORMAT") if parsed else date["value"]
+            return _sure(text, date["basis"])
     return _("not at hand")
 
 
@@ -161,31 +165,36 @@ def _sure(words: str, basis: str | None) -> str:
 
 
 @register.filter
-def side_for_reader(section: Section) -> Side:
+def side_for_reader(section: InstrumentSection) -> Side:
     """The head of a section in the reader's language, if it is set in it."""
     sides = [side for side in section.head.sides if not side.is_missing] or section.head.sides
-    return next((side for side in sides if side.lang == _here()), sides[0])
+    return next((side for side in sides if side.lang == _reader_language()), sides[0])
 
 
 @register.filter
 def short_citation(eid: str, instrument: str) -> str:
-    return cite_short(instrument, eid, _here())
+    return cite_short(instrument, eid, _reader_language())
 
 
 @register.filter
-def parts_of(eids: list[str], place: Place) -> list[str]:
+def parts_of(eids: list[str], place: ProvisionSheet) -> list[str]:
     """The parts of a place that something names, as they are cited; nothing of itself."""
-    return [cite_short(place.instrument.pk, eid, _here()) for eid in eids if eid != place.eid]
+    return [
+        cite_short(place.instrument.pk, eid, _reader_language()) for eid in eids if eid != place.eid
+    ]
 
 
 @register.filter
 def last_part(eid: str, instrument: str) -> str:
-    return cite_short(instrument, eid, _here())
+    return cite_short(instrument, eid, _reader_language())
 
 
 @register.filter
 def short_here(citations: list[Citation]) -> str:
-    return next((each.short for each in citations if each.lang == _here()), citations[0].short)
+    return next(
+        (citation.short for citation in citations if citation.lang == _reader_language()),
+        citations[0].short,
+    )
 
 
 @register.filter
@@ -198,16 +207,19 @@ def headed(citations: list[Citation]) -> str:
 @register.filter
 def cited_in_game(provision: Provision) -> str:
     instrument = provision.instrument
-    short = cite_short(instrument.pk, provision.eid, _here())
+    short = cite_short(instrument.pk, provision.eid, _reader_language())
     return f"{instrument.designation}, {short}"
 
 
 @register.filter
 def own_first(quotes: Iterable[Quote]) -> list[Quote]:
     """The quotations of each provision together, in the reader's language first."""
-    told = list(quotes)
-    order = list(dict.fromkeys(each.provision_id for each in told))
-    return sorted(told, key=lambda each: (order.index(each.provision_id), each.lang != _here()))
+    listed = list(quotes)
+    order = list(dict.fromkeys(quote.provision_id for quote in listed))
+    return sorted(
+        listed,
+        key=lambda quote: (order.index(quote.provision_id), quote.lang != _reader_language()),
+    )
 
 
 @register.filter
@@ -236,15 +248,15 @@ def changed_in(change: Change) -> str:
 
 
 @register.filter
-def found_in(unit: Unit) -> str:
+def found_in(unit: SearchUnit) -> str:
     """The title of the instrument that a unit of the search belongs to; a term belongs to none."""
     return _title_of(unit.instrument) if unit.instrument in INSTRUMENTS else ""
 
 
 def _title_of(key: str) -> str:
     titles = read(key).titles
-    working = working_heading(key, "title", _here())
-    return titles.get(_here()) or (unofficial(working) if working else titles["pt"])
+    working = working_heading(key, "title", _reader_language())
+    return titles.get(_reader_language()) or (unofficial(working) if working else titles["pt"])
 
 
 register.filter("subjects", subjects_of)

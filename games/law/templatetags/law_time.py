@@ -20,7 +20,7 @@ from games.law.as_it_stood import Dated
 from games.law.in_force import dated_today, version_today
 from games.law.linked_data import legislation
 from games.law.models import Instrument, Row, Version
-from games.law.witnesses import Run
+from games.law.witnesses import TextRun
 from games.lawtexts.periods import Moment, OnDay
 from games.lawtexts.reader import INSTRUMENTS, history
 from games.narration.law_language import law_language
@@ -34,8 +34,8 @@ register.filter("act_name", act_name)
 @register.filter
 def own_words(words: Mapping[str, str] | None) -> str:
     """In the reader's language, else in whichever is at hand."""
-    told = words or {}
-    return told.get(law_language()) or next((word for word in told.values() if word), "")
+    texts = words or {}
+    return texts.get(law_language()) or next((word for word in texts.values() if word), "")
 
 
 @register.filter
@@ -45,11 +45,11 @@ def in_words(day: date | str | None) -> str:
 
 
 @register.filter
-def moment(told: Moment | Mapping[str, Any] | None) -> str:
+def moment(data: Moment | Mapping[str, Any] | None) -> str:
     """The day, or between which days it lies; what stands in no source says so."""
-    if told is None:
+    if data is None:
         return ""
-    earliest, latest, basis = _parts(told)
+    earliest, latest, basis = _parts(data)
     if earliest and earliest == latest:
         day = in_words(earliest)
         return day if basis == "stated" else _("%(words)s (inferred)") % {"words": day}
@@ -61,10 +61,10 @@ def moment(told: Moment | Mapping[str, Any] | None) -> str:
     return _("not known; by %(last)s") % days if latest else _("not known")
 
 
-def _parts(told: Moment | Mapping[str, Any]) -> tuple[Any, Any, str]:
-    if isinstance(told, Moment):
-        return told.earliest, told.latest, told.basis
-    return told["earliest"], told["latest"], told["basis"]
+def _parts(data: Moment | Mapping[str, Any]) -> tuple[Any, Any, str]:
+    if isinstance(data, Moment):
+        return data.earliest, data.latest, data.basis
+    return data["earliest"], data["latest"], data["basis"]
 
 
 @register.filter
@@ -116,7 +116,7 @@ def standing_name(standing: str) -> str:
 
 
 @register.filter
-def side_of(runs: list[Run], is_before: bool) -> SafeString:
+def side_of(runs: list[TextRun], is_before: bool) -> SafeString:
     """One of two texts, the words the other does not have marked."""
     tag = "del" if is_before else "ins"
     pieces = []
@@ -149,14 +149,14 @@ def version_data(context: dict[str, Any], instrument: Instrument) -> SafeString:
     request = context["request"]
     dated = dated or dated_today(instrument)
     version = dated.version if dated else instrument.versions.filter(is_last=True).first()
-    told = legislation(
+    data = legislation(
         instrument,
         version,
         f"{request.scheme}://{request.get_host()}",
         day=dated.day if dated else "",
         eid=place.eid if place else "",
     )
-    text = json.dumps(told | {"url": context.get("canonical")}, ensure_ascii=False)
+    text = json.dumps(data | {"url": context.get("canonical")}, ensure_ascii=False)
     safe = text.replace("<", "\\u003c").replace("&", "\\u0026")
     return mark_safe(f'<script type="application/ld+json">{safe}</script>')  # noqa: S308
 

@@ -23,11 +23,11 @@ def places_cited(text: str) -> list[dict[str, Any]]:
     """The provisions a citation may mean; one without an instrument may mean several."""
     instruments = {i.pk: i for i in Instrument.objects.all()}
     known = {(key, eid) for key in instruments for eid in history(key).places}
-    found = []
+    places = []
     for instrument, eid in find_citation(text):
         for key in [instrument] if instrument else instruments:
             if key in instruments and (key, eid) in known:
-                found.append(
+                places.append(
                     {
                         "instrument": instruments[key],
                         "eid": eid,
@@ -35,7 +35,7 @@ def places_cited(text: str) -> list[dict[str, Any]]:
                         "name": cite(key, eid, law_language()),
                     }
                 )
-    return found[:12]
+    return places[:12]
 
 
 def not_there(text: str) -> dict[str, Any] | None:
@@ -69,13 +69,13 @@ def _below(offered: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
     if len(places) == 1:
         key, eid = places[0]
         below = Provision.objects.filter(instrument=key, parent__eid=eid).order_by("position")
-        yield from ((key, each) for each in below.values_list("eid", flat=True))
+        yield from ((key, child) for child in below.values_list("eid", flat=True))
 
 
 @public(form=CitationForm)
 def find(request: HttpRequest) -> HttpResponse:
     form = CitationForm(request.GET)
-    text = form.asked.get("q", "")
+    text = form.filled_fields.get("q", "")
     places = places_cited(text) if text else []
     absent = not_there(text) if text else None
     unread = unread_in(text) if places else ()

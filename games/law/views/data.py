@@ -32,13 +32,13 @@ def instrument(request: HttpRequest, key: str, form: str) -> HttpResponse:
     lang, witness = request.GET.get("lang", "both"), request.GET.get("witness", "")
     if not Instrument.objects.filter(pk=key).exists():
         return no_instrument(request, key)
-    asked = request.GET.get("at", "")
-    at = read_day(asked)
-    if asked and at is None:
+    requested = request.GET.get("at", "")
+    day = read_day(requested)
+    if requested and day is None:
         return _no_text(request, key)
     if form in FORMS and lang in (*LANGS, "both") and witness in ("", *ROLES):
         try:
-            body = EXPORTS[form](key, lang=lang, witness=witness, at=at)
+            body = EXPORTS[form](key, lang=lang, witness=witness, at=day)
         except NoSuchText:
             return _no_text(request, key)
         return HttpResponse(body, content_type=FORMS[form])
@@ -49,10 +49,10 @@ def _no_text(request: HttpRequest, key: str) -> HttpResponse:
     """What is at hand of the instrument: each form, language and witness."""
     law = read(key)
     near = [
-        {"name": f"{form}, {held.id}", "url": f"{reverse('law-data', args=[key, form])}?{asked}"}
-        for held in law.witnesses
+        {"name": f"{form}, {witness.id}", "url": f"{reverse('law-data', args=[key, form])}?{query}"}
+        for witness in law.witnesses
         for form in FORMS
-        for asked in [urlencode({"lang": held.lang, "witness": held.role})]
+        for query in [urlencode({"lang": witness.lang, "witness": witness.role})]
     ]
     return problem(
         request,
@@ -65,20 +65,22 @@ def _no_text(request: HttpRequest, key: str) -> HttpResponse:
 
 @public(form=RegisterFilter)
 def register(request: HttpRequest, form: str) -> HttpResponse:
-    asked = RegisterFilter(request.GET)
-    if asked.errors:
-        said = (f"{name}: {' '.join(map(str, each))}" for name, each in asked.errors.items())
-        return problem(request, 422, _("The register has no such filter."), " ".join(said))
+    filters = RegisterFilter(request.GET)
+    if filters.errors:
+        messages = (
+            f"{name}: {' '.join(map(str, errors))}" for name, errors in filters.errors.items()
+        )
+        return problem(request, 422, _("The register has no such filter."), " ".join(messages))
     unreviewed = law_links.unreviewed_fields()
-    rows = [row_record(row, unreviewed.get(row.pk, [])) for row in filtered(asked.asked)]
+    rows = [row_record(row, unreviewed.get(row.pk, [])) for row in filtered(filters.filled_fields)]
     if form == "json":
         body = json.dumps(rows, ensure_ascii=False, indent=1)
         return HttpResponse(body, content_type="application/json; charset=utf-8")
     if form != "csv":
         raise Http404
-    told = [COLUMNS, *([_as_cell(row[name]) for name in COLUMNS] for row in rows)]
+    table = [COLUMNS, *([_as_cell(row[name]) for name in COLUMNS] for row in rows)]
     response = HttpResponse(
-        "".join([MARK, *csv_lines(told)]), content_type="text/csv; charset=utf-8"
+        "".join([MARK, *csv_lines(table)]), content_type="text/csv; charset=utf-8"
     )
     response["Content-Disposition"] = 'attachment; filename="divergences.csv"'
     return response

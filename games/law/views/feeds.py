@@ -44,7 +44,7 @@ def atom(request: HttpRequest, lang: str) -> HttpResponse:
 
 
 def _feed(request: HttpRequest, lang: str) -> Atom1Feed:
-    here = request.build_absolute_uri(request.path)
+    own_url = request.build_absolute_uri(request.path)
     page_url = request.build_absolute_uri(reverse("law:changes"))
     feed = Atom1Feed(
         title=_("Rulesite: changes to texts, notes and readings"),
@@ -52,8 +52,8 @@ def _feed(request: HttpRequest, lang: str) -> Atom1Feed:
         description="",
         language=lang,
         author_name="Rulesite",
-        feed_url=here,
-        feed_guid=here,
+        feed_url=own_url,
+        feed_guid=own_url,
     )
     for change in Change.objects.all()[:MOST]:
         address = f"{page_url}#change-{change.pk}"
@@ -75,8 +75,8 @@ class InEachLanguage(Sitemap):  # type: ignore[type-arg]
 class _InOne(InEachLanguage):
     """The same pages in one language."""
 
-    def __init__(self, of: Any, lang: str) -> None:
-        self.of, self.lang = of, lang
+    def __init__(self, source: Any, lang: str) -> None:
+        self.of, self.lang = source, lang
 
     def items(self) -> Any:
         return self.of.items()
@@ -100,8 +100,8 @@ class Pages(InEachLanguage):
 class OfTheLaw(InEachLanguage):
     """The pages of what the database holds."""
 
-    def __init__(self, held: QuerySet[Model]) -> None:
-        self.held = held
+    def __init__(self, queryset: QuerySet[Model]) -> None:
+        self.held = queryset
 
     def items(self) -> QuerySet[Model]:
         return self.held.all()
@@ -137,5 +137,5 @@ def sitemap(request: HttpRequest, lang: str = "") -> HttpResponse:
         return sitemap_of(request, SITEMAPS).render()
     if lang not in dict(settings.LANGUAGES):
         raise Http404
-    only: Any = {name: _InOne(of, lang) for name, of in SITEMAPS.items()}
+    only: Any = {name: _InOne(source, lang) for name, source in SITEMAPS.items()}
     return sitemap_of(request, only).render()

@@ -14,13 +14,13 @@ from games.law.language_fields import own
 from games.law.models import Instrument, Occurrence, Term
 from games.law.page_cache import public
 from games.law.search import tokens, words_of
-from games.law.search_words import Reading, read_as
+from games.law.search_words import QueryReading, read_as
 from games.law.site_search import index
 from games.law.term_order import grouped
 from games.narration.law_language import law_language
 from games.site.pages import page
 
-SHOWN = ("term_id", "form", "lang", "provision__eid", "provision__instrument_id")
+OCCURRENCE_FIELDS = ("term_id", "form", "lang", "provision__eid", "provision__instrument_id")
 """Of the thousands of places, no more than tells them."""
 
 
@@ -30,34 +30,34 @@ def listing(request: HttpRequest) -> HttpResponse:
     form = GlossaryFilter(request.GET)
     context: dict[str, Any] = {"section": "glossary", "form": form, "groups": []}
     if not form.errors:
-        asked = form.asked
-        reading = read_as(asked["q"], index()[0]) if asked.get("q") else None
-        entries = _entries(asked.get("game", ""), reading)
+        filters = form.filled_fields
+        reading = read_as(filters["q"], index()[0]) if filters.get("q") else None
+        entries = _entries(filters.get("game", ""), reading)
         context |= {
-            "groups": grouped(entries, asked.get("order", "")),
+            "groups": grouped(entries, filters.get("order", "")),
             "is_empty": not entries,
-            "query": asked.get("q", ""),
+            "query": filters.get("q", ""),
             "reading": reading,
             "term": Term.objects.filter(pk=reading.term).first() if reading else None,
         }
     return page(request, "law/glossary.html", context, part="terms", form=form)
 
 
-def _entries(game: str, reading: Reading | None) -> list[dict[str, Any]]:
+def _entries(game: str, reading: QueryReading | None) -> list[dict[str, Any]]:
     terms = [term for term in Term.objects.all() if reading is None or _is_wanted(term, reading)]
     places: dict[str, dict[str, list[Occurrence]]] = defaultdict(lambda: defaultdict(list))
     by_key = {instrument.pk: instrument for instrument in Instrument.objects.all()}
-    found = Occurrence.objects.select_related("provision").only(*SHOWN)
+    occurrences = Occurrence.objects.select_related("provision").only(*OCCURRENCE_FIELDS)
     if game:
-        found = found.filter(provision__instrument__game=game)
+        occurrences = occurrences.filter(provision__instrument__game=game)
     other = [
         each
         for each in by_key.values()
         if game in ("", each.game) and in_force.dated_today(each) is not None
     ]
-    found = found.exclude(provision__instrument__in=other)
-    found = found.order_by("provision__instrument__position", "provision__position")
-    for occurrence in (*found, *(each for one in other for each in found_today(one))):
+    occurrences = occurrences.exclude(provision__instrument__in=other)
+    occurrences = occurrences.order_by("provision__instrument__position", "provision__position")
+    for occurrence in (*occurrences, *(each for one in other for each in found_today(one))):
         occurrence.provision.instrument = by_key[occurrence.provision.instrument_id]
         places[occurrence.term_id][occurrence.form].append(occurrence)
     attested = set(Occurrence.objects.values_list("term_id", "form").distinct())
@@ -72,10 +72,10 @@ def _entries(game: str, reading: Reading | None) -> list[dict[str, Any]]:
     ]
 
 
-def _is_wanted(term: Term, reading: Reading) -> bool:
+def _is_wanted(term: Term, reading: QueryReading) -> bool:
     """The term the words stand for; else every one whose forms or note hold them all."""
     if reading.term:
         return bool(term.pk == reading.term)
     wanted = set(words_of(reading.words))
-    told = " ".join([*term.forms, *term.never_chinese, own(term, "note", law_language())])
-    return bool(wanted) and wanted <= {token.word for token in tokens(told)}
+    text = " ".join([*term.forms, *term.never_chinese, own(term, "note", law_language())])
+    return bool(wanted) and wanted <= {token.word for token in tokens(text)}

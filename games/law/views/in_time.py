@@ -31,8 +31,12 @@ def eli(
     request: HttpRequest, kind: str, year: int, number: str, day: str = "", eid: str = ""
 ) -> HttpResponse:
     """To the page of an instrument, of its text on a day, or of one place of it."""
-    found = Instrument.objects.filter(kind=kind.replace("-", "_"), year=year)
-    same = (each for each in found if each.designation.replace("/", "-").lower() == number.lower())
+    candidates = Instrument.objects.filter(kind=kind.replace("-", "_"), year=year)
+    same = (
+        candidate
+        for candidate in candidates
+        if candidate.designation.replace("/", "-").lower() == number.lower()
+    )
     instrument = next(same, None)
     if instrument is None:
         return no_instrument(request, number)
@@ -54,8 +58,8 @@ def _has(instrument: Instrument, eid: str) -> bool:
 
 def amendments() -> list[Version]:
     """The versions an act made, the latest first; those of no known day last."""
-    found = Version.objects.filter(amendment__isnull=False).select_related("instrument")
-    return sorted(found, key=lambda version: version.begins_on, reverse=True)
+    versions = Version.objects.filter(amendment__isnull=False).select_related("instrument")
+    return sorted(versions, key=lambda version: version.begins_on, reverse=True)
 
 
 @public()
@@ -68,22 +72,22 @@ def feed(request: HttpRequest, lang: str) -> HttpResponse:
 
 
 def _feed(request: HttpRequest, lang: str) -> Atom1Feed:
-    here = request.build_absolute_uri(request.path)
+    own_url = request.build_absolute_uri(request.path)
     made = Atom1Feed(
         title=_("Rulesite: changes of the law"),
         link=request.build_absolute_uri(reverse("law:changes")),
         description="",
         language=lang,
         author_name="Rulesite",
-        feed_url=here,
-        feed_guid=here,
+        feed_url=own_url,
+        feed_guid=own_url,
     )
     for version in amendments():
-        key, told = version.instrument_id, version.amendment or {}
+        key, amendment = version.instrument_id, version.amendment or {}
         day = published(version) or min(version.begins_on, today())
         address = request.build_absolute_uri(reverse("law:versions", args=[key]))
         made.add_item(
-            title=f"{act_name(told['label'])}: {own_words(told['summary'])}",
+            title=f"{act_name(amendment['label'])}: {own_words(amendment['summary'])}",
             link=address,
             unique_id=f"{address}#{version.ident}",
             updateddate=datetime.combine(day, time(), UTC),

@@ -34,18 +34,18 @@ def is_a_day(value: str) -> bool:
 @public(at=is_a_day)
 def margins(request: HttpRequest, key: str) -> HttpResponse:
     """A sheet of style, for it is the only way to write on every page without a script."""
-    found = Instrument.objects.filter(pk=key).first()
-    if found is None or key not in INSTRUMENTS:
+    instrument = Instrument.objects.filter(pk=key).first()
+    if instrument is None or key not in INSTRUMENTS:
         return not_found(request)
     day = read_day(request.GET.get("at", ""))
-    dated = Dated.on(found, day) if day else None
-    told = {
-        "title": quoted(full_title(found)),
-        "version": quoted(version_told(found, dated if isinstance(dated, Dated) else None)),
+    dated = Dated.on(instrument, day) if day else None
+    values = {
+        "title": quoted(full_title(instrument)),
+        "version": quoted(version_told(instrument, dated if isinstance(dated, Dated) else None)),
         "read": quoted(_read_on()),
         "type": TYPE,
     }
-    return HttpResponse(PAGE % told, content_type="text/css; charset=utf-8")
+    return HttpResponse(PAGE % values, content_type="text/css; charset=utf-8")
 
 
 def _read_on() -> str:
@@ -62,5 +62,6 @@ def quoted(words: str) -> str:
     A space ends each escape and is no part of what is said.
     """
     return "".join(
-        each if each.isalnum() or each in " .,;:/º-" else f"\\{ord(each):06x} " for each in words
+        character if character.isalnum() or character in " .,;:/º-" else f"\\{ord(character):06x} "
+        for character in words
     )

@@ -14,7 +14,7 @@ from games.law.as_it_stood import Dated
 from games.law.forms import DayForm
 from games.law.models import Instrument
 from games.law.page_cache import among, public
-from games.law.provision_page import Place, shorthand
+from games.law.provision_page import ProvisionSheet, shorthand
 from games.law.suggestions import near_instruments, near_provisions
 from games.law.templatetags.law_time import in_words
 from games.law.witnesses import comparison
@@ -33,12 +33,12 @@ def index(request: HttpRequest) -> HttpResponse:
     return page(request, "law/index.html", context)
 
 
-@public(show=among(*instrument_page.SHOWN), terms=among("on"))
+@public(show=among(*instrument_page.LANGUAGE_CHOICES), terms=among("on"))
 def instrument(request: HttpRequest, key: str) -> HttpResponse:
-    shown = request.GET.get("show", "both")
+    choice = request.GET.get("show", "both")
     try:
-        shown = shown if shown in instrument_page.SHOWN else "both"
-        sheet = instrument_page.sheet(key, shown, terms=asks_for_terms(request))
+        choice = choice if choice in instrument_page.LANGUAGE_CHOICES else "both"
+        sheet = instrument_page.sheet(key, choice, terms=asks_for_terms(request))
     except Instrument.DoesNotExist:
         return no_instrument(request, key)
     context = {
@@ -63,21 +63,21 @@ def asks_for_terms(request: HttpRequest) -> bool:
 
 @public(terms=among("on"))
 def provision(request: HttpRequest, key: str, place: str) -> HttpResponse:
-    found = Instrument.objects.filter(pk=key).first()
-    if found is None:
+    instrument = Instrument.objects.filter(pk=key).first()
+    if instrument is None:
         return no_instrument(request, key)
     eid = eid_of(place)
-    spot = Place.of(found, eid, terms=asks_for_terms(request))
+    spot = ProvisionSheet.load(instrument, eid, terms=asks_for_terms(request))
     if spot is None:
-        other = shorthand(found, place)
+        other = shorthand(instrument, place)
         if other and other != eid:
             return HttpResponseRedirect(reverse("law:provision", args=[key, path_of(other)]))
-        return repealed(request, found, eid) or no_provision(request, found, place)
+        return repealed(request, instrument, eid) or no_provision(request, instrument, place)
     context = {
         "section": "law",
         "place": spot,
-        "instrument": found,
-        "place_blocks": provision_blocks(found, eid),
+        "instrument": instrument,
+        "place_blocks": provision_blocks(instrument, eid),
         "terms_shown": asks_for_terms(request),
     }
     return page(request, "law/provision.html", context, part="words")
@@ -93,7 +93,7 @@ def repealed(
         return None
     context = {
         "section": "law",
-        "place": Place.of(instrument, eid, terms=asks_for_terms(request), dated=dated),
+        "place": ProvisionSheet.load(instrument, eid, terms=asks_for_terms(request), dated=dated),
         "instrument": instrument,
         "dated": dated,
         "on": dated.known,
@@ -105,15 +105,15 @@ def repealed(
 
 @public()
 def witnesses(request: HttpRequest, key: str) -> HttpResponse:
-    found = Instrument.objects.filter(pk=key).first()
-    if found is None:
+    instrument = Instrument.objects.filter(pk=key).first()
+    if instrument is None:
         return no_instrument(request, key)
-    compared = comparison(found)
+    compared = comparison(instrument)
     if compared is None:
         title = _("There is one witness of this regulation in each language.")
         advice = _("Read its text, or compare the witnesses of another regulation.")
         return problem(request, 404, title, advice, near=near_instruments(key))
-    context = {"section": "law", "instrument": found, "comparison": compared}
+    context = {"section": "law", "instrument": instrument, "comparison": compared}
     return page(request, "law/witnesses.html", context)
 
 

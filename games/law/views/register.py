@@ -25,20 +25,20 @@ from games.site.law_links import register_links, row_blocks
 from games.site.pages import page
 
 
-def filtered(asked: dict[str, str]) -> QuerySet[Row]:
+def filtered(filters: dict[str, str]) -> QuerySet[Row]:
     """Whole rows by game, kind and effect."""
     quotes = Prefetch("quotes", Quote.objects.select_related("provision"))
-    return indexed(asked).prefetch_related(quotes, "provisions")
+    return indexed(filters).prefetch_related(quotes, "provisions")
 
 
-def indexed(asked: dict[str, str]) -> QuerySet[Row]:
+def indexed(filters: dict[str, str]) -> QuerySet[Row]:
     """Rows without their quotations."""
     by = {"game": "instrument__game", "register": "register", "effect": "effect"}
-    told = {field: asked[name] for name, field in by.items() if name in asked}
-    found = Row.objects.select_related("instrument").filter(**told)
-    if "switch" in asked:
-        found = found.exclude(values=[])
-    return found
+    lookups = {field: filters[name] for name, field in by.items() if name in filters}
+    rows = Row.objects.select_related("instrument").filter(**lookups)
+    if "switch" in filters:
+        rows = rows.exclude(values=[])
+    return rows
 
 
 PAGE = 16
@@ -46,7 +46,7 @@ PAGE = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RegisterLine:
     """A line of the index."""
 
     row: Row
@@ -56,35 +56,37 @@ class Entry:
     """A later act has changed words it is about."""
 
 
-def _entries(rows: Iterable[Row]) -> Iterator[Entry]:
+def _entries(rows: Iterable[Row]) -> Iterator[RegisterLine]:
     names: dict[str, str] = {}
     rows = list(rows)
     changed = marked(rows)
     for row in rows:
         game = row.instrument.game
         names[game] = names.get(game) or game_name(row.instrument)
-        yield Entry(row, names[game], consequence_cards.in_few_words(row), row.pk in changed)
+        yield RegisterLine(row, names[game], consequence_cards.in_few_words(row), row.pk in changed)
 
 
 @public(form=RegisterFilter, page=is_number)
 def listing(request: HttpRequest) -> HttpResponse:
     """An index: what most turns on comes first, each line opens into its entry."""
     form = RegisterFilter(request.GET)
-    asked = form.asked
-    found = [] if form.errors else list(indexed(asked))
-    if asked.get("order") != AS_REGISTERED:
-        found.sort(key=consequence_cards.weight, reverse=True)
-    rows = Paginator(found, PAGE).get_page(place_in(request.GET.get("page", ""), 1))
+    filters = form.filled_fields
+    matching = [] if form.errors else list(indexed(filters))
+    if filters.get("order") != AS_REGISTERED:
+        matching.sort(key=consequence_cards.weight, reverse=True)
+    rows = Paginator(matching, PAGE).get_page(place_in(request.GET.get("page", ""), 1))
     context = {
         "section": "register",
         "rows": rows,
         "entries": list(_entries(rows)),
-        "found": len(found),
+        "found": len(matching),
         "form": form,
         "total": Row.objects.count(),
         "register_links": register_links(),
-        "data_query": urlencode({name: told for name, told in asked.items() if name != "order"}),
-        "page_query": urlencode(asked),
+        "data_query": urlencode(
+            {name: value for name, value in filters.items() if name != "order"}
+        ),
+        "page_query": urlencode(filters),
     }
     return page(request, "law/register.html", context, part="rows", form=form)
 
@@ -92,8 +94,8 @@ def listing(request: HttpRequest) -> HttpResponse:
 @public()
 def row(request: HttpRequest, ident: str) -> HttpResponse:
     wanted = ident.upper()[:20].replace("\0", "")
-    found = filtered({}).filter(pk=wanted).first()
-    if found is None:
+    entry = filtered({}).filter(pk=wanted).first()
+    if entry is None:
         near = Row.objects.filter(ident__startswith=wanted[:2])[:8]
         return problem(
             request,
@@ -102,17 +104,17 @@ def row(request: HttpRequest, ident: str) -> HttpResponse:
             _("Look it up in the list of divergences and doubts."),
             near=[
                 {
-                    "name": f"{each.ident} {own_here(each, 'title')}",
-                    "url": reverse("law:row", args=[each.pk]),
+                    "name": f"{other.ident} {own_here(other, 'title')}",
+                    "url": reverse("law:row", args=[other.pk]),
                 }
-                for each in near
+                for other in near
             ],
         )
     context = {
         "section": "register",
-        "row": found,
-        "rewordings": reworded(found),
-        "cards": consequence_cards.cards_on(found),
-        "row_blocks": row_blocks(found),
+        "row": entry,
+        "rewordings": reworded(entry),
+        "cards": consequence_cards.cards_on(entry),
+        "row_blocks": row_blocks(entry),
     }
     return page(request, "law/row.html", context, part="card")

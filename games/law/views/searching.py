@@ -25,7 +25,7 @@ _CITING = re.compile(r"第.+[條条]|\bart(?:igo|[.ºo°]|\s*\d)|\bal[ií]nea|\d
 """Words that only a citation has: 三條 is an article, and three cards of a kind."""
 
 
-def _beside(words: str, places: list[dict[str, Any]]) -> str:
+def _act_remark(words: str, places: list[dict[str, Any]]) -> str:
     """What is asked of one instrument, named by its number alone."""
     is_of_one = len(places) == 1 and places[0]["eid"] == "main"
     return beside_the_act(words) if is_of_one else ""
@@ -35,23 +35,23 @@ def _beside(words: str, places: list[dict[str, Any]]) -> str:
 def results(request: HttpRequest) -> HttpResponse:
     """Whatever holds the words, best first; a citation leads straight to its provision."""
     form = SearchForm(request.GET)
-    asked = {} if form.errors else form.asked
-    words, game, lang = (asked.get(name, "") for name in ("q", "game", "lang"))
+    filters = {} if form.errors else form.filled_fields
+    words, game, lang = (filters.get(name, "") for name in ("q", "game", "lang"))
     places = places_cited(words)[:4] if words else []
     is_citation = bool(_CITING.search(words))
     absent = not_there(words) if is_citation else None
-    beside = _beside(words, places)
-    if beside:
+    remaining = _act_remark(words, places)
+    if remaining:
         game, is_citation = places[0]["instrument"].game, False
-    answer = find(beside or words, game=game, lang=lang)
-    found = [] if is_citation and (places or absent) else answer.hits
-    hits = Paginator(found, PAGE).get_page(place_in(request.GET.get("page", ""), 1))
+    answer = find(remaining or words, game=game, lang=lang)
+    matching = [] if is_citation and (places or absent) else answer.hits
+    hits = Paginator(matching, PAGE).get_page(place_in(request.GET.get("page", ""), 1))
     context = {
         "section": "search",
         "form": form,
         "query": words,
         "hits": hits,
-        "total": len(found),
+        "total": len(matching),
         "reading": answer.reading,
         "has_all_words": answer.has_all_words,
         "term": Term.objects.filter(pk=answer.reading.term).first(),
@@ -60,6 +60,6 @@ def results(request: HttpRequest) -> HttpResponse:
         "absent": absent,
         "is_citation": is_citation and bool(places or absent),
         "unread": unread_in(words) if is_citation and places else (),
-        "asked": urlencode(asked),
+        "asked": urlencode(filters),
     }
     return page(request, "law/search.html", context, part="results", form=form)

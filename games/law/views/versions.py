@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from games.law import instrument_page
 from games.law.addresses import eid_of, instrument_url
 from games.law.as_it_stood import Dated
-from games.law.consequence_cards import Card, cards_between
+from games.law.consequence_cards import ConsequenceCard, cards_between
 from games.law.forms import DayForm, VersionsForm
 from games.law.models import Instrument, Version
 from games.law.page_cache import among, public
-from games.law.provision_page import Place
+from games.law.provision_page import ProvisionSheet
 from games.law.suggestions import near_provisions
 from games.law.timeline import timeline
 from games.law.versions import partings
@@ -32,23 +32,23 @@ from games.site.today import today
 @public(form=DayForm)
 def listing(request: HttpRequest, key: str) -> HttpResponse:
     """The timeline, and the way to the text of a day."""
-    found = Instrument.objects.filter(pk=key).first()
-    if found is None:
+    instrument = Instrument.objects.filter(pk=key).first()
+    if instrument is None:
         return no_instrument(request, key)
     form = DayForm(request.GET)
-    if day := form.asked.get("day"):
+    if day := form.filled_fields.get("day"):
         return HttpResponseRedirect(instrument_url(key, day))
-    return _listing(request, found, form)
+    return _listing(request, instrument, form)
 
 
-def _listing(request: HttpRequest, found: Instrument, form: DayForm) -> HttpResponse:
+def _listing(request: HttpRequest, instrument: Instrument, form: DayForm) -> HttpResponse:
     now = today()
-    known = history(found.pk)
-    versions = list(found.versions.all())
+    known = history(instrument.pk)
+    versions = list(instrument.versions.all())
     context = {
         "section": "law",
-        "instrument": found,
-        "versions": [_turned(found.game, each, versions) for each in versions],
+        "instrument": instrument,
+        "versions": [_turned(instrument.game, version, versions) for version in versions],
         "timeline": timeline(known, known.last.text.titles, now),
         "form": form,
         "today": now.isoformat(),
@@ -57,35 +57,35 @@ def _listing(request: HttpRequest, found: Instrument, form: DayForm) -> HttpResp
 
 
 @dataclass(frozen=True, slots=True)
-class Turned:
+class VersionRow:
     """A version, and what turns on the act that made it."""
 
     version: Version
-    cards: Sequence[Card] = ()
+    cards: Sequence[ConsequenceCard] = ()
     is_not_known: bool = False
     """The act's own words are not at hand."""
     figures: Sequence[FigureSet] = ()
 
 
-def _turned(game: str, version: Version, versions: list[Version]) -> Turned:
-    at = versions.index(version)
-    if not version.amendment or not at:
-        return Turned(version)
-    is_not_known = any(each["do"] == "alter" for each in version.amendment["changes"])
-    cards = cards_between(game, versions[at - 1].readings, version.readings)
-    figures = tuple(figures_set(game, versions[at - 1].values, version.values))
-    return Turned(version, cards, is_not_known, figures)
+def _turned(game: str, version: Version, versions: list[Version]) -> VersionRow:
+    position = versions.index(version)
+    if not version.amendment or not position:
+        return VersionRow(version)
+    is_not_known = any(change["do"] == "alter" for change in version.amendment["changes"])
+    cards = cards_between(game, versions[position - 1].readings, version.readings)
+    figures = tuple(figures_set(game, versions[position - 1].values, version.values))
+    return VersionRow(version, cards, is_not_known, figures)
 
 
-@public(show=among(*instrument_page.SHOWN), terms=among("on"))
+@public(show=among(*instrument_page.LANGUAGE_CHOICES), terms=among("on"))
 def instrument(request: HttpRequest, key: str, day: str) -> HttpResponse:
-    found, dated = _on(key, day)
-    if found is None:
+    instrument, dated = _on(key, day)
+    if instrument is None:
         return no_instrument(request, key)
     if not isinstance(dated, Dated):
-        return _without_text(request, found, day, dated)
-    shown = request.GET.get("show", "both")
-    sheet = instrument_page.sheet(key, shown, terms=asks_for_terms(request), dated=dated)
+        return _without_text(request, instrument, day, dated)
+    choice = request.GET.get("show", "both")
+    sheet = instrument_page.sheet(key, choice, terms=asks_for_terms(request), dated=dated)
     context = {
         "section": "law",
         "sheet": sheet,
@@ -102,23 +102,23 @@ def instrument(request: HttpRequest, key: str, day: str) -> HttpResponse:
 
 @public(terms=among("on"))
 def provision(request: HttpRequest, key: str, day: str, place: str) -> HttpResponse:
-    found, dated = _on(key, day)
-    if found is None:
+    instrument, dated = _on(key, day)
+    if instrument is None:
         return no_instrument(request, key)
     if not isinstance(dated, Dated):
-        return _without_text(request, found, day, dated)
+        return _without_text(request, instrument, day, dated)
     eid = eid_of(place)
-    if gone := repealed(request, found, eid, read_day(day)):
+    if gone := repealed(request, instrument, eid, read_day(day)):
         return gone
-    spot = Place.of(found, eid, terms=asks_for_terms(request), dated=dated)
+    spot = ProvisionSheet.load(instrument, eid, terms=asks_for_terms(request), dated=dated)
     if spot is None:
         title = _("There is no such provision in the text of that day.")
         advice = _("Look for it in the regulation's text.")
-        return problem(request, 404, title, advice, near=near_provisions(found, place, dated))
+        return problem(request, 404, title, advice, near=near_provisions(instrument, place, dated))
     context = {
         "section": "law",
         "place": spot,
-        "instrument": found,
+        "instrument": instrument,
         "dated": dated,
         "on": dated.known,
         "terms_shown": asks_for_terms(request),
@@ -127,44 +127,44 @@ def provision(request: HttpRequest, key: str, day: str, place: str) -> HttpRespo
 
 
 def _on(key: str, day: str) -> tuple[Instrument | None, Dated | OnDay | None]:
-    found = Instrument.objects.filter(pk=key).first()
+    instrument = Instrument.objects.filter(pk=key).first()
     parsed: date | None = read_day(day)
-    if found is None or parsed is None:
-        return found, None
-    return found, Dated.on(found, parsed)
+    if instrument is None or parsed is None:
+        return instrument, None
+    return instrument, Dated.on(instrument, parsed)
 
 
 def _without_text(
-    request: HttpRequest, found: Instrument, day: str, known: OnDay | None
+    request: HttpRequest, instrument: Instrument, day: str, known: OnDay | None
 ) -> HttpResponse:
     """No day at all, or one on which none of the texts at hand was in force."""
     if known is None:
-        return _listing(request, found, DayForm({"day": day}))
-    context = {"section": "law", "instrument": found, "on": known, "form": DayForm()}
+        return _listing(request, instrument, DayForm({"day": day}))
+    context = {"section": "law", "instrument": instrument, "on": known, "form": DayForm()}
     return page(request, "law/without_text.html", context)
 
 
 @public(form=VersionsForm)
 def compared(request: HttpRequest, key: str) -> HttpResponse:
     """Two versions, the one before and the one in force unless others are named."""
-    found = Instrument.objects.filter(pk=key).first()
-    if found is None:
+    instrument = Instrument.objects.filter(pk=key).first()
+    if instrument is None:
         return no_instrument(request, key)
-    versions = list(found.versions.all())
+    versions = list(instrument.versions.all())
     form = _two_of(request, versions)
-    chosen = {each.ident: each for each in versions}
-    context = {"section": "law", "instrument": found, "form": form}
+    chosen = {version.ident: version for version in versions}
+    context = {"section": "law", "instrument": instrument, "form": form}
     if not form.errors:
-        before, after = (chosen[form.asked[name]] for name in ("from", "to"))
-        told = partings(instrument_page.rows_of(key), before, after)
-        context |= {"before": before, "after": after, "partings": told}
+        before, after = (chosen[form.filled_fields[name]] for name in ("from", "to"))
+        differences = partings(instrument_page.rows_of(key), before, after)
+        context |= {"before": before, "after": after, "partings": differences}
     return page(request, "law/versions_compared.html", context, form=form)
 
 
 def _two_of(request: HttpRequest, versions: list[Version]) -> VersionsForm:
     """What was asked for; what was not is the version before, and the one in force."""
-    asked = request.GET.copy()
+    query = request.GET.copy()
     for name, version in (("from", versions[max(len(versions) - 2, 0)]), ("to", versions[-1])):
-        if not asked.get(name):
-            asked[name] = version.ident
-    return VersionsForm(asked, versions)
+        if not query.get(name):
+            query[name] = version.ident
+    return VersionsForm(query, versions)

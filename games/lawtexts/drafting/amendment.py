@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from games.lawtexts.drafting.draft import Draft, Drafted
+from games.lawtexts.drafting.draft import Drafted, TextDraft
 from games.lawtexts.drafting.unreadable import COMES, END, GOES, STAYS, has_mark
 from games.lawtexts.drafting.writing import block_of
 from games.lawtexts.errors import CorpusError
@@ -36,114 +36,123 @@ class Deed:
 
 
 def deeds(
-    drafts: Mapping[str, Draft], old: InstrumentText, paths: Mapping[str, Path]
+    drafts: Mapping[str, TextDraft], old: InstrumentText, paths: Mapping[str, Path]
 ) -> list[Deed]:
     """In the order of the text. A place that hangs off nothing of the text is refused."""
-    there = {provision.eid: provision for provision in old.provisions}
-    found: dict[str, Deed] = {}
+    old_places = {provision.eid: provision for provision in old.provisions}
+    by_eid: dict[str, Deed] = {}
     for lang, draft in drafts.items():
         before = ""
-        _check_printed(draft, lang, there, paths[lang])
-        for each in draft.provisions.values():
-            deed = _deed(each, lang, there, before, paths[lang])
-            before = each.eid
+        _check_printed(draft, lang, old_places, paths[lang])
+        for drafted in draft.provisions.values():
+            deed = _deed(drafted, lang, old_places, before, paths[lang])
+            before = drafted.eid
             if deed is not None:
-                _agree(found, deed, lang, each, paths[lang])
-    if not found:
+                _agree(by_eid, deed, lang, drafted, paths[lang])
+    if not by_eid:
         path = next(iter(paths.values()))
         raise CorpusError(path, 1, "malformed", "No article of this text changes anything.")
     for lang, draft in drafts.items():
-        _check_kept(draft, lang, found, paths[lang])
-    return list(found.values())
+        _check_kept(draft, lang, by_eid, paths[lang])
+    return list(by_eid.values())
 
 
-def _check_kept(draft: Draft, lang: str, found: Mapping[str, Deed], path: Path) -> None:
+def _check_kept(draft: TextDraft, lang: str, by_eid: Mapping[str, Deed], path: Path) -> None:
     """Words that one language keeps, no other changes."""
-    for each in draft.provisions.values():
-        if each.eid in found and _stays(each):
-            reason = f"{each.eid}: one language says “{found[each.eid].do}”, {lang} says “[…]”."
-            raise CorpusError(path, each.line, "trees_differ", reason)
+    for place in draft.provisions.values():
+        if place.eid in by_eid and _stays(place):
+            reason = f"{place.eid}: one language says “{by_eid[place.eid].do}”, {lang} says “[…]”."
+            raise CorpusError(path, place.line, "trees_differ", reason)
 
 
-def _stays(each: Drafted) -> bool:
-    return STAYS.fullmatch(_words(each)) is not None
+def _stays(drafted: Drafted) -> bool:
+    return STAYS.fullmatch(_words(drafted)) is not None
 
 
-def _agree(found: dict[str, Deed], deed: Deed, lang: str, each: Drafted, path: Path) -> None:
-    other = found.setdefault(deed.eid, deed)
+def _agree(by_eid: dict[str, Deed], deed: Deed, lang: str, drafted: Drafted, path: Path) -> None:
+    other = by_eid.setdefault(deed.eid, deed)
     if (other.do, other.was) != (deed.do, deed.was):
         reason = f"{deed.eid}: one language says “{other.do}”, {lang} says “{deed.do}”."
-        raise CorpusError(path, each.line, "trees_differ", reason)
+        raise CorpusError(path, drafted.line, "trees_differ", reason)
     other.words |= deed.words
     other.quote = other.quote or deed.quote
 
 
 def _deed(
-    each: Drafted, lang: str, there: Mapping[str, ProvisionText], before: str, path: Path
+    drafted: Drafted, lang: str, old_places: Mapping[str, ProvisionText], before: str, path: Path
 ) -> Deed | None:
-    old = there.get(each.eid)
-    text = "\n".join(each.text)
-    told = _words(each)
-    if old is not None and STAYS.fullmatch(told):
-        kept = ("", old.heading.get(lang, ""))
-        if each.heading in kept or STAYS.fullmatch(each.heading):
+    old = old_places.get(drafted.eid)
+    text = "\n".join(drafted.text)
+    body = _words(drafted)
+    if old is not None and STAYS.fullmatch(body):
+        unchanged = ("", old.heading.get(lang, ""))
+        if drafted.heading in unchanged or STAYS.fullmatch(drafted.heading):
             return None
         text = old.text.get(lang, "")
-        each.text = [text]
-    if old is not None and STAYS.fullmatch(each.heading):
-        each.heading = old.heading.get(lang, "")
-    if old is not None and GOES.fullmatch(told):
-        return Deed("repeal", each.eid, quote=told)
+        drafted.text = [text]
+    if old is not None and STAYS.fullmatch(drafted.heading):
+        drafted.heading = old.heading.get(lang, "")
+    if old is not None and GOES.fullmatch(body):
+        return Deed("repeal", drafted.eid, quote=body)
     if old is None:
-        _check_new(each, there, before, path, is_kept=bool(STAYS.fullmatch(told)))
-    if was := _comes_from(each.eid, told):
-        if was not in there or old is None:
-            reason = f"{each.eid}: the text has no {was if was not in there else each.eid}."
-            raise CorpusError(path, each.line, "unknown_eid", reason)
-        return Deed("move", each.eid, was=was, quote=told)
-    if has_mark(each.heading) or has_mark(text):
-        reason = f"{each.eid}: a mark stands among other words; print all of them."
-        raise CorpusError(path, each.line, "malformed", reason)
+        _check_new(drafted, old_places, before, path, is_kept=bool(STAYS.fullmatch(body)))
+    if was := _comes_from(drafted.eid, body):
+        if was not in old_places or old is None:
+            reason = (
+                f"{drafted.eid}: the text has no {was if was not in old_places else drafted.eid}."
+            )
+            raise CorpusError(path, drafted.line, "unknown_eid", reason)
+        return Deed("move", drafted.eid, was=was, quote=body)
+    if has_mark(drafted.heading) or has_mark(text):
+        reason = f"{drafted.eid}: a mark stands among other words; print all of them."
+        raise CorpusError(path, drafted.line, "malformed", reason)
     if old is not None:
-        return _replaced(each, lang, old, text)
-    after = _after(each.eid, there, before)
-    return Deed("insert", each.eid, after=after, kind=each.kind, words={lang: block_of(each)})
+        return _replaced(drafted, lang, old, text)
+    after = _after(drafted.eid, old_places, before)
+    return Deed(
+        "insert", drafted.eid, after=after, kind=drafted.kind, words={lang: block_of(drafted)}
+    )
 
 
 def _check_new(
-    each: Drafted, there: Mapping[str, ProvisionText], before: str, path: Path, *, is_kept: bool
+    drafted: Drafted,
+    old_places: Mapping[str, ProvisionText],
+    before: str,
+    path: Path,
+    *,
+    is_kept: bool,
 ) -> None:
     """A new place follows the last article, or hangs off a place of the text or of the act."""
-    parent = parent_of(each.eid)
-    last = [eid for eid in there if parent_of(eid) is None and eid.startswith("art_")][-1]
+    parent = parent_of(drafted.eid)
+    last = [eid for eid in old_places if parent_of(eid) is None and eid.startswith("art_")][-1]
     follows = f"art_{int(last.removeprefix('art_')) + 1}"
-    is_placed = each.eid == follows if parent is None else parent in there or bool(before)
+    is_placed = drafted.eid == follows if parent is None else parent in old_places or bool(before)
     if is_kept or not is_placed:
-        reason = f"The text has no {each.eid}."
-        raise CorpusError(path, each.line, "unknown_eid", reason)
+        reason = f"The text has no {drafted.eid}."
+        raise CorpusError(path, drafted.line, "unknown_eid", reason)
 
 
-def _replaced(each: Drafted, lang: str, old: ProvisionText, text: str) -> Deed | None:
-    heading = each.heading or old.heading.get(lang, "")
+def _replaced(drafted: Drafted, lang: str, old: ProvisionText, text: str) -> Deed | None:
+    heading = drafted.heading or old.heading.get(lang, "")
     is_same = (heading, text) == (old.heading.get(lang, ""), old.text.get(lang, ""))
-    is_frame = not text and not each.heading
+    is_frame = not text and not drafted.heading
     if is_same or is_frame:
         return None
-    each.heading = heading
-    return Deed("replace", each.eid, words={lang: block_of(each)})
+    drafted.heading = heading
+    return Deed("replace", drafted.eid, words={lang: block_of(drafted)})
 
 
-def _comes_from(eid: str, told: str) -> str:
+def _comes_from(eid: str, body: str) -> str:
     for shape, lang in COMES:
-        if found := shape.fullmatch(told):
-            level, value = (found[1], found[2]) if lang == "pt" else (found[2], found[1])
+        if match := shape.fullmatch(body):
+            level, value = (match[1], match[2]) if lang == "pt" else (match[2], match[1])
             number = from_chinese(value) if lang == "zh" and not value.isdecimal() else value
             head = parent_of(eid) or ""
             return f"{head}__{_PARTS.get(level, 'point')}_{number}"
     return ""
 
 
-def _after(eid: str, there: Mapping[str, ProvisionText], before: str) -> str:
+def _after(eid: str, old_places: Mapping[str, ProvisionText], before: str) -> str:
     """The place a new one comes after: the one printed before it, else the last of its parent."""
     if before:
         top = before
@@ -154,24 +163,28 @@ def _after(eid: str, there: Mapping[str, ProvisionText], before: str) -> str:
     parent = parent_of(eid)
     if parent is not None:
         return parent
-    return [each for each in there if parent_of(each) is None and each.startswith("art_")][-1]
+    return [other for other in old_places if parent_of(other) is None and other.startswith("art_")][
+        -1
+    ]
 
 
-def _check_printed(draft: Draft, lang: str, there: Mapping[str, ProvisionText], path: Path) -> None:
+def _check_printed(
+    draft: TextDraft, lang: str, old_places: Mapping[str, ProvisionText], path: Path
+) -> None:
     """Refuse a place of the old text left unprinted: only ``[Revogado]`` repeals."""
     for eid, drafted in draft.provisions.items():
         words = _words(drafted)
-        below = [place for place in there if parent_of(place) == eid]
+        below = [place for place in old_places if parent_of(place) == eid]
         new = [other for other in draft.provisions.values() if parent_of(other.eid) == eid]
-        if (STAYS.fullmatch(words) and not new) or GOES.fullmatch(words) or eid not in there:
+        if (STAYS.fullmatch(words) and not new) or GOES.fullmatch(words) or eid not in old_places:
             continue
         if was := _comes_from(eid, words):
-            if below or any(parent_of(other) == was for other in there):
+            if below or any(parent_of(other) == was for other in old_places):
                 reason = f"{was} and {eid}: what is divided cannot be moved; print its words."
                 raise CorpusError(path, drafted.line, "malformed", reason)
             continue
         missing = [other for other in below if other not in draft.provisions]
-        if not words and there[eid].text.get(lang):
+        if not words and old_places[eid].text.get(lang):
             missing.insert(0, f"the text of {eid}")
         if missing:
             reason = (

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from games.lawtexts.drafting.lines import Paragraph, paragraphs
-from games.lawtexts.drafting.marks import Mark, article, following, is_next, mark
+from games.lawtexts.drafting.marks import PrintedMark, article, following, is_next, mark
 from games.lawtexts.drafting.unreadable import check_lines, check_words
 from games.lawtexts.errors import CorpusError
 
@@ -41,7 +41,7 @@ class Drafted:
 
 
 @dataclass(slots=True)
-class Draft:
+class TextDraft:
     """One language of a text: its provisions in order, and what a person should look at."""
 
     lang: str
@@ -65,7 +65,7 @@ class Drafter:
     def __init__(self, lang: str, path: Path, *, is_amending: bool = False) -> None:
         """An amending act gives the articles it changes alone, after words of its own."""
         self.is_amending = is_amending
-        self.draft = Draft(lang)
+        self.draft = TextDraft(lang)
         self.path = path
         self.lang = lang
         self.article = ""
@@ -77,7 +77,7 @@ class Drafter:
         self.preamble = 0
         self.is_heading_due = False
 
-    def read(self, lines: Iterable[str]) -> Draft:
+    def read(self, lines: Iterable[str]) -> TextDraft:
         for paragraph in paragraphs(lines, self.lang):
             self._doubt(paragraph)
             self._paragraph(paragraph)
@@ -85,173 +85,184 @@ class Drafter:
             number_paragraphs(self.draft)
         return self.draft
 
-    def _doubt(self, each: Paragraph) -> None:
-        told = self.draft.doubts
-        told += [(line, "joined to the line before at a hyphen") for line in each.hyphens]
-        if "\ufffd" in each.text or "<|" in each.text:
-            told.append((each.line, "a character that is no word of a law"))
-        words = _CITED.sub("", each.text)
+    def _doubt(self, paragraph: Paragraph) -> None:
+        doubts = self.draft.doubts
+        doubts += [(line, "joined to the line before at a hyphen") for line in paragraph.hyphens]
+        if "\ufffd" in paragraph.text or "<|" in paragraph.text:
+            doubts.append((paragraph.line, "a character that is no word of a law"))
+        words = _CITED.sub("", paragraph.text)
         if any(words.count(a) != words.count(b) for a, b in ("()", "（）", "«»", "“”")):
-            told.append((each.line, "brackets or quotation marks that do not match"))
+            doubts.append((paragraph.line, "brackets or quotation marks that do not match"))
 
-    def _paragraph(self, each: Paragraph) -> None:
+    def _paragraph(self, paragraph: Paragraph) -> None:
         if self.is_amending:
-            each.text = _unclosed(each.text)
-        found = article(each.text, self.lang)
-        if self.is_amending and (found or self.article):
-            check_words(each.text, each.line, self.lang, self.path)
-        if found:
-            self._article(each, *found)
+            paragraph.text = _unclosed(paragraph.text)
+        parsed = article(paragraph.text, self.lang)
+        if self.is_amending and (parsed or self.article):
+            check_words(paragraph.text, paragraph.line, self.lang, self.path)
+        if parsed:
+            self._article(paragraph, *parsed)
         elif self.article:
-            self._within_article(each)
+            self._within_article(paragraph)
         elif not self.is_amending:
-            self._before_articles(each)
+            self._before_articles(paragraph)
 
-    def _article(self, each: Paragraph, value: int, printed: str, heading: str) -> None:
+    def _article(self, paragraph: Paragraph, value: int, printed: str, heading: str) -> None:
         before = int(self.article.removeprefix("art_")) if self.article else 0
         if value <= before or (value != before + 1 and not self.is_amending):
-            self._refuse_order(each, f"article {before + 1}", f"article {value}", value <= before)
+            self._refuse_order(
+                paragraph, f"article {before + 1}", f"article {value}", value <= before
+            )
         if not self.is_amending and "annex" not in self.draft.provisions:
-            self.draft.add("annex", "annex", each.line, self.path)
+            self.draft.add("annex", "annex", paragraph.line, self.path)
         self.article = f"art_{value}"
         self.open = []
         self.last = self.draft.add(
-            self.article, "article", each.line, self.path, number=printed, heading=heading
+            self.article, "article", paragraph.line, self.path, number=printed, heading=heading
         )
         self.is_heading_due = not heading
 
-    def _refuse_order(self, each: Paragraph, wanted: str, found: str, is_doubled: bool) -> None:
+    def _refuse_order(
+        self, paragraph: Paragraph, wanted: str, actual: str, is_doubled: bool
+    ) -> None:
         what = "doubled" if is_doubled else "lost"
-        reason = f"{wanted} was to come, and {found} stands here: a paragraph is {what}."
-        raise CorpusError(self.path, each.line, what, reason)
+        reason = f"{wanted} was to come, and {actual} stands here: a paragraph is {what}."
+        raise CorpusError(self.path, paragraph.line, what, reason)
 
-    def _within_article(self, each: Paragraph) -> None:
-        told = self._mark(each)
-        if self.is_heading_due and told is None and self.last is not None:
-            self.last.heading = each.text
+    def _within_article(self, paragraph: Paragraph) -> None:
+        marker = self._mark(paragraph)
+        if self.is_heading_due and marker is None and self.last is not None:
+            self.last.heading = paragraph.text
             self.is_heading_due = False
             return
         self.is_heading_due = False
-        if told is None:
+        if marker is None:
             assert self.last is not None
-            self.last.text.append(each.text)
+            self.last.text.append(paragraph.text)
         else:
-            self._marked(each, told)
+            self._marked(paragraph, marker)
 
-    def _mark(self, each: Paragraph) -> Mark | None:
-        told = mark(each.text, self.lang)
-        if told is None:
+    def _mark(self, paragraph: Paragraph) -> PrintedMark | None:
+        marker = mark(paragraph.text, self.lang)
+        if marker is None:
             return None
-        if told.style in ("letter", "roman"):
-            return self._letter(told)
-        if is_next(self._value_of(told.style), told.value, told.style) or told.value == "1":
-            return told
-        return told if each.is_apart else None
+        if marker.style in ("letter", "roman"):
+            return self._letter(marker)
+        if is_next(self._value_of(marker.style), marker.value, marker.style) or marker.value == "1":
+            return marker
+        return marker if paragraph.is_apart else None
 
-    def _letter(self, told: Mark) -> Mark | None:
+    def _letter(self, marker: PrintedMark) -> PrintedMark | None:
         """``i)`` begins a list in Roman numerals unless it follows ``h)``."""
         letters = self._value_of("letter")
         for style in ("roman", "letter"):
             before = self._value_of(style)
-            if style == "roman" and told.value == "i" and letters == "h":
+            if style == "roman" and marker.value == "i" and letters == "h":
                 continue
-            if told.value == following(before, style) or told.value in "ai"[: len(told.value)]:
-                is_first_roman = told.value == "i" and style == "roman"
+            if (
+                marker.value == following(before, style)
+                or marker.value in "ai"[: len(marker.value)]
+            ):
+                is_first_roman = marker.value == "i" and style == "roman"
                 if style == "letter" or before is not None or is_first_roman:
-                    return Mark(style, told.value, told.printed, told.rest)
+                    return PrintedMark(style, marker.value, marker.printed, marker.rest)
         return None
 
     def _value_of(self, style: str) -> str | None:
         return next((value for kind, value, _eid in reversed(self.open) if kind == style), None)
 
-    def _marked(self, each: Paragraph, told: Mark) -> None:
+    def _marked(self, paragraph: Paragraph, marker: PrintedMark) -> None:
         styles = [style for style, _value, _eid in self.open]
-        before = self._value_of(told.style)
-        if told.style in styles and not (told.value == "1" and self._is_below(told, styles)):
-            at = styles.index(told.style)
-            if not is_next(before, told.value, told.style):
-                wanted = following(before, told.style)
-                is_doubled = told.value <= (before or "") or told.value == "1"
-                self._refuse_order(each, wanted, told.printed, is_doubled)
-            self.open = self.open[:at]
-        elif told.value not in ("1", "a", "i"):
-            self._refuse_order(each, following(None, told.style), told.printed, False)
+        before = self._value_of(marker.style)
+        if marker.style in styles and not (marker.value == "1" and self._is_below(marker, styles)):
+            position = styles.index(marker.style)
+            if not is_next(before, marker.value, marker.style):
+                wanted = following(before, marker.style)
+                is_doubled = marker.value <= (before or "") or marker.value == "1"
+                self._refuse_order(paragraph, wanted, marker.printed, is_doubled)
+            self.open = self.open[:position]
+        elif marker.value not in ("1", "a", "i"):
+            self._refuse_order(paragraph, following(None, marker.style), marker.printed, False)
         parent = self.open[-1][2] if self.open else self.article
-        part = _PART.get(told.style, "point")
+        part = _PART.get(marker.style, "point")
         kind = "paragraph" if part == "para" else "point"
-        eid = f"{parent}__{part}_{told.value}"
-        self.last = self.draft.add(eid, kind, each.line, self.path, number=told.printed)
-        self.last.text.append(told.rest)
-        self.open.append((told.style, told.value, eid))
+        eid = f"{parent}__{part}_{marker.value}"
+        self.last = self.draft.add(eid, kind, paragraph.line, self.path, number=marker.printed)
+        self.last.text.append(marker.rest)
+        self.open.append((marker.style, marker.value, eid))
 
-    def _is_below(self, told: Mark, styles: list[str]) -> bool:
+    def _is_below(self, marker: PrintedMark, styles: list[str]) -> bool:
         """A list that begins again within a later one of another style."""
-        return styles[-1] != told.style and styles.index(told.style) > 0
+        return styles[-1] != marker.style and styles.index(marker.style) > 0
 
-    def _before_articles(self, each: Paragraph) -> None:
-        text, line, add = each.text, each.line, self.draft.add
+    def _before_articles(self, paragraph: Paragraph) -> None:
+        text, line, add = paragraph.text, paragraph.line, self.draft.add
         if not self.draft.provisions:
             add("main", "act", line, self.path)
         if self.after == "start" and _OFFICE.match(text):
-            self._leaf("main__office", "office", each)
+            self._leaf("main__office", "office", paragraph)
         elif self.after in ("start", "office") and _TITLE.match(text):
-            self._leaf("main__title", "title", each)
+            self._leaf("main__title", "title", paragraph)
         elif self.after == "title" and re.fullmatch(r"de \d{1,2} de \w+", text):
-            self._more(text)
+            self._append(text)
         elif sole := _SOLE.match(text):
-            found = add("main__art_unico", "article", line, self.path, number=f"{sole[1]}.")
-            found.text.append(sole[2])
+            drafted = add("main__art_unico", "article", line, self.path, number=f"{sole[1]}.")
+            drafted.text.append(sole[2])
             self.after = "numbers"
         elif _DATE.fullmatch(text):
-            self._leaf("main__date", "date", each)
+            self._leaf("main__date", "date", paragraph)
         elif self.after in ("date", "signature") and text.startswith("Publique-se"):
-            self._leaf("main__formula", "formula", each)
+            self._leaf("main__formula", "formula", paragraph)
         elif _ANNEX.fullmatch(text):
-            found = add("annex", "annex", line, self.path, heading=text)
-            self.last, self.after = found, "annex"
+            drafted = add("annex", "annex", line, self.path, heading=text)
+            self.last, self.after = drafted, "annex"
         elif self.after in ("date", "signature", "formula", "annex") and _REGULATION.match(text):
             if "annex" not in self.draft.provisions:
                 add("annex", "annex", line, self.path)
-            self._leaf("annex__title", "title", each)
+            self._leaf("annex__title", "title", paragraph)
         elif self.after == "date":
-            self._leaf("main__signature", "signature", each)
+            self._leaf("main__signature", "signature", paragraph)
         elif self.after in ("annex", "annex__title"):
-            self._more(text)
+            self._append(text)
         else:
-            self._of_the_act(each)
+            self._of_the_act(paragraph)
 
-    def _leaf(self, eid: str, kind: str, each: Paragraph) -> None:
-        self.last = self.draft.add(eid, kind, each.line, self.path)
-        self.last.text.append(each.text)
+    def _leaf(self, eid: str, kind: str, paragraph: Paragraph) -> None:
+        self.last = self.draft.add(eid, kind, paragraph.line, self.path)
+        self.last.text.append(paragraph.text)
         self.after = eid if eid == "annex__title" else kind
 
-    def _more(self, text: str) -> None:
+    def _append(self, text: str) -> None:
         assert self.last is not None
         self.last.text.append(text)
 
-    def _of_the_act(self, each: Paragraph) -> None:
+    def _of_the_act(self, paragraph: Paragraph) -> None:
         """The reasons it gives, then its numbers."""
-        told = mark(each.text, self.lang)
-        if told and told.style == "number" and (told.value == "1" or self.after == "numbers"):
+        marker = mark(paragraph.text, self.lang)
+        if marker and marker.style == "number" and (marker.value == "1" or self.after == "numbers"):
             before = self._value_of("act")
-            if not is_next(before, told.value, "number"):
-                is_doubled = before is not None and int(told.value) <= int(before)
-                self._refuse_order(each, following(before, "number"), told.printed, is_doubled)
-            eid = f"main__para_{told.value}"
-            self.open = [("act", told.value, eid)]
-            self.last = self.draft.add(eid, "paragraph", each.line, self.path, number=told.printed)
-            self.last.text.append(told.rest)
+            if not is_next(before, marker.value, "number"):
+                is_doubled = before is not None and int(marker.value) <= int(before)
+                self._refuse_order(
+                    paragraph, following(before, "number"), marker.printed, is_doubled
+                )
+            eid = f"main__para_{marker.value}"
+            self.open = [("act", marker.value, eid)]
+            self.last = self.draft.add(
+                eid, "paragraph", paragraph.line, self.path, number=marker.printed
+            )
+            self.last.text.append(marker.rest)
             self.after = "numbers"
         elif self.after in ("title", "preamble"):
             if not self.preamble:
-                self.draft.add("main__preamble", "preamble", each.line, self.path)
+                self.draft.add("main__preamble", "preamble", paragraph.line, self.path)
             self.preamble += 1
-            self._leaf(f"main__preamble__para_{self.preamble}", "paragraph", each)
+            self._leaf(f"main__preamble__para_{self.preamble}", "paragraph", paragraph)
             self.after = "preamble"
         elif self.last is not None:
-            self._more(each.text)
+            self._append(paragraph.text)
         else:
-            self.draft.doubts.append((each.line, "not recognised as a part of the text"))
+            self.draft.doubts.append((paragraph.line, "not recognised as a part of the text"))
 
 
 def _unclosed(text: str) -> str:
@@ -263,21 +274,21 @@ def _unclosed(text: str) -> str:
     return text
 
 
-def number_paragraphs(draft: Draft) -> None:
+def number_paragraphs(draft: TextDraft) -> None:
     """Paragraphs printed without a number are counted where an article has nothing else."""
     ordered: dict[str, Drafted] = {}
-    for eid, each in draft.provisions.items():
-        ordered[eid] = each
+    for eid, drafted in draft.provisions.items():
+        ordered[eid] = drafted
         has_below = any(other.startswith(f"{eid}__") for other in draft.provisions)
-        if each.kind == "article" and len(each.text) > 1 and not has_below:
-            for at, words in enumerate(each.text, start=1):
-                name = f"{eid}__para_{at}"
-                ordered[name] = Drafted(name, "paragraph", each.line, text=[words])
-            each.text = []
+        if drafted.kind == "article" and len(drafted.text) > 1 and not has_below:
+            for number, words in enumerate(drafted.text, start=1):
+                name = f"{eid}__para_{number}"
+                ordered[name] = Drafted(name, "paragraph", drafted.line, text=[words])
+            drafted.text = []
     draft.provisions = ordered
 
 
-def draft(lines: Iterable[str], lang: str, path: Path, *, is_amending: bool = False) -> Draft:
+def draft(lines: Iterable[str], lang: str, path: Path, *, is_amending: bool = False) -> TextDraft:
     """The text of one language, or a refusal with file and line."""
     lines = list(lines)
     if is_amending:

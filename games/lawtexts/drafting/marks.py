@@ -12,7 +12,7 @@ _ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x")
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class PrintedMark:
     """The printed mark, its style, the value it stands for, and the words after it."""
 
     style: str
@@ -43,27 +43,27 @@ _ARTICLE = {
 
 def bare(line: str) -> str:
     """The line without the bullets and emphasis a scanned page brings."""
-    told = re.sub(r"^[«“「](?=Artigo \d|第[一二三四五六七八九十]+條)", "", line.strip())
-    told = told.removeprefix("- ")
-    return re.sub(r"\*(\S(?:[^*]*\S)?)\*", r"\1", told)
+    text = re.sub(r"^[«“「](?=Artigo \d|第[一二三四五六七八九十]+條)", "", line.strip())
+    text = text.removeprefix("- ")
+    return re.sub(r"\*(\S(?:[^*]*\S)?)\*", r"\1", text)
 
 
 def article(line: str, lang: str) -> tuple[int, str, str] | None:
     """The number of an article, as printed, and the heading on the same line if any."""
-    found = _ARTICLE[lang].fullmatch(line)
-    if found is None:
+    match = _ARTICLE[lang].fullmatch(line)
+    if match is None:
         return None
-    value = int(found[2]) if lang == "pt" else from_chinese(found[2])
-    return None if value is None else (value, found[1], found[3] or "")
+    value = int(match[2]) if lang == "pt" else from_chinese(match[2])
+    return None if value is None else (value, match[1], match[3] or "")
 
 
-def mark(line: str, lang: str) -> Mark | None:
+def mark(line: str, lang: str) -> PrintedMark | None:
     for style, shape in _PT if lang == "pt" else _ZH:
-        if found := shape.match(line):
+        if match := shape.match(line):
             value = (
-                found[1] if lang == "pt" or found[1].isdecimal() else str(from_chinese(found[1]))
+                match[1] if lang == "pt" or match[1].isdecimal() else str(from_chinese(match[1]))
             )
-            return Mark(style, value, found[0].strip(), line[found.end() :].strip())
+            return PrintedMark(style, value, match[0].strip(), line[match.end() :].strip())
     return None
 
 

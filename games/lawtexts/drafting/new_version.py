@@ -20,7 +20,7 @@ from games.lawtexts.seal import write_seal
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class AmendingAct:
     """What is known of the amending act; a day left out is not at hand."""
 
     key: str
@@ -33,7 +33,7 @@ class Act:
 
 
 def write(
-    folder: Path, act: Act, done: list[Deed], read: Callable[[Path], object] = read_folder
+    folder: Path, act: AmendingAct, done: list[Deed], read: Callable[[Path], object] = read_folder
 ) -> list[Path]:
     """The files of the new version, unsealed: a maintainer looks at them and seals."""
     made = {f"amendments/{act.key}/act.toml": _act(act, done)}
@@ -45,13 +45,13 @@ def write(
     with TemporaryDirectory() as scratch:
         trial = Path(scratch) / folder.name
         shutil.copytree(folder, trial)
-        _put(trial, made)
+        _write_files(trial, made)
         write_seal(trial)
         read(trial)
-    return _put(folder, made)
+    return _write_files(folder, made)
 
 
-def _put(folder: Path, made: Mapping[str, str]) -> list[Path]:
+def _write_files(folder: Path, made: Mapping[str, str]) -> list[Path]:
     for name, text in made.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
@@ -62,10 +62,10 @@ def _quoted(words: str) -> str:
     return json.dumps(words, ensure_ascii=False)
 
 
-def _act(act: Act, done: list[Deed]) -> str:
+def _act(act: AmendingAct, done: list[Deed]) -> str:
     lines = [f"act = {_quoted(act.key)}"]
     for name, words in (("label", act.label), ("summary", act.summary)):
-        lines += [f"{name}.{lang} = {_quoted(told)}" for lang, told in words.items() if told]
+        lines += [f"{name}.{lang} = {_quoted(text)}" for lang, text in words.items() if text]
     lines += ["", "[gazette]", 'basis = "not_at_hand"', "", "[dates.published]"]
     if act.published:
         lines += [f"value = {act.published}", 'basis = "stated"']
@@ -75,17 +75,17 @@ def _act(act: Act, done: list[Deed]) -> str:
     for deed in done:
         lines += ["", "[[change]]", f"do = {_quoted(deed.do)}", f"eid = {_quoted(deed.eid)}"]
         for name in ("was", "after", "kind", "quote"):
-            if told := getattr(deed, name):
-                lines.append(f"{name} = {_quoted(told)}")
+            if value := getattr(deed, name):
+                lines.append(f"{name} = {_quoted(value)}")
     return "\n".join([*lines, ""])
 
 
-def _version(act: Act) -> str:
+def _version(act: AmendingAct) -> str:
     lines = ["", "", "[[version]]", f"id = {_quoted(f'as-amended-by-{act.key}')}"]
     lines += ['source = "official"', f"amendment = {_quoted(act.key)}", ""]
     lines += ["[version.from]", f"value = {act.begins}", 'basis = "stated"']
-    for title, told in (("readings", act.readings), ("values", act.values)):
-        if told:
+    for title, table in (("readings", act.readings), ("values", act.values)):
+        if table:
             lines += ["", f"[version.{title}]"]
-            lines += [f"{_quoted(name)} = {_quoted(value)}" for name, value in told.items()]
+            lines += [f"{_quoted(name)} = {_quoted(value)}" for name, value in table.items()]
     return "\n".join([*lines, ""])

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from games.lawtexts.drafting.draft import Draft, Drafted
+from games.lawtexts.drafting.draft import Drafted, TextDraft
 
 
-def outline(drafts: Mapping[str, Draft]) -> list[str]:
+def outline(drafts: Mapping[str, TextDraft]) -> list[str]:
     """One provision a line; what one language alone has stands where that language has it."""
     merged: dict[str, str] = {}
-    for each in drafts.values():
-        kinds = {eid: told.kind for eid, told in each.provisions.items()}
+    for draft in drafts.values():
+        kinds = {eid: drafted.kind for eid, drafted in draft.provisions.items()}
         if not merged:
             merged = kinds
             continue
@@ -34,47 +34,47 @@ def _merged(first: Mapping[str, str], second: Mapping[str, str]) -> dict[str, st
     return made | {eid: kind for eid, kind in waiting if eid not in made}
 
 
-def words(drafted: Draft) -> str:
-    blocks = (block for each in drafted.provisions.values() if (block := block_of(each)))
+def words(drafted: TextDraft) -> str:
+    blocks = (block for drafted in drafted.provisions.values() if (block := block_of(drafted)))
     return "\n".join(blocks)
 
 
-def block_of(each: Drafted) -> str:
+def block_of(drafted: Drafted) -> str:
     """``== eid``, the number and heading printed, and the words; nothing of a bare container."""
-    lines = [f"number: {each.number}"] if each.number else []
-    lines += [f"heading: {each.heading}"] if each.heading else []
-    lines += [text for text in each.text if text]
-    return "\n".join([f"== {each.eid}", *lines, ""]) if lines else ""
+    lines = [f"number: {drafted.number}"] if drafted.number else []
+    lines += [f"heading: {drafted.heading}"] if drafted.heading else []
+    lines += [text for text in drafted.text if text]
+    return "\n".join([f"== {drafted.eid}", *lines, ""]) if lines else ""
 
 
-def report(drafts: Mapping[str, Draft]) -> Iterator[str]:
+def report(drafts: Mapping[str, TextDraft]) -> Iterator[str]:
     """What was recognised, what did not pair, what looks damaged."""
-    for lang, each in drafts.items():
+    for lang, draft in drafts.items():
         kinds: dict[str, int] = {}
-        for told in each.provisions.values():
-            kinds[told.kind] = kinds.get(told.kind, 0) + 1
+        for drafted in draft.provisions.values():
+            kinds[drafted.kind] = kinds.get(drafted.kind, 0) + 1
         counted = ", ".join(f"{number} {kind}" for kind, number in kinds.items())
         yield f"{lang}: {counted}"
     yield from unpaired(drafts)
-    for lang, each in drafts.items():
-        for line, doubt in each.doubts:
+    for lang, draft in drafts.items():
+        for line, doubt in draft.doubts:
             yield f"{lang}, line {line}: {doubt}"
 
 
-def unpaired(drafts: Mapping[str, Draft]) -> Iterator[str]:
-    for lang, each in drafts.items():
+def unpaired(drafts: Mapping[str, TextDraft]) -> Iterator[str]:
+    for lang, draft in drafts.items():
         for other, theirs in drafts.items():
             if other != lang:
-                for eid in each.provisions.keys() - theirs.provisions.keys():
-                    line = each.provisions[eid].line
+                for eid in draft.provisions.keys() - theirs.provisions.keys():
+                    line = draft.provisions[eid].line
                     yield f"{lang}, line {line}: {eid} has nothing beside it in {other}"
 
 
-def write(drafts: Mapping[str, Draft], folder: Path, witness: str) -> list[Path]:
+def write(drafts: Mapping[str, TextDraft], folder: Path, witness: str) -> list[Path]:
     """The files of a draft, in a folder that must not be there yet."""
     folder.mkdir(parents=True)
     made = {"outline.txt": "\n".join(outline(drafts)) + "\n"}
-    made |= {f"{lang}.{witness}.txt": words(each) for lang, each in drafts.items()}
+    made |= {f"{lang}.{witness}.txt": words(draft) for lang, draft in drafts.items()}
     made["report.txt"] = "\n".join(report(drafts)) + "\n"
     for name, text in made.items():
         (folder / name).write_text(text, encoding="utf-8")

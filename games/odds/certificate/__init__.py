@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.odds.certificate.reading import Certificate, Line, read, read_file
+from games.odds.certificate.reading import Certificate, LedgerLine, read, read_file
 from games.odds.certificate.seal import FORMAT, KIND, digest_of, sealed, sums_of
 from games.odds.certificate.verifying import verified
 
@@ -10,7 +10,7 @@ __all__ = [
     "FORMAT",
     "KIND",
     "Certificate",
-    "Line",
+    "LedgerLine",
     "digest_of",
     "read",
     "read_file",

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from games.rules.fields import is_nested_too_deep
-from games.rules.numbers import shown
+from games.rules.numbers import excerpt
 from games.rules.refusal import Unusable
 
 MOST_MEGABYTES = 16
@@ -24,7 +24,7 @@ def text_of(path: Path) -> str:
         with path.open("rb") as source:
             raw = source.read(most + 1)
     except OSError:
-        raise Unusable("no_such_file", {"name": shown(path)}) from None
+        raise Unusable("no_such_file", {"name": excerpt(path)}) from None
     if len(raw) > most:
         raise Unusable("certificate_too_large", {"most": MOST_MEGABYTES})
     try:
@@ -35,16 +35,16 @@ def text_of(path: Path) -> str:
 
 def document_in(text: str) -> dict[str, Any]:
     try:
-        found = _DECODER.decode(text)
+        document = _DECODER.decode(text)
     except json.JSONDecodeError as no:
         if not text.lstrip().startswith("{"):
             raise Unusable("not_a_certificate") from None
         raise Unusable("certificate_damaged", {"line": no.lineno, "column": no.colno}) from None
     except (ValueError, RecursionError):
         raise Unusable("not_a_certificate") from None
-    if not isinstance(found, dict) or is_nested_too_deep(found):
+    if not isinstance(document, dict) or is_nested_too_deep(document):
         raise Unusable("not_a_certificate")
-    return found
+    return document
 
 
 def _whole(digits: str) -> int:
@@ -54,21 +54,21 @@ def _whole(digits: str) -> int:
 
 
 def _decimal(digits: str) -> float:
-    found = float(digits[: MOST_DIGITS + 1])
-    if len(digits) > MOST_DIGITS or not isfinite(found):
+    number = float(digits[: MOST_DIGITS + 1])
+    if len(digits) > MOST_DIGITS or not isfinite(number):
         raise ValueError(digits[:MOST_DIGITS])
-    return found
+    return number
 
 
 def _no_number(word: str) -> NoReturn:
     raise ValueError(word)
 
 
-def _each_once(told: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(told)
-    if len(found) < len(told):
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
         raise ValueError("a name twice")
-    return found
+    return fields
 
 
 _DECODER = json.JSONDecoder(

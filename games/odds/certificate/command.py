@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from games.odds.certificate.reading import Certificate, Line, read_file
+from games.odds.certificate.reading import Certificate, LedgerLine, read_file
 from games.odds.certificate.sentences import sentence
 from games.odds.certificate.verifying import at_random, by_index, verified
 from games.odds.generator import LONGEST_SEED
@@ -28,8 +28,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     verify = parser.add_subparsers(required=True).add_parser("verify", help="play batches again")
     verify.add_argument("certificate", metavar="FILE")
     add_options(verify)
-    told: Namespace = parser.parse_args(arguments)
-    answer = answered(lambda: read_file(Path(told.certificate)), vars(told), sentence)
+    parsed: Namespace = parser.parse_args(arguments)
+    answer = answered(lambda: read_file(Path(parsed.certificate)), vars(parsed), sentence)
     print(json.dumps(answer))
     return status_of(answer)
 
@@ -49,15 +49,15 @@ def add_options(parser: ArgumentParser) -> None:
 def answered(
     read: Callable[[], Certificate],
     options: Mapping[str, Any],
-    said: Callable[[Unusable], str],
+    describe: Callable[[Unusable], str],
 ) -> dict[str, Any]:
     """The one object to print: what was found, or why nothing was played."""
     try:
-        number, seed = _asked(options)
+        number, seed = _sample_of(options)
         certificate = read()
         lines = _lines(certificate, options, number, seed)
     except Unusable as no:
-        return {"error": said(no), "field": no.field}
+        return {"error": describe(no), "field": no.field}
     answer = verified(certificate, lines, _progress if sys.stderr.isatty() else None)
     return {**answer, "seed": seed} if number else answer
 
@@ -66,29 +66,31 @@ def status_of(answer: Mapping[str, Any]) -> int:
     return 0 if answer.get("holds") else 1
 
 
-def _asked(options: Mapping[str, Any]) -> tuple[int | None, int]:
+def _sample_of(options: Mapping[str, Any]) -> tuple[int | None, int]:
     """How many batches at random, if so, and the seed they are chosen by."""
     number, seed = options["batches"], options["seed"]
     if number is None:
         if seed is not None:
             raise Unusable("seed_without_batches", {}, "--seed")
         return None, 0
-    found = whole(number, "--batches", 1, MOST_BATCHES)
+    count = whole(number, "--batches", 1, MOST_BATCHES)
     if seed is None:
-        return found, secrets.randbelow(LONGEST_SEED)
-    return found, whole(seed, "--seed", 0, LONGEST_SEED)
+        return count, secrets.randbelow(LONGEST_SEED)
+    return count, whole(seed, "--seed", 0, LONGEST_SEED)
 
 
 def _lines(
     certificate: Certificate, options: Mapping[str, Any], number: int | None, seed: int
-) -> Sequence[Line]:
+) -> Sequence[LedgerLine]:
     if number:
         return at_random(certificate.ledger, number, seed)
     if options["batch"]:
-        asked = [whole(index, "--batch", 0) for index in options["batch"]]
-        return by_index(certificate.ledger, asked)
+        indices = [whole(index, "--batch", 0) for index in options["batch"]]
+        return by_index(certificate.ledger, indices)
     return certificate.ledger
 
 
-def _progress(played: int, of: int) -> None:
-    print(f"{played} of {of}", end="\n" if played == of else "\r", file=sys.stderr, flush=True)
+def _progress(played: int, total: int) -> None:
+    print(
+        f"{played} of {total}", end="\n" if played == total else "\r", file=sys.stderr, flush=True
+    )

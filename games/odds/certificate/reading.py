@@ -18,14 +18,14 @@ from games.odds.numbers import MOST_ROUNDS
 from games.odds.spec import Spec
 from games.odds.tally import Tally
 from games.rules.fields import listing, mapping, whole, within
-from games.rules.numbers import shown
+from games.rules.numbers import excerpt
 from games.rules.refusal import Unusable
 
 Sums = Mapping[str, Sequence[int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LedgerLine:
     """A batch as the ledger has it. ``sums`` by bet: rounds, total and squares."""
 
     index: int
@@ -41,7 +41,7 @@ class Certificate:
     spec: Spec
     code: str
     text_digest: str
-    ledger: tuple[Line, ...]
+    ledger: tuple[LedgerLine, ...]
     tally: Tally
 
 
@@ -55,7 +55,7 @@ def read(text: str) -> Certificate:
         raise Unusable("not_a_certificate")
     format = document.get("format")
     if type(format) is not int or not 1 <= format <= FORMAT:
-        raise Unusable("other_format", {"format": shown(format)}, "format")
+        raise Unusable("other_format", {"format": excerpt(format)}, "format")
     if document.get("digest") != seal_of(document):
         raise Unusable("seal_broken", {}, "digest")
     return _certificate(document, format)
@@ -65,8 +65,8 @@ def _certificate(document: Mapping[str, Any], format: int) -> Certificate:
     with within("spec"):
         spec = registry.read_spec(mapping(document.get("spec"), ""))
     tally = _tally(document.get("tally"))
-    told = listing(document.get("ledger"), "ledger")
-    ledger = tuple(_line(line, f"ledger[{place}]", format) for place, line in enumerate(told))
+    entries = listing(document.get("ledger"), "ledger")
+    ledger = tuple(_line(line, f"ledger[{place}]", format) for place, line in enumerate(entries))
     done = whole(document.get("done"), "done", 0, MOST_ROUNDS)
     covered = _covered(ledger, spec.rounds)
     is_whole = document.get("is_whole")
@@ -94,22 +94,22 @@ def _certificate(document: Mapping[str, Any], format: int) -> Certificate:
     )
 
 
-def _tally(told: object) -> Tally:
+def _tally(value: object) -> Tally:
     """Whole numbers by name, and nothing that would be written otherwise again."""
-    tally = Tally.from_json(mapping(told, "tally"))
-    bets = [*tally.bets.values(), *tally.beside.values()]
+    tally = Tally.from_json(mapping(value, "tally"))
+    bets = [*tally.bets.values(), *tally.compared.values()]
     numbers: list[object] = [tally.rounds, *tally.histogram.values(), *tally.counts.values()]
     for bet in bets:
         numbers += [bet.rounds, bet.total, bet.squares, *bet.counts.values()]
-    if any(type(number) is not int for number in numbers) or tally.to_json() != told:
+    if any(type(number) is not int for number in numbers) or tally.to_json() != value:
         raise Unusable("not_a_tally", {}, "tally")
     return tally
 
 
-def _line(told: object, field: str, format: int) -> Line:
+def _line(value: object, field: str, format: int) -> LedgerLine:
     with within(field):
-        line = mapping(told, "")
-        return Line(
+        line = mapping(value, "")
+        return LedgerLine(
             index=whole(line.get("index"), "index"),
             first=whole(line.get("first"), "first", 0, MOST_ROUNDS),
             count=whole(line.get("count"), "count", 1, MOST_ROUNDS),
@@ -118,41 +118,41 @@ def _line(told: object, field: str, format: int) -> Line:
         )
 
 
-def _sums(told: object) -> Sums:
-    found: dict[str, Sequence[int]] = {}
-    for name, sums in mapping(told, "bets").items():
-        if not isinstance(sums, list) or [type(each) for each in sums] != [int, int, int]:
+def _sums(value: object) -> Sums:
+    by_name: dict[str, Sequence[int]] = {}
+    for name, sums in mapping(value, "bets").items():
+        if not isinstance(sums, list) or [type(number) for number in sums] != [int, int, int]:
             raise Unusable("not_a_tally", {}, "bets")
-        found[name] = sums
-    return found
+        by_name[name] = sums
+    return by_name
 
 
-def _words(told: object, field: str) -> str:
-    if not isinstance(told, str):
+def _words(value: object, field: str) -> str:
+    if not isinstance(value, str):
         raise Unusable("contradicts_itself", {"name": field}, field)
-    return told
+    return value
 
 
-def _covered(ledger: Iterable[Line], rounds: int) -> int:
+def _covered(ledger: Iterable[LedgerLine], rounds: int) -> int:
     """The rounds the batches make up; -1 where two overlap or one lies outside the run."""
-    at = covered = 0
-    seen = set()
+    end = covered = 0
+    indices = set()
     for line in sorted(ledger, key=lambda line: line.first):
-        if line.first < at or line.first + line.count > rounds or line.index in seen:
+        if line.first < end or line.first + line.count > rounds or line.index in indices:
             return -1
-        seen.add(line.index)
-        at, covered = line.first + line.count, covered + line.count
+        indices.add(line.index)
+        end, covered = line.first + line.count, covered + line.count
     return covered
 
 
-def _add_up(ledger: Iterable[Line], tally: Tally) -> bool:
+def _add_up(ledger: Iterable[LedgerLine], tally: Tally) -> bool:
     """Whether the sums of the batches come to those of the run."""
-    found: Counter[tuple[str, int]] = Counter()
+    totals: Counter[tuple[str, int]] = Counter()
     for line in ledger:
         for name, sums in (line.sums or {}).items():
             for place, value in enumerate(sums):
-                found[name, place] += value
-    told = sums_of(tally.to_json()["bets"])
-    return dict(found) == {
-        (name, place): value for name, sums in told.items() for place, value in enumerate(sums)
+                totals[name, place] += value
+    expected = sums_of(tally.to_json()["bets"])
+    return dict(totals) == {
+        (name, place): value for name, sums in expected.items() for place, value in enumerate(sums)
     }

@@ -32,6 +32,6 @@ def sums_of(bets: Mapping[str, Mapping[str, Any]]) -> dict[str, list[int]]:
     return {name: [bet["rounds"], bet["total"], bet["squares"]] for name, bet in bets.items()}
 
 
-def _digest(told: Mapping[str, Any]) -> str:
-    text = json.dumps(told, sort_keys=True, separators=(",", ":"))
+def _digest(document: Mapping[str, Any]) -> str:
+    text = json.dumps(document, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()

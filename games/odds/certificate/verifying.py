@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from games.odds import registry
-from games.odds.certificate.reading import Certificate, Line
+from games.odds.certificate.reading import Certificate, LedgerLine
 from games.odds.certificate.seal import digest_of, sums_of
 from games.odds.tally import Tally
 from games.rules.refusal import Unusable
@@ -18,21 +18,21 @@ MOST_TOLD = 100
 Report = Callable[[int, int], None]
 
 
-def at_random(ledger: Sequence[Line], number: int, seed: int) -> list[Line]:
+def at_random(ledger: Sequence[LedgerLine], number: int, seed: int) -> list[LedgerLine]:
     """So many batches of the ledger, or all where it has fewer: the same ones for one seed."""
     return random.Random(seed).sample(list(ledger), min(number, len(ledger)))
 
 
-def by_index(ledger: Iterable[Line], asked: Iterable[int]) -> list[Line]:
-    found = {line.index: line for line in ledger}
-    for index in asked:
-        if index not in found:
+def by_index(ledger: Iterable[LedgerLine], indices: Iterable[int]) -> list[LedgerLine]:
+    lines = {line.index: line for line in ledger}
+    for index in indices:
+        if index not in lines:
             raise Unusable("no_such_batch", {"batch": index}, "--batch")
-    return [found[index] for index in dict.fromkeys(asked)]
+    return [lines[index] for index in dict.fromkeys(indices)]
 
 
 def verified(
-    certificate: Certificate, lines: Sequence[Line], report: Report | None = None
+    certificate: Certificate, lines: Sequence[LedgerLine], report: Report | None = None
 ) -> dict[str, Any]:
     """What these batches give here, beside what is certified; ``holds`` where all is equal."""
     code = registry.digest(certificate.spec.game)
@@ -65,11 +65,11 @@ def verified(
     }
 
 
-def _difference(line: Line, tally: Tally) -> dict[str, Any] | None:
+def _difference(line: LedgerLine, tally: Tally) -> dict[str, Any] | None:
     """In what a batch comes out otherwise: its digest, and the sums of the bets concerned."""
-    here, sums = digest_of(tally), sums_of(tally.to_json()["bets"])
+    digest, sums = digest_of(tally), sums_of(tally.to_json()["bets"])
     bets = {} if line.sums is None else _parted(line.sums, sums)
-    if here == line.digest and not bets:
+    if digest == line.digest and not bets:
         return None
     return {
         "what": "batch",
@@ -77,7 +77,7 @@ def _difference(line: Line, tally: Tally) -> dict[str, Any] | None:
         "first": line.first,
         "count": line.count,
         "told": line.digest,
-        "here": here,
+        "here": digest,
         "bets": bets,
     }
 
@@ -88,18 +88,23 @@ def _figures(certificate: Certificate, played: Tally, checked: int) -> str:
     return "equal" if played.to_json() == certificate.tally.to_json() else "other"
 
 
-def _other_figures(told: Tally, here: Tally) -> dict[str, Any]:
-    bets = _parted(sums_of(told.to_json()["bets"]), sums_of(here.to_json()["bets"]))
-    return {"what": "figures", "told": digest_of(told), "here": digest_of(here), "bets": bets}
+def _other_figures(certified: Tally, played: Tally) -> dict[str, Any]:
+    bets = _parted(sums_of(certified.to_json()["bets"]), sums_of(played.to_json()["bets"]))
+    return {
+        "what": "figures",
+        "told": digest_of(certified),
+        "here": digest_of(played),
+        "bets": bets,
+    }
 
 
 def _parted(
-    told: Mapping[str, Sequence[int]], here: Mapping[str, Sequence[int]]
+    certified: Mapping[str, Sequence[int]], played: Mapping[str, Sequence[int]]
 ) -> dict[str, dict[str, Any]]:
     """Bets whose sums (rounds, total, squares) are not the same."""
     nothing: Sequence[int] = ()
     return {
-        name: {"told": list(told.get(name, nothing)), "here": list(here.get(name, nothing))}
-        for name in sorted({*told, *here})
-        if list(told.get(name, nothing)) != list(here.get(name, nothing))
+        name: {"told": list(certified.get(name, nothing)), "here": list(played.get(name, nothing))}
+        for name in sorted({*certified, *played})
+        if list(certified.get(name, nothing)) != list(played.get(name, nothing))
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.narration.language import gettext_lazy as _
-from games.narration.telling import Said, Telling, Unless, say
+from games.narration.telling import SentenceTemplate, Telling, Unless, say
 
 REFUSALS: dict[str, Telling] = {
     "bet_to_match": say(_("There is a bet to match: %(to_call)s to call, or else fold")),
@@ -53,7 +53,7 @@ REFUSALS: dict[str, Telling] = {
     ),
 }
 
-UNUSABLE: dict[str, tuple[Said, ...]] = {
+UNUSABLE: dict[str, tuple[SentenceTemplate, ...]] = {
     "board_of_three_to_five": (
         say(_("There are %(given)s common cards here. Name from three to five.")),
     ),

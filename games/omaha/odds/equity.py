@@ -5,7 +5,14 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from games.odds.equity import State, Winners, chosen_in, counted, read_state, refuse_short_stock
+from games.odds.equity import (
+    KnownCards,
+    Winners,
+    chosen_in,
+    counted,
+    read_state,
+    refuse_short_stock,
+)
 from games.odds.evaluate import Codes, codes_of
 from games.odds.kernelcache import kernel
 from games.omaha.odds.showdown import (
@@ -39,7 +46,7 @@ def equity(record: Record) -> Answer:
     return counted(winners, len(state.hands))
 
 
-def _refuse_wrong_counts(state: State) -> None:
+def _refuse_wrong_counts(state: KnownCards) -> None:
     for place, hand in enumerate(state.hands):
         if len(hand) != IN_HAND:
             raise Unusable(
@@ -52,7 +59,7 @@ def _refuse_wrong_counts(state: State) -> None:
     refuse_short_stock(state, BOARD - len(state.board))
 
 
-def winners_of(state: State, hole_cards: str) -> Winners:
+def winners_of(state: KnownCards, hole_cards: str) -> Winners:
     """How often each set of hands wins, over every run-out. ``hole_cards`` as ``OD-01`` has it."""
     # Reading OD-01: the Chinese text has the first two cards dealt count, and no others.
     in_play = 2 if hole_cards == "first_two" else IN_HAND

@@ -28,5 +28,5 @@ def exact(options: Mapping[str, Any]) -> dict[str, Any]:
         "pot": pot(spec),
         "commission": taken,
         "average_result": exactly(Fraction(-taken, pot(spec))),
-        "differences": otherwise.held(OFFER, spec, "OD-01", category_counts),
+        "differences": otherwise.class_frequencies(OFFER, spec, "OD-01", category_counts),
     }

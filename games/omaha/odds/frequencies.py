@@ -69,12 +69,12 @@ def _kinds_of_board() -> tuple[npt.NDArray[np.uint8], Counts]:
     with_flush_suit: Counter[Ranks] = Counter()
     for in_suit, others, boards in kinds:
         with_flush_suit[tuple(sorted(in_suit + others))] += boards
-    found = [(_in_suit(in_suit, others), boards) for in_suit, others, boards in kinds]
+    weighted = [(_in_suit(in_suit, others), boards) for in_suit, others, boards in kinds]
     for ranks in combinations_with_replacement(range(RANKS), BOARD):
         boards = _ways_to_suit(ranks, SUITS) - with_flush_suit[ranks]
         if boards:
-            found.append(([4 * rank + place % 4 for place, rank in enumerate(ranks)], boards))
-    codes, weights = zip(*found, strict=True)
+            weighted.append(([4 * rank + place % 4 for place, rank in enumerate(ranks)], boards))
+    codes, weights = zip(*weighted, strict=True)
     return np.array(codes, dtype=np.uint8), np.array(weights, dtype=np.int64)
 
 
@@ -91,8 +91,8 @@ def _ways_to_suit(ranks: Ranks, suits: int) -> int:
 
 
 def _in_suit(in_suit: Ranks, others: Ranks) -> list[int]:
-    apart = [4 * rank + place for place, rank in enumerate(others)]
-    return [4 * rank + FLUSH_SUIT for rank in in_suit] + apart
+    off_suit = [4 * rank + place for place, rank in enumerate(others)]
+    return [4 * rank + FLUSH_SUIT for rank in in_suit] + off_suit
 
 
 @kernel
@@ -198,7 +198,7 @@ def _count_fours(reached: Sets, agree: Sets, weight: int, counts: Counts) -> Non
 @stage_of_kernel
 def _fours(agree: Sets) -> int:
     """In how many sets of four do every two agree."""
-    found = 0
+    count = 0
     for first in range(agree.size):
         with_first = agree[first] & _below(first)
         for second in range(first):
@@ -206,8 +206,8 @@ def _fours(agree: Sets) -> int:
                 with_both = with_first & agree[second] & _below(second)
                 for third in range(second):
                     if with_both >> np.uint64(third) & np.uint64(1):
-                        found += _size(with_both & agree[third] & _below(third))
-    return found
+                        count += _size(with_both & agree[third] & _below(third))
+    return count
 
 
 @part_of_kernel

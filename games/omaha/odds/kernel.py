@@ -52,12 +52,12 @@ def play(
     first: int,
     count: int,
     won: Counts,
-    held: Counts,
+    own: Counts,
 ) -> None:
     """Play rounds ``first`` to ``first + count - 1``.
 
     ``won`` counts rounds by the category that won and the set of players who had it;
-    ``held``, by the category of the first player's hand.
+    ``own``, by the category of the first player's hand.
     """
     strengths, together, highest = showdown.strengths, showdown.together, showdown.highest
     for block in range(first, first + count, BLOCK):
@@ -65,6 +65,6 @@ def play(
         deal_block(room, DECK, block)
         strengths_in_block(board, room.cards, rounds, in_play, showdown)
         winners_in_block(strengths, together, highest)
-        for at in range(rounds):
-            won[categories[highest[at]], together[at]] += 1
-            held[categories[strengths[0, at]]] += 1
+        for index in range(rounds):
+            won[categories[highest[index]], together[index]] += 1
+            own[categories[strengths[0, index]]] += 1

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from games.odds.contest import Settled
+from games.odds.contest import ContestResult
 from games.odds.numbers import whole
-from games.odds.spec import Offer, Spec
+from games.odds.spec import GameOffer, Spec
 from games.omaha.rules.commission import (
     CAP,
     HIGHEST,
     LOWEST,
-    Terms,
+    CommissionTerms,
     bounds_under,
     commission_on,
+    rate_text,
     read_rate,
-    told,
 )
 from games.omaha.rules.readings import READINGS
 from games.omaha.rules.records import SEATS
@@ -28,14 +28,14 @@ BEARING = ("OD-01", "OD-02", "OA-02")
 LARGEST_AMOUNT = 10**9
 
 
-def _chips(given: object) -> int:
-    return whole(given, "", 1, LARGEST_AMOUNT)
+def _chips(value: object) -> int:
+    return whole(value, "", 1, LARGEST_AMOUNT)
 
 
-def _rate(given: object) -> str | None:
+def _rate(value: object) -> str | None:
     """``"5%"``, or None where the house forgoes it; what the law lets it be is for ``check``."""
     try:
-        return None if given is None else told(percentage(given, ""))
+        return None if value is None else rate_text(percentage(value, ""))
     except Unusable as no:
         raise Unusable(no.reason, no.facts) from None
 
@@ -43,10 +43,10 @@ def _rate(given: object) -> str | None:
 def _rate_by_law(figures: Set) -> str:
     """Where none is told: the usual one, or the nearest to it that the law of the run allows."""
     bounds = bounds_under(figures)
-    return told(max(bounds.lowest, min(HIGHEST.printed, bounds.highest)))
+    return rate_text(max(bounds.lowest, min(HIGHEST.printed, bounds.highest)))
 
 
-OFFER = Offer(
+OFFER = GameOffer(
     game="omaha",
     strategies=("showdown",),
     seats=SEATS[1:],
@@ -91,7 +91,7 @@ def commission(spec: Spec) -> int:
     if rate is None:
         return 0
     bounds = bounds_under(spec.figures)
-    terms = Terms(rate, spec.options["big_blind"], spec.options["chip"], bounds)
+    terms = CommissionTerms(rate, spec.options["big_blind"], spec.options["chip"], bounds)
     return commission_on(pot(spec), terms, spec.readings).value.amount
 
 
@@ -99,13 +99,13 @@ def pot(spec: Spec) -> int:
     return spec.bets["contribution"] * spec.seats
 
 
-def settle(spec: Spec, winners: tuple[int, ...]) -> Settled:
+def settle(spec: Spec, winners: tuple[int, ...]) -> ContestResult:
     """What a round comes to, by the winners' places."""
     house = commission(spec)
     share = divided(pot(spec) - house, winners, spec.options["chip"])
     nets = [-spec.bets["contribution"]] * spec.seats
     for place in winners:
-        nets[place] += share.each
+        nets[place] += share.per_winner
     # Reading OA-02: the remainder is the first winner's, or his who sits first, even if beaten.
     nets[winners[0] if spec.readings["OA-02"] == "first_winner" else 0] += share.indivisible
-    return Settled(tuple(nets), house)
+    return ContestResult(tuple(nets), house)

@@ -7,7 +7,7 @@ import numpy as np
 from games.odds.equity import Winners, chosen_in
 from games.odds.kernelcache import kernel
 from games.odds.range_equity import Judge, answer
-from games.odds.range_record import Ranges, Table, read_ranges
+from games.odds.range_record import Ranges, RangeTable, read_ranges
 from games.odds.ranges import Rows as Showdowns
 from games.omaha.odds.equity import BOARDS, MOST_HANDS
 from games.omaha.odds.showdown import (
@@ -23,7 +23,7 @@ from games.omaha.rules.readings import READINGS
 from games.rules.cards import DECK_52
 from games.rules.game import Answer, Record
 
-TABLE = Table(DECK_52, IN_HAND, MOST_HANDS, BOARDS, plain=(IN_HAND, IN_HAND))
+TABLE = RangeTable(DECK_52, IN_HAND, MOST_HANDS, BOARDS, plain=(IN_HAND, IN_HAND))
 
 
 def equity(record: Record) -> Answer:
@@ -36,8 +36,8 @@ def asked_of(record: Record) -> tuple[Ranges, Judge]:
     # Reading OD-01: the Chinese text has the first two cards dealt count, and no others.
     is_first_two = chosen_in(record, READINGS)["OD-01"] == "first_two"
     in_play = 2 if is_first_two else IN_HAND
-    asked = read_ranges(record, TABLE, leading=2 if is_first_two else 0)
-    return asked, lambda rows, players: judged(rows, players, in_play)
+    ranges = read_ranges(record, TABLE, leading=2 if is_first_two else 0)
+    return ranges, lambda rows, players: judged(rows, players, in_play)
 
 
 def judged(rows: Showdowns, players: int, in_play: int) -> Winners:
@@ -59,7 +59,7 @@ def _judge(
     winners: Winners,
 ) -> None:
     """The set of winners of each showdown."""
-    for each in range(showdowns.shape[0]):
-        dealt = showdowns[each]
+    for index in range(showdowns.shape[0]):
+        dealt = showdowns[index]
         together, _, _ = winners_among(triple, pair, rows, best, suited, dealt, players, in_play)
-        winners[each] = together
+        winners[index] = together

@@ -131,10 +131,10 @@ def flush_suit(dealt: Codes) -> int:
 @part_of_kernel
 def held_in(suit: int, cards: Codes, start: int, count: int) -> int:
     """The ranks of one suit among some cards, a bit each."""
-    held = 0
+    mask = 0
     for place in range(start, start + count):
-        held |= int(cards[place] & 3 == suit) << (cards[place] >> 2)
-    return held
+        mask |= int(cards[place] & 3 == suit) << (cards[place] >> 2)
+    return mask
 
 
 @stage_of_kernel

@@ -23,7 +23,7 @@ PAIRS = np.array(list(combinations(range(IN_HAND), 2)))
 """The ways to take two cards of a hand; the first of them is the first two cards dealt."""
 
 
-class Showdown(NamedTuple):
+class BlockBuffers(NamedTuple):
     """Where the showdowns of a block are laid out, and what comes of them: the strength of each
     player's hand, the set of players with the best, a bit each, and how high it is."""
 
@@ -36,8 +36,8 @@ class Showdown(NamedTuple):
     highest: npt.NDArray[np.int16]
 
 
-def new_showdown(players: int) -> Showdown:
-    return Showdown(
+def new_showdown(players: int) -> BlockBuffers:
+    return BlockBuffers(
         np.empty(BLOCK, dtype=np.int64),
         np.empty(BLOCK, dtype=np.uint8),
         np.empty((len(PAIRS), BLOCK), dtype=np.uint8),
@@ -59,18 +59,18 @@ def pair_of(one: Any, other: Any) -> Any:
 def lay_boards(board: Any, dealt: Any, bases: Any, suits: Any) -> None:
     """Where each round's row of ``best`` begins, and the suit its board has three or more of."""
     triple, pair, rows, best, _ = board
-    for at in range(BLOCK):
-        three = triple[dealt[0, at] >> 2, dealt[1, at] >> 2, dealt[2, at] >> 2]
-        row = rows[three, pair[dealt[3, at] >> 2, dealt[4, at] >> 2]]
-        bases[at] = np.int64(row) * best.shape[1]
-    for at in range(BLOCK):
+    for index in range(BLOCK):
+        three = triple[dealt[0, index] >> 2, dealt[1, index] >> 2, dealt[2, index] >> 2]
+        row = rows[three, pair[dealt[3, index] >> 2, dealt[4, index] >> 2]]
+        bases[index] = np.int64(row) * best.shape[1]
+    for index in range(BLOCK):
         counted = np.uint16(0)
         for place in range(BOARD):
-            fours = np.uint16(4) * np.uint16(dealt[place, at] & 3)
+            fours = np.uint16(4) * np.uint16(dealt[place, index] & 3)
             counted = np.uint16(counted + np.uint16(np.uint16(1) << fours))
         lifted = np.uint16(np.uint16(counted + np.uint16(THREE_OF_A_SUIT)) & np.uint16(0x8888))
         suit = np.uint8(lifted > 0x8) + np.uint8(lifted > 0x80) + np.uint8(lifted > 0x800)
-        suits[at] = np.uint8(suit) if lifted else NONE
+        suits[index] = np.uint8(suit) if lifted else NONE
 
 
 @stage_of_kernel
@@ -78,15 +78,15 @@ def lay_hands(dealt: Any, start: int, in_play: int, suits: Any, pairs: Any, is_s
     """The pairs of one player's cards, and whether two are of the board's suit."""
     for way in range(len(PAIRS)):
         one, other = (PAIRS[way, 0], PAIRS[way, 1]) if in_play > 2 else (0, 1)
-        first, second, found = dealt[start + one], dealt[start + other], pairs[way]
-        for at in range(BLOCK):
-            found[at] = pair_of(np.uint8(first[at] >> 2), np.uint8(second[at] >> 2))
-    for at in range(BLOCK):
-        is_suited[at] = 0
+        first, second, row = dealt[start + one], dealt[start + other], pairs[way]
+        for index in range(BLOCK):
+            row[index] = pair_of(np.uint8(first[index] >> 2), np.uint8(second[index] >> 2))
+    for index in range(BLOCK):
+        is_suited[index] = 0
     for place in range(start, start + in_play):
         cards = dealt[place]
-        for at in range(BLOCK):
-            is_suited[at] += np.uint8((cards[at] & np.uint8(3)) == suits[at])
+        for index in range(BLOCK):
+            is_suited[index] += np.uint8((cards[index] & np.uint8(3)) == suits[index])
 
 
 @kernel
@@ -101,41 +101,41 @@ def strengths_in_block(board: Any, dealt: Any, rounds: int, in_play: int, showdo
     bases, suits, pairs, is_suited, strengths, _, _ = showdown
     lay_boards(board, dealt, bases, suits)
     for player in range(strengths.shape[0]):
-        start, found = BOARD + IN_HAND * player, strengths[player]
+        start, row = BOARD + IN_HAND * player, strengths[player]
         lay_hands(dealt, start, in_play, suits, pairs, is_suited)
-        for at in range(rounds):
-            base = bases[at]
-            one = max(best[base + pairs[0, at]], best[base + pairs[1, at]])
-            two = max(best[base + pairs[2, at]], best[base + pairs[3, at]])
-            three = max(best[base + pairs[4, at]], best[base + pairs[5, at]])
-            found[at] = max(max(one, two), three)
-        for at in range(rounds):
-            if is_suited[at] > 1:
-                suit = np.int64(suits[at])
-                on_board = held_at(suit, dealt, at, 0, BOARD)
-                in_hand = held_at(suit, dealt, at, start, in_play)
-                found[at] = max(found[at], np.int16(best_flush(suited, on_board, in_hand)))
+        for index in range(rounds):
+            base = bases[index]
+            one = max(best[base + pairs[0, index]], best[base + pairs[1, index]])
+            two = max(best[base + pairs[2, index]], best[base + pairs[3, index]])
+            three = max(best[base + pairs[4, index]], best[base + pairs[5, index]])
+            row[index] = max(max(one, two), three)
+        for index in range(rounds):
+            if is_suited[index] > 1:
+                suit = np.int64(suits[index])
+                on_board = held_at(suit, dealt, index, 0, BOARD)
+                in_hand = held_at(suit, dealt, index, start, in_play)
+                row[index] = max(row[index], np.int16(best_flush(suited, on_board, in_hand)))
 
 
 @part_of_kernel
-def held_at(suit: int, dealt: Any, at: int, start: int, count: int) -> Any:
+def held_at(suit: int, dealt: Any, index: int, start: int, count: int) -> Any:
     """The ranks of one suit among some cards of one round, a bit each."""
-    held = np.int64(0)
+    mask = np.int64(0)
     for place in range(start, start + count):
-        card = np.int64(dealt[place, at])
-        held |= np.int64(card & 3 == suit) << (card >> 2)
-    return held
+        card = np.int64(dealt[place, index])
+        mask |= np.int64(card & 3 == suit) << (card >> 2)
+    return mask
 
 
 @kernel
 def winners_in_block(strengths: Any, together: Any, highest: Any) -> None:
     """By round: the set of players with the best hand, a bit each, and its strength."""
-    for at in range(BLOCK):
-        together[at], highest[at] = 0, -1
+    for index in range(BLOCK):
+        together[index], highest[index] = 0, -1
     for player in range(strengths.shape[0]):
-        found, bit = strengths[player], np.int16(1 << player)
-        for at in range(BLOCK):
-            own, most, before = found[at], highest[at], together[at]
-            kept = before if own <= most else np.int16(0)
-            together[at] = np.int16(kept | bit) if own >= most else kept
-            highest[at] = own if own > most else most
+        row, bit = strengths[player], np.int16(1 << player)
+        for index in range(BLOCK):
+            own, most, before = row[index], highest[index], together[index]
+            tied = before if own <= most else np.int16(0)
+            together[index] = np.int16(tied | bit) if own >= most else tied
+            highest[index] = own if own > most else most

@@ -11,7 +11,7 @@ DISPUTES = (
         name="result",
         title=_("Two hands at the end"),
         asks=("cards.1", "table.paid.1", "cards.2", "table.paid.2", "cards.board"),
-        told={"table.paid.1": "100", "table.paid.2": "100"},
+        initial={"table.paid.1": "100", "table.paid.2": "100"},
         typed={
             "seat.1": "3",
             "cards.1": "As2sKhQh",
@@ -32,7 +32,7 @@ DISPUTES = (
             "table.paid.2",
             "table.paid.3",
         ),
-        told={"table.paid.2": "100", "table.paid.3": "100"},
+        initial={"table.paid.2": "100", "table.paid.3": "100"},
         typed={
             "cards.1": "As2sKhQh",
             "table.paid.1": "50",
@@ -73,7 +73,7 @@ DISPUTES = (
         name="paid-wrongly",
         title=WRONGLY_PAID,
         asks=("cards.1", "table.paid.1", "given.1.all", "cards.2", "table.paid.2", "cards.board"),
-        told={"table.paid.1": "100", "table.paid.2": "100"},
+        initial={"table.paid.1": "100", "table.paid.2": "100"},
         typed={
             "cards.1": "As2sKhQh",
             "cards.2": "AcAd9c8d",

@@ -13,7 +13,7 @@ from games.play.drill.chance import Chance, Deck
 from games.play.drill.dealing import cards_by_chance
 from games.play.drill.pots import what_a_seat_comes_to, what_follows_a_fault, who_takes_the_pot
 from games.play.drill.turns import how_much_at_most, may_it_be_done, what_class, who_is_next
-from games.play.game import Drill, Kind
+from games.play.game import Drill, QuestionKind
 from games.rules.game import Game
 from games.rules.script import Step
 
@@ -38,8 +38,8 @@ def deal(declared: Game, chance: Chance, seats: int | None) -> dict[str, Any]:
 
 
 def faults(_declared: Game, chance: Chance, _record: dict[str, Any]) -> list[dict[str, Any]]:
-    at = chance.one_of(("deal", "deal", "flop", "turn", "river"))
-    return [{"event": "misdeal", "at": at, "rectified": chance.happens(50)}]
+    dealing = chance.one_of(("deal", "deal", "flop", "turn", "river"))
+    return [{"event": "misdeal", "at": dealing, "rectified": chance.happens(50)}]
 
 
 def can_be_mended(step: Step) -> Sequence[Message]:
@@ -56,18 +56,18 @@ after_a_misdeal = partial(
         "void": _("The hand is void and the bets go back"),
         "rectified": _("It is put right and the hand goes on"),
     },
-    more=can_be_mended,
+    details=can_be_mended,
 )
 
 DRILL = Drill(
     kinds=(
-        Kind("who_takes_the_pot", who_takes_the_pot, (10, 14, 15)),
-        Kind("what_a_seat_comes_to", what_a_seat_comes_to, (10, 13, 14, 15)),
-        Kind("what_class", what_class, (8, 10, 15)),
-        Kind("who_is_next", who_is_next, (6, 7, 8)),
-        Kind("may_it_be_done", may_it_be_done, (6, 10, 11)),
-        Kind("how_much_at_most", how_much_at_most, (11, 12)),
-        Kind("after_a_fault", after_a_misdeal, (9,)),
+        QuestionKind("who_takes_the_pot", who_takes_the_pot, (10, 14, 15)),
+        QuestionKind("what_a_seat_comes_to", what_a_seat_comes_to, (10, 13, 14, 15)),
+        QuestionKind("what_class", what_class, (8, 10, 15)),
+        QuestionKind("who_is_next", who_is_next, (6, 7, 8)),
+        QuestionKind("may_it_be_done", may_it_be_done, (6, 10, 11)),
+        QuestionKind("how_much_at_most", how_much_at_most, (11, 12)),
+        QuestionKind("after_a_fault", after_a_misdeal, (9,)),
     ),
     deal=deal,
     faults=faults,

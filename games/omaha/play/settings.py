@@ -5,45 +5,49 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.play.setup.setting import Setting
+from games.play.setup.setting import RecordSetting
 
 SETTINGS = (
-    Setting("table.button", _("Seat with the marker")),
-    Setting(
+    RecordSetting("table.button", _("Seat with the marker")),
+    RecordSetting(
         "table.structure",
         _("Kind of game"),
         "choice",
         (("limit", _("With limits")), ("no_limit", _("Without limits"))),
     ),
-    Setting("table.small_blind", _("Small blind")),
-    Setting("table.big_blind", _("Big blind")),
-    Setting("table.minimum_bet", _("Minimum bet"), hint=_("Left empty: the big blind.")),
-    Setting("table.blind_limits.minimum", _("Lowest blind posted"), hint=_("May stay empty.")),
-    Setting("table.blind_limits.maximum", _("Highest blind posted"), hint=_("May stay empty.")),
-    Setting(
+    RecordSetting("table.small_blind", _("Small blind")),
+    RecordSetting("table.big_blind", _("Big blind")),
+    RecordSetting("table.minimum_bet", _("Minimum bet"), hint=_("Left empty: the big blind.")),
+    RecordSetting(
+        "table.blind_limits.minimum", _("Lowest blind posted"), hint=_("May stay empty.")
+    ),
+    RecordSetting(
+        "table.blind_limits.maximum", _("Highest blind posted"), hint=_("May stay empty.")
+    ),
+    RecordSetting(
         "table.commission",
         _("Commission"),
         "text",
         hint=_("A percentage such as 5%. Left empty: none is taken."),
     ),
-    Setting("table.chip", _("Smallest chip")),
-    Setting("table.tournament", _("Tournament"), "yes"),
-    Setting("table.shuffler", _("Shuffled by machine"), "yes"),
+    RecordSetting("table.chip", _("Smallest chip")),
+    RecordSetting("table.tournament", _("Tournament"), "yes"),
+    RecordSetting("table.shuffler", _("Shuffled by machine"), "yes"),
 )
 
 POT_SETTINGS = (
-    Setting("table.chip", _("Smallest chip"), hint=_("Left empty: 1.")),
-    Setting(
+    RecordSetting("table.chip", _("Smallest chip"), hint=_("Left empty: 1.")),
+    RecordSetting(
         "table.commission",
         _("Commission"),
         "text",
         hint=_("A percentage such as 5%. Left empty: none is taken."),
     ),
-    Setting("table.big_blind", _("Big blind"), hint=_("It caps the commission.")),
+    RecordSetting("table.big_blind", _("Big blind"), hint=_("It caps the commission.")),
 )
 
 EVENT_FIELDS = (
-    Setting(
+    RecordSetting(
         "at",
         pgettext_lazy("event", "When"),
         "choice",
@@ -55,5 +59,5 @@ EVENT_FIELDS = (
             ("river", _("the river")),
         ),
     ),
-    Setting("rectified", pgettext_lazy("event", "Put right"), "yes"),
+    RecordSetting("rectified", pgettext_lazy("event", "Put right"), "yes"),
 )

@@ -8,7 +8,7 @@ from games.omaha.rules import law, phh_reading, phh_writing
 from games.omaha.rules.account import account
 from games.omaha.rules.chain import OmahaChain
 from games.omaha.rules.ending_record import ending
-from games.omaha.rules.faults import FAULTS, FOUND
+from games.omaha.rules.faults import DETECTABLE, FAULTS
 from games.omaha.rules.figures import FIGURES
 from games.omaha.rules.hand import hand
 from games.omaha.rules.rank_record import rank
@@ -50,7 +50,7 @@ GAME = Game(
         "chip": 5,
     },
     events=("misdeal",),
-    found=FOUND,
+    detectable_faults=DETECTABLE,
     faults=FAULTS,
     phh=PokerHandHistory(
         variants=tuple(phh_reading.STRUCTURES),

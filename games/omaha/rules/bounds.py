@@ -47,9 +47,9 @@ def bet_bounds(betting: Betting, player: Player) -> Bounds:
 def raise_bar(betting: Betting, player: Player) -> Bar | None:
     """Why this player may not raise now, if he may not."""
     if player.whole <= betting.to_match:
-        held = law.UP_TO_POT if betting.table.is_limit else law.NO_LIMIT_GAME
+        provision = law.UP_TO_POT if betting.table.is_limit else law.NO_LIMIT_GAME
         facts = {"stack": player.stack, "to_match": betting.to_match}
-        return Bar("raise", held, "not_enough_chips", facts)
+        return Bar("raise", provision, "not_enough_chips", facts)
     if betting.table.is_limit and not _is_count_lifted(betting) and raises_left(betting) == 0:
         most = MOST_RAISES.told_if_set(betting.readings.figures, "most")
         facts = {"raises": betting.raises, **most}

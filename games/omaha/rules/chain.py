@@ -19,11 +19,11 @@ class OmahaChain(Chain):
     def __init__(self, standing: Standing, record: Record) -> None:
         super().__init__(standing, record)
         # Reading OA-24: the marker starts before the player at the croupier's left.
-        told = standing.table.get("button", min(standing.stacks))
-        self.marker = whole(told, "table.button")
+        button = standing.table.get("button", min(standing.stacks))
+        self.marker = whole(button, "table.button")
         self.is_before_a_player = self.marker in standing.stacks
 
-    def before(self, told: Record, field: str) -> Iterator[Between]:
+    def before(self, entry: Record, field: str) -> Iterator[Between]:
         standing = self.standing
         without = [seat for seat in standing.playing if not standing.stacks[seat]]
         yield from standing.sit_out_short(without, law.CHIPS)

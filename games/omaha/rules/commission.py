@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from games.omaha.rules import law
-from games.rules.citation import Ruling
+from games.rules.citation import CitedValue
 from games.rules.figures import Figure, Set, part_of
 from games.rules.numbers import percentage, written
 from games.rules.refusal import Forbidden
@@ -21,7 +21,7 @@ CAP_IN_BIG_BLINDS: Mapping[str, int] = {"5x": 5, "4x": 4}
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
+class CommissionBounds:
     """Between what rates the house may charge, and where it stops."""
 
     lowest: Fraction = LOWEST_RATE
@@ -30,7 +30,7 @@ class Bounds:
     """In big blinds, where an amendment has set it: of that the witnesses do not differ."""
 
 
-PRINTED = Bounds()
+PRINTED = CommissionBounds()
 LOWEST = part_of("commission.lowest", law.COMMISSION, LOWEST_RATE)
 HIGHEST = part_of("commission.highest", law.COMMISSION, HIGHEST_RATE)
 CAP = Figure(
@@ -42,9 +42,11 @@ CAP = Figure(
 )
 
 
-def bounds_under(told: Set) -> Bounds:
+def bounds_under(figures: Set) -> CommissionBounds:
     """As a version of the law sets them."""
-    return Bounds(LOWEST.under(told).value, HIGHEST.under(told).value, told.get(CAP.name))
+    return CommissionBounds(
+        LOWEST.under(figures).value, HIGHEST.under(figures).value, figures.get(CAP.name)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,16 +66,18 @@ class Commission:
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class CommissionTerms:
     """The rate of the table and what caps and rounds it."""
 
     rate: Fraction
     big_blind: int
     chip: int
-    bounds: Bounds = PRINTED
+    bounds: CommissionBounds = PRINTED
 
 
-def commission_on(base: int, terms: Terms, readings: Mapping[str, str]) -> Ruling[Commission]:
+def commission_on(
+    base: int, terms: CommissionTerms, readings: Mapping[str, str]
+) -> CitedValue[Commission]:
     """Rounded down to the chip: the house takes no more than its rate."""
     chip = terms.chip
     uncapped = int(terms.rate * base) // chip * chip
@@ -93,25 +97,25 @@ def commission_on(base: int, terms: Terms, readings: Mapping[str, str]) -> Rulin
     )
 
 
-def read_rate(given: object, bounds: Bounds = PRINTED) -> Fraction | None:
+def read_rate(value: object, bounds: CommissionBounds = PRINTED) -> Fraction | None:
     """``"5%"``; None where the house forgoes what it has the right to charge.
 
     Reading OD-04: "tem o direito de cobrar" is a right, and a right may be left unused; what it
     charges lies between three and five per cent.
     """
-    if given is None:
+    if value is None:
         return None
-    rate = percentage(given, "table.commission")
+    rate = percentage(value, "table.commission")
     if not bounds.lowest <= rate <= bounds.highest:
         facts = {
-            "rate": str(given)[:20],
-            "minimum": told(bounds.lowest),
-            "maximum": told(bounds.highest),
+            "rate": str(value)[:20],
+            "minimum": rate_text(bounds.lowest),
+            "maximum": rate_text(bounds.highest),
         }
         raise Forbidden("rate_beyond_law", law.COMMISSION, facts, "table.commission")
     return rate
 
 
-def told(rate: Fraction) -> str:
+def rate_text(rate: Fraction) -> str:
     """A rate as tables post it: ``5%``, ``3.5%``."""
     return f"{written(rate * 100)}%"

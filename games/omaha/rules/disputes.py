@@ -5,11 +5,11 @@ from __future__ import annotations
 from games.omaha.rules import law
 from games.rules.cards import DECK_52
 from games.rules.faults import Answers, Case, Fault, a_seat, one, order, silent
-from games.rules.payment import Payment
+from games.rules.payment import PaymentRules
 
 SPOKEN_BET = law.INSTRUMENT.provision("art_11__point_1")
 
-PAYMENT = Payment(
+PAYMENT = PaymentRules(
     due={
         "another_hand": (law.BEST_TAKES_POT,),
         "shares": (law.EQUAL_PARTS, law.INDIVISIBLE),

@@ -35,10 +35,10 @@ def ending(record: Record) -> Hand:
 
     Cards are needed of those who come to a showdown, and of the board.
     """
-    told = mapping(record.get("table"), "table")
+    entry = mapping(record.get("table"), "table")
     chosen = chosen_readings(record)
-    table = _read_table(told, chosen.figures)
-    folded = _folded(told, table.seats)
+    table = _read_table(entry, chosen.figures)
+    folded = _folded(entry, table.seats)
     places = {str(seat): (f"seat:{seat}", HOLE_CARDS) for seat in table.seats}
     cards = read_cards(record.get("cards"), {**places, "board": ("board", BOARD_CARDS)})
     misdeals = read_misdeals(record.get("events"))
@@ -55,8 +55,8 @@ def script(deal: Deal, folded: Collection[Seat]) -> Script:
     for seat in folded:
         betting.players[seat].has_folded = True
     yield from taken_up(betting)
-    for at in deal.misdeals:
-        if (yield from misdealt(at, deal, betting)):
+    for dealing in deal.misdeals:
+        if (yield from misdealt(dealing, deal, betting)):
             return
     if betting.is_contested:
         hole = {player.seat: deal.cards[f"seat:{player.seat}"] for player in betting.live}
@@ -74,14 +74,14 @@ def taken_up(betting: Betting) -> Iterator[Step]:
     yield from others
 
 
-def _read_table(told: Record, figures: Set) -> Table:
-    settings = {name: value for name, value in told.items() if name in SETTINGS}
+def _read_table(entry: Record, figures: Set) -> Table:
+    settings = {name: value for name, value in entry.items() if name in SETTINGS}
     chip = settings.get("chip", 1)
     if settings.get("commission") is None:
         # The big blind caps the commission and says nothing else of a hand that is over.
         settings["big_blind"] = chip
     settings.pop("small_blind", None)
-    paid = {str(seat): amount for seat, amount in mapping(told.get("paid"), "table.paid").items()}
+    paid = {str(seat): amount for seat, amount in mapping(entry.get("paid"), "table.paid").items()}
     nothing = {seat for seat, amount in paid.items() if type(amount) is int and amount == 0}
     if paid and len(nothing) == len(paid):
         raise Unusable("below_least", {"given": 0, "least": 1}, "table.paid")
@@ -92,8 +92,8 @@ def _read_table(told: Record, figures: Set) -> Table:
     except Unusable as no:
         raise Unusable(no.reason, no.facts, _of_what_was_paid(no.field)) from None
     except Forbidden as no:
-        raise no.at(_of_what_was_paid(no.field)) from None
-    stacks = {seat: 0 if str(seat) in nothing else held for seat, held in table.stacks.items()}
+        raise no.in_field(_of_what_was_paid(no.field)) from None
+    stacks = {seat: 0 if str(seat) in nothing else stack for seat, stack in table.stacks.items()}
     return replace(table, stacks=stacks)
 
 
@@ -101,8 +101,8 @@ def _of_what_was_paid(field: str) -> str:
     return field.replace("table.stacks", "table.paid")
 
 
-def _folded(told: Record, seats: tuple[Seat, ...]) -> frozenset[Seat]:
-    folded = [whole(each, "table.folded") for each in listing(told.get("folded"), "table.folded")]
+def _folded(entry: Record, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+    folded = [whole(seat, "table.folded") for seat in listing(entry.get("folded"), "table.folded")]
     for seat in folded:
         if seat not in seats:
             raise Unusable("seat_is_empty", {"seat": str(seat), "seats": seats}, "table.folded")
@@ -115,7 +115,7 @@ def _folded(told: Record, seats: tuple[Seat, ...]) -> frozenset[Seat]:
 def _require(deal: Deal, places: list[str]) -> None:
     for place in places:
         needed = BOARD_CARDS if place == "board" else HOLE_CARDS
-        given = len(deal.cards.get(place, ()))
-        if given != needed:
-            facts = {"given": given, "needed": needed}
+        count = len(deal.cards.get(place, ()))
+        if count != needed:
+            facts = {"given": count, "needed": needed}
             raise Unusable("wrong_number_of_cards", facts, f"cards.{place.removeprefix('seat:')}")

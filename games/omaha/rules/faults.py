@@ -92,8 +92,8 @@ def blind_missing(case: Case) -> Answers:
 
 def out_of_turn(case: Case) -> Answers:
     grounds = ROUNDS[case.answer("round")]
-    said = grounds[0].says("order_of_the_round").under(*grounds[1:])
-    yield order(said, facts={"round_is": case.answer("round")})
+    ruling = grounds[0].says("order_of_the_round").under(*grounds[1:])
+    yield order(ruling, facts={"round_is": case.answer("round")})
     if "after" in case.facts:
         yield order(grounds[0].says("turn_at_the_left"), facts={"after": case.number("after")})
     nearest = law.FOLD_ANY_ROUND if case.answer("did") == "fold" else SPOKEN_BET
@@ -116,11 +116,11 @@ def raise_too_small(case: Case) -> Answers:
         yield order(law.AT_LEAST_LAST_RAISE.says("raise_stands"), facts=facts)
     elif case.answer("all_in") == "yes":
         reopens = case.readings["OA-13"] == "short_reopens"
-        said = "short_raise_reopens" if reopens else "short_raise_stands"
+        name = "short_raise_reopens" if reopens else "short_raise_stands"
         # Reading OA-04: in games with limits any sum in chips may go in, the last of them too.
         is_limit = case.answer("structure") == "limit"
         lets_it = law.UP_TO_POT if is_limit else law.NO_LIMIT_GAME
-        ruling = lets_it.says(said).under(law.AT_LEAST_LAST_RAISE)
+        ruling = lets_it.says(name).under(law.AT_LEAST_LAST_RAISE)
         yield order(ruling, facts=facts, readings=("OA-13",))
     else:
         yield order(law.AT_LEAST_LAST_RAISE.says("raise_below_the_least"), facts=facts)
@@ -219,7 +219,7 @@ FAULTS = (
 
 REFUSED_BY_PLAY = frozenset({"blind_missing", "raise_too_small", "fourth_raise"})
 
-FOUND = tuple(each.name for each in FAULTS if each.name not in REFUSED_BY_PLAY)
+DETECTABLE = tuple(fault.name for fault in FAULTS if fault.name not in REFUSED_BY_PLAY)
 """Those that can be found in a hand while it is played. The others play refuses by itself."""
 
 FOUND_AT_THE_SHOWDOWN = frozenset({"cards_not_shown", "hand_swept"})

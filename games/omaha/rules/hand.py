@@ -23,7 +23,7 @@ from games.rules.cards import DECK_52, Card
 from games.rules.citation import Provision
 from games.rules.faults import TextIsSilent
 from games.rules.found import (
-    Found,
+    DetectedFault,
     HandIsVoid,
     found_at_the_showdown,
     found_once_paid,
@@ -52,17 +52,17 @@ STREETS = (
 def hand(deal: Deal) -> Script:
     """Where a fault makes it void every bet goes back; where the text is silent it stops."""
     betting = Betting(deal.table, deal.readings)
-    found = list(deal.found)
+    events = list(deal.faults)
     try:
-        yield from hand_played(deal, betting, found)
+        yield from hand_played(deal, betting, events)
     except HandIsVoid as void:
         yield from end_void(betting, void.found.name)
     except TextIsSilent as no_more:
         yield no_more.silence
-    refuse_not_reached(found)
+    refuse_not_reached(events)
 
 
-def hand_played(deal: Deal, betting: Betting, found: list[Found]) -> Script:
+def hand_played(deal: Deal, betting: Betting, events: list[DetectedFault]) -> Script:
     table, stock = deal.table, deal.stock()
     hole: dict[Seat, list[Card]] = {seat: [] for seat in table.from_the_button}
     board: list[Card] = []
@@ -77,7 +77,7 @@ def hand_played(deal: Deal, betting: Betting, found: list[Found]) -> Script:
     yield from hole_cards_dealt(hole, stock)
     if (yield from misdealt("deal", deal, betting)):
         return
-    yield from betting_round(betting, hole, found)
+    yield from betting_round(betting, hole, events)
 
     # The flop, the turn and the river, a card burned before each and a round of betting after
     for street in STREETS:
@@ -86,16 +86,16 @@ def hand_played(deal: Deal, betting: Betting, found: list[Found]) -> Script:
         yield from board_dealt(street, board, deal, stock)
         if (yield from misdealt(street.name, deal, betting)):
             return
-        yield from betting_round(betting, hole, found)
+        yield from betting_round(betting, hole, events)
 
     # One player left takes the pot; otherwise all show, and the best combination takes it
     if betting.is_contested:
-        yield from found_at_the_showdown(found)
+        yield from found_at_the_showdown(events)
         yield from showdown(betting, hole, board)
     else:
         yield from end_uncontested(betting)
     refuse_misdeals_not_reached(deal, board)
-    yield from found_once_paid(found, are_hands_shown=betting.is_contested)
+    yield from found_once_paid(events, are_hands_shown=betting.is_contested)
 
 
 def opening(table: Table) -> Iterator[Step]:
@@ -139,9 +139,9 @@ def hole_cards_dealt(hole: dict[Seat, list[Card]], stock: Stock) -> Iterator[Ste
     """One step for each time round the table. The order dealt is kept (reading OD-01)."""
     for turn in range(1, HOLE_CARDS + 1):
         moves = []
-        for seat, held in hole.items():
+        for seat, cards in hole.items():
             drawn = stock.draw(f"seat:{seat}")
-            held.append(drawn)
+            cards.append(drawn)
             moves.append(CardMove(drawn, f"seat:{seat}"))
         facts = {"round": turn, "first": next(iter(hole)), "cards": len(hole)}
         yield Step("cards_dealt", (law.DEAL, law.FIRST_DEALT), facts, moves=tuple(moves))
@@ -153,32 +153,32 @@ def board_dealt(street: Street, board: list[Card], deal: Deal, stock: Stock) -> 
     yield Step("card_burned", (street.provision,), {"before": street.name}, moves=burned)
     drawn = [stock.draw("board") for _ in range(street.cards)]
     board.extend(drawn)
-    moves = tuple(CardMove(each, "board", Face.UP) for each in drawn)
-    facts = {"cards": [each.name for each in drawn]}
+    moves = tuple(CardMove(card, "board", Face.UP) for card in drawn)
+    facts = {"cards": [card.name for card in drawn]}
     yield Step(f"{street.name}_dealt", (street.provision,), facts, moves=moves)
 
 
-def misdealt(at: str, deal: Deal, betting: Betting) -> Generator[Step, None, bool]:
+def misdealt(dealing: str, deal: Deal, betting: Betting) -> Generator[Step, None, bool]:
     """A fault in the deal, where the record has one: put right at once, or the hand is void.
 
     Reading OA-21: how a fault is put right the text leaves to the croupier; the cards of the
     record are the cards as they lie afterwards.
     """
-    if at not in deal.misdeals:
+    if dealing not in deal.misdeals:
         return False
-    yield Step("misdeal_found", (law.RECTIFIED,), {"at": at})
-    if deal.misdeals[at]:
-        yield Step("misdeal_rectified", (law.RECTIFIED,), {"at": at})
+    yield Step("misdeal_found", (law.RECTIFIED,), {"at": dealing})
+    if deal.misdeals[dealing]:
+        yield Step("misdeal_rectified", (law.RECTIFIED,), {"at": dealing})
         return False
-    yield from end_void(betting, at)
+    yield from end_void(betting, dealing)
     return True
 
 
 def refuse_misdeals_not_reached(deal: Deal, board: list[Card]) -> None:
     reached = {0: {"deal"}, 3: {"deal", "flop"}, 4: {"deal", "flop", "turn"}}
-    for at in deal.misdeals:
-        if at not in reached.get(len(board), deal.misdeals):
-            raise Unusable("event_not_reached", {"event": "misdeal", "at": at}, "events")
+    for dealing in deal.misdeals:
+        if dealing not in reached.get(len(board), deal.misdeals):
+            raise Unusable("event_not_reached", {"event": "misdeal", "at": dealing}, "events")
 
 
 assert len(DECK_52) == LAST_SEAT * HOLE_CARDS + BOARD_CARDS + BURNED

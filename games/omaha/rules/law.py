@@ -5,107 +5,107 @@ from __future__ import annotations
 from games.rules.citation import Instrument, Provision
 
 INSTRUMENT = Instrument("despacho-sef-97-2010")
-_at = INSTRUMENT.provision
+_provision = INSTRUMENT.provision
 
 # Arts. 1–3: the table and the deck
-MARKER = _at("art_1__para_1__point_2")
-DECK = _at("art_1__para_1__point_3")
-SHOE_AND_CUT_CARD = _at("art_1__para_1__point_4")
-SHUFFLER = _at("art_1__para_1__point_5")
-MARKER_PLACED = _at("art_1__para_2")
-TEN_SEATS = _at("art_2__para_1")
-MORE_SEATS = _at("art_2__para_2")
-TWO_PLAYERS = _at("art_2__para_3")
-SHUFFLING = _at("art_3__para_1")
-BY_HAND = _at("art_3__para_1__point_1")
-BY_MACHINE = _at("art_3__para_1__point_2")
-FIRST_DEALT = _at("art_3__para_2")
+MARKER = _provision("art_1__para_1__point_2")
+DECK = _provision("art_1__para_1__point_3")
+SHOE_AND_CUT_CARD = _provision("art_1__para_1__point_4")
+SHUFFLER = _provision("art_1__para_1__point_5")
+MARKER_PLACED = _provision("art_1__para_2")
+TEN_SEATS = _provision("art_2__para_1")
+MORE_SEATS = _provision("art_2__para_2")
+TWO_PLAYERS = _provision("art_2__para_3")
+SHUFFLING = _provision("art_3__para_1")
+BY_HAND = _provision("art_3__para_1__point_1")
+BY_MACHINE = _provision("art_3__para_1__point_2")
+FIRST_DEALT = _provision("art_3__para_2")
 
 # Arts. 4–5: bets and blinds
-CHIPS = _at("art_4__para_1")
-TOURNAMENT_CHIPS = _at("art_4__para_2")
-BLIND_LIMITS = _at("art_4__para_3")
-BLINDS = _at("art_5")
-SMALL_BLIND = _at("art_5__point_1")
-BIG_BLIND = _at("art_5__point_2")
+CHIPS = _provision("art_4__para_1")
+TOURNAMENT_CHIPS = _provision("art_4__para_2")
+BLIND_LIMITS = _provision("art_4__para_3")
+BLINDS = _provision("art_5")
+SMALL_BLIND = _provision("art_5__point_1")
+BIG_BLIND = _provision("art_5__point_2")
 
 # Art. 6: the deal and the first round
-DEAL = _at("art_6__para_1")
-FIRST_ROUND = _at("art_6__para_3")
-TO_BET = _at("art_6__para_3__point_1")
-TO_RAISE = _at("art_6__para_3__point_2")
-TO_FOLD = _at("art_6__para_3__point_3")
-BIG_BLIND_LAST = _at("art_6__para_4")
-MARKER_LAST = _at("art_6__para_5")
+DEAL = _provision("art_6__para_1")
+FIRST_ROUND = _provision("art_6__para_3")
+TO_BET = _provision("art_6__para_3__point_1")
+TO_RAISE = _provision("art_6__para_3__point_2")
+TO_FOLD = _provision("art_6__para_3__point_3")
+BIG_BLIND_LAST = _provision("art_6__para_4")
+MARKER_LAST = _provision("art_6__para_5")
 
 # Arts. 7–8: the board and the rounds that follow
-FLOP = _at("art_7__para_1")
-SECOND_ROUND = _at("art_7__para_2")
-LATER_DECISIONS = _at("art_7__para_3")
-LATER_BET = _at("art_7__para_3__point_1")
-LATER_CHECK = _at("art_7__para_3__point_2")
-LATER_FOLD = _at("art_7__para_3__point_3")
-TURN = _at("art_8__para_1")
-THIRD_ROUND = _at("art_8__para_2")
-RIVER = _at("art_8__para_3")
-LAST_ROUND = _at("art_8__para_4")
-ALL_SHOW = _at("art_8__para_5")
+FLOP = _provision("art_7__para_1")
+SECOND_ROUND = _provision("art_7__para_2")
+LATER_DECISIONS = _provision("art_7__para_3")
+LATER_BET = _provision("art_7__para_3__point_1")
+LATER_CHECK = _provision("art_7__para_3__point_2")
+LATER_FOLD = _provision("art_7__para_3__point_3")
+TURN = _provision("art_8__para_1")
+THIRD_ROUND = _provision("art_8__para_2")
+RIVER = _provision("art_8__para_3")
+LAST_ROUND = _provision("art_8__para_4")
+ALL_SHOW = _provision("art_8__para_5")
 
 # Art. 9: a fault in the deal
-RECTIFIED = _at("art_9__para_1")
-VOID = _at("art_9__para_2")
+RECTIFIED = _provision("art_9__para_1")
+VOID = _provision("art_9__para_2")
 
 # Art. 10: the final combination
-TWO_AND_THREE = _at("art_10__para_1")
-BEST_TAKES_POT = _at("art_10__para_2")
-NO_AGREED_SPLIT = _at("art_10__para_3")
-EQUAL_PARTS = _at("art_10__para_4")
-INDIVISIBLE = _at("art_10__para_5")
+TWO_AND_THREE = _provision("art_10__para_1")
+BEST_TAKES_POT = _provision("art_10__para_2")
+NO_AGREED_SPLIT = _provision("art_10__para_3")
+EQUAL_PARTS = _provision("art_10__para_4")
+INDIVISIBLE = _provision("art_10__para_5")
 
 # Arts. 11–13: betting, raising, folding
-LIMIT_GAME = _at("art_11__point_2")
-UP_TO_POT = _at("art_11__point_2__point_1")
-MATCH = _at("art_11__point_2__point_2")
-UP_TO_INCREASED_POT = _at("art_11__point_2__point_3")
-NO_LIMIT_GAME = _at("art_11__point_3")
-AT_LEAST_LAST_RAISE = _at("art_12__point_1")
-THREE_RAISES = _at("art_12__point_2")
-RAISE_UNLIMITED = _at("art_12__point_3")
-TWO_IN_PLAY = _at("art_12__point_4")
-FOLD_ANY_ROUND = _at("art_13__point_1")
-CARDS_TO_CROUPIER = _at("art_13__point_2")
-FOLDED_BETS = _at("art_13__point_3")
+LIMIT_GAME = _provision("art_11__point_2")
+UP_TO_POT = _provision("art_11__point_2__point_1")
+MATCH = _provision("art_11__point_2__point_2")
+UP_TO_INCREASED_POT = _provision("art_11__point_2__point_3")
+NO_LIMIT_GAME = _provision("art_11__point_3")
+AT_LEAST_LAST_RAISE = _provision("art_12__point_1")
+THREE_RAISES = _provision("art_12__point_2")
+RAISE_UNLIMITED = _provision("art_12__point_3")
+TWO_IN_PLAY = _provision("art_12__point_4")
+FOLD_ANY_ROUND = _provision("art_13__point_1")
+CARDS_TO_CROUPIER = _provision("art_13__point_2")
+FOLDED_BETS = _provision("art_13__point_3")
 
 # Arts. 14–15: the cards and the hands
-SUITS_EQUAL = _at("art_14__para_1")
-RANK_ORDER = _at("art_14__para_2")
-ACE_LOW = _at("art_14__para_3")
-HAND_ORDER = _at("art_15")
-ROYAL_FLUSH = _at("art_15__point_1")
-STRAIGHT_FLUSH = _at("art_15__point_2")
-FOUR_OF_A_KIND = _at("art_15__point_3")
-FULL_HOUSE = _at("art_15__point_4")
-FLUSH = _at("art_15__point_5")
-STRAIGHT = _at("art_15__point_6")
-THREE_OF_A_KIND = _at("art_15__point_7")
-TWO_PAIR = _at("art_15__point_8")
-PAIR = _at("art_15__point_9")
-HIGH_CARD = _at("art_15__point_10")
+SUITS_EQUAL = _provision("art_14__para_1")
+RANK_ORDER = _provision("art_14__para_2")
+ACE_LOW = _provision("art_14__para_3")
+HAND_ORDER = _provision("art_15")
+ROYAL_FLUSH = _provision("art_15__point_1")
+STRAIGHT_FLUSH = _provision("art_15__point_2")
+FOUR_OF_A_KIND = _provision("art_15__point_3")
+FULL_HOUSE = _provision("art_15__point_4")
+FLUSH = _provision("art_15__point_5")
+STRAIGHT = _provision("art_15__point_6")
+THREE_OF_A_KIND = _provision("art_15__point_7")
+TWO_PAIR = _provision("art_15__point_8")
+PAIR = _provision("art_15__point_9")
+HIGH_CARD = _provision("art_15__point_10")
 
 # Art. 16
-COMMISSION = _at("art_16")
+COMMISSION = _provision("art_16")
 
 NOT_APPLIED: dict[Provision, str] = {
-    _at("main__para_1"): "authorises_the_game",
-    _at("main__para_2"): "approves_the_annex",
-    _at("main__para_3"): "entry_into_force",
-    _at("art_1__para_1"): "opens_its_points",
-    _at("art_1__para_1__point_1"): "equipment",
-    _at("art_6__para_2"): "conduct",
-    _at("art_11"): "opens_its_points",
-    _at("art_11__point_1"): "manner_of_betting",
-    _at("art_12"): "opens_its_points",
-    _at("art_13"): "opens_its_points",
+    _provision("main__para_1"): "authorises_the_game",
+    _provision("main__para_2"): "approves_the_annex",
+    _provision("main__para_3"): "entry_into_force",
+    _provision("art_1__para_1"): "opens_its_points",
+    _provision("art_1__para_1__point_1"): "equipment",
+    _provision("art_6__para_2"): "conduct",
+    _provision("art_11"): "opens_its_points",
+    _provision("art_11__point_1"): "manner_of_betting",
+    _provision("art_12"): "opens_its_points",
+    _provision("art_13"): "opens_its_points",
 }
 """What no rule here stands for, with the key of the reason.
 

@@ -11,14 +11,14 @@ from math import lcm
 
 from games.rules.fields import listing, mapping
 from games.rules.notation import Fields, read_word, refuse_far
-from games.rules.numbers import MOST_CHIPS, shown
+from games.rules.numbers import MOST_CHIPS, excerpt
 from games.rules.refusal import Unusable
 
 _AMOUNT = re.compile(r"(?=[0-9.]{1,40}$)(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
 
 
 @dataclass(frozen=True, slots=True)
-class Amounts:
+class PhhAmounts:
     """``scale`` is how many of our units make one of the history's."""
 
     scale: int
@@ -30,7 +30,7 @@ class Amounts:
     blind_limits: dict[str, int]
 
     @classmethod
-    def of(cls, fields: Fields) -> Amounts:
+    def from_fields(cls, fields: Fields) -> PhhAmounts:
         stacks = _several(fields, "starting_stacks")
         antes = _several(fields, "antes", len(stacks))
         blinds = _several(fields, "blinds_or_straddles", len(stacks))
@@ -41,7 +41,7 @@ class Amounts:
         }
         chips = [number(fields["_chip"], "_chip")] if "_chip" in fields else []
         every = {*stacks, *antes, *blinds, minimum, *limits.values(), *chips, *_bets(fields)}
-        scale = lcm(*(each.denominator for each in every))
+        scale = lcm(*(amount.denominator for amount in every))
         return cls(
             scale=scale,
             antes=_scaled(antes, scale),
@@ -58,41 +58,41 @@ def number(value: object, field: str) -> Fraction:
         raise Unusable("missing", {}, field)
     if isinstance(value, (Decimal, int)) and not isinstance(value, bool):
         return _bounded(value, field)
-    raise Unusable("not_an_amount", {"given": shown(value)}, field)
+    raise Unusable("not_an_amount", {"given": excerpt(value)}, field)
 
 
-def bet(told: str, field: str) -> Fraction:
+def bet(text: str, field: str) -> Fraction:
     """The amount of a ``cbr``. In the notation a point is always that of the decimals."""
-    if not _AMOUNT.fullmatch(told):
-        raise Unusable("not_an_amount", {"given": shown(told)}, field)
-    return _bounded(Decimal(told), field)
+    if not _AMOUNT.fullmatch(text):
+        raise Unusable("not_an_amount", {"given": excerpt(text)}, field)
+    return _bounded(Decimal(text), field)
 
 
 def _bounded(value: Decimal | int, field: str) -> Fraction:
     if isinstance(value, Decimal):
         refuse_far(value, field)
     if not -MOST_CHIPS <= value <= MOST_CHIPS:
-        raise Unusable("above_most", {"given": shown(value), "most": MOST_CHIPS}, field)
+        raise Unusable("above_most", {"given": excerpt(value), "most": MOST_CHIPS}, field)
     return Fraction(value)
 
 
 def _several(fields: Fields, name: str, needed: int | None = None) -> list[Fraction]:
     if fields.get(name) is None:
         raise Unusable("missing", {}, name)
-    told = [
-        number(each, f"{name}[{index}]") for index, each in enumerate(listing(fields[name], name))
+    amounts = [
+        number(value, f"{name}[{index}]") for index, value in enumerate(listing(fields[name], name))
     ]
-    if needed is not None and len(told) != needed:
-        raise Unusable("wrong_length", {"given": len(told), "needed": needed}, name)
-    return told
+    if needed is not None and len(amounts) != needed:
+        raise Unusable("wrong_length", {"given": len(amounts), "needed": needed}, name)
+    return amounts
 
 
 def _bets(fields: Fields) -> Iterable[Fraction]:
     for index, line in enumerate(listing(fields.get("actions"), "actions")):
         word = read_word(line, f"actions[{index}]")
-        if word is not None and word.verb == "cbr" and len(word.told) == 1:
-            yield bet(word.told[0], f"actions[{index}]")
+        if word is not None and word.verb == "cbr" and len(word.arguments) == 1:
+            yield bet(word.arguments[0], f"actions[{index}]")
 
 
 def _scaled(amounts: Sequence[Fraction], scale: int) -> tuple[int, ...]:
-    return tuple(int(each * scale) for each in amounts)
+    return tuple(int(amount * scale) for amount in amounts)

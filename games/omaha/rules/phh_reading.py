@@ -14,15 +14,15 @@ from datetime import date, time
 from decimal import Decimal
 
 from games.omaha.rules import law
-from games.omaha.rules.phh_amounts import Amounts
-from games.omaha.rules.phh_replay import Decision, Replay, refuse_another_board, replay
+from games.omaha.rules.phh_amounts import PhhAmounts
+from games.omaha.rules.phh_replay import PhhDecision, PhhReplay, refuse_another_board, replay
 from games.omaha.rules.records import FEWEST, LAST_SEAT
 from games.rules.actions import written
 from games.rules.cards import cards
 from games.rules.fields import listing, mapping, one_of, whole, within
 from games.rules.game import Answer
 from games.rules.notation import UNKNOWN, Fields, Word, read_held, read_word
-from games.rules.numbers import MOST_EXACT, place_in, shown
+from games.rules.numbers import MOST_EXACT, excerpt, place_in
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat
 
@@ -56,49 +56,49 @@ READ_HERE = frozenset(
 
 
 @dataclass(slots=True)
-class Told:
+class PhhActions:
     """What the lines of ``actions`` tell: the cards of each player, the board, the decisions."""
 
     hole: dict[Seat, list[str]] = field(default_factory=dict)
-    shown: dict[Seat, list[str]] = field(default_factory=dict)
+    shown_cards: dict[Seat, list[str]] = field(default_factory=dict)
     hidden: dict[Seat, str] = field(default_factory=dict)
     """Players who mucked, with the line that says so."""
     board: list[str] = field(default_factory=list)
-    decisions: list[Decision] = field(default_factory=list)
+    decisions: list[PhhDecision] = field(default_factory=list)
 
 
 def imported(fields: Fields) -> Answer:
     """The record, played as far as the history goes and found allowed all the way."""
     name = "variant" if "variant" in fields else "_variant"
     structure = STRUCTURES[one_of(fields.get(name), tuple(STRUCTURES), name)]
-    amounts = Amounts.of(fields)
+    amounts = PhhAmounts.from_fields(fields)
     if len(amounts.stacks) < FEWEST:
         facts = {"players": len(amounts.stacks), "fewest": FEWEST, "most": LAST_SEAT}
         raise Forbidden("too_few_players", law.TWO_PLAYERS, facts, "starting_stacks")
     refuse_other_bets_before_the_deal(amounts)
     seats = _seats(fields.get("seats"), len(amounts.stacks))
-    told = _told(fields, seats)
-    unknown = sorted(seat for seat, held in told.hole.items() if UNKNOWN in held)
+    history = _read_actions(fields, seats)
+    unknown = sorted(seat for seat, hand in history.hole.items() if UNKNOWN in hand)
     record: Answer = {
         "table": _table(fields, structure, amounts, seats),
-        "cards": _cards(fields, told),
+        "cards": _cards(fields, history),
         "readings": _readings(fields, amounts),
-        "phh": _kept(fields, amounts, unknown),
+        "phh": _phh_fields(fields, amounts, unknown),
     }
     if unknown:
         # Cards nobody saw are dealt so that the hand can run; they may not decide it.
         record["seed"] = 0
     if fields.get("_events") is not None:
         record["events"] = list(listing(fields["_events"], "_events"))
-    played = replay(record, told.decisions, amounts.scale)
+    played = replay(record, history.decisions, amounts.scale)
     if not is_void(record):
-        refuse_another_board(played, len(told.board), "actions")
-    _refuse_hands_not_shown(played, told, unknown)
+        refuse_another_board(played, len(history.board), "actions")
+    _refuse_hands_not_shown(played, history, unknown)
     record["actions"] = [written(action) for action in played.actions]
     return record
 
 
-def refuse_other_bets_before_the_deal(amounts: Amounts) -> None:
+def refuse_other_bets_before_the_deal(amounts: PhhAmounts) -> None:
     """Art. 5.º knows two bets before the deal, by the first two players left of the button."""
     if any(amounts.antes):
         facts = {"antes": list(amounts.antes)}
@@ -111,52 +111,52 @@ def refuse_other_bets_before_the_deal(amounts: Amounts) -> None:
         raise Forbidden("blind_missing", law.BLINDS, facts, "blinds_or_straddles")
 
 
-def _seats(given: object, count: int) -> tuple[Seat, ...]:
+def _seats(value: object, count: int) -> tuple[Seat, ...]:
     """In the format's order, clockwise from the left of the button."""
-    if given is None:
+    if value is None:
         return tuple(range(1, count + 1))
     seats = [
-        whole(each, f"seats[{index}]", least=1)
-        for index, each in enumerate(listing(given, "seats"))
+        whole(seat, f"seats[{index}]", least=1)
+        for index, seat in enumerate(listing(value, "seats"))
     ]
     if len(seats) != count:
         raise Unusable("wrong_length", {"given": len(seats), "needed": count}, "seats")
     turns = sum(
-        1 for here, after in zip(seats, seats[1:] + seats[:1], strict=True) if after <= here
+        1 for current, after in zip(seats, seats[1:] + seats[:1], strict=True) if after <= current
     )
     if turns != 1:
         raise Unusable("seats_not_clockwise", {"seats": seats}, "seats")
     return tuple(seats)
 
 
-def _told(fields: Fields, seats: Sequence[Seat]) -> Told:
-    told = Told()
+def _read_actions(fields: Fields, seats: Sequence[Seat]) -> PhhActions:
+    history = PhhActions()
     for index, line in enumerate(listing(fields.get("actions"), "actions")):
         where = f"actions[{index}]"
         word = read_word(line, where)
         if word is not None:
-            _hear(told, word, where, seats)
+            _hear(history, word, where, seats)
     for seat in seats:
-        told.hole[seat] = _settled_hole(told, seat)
-    return told
+        history.hole[seat] = _settled_hole(history, seat)
+    return history
 
 
-def _hear(told: Told, word: Word, where: str, seats: Sequence[Seat]) -> None:
+def _hear(history: PhhActions, word: Word, where: str, seats: Sequence[Seat]) -> None:
     match word:
-        case Word(0, "dh", (player, held)):
-            dealt = told.hole.setdefault(_seat_of(player, seats, where), [])
-            dealt.extend(read_held(held, where))
-        case Word(0, "db", (held,)):
-            told.board.extend(read_held(held, where))
+        case Word(0, "dh", (player, text)):
+            dealt = history.hole.setdefault(_seat_of(player, seats, where), [])
+            dealt.extend(read_held(text, where))
+        case Word(0, "db", (text,)):
+            history.board.extend(read_held(text, where))
         case Word(0):
             raise Unusable("no_such_action", {"action": str(word)[:40]}, where)
         case Word(player, "sm", () | ("-",)):
-            told.hidden[_seat_of(f"p{player}", seats, where)] = where
-        case Word(player, "sm", (held,)):
-            told.shown[_seat_of(f"p{player}", seats, where)] = read_held(held, where)
+            history.hidden[_seat_of(f"p{player}", seats, where)] = where
+        case Word(player, "sm", (text,)):
+            history.shown_cards[_seat_of(f"p{player}", seats, where)] = read_held(text, where)
         case Word(player, "f" | "cc", ()) | Word(player, "cbr", (_,)):
             seat = _seat_of(f"p{player}", seats, where)
-            told.decisions.append(Decision(seat, word, where, len(told.board)))
+            history.decisions.append(PhhDecision(seat, word, where, len(history.board)))
         case _:
             raise Unusable("no_such_action", {"action": str(word)[:40]}, where)
 
@@ -170,21 +170,21 @@ def _seat_of(player: str, seats: Sequence[Seat], where: str) -> Seat:
     return seats[number - 1]
 
 
-def _settled_hole(told: Told, seat: Seat) -> list[str]:
+def _settled_hole(history: PhhActions, seat: Seat) -> list[str]:
     """The four cards of a player; those dealt unseen are known once he shows them."""
-    held = told.hole.get(seat, [UNKNOWN] * 4)
-    if len(held) != 4:
-        facts = {"seat": seat, "given": len(held), "needed": 4}
+    hand = history.hole.get(seat, [UNKNOWN] * 4)
+    if len(hand) != 4:
+        facts = {"seat": seat, "given": len(hand), "needed": 4}
         raise Unusable("wrong_number_of_hole_cards", facts, "actions")
-    shown = told.shown.get(seat, held)
-    known = {each for each in held if each != UNKNOWN}
-    if len(shown) != 4 or not known <= set(shown):
+    revealed = history.shown_cards.get(seat, hand)
+    known = {name for name in hand if name != UNKNOWN}
+    if len(revealed) != 4 or not known <= set(revealed):
         raise Unusable("shown_cards_differ", {"seat": seat}, "actions")
-    return shown if UNKNOWN in held else held
+    return revealed if UNKNOWN in hand else hand
 
 
 def _table(
-    fields: Fields, structure: str, amounts: Amounts, seats: Sequence[Seat]
+    fields: Fields, structure: str, amounts: PhhAmounts, seats: Sequence[Seat]
 ) -> dict[str, object]:
     small, big = sorted(amounts.blinds) if len(seats) == 2 else amounts.blinds[:2]
     table: dict[str, object] = {
@@ -206,20 +206,20 @@ def _table(
     return table
 
 
-def _cards(fields: Fields, told: Told) -> dict[str, list[str]]:
-    named = {str(seat): [c for c in held if c != UNKNOWN] for seat, held in told.hole.items()}
-    named["board"] = told.board
+def _cards(fields: Fields, history: PhhActions) -> dict[str, list[str]]:
+    named = {str(seat): [c for c in hand if c != UNKNOWN] for seat, hand in history.hole.items()}
+    named["board"] = history.board
     burned = fields.get("_burn")
     if burned is not None:
         if not isinstance(burned, str):
             raise Unusable("not_cards", {}, "_burn")
         named["burn"] = read_held(burned, "_burn")
     with within("actions"):
-        cards([each for held in named.values() for each in held])
-    return {place: held for place, held in named.items() if held}
+        cards([name for names in named.values() for name in names])
+    return {place: names for place, names in named.items() if names}
 
 
-def _readings(fields: Fields, amounts: Amounts) -> dict[str, object]:
+def _readings(fields: Fields, amounts: PhhAmounts) -> dict[str, object]:
     readings = dict(mapping(fields.get("_readings"), "_readings"))
     # Reading OA-01: with two players the format gives the second of its blinds to the first
     # player, so that small before big has the button post the small blind.
@@ -232,19 +232,21 @@ def is_void(record: Answer) -> bool:
     """A void hand may leave cards of the history undealt."""
     events = record.get("events", ())
     assert isinstance(events, (list, tuple))
-    return any(isinstance(each, Mapping) and not each.get("rectified") for each in events)
+    return any(isinstance(event, Mapping) and not event.get("rectified") for event in events)
 
 
-def _refuse_hands_not_shown(played: Replay, told: Told, unknown: Sequence[Seat]) -> None:
+def _refuse_hands_not_shown(
+    played: PhhReplay, history: PhhActions, unknown: Sequence[Seat]
+) -> None:
     """Art. 8.º, n.º 5: whoever is still in shows, and cards nobody saw decide nothing."""
-    for seat in sorted(played.shown):
-        if seat in told.hidden:
-            raise Forbidden("cards_not_shown", law.ALL_SHOW, {"seat": seat}, told.hidden[seat])
+    for seat in sorted(played.shown_seats):
+        if seat in history.hidden:
+            raise Forbidden("cards_not_shown", law.ALL_SHOW, {"seat": seat}, history.hidden[seat])
         if seat in unknown:
             raise Unusable("cards_unknown_at_showdown", {"seat": seat}, "actions")
 
 
-def _kept(fields: Fields, amounts: Amounts, unknown: list[Seat]) -> dict[str, object]:
+def _phh_fields(fields: Fields, amounts: PhhAmounts, unknown: list[Seat]) -> dict[str, object]:
     """What the regulation has no use for and the notation does."""
     return {
         "fields": {n: _plain(value) for n, value in fields.items() if n not in READ_HERE},
@@ -262,9 +264,9 @@ def _plain(value: object) -> object:
     if isinstance(value, (date, time)):
         return value.isoformat()
     if isinstance(value, Mapping):
-        return {str(name): _plain(each) for name, each in value.items()}
+        return {str(name): _plain(item) for name, item in value.items()}
     if isinstance(value, (list, tuple)):
-        return [_plain(each) for each in value]
+        return [_plain(item) for item in value]
     return value
 
 
@@ -272,7 +274,7 @@ def _in_json(value: Decimal) -> int | float:
     """The same number, or a refusal where JSON's would be another."""
     if value == value.to_integral_value():
         return int(value)
-    told = float(value)
-    if Decimal(repr(told)) != value:
-        raise Unusable("number_too_long", {"given": shown(value), "most": MOST_EXACT})
-    return told
+    number = float(value)
+    if Decimal(repr(number)) != value:
+        raise Unusable("number_too_long", {"given": excerpt(value), "most": MOST_EXACT})
+    return number

@@ -15,7 +15,7 @@ from games.rules.registry import game
 from games.rules.script import Action, CardMove, Choice, Script, Seat, Step, allow
 
 
-class Decision(NamedTuple):
+class PhhDecision(NamedTuple):
     """A line of the history by which a player decides, and the board as it then lay."""
 
     seat: Seat
@@ -25,12 +25,12 @@ class Decision(NamedTuple):
 
 
 @dataclass(slots=True)
-class Replay:
+class PhhReplay:
     """A hand run along a history: what was done, who showed, and what came on the board."""
 
     script: Script
     actions: list[Action] = field(default_factory=list)
-    shown: set[Seat] = field(default_factory=set)
+    shown_seats: set[Seat] = field(default_factory=set)
     board: list[Card] = field(default_factory=list)
     turn: Choice | None = None
 
@@ -38,24 +38,24 @@ class Replay:
         """Until somebody has to decide, or the hand is over."""
         self.turn = None
         try:
-            told = next(self.script) if answer is None else self.script.send(answer)
-            while isinstance(told, Step):
-                self._note(told)
-                told = next(self.script)
-            self.turn = told
+            yielded = next(self.script) if answer is None else self.script.send(answer)
+            while isinstance(yielded, Step):
+                self._note(yielded)
+                yielded = next(self.script)
+            self.turn = yielded
         except StopIteration:
             return
 
     def _note(self, step: Step) -> None:
         if step.name == "hand_shown" and step.seat is not None:
-            self.shown.add(step.seat)
+            self.shown_seats.add(step.seat)
         for move in step.moves:
             if isinstance(move, CardMove) and move.to == "board":
                 self.board.append(move.card)
 
 
-def replay(record: Record, decisions: Sequence[Decision], scale: int) -> Replay:
-    running = Replay(game("omaha").hand(record).script())
+def replay(record: Record, decisions: Sequence[PhhDecision], scale: int) -> PhhReplay:
+    running = PhhReplay(game("omaha").hand(record).script())
     running.go_on()
     for decision in decisions:
         if running.turn is None:
@@ -72,13 +72,13 @@ def replay(record: Record, decisions: Sequence[Decision], scale: int) -> Replay:
     return running
 
 
-def refuse_another_board(running: Replay, told: int, where: str) -> None:
-    if told != len(running.board):
-        facts = {"told": told, "dealt": len(running.board)}
+def refuse_another_board(running: PhhReplay, count: int, where: str) -> None:
+    if count != len(running.board):
+        facts = {"told": count, "dealt": len(running.board)}
         raise Unusable("board_out_of_step", facts, where)
 
 
-def action_of(decision: Decision, turn: Choice, scale: int) -> Action:
+def action_of(decision: PhhDecision, turn: Choice, scale: int) -> Action:
     """``cc`` is a check or a call, ``cbr`` a bet or a raise: the table knows which."""
     match decision.word.verb:
         case "f":
@@ -86,6 +86,6 @@ def action_of(decision: Decision, turn: Choice, scale: int) -> Action:
         case "cc":
             return Action(decision.seat, "call" if turn.offer("check") is None else "check")
         case _:
-            to = int(bet(decision.word.told[0], decision.field) * scale)
+            to = int(bet(decision.word.arguments[0], decision.field) * scale)
             opens = any(bar.reason == "nothing_to_raise" for bar in turn.bars)
             return Action(decision.seat, "bet" if opens else "raise", to)

@@ -26,18 +26,18 @@ def exported(record: Record) -> Answer:
     """The fields of the history, of as much of the hand as the actions play."""
     deal = read_deal(record)
     played = play(game("omaha").hand(record).script, read_actions(record.get("actions")))
-    kept = mapping(record.get("phh"), "phh")
+    stored = mapping(record.get("phh"), "phh")
     return {
-        **_the_start(deal, _scale(kept)),
-        "actions": [str(line) for line in _lines(deal, played, kept)],
-        **mapping(kept.get("fields"), "phh.fields"),
-        **_the_end(record, deal, played, _scale(kept)),
-        **_fields_of_our_own(record, deal, played, _scale(kept)),
+        **_the_start(deal, _scale(stored)),
+        "actions": [str(line) for line in _lines(deal, played, stored)],
+        **mapping(stored.get("fields"), "phh.fields"),
+        **_the_end(record, deal, played, _scale(stored)),
+        **_fields_of_our_own(record, deal, played, _scale(stored)),
     }
 
 
-def _scale(kept: Mapping[str, object]) -> int:
-    scale = whole(kept.get("scale", 1), "phh.scale", least=1)
+def _scale(stored: Mapping[str, object]) -> int:
+    scale = whole(stored.get("scale", 1), "phh.scale", least=1)
     if 10**MOST_PLACES % scale:
         raise Unusable("not_a_scale", {"given": scale}, "phh.scale")
     return scale
@@ -49,7 +49,7 @@ def _the_start(deal: Deal, scale: int) -> Answer:
     return {
         **VARIANTS[table.structure],
         "antes": [0] * len(seats),
-        "blinds_or_straddles": [_amount(each, scale) for each in _blinds(deal)],
+        "blinds_or_straddles": [_amount(amount, scale) for amount in _blinds(deal)],
         "min_bet": _amount(table.minimum_bet, scale),
         "starting_stacks": [_amount(table.stacks[seat], scale) for seat in seats],
     }
@@ -65,15 +65,15 @@ def _blinds(deal: Deal) -> list[int]:
     return blinds + [0] * (len(table.seats) - 2)
 
 
-def _lines(deal: Deal, played: Played, kept: Mapping[str, object]) -> Iterator[Word | str]:
+def _lines(deal: Deal, played: Played, stored: Mapping[str, object]) -> Iterator[Word | str]:
     players = {seat: n for n, seat in enumerate(deal.table.from_the_button, start=1)}
-    unknown = listing(kept.get("unknown"), "phh.unknown")
+    unknown = listing(stored.get("unknown"), "phh.unknown")
     for seat, player in players.items():
-        held = _dealt(played, f"seat:{seat}", "cards_dealt")
-        known = [UNKNOWN] * 4 if seat in unknown else held
+        hand = _dealt(played, f"seat:{seat}", "cards_dealt")
+        known = [UNKNOWN] * 4 if seat in unknown else hand
         yield Word(0, "dh", (f"p{player}", "".join(known)))
     for step in played.steps:
-        yield from _line(step, players, _scale(kept))
+        yield from _line(step, players, _scale(stored))
 
 
 def _line(step: Step, players: Mapping[Seat, int], scale: int) -> Iterator[Word | str]:
@@ -111,55 +111,55 @@ def _dealt(played: Played, to: str, name: str) -> list[str]:
 
 def _the_end(record: Record, deal: Deal, played: Played, scale: int) -> Answer:
     seats = deal.table.from_the_button
-    told: Answer = {"seats": list(seats)}
+    fields: Answer = {"seats": list(seats)}
     if played.waiting is None:
         stacks = game("omaha").hand(record).account(played)["stacks"]
         assert isinstance(stacks, dict)
-        told["finishing_stacks"] = [_amount(stacks[str(seat)], scale) for seat in seats]
-    return told
+        fields["finishing_stacks"] = [_amount(stacks[str(seat)], scale) for seat in seats]
+    return fields
 
 
 def _fields_of_our_own(record: Record, deal: Deal, played: Played, scale: int) -> Answer:
     """What the format has no field for, so that it comes back."""
     table = deal.table
-    told: Answer = {"_instrument": law.INSTRUMENT.key}
-    given = mapping(record.get("table"), "table")
-    if given.get("commission") is not None:
-        told["_commission"] = given["commission"]
+    fields: Answer = {"_instrument": law.INSTRUMENT.key}
+    entry = mapping(record.get("table"), "table")
+    if entry.get("commission") is not None:
+        fields["_commission"] = entry["commission"]
     if table.chip != 1:
-        told["_chip"] = _amount(table.chip, scale)
+        fields["_chip"] = _amount(table.chip, scale)
     if table.is_tournament:
-        told["_tournament"] = True
+        fields["_tournament"] = True
     if table.is_shuffled_by_machine:
-        told["_shuffler"] = True
+        fields["_shuffler"] = True
     if table.blind_limits is not None:
-        lowest, highest = (_amount(each, scale) for each in table.blind_limits)
-        told["_blind_limits"] = {"minimum": lowest, "maximum": highest}
+        lowest, highest = (_amount(limit, scale) for limit in table.blind_limits)
+        fields["_blind_limits"] = {"minimum": lowest, "maximum": highest}
     readings = _readings(deal)
     if readings:
-        told["_readings"] = readings
+        fields["_readings"] = readings
     if record.get("events"):
-        told["_events"] = listing(record["events"], "events")
+        fields["_events"] = listing(record["events"], "events")
     burned = _dealt(played, "burn", "card_burned")
     if burned and not listing(mapping(record.get("phh"), "phh").get("unknown"), "phh.unknown"):
-        told["_burn"] = "".join(burned)
-    return told
+        fields["_burn"] = "".join(burned)
+    return fields
 
 
 def _readings(deal: Deal) -> dict[str, str]:
     """Those that are not the default. OA-01 is told by the blinds, unless they are equal."""
     chosen = {r.id: deal.readings[r.id] for r in READINGS}
-    told = {r.id: chosen[r.id] for r in READINGS if chosen[r.id] != r.default}
+    readings = {r.id: chosen[r.id] for r in READINGS if chosen[r.id] != r.default}
     if len(deal.table.seats) == 2:
-        told.pop("OA-01", None)
+        readings.pop("OA-01", None)
         if deal.table.small_blind == deal.table.big_blind:
-            told["OA-01"] = chosen["OA-01"]
-    return told
+            readings["OA-01"] = chosen["OA-01"]
+    return readings
 
 
 def _amount(amount: int, scale: int) -> int | Decimal:
     """Exactly; ``scale`` divides a power of ten."""
-    told = Fraction(amount, scale)
-    if told.denominator == 1:
-        return told.numerator
-    return Decimal(written(told))
+    value = Fraction(amount, scale)
+    if value.denominator == 1:
+        return value.numerator
+    return Decimal(written(value))

@@ -38,10 +38,10 @@ def rank(record: Record) -> Answer:
         ]
         return _answer(fives, [ground for five in fives for ground in grounds_of(five)])
     board = _board(record["board"])
-    held = hands(record.get("hands"), HOLE_CARDS)
+    fours = hands(record.get("hands"), HOLE_CARDS)
     with within("hands"):
-        refuse_doubles([*board, *(each for four in held for each in four)])
-    bests = [best_combination(four, board, taken) for four in held]
+        refuse_doubles([*board, *(card for four in fours for card in four)])
+    bests = [best_combination(four, board, taken) for four in fours]
     grounds = [ground for best in bests for ground in best.provisions]
     return _answer([best.value for best in bests], grounds)
 
@@ -51,17 +51,17 @@ def _answer(compared: Sequence[Combination], grounds: Sequence[Provision]) -> An
     return {
         "winners": list(ruling.value),
         "categories": [hand.category for hand in compared],
-        "best": [[each.name for each in hand.cards] for hand in compared],
+        "best": [[card.name for card in hand.cards] for hand in compared],
         "provisions": [str(ground) for ground in dict.fromkeys([*ruling.provisions, *grounds])],
         "why": closest(compared, ruling.value[0], why_higher),
     }
 
 
-def _board(given: object) -> tuple[Card, ...]:
-    if not isinstance(given, (str, list, tuple)):
+def _board(value: object) -> tuple[Card, ...]:
+    if not isinstance(value, (str, list, tuple)):
         raise Unusable("not_cards", {}, "board")
     with within("board"):
-        board = cards(given)
+        board = cards(value)
     if not FROM_THE_BOARD <= len(board) <= BOARD_CARDS:
         raise Unusable("board_of_three_to_five", {"given": len(board)}, "board")
     return board

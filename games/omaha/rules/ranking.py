@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from games.omaha.rules import law
 from games.rules.cards import Card
-from games.rules.citation import Provision, Ruling
+from games.rules.citation import CitedValue, Provision
 from games.rules.ranking import ACE, CATEGORIES, Shape, shape_of
-from games.rules.why import Grounds, Hand, Why, why
+from games.rules.why import ComparedHand, Grounds, Why, why
 
 # Art. 14.º, n.º 3: the ace is lowest only in a sequence with 5, 4, 3 and 2.
 ACE_BELOW = 2
@@ -71,12 +71,12 @@ def in_deciding_order(five: Sequence[Card], shape: Shape) -> tuple[Card, ...]:
     place = {rank: order for order, rank in enumerate(shape.ranks)}
     if shape.ranks == LOWEST_SEQUENCE:
         place[ACE] = place[1]
-    return tuple(sorted(five, key=lambda each: place[each.rank]))
+    return tuple(sorted(five, key=lambda card: place[card.rank]))
 
 
 def best_combination(
     hole: Sequence[Card], board: Sequence[Card], readings: Mapping[str, str]
-) -> Ruling[Combination]:
+) -> CitedValue[Combination]:
     """The highest of what two cards of the hand and three of the board can make."""
     # Reading OD-01: any two of the four ("qualquer combinação utilizando apenas duas cartas da
     # sua mão"), or the first two dealt (獲發的首兩張紙牌).
@@ -100,7 +100,7 @@ def grounds_of(best: Combination) -> tuple[Provision, ...]:
     return (CLASS[best.category],)
 
 
-def highest_of(hands: Sequence[Combination]) -> Ruling[tuple[int, ...]]:
+def highest_of(hands: Sequence[Combination]) -> CitedValue[tuple[int, ...]]:
     """Which of the hands are highest: one wins, several tie (art. 10.º, n.ºs 2 and 4)."""
     top = max(hand.strength for hand in hands)
     winners = tuple(index for index, hand in enumerate(hands) if hand.strength == top)
@@ -129,5 +129,5 @@ def why_higher(
     return why(_compared(winner), _compared(other), GROUNDS, seat, over)
 
 
-def _compared(best: Combination) -> Hand:
-    return Hand(best.category, best.strength.ranks, best.cards)
+def _compared(best: Combination) -> ComparedHand:
+    return ComparedHand(best.category, best.strength.ranks, best.cards)

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from games.omaha.rules import law
-from games.omaha.rules.commission import PRINTED, Bounds, bounds_under, read_rate
+from games.omaha.rules.commission import PRINTED, CommissionBounds, bounds_under, read_rate
 from games.omaha.rules.events import read_found, read_misdeals
-from games.omaha.rules.faults import FOUND
+from games.omaha.rules.faults import DETECTABLE
 from games.omaha.rules.figures import FIGURES, SMALL_BLIND
 from games.omaha.rules.readings import READINGS
 from games.rules.cards import DECK_52, Card
 from games.rules.fields import OF_A_HAND, mapping, one_of, refuse_unknown, whole, yes_or_no
 from games.rules.figures import NOTHING, Set
-from games.rules.found import Found
+from games.rules.found import DetectedFault
 from games.rules.game import Record
 from games.rules.readings import Chosen, chosen_in
 from games.rules.refusal import Forbidden, Unusable
@@ -73,7 +73,7 @@ class Table:
     is_tournament: bool
     is_shuffled_by_machine: bool
     blind_limits: tuple[int, int] | None
-    bounds: Bounds = PRINTED
+    bounds: CommissionBounds = PRINTED
     """Those of the commission."""
 
     @property
@@ -97,7 +97,7 @@ class Deal:
     seed: int | None
     misdeals: Mapping[str, bool]
     """At which dealing a fault was found, and whether it was rectified."""
-    found: tuple[Found, ...] = ()
+    faults: tuple[DetectedFault, ...] = ()
     """What else was found to have gone wrong, and when."""
 
     def stock(self) -> Stock:
@@ -119,7 +119,7 @@ def read_deal(record: Record) -> Deal:
         chosen,
         read_cards(record.get("cards"), places),
         read_seed(record.get("seed")),
-        read_misdeals(record.get("events"), FOUND),
+        read_misdeals(record.get("events"), DETECTABLE),
         read_found(record.get("events"), table.seats, chosen),
     )
     deal.stock()
@@ -130,17 +130,17 @@ def chosen_readings(record: Record) -> Chosen:
     return chosen_in(READINGS, record, FIGURES)
 
 
-def read_table(given: Mapping[str, object], figures: Set = NOTHING) -> Table:
+def read_table(entry: Mapping[str, object], figures: Set = NOTHING) -> Table:
     """``figures`` are those that the law of the day sets otherwise."""
     bounds = bounds_under(figures)
-    refuse_unknown(given, SETTINGS, "table")
-    seats = read_places_taken(given.get("seats"), PLACES, FEWEST, law.TWO_PLAYERS)
-    chip = whole(given.get("chip", 1), "table.chip", least=1)
-    big_blind = _chips(given.get("big_blind"), chip, "table.big_blind")
+    refuse_unknown(entry, SETTINGS, "table")
+    seats = read_places_taken(entry.get("seats"), PLACES, FEWEST, law.TWO_PLAYERS)
+    chip = whole(entry.get("chip", 1), "table.chip", least=1)
+    big_blind = _chips(entry.get("big_blind"), chip, "table.big_blind")
     share = SMALL_BLIND.under(figures).value
     small_blind = _chips(
         # Art. 5.º, 1): half the big blind, "por regra".
-        given.get("small_blind", max(chip, int(big_blind * share) // chip * chip)),
+        entry.get("small_blind", max(chip, int(big_blind * share) // chip * chip)),
         chip,
         "table.small_blind",
     )
@@ -149,18 +149,18 @@ def read_table(given: Mapping[str, object], figures: Set = NOTHING) -> Table:
         raise Forbidden("small_blind_above_big", law.SMALL_BLIND, facts, "table.small_blind")
     table = Table(
         seats=seats,
-        button=_button(given, seats),
-        stacks=read_chips(given.get("stacks"), seats, chip, least=1),
-        structure=one_of(given.get("structure", "limit"), STRUCTURES, "table.structure"),
+        button=_button(entry, seats),
+        stacks=read_chips(entry.get("stacks"), seats, chip, least=1),
+        structure=one_of(entry.get("structure", "limit"), STRUCTURES, "table.structure"),
         small_blind=small_blind,
         big_blind=big_blind,
         # Reading OA-07: the least bet is the big blind where the table sets no other.
-        minimum_bet=_chips(given.get("minimum_bet", big_blind), chip, "table.minimum_bet"),
+        minimum_bet=_chips(entry.get("minimum_bet", big_blind), chip, "table.minimum_bet"),
         chip=chip,
-        commission=read_rate(given.get("commission"), bounds),
-        is_tournament=yes_or_no(given.get("tournament", False), "table.tournament"),
-        is_shuffled_by_machine=yes_or_no(given.get("shuffler", False), "table.shuffler"),
-        blind_limits=_blind_limits(given.get("blind_limits"), chip),
+        commission=read_rate(entry.get("commission"), bounds),
+        is_tournament=yes_or_no(entry.get("tournament", False), "table.tournament"),
+        is_shuffled_by_machine=yes_or_no(entry.get("shuffler", False), "table.shuffler"),
+        blind_limits=_blind_limits(entry.get("blind_limits"), chip),
         bounds=bounds,
     )
     refuse_blinds_beyond_limits(table)
@@ -178,26 +178,26 @@ def refuse_blinds_beyond_limits(table: Table) -> None:
             raise Forbidden("blind_beyond_limits", law.BLIND_LIMITS, facts, f"table.{name}")
 
 
-def _chips(given: object, chip: int, field: str) -> int:
-    amount = whole(given, field, least=1)
+def _chips(value: object, chip: int, field: str) -> int:
+    amount = whole(value, field, least=1)
     if amount % chip:
         raise Unusable("not_whole_chips", {"amount": amount, "chip": chip}, field)
     return amount
 
 
-def _button(given: Mapping[str, object], seats: tuple[Seat, ...]) -> Seat:
+def _button(entry: Mapping[str, object], seats: tuple[Seat, ...]) -> Seat:
     # Reading OA-24: the marker starts before the player at the croupier's left.
-    button = given.get("button", seats[0])
+    button = entry.get("button", seats[0])
     if type(button) is not int or button not in seats:
         facts = {"seat": str(button)[:20], "seats": seats}
         raise Unusable("seat_is_empty", facts, "table.button")
     return button
 
 
-def _blind_limits(given: object, chip: int) -> tuple[int, int] | None:
-    if given is None:
+def _blind_limits(value: object, chip: int) -> tuple[int, int] | None:
+    if value is None:
         return None
-    limits = mapping(given, "table.blind_limits")
+    limits = mapping(value, "table.blind_limits")
     refuse_unknown(limits, ("minimum", "maximum"), "table.blind_limits")
     lowest = _chips(limits.get("minimum"), chip, "table.blind_limits.minimum")
     highest = _chips(limits.get("maximum"), chip, "table.blind_limits.maximum")

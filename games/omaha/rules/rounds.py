@@ -24,14 +24,14 @@ from games.omaha.rules.turn import (
 )
 from games.rules.cards import Card
 from games.rules.citation import Provision
-from games.rules.found import Found, ruled_in_the_hand
+from games.rules.found import DetectedFault, ruled_in_the_hand
 from games.rules.refusal import Forbidden
 from games.rules.script import Action, CardMove, Script, Seat, Step
 
 Hole = Mapping[Seat, Sequence[Card]]
 
 
-def betting_round(betting: Betting, hole: Hole, found: list[Found]) -> Script:
+def betting_round(betting: Betting, hole: Hole, events: list[DetectedFault]) -> Script:
     betting.begin_round()
     order = speaking_order(betting)
     waiting = deque(order)
@@ -43,7 +43,7 @@ def betting_round(betting: Betting, hole: Hole, found: list[Found]) -> Script:
         if not is_open:
             yield round_opened(betting, order)
             is_open = True
-        yield from faults_found(betting, found)
+        yield from faults_found(betting, events)
         action = yield decision(betting, player)
         betting.decisions += 1
         match action.do:
@@ -62,13 +62,13 @@ def betting_round(betting: Betting, hole: Hole, found: list[Found]) -> Script:
     yield from round_closed(betting)
 
 
-def faults_found(betting: Betting, found: list[Found]) -> Iterator[Step]:
+def faults_found(betting: Betting, events: list[DetectedFault]) -> Iterator[Step]:
     """What is found to have gone wrong before this decision."""
-    for each in [one for one in found if one.action == betting.decisions]:
-        if not can_be_found(each.name, each.case, betting.round):
-            raise each.refuse_then()
-        found.remove(each)
-        yield from ruled_in_the_hand(each)
+    for event in [one for one in events if one.action == betting.decisions]:
+        if not can_be_found(event.name, event.case, betting.round):
+            raise event.refuse_then()
+        events.remove(event)
+        yield from ruled_in_the_hand(event)
 
 
 def speaking_order(betting: Betting) -> list[Player]:
@@ -120,7 +120,7 @@ def in_chips(action: Action, betting: Betting) -> int:
 
 def fold(betting: Betting, player: Player, hole: Hole) -> Step:
     player.has_folded = True
-    moves = tuple(CardMove(each, "discard") for each in hole[player.seat])
+    moves = tuple(CardMove(card, "discard") for card in hole[player.seat])
     word = law.TO_FOLD if betting.round == FIRST else law.LATER_FOLD
     grounds: tuple[Provision, ...] = (word, law.FOLD_ANY_ROUND, law.CARDS_TO_CROUPIER)
     if player.paid:
@@ -203,8 +203,8 @@ def doubts_of_a_short_raise(betting: Betting) -> tuple[str, ...]:
 
 
 def reopen(betting: Betting, player: Player) -> None:
-    for each in betting.players.values():
-        each.has_spoken = each is player
+    for other in betting.players.values():
+        other.has_spoken = other is player
 
 
 def round_closed(betting: Betting) -> Iterator[Step]:

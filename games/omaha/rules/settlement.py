@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from games.omaha.rules import law
-from games.omaha.rules.commission import Commission, Terms, commission_on, told
+from games.omaha.rules.commission import Commission, CommissionTerms, commission_on, rate_text
 from games.omaha.rules.state import Betting
-from games.rules.citation import Provision, Ruling
+from games.rules.citation import CitedValue, Provision
 from games.rules.pots import Pot, layers, uncalled
 from games.rules.script import ChipMove, Seat, Step
 from games.rules.why import Why
 
-Judge = Callable[[tuple[Seat, ...]], Ruling[tuple[Seat, ...]]]
+Judge = Callable[[tuple[Seat, ...]], CitedValue[tuple[Seat, ...]]]
 """Says who wins among the seats eligible for a pot."""
 
 Explain = Callable[[tuple[Seat, ...], tuple[Seat, ...]], tuple[Why, ...]]
@@ -25,7 +25,7 @@ class Share:
     """A pot once the house has taken its part: how it is divided, and what cannot be."""
 
     winners: tuple[Seat, ...]
-    each: int
+    per_winner: int
     indivisible: int
 
 
@@ -57,7 +57,7 @@ def end_uncontested(betting: Betting) -> Iterator[Step]:
     yield from pay(betting, lambda eligible: won)
 
 
-def end_void(betting: Betting, at: str) -> Iterator[Step]:
+def end_void(betting: Betting, cause: str) -> Iterator[Step]:
     """Every bet goes back, the blinds too, and the house takes nothing."""
     moves = []
     returned: dict[str, int] = {}
@@ -69,7 +69,7 @@ def end_void(betting: Betting, at: str) -> Iterator[Step]:
             moves.append(ChipMove(collected, "pot", f"stack:{player.seat}"))
         if player.paid:
             returned[str(player.seat)] = player.paid
-    facts = {"at": at, "returned": returned}
+    facts = {"at": cause, "returned": returned}
     yield Step("hand_void", (law.VOID,), facts, moves=tuple(moves))
 
 
@@ -89,20 +89,20 @@ def contributions(betting: Betting) -> dict[Seat, int]:
     return {seat: player.paid for seat, player in betting.players.items()}
 
 
-def commission(betting: Betting, base: int) -> Ruling[Commission]:
+def commission(betting: Betting, base: int) -> CitedValue[Commission]:
     table = betting.table
     assert table.commission is not None
-    terms = Terms(table.commission, table.big_blind, table.chip, table.bounds)
+    terms = CommissionTerms(table.commission, table.big_blind, table.chip, table.bounds)
     return commission_on(base, terms, betting.readings)
 
 
-def commission_step(ruling: Ruling[Commission], betting: Betting) -> Step:
+def commission_step(ruling: CitedValue[Commission], betting: Betting) -> Step:
     fee = ruling.value
     moves = (ChipMove(fee.amount, "pot", "commission"),) if fee.amount else ()
     facts = {
         "amount": fee.amount,
         "base": fee.base,
-        "rate": told(fee.rate),
+        "rate": rate_text(fee.rate),
         "cap": fee.cap,
         "capped": fee.is_capped,
     }
@@ -132,7 +132,7 @@ def pay_pot(
     ruling = judge(pot.eligible)
     amount = pot.amount - part
     share = divided(amount, ruling.value, betting.table.chip)
-    shares = {str(seat): share.each for seat in share.winners}
+    shares = {str(seat): share.per_winner for seat in share.winners}
     facts = {
         "pot": number,
         "amount": amount,
@@ -142,7 +142,9 @@ def pay_pot(
         "shares": shares,
     }
     moves = tuple(
-        ChipMove(share.each, "pot", f"stack:{seat}") for seat in share.winners if share.each
+        ChipMove(share.per_winner, "pot", f"stack:{seat}")
+        for seat in share.winners
+        if share.per_winner
     )
     name = "pot_won" if len(share.winners) == 1 else "pot_split"
     seat = share.winners[0] if len(share.winners) == 1 else None
@@ -154,8 +156,8 @@ def pay_pot(
 
 def divided(amount: int, winners: tuple[Seat, ...], chip: int) -> Share:
     """Art. 10.º, n.º 4: in equal parts, down to the least value that can be divided."""
-    each = amount // len(winners) // chip * chip
-    return Share(winners, each, amount - each * len(winners))
+    share = amount // len(winners) // chip * chip
+    return Share(winners, share, amount - share * len(winners))
 
 
 def odd_chip(number: int, share: Share, betting: Betting) -> Step:

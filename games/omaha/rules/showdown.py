@@ -9,7 +9,7 @@ from games.omaha.rules.ranking import Combination, best_combination, highest_of,
 from games.omaha.rules.settlement import pay
 from games.omaha.rules.state import Betting
 from games.rules.cards import Card
-from games.rules.citation import Ruling
+from games.rules.citation import CitedValue
 from games.rules.script import CardMove, Face, Seat, Step
 from games.rules.why import Why
 
@@ -17,34 +17,36 @@ from games.rules.why import Why
 def showdown(
     betting: Betting, hole: Mapping[Seat, Sequence[Card]], board: Sequence[Card]
 ) -> Iterator[Step]:
-    shown: dict[Seat, Combination] = {}
+    combinations: dict[Seat, Combination] = {}
     # Reading OA-22: in what order they show is not said; here clockwise from the button's left.
     for player in betting.live:
-        held = hole[player.seat]
-        best = best_combination(held, board, betting.readings)
-        shown[player.seat] = best.value
-        yield hand_shown(player.seat, held, best)
+        hand = hole[player.seat]
+        best = best_combination(hand, board, betting.readings)
+        combinations[player.seat] = best.value
+        yield hand_shown(player.seat, hand, best)
 
-    def best_among(eligible: tuple[Seat, ...]) -> Ruling[tuple[Seat, ...]]:
-        ruling = highest_of([shown[seat] for seat in eligible])
+    def best_among(eligible: tuple[Seat, ...]) -> CitedValue[tuple[Seat, ...]]:
+        ruling = highest_of([combinations[seat] for seat in eligible])
         winners = tuple(eligible[index] for index in ruling.value)
         return ruling.provision.says(winners).under(*ruling.provisions)
 
     def higher_than(winners: tuple[Seat, ...], eligible: tuple[Seat, ...]) -> tuple[Why, ...]:
         first = winners[0]
         return tuple(
-            why_higher(shown[first], shown[seat], first, seat) for seat in eligible if seat != first
+            why_higher(combinations[first], combinations[seat], first, seat)
+            for seat in eligible
+            if seat != first
         )
 
     yield from pay(betting, best_among, higher_than)
 
 
-def hand_shown(seat: Seat, held: Sequence[Card], best: Ruling[Combination]) -> Step:
+def hand_shown(seat: Seat, hand: Sequence[Card], best: CitedValue[Combination]) -> Step:
     facts = {
-        "cards": [each.name for each in held],
-        "best": [each.name for each in best.value.cards],
+        "cards": [card.name for card in hand],
+        "best": [card.name for card in best.value.cards],
         "category": best.value.category,
     }
     grounds = (law.ALL_SHOW, *best.provisions)
-    moves = tuple(CardMove(each, f"seat:{seat}", Face.UP) for each in held)
+    moves = tuple(CardMove(card, f"seat:{seat}", Face.UP) for card in hand)
     return Step("hand_shown", grounds, facts, seat, moves, ("OD-01",))

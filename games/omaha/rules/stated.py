@@ -25,11 +25,11 @@ from games.rules.stated import (
     count,
     examples,
     face,
+    norm,
     ordinal,
     refers,
     row,
     share,
-    told,
 )
 
 FINAL = FROM_THE_HAND + FROM_THE_BOARD
@@ -37,7 +37,7 @@ PT, ZH = "pt", "zh-hant"
 UNIQUE = ("royal_flush", "straight_flush", "high_card")
 
 _round_of = {provision: number for number, provision in ROUNDS.items()}
-COMPARED = [at for category, at in CLASS.items() if category not in UNIQUE]
+COMPARED = [provision for category, provision in CLASS.items() if category not in UNIQUE]
 """Of these classes the text says what decides between more than one hand: «mais de uma mão»."""
 
 _of_class = partial(examples, ace_below=ACE_BELOW)
@@ -103,36 +103,36 @@ CARDS: tuple[Stated, ...] = (
     count("pair", law.PAIR, FINAL, lang=PT),
     *_of_class("pair", law.PAIR, "10 10 9 7 6"),
     count("high_card", law.HIGH_CARD, FINAL),
-    *(count("several_of_a_class", at, 1, "over", PT) for at in COMPARED),
-    *(count("several_of_a_class", at, 1, "from", ZH) for at in COMPARED),
+    *(count("several_of_a_class", provision, 1, "over", PT) for provision in COMPARED),
+    *(count("several_of_a_class", provision, 1, "from", ZH) for provision in COMPARED),
     count("several_of_a_class", law.STRAIGHT_FLUSH, 2),
 )
 
 DUTIES: tuple[Stated, ...] = (
-    told("house_may_have_more_seats", law.MORE_SEATS, "may"),
-    told("either_way_of_shuffling", law.SHUFFLING, "must", lang=ZH),
-    told("no_cut_by_machine", law.BY_MACHINE, "need_not"),
-    told("tournament_chips_stay", law.TOURNAMENT_CHIPS, "must_not"),
-    told("blind_limits_posted", law.BLIND_LIMITS, "must"),
-    told("blinds_compulsory", law.BLINDS, "must"),
-    told("own_cards_on_the_table", law.INSTRUMENT.provision("art_6__para_2"), "only", "must_not"),
-    told("big_blind_decides_last", law.BIG_BLIND_LAST, "may"),
-    told("must_decide", law.LATER_DECISIONS, "must", lang=ZH),
-    told("all_show", law.ALL_SHOW, "must", lang=PT),
-    told("error_put_right", law.RECTIFIED, "must"),
-    told("any_two_of_the_hand", law.TWO_AND_THREE, "may"),
-    told("no_agreed_split", law.NO_AGREED_SPLIT, "must", "must_not"),
-    told("spoken_or_laid_down", law.INSTRUMENT.provision("art_11__point_1"), "may"),
-    told("limit_game", law.LIMIT_GAME, "may"),
-    told("bet_up_to_pot", law.UP_TO_POT, "must_not", lang=ZH),
-    told("no_limit_game", law.NO_LIMIT_GAME, "may"),
-    told("least_raise", law.AT_LEAST_LAST_RAISE, "must"),
-    told("most_raises", law.THREE_RAISES, "may", lang=PT),
-    told("fold_in_any_round", law.FOLD_ANY_ROUND, "may"),
-    told("cards_to_croupier", law.CARDS_TO_CROUPIER, "must"),
+    norm("house_may_have_more_seats", law.MORE_SEATS, "may"),
+    norm("either_way_of_shuffling", law.SHUFFLING, "must", lang=ZH),
+    norm("no_cut_by_machine", law.BY_MACHINE, "need_not"),
+    norm("tournament_chips_stay", law.TOURNAMENT_CHIPS, "must_not"),
+    norm("blind_limits_posted", law.BLIND_LIMITS, "must"),
+    norm("blinds_compulsory", law.BLINDS, "must"),
+    norm("own_cards_on_the_table", law.INSTRUMENT.provision("art_6__para_2"), "only", "must_not"),
+    norm("big_blind_decides_last", law.BIG_BLIND_LAST, "may"),
+    norm("must_decide", law.LATER_DECISIONS, "must", lang=ZH),
+    norm("all_show", law.ALL_SHOW, "must", lang=PT),
+    norm("error_put_right", law.RECTIFIED, "must"),
+    norm("any_two_of_the_hand", law.TWO_AND_THREE, "may"),
+    norm("no_agreed_split", law.NO_AGREED_SPLIT, "must", "must_not"),
+    norm("spoken_or_laid_down", law.INSTRUMENT.provision("art_11__point_1"), "may"),
+    norm("limit_game", law.LIMIT_GAME, "may"),
+    norm("bet_up_to_pot", law.UP_TO_POT, "must_not", lang=ZH),
+    norm("no_limit_game", law.NO_LIMIT_GAME, "may"),
+    norm("least_raise", law.AT_LEAST_LAST_RAISE, "must"),
+    norm("most_raises", law.THREE_RAISES, "may", lang=PT),
+    norm("fold_in_any_round", law.FOLD_ANY_ROUND, "may"),
+    norm("cards_to_croupier", law.CARDS_TO_CROUPIER, "must"),
     # Divergence OD-04: the Portuguese text lets the house take it, the Chinese has it take it.
-    told("house_may_take_it", law.COMMISSION, "may", lang=PT),
-    told("commission_cap", law.COMMISSION, "only", lang=ZH),
+    norm("house_may_take_it", law.COMMISSION, "may", lang=PT),
+    norm("commission_cap", law.COMMISSION, "only", lang=ZH),
 )
 
 REFERENCES: tuple[Stated, ...] = (
@@ -149,4 +149,4 @@ REFERENCES: tuple[Stated, ...] = (
 
 STATED = (*NUMBERS, *CARDS, *DUTIES, *REFERENCES)
 
-assert set(CLASS.values()) <= {each.provision for each in CARDS}
+assert set(CLASS.values()) <= {statement.provision for statement in CARDS}

@@ -34,7 +34,7 @@ def word_for_raising(betting: Betting) -> Provision:
 
 
 def decision(betting: Betting, player: Player) -> Choice:
-    told = (
+    options = (
         _fold(betting),
         _check(betting, player),
         _call(betting, player),
@@ -44,8 +44,9 @@ def decision(betting: Betting, player: Player) -> Choice:
     return Choice(
         player.seat,
         ORDER[betting.round],
-        offers=tuple(each for each in told if isinstance(each, Offer)),
-        bars=tuple(each for each in told if isinstance(each, Bar)) + _always_barred(betting),
+        offers=tuple(option for option in options if isinstance(option, Offer)),
+        bars=tuple(option for option in options if isinstance(option, Bar))
+        + _always_barred(betting),
         facts={
             "round": betting.round,
             "pot": betting.middle,

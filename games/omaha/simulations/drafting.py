@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from games.omaha.rules.commission import CAP, HIGHEST, LOWEST, Bounds, Terms, commission_on
+from games.omaha.rules.commission import (
+    CAP,
+    HIGHEST,
+    LOWEST,
+    CommissionBounds,
+    CommissionTerms,
+    commission_on,
+)
 from games.omaha.rules.readings import READINGS
 
 BIG_BLIND = 100
@@ -14,7 +21,7 @@ BIG_BLIND = 100
 
 def most_taken(pot: int, values: Mapping[str, Fraction]) -> int:
     """At the highest rate, to the chip of one."""
-    bounds = Bounds(*(values[each.name] for each in (LOWEST, HIGHEST, CAP)))
-    terms = Terms(bounds.highest, BIG_BLIND, 1, bounds)
+    bounds = CommissionBounds(*(values[figure.name] for figure in (LOWEST, HIGHEST, CAP)))
+    terms = CommissionTerms(bounds.highest, BIG_BLIND, 1, bounds)
     readings = {reading.id: reading.values[0] for reading in READINGS}
     return commission_on(pot, terms, readings).value.amount

@@ -15,9 +15,9 @@ from django.utils import timezone
 
 from games.play.classes import one_place
 from games.play.classes.models import ClassResult, KeptClass
-from games.play.drill.paper import ASKED, Attempt, Paper, marked
+from games.play.drill.paper import QUESTION_COUNT, Attempt, Paper, marked
 
-ALL = range(1, ASKED + 1)
+ALL = range(1, QUESTION_COUNT + 1)
 """The questions of a paper, by number."""
 
 MOST_DAYS = 90
@@ -49,19 +49,19 @@ def keep(owner: User, paper: Paper, title: str, days: int) -> KeptClass:
     """From now on what is handed in under its link is kept."""
     if owner.kept_classes.filter(until__gte=_today()).count() >= MOST_CLASSES:
         raise NotKept("too_many")
-    told = replace(paper, kept=drawn())
+    class_paper = replace(paper, kept=drawn())
     return KeptClass.objects.create(
-        key=told.kept,
-        game=told.game,
+        key=class_paper.kept,
+        game=class_paper.game,
         title=title,
-        paper=asdict(told),
+        paper=asdict(class_paper),
         owner=owner,
         until=_today() + timedelta(days=days),
     )
 
 
-def paper_of_class(held: KeptClass) -> Paper:
-    return Paper(**{**held.paper, "articles": tuple(held.paper["articles"])})
+def paper_of_class(kept_class: KeptClass) -> Paper:
+    return Paper(**{**kept_class.paper, "articles": tuple(kept_class.paper["articles"])})
 
 
 def kept_for(paper: Paper) -> KeptClass | None:
@@ -85,27 +85,27 @@ def is_handed_in(attempt: Attempt) -> bool:
 
 def hand_in(attempt: Attempt, place: str) -> ClassResult:
     """Once: handed in again, it is as it was. ``place`` is the name of where it comes from."""
-    held = kept_for(attempt.paper)
-    if held is None or not attempt.sitting:
+    kept_class = kept_for(attempt.paper)
+    if kept_class is None or not attempt.sitting:
         raise NotKept("over")
     if not attempt.is_over:
         raise NotKept("unfinished")
-    if before := held.results.filter(sitting=attempt.sitting).first():
+    if before := kept_class.results.filter(sitting=attempt.sitting).first():
         return before
-    if held.results.count() >= MOST_RESULTS:
+    if kept_class.results.count() >= MOST_RESULTS:
         raise NotKept("full")
     if one_place.is_full(place):
         raise NotKept("full_from_here")
-    told = {
+    fields = {
         "name": attempt.name,
         "answers": _judged(attempt),
         "seconds": max(0, attempt.ended - attempt.begun),
     }
     try:
         with transaction.atomic():
-            result = ClassResult.objects.create(of=held, sitting=attempt.sitting, **told)
+            result = ClassResult.objects.create(of=kept_class, sitting=attempt.sitting, **fields)
     except IntegrityError:
-        return held.results.get(sitting=attempt.sitting)
+        return kept_class.results.get(sitting=attempt.sitting)
     one_place.count(place)
     return result
 
@@ -113,29 +113,35 @@ def hand_in(attempt: Attempt, place: str) -> ClassResult:
 def _judged(attempt: Attempt) -> list[dict[str, Any]]:
     return [
         {
-            "n": each.n,
-            "given": each.given,
-            "is_right": each.is_right,
-            "articles": list(each.question.articles),
+            "n": answer.n,
+            "given": answer.given,
+            "is_right": answer.is_right,
+            "articles": list(answer.question.articles),
         }
-        for each in marked(attempt)
+        for answer in marked(attempt)
     ]
 
 
 def answers_of(results: Sequence[ClassResult]) -> Iterator[tuple[Iterable[str], bool]]:
     """The articles each question rests on, and whether it was answered rightly."""
     for result in results:
-        for each in result.answers:
-            yield each["articles"], each["is_right"]
+        for answer in result.answers:
+            yield answer["articles"], answer["is_right"]
 
 
 def table_of(results: Iterable[ClassResult]) -> Iterator[list[Any]]:
     """A head, then a row for each participant. Of an answer: 1 right, 0 wrong, empty not given."""
     yield ["name", "handed_in", "right", "seconds", *(f"question_{n}" for n in ALL)]
-    for each in results:
-        handed_in = timezone.localtime(each.handed_in).isoformat(timespec="seconds")
-        marks = {answer["n"]: _mark(answer) for answer in each.answers}
-        yield [each.name, handed_in, each.right, each.seconds, *(marks.get(n, "") for n in ALL)]
+    for result in results:
+        handed_in = timezone.localtime(result.handed_in).isoformat(timespec="seconds")
+        marks = {answer["n"]: _mark(answer) for answer in result.answers}
+        yield [
+            result.name,
+            handed_in,
+            result.right,
+            result.seconds,
+            *(marks.get(n, "") for n in ALL),
+        ]
 
 
 def _mark(answer: dict[str, Any]) -> int | str:

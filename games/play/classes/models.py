@@ -55,7 +55,7 @@ class ClassResult(models.Model):
 
     @property
     def right(self) -> int:
-        return sum(bool(each["is_right"]) for each in self.answers)
+        return sum(bool(answer["is_right"]) for answer in self.answers)
 
     @property
     def minutes(self) -> str:

@@ -12,8 +12,8 @@ from games.law.in_force import version_today
 from games.lawtexts.citation import cite_short
 from games.lawtexts.shape import ProvisionText
 from games.narration import tell_reason, tell_refusal
-from games.play.coverage.rule_sources import Rule, rules_of
-from games.play.coverage.samples import Shown, exercised
+from games.play.coverage.rule_sources import RuleSource, rules_of
+from games.play.coverage.samples import SampleStep, exercised
 from games.play.desk.fault_index import faults_under
 from games.play.models import HandPlace
 from games.play.table.address import link_url
@@ -28,7 +28,7 @@ OPENS = "opens_its_points"
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class SampleLink:
     """A hand in which a provision can be seen at work. A refused one has no page of its own."""
 
     name: str
@@ -38,7 +38,7 @@ class Seen:
     is_saved: bool = False
 
 
-Saved = Mapping[str, Sequence[Seen]]
+Saved = Mapping[str, Sequence[SampleLink]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +53,8 @@ class Covered:
     depth: int
     standing: str
     reason: str
-    rules: tuple[Rule, ...]
-    seen: tuple[Seen, ...]
+    rules: tuple[RuleSource, ...]
+    seen: tuple[SampleLink, ...]
     faults: tuple[str, ...]
     """What goes wrong and is ruled on under it at the ruling desk."""
 
@@ -64,7 +64,7 @@ class Coverage:
     provisions: tuple[Covered, ...]
 
     def counted(self, standing: str) -> int:
-        return sum(each.standing == standing for each in self.provisions)
+        return sum(provision.standing == standing for provision in self.provisions)
 
     @property
     def applied(self) -> int:
@@ -92,16 +92,20 @@ def standing_of(declared: Game, text: ProvisionText) -> str:
 
 def coverage(declared: Game, language: str) -> Coverage:
     instrument = declared.instrument.key
-    texts = [each for each in version_today(instrument).text.provisions if not each.is_container]
+    texts = [
+        provision
+        for provision in version_today(instrument).text.provisions
+        if not provision.is_container
+    ]
     saved = saved_hands(f"{instrument}#")
-    found = tuple(_covered(declared, text, language, saved) for text in texts)
-    return Coverage(found)
+    provisions = tuple(_covered(declared, text, language, saved) for text in texts)
+    return Coverage(provisions)
 
 
 def covered(declared: Game, eid: str, language: str) -> Covered | None:
     """One provision by itself; None where the regulation has none of that eId."""
     now = version_today(declared.instrument.key).text
-    texts = (each for each in now.provisions if each.eid == eid)
+    texts = (provision for provision in now.provisions if provision.eid == eid)
     text = next(texts, None)
     if text is None or text.is_container:
         return None
@@ -129,22 +133,24 @@ def _covered(declared: Game, text: ProvisionText, language: str, saved: Saved) -
 
 def saved_hands(provision: str) -> Saved:
     """What the public hands of the staff show, of every provision whose name begins so."""
-    found: dict[str, list[Seen]] = {}
+    by_provision: dict[str, list[SampleLink]] = {}
     places = HandPlace.objects.filter(provision__startswith=provision, hand__is_public=True)
     for place in places.select_related("hand"):
         hand = place.hand
         url = hand.table_url(place.step) if place.step else hand.get_absolute_url()
-        found.setdefault(place.provision, []).append(Seen(hand.title, url, place.step, "", True))
-    return found
+        by_provision.setdefault(place.provision, []).append(
+            SampleLink(hand.title, url, place.step, "", True)
+        )
+    return by_provision
 
 
-def seen_played(provision: Provision, saved: Saved) -> Iterator[Seen]:
+def seen_played(provision: Provision, saved: Saved) -> Iterator[SampleLink]:
     """Hands of the staff that show it, then the samples that do."""
     yield from saved.get(str(provision), ())
-    yield from (_seen(shown) for shown in exercised().get(provision, ()))
+    yield from (_sample_link(sample) for sample in exercised().get(provision, ()))
 
 
-def _seen(shown: Shown) -> Seen:
-    if shown.refusal is not None:
-        return Seen(shown.name, "", 0, refusal=tell_refusal(shown.refusal))
-    return Seen(shown.name, link_url(shown.game, shown.link, shown.n), shown.n)
+def _sample_link(sample: SampleStep) -> SampleLink:
+    if sample.refusal is not None:
+        return SampleLink(sample.name, "", 0, refusal=tell_refusal(sample.refusal))
+    return SampleLink(sample.name, link_url(sample.game, sample.link, sample.n), sample.n)

@@ -23,7 +23,7 @@ def _folder(key: str) -> Path:
     return installed.folder(key) / "rules"
 
 
-class Rule(NamedTuple):
+class RuleSource(NamedTuple):
     """A function, a class or a table of the rules, with its own lines."""
 
     module: str
@@ -44,19 +44,21 @@ def rules_digest() -> str:
 
 
 @cache
-def rules_of(key: str) -> Mapping[str, tuple[Rule, ...]]:
+def rules_of(key: str) -> Mapping[str, tuple[RuleSource, ...]]:
     """For the eId of each provision a game applies, the rules that name it."""
     law = installed.part(key, "rules.law")
-    named = {name: each for name, each in vars(law).items() if isinstance(each, Provision)}
+    named = {
+        name: provision for name, provision in vars(law).items() if isinstance(provision, Provision)
+    }
     of_the_law = _closed(_definitions(_parsed(_folder(key) / "law.py")), named)
-    found: dict[str, list[Rule]] = {}
+    by_eid: dict[str, list[RuleSource]] = {}
     for path in sorted(_folder(key).glob("*.py")):
         if path.name in ("__init__.py", "law.py"):
             continue
         for rule, names in _rules(f"{installed.packages()[key]}.rules", path, of_the_law):
             for name in names:
-                found.setdefault(named[name].eid, []).append(rule)
-    return {eid: tuple(dict.fromkeys(each)) for eid, each in found.items()}
+                by_eid.setdefault(named[name].eid, []).append(rule)
+    return {eid: tuple(dict.fromkeys(rules)) for eid, rules in by_eid.items()}
 
 
 def _parsed(path: Path) -> ast.Module:
@@ -69,13 +71,13 @@ def _definitions(tree: ast.Module) -> dict[str, ast.stmt]:
 
 
 def _defined(body: Iterable[ast.stmt]) -> Iterator[tuple[str, ast.stmt]]:
-    for each in body:
-        if isinstance(each, (ast.FunctionDef, ast.ClassDef)):
-            yield each.name, each
-        elif isinstance(each, ast.Assign) and isinstance(each.targets[0], ast.Name):
-            yield each.targets[0].id, each
-        elif isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name):
-            yield each.target.id, each
+    for statement in body:
+        if isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
+            yield statement.name, statement
+        elif isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name):
+            yield statement.targets[0].id, statement
+        elif isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
+            yield statement.target.id, statement
 
 
 def _closed(
@@ -85,28 +87,28 @@ def _closed(
     reached: dict[str, frozenset[str]] = {name: frozenset({name}) for name in named}
     for name, statement in defined.items():
         if name not in named and name != "NOT_APPLIED":
-            inner = (reached.get(each, frozenset()) for each in _names(statement))
+            inner = (reached.get(referenced, frozenset()) for referenced in _names(statement))
             reached[name] = frozenset().union(*inner)
     return reached
 
 
 def _rules(
     package: str, path: Path, of_the_law: Mapping[str, frozenset[str]]
-) -> Iterator[tuple[Rule, frozenset[str]]]:
+) -> Iterator[tuple[RuleSource, frozenset[str]]]:
     text = path.read_text(encoding="utf-8")
     defined = _definitions(ast.parse(text))
     tables: dict[str, frozenset[str]] = {}
     for name, statement in defined.items():
         own = frozenset().union(
-            *(of_the_law.get(each, frozenset()) for each in _of_law(statement)),
-            *(tables.get(each, frozenset()) for each in _names(statement)),
+            *(of_the_law.get(referenced, frozenset()) for referenced in _of_law(statement)),
+            *(tables.get(referenced, frozenset()) for referenced in _names(statement)),
         )
         if not isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
             tables[name] = own
         if own:
             source = ast.get_source_segment(text, statement) or ""
             module = f"{package}.{path.stem}"
-            yield Rule(module, name, statement.lineno, source), own
+            yield RuleSource(module, name, statement.lineno, source), own
 
 
 def _of_law(statement: ast.stmt) -> Iterator[str]:

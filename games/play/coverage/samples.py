@@ -23,10 +23,10 @@ from games.rules.refusal import Forbidden
 from games.rules.registry import GAMES, game
 from games.rules.script import Choice, Played, Step, play
 
-__all__ = ["Shown", "applications", "exercised", "folder", "refused_hands", "steps_resting_on"]
+__all__ = ["SampleStep", "applications", "exercised", "folder", "refused_hands", "steps_resting_on"]
 
 
-class Shown(NamedTuple):
+class SampleStep(NamedTuple):
     """A sample hand and the step at which it applies a provision; a refused hand has no steps."""
 
     game: str
@@ -64,11 +64,13 @@ def _applied(played: Played) -> Iterator[tuple[Provision, int]]:
 def _grounds(choice: Choice) -> Iterator[Provision]:
     yield choice.provision
     for offer in choice.offers:
-        yield from (each for each in (offer.provision, offer.floor, offer.ceiling) if each)
+        yield from (
+            provision for provision in (offer.provision, offer.floor, offer.ceiling) if provision
+        )
     yield from (bar.provision for bar in choice.bars if not bar.doubt)
 
 
-class Refused(NamedTuple):
+class RefusedHand(NamedTuple):
     """A hand the rules refuse, and why. ``command`` is what was asked of them."""
 
     game: str
@@ -77,31 +79,31 @@ class Refused(NamedTuple):
     no: Forbidden
 
 
-def refused_hands() -> Iterator[Refused]:
+def refused_hands() -> Iterator[RefusedHand]:
     for key in GAMES:
         path = installed.folder(key) / "play" / "refused_hands.json"
-        for told in json.loads(path.read_text(encoding="utf-8")) if path.is_file() else ():
-            no = _refusal(game(key), told.get("command", "play"), told["record"])
-            yield Refused(key, told["title"], told["record"], no)
+        for entry in json.loads(path.read_text(encoding="utf-8")) if path.is_file() else ():
+            no = _refusal(game(key), entry.get("command", "play"), entry["record"])
+            yield RefusedHand(key, entry["title"], entry["record"], no)
 
 
 def _refusal(declared: Game, command: str, record: dict[str, Any]) -> Forbidden:
-    asked = declared.settle if command == "settle" and declared.settle else declared.hand
+    function = declared.settle if command == "settle" and declared.settle else declared.hand
     try:
-        asked(record)
+        function(record)
     except Forbidden as no:
         return no
     raise ValueError(f"the rules of {declared.key} do not refuse this {command} record")
 
 
 @cache
-def exercised() -> Mapping[Provision, tuple[Shown, ...]]:
+def exercised() -> Mapping[Provision, tuple[SampleStep, ...]]:
     """For each provision the samples that apply it, at the first step that does.
 
     Samples in which a step rests on it come before those in which only a decision names it; among
     them the ones in which it decides early in the law's own list of grounds come first.
     """
-    found: dict[Provision, list[tuple[int, Shown]]] = {}
+    by_provision: dict[Provision, list[tuple[int, SampleStep]]] = {}
     for sample in samples():
         key, link = sample.game.key, encode(sample.record)
         played = _played(sample.game, sample.record)
@@ -109,15 +111,15 @@ def exercised() -> Mapping[Provision, tuple[Shown, ...]]:
         for provision, n in _applied(played):
             first.setdefault(provision, n)
         for provision, n in first.items():
-            shown = Shown(key, sample.title, sample.record, n, link)
+            example = SampleStep(key, sample.title, sample.record, n, link)
             weight = _weight(provision, played.steps[n - 1])
-            found.setdefault(provision, []).append((weight, shown))
-    for told in refused_hands():
-        shown = Shown(told.game, told.title, told.record, 0, refusal=told.no)
-        found.setdefault(told.no.provision, []).append((len(GAMES), shown))
+            by_provision.setdefault(provision, []).append((weight, example))
+    for refused in refused_hands():
+        example = SampleStep(refused.game, refused.title, refused.record, 0, refusal=refused.no)
+        by_provision.setdefault(refused.no.provision, []).append((len(GAMES), example))
     ordered = {
-        provision: tuple(shown for _, shown in sorted(told, key=lambda each: each[0]))
-        for provision, told in found.items()
+        provision: tuple(example for _, example in sorted(examples, key=lambda pair: pair[0]))
+        for provision, examples in by_provision.items()
     }
     return MappingProxyType(ordered)
 
@@ -134,14 +136,14 @@ class AtStep(NamedTuple):
 @cache
 def steps_resting_on() -> Mapping[Provision, Mapping[str, AtStep]]:
     """For each provision the kinds of step that rest on it, each as a sample first takes it."""
-    found: dict[Provision, dict[str, AtStep]] = {}
+    by_provision: dict[Provision, dict[str, AtStep]] = {}
     for sample in samples():
         link = encode(sample.record)
         for n, step in enumerate(_played(sample.game, sample.record).steps, start=1):
-            shown = AtStep(sample.game.key, link, n, step)
+            at_step = AtStep(sample.game.key, link, n, step)
             for provision in step.provisions:
-                found.setdefault(provision, {}).setdefault(step.name, shown)
-    return MappingProxyType(found)
+                by_provision.setdefault(provision, {}).setdefault(step.name, at_step)
+    return MappingProxyType(by_provision)
 
 
 def _weight(provision: Provision, step: Step) -> int:

@@ -16,7 +16,7 @@ from django.utils.translation import override
 from games import installed
 from games.narration import cards_in_signs, tell_offer, tell_reading_value, tell_step, tell_why
 from games.narration.refusing import cited
-from games.play.table.state import Picture, opening
+from games.play.table.state import TablePicture, opening
 from games.rules.actions import read_actions
 from games.rules.game import Answer, Game, Record
 from games.rules.registry import GAMES, game
@@ -47,8 +47,8 @@ def samples() -> Iterator[Sample]:
 
 def sample(key: str, name: str) -> Sample:
     path = folder(key) / f"{name}.json"
-    told = json.loads(path.read_text(encoding="utf-8"))
-    return Sample(game(key), told["title"], told["record"], path.with_suffix(".txt"))
+    data = json.loads(path.read_text(encoding="utf-8"))
+    return Sample(game(key), data["title"], data["record"], path.with_suffix(".txt"))
 
 
 def transcript(sample: Sample) -> str:
@@ -77,10 +77,10 @@ def _heading(sample: Sample) -> Iterator[str]:
         yield "event: " + " ".join(f"{name} {value}" for name, value in event.items())
 
 
-def _settings(told: Any, name: str) -> Iterator[str]:
+def _settings(settings: Any, name: str) -> Iterator[str]:
     """``table.bets.1: ante 100, pair_plus 50``: one line for each group of settings."""
-    groups = {key: value for key, value in told.items() if isinstance(value, dict)}
-    plain = {key: value for key, value in told.items() if key not in groups}
+    groups = {key: value for key, value in settings.items() if isinstance(value, dict)}
+    plain = {key: value for key, value in settings.items() if key not in groups}
     if plain:
         yield f"{name}: " + ", ".join(f"{key} {_setting(value)}" for key, value in plain.items())
     for key, group in groups.items():
@@ -91,44 +91,44 @@ def _setting(value: Any) -> str:
     return "-".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def in_each_language(told: Any) -> Iterator[str]:
+def in_each_language(render: Any) -> Iterator[str]:
     for language in LANGUAGES:
         with override(language):
-            yield f"{INDENT}{told()}"
+            yield f"{INDENT}{render()}"
 
 
 def _steps(key: str, played: Played, record: Record) -> Iterator[str]:
-    seen = Picture(accounts=opening(record))
+    picture = TablePicture(accounts=opening(record))
     for number, step in enumerate(played.steps, start=1):
-        seen = seen.after(step)
+        picture = picture.after(step)
         yield ""
         yield f"{number}. {step.name}"
         yield from in_each_language(lambda step=step: tell_step(key, step))
         for reason in step.why:
             yield from in_each_language(lambda reason=reason: f"→ {tell_why(key, reason)}")
         yield f"{INDENT}{_grounds(step)}"
-        for line in _moves(step, seen):
+        for line in _moves(step, picture):
             yield f"{INDENT}{line}"
 
 
 def _grounds(step: Step) -> str:
     """The provisions in the short form of both languages, and the readings that bear on them."""
-    told = []
+    citations = []
     for language in LANGUAGES:
         with override(language):
-            told.append("; ".join(cited(provision) for provision in step.provisions))
-    return " | ".join(each for each in [*told, " ".join(step.readings)] if each)
+            citations.append("; ".join(cited(provision) for provision in step.provisions))
+    return " | ".join(part for part in [*citations, " ".join(step.readings)] if part)
 
 
-def _moves(step: Step, seen: Picture) -> Iterator[str]:
+def _moves(step: Step, picture: TablePicture) -> Iterator[str]:
     for place, face, cards in _together(step.moves):
         yield f"{place} ← {cards_in_signs(cards)} {face.value}"
     for move in step.moves:
         if not isinstance(move, CardMove):
-            yield f"{move.amount} {move.of} → {move.to}"
-    if seen.changed_accounts:
-        held = (f"{name} {seen.accounts[name]}" for name in sorted(seen.changed_accounts))
-        yield "= " + ", ".join(held)
+            yield f"{move.amount} {move.source} → {move.to}"
+    if picture.changed_accounts:
+        amounts = (f"{name} {picture.accounts[name]}" for name in sorted(picture.changed_accounts))
+        yield "= " + ", ".join(amounts)
 
 
 def _together(moves: tuple[Move, ...]) -> Iterator[tuple[str, Face, list[str]]]:
@@ -159,14 +159,14 @@ def _waiting(key: str, choice: Choice | None) -> Iterator[str]:
 def _account(account: Answer) -> Iterator[str]:
     yield ""
     for name, value in account.items():
-        for index, each in enumerate(value if isinstance(value, list) else [value], start=1):
+        for index, item in enumerate(value if isinstance(value, list) else [value], start=1):
             label = f"{name} {index}" if isinstance(value, list) else name
-            yield f"{label}: {_told(each)}"
+            yield f"{label}: {_fact_text(item)}"
 
 
-def _told(value: Any) -> str:
+def _fact_text(value: Any) -> str:
     if isinstance(value, dict):
-        return ", ".join(f"{name}: {_told(each)}" for name, each in value.items())
+        return ", ".join(f"{name}: {_fact_text(item)}" for name, item in value.items())
     if isinstance(value, (list, tuple)):
         return "-".join(map(str, value))
     if isinstance(value, bool):

@@ -32,35 +32,35 @@ class Alternative:
 
     @property
     def changes_payments(self) -> bool:
-        return any(here != there for _, here, there in self.nets)
+        return any(net != other_net for _, net, other_net in self.nets)
 
     @property
     def changes_steps(self) -> bool:
         return bool(self.only_here or self.only_there)
 
 
-def alternatives_to(here: Ruling) -> Iterator[Alternative]:
+def alternatives_to(ruling: Ruling) -> Iterator[Alternative]:
     """The dispute under every value of every reading that was not taken."""
-    key = here.game.key
+    key = ruling.game.key
     named = doubt_titles(key)
-    chosen = chosen_of(here.game, here.record)
-    for reading in here.game.readings:
+    chosen = chosen_of(ruling.game, ruling.record)
+    for reading in ruling.game.readings:
         taken = chosen.get(reading.id, reading.default)
         for value in reading.values:
             if value == taken:
                 continue
-            told = (reading.id, named.get(reading.id, ""), value, taken)
+            details = (reading.id, named.get(reading.id, ""), value, taken)
             try:
-                there = _under(here, reading.id, value, reading.default)
+                other = _under(ruling, reading.id, value, reading.default)
             except (Forbidden, Unusable) as no:
-                yield _not_played(*told, no)
+                yield _not_played(*details, no)
             else:
-                yield _beside(here, there, *told)
+                yield _compared(ruling, other, *details)
 
 
-def _under(here: Ruling, reading: str, value: str, default: str) -> Ruling:
-    record = under(here.record, reading, value, default)
-    return ruled(here.game, record, {action.seat: action.do for action in here.replay.actions})
+def _under(ruling: Ruling, reading: str, value: str, default: str) -> Ruling:
+    record = under(ruling.record, reading, value, default)
+    return ruled(ruling.game, record, {action.seat: action.do for action in ruling.replay.actions})
 
 
 def _not_played(
@@ -70,17 +70,17 @@ def _not_played(
         why = _("It would win the jackpot: the sums posted for it would have to be told.")
     else:
         why = tell_refusal(no) if isinstance(no, Forbidden) else tell_unusable(no)
-    told, here = tell_reading_value(reading, value), tell_reading_value(reading, taken)
-    return Alternative(reading, title, value, told, here, (), (), (), why)
+    label, taken_label = tell_reading_value(reading, value), tell_reading_value(reading, taken)
+    return Alternative(reading, title, value, label, taken_label, (), (), (), why)
 
 
-def _beside(
-    here: Ruling, there: Ruling, reading: str, title: str, value: str, taken: str
+def _compared(
+    ruling: Ruling, other: Ruling, reading: str, title: str, value: str, taken: str
 ) -> Alternative:
-    ours, theirs = balances(here.replay.played.steps), balances(there.replay.played.steps)
-    seats = sorted({*here.replay.seats, *there.replay.seats})
-    told_here = [line.told for line in here.lines]
-    told_there = [line.told for line in there.lines]
+    ours, theirs = balances(ruling.replay.played.steps), balances(other.replay.played.steps)
+    seats = sorted({*ruling.replay.seats, *other.replay.seats})
+    told_here = [line.told for line in ruling.lines]
+    told_there = [line.told for line in other.lines]
     return Alternative(
         reading=reading,
         title=title,
@@ -90,6 +90,6 @@ def _beside(
         nets=tuple(
             (seat, ours.get(f"stack:{seat}", 0), theirs.get(f"stack:{seat}", 0)) for seat in seats
         ),
-        only_here=tuple(told for told in told_here if told not in told_there),
-        only_there=tuple(told for told in told_there if told not in told_here),
+        only_here=tuple(sentence for sentence in told_here if sentence not in told_there),
+        only_there=tuple(sentence for sentence in told_there if sentence not in told_here),
     )

@@ -13,7 +13,7 @@ from games.rules.script import Step
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RulingLine:
     """A step of the ruling; ``n`` is its number in the hand."""
 
     n: int
@@ -28,24 +28,24 @@ class Line:
         return isinstance(self.step, Silence)
 
 
-def provisions_of(lines: Iterable[Line]) -> list[Provision]:
+def provisions_of(lines: Iterable[RulingLine]) -> list[Provision]:
     return list(dict.fromkeys(p for line in lines for p in line.step.provisions))
 
 
-def quoted_of(key: str, lines: Sequence[Line]) -> list[Quoted]:
+def quoted_of(key: str, lines: Sequence[RulingLine]) -> list[Quoted]:
     """Every provision once, with the words marked at the first step that marks any."""
-    found: dict[str, Quoted] = {}
+    by_eid: dict[str, Quoted] = {}
     for line in lines:
-        for each in quoted(key, line.step):
-            held = found.get(each.pair.eid)
-            if held is None or (each.is_marked and not held.is_marked):
-                found[each.pair.eid] = each
+        for quotation in quoted(key, line.step):
+            earlier = by_eid.get(quotation.pair.eid)
+            if earlier is None or (quotation.is_marked and not earlier.is_marked):
+                by_eid[quotation.pair.eid] = quotation
     order = {provision.eid: place for place, provision in enumerate(provisions_of(lines))}
-    return sorted(found.values(), key=lambda each: order[each.pair.eid])
+    return sorted(by_eid.values(), key=lambda quotation: order[quotation.pair.eid])
 
 
 def rows_about(key: str, provisions: Iterable[Provision]) -> list[Row]:
     """The doubts and divergences on record about them, those of wording apart."""
     eids = [provision.eid for provision in provisions]
-    found = Row.objects.filter(instrument__game=key, provisions__eid__in=eids)
-    return list(found.exclude(effect=Row.Effect.TEXT).distinct())
+    rows = Row.objects.filter(instrument__game=key, provisions__eid__in=eids)
+    return list(rows.exclude(effect=Row.Effect.TEXT).distinct())

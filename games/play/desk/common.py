@@ -27,7 +27,7 @@ KEYS_A_SECOND = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Met:
+class DisputeShortcut:
     """A common dispute at the desk; ``key`` is pressed to open it."""
 
     game: Game
@@ -62,34 +62,38 @@ class Met:
         return -(-len(self.strokes) // KEYS_A_SECOND)
 
 
-def dispute_named(declared: Game, name: str) -> Met | None:
+def dispute_named(declared: Game, name: str) -> DisputeShortcut | None:
     """One that is entered by its short form."""
-    found = (each for each in met_in(declared) if not each.dispute.fault)
-    return next((each for each in found if each.dispute.name == name), None)
+    entries = (entry for entry in met_in(declared) if not entry.dispute.fault)
+    return next((entry for entry in entries if entry.dispute.name == name), None)
 
 
-def met_in(declared: Game) -> list[Met]:
+def met_in(declared: Game) -> list[DisputeShortcut]:
     """The disputes a game declares; or its result and its first faults."""
-    found = table_of(declared.key).desk.common or tuple(_undeclared(declared))
-    shown = (each for each in found if not each.fault or _fault(declared, each.fault))
+    disputes = table_of(declared.key).desk.common or tuple(_undeclared(declared))
+    usable = (
+        dispute for dispute in disputes if not dispute.fault or _fault(declared, dispute.fault)
+    )
     return [
-        Met(declared, str(n % 10), each, tuple(_strokes(declared, str(n % 10), each)))
-        for n, each in enumerate(list(shown)[:MOST], start=1)
+        DisputeShortcut(
+            declared, str(n % 10), dispute, tuple(_strokes(declared, str(n % 10), dispute))
+        )
+        for n, dispute in enumerate(list(usable)[:MOST], start=1)
     ]
 
 
 def _undeclared(declared: Game) -> Iterator[CommonDispute]:
     has_bank = declared.settle is not None
     seats = seats_of(declared)[: 1 if has_bank else 2]
-    of_seats = (each.path for seat in seats for each in seat_settings(declared, seat))
-    of_table = (each.path for each in common_settings(declared))
+    of_seats = (setting.path for seat in seats for setting in seat_settings(declared, seat))
+    of_table = (setting.path for setting in common_settings(declared))
     yield CommonDispute(name="result", title=RESULT, asks=(*of_seats, *of_table))
-    for each in declared.faults:
-        yield CommonDispute(name=each.name, fault=each.name)
+    for fault in declared.faults:
+        yield CommonDispute(name=fault.name, fault=fault.name)
 
 
 def _fault(declared: Game, name: str) -> Fault | None:
-    return next((each for each in declared.faults if each.name == name), None)
+    return next((fault for fault in declared.faults if fault.name == name), None)
 
 
 def _strokes(declared: Game, key: str, dispute: CommonDispute) -> Iterator[str]:
@@ -103,7 +107,11 @@ def _strokes(declared: Game, key: str, dispute: CommonDispute) -> Iterator[str]:
 
 def _of_result(dispute: CommonDispute) -> Iterator[str]:
     asks, typed = dispute.asks, dispute.typed
-    order = list(dict.fromkeys(path for each in asks for path in (*_seat_asked(each), each)))
+    order = list(
+        dict.fromkeys(
+            path for asked_path in asks for path in (*_seat_asked(asked_path), asked_path)
+        )
+    )
     order.sort(key=lambda path: dispute.seats_last and path.startswith("seat."))
     last = max((n for n, path in enumerate(order) if path in typed), default=0)
     for n, path in enumerate(order[: last + 1]):
@@ -120,13 +128,15 @@ def _seat_asked(path: str) -> tuple[str, ...]:
 def _of_fault(declared: Game, dispute: CommonDispute) -> Iterator[str]:
     """An answer goes by its place among the answers, and the next question follows of itself."""
     fault = _fault(declared, dispute.fault)
-    told = [each for each in asked_about(declared, fault) if each.path in dispute.typed]
-    for n, each in enumerate(told):
-        value = dispute.typed[each.path]
-        if each.choices:
-            yield str([key for key, _label in each.choices].index(value) + 1)
+    settings = [
+        setting for setting in asked_about(declared, fault) if setting.path in dispute.typed
+    ]
+    for n, setting in enumerate(settings):
+        value = dispute.typed[setting.path]
+        if setting.choices:
+            yield str([key for key, _label in setting.choices].index(value) + 1)
             continue
         yield from value
-        yield from ("Tab",) if n + 1 < len(told) else ()
+        yield from ("Tab",) if n + 1 < len(settings) else ()
     if any(ask.is_needed for ask in (fault.asks if fault else ())):
         yield "Enter"

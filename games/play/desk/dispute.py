@@ -26,7 +26,7 @@ from games.play.setup.record_form import (
     reading_settings,
     seats_in,
 )
-from games.play.setup.setting import Setting
+from games.play.setup.setting import RecordSetting
 from games.play.table.replay import Refusal
 from games.rules.day import FIELD
 from games.rules.game import Game, Record
@@ -47,7 +47,7 @@ def note_field(ident: str) -> forms.Field:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SeatFields:
     """A seat with its fields, open where something stands in one of them."""
 
     seat: int
@@ -58,7 +58,7 @@ class Place:
 
     @property
     def has_given(self) -> bool:
-        return any(each.is_given or each.errors for each in self.given)
+        return any(control.is_given or control.errors for control in self.given)
 
 
 class Dispute(RecordForm):
@@ -69,7 +69,7 @@ class Dispute(RecordForm):
         super().__init__(declared, data)
         self.fields["note"] = note_field("dispute-note")
 
-    def settings(self) -> Iterator[Setting]:
+    def settings(self) -> Iterator[RecordSetting]:
         """What was paid is asked of a seat once something is told of it."""
         for seat in fields.seats_of(self.game):
             yield from seat_settings(self.game, seat)
@@ -98,12 +98,12 @@ class Dispute(RecordForm):
         return seats_in(name for name, value in self.values.items() if value.strip())
 
     @property
-    def places(self) -> Iterator[Place]:
+    def places(self) -> Iterator[SeatFields]:
         for seat in fields.seats_of(self.game):
             controls = self.bound(seat_settings(self.game, seat))
-            given = self.bound(given_settings(self.game, seat)) if seat in self.told else []
-            at_fault = any(control.errors for control in (*controls, *given))
-            yield Place(seat, seat in self.seated or at_fault, controls, given)
+            payments = self.bound(given_settings(self.game, seat)) if seat in self.told else []
+            at_fault = any(control.errors for control in (*controls, *payments))
+            yield SeatFields(seat, seat in self.seated or at_fault, controls, payments)
 
     @property
     def common(self) -> list[Bound]:
@@ -123,16 +123,16 @@ class Dispute(RecordForm):
 
     def query(self) -> dict[str, str]:
         """What the link of a ruling holds: everything typed, nothing empty."""
-        told = {name: value for name, value in self.values.items() if value}
-        return told if FIELD in told else dict(self.of_today(told))
+        filled = {name: value for name, value in self.values.items() if value}
+        return filled if FIELD in filled else dict(self.of_today(filled))
 
     def _paths_at_fault(self, no: Refusal) -> list[str]:
         return no.paths if isinstance(no, SumsMissing) else super()._paths_at_fault(no)
 
     def decisions(self) -> dict[int, str]:
         """What each seat decided."""
-        told = ((name.partition("."), value) for name, value in self.read.items() if value)
-        return {int(name[2]): value for name, value in told if name[0] == "decision"}
+        entries = ((name.partition("."), value) for name, value in self.read.items() if value)
+        return {int(name[2]): value for name, value in entries if name[0] == "decision"}
 
     def record(self) -> dict[str, Any]:
         return self._of_the_house() if self.is_against_the_house else self._of_the_pot()
@@ -145,23 +145,23 @@ class Dispute(RecordForm):
         return record
 
     def _of_the_pot(self) -> dict[str, Any]:
-        told, seats = self.read, sorted(self.seated)
+        values, seats = self.read, sorted(self.seated)
         table: dict[str, Any] = {
             "seats": seats,
-            "paid": {str(seat): told.get(f"table.paid.{seat}") or 0 for seat in seats},
-            "folded": [seat for seat in seats if told.get(f"folded.{seat}")],
+            "paid": {str(seat): values.get(f"table.paid.{seat}") or 0 for seat in seats},
+            "folded": [seat for seat in seats if values.get(f"folded.{seat}")],
         }
         record: dict[str, Any] = {"table": table}
-        for each in pot_settings(self.game):
-            value = told.get(each.path)
-            if value in (None, "") and each.choices:
-                value = self.fields[each.path].clean(each.choices[0][0])
+        for setting in pot_settings(self.game):
+            value = values.get(setting.path)
+            if value in (None, "") and setting.choices:
+                value = self.fields[setting.path].clean(setting.choices[0][0])
             if value not in (None, ""):
-                where = record if "." not in each.path else table
-                where[each.path.rpartition(".")[2]] = value
+                where = record if "." not in setting.path else table
+                where[setting.path.rpartition(".")[2]] = value
         names = (*map(str, seats), *fields.common_places(self.game))
-        cards = {name: told.get(f"cards.{name}") for name in names}
-        record["cards"] = {name: each for name, each in cards.items() if each}
+        cards = {name: values.get(f"cards.{name}") for name in names}
+        record["cards"] = {name: text for name, text in cards.items() if text}
         record["events"] = list(self._events())
         record["readings"] = self.chosen_readings()
         return self.of_its_day(record)
@@ -175,31 +175,31 @@ class Dispute(RecordForm):
             details = (
                 (e.path, self.read.get(f"events.{row}.{e.path}")) for e in table.event_fields
             )
-            told = {path: value for path, value in details if value not in (None, "")}
-            yield {"event": name, **table.desk.event_details.get(name, {}), **told}
+            filled = {path: value for path, value in details if value not in (None, "")}
+            yield {"event": name, **table.desk.event_details.get(name, {}), **filled}
 
 
-def seat_settings(declared: Game, seat: int) -> Iterator[Setting]:
+def seat_settings(declared: Game, seat: int) -> Iterator[RecordSetting]:
     desk = table_of(declared.key).desk
-    yield Setting(f"cards.{seat}", _("Cards"), "cards", most=declared.places.get("seat", 0))
+    yield RecordSetting(f"cards.{seat}", _("Cards"), "cards", most=declared.places.get("seat", 0))
     if declared.settle is None:
-        yield Setting(f"table.paid.{seat}", desk.paid_label)
-        yield Setting(f"folded.{seat}", _("Folded"), "yes")
+        yield RecordSetting(f"table.paid.{seat}", desk.paid_label)
+        yield RecordSetting(f"folded.{seat}", _("Folded"), "yes")
         return
     yield from fields.bets_of(declared, seat)
     if desk.decisions:
         choices = (("", "—"), *desk.decisions)
-        yield Setting(f"decision.{seat}", _("Decision"), "choice", choices)
+        yield RecordSetting(f"decision.{seat}", _("Decision"), "choice", choices)
 
 
-def common_settings(declared: Game) -> Iterator[Setting]:
+def common_settings(declared: Game) -> Iterator[RecordSetting]:
     """The cards that are nobody's; those burned or discarded decide nothing."""
-    for each in fields.common_cards(declared):
-        if each.path.removeprefix("cards.") not in fields.ASIDE:
-            yield each
+    for setting in fields.common_cards(declared):
+        if setting.path.removeprefix("cards.") not in fields.ASIDE:
+            yield setting
 
 
-def pot_settings(declared: Game) -> tuple[Setting, ...]:
+def pot_settings(declared: Game) -> tuple[RecordSetting, ...]:
     return () if declared.settle else table_of(declared.key).desk.pot_settings
 
 
@@ -207,6 +207,6 @@ def entered_from(declared: Game, record: Record) -> Dispute:
     """The form that gives the ruling on a hand that was played: its actions as decisions."""
     values = typed_values(record)
     actions = record.get("actions")
-    for each in actions if isinstance(actions, (list, tuple)) else ():
-        values[f"decision.{each['seat']}"] = str(each["do"])
+    for action in actions if isinstance(actions, (list, tuple)) else ():
+        values[f"decision.{action['seat']}"] = str(action["do"])
     return Dispute(declared, values)

@@ -12,7 +12,7 @@ from games.law.models import Row
 from games.narration import amount, tell_reading_value
 from games.narration.faults import tell_answer, tell_ask, tell_fault
 from games.narration.orders import tell_order
-from games.play.desk.citations import Line, provisions_of, quoted_of, rows_about
+from games.play.desk.citations import RulingLine, provisions_of, quoted_of, rows_about
 from games.play.desk.fault_form import FaultForm
 from games.play.setup.fields import seats_of
 from games.play.table.quotations import Quoted
@@ -38,7 +38,7 @@ class SeatChips:
 
 
 @dataclass(frozen=True, slots=True)
-class Otherwise:
+class OtherRuling:
     """What the ruling would be under another reading."""
 
     reading: str
@@ -65,20 +65,20 @@ class FaultRuling:
         return self.lines[0].is_silence
 
     @cached_property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[RulingLine]:
         steps = ruled_on(self.fault, self.case)
         key = self.game.key
-        return [Line(n, step, tell_order(key, step)) for n, step in enumerate(steps, start=1)]
+        return [RulingLine(n, step, tell_order(key, step)) for n, step in enumerate(steps, start=1)]
 
     @property
     def entered(self) -> Iterator[tuple[str, str]]:
         """Each question with its answer, the fault first, the readings taken last."""
         yield "", tell_fault(self.fault.name)
         for ask in self.fault.asks:
-            told = self.case.facts.get(ask.name)
-            if told is None:
+            fact = self.case.facts.get(ask.name)
+            if fact is None:
                 continue
-            value = amount(told) if isinstance(told, int) else tell_answer(ask.name, told)
+            value = amount(fact) if isinstance(fact, int) else tell_answer(ask.name, fact)
             yield tell_ask(ask.name), value
         yield from self.taken
 
@@ -89,7 +89,7 @@ class FaultRuling:
         return [
             SeatChips(
                 seat,
-                sum(move.amount for move in chips if move.of == f"stack:{seat}"),
+                sum(move.amount for move in chips if move.source == f"stack:{seat}"),
                 sum(move.amount for move in chips if move.to == f"stack:{seat}"),
             )
             for seat in self.case.laid
@@ -106,9 +106,9 @@ class FaultRuling:
     @cached_property
     def rows(self) -> list[Row]:
         """What is on record about the provisions and would not change what is said."""
-        told = {each.reading for each in self.otherwise}
-        found = rows_about(self.game.key, self.provisions)
-        return [row for row in found if row.pk not in told]
+        readings = {alternative.reading for alternative in self.otherwise}
+        rows = rows_about(self.game.key, self.provisions)
+        return [row for row in rows if row.pk not in readings]
 
     @property
     def taken(self) -> Iterator[tuple[str, str]]:
@@ -119,21 +119,21 @@ class FaultRuling:
                 yield reading.id, tell_reading_value(reading.id, value)
 
     @cached_property
-    def otherwise(self) -> list[Otherwise]:
+    def otherwise(self) -> list[OtherRuling]:
         """The readings under which something else would be said."""
-        return list(self._otherwise())
+        return list(self._other_rulings())
 
-    def _otherwise(self) -> Iterator[Otherwise]:
-        here = tuple(line.told for line in self.lines)
+    def _other_rulings(self) -> Iterator[OtherRuling]:
+        sentences = tuple(line.told for line in self.lines)
         named = doubt_titles(self.game.key)
         for reading in self.game.readings:
             taken = self.case.readings[reading.id]
             for value in reading.values:
-                there = ruled(self.game, _under(self.record, reading.id, value))
-                lines = tuple(line.told for line in there.lines)
-                if lines == here:
+                other = ruled(self.game, _under(self.record, reading.id, value))
+                lines = tuple(line.told for line in other.lines)
+                if lines == sentences:
                     continue
-                yield Otherwise(
+                yield OtherRuling(
                     reading.id,
                     named.get(reading.id, ""),
                     value,
@@ -155,6 +155,6 @@ def ruled(declared: Game, record: Record) -> FaultRuling:
 
 
 def _under(record: Record, reading: str, value: str) -> dict[str, Any]:
-    told = record.get("readings")
-    chosen = told if isinstance(told, Mapping) else {}
+    readings = record.get("readings")
+    chosen = readings if isinstance(readings, Mapping) else {}
     return {**record, "readings": {**chosen, reading: value}}

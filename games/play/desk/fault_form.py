@@ -13,7 +13,7 @@ from games.narration.faults import tell_answer, tell_ask, tell_fault, tell_stage
 from games.play.desk.dispute import note_field
 from games.play.setup import fields
 from games.play.setup.record_form import RecordForm, day_setting, reading_settings
-from games.play.setup.setting import Setting
+from games.play.setup.setting import RecordSetting
 from games.rules.faults import Ask, Fault, fact_told
 from games.rules.game import Game
 from games.rules.refusal import Unusable
@@ -41,15 +41,15 @@ class FaultForm(RecordForm):
 
     def __init__(self, declared: Game, data: Any) -> None:
         named = data.get("fault", "")
-        self.chosen = next((each for each in declared.faults if each.name == named), None)
+        self.chosen = next((fault for fault in declared.faults if fault.name == named), None)
         super().__init__(declared, data)
-        names = [(each.name, each.name) for each in declared.faults]
+        names = [(fault.name, fault.name) for fault in declared.faults]
         self.fields["fault"] = OneOfField(names, required=True, widget=forms.HiddenInput())
-        for each in declared.readings:
-            self.fields[f"readings.{each.id}"].widget = forms.HiddenInput()
+        for reading in declared.readings:
+            self.fields[f"readings.{reading.id}"].widget = forms.HiddenInput()
         self.fields["note"] = note_field("fault-note")
 
-    def settings(self) -> Iterator[Setting]:
+    def settings(self) -> Iterator[RecordSetting]:
         """A reading is asked for where the link tells one: here it is not chosen."""
         yield from asked_about(self.game, self.chosen)
         for seat in fields.seats_of(self.game) if self.returns_bets else ():
@@ -64,9 +64,9 @@ class FaultForm(RecordForm):
             path = f"facts.{ask.name}"
             if path in self.errors:
                 continue
-            given = self.cleaned_data[path]
+            answer = self.cleaned_data[path]
             try:
-                fact_told(ask, None if given == "" else given, fields.seats_of(self.game))
+                fact_told(ask, None if answer == "" else answer, fields.seats_of(self.game))
             except Unusable as no:
                 self.refuse(no)
 
@@ -91,8 +91,8 @@ class FaultForm(RecordForm):
 
     @property
     def stages(self) -> Iterator[Stage]:
-        for stage in dict.fromkeys(each.stage for each in self.game.faults):
-            met = (each.name for each in self.game.faults if each.stage == stage)
+        for stage in dict.fromkeys(fault.stage for fault in self.game.faults):
+            met = (fault.name for fault in self.game.faults if fault.stage == stage)
             yield Stage(tell_stage(stage), tuple((name, tell_fault(name)) for name in met))
 
     @property
@@ -115,8 +115,8 @@ class FaultForm(RecordForm):
 
     def query(self) -> dict[str, str]:
         """What the link of a ruling holds: everything typed, nothing empty."""
-        told = {name: value for name, value in self.values.items() if value}
-        return {**told, "rule": "1"} if self.is_asked else told
+        filled = {name: value for name, value in self.values.items() if value}
+        return {**filled, "rule": "1"} if self.is_asked else filled
 
     def record(self) -> dict[str, Any]:
         record: dict[str, Any] = {"fault": self.read.get("fault")}
@@ -132,26 +132,26 @@ class FaultForm(RecordForm):
         return self.of_its_day(record)
 
 
-def asked_about(declared: Game, fault: Fault | None) -> Iterator[Setting]:
+def asked_about(declared: Game, fault: Fault | None) -> Iterator[RecordSetting]:
     for ask in fault.asks if fault else ():
-        yield asked(declared, ask)
+        yield setting_of(declared, ask)
 
 
-def asked(declared: Game, ask: Ask) -> Setting:
+def setting_of(declared: Game, ask: Ask) -> RecordSetting:
     path, label = f"facts.{ask.name}", tell_ask(ask.name)
     untold = () if ask.is_needed else (("", _("Not told")),)
     if ask.answers:
-        choices = tuple((each, tell_answer(ask.name, each)) for each in ask.answers)
-        return Setting(path, label, "radio", (*choices, *untold))
+        choices = tuple((answer, tell_answer(ask.name, answer)) for answer in ask.answers)
+        return RecordSetting(path, label, "radio", (*choices, *untold))
     if ask.is_seat:
         seats = tuple((str(seat), str(seat)) for seat in fields.seats_of(declared))
-        return Setting(path, label, "seat", (*seats, *untold))
-    return Setting(path, label)
+        return RecordSetting(path, label, "seat", (*seats, *untold))
+    return RecordSetting(path, label)
 
 
-def laid_settings(declared: Game, seat: int) -> Iterator[Setting]:
+def laid_settings(declared: Game, seat: int) -> Iterator[RecordSetting]:
     if not fields.jackpot_classes(declared):
-        yield Setting(f"laid.{seat}.bets", _("Put in so far"))
+        yield RecordSetting(f"laid.{seat}.bets", _("Put in so far"))
         return
-    yield Setting(f"laid.{seat}.bets", _("Bets but the jackpot's"))
-    yield Setting(f"laid.{seat}.jackpot", _("Jackpot bet"))
+    yield RecordSetting(f"laid.{seat}.bets", _("Bets but the jackpot's"))
+    yield RecordSetting(f"laid.{seat}.jackpot", _("Jackpot bet"))

@@ -17,13 +17,13 @@ from games.rules.registry import game
 def faults_under(key: str) -> Mapping[Provision, tuple[str, ...]]:
     """For each provision the names of the faults in which it orders something."""
     declared = game(key)
-    found: dict[Provision, dict[str, None]] = {}
+    by_provision: dict[Provision, dict[str, None]] = {}
     for fault in declared.faults:
         for case in _cases(declared, fault):
             for step in fault.rule(case):
                 for provision in step.provisions if isinstance(step, Order) else ():
-                    found.setdefault(provision, {})[fault.name] = None
-    return {provision: tuple(names) for provision, names in found.items()}
+                    by_provision.setdefault(provision, {})[fault.name] = None
+    return {provision: tuple(names) for provision, names in by_provision.items()}
 
 
 def _cases(declared: Game, fault: Fault) -> Iterator[Case]:
@@ -31,7 +31,7 @@ def _cases(declared: Game, fault: Fault) -> Iterator[Case]:
     chosen = Chosen(declared.readings, {})
     for answers in product(*map(_answers, fault.asks)):
         named = zip((ask.name for ask in fault.asks), answers, strict=True)
-        yield Case({name: each for name, each in named if each}, {}, chosen)
+        yield Case({name: answer for name, answer in named if answer}, {}, chosen)
 
 
 def _answers(ask: Ask) -> tuple[str | int, ...]:

@@ -41,7 +41,7 @@ def decided(declared: Game, record: Record, decisions: Mapping[Seat, str]) -> Re
             raise Unusable("missing", {"values": offers}, f"decision.{seat}")
         actions.append(Action(seat, decisions[seat]))
         played = play(hand.script, actions)
-    full = {**record, "actions": [written(each) for each in actions]}
+    full = {**record, "actions": [written(action) for action in actions]}
     return Replay(declared, full, hand, read_actions(full["actions"]), played)
 
 
@@ -50,61 +50,61 @@ def settle_record(replay: Replay) -> dict[str, Any]:
     record: Any = replay.record
     table, named = record["table"], record.get("cards", {})
     decided = {action.seat: action.do for action in replay.actions}
-    told: dict[str, Any] = {"seats": []}
+    settlement: dict[str, Any] = {"seats": []}
     for seat, bets in sorted(bets_placed(replay).items()):
         place = {"seat": seat, "player": named.get(str(seat)), "bets": bets}
-        told["seats"].append(place | ({"action": decided[seat]} if seat in decided else {}))
+        settlement["seats"].append(place | ({"action": decided[seat]} if seat in decided else {}))
     game = replay.game
-    told |= {place: named[place] for place in common_places(game) if named.get(place)}
+    settlement |= {place: named[place] for place in common_places(game) if named.get(place)}
     of_the_table = table_of(game.key).desk.settle_settings
-    told |= {name: table[name] for name in of_the_table if name in table}
+    settlement |= {name: table[name] for name in of_the_table if name in table}
     of_the_law = ("at", "readings", "prizes", "figures")
-    return told | {name: record[name] for name in of_the_law if name in record}
+    return settlement | {name: record[name] for name in of_the_law if name in record}
 
 
 def bets_placed(replay: Replay) -> dict[Seat, dict[str, object]]:
     placed = table_of(replay.game.key).bets
-    found: dict[Seat, dict[str, object]] = {}
+    by_seat: dict[Seat, dict[str, object]] = {}
     for step in replay.played.steps:
         bet = step.name.removesuffix("_placed")
         if bet in placed and step.name != bet and step.seat is not None:
-            found.setdefault(step.seat, {})[bet] = step.facts["amount"]
+            by_seat.setdefault(step.seat, {})[bet] = step.facts["amount"]
         if step.name == "carried_stake_played" and step.seat is not None:
-            found.setdefault(step.seat, {})[JACKPOT] = step.facts["amount"]
-    return found
+            by_seat.setdefault(step.seat, {})[JACKPOT] = step.facts["amount"]
+    return by_seat
 
 
 def require_settled(replay: Replay) -> None:
     """``settle`` asks for the cards the result looks at, and for no others."""
     declared = replay.game
     assert declared.settle is not None
-    told = settle_record(replay)
-    seats = [each["seat"] for each in told["seats"]]
+    settlement = settle_record(replay)
+    seats = [entry["seat"] for entry in settlement["seats"]]
     try:
-        declared.settle(told)
+        declared.settle(settlement)
     except Unusable as no:
         field = _field_of(declared, no.field, seats)
         raise Unusable(no.reason, no.facts, field) from None
     except Forbidden as no:
-        raise no.at(_field_of(declared, no.field, seats)) from None
+        raise no.in_field(_field_of(declared, no.field, seats)) from None
 
 
 def _field_of(declared: Game, field: str, seats: list[int]) -> str:
     """``seats[1].player`` of a ``settle`` record is ``cards.3`` of the desk."""
     if field in common_places(declared):
         return f"cards.{field}"
-    for at, seat in enumerate(seats):
-        if field == f"seats[{at}].player":
+    for index, seat in enumerate(seats):
+        if field == f"seats[{index}].player":
             return f"cards.{seat}"
-        if field == f"seats[{at}].action":
+        if field == f"seats[{index}].action":
             return f"decision.{seat}"
-        field = field.replace(f"seats[{at}].bets", f"table.bets.{seat}")
+        field = field.replace(f"seats[{index}].bets", f"table.bets.{seat}")
     return field
 
 
 def named_cards(record: Record) -> frozenset[Card]:
-    told: Any = record.get("cards", {})
-    return frozenset(each for names in told.values() for each in cards(names))
+    by_place: Any = record.get("cards", {})
+    return frozenset(card for names in by_place.values() for card in cards(names))
 
 
 def dealt_cards(played: Played) -> set[Card]:

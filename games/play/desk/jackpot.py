@@ -20,8 +20,8 @@ POOL = 10**9
 def posted(record: Record) -> dict[str, Any]:
     """What was told of the jackpot."""
     table: Any = record.get("table", {})
-    told: dict[str, Any] = dict(table.get("jackpot") or {})
-    return told
+    sums: dict[str, Any] = dict(table.get("jackpot") or {})
+    return sums
 
 
 def with_sums(declared: Game, record: Record) -> Record:
@@ -29,9 +29,9 @@ def with_sums(declared: Game, record: Record) -> Record:
     if not jackpot_classes(declared):
         return record
     table: Any = record["table"]
-    told = posted(record)
-    fixed = dict.fromkeys(jackpot_classes(declared), 0) | dict(told.get("fixed") or {})
-    jackpot = {"pool": POOL, "minimum": 0} | told | {"fixed": fixed}
+    sums = posted(record)
+    fixed = dict.fromkeys(jackpot_classes(declared), 0) | dict(sums.get("fixed") or {})
+    jackpot = {"pool": POOL, "minimum": 0} | sums | {"fixed": fixed}
     return {**record, "table": {**table, "jackpot": jackpot}}
 
 
@@ -43,9 +43,9 @@ class SumsMissing(Unusable):
         self.paths = list(paths)
 
 
-def require_sums(replay: Replay, told: dict[str, Any]) -> None:
+def require_sums(replay: Replay, sums: dict[str, Any]) -> None:
     """A prize is not made up: the pool and the sum of its class must have been told."""
-    missing = [path for path in dict.fromkeys(_sums_of(replay)) if not _is_told(told, path)]
+    missing = [path for path in dict.fromkeys(_sums_of(replay)) if not _is_told(sums, path)]
     if missing:
         raise SumsMissing([f"table.jackpot.{path}" for path in missing])
 

@@ -17,9 +17,9 @@ from games.narration import amount, bet_name, place_name
 from games.narration.orders import tell_order
 from games.narration.registry import words_of
 from games.narration.telling import is_chinese
-from games.play.desk.citations import Line
+from games.play.desk.citations import RulingLine
 from games.play.desk.seat_ruling import SeatRuling
-from games.play.setup.setting import Setting
+from games.play.setup.setting import RecordSetting
 from games.play.table.pot_outcome import pot_outcome
 from games.play.table.replay import Replay
 from games.rules.faults import Case
@@ -42,7 +42,7 @@ class GivenFor(NamedTuple):
     bet: str
 
 
-Given = Mapping[GivenFor, int]
+ReportedPayments = Mapping[GivenFor, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,79 +58,85 @@ class Paid:
         return self.due - self.paid
 
 
-def given_settings(declared: Game, seat: Seat) -> Iterator[Setting]:
+def given_settings(declared: Game, seat: Seat) -> Iterator[RecordSetting]:
     if declared.settle is None:
-        yield Setting(f"{PREFIX}{seat}.{ALL}", gettext_lazy("What was paid to it of the pots"))
+        yield RecordSetting(
+            f"{PREFIX}{seat}.{ALL}", gettext_lazy("What was paid to it of the pots")
+        )
         return
     for bet in words_of(declared.key).bets:
         label = _("What was paid: %(bet)s") % {"bet": bet_name(declared.key, bet)}
-        yield Setting(f"{PREFIX}{seat}.{bet}", label, hint=A_LOSS)
-    yield Setting(f"{PREFIX}{seat}.{ALL}", gettext_lazy("What was paid in all"), hint=A_LOSS)
+        yield RecordSetting(f"{PREFIX}{seat}.{bet}", label, hint=A_LOSS)
+    yield RecordSetting(f"{PREFIX}{seat}.{ALL}", gettext_lazy("What was paid in all"), hint=A_LOSS)
 
 
-def given_in(read: Mapping[str, object]) -> Given:
+def given_in(read: Mapping[str, object]) -> ReportedPayments:
     """By the fields of the desk."""
-    found: dict[GivenFor, int] = {}
+    payments: dict[GivenFor, int] = {}
     for path, value in read.items():
         if path.startswith(PREFIX) and isinstance(value, int):
-            _given, seat, bet = path.split(".")
-            found[GivenFor(int(seat), bet)] = value
-    return found
+            _prefix, seat, bet = path.split(".")
+            payments[GivenFor(int(seat), bet)] = value
+    return payments
 
 
-def refuse_unfit(declared: Game, *, is_stopped: bool, given: Given) -> None:
+def refuse_unfit(declared: Game, *, is_stopped: bool, payments: ReportedPayments) -> None:
     """A pot takes nothing back, and a hand that does not count is paid by no bet: what went to a
     seat in all stands beside what goes back to it.
     """
-    for told, paid in given.items():
-        field = f"{PREFIX}{told.seat}.{told.bet}"
+    for seat_bet, paid in payments.items():
+        field = f"{PREFIX}{seat_bet.seat}.{seat_bet.bet}"
         if declared.settle is None:
             bounded(paid, field, 0)
-        elif is_stopped and told.bet != ALL:
+        elif is_stopped and seat_bet.bet != ALL:
             raise Unusable("no_bet_of_a_void_hand", {}, field)
 
 
 def paid_beside_due(
-    declared: Game, replay: Replay, seats: Sequence[SeatRuling], given: Given
+    declared: Game, replay: Replay, seats: Sequence[SeatRuling], payments: ReportedPayments
 ) -> Iterator[Paid]:
     due = _of_pots(replay) if declared.settle is None else _of_bets(seats)
-    for told, paid in given.items():
-        yield Paid(told.seat, told.bet, due.get(told, 0), paid)
+    for seat_bet, paid in payments.items():
+        yield Paid(seat_bet.seat, seat_bet.bet, due.get(seat_bet, 0), paid)
 
 
-def _of_pots(replay: Replay) -> Given:
+def _of_pots(replay: Replay) -> ReportedPayments:
     rows = pot_outcome(replay).rows
     seats = {seat for row in rows for seat in row.to}
     return {GivenFor(seat, ALL): sum(row.to.get(seat, 0) for row in rows) for seat in seats}
 
 
-def _of_bets(seats: Sequence[SeatRuling]) -> Given:
-    bets = {GivenFor(each.seat, bet.bet): bet.net for each in seats for bet in each.bets}
-    return bets | {GivenFor(each.seat, ALL): each.net for each in seats}
+def _of_bets(seats: Sequence[SeatRuling]) -> ReportedPayments:
+    bets = {
+        GivenFor(seat_ruling.seat, bet.bet): bet.net
+        for seat_ruling in seats
+        for bet in seat_ruling.bets
+    }
+    return bets | {GivenFor(seat_ruling.seat, ALL): seat_ruling.net for seat_ruling in seats}
 
 
-def on_wrong_payments(declared: Game) -> Iterator[Line]:
+def on_wrong_payments(declared: Game) -> Iterator[RulingLine]:
     """What the regulation says once a wrong payment is found, or what is nearest to it."""
-    fault = next((each for each in declared.faults if each.name == PAID_WRONGLY), None)
+    fault = next((fault for fault in declared.faults if fault.name == PAID_WRONGLY), None)
     if fault is None:
         return
     what = {ask.name: ask.answers[0] for ask in fault.asks}
     steps = [*fault.rule(Case(what, {}, chosen_in(declared.readings, {})))]
-    yield Line(len(steps), steps[-1], tell_order(declared.key, steps[-1]))
+    yield RulingLine(len(steps), steps[-1], tell_order(declared.key, steps[-1]))
 
 
-def tell(key: str, each: Paid) -> str:
+def tell(key: str, payment: Paid) -> str:
     """In one line: what was due, what was paid, what is lacking or too much."""
-    told = {
-        "seat": place_name(key, f"seat:{each.seat}"),
-        "due": amount(each.due),
-        "paid": amount(each.paid),
-        "difference": amount(abs(each.lacking)),
+    facts = {
+        "seat": place_name(key, f"seat:{payment.seat}"),
+        "due": amount(payment.due),
+        "paid": amount(payment.paid),
+        "difference": amount(abs(payment.lacking)),
     }
-    if each.bet != ALL:
-        told["seat"] += f"{'，' if is_chinese() else ', '}{bet_name(key, each.bet)}"
-    if each.lacking > 0:
-        return _("%(seat)s: due %(due)s, paid %(paid)s, %(difference)s lacking") % told
-    if each.lacking < 0:
-        return _("%(seat)s: due %(due)s, paid %(paid)s, %(difference)s too much") % told
-    return _("%(seat)s: due %(due)s, and so paid") % told
+    if payment.bet != ALL:
+        facts["seat"] += f"{'，' if is_chinese() else ', '}{bet_name(key, payment.bet)}"
+    if payment.lacking > 0:
+        return _("%(seat)s: due %(due)s, paid %(paid)s, %(difference)s lacking") % facts
+    if payment.lacking < 0:
+        return _("%(seat)s: due %(due)s, paid %(paid)s, %(difference)s too much") % facts
+    return _("%(seat)s: due %(due)s, and so paid") % facts

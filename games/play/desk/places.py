@@ -9,8 +9,8 @@ _SEAT = re.compile(r"((?:table\.(?:bets|paid)|cards|decision|folded|given)\.)([0
 
 def seat_of(path: str) -> int:
     """0 where the field is about no seat."""
-    found = _SEAT.match(path)
-    return int(found[2]) if found else 0
+    match = _SEAT.match(path)
+    return int(match[2]) if match else 0
 
 
 def with_seat(path: str, seat: int) -> str:

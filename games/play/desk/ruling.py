@@ -21,7 +21,7 @@ from games.narration import (
     tell_why,
 )
 from games.narration.hand import is_event
-from games.play.desk.citations import Line, provisions_of, quoted_of, rows_about
+from games.play.desk.citations import RulingLine, provisions_of, quoted_of, rows_about
 from games.play.desk.dispute import Dispute
 from games.play.desk.hand_record import (
     dealt_cards,
@@ -32,14 +32,14 @@ from games.play.desk.hand_record import (
 )
 from games.play.desk.jackpot import OF_THE_POOL, posted, require_sums, with_sums
 from games.play.desk.paid import (
-    Given,
     Paid,
+    ReportedPayments,
     given_in,
     on_wrong_payments,
     paid_beside_due,
     refuse_unfit,
 )
-from games.play.desk.seat_ruling import Bet, SeatRuling
+from games.play.desk.seat_ruling import BetRuling, SeatRuling
 from games.play.registry import table_of
 from games.play.setup.record_form import answered
 from games.play.table.quotations import Quoted
@@ -51,7 +51,7 @@ from games.rules.game import Answer, Game, Record
 from games.rules.script import Seat, Step, play
 from games.rules.wagers import balances
 
-CARDS = {each.name: each for each in DECK_52}
+CARDS = {card.name: card for card in DECK_52}
 STOPPED = ("hand_voided", "hand_suspended", "hand_void")
 
 EVERYWHERE = ("cards_shuffled", "cards_cut", "round_dealt", "ante_placed", "progressive_placed")
@@ -65,7 +65,7 @@ class Ruling:
     replay: Replay
     unnamed: frozenset[Card]
     """Cards dealt that nobody named."""
-    given: Given = field(default_factory=dict)
+    reported: ReportedPayments = field(default_factory=dict)
     """What was paid, where that was told."""
 
     @property
@@ -80,14 +80,14 @@ class Ruling:
         return self.game.settle(settle_record(self.replay))
 
     @cached_property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[RulingLine]:
         """All that happened but how the table was made ready."""
-        told = (
-            Line(n, step, self.tell(step), self._why(step))
+        lines = (
+            RulingLine(n, step, self.tell(step), self._why(step))
             for n, step in enumerate(self.replay.played.steps, start=1)
             if step.name not in self._unsaid
         )
-        return [line for line in told if line.told]
+        return [line for line in lines if line.told]
 
     @property
     def reasons(self) -> list[str]:
@@ -97,12 +97,12 @@ class Ruling:
     def _reasons(self) -> Iterator[str]:
         """After its seat, where several are ruled on and it names none itself."""
         for line in self.lines:
-            names_seats = any(each.seat is not None for each in line.step.why)
+            names_seats = any(reason.seat is not None for reason in line.step.why)
             is_of_one = line.step.seat is not None and not names_seats
             seat = place_name(self.game.key, f"seat:{line.step.seat}")
             for reason in line.why:
-                told = answered(seat, reason) if is_of_one and len(self.seats) > 1 else reason
-                yield told[:1].upper() + told[1:]
+                sentence = answered(seat, reason) if is_of_one and len(self.seats) > 1 else reason
+                yield sentence[:1].upper() + sentence[1:]
 
     @property
     def _unsaid(self) -> tuple[str, ...]:
@@ -119,22 +119,22 @@ class Ruling:
         """What decided between hands, told where every card it names was told."""
         hidden = {card.name for card in self.unnamed}
         return tuple(
-            tell_why(self.game.key, each)
-            for each in step.why
-            if not hidden & {*each.cards, *each.others}
+            tell_why(self.game.key, reason)
+            for reason in step.why
+            if not hidden & {*reason.cards, *reason.others}
         )
 
     @cached_property
     def seats(self) -> list[SeatRuling]:
         moved = balances(self.replay.played.steps)
-        found = {each["seat"]: each for each in self._settled_seats()}
+        settled = {entry["seat"]: entry for entry in self._settled_seats()}
         return [
             SeatRuling(
                 seat,
                 moved.get(f"stack:{seat}", 0) + moved.get(f"carried:{seat}", 0),
-                found.get(seat, {}).get("outcome", ""),
-                found.get(seat, {}).get("player_category", ""),
-                tuple(self._bets(seat, found.get(seat, {}))),
+                settled.get(seat, {}).get("outcome", ""),
+                settled.get(seat, {}).get("player_category", ""),
+                tuple(self._bets(seat, settled.get(seat, {}))),
             )
             for seat in self._told_of()
         ]
@@ -149,23 +149,23 @@ class Ruling:
         assert isinstance(seats, list)
         return seats
 
-    def _bets(self, seat: Seat, told: Mapping[str, Any]) -> Iterator[Bet]:
+    def _bets(self, seat: Seat, result: Mapping[str, Any]) -> Iterator[BetRuling]:
         """What was staked, and what was won without a stake; a bet not made is not told."""
         settled = {step.name for step in self.replay.played.steps if step.seat == seat}
-        for bet, names in told.get("provisions", {}).items():
-            net = told["net"][bet]
+        for bet, names in result.get("provisions", {}).items():
+            net = result["net"][bet]
             if net or settled & {f"{bet}_{outcome}" for outcome in ("won", "lost", "returned")}:
-                yield Bet(bet, net, tuple(Provision.named(name) for name in names))
+                yield BetRuling(bet, net, tuple(Provision.named(name) for name in names))
 
     @cached_property
     def paid(self) -> list[Paid]:
         """What was paid beside what was due, of what was told."""
-        return list(paid_beside_due(self.game, self.replay, self.seats, self.given))
+        return list(paid_beside_due(self.game, self.replay, self.seats, self.reported))
 
     @cached_property
-    def on_payments(self) -> list[Line]:
+    def on_payments(self) -> list[RulingLine]:
         """What the regulation says of a payment that is not what was due."""
-        is_wrong = any(each.lacking for each in self.paid)
+        is_wrong = any(payment.lacking for payment in self.paid)
         return list(on_wrong_payments(self.game)) if is_wrong else []
 
     @cached_property
@@ -197,10 +197,10 @@ class Ruling:
 
 def ruling_on(form: Dispute) -> Ruling:
     """Raises ``Forbidden`` or ``Unusable``, each with the field it is about."""
-    found = ruled(form.game, form.record(), form.decisions())
-    given = given_in(form.read)
-    refuse_unfit(form.game, is_stopped=found.is_stopped, given=given)
-    return replace(found, given=given)
+    ruling = ruled(form.game, form.record(), form.decisions())
+    payments = given_in(form.read)
+    refuse_unfit(form.game, is_stopped=ruling.is_stopped, payments=payments)
+    return replace(ruling, reported=payments)
 
 
 def ruled(declared: Game, record: Record, decisions: Mapping[Seat, str]) -> Ruling:
@@ -208,12 +208,12 @@ def ruled(declared: Game, record: Record, decisions: Mapping[Seat, str]) -> Ruli
         return ending_of(declared, record)
     played = played_with(declared, with_sums(declared, record), decisions)
     unnamed = frozenset(dealt_cards(played.played) - named_cards(record))
-    found = Ruling(declared, {**played.record, "table": record["table"]}, played, unnamed)
-    if "seed" in played.record and not found.is_stopped:
+    ruling = Ruling(declared, {**played.record, "table": record["table"]}, played, unnamed)
+    if "seed" in played.record and not ruling.is_stopped:
         # Reckoned from the cards named alone, or refused with the field that lacks one.
         require_settled(played)
     require_sums(played, posted(record))
-    return found
+    return ruling
 
 
 def ending_of(declared: Game, record: Record) -> Ruling:

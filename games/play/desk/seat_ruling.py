@@ -9,7 +9,7 @@ from games.rules.script import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Bet:
+class BetRuling:
     """What one bet came to, in the words of ``settle``."""
 
     bet: str
@@ -28,4 +28,4 @@ class SeatRuling:
     net: int
     outcome: str
     category: str
-    bets: tuple[Bet, ...]
+    bets: tuple[BetRuling, ...]

@@ -29,7 +29,7 @@ from games.rules.refusal import Unusable
 from games.site.fields import WholeField
 from games.site.forms import Bound, SiteForm
 
-KEPT = (FIELD, "note")
+COMMON_FIELDS = (FIELD, "note")
 """Fields that every dispute has, after those it turns on."""
 
 PRIZE = "table.jackpot.fixed."
@@ -42,11 +42,16 @@ class ShortForm(SiteForm):
         self.game, self.dispute = declared, dispute
         places = dict.fromkeys(seat_of(path) for path in dispute.asks)
         self.places = [place for place in places if place]
-        initial = {seat_field(place): str(place) for place in self.places} | dict(dispute.told)
+        initial = {seat_field(place): str(place) for place in self.places} | dict(dispute.initial)
         super().__init__(data, initial=initial)
         self.asks = list(dispute.asks)
-        given = (each for place in self.places for each in given_settings(declared, place))
-        settings = {each.path: each for each in (*Dispute(declared).shown_settings, *given)}
+        payment_settings = (
+            setting for place in self.places for setting in given_settings(declared, place)
+        )
+        settings = {
+            setting.path: setting
+            for setting in (*Dispute(declared).shown_settings, *payment_settings)
+        }
         also = (path for path in data or () if path in settings and _is_of_the_table(path))
         self.asks = list(dict.fromkeys((*dispute.asks, *also)))
         for place in self.places:
@@ -63,8 +68,8 @@ class ShortForm(SiteForm):
         for path, field in self.fields.items():
             number = seat_of(path) or int(path.removeprefix("seat.") if "seat." in path else 0)
             if number:
-                told = {"n": number, "what": str(field.label).lower()}
-                field.label = _("Hand %(n)s: %(what)s") % told
+                facts = {"n": number, "what": str(field.label).lower()}
+                field.label = _("Hand %(n)s: %(what)s") % facts
 
     @property
     def groups(self) -> Iterator[tuple[str, list[Bound]]]:
@@ -74,16 +79,16 @@ class ShortForm(SiteForm):
             yield str(_("Seats")), [self[seat_field(place)] for place in self.places]
             return
         for place in (*self.places, 0):
-            asked = [self[path] for path in self.asks if seat_of(path) == place]
+            controls = [self[path] for path in self.asks if seat_of(path) == place]
             if place:
-                yield "", [self[seat_field(place)], *asked]
-            elif asked:
-                yield str(_("The table")), asked
+                yield "", [self[seat_field(place)], *controls]
+            elif controls:
+                yield str(_("The table")), controls
 
     @property
     def more(self) -> list[Bound]:
         """What is seldom told."""
-        return [self[name] for name in KEPT]
+        return [self[name] for name in COMMON_FIELDS]
 
     @property
     def has_more(self) -> bool:
@@ -99,15 +104,15 @@ class ShortForm(SiteForm):
 
     def whole(self) -> Dispute:
         """The same on the form of the desk."""
-        told = QueryDict(mutable=True)
-        typed = dict(self.dispute.told) | {
+        data = QueryDict(mutable=True)
+        typed = dict(self.dispute.initial) | {
             name: value for name, value in self.values.items() if name in self.fields
         }
         for path, value in typed.items():
             if not path.startswith("seat.") and value.strip():
-                told[self.real(path)] = value
-        told["rule"] = "1"
-        return Dispute(self.game, told)
+                data[self.real(path)] = value
+        data["rule"] = "1"
+        return Dispute(self.game, data)
 
     def real(self, path: str) -> str:
         """The field of the desk that a field of this form stands for."""
@@ -141,12 +146,12 @@ class ShortForm(SiteForm):
                 self.fields[path] = whole.fields[path]
         if any(path.startswith(PRIZE) for path in whole.errors):
             self._drop_prizes_not_won(whole)
-        here = {self.real(path): path for path in self.asks}
-        here |= {path: path for path in KEPT}
+        own_paths = {self.real(path): path for path in self.asks}
+        own_paths |= {path: path for path in COMMON_FIELDS}
         for path, sentences in whole.errors.items():
             for sentence in sentences:
-                if path in here:
-                    self.add_error(here[path], sentence)
+                if path in own_paths:
+                    self.add_error(own_paths[path], sentence)
                 elif path in whole.fields:
                     self.add_error(None, f"{whole.name_of(whole[path])}: {sentence}")
                 else:

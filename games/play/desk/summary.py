@@ -17,10 +17,10 @@ from games.site.forms import Bound
 def entered(form: Dispute) -> Iterator[str]:
     for place in form.places:
         seat = place_name(form.game.key, f"seat:{place.seat}")
-        told = [_told(control) for control in place.controls if control.is_given]
-        if told:
-            yield answered(_capital(seat), " · ".join(told))
-        paid = [_told(control) for control in place.given if control.is_given]
+        entries = [_control_text(control) for control in place.controls if control.is_given]
+        if entries:
+            yield answered(_capital(seat), " · ".join(entries))
+        paid = [_control_text(control) for control in place.given if control.is_given]
         if paid:
             what = {"seat": _capital(seat), "paid": " · ".join(paid)}
             yield _("%(seat)s, what was paid: %(paid)s") % what
@@ -30,7 +30,7 @@ def entered(form: Dispute) -> Iterator[str]:
             yield answered(_capital(str(control.label)), _value(control))
     for row in form.events:
         if row.event.is_given:
-            details = [_told(control) for control in row.details if control.is_given]
+            details = [_control_text(control) for control in row.details if control.is_given]
             yield answered(_value(row.event), " · ".join(details))
 
 
@@ -38,7 +38,7 @@ def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _told(control: Bound) -> str:
+def _control_text(control: Bound) -> str:
     if control.kind == "cards" or control.name.startswith("decision."):
         return _value(control)
     if control.kind == "yes":

@@ -14,33 +14,35 @@ from games.play.desk.ruling import Ruling
 OTHER = {"pt": "zh-hant", "zh-hant": "pt"}
 
 
-def in_both(found: Ruling | FaultRuling) -> list[tuple[str, str]]:
+def in_both(ruling: Ruling | FaultRuling) -> list[tuple[str, str]]:
     """The reader's own language first."""
-    here = law_language()
-    return [(language, verdict_in(found, language)) for language in (here, OTHER[here])]
+    own_language = law_language()
+    return [
+        (language, verdict_in(ruling, language)) for language in (own_language, OTHER[own_language])
+    ]
 
 
-def verdict_in(found: Ruling | FaultRuling, language: str) -> str:
+def verdict_in(ruling: Ruling | FaultRuling, language: str) -> str:
     with override(language):
-        if isinstance(found, FaultRuling):
-            return _of_fault(FaultRuling(found.game, found.record, found.fault, found.case))
-        return _with_payments(found.afresh())
+        if isinstance(ruling, FaultRuling):
+            return _of_fault(FaultRuling(ruling.game, ruling.record, ruling.fault, ruling.case))
+        return _with_payments(ruling.afresh())
 
 
-def _of_fault(told: FaultRuling) -> str:
+def _of_fault(ruling: FaultRuling) -> str:
     """What is ordered first; where the text is silent, that it is."""
-    return told.lines[0].told
+    return ruling.lines[0].told
 
 
-def _with_payments(told: Ruling) -> str:
+def _with_payments(ruling: Ruling) -> str:
     """Who gains and loses; then what was not paid as it was due."""
-    key, wrong = told.game.key, [each for each in told.paid if each.lacking]
-    if not told.paid:
-        return _of_result(told)
+    key, wrong = ruling.game.key, [payment for payment in ruling.paid if payment.lacking]
+    if not ruling.paid:
+        return _of_result(ruling)
     if not wrong:
-        return _joined(_of_result(told), gettext("What was paid is what was due."))
-    sentences = ("；" if is_chinese() else "; ").join(tell_paid(key, each) for each in wrong)
-    return _joined(_of_result(told), f"{sentences[:1].upper()}{sentences[1:]}{_stop()}")
+        return _joined(_of_result(ruling), gettext("What was paid is what was due."))
+    sentences = ("；" if is_chinese() else "; ").join(tell_paid(key, payment) for payment in wrong)
+    return _joined(_of_result(ruling), f"{sentences[:1].upper()}{sentences[1:]}{_stop()}")
 
 
 def _joined(first: str, second: str) -> str:
@@ -51,26 +53,26 @@ def _stop() -> str:
     return "。" if is_chinese() else "."
 
 
-def _of_result(told: Ruling) -> str:
-    if told.lines and told.lines[-1].is_silence:
-        return told.lines[-1].told
+def _of_result(ruling: Ruling) -> str:
+    if ruling.lines and ruling.lines[-1].is_silence:
+        return ruling.lines[-1].told
     seats = ("；" if is_chinese() else "; ").join(
-        _seat(told.game.key, each.seat, each.net) for each in told.seats
+        _seat(ruling.game.key, seat_ruling.seat, seat_ruling.net) for seat_ruling in ruling.seats
     )
-    if told.is_stopped:
+    if ruling.is_stopped:
         void = gettext("The hand does not count")
-        moved = any(each.net for each in told.seats)
-        said = f"{void}{'：' if is_chinese() else ': '}{seats}" if moved else void
+        moved = any(seat_ruling.net for seat_ruling in ruling.seats)
+        sentence = f"{void}{'：' if is_chinese() else ': '}{seats}" if moved else void
     else:
-        said = seats
-    said = said[:1].upper() + said[1:]
-    return said + _stop()
+        sentence = seats
+    sentence = sentence[:1].upper() + sentence[1:]
+    return sentence + _stop()
 
 
 def _seat(key: str, seat: int, net: int) -> str:
-    told = {"seat": place_name(key, f"seat:{seat}"), "amount": amount(abs(net))}
+    facts = {"seat": place_name(key, f"seat:{seat}"), "amount": amount(abs(net))}
     if not net:
-        return gettext("%(seat)s neither gains nor loses") % told
+        return gettext("%(seat)s neither gains nor loses") % facts
     if net > 0:
-        return gettext("%(seat)s gains %(amount)s") % told
-    return gettext("%(seat)s loses %(amount)s") % told
+        return gettext("%(seat)s gains %(amount)s") % facts
+    return gettext("%(seat)s loses %(amount)s") % facts

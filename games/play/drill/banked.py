@@ -20,13 +20,13 @@ from games.play.drill.hand_told import (
     YES,
     bets_told,
     first,
-    found,
     rows,
     seats_of,
     staked,
+    steps_named,
     yes_or_no,
 )
-from games.play.drill.question import Question, Row
+from games.play.drill.question import CardRow, Question
 from games.play.setup.fields import common_places
 from games.play.table.replay import Replay
 from games.rules.citation import Provision
@@ -55,7 +55,7 @@ def _contested(declared: Game, chance: Chance) -> tuple[Replay, str, Mapping[str
     return replay, seats_of(replay)[0], answer["seats"][0]
 
 
-def _house_rows(declared: Game, replay: Replay, seat: str) -> tuple[Row, ...]:
+def _house_rows(declared: Game, replay: Replay, seat: str) -> tuple[CardRow, ...]:
     """The player's cards and those of the house, the common ones where they were turned."""
     turned = (
         place
@@ -70,17 +70,19 @@ def who_wins(declared: Game, chance: Chance, *, steps: Mapping[str, str]) -> Que
     contest = _contested(declared, chance)
     if contest is None:
         return None
-    replay, seat, told = contest
-    if told["outcome"] == "dealer_not_qualified" and chance.happens(60):
+    replay, seat, result = contest
+    if result["outcome"] == "dealer_not_qualified" and chance.happens(60):
         return None
     met = first(replay, *steps)
     if met is None:
         return None
     n, step = met
-    choices = tuple((each, str(OUTCOMES[each])) for each in OUTCOMES if each in steps.values())
+    choices = tuple(
+        (outcome, str(OUTCOMES[outcome])) for outcome in OUTCOMES if outcome in steps.values()
+    )
     prompt = _("The player stays in. What does the comparison come to?")
     return Question(
-        "who_wins", prompt, told["outcome"], choices, _house_rows(declared, replay, seat), (),
+        "who_wins", prompt, result["outcome"], choices, _house_rows(declared, replay, seat), (),
         step.provisions, replay.record, n,
     )  # fmt: skip
 
@@ -90,7 +92,7 @@ def qualifies(declared: Game, chance: Chance, *, yes: str, no: str) -> Question 
     contest = _contested(declared, chance)
     if contest is None:
         return None
-    replay, _seat, _told = contest
+    replay, _seat, _result = contest
     met = first(replay, yes, no)
     if met is None:
         return None
@@ -113,20 +115,20 @@ def what_is_paid(declared: Game, chance: Chance) -> Question | None:
     contest = _contested(declared, chance)
     if contest is None:
         return None
-    replay, seat, told = contest
-    bet = chance.one_of([bet for bet in told["provisions"] if bet in staked(declared.key)])
-    if told["player_category"] == "high_card" and chance.happens(50):
+    replay, seat, result = contest
+    bet = chance.one_of([bet for bet in result["provisions"] if bet in staked(declared.key)])
+    if result["player_category"] == "high_card" and chance.happens(50):
         return None
     met = first(replay, *(f"{bet}_{outcome}" for outcome in ("won", "lost", "returned")))
     prompt = _("What does this bet gain or lose: %(bet)s?") % {"bet": bet_name(declared.key, bet)}
     return Question(
         "what_is_paid",
         prompt,
-        str(told["net"][bet]),
+        str(result["net"][bet]),
         (),
         _house_rows(declared, replay, seat),
         bets_told(replay, seat),
-        tuple(Provision.named(name) for name in told["provisions"][bet]),
+        tuple(Provision.named(name) for name in result["provisions"][bet]),
         replay.record,
         met[0] if met else replay.last,
         bet,
@@ -139,12 +141,12 @@ def total(declared: Game, chance: Chance) -> Question | None:
     if replay is None or declared.settle is None:
         return None
     answer: Any = declared.settle(settle_record(replay))
-    told, seat = answer["seats"][0], seats_of(replay)[0]
-    names = [name for each in told["provisions"].values() for name in each]
+    result, seat = answer["seats"][0], seats_of(replay)[0]
+    names = [name for grounds in result["provisions"].values() for name in grounds]
     return Question(
         "total",
         _("What does the player gain or lose in all?"),
-        str(told["total"]),
+        str(result["total"]),
         (),
         _house_rows(declared, replay, seat),
         bets_told(replay, seat),
@@ -163,18 +165,18 @@ def after_a_fault(
     each with what becomes of it.
     """
     replay = dealt(declared, chance, 2, has_event=True)
-    told = list(found(replay, *faults)) if replay else []
-    if replay is None or not told:
+    steps = list(steps_named(replay, *faults)) if replay else []
+    if replay is None or not steps:
         return None
-    n, step = first(replay, *stops) or told[-1]
+    n, step = first(replay, *stops) or steps[-1]
     ends = {*stops.values(), "goes_on"}
     return Question(
         "after_a_fault",
         _("What becomes of the hand?"),
         stops.get(step.name, "goes_on"),
-        tuple((each, str(label)) for each, label in ENDS.items() if each in ends),
+        tuple((end, str(label)) for end, label in ENDS.items() if end in ends),
         (),
-        tuple(dict.fromkeys(_fault_told(declared.key, each) for _n, each in told)),
+        tuple(dict.fromkeys(_fault_told(declared.key, step) for _n, step in steps)),
         step.provisions,
         replay.record,
         n,
@@ -201,7 +203,7 @@ def stakes_of_a_stopped_hand(
     if not betting:
         return None
     carried = first(replay, "jackpot_stake_carried")
-    n, step = carried or next(found(replay, "bets_taken_back"))
+    n, step = carried or next(steps_named(replay, "bets_taken_back"))
     return Question(
         "stakes_of_a_stopped_hand",
         _("What becomes of the stakes on the jackpot?"),

@@ -43,17 +43,17 @@ def _played_out(declared: Game, record: dict[str, Any], chance: Chance) -> Repla
     """Every decision taken by chance, so as to bring most hands to their end."""
     actions: list[dict[str, object]] = []
     running = declared.hand(record).script()
-    told = next(running, None)
-    while told is not None and len(actions) <= MOST_DECISIONS:
-        if not isinstance(told, Choice):
-            told = next(running, None)
+    item = next(running, None)
+    while item is not None and len(actions) <= MOST_DECISIONS:
+        if not isinstance(item, Choice):
+            item = next(running, None)
             continue
-        action = _decision(told, chance)
+        action = _decision(item, chance)
         actions.append(written(action))
         try:
-            told = running.send(action)
+            item = running.send(action)
         except StopIteration:
-            told = None
+            item = None
     return replayed(declared.key, with_actions(record, actions[:MOST_DECISIONS]))
 
 

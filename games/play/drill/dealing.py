@@ -20,8 +20,8 @@ def deal_anything(declared: Game, chance: Chance, seats: int | None) -> dict[str
     seated = sorted(chance.some_of(listed, min(seats or len(listed), len(listed))))
     for name in ("bets", "stacks"):
         if isinstance(table.get(name), Mapping):
-            told = table[name]
-            table[name] = {seat: each for seat, each in told.items() if int(seat) in seated}
+            by_seat = table[name]
+            table[name] = {seat: value for seat, value in by_seat.items() if int(seat) in seated}
     if "button" in table:
         table["button"] = chance.one_of(seated)
     deck = Deck(declared.deck, chance)
@@ -77,7 +77,7 @@ def faults_of_the_deal(
     table = record["table"]
     card = 1 + chance.below(3)
     seat = chance.one_of(table["seats"])
-    empty = chance.one_of([each for each in declared.seats if each not in table["seats"]])
+    empty = chance.one_of([seat for seat in declared.seats if seat not in table["seats"]])
     offered: list[list[dict[str, Any]]] = [
         [{"event": "player_card_exposed", "seat": seat, "card": card}],
         [
@@ -89,7 +89,7 @@ def faults_of_the_deal(
         [{"event": "cards_to_empty_seat", "seat": empty, "card": card}],
         [{"event": "shuffler_failed", "seat": seat, "card": card}],
     ]
-    found = chance.one_of(offered)
-    if found[0]["event"] == "shuffler_failed":
+    events = chance.one_of(offered)
+    if events[0]["event"] == "shuffler_failed":
         table["method"] = "machine"
-    return found
+    return events

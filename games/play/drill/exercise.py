@@ -40,7 +40,7 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedAnswer:
     """An answer given, and what the rules say."""
 
     is_right: bool
@@ -55,9 +55,9 @@ def question(key: str, seed: int, n: int, article: str = "") -> Question:
     chance = Chance(f"{key} {seed} {n} {article}")
     for _try in range(MOST_TRIES):
         name = chance.one_of(offered)
-        found = kinds(key)[name](declared, chance)
-        if found is not None and (not article or article in found.articles):
-            return found
+        candidate = kinds(key)[name](declared, chance)
+        if candidate is not None and (not article or article in candidate.articles):
+            return candidate
     raise LookupError(f"no question on {article} was found for {key} {seed} {n}")
 
 
@@ -71,21 +71,23 @@ def articles_of(key: str) -> Mapping[str, frozenset[str]]:
 
 def topics(key: str) -> list[Provision]:
     """The articles that can be drilled, in the order of the text."""
-    eids = {eid for each in articles_of(key).values() for eid in each}
+    eids = {eid for articles in articles_of(key).values() for eid in articles}
     instrument = game(key).instrument
     texts = version_today(instrument.key).text.provisions
     return [instrument.provision(text.eid) for text in texts if text.eid in eids]
 
 
-def judge(asked: Question, given: str | int) -> Judged:
-    """``given`` is a choice by its key, or a number of chips."""
-    labels = dict(asked.choices)
-    expected = labels.get(asked.answer, asked.answer)
-    return Judged(str(given) == asked.answer, labels.get(str(given), str(given)), expected)
+def judge(question: Question, answer: str | int) -> JudgedAnswer:
+    """``answer`` is a choice by its key, or a number of chips."""
+    labels = dict(question.choices)
+    expected = labels.get(question.answer, question.answer)
+    return JudgedAnswer(
+        str(answer) == question.answer, labels.get(str(answer), str(answer)), expected
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class DrillPosition:
     """Where a trainee is in a drill."""
 
     seed: int

@@ -39,27 +39,27 @@ class Explained:
     sentences: tuple[Sentence, ...]
 
 
-def explained(key: str, asked: Question) -> Explained:
-    replay = replayed(key, asked.record)
-    step = replay.played.steps[asked.n - 1]
+def explained(key: str, question: Question) -> Explained:
+    replay = replayed(key, question.record)
+    step = replay.played.steps[question.n - 1]
     return Explained(
-        tuple(tell_why(key, each) for each in step.why) if asked.choices else (),
-        worked(asked, replay),
-        _deciding(key, asked, step, replay),
+        tuple(tell_why(key, reason) for reason in step.why) if question.choices else (),
+        worked(question, replay),
+        _deciding(key, question, step, replay),
     )
 
 
-def _deciding(key: str, asked: Question, step: Step, replay: Replay) -> tuple[Sentence, ...]:
+def _deciding(key: str, question: Question, step: Step, replay: Replay) -> tuple[Sentence, ...]:
     """Of a choice the sentence that decides it; of a sum one for each provision it rests on.
 
     Between seats it is the one their hands are compared by.
     """
-    compared = [why.provision for why in step.why if why.over is not None and asked.choices]
-    provisions = dict.fromkeys((*compared, *asked.provisions))
-    marked = [s for each in provisions if (s := _marked(key, each, step, replay))]
-    whole = [_whole(each) for each in provisions]
-    short = [each for each in whole if 0 < len("".join(each.words)) <= SHORT]
-    if asked.choices:
+    compared = [why.provision for why in step.why if why.over is not None and question.choices]
+    provisions = dict.fromkeys((*compared, *question.provisions))
+    marked = [s for provision in provisions if (s := _marked(key, provision, step, replay))]
+    whole = [_whole(provision) for provision in provisions]
+    short = [sentence for sentence in whole if 0 < len("".join(sentence.words)) <= SHORT]
+    if question.choices:
         first = [s for s in (*marked, *short) if s.provision in compared]
         return tuple((first or marked or short or whole)[:1])
     return tuple(marked or short or whole[:1])
@@ -67,11 +67,11 @@ def _deciding(key: str, asked: Question, step: Step, replay: Replay) -> tuple[Se
 
 def _marked(key: str, provision: Provision, step: Step, replay: Replay) -> Sentence | None:
     """Marked at the step that answers, or at the first of the hand that rests on the provision."""
-    resting = (each for each in replay.played.steps if provision in each.provisions)
-    for each in (step, *resting):
+    resting = (other for other in replay.played.steps if provision in other.provisions)
+    for candidate in (step, *resting):
         for lang in _languages():
             text, is_official = _words(provision, lang)
-            words = words_of(key, each.name, provision.eid, lang, text) if text else ()
+            words = words_of(key, candidate.name, provision.eid, lang, text) if text else ()
             if words:
                 return Sentence(provision, cited(provision), lang, words, is_official)
     return None
@@ -93,5 +93,5 @@ def _words(provision: Provision, lang: str) -> tuple[str, bool]:
 
 
 def _languages() -> list[str]:
-    here = law_language()
-    return sorted(LANGUAGES, key=lambda lang: lang != here)
+    own_language = law_language()
+    return sorted(LANGUAGES, key=lambda lang: lang != own_language)

@@ -44,10 +44,12 @@ class AnswerForm(SiteForm):
 
     ident = "drill"
 
-    def __init__(self, asked: Question, data: Any = None) -> None:
+    def __init__(self, question: Question, data: Any = None) -> None:
         super().__init__(data)
-        if asked.choices:
-            self.fields["answer"] = OneOfField(asked.choices, label=asked.prompt, required=True)
+        if question.choices:
+            self.fields["answer"] = OneOfField(
+                question.choices, label=question.prompt, required=True
+            )
         else:
             label = _("Chips; a loss with a minus")
             self.fields["answer"] = answer = WholeField(label=label, required=True)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.narration import place_name, tell_step
 from games.play.desk.ruling import EVERYWHERE
-from games.play.drill.question import Row
+from games.play.drill.question import CardRow
 from games.play.registry import table_of
 from games.play.table.replay import Replay
 from games.rules.game import Game
@@ -23,7 +23,7 @@ def yes_or_no() -> tuple[tuple[str, str], ...]:
     return (YES, _("Yes")), (NO, _("No"))
 
 
-def found(replay: Replay, *names: str) -> Iterator[tuple[int, Step]]:
+def steps_named(replay: Replay, *names: str) -> Iterator[tuple[int, Step]]:
     """Every step of one of these names, with its number."""
     for n, step in enumerate(replay.played.steps, start=1):
         if step.name in names:
@@ -31,14 +31,14 @@ def found(replay: Replay, *names: str) -> Iterator[tuple[int, Step]]:
 
 
 def first(replay: Replay, *names: str) -> tuple[int, Step] | None:
-    return next(found(replay, *names), None)
+    return next(steps_named(replay, *names), None)
 
 
-def rows(declared: Game, replay: Replay, *places: str) -> tuple[Row, ...]:
+def rows(declared: Game, replay: Replay, *places: str) -> tuple[CardRow, ...]:
     """The cards of these places, of those that have any."""
     named: Any = replay.record["cards"]
     return tuple(
-        Row(_place_told(declared.key, place), tuple(named[place]))
+        CardRow(_place_told(declared.key, place), tuple(named[place]))
         for place in places
         if place in named
     )
@@ -58,7 +58,7 @@ def bets_told(replay: Replay, seat: str) -> tuple[str, ...]:
     key = replay.game.key
     names = {f"{bet}_placed" for bet in staked(key)} | {"folded"}
     return tuple(
-        tell_step(key, step) for _n, step in found(replay, *names) if str(step.seat) == seat
+        tell_step(key, step) for _n, step in steps_named(replay, *names) if str(step.seat) == seat
     )
 
 
@@ -73,5 +73,5 @@ def lines(replay: Replay, n: int) -> tuple[str, ...]:
     key = replay.game.key
     table = table_of(key)
     unsaid = ({*EVERYWHERE} - {"round_dealt"}) | table.preparation | table.drill.unsaid
-    told = [step for step in replay.played.steps[:n] if step.name not in unsaid]
-    return tuple(tell_step(key, step) for step in told[-FEW_LINES:])
+    steps = [step for step in replay.played.steps[:n] if step.name not in unsaid]
+    return tuple(tell_step(key, step) for step in steps[-FEW_LINES:])

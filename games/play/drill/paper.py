@@ -13,7 +13,7 @@ from games.play.drill.exercise import articles_of, judge, kinds
 from games.play.drill.question import Question
 from games.rules.registry import game
 
-ASKED = 10
+QUESTION_COUNT = 10
 MOST_TRIES = 150
 MOST_MINUTES = 180
 EASY, MIDDLING, HARD = "easy", "middling", "hard"
@@ -48,31 +48,31 @@ def question_of(paper: Paper, n: int) -> Question:
     offered = [name for name in kinds(key) if not article or article in articles_of(key)[name]]
     chance = Chance(f"{key} class {paper.seed} {n} {article} {paper.level}")
     for _try in range(MOST_TRIES):
-        found = kinds(key)[chance.one_of(offered)](declared, chance)
-        if found is None or (article and article not in found.articles):
+        candidate = kinds(key)[chance.one_of(offered)](declared, chance)
+        if candidate is None or (article and article not in candidate.articles):
             continue
-        if paper.level in ("", level_of(found)):
-            return found
+        if paper.level in ("", level_of(candidate)):
+            return candidate
     raise TooFew(f"no {paper.level} question on {article} was found for {key} {paper.seed} {n}")
 
 
 def questions_of(paper: Paper) -> list[Question]:
-    return [question_of(paper, n) for n in range(1, ASKED + 1)]
+    return [question_of(paper, n) for n in range(1, QUESTION_COUNT + 1)]
 
 
-def level_of(asked: Question) -> str:
+def level_of(question: Question) -> str:
     """Counted: an answer in chips, three seats or more, something gone wrong, a tie, a shared pot
     or a house that does not qualify, and provisions of two articles or more. None of these is
     easy, one is middling, two are hard.
     """
-    table = asked.record["table"]
+    table = question.record["table"]
     seats = table.get("seats", ()) if isinstance(table, dict) else ()
     counted = (
-        not asked.choices,
+        not question.choices,
         len(seats) >= 3,
-        bool(asked.record.get("events")),
-        asked.answer in RARE,
-        len(asked.articles) >= 2,
+        bool(question.record.get("events")),
+        question.answer in RARE,
+        len(question.articles) >= 2,
     )
     return LEVELS[min(2, sum(counted))]
 
@@ -108,19 +108,19 @@ class Attempt:
             return None
         return max(0, self.begun + 60 * self.paper.minutes - now)
 
-    def at(self, now: int) -> Attempt:
+    def as_of(self, now: int) -> Attempt:
         """Over where its time is."""
         if self.is_over or self.left(now) != 0:
             return self
         return replace(self, ended=self.begun + 60 * self.paper.minutes)
 
-    def answered(self, given: str, now: int) -> Attempt:
-        answers = (*self.answers, given)
+    def answered(self, answer: str, now: int) -> Attempt:
+        answers = (*self.answers, answer)
         return replace(self, answers=answers, ended=now if len(answers) == len(self.asked) else 0)
 
 
-def begun(paper: Paper, now: int, asked: Sequence[int] = ()) -> Attempt:
-    return Attempt(paper, tuple(asked) or tuple(range(1, ASKED + 1)), now)
+def begun(paper: Paper, now: int, numbers: Sequence[int] = ()) -> Attempt:
+    return Attempt(paper, tuple(numbers) or tuple(range(1, QUESTION_COUNT + 1)), now)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,21 +135,21 @@ class Marked:
 
 
 def marked(attempt: Attempt) -> list[Marked]:
-    found = []
+    results = []
     for place, n in enumerate(attempt.asked):
-        each = question_of(attempt.paper, n)
+        question = question_of(attempt.paper, n)
         answer = attempt.answers[place] if place < len(attempt.answers) else ""
-        judged = judge(each, answer)
-        found.append(Marked(n, each, judged.is_right, judged.given, judged.expected))
-    return found
+        judged = judge(question, answer)
+        results.append(Marked(n, question, judged.is_right, judged.given, judged.expected))
+    return results
 
 
 def by_article(answers: Iterable[tuple[Iterable[str], bool]]) -> dict[str, tuple[int, int]]:
     """For each article: how many answers were right, of how many. An answer is given by the
     articles its question rests on, and whether it is right."""
-    told: dict[str, tuple[int, int]] = {}
+    scores: dict[str, tuple[int, int]] = {}
     for articles, is_right in answers:
         for article in articles:
-            right, of = told.get(article, (0, 0))
-            told[article] = (right + is_right, of + 1)
-    return told
+            right, count = scores.get(article, (0, 0))
+            scores[article] = (right + is_right, count + 1)
+    return scores

@@ -11,7 +11,7 @@ from games.narration import place_name, tell_step
 from games.narration.telling import Message
 from games.play.drill.chance import Chance
 from games.play.drill.deal import dealt
-from games.play.drill.hand_told import first, found, lines, rows
+from games.play.drill.hand_told import first, lines, rows, steps_named
 from games.play.drill.question import Question
 from games.play.setup.fields import common_places
 from games.rules.game import Game
@@ -25,16 +25,16 @@ RECEIPTS = (*AWARDS, "odd_chip_given", "pot_won_unopposed")
 
 def who_takes_the_pot(declared: Game, chance: Chance) -> Question | None:
     replay = dealt(declared, chance)
-    shown = list(found(replay, "hand_shown")) if replay else []
+    hands = list(steps_named(replay, "hand_shown")) if replay else []
     award = first(replay, *AWARDS) if replay else None
-    if replay is None or award is None or len(shown) < 2:
+    if replay is None or award is None or len(hands) < 2:
         return None
     n, step = award
     eligible: Any = step.facts["eligible"]
     winners: Any = step.facts["winners"]
-    if len(eligible) != len(shown):
+    if len(eligible) != len(hands):
         return None
-    seats = [str(each.seat) for _n, each in shown]
+    seats = [str(step.seat) for _n, step in hands]
     choices = [(seat, place_name(declared.key, f"seat:{seat}")) for seat in sorted(seats)]
     choices.append(("shared", _("Several share it")))
     return Question(
@@ -53,20 +53,20 @@ def who_takes_the_pot(declared: Game, chance: Chance) -> Question | None:
 def what_a_seat_comes_to(declared: Game, chance: Chance) -> Question | None:
     """What the pots give a seat, whatever it put in."""
     replay = dealt(declared, chance)
-    awards = list(found(replay, *RECEIPTS)) if replay else []
+    awards = list(steps_named(replay, *RECEIPTS)) if replay else []
     if replay is None or not awards:
         return None
     paid = _paid(awards)
     seat = chance.one_of(sorted(paid))
     begins = awards[0][0]
-    shown = [str(step.seat) for _n, step in found(replay, "hand_shown")]
+    seats = [str(step.seat) for _n, step in steps_named(replay, "hand_shown")]
     provisions = [p for _n, step in awards if _pays(step, seat) for p in step.provisions]
     return Question(
         "what_a_seat_comes_to",
         _("What does seat %(seat)s receive from the pots?") % {"seat": seat},
         str(paid[seat]),
         (),
-        rows(declared, replay, *shown, *(common_places(declared) if shown else ())),
+        rows(declared, replay, *seats, *(common_places(declared) if seats else ())),
         lines(replay, begins - 1),
         tuple(dict.fromkeys(provisions)),
         replay.record,
@@ -100,10 +100,10 @@ def what_follows_a_fault(
     faults: Collection[str],
     ends: Mapping[str, str],
     choices: Mapping[str, Message],
-    more: Callable[[Step], Sequence[Message]] = _nothing_more,
+    details: Callable[[Step], Sequence[Message]] = _nothing_more,
 ) -> Question | None:
     """``faults`` are the steps that tell what went wrong, ``ends`` those that tell what follows,
-    each with its answer; ``more`` tells what else has to be known of the fault.
+    each with its answer; ``details`` tells what else has to be known of the fault.
     """
     replay = dealt(declared, chance, has_event=True)
     met = first(replay, *ends) if replay else None
@@ -111,14 +111,14 @@ def what_follows_a_fault(
         return None
     n, step = met
     fault = first(replay, *faults)
-    told = [tell_step(declared.key, fault[1])] if fault else []
+    sentences = [tell_step(declared.key, fault[1])] if fault else []
     return Question(
         "after_a_fault",
         _("What follows?"),
         ends[step.name],
         tuple((answer, str(label)) for answer, label in choices.items()),
         (),
-        (*told, *map(str, more(step))),
+        (*sentences, *map(str, details(step))),
         step.provisions,
         replay.record,
         n,

@@ -11,7 +11,7 @@ from games.rules.game import Game, Record
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CardRow:
     """Cards lying somewhere, and what the place is called."""
 
     name: str
@@ -30,7 +30,7 @@ class Question:
     prompt: str
     answer: str
     choices: tuple[tuple[str, str], ...]
-    rows: tuple[Row, ...]
+    rows: tuple[CardRow, ...]
     lines: tuple[str, ...]
     provisions: tuple[Provision, ...]
     record: Record

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy
 from games.narration import amount, category_name, place_name
 from games.play.drill.chance import Chance
 from games.play.drill.deal import dealt_to_one, dealt_to_several
-from games.play.drill.hand_told import NO, YES, found, lines, rows, seats_of, yes_or_no
-from games.play.drill.question import Question, Row
+from games.play.drill.hand_told import NO, YES, lines, rows, seats_of, steps_named, yes_or_no
+from games.play.drill.question import CardRow, Question
 from games.play.registry import table_of
 from games.play.setup.fields import common_places
 from games.play.table.replay import Replay
@@ -35,10 +35,10 @@ def _at_a_decision(replay: Replay, chance: Chance) -> tuple[Choice, Replay, int]
 
 def who_is_next(declared: Game, chance: Chance) -> Question | None:
     replay = dealt_to_several(declared, chance)
-    at = _at_a_decision(replay, chance) if replay else None
-    if replay is None or at is None:
+    decision = _at_a_decision(replay, chance) if replay else None
+    if replay is None or decision is None:
         return None
-    choice, _whole, n = at
+    choice, _whole, n = decision
     seats = seats_of(replay)
     if len(seats) < 3 and chance.happens(70):
         return None
@@ -70,7 +70,7 @@ def _seating(replay: Replay) -> tuple[str, ...]:
     return (_("The marker is at seat %(seat)s.") % {"seat": table["button"]},)
 
 
-def _open_cards(replay: Replay, n: int) -> tuple[Row, ...]:
+def _open_cards(replay: Replay, n: int) -> tuple[CardRow, ...]:
     """The players' cards that lie face up."""
     up: dict[str, list[str]] = {}
     for step in replay.played.steps[:n]:
@@ -83,25 +83,25 @@ def _open_cards(replay: Replay, n: int) -> tuple[Row, ...]:
             if move.face.value == "up" and move.to.startswith("seat:"):
                 up.setdefault(move.to, []).append(move.card.name)
     return tuple(
-        Row(place_name(replay.game.key, to), tuple(names)) for to, names in up.items() if names
+        CardRow(place_name(replay.game.key, to), tuple(names)) for to, names in up.items() if names
     )
 
 
 def may_it_be_done(declared: Game, chance: Chance) -> Question | None:
     """An action at a decision, offered or barred."""
     replay = dealt_to_several(declared, chance)
-    at = _at_a_decision(replay, chance) if replay else None
-    if replay is None or at is None:
+    decision = _at_a_decision(replay, chance) if replay else None
+    if replay is None or decision is None:
         return None
-    choice, _whole, n = at
+    choice, _whole, n = decision
     acts = _acts(declared)
     bars = [bar for bar in choice.bars if bar.do in acts and not bar.doubt]
     offers = [offer for offer in choice.offers if offer.do in acts and offer.do != "fold"]
     if not bars and not offers:
         return None
     is_allowed = not bars or (bool(offers) and chance.happens(50))
-    asked = chance.one_of(offers) if is_allowed else chance.one_of(bars)
-    facts = {"seat": choice.seat, "act": acts[asked.do]}
+    chosen = chance.one_of(offers) if is_allowed else chance.one_of(bars)
+    facts = {"seat": choice.seat, "act": acts[chosen.do]}
     return Question(
         "may_it_be_done",
         _("It is the turn of seat %(seat)s. May it do this: %(act)s?") % facts,
@@ -109,7 +109,7 @@ def may_it_be_done(declared: Game, chance: Chance) -> Question | None:
         yes_or_no(),
         _open_cards(replay, n),
         lines(replay, n),
-        (asked.provision,),
+        (chosen.provision,),
         replay.record,
         n,
     )
@@ -126,16 +126,16 @@ ACTS = {
 def _acts(declared: Game) -> dict[str, str]:
     """What may be done at a decision, folding apart."""
     acts = ACTS | dict(table_of(declared.key).drill.acts)
-    return {do: str(told) for do, told in acts.items()}
+    return {do: str(label) for do, label in acts.items()}
 
 
 def how_much_at_most(declared: Game, chance: Chance) -> Question | None:
     """The bounds of a bet or a raise."""
     replay = dealt_to_several(declared, chance)
-    at = _at_a_decision(replay, chance) if replay else None
-    if replay is None or at is None:
+    decision = _at_a_decision(replay, chance) if replay else None
+    if replay is None or decision is None:
         return None
-    choice, _whole, n = at
+    choice, _whole, n = decision
     offers = [o for o in choice.offers if o.minimum is not None and o.minimum != o.maximum]
     if not offers:
         return None
@@ -158,10 +158,10 @@ def _stacks(replay: Replay, n: int) -> tuple[str, ...]:
     """What each seat has left before it, and what lies in the middle."""
     table: Any = replay.record["table"]
     moved = balances(replay.played.steps[:n])
-    said = _("Seat %(seat)s has %(amount)s left.")
+    sentence = _("Seat %(seat)s has %(amount)s left.")
     return tuple(
-        said % {"seat": seat, "amount": amount(held + moved.get(f"stack:{seat}", 0))}
-        for seat, held in table.get("stacks", {}).items()
+        sentence % {"seat": seat, "amount": amount(chips + moved.get(f"stack:{seat}", 0))}
+        for seat, chips in table.get("stacks", {}).items()
     )
 
 
@@ -184,10 +184,10 @@ def what_class(
 ) -> Question | None:
     """The class of a hand shown, the highest first among those on offer."""
     replay = dealt_to_one(declared, chance)
-    shown = list(found(replay, "hand_shown")) if replay else []
-    if replay is None or not shown:
+    hands = list(steps_named(replay, "hand_shown")) if replay else []
+    if replay is None or not hands:
         return None
-    n, step = chance.one_of(shown)
+    n, step = chance.one_of(hands)
     category = str(step.facts["category"])
     if category in ("high_card", "pair") and chance.happens(70):
         return None

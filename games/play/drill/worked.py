@@ -22,27 +22,27 @@ from games.rules.wagers import balances
 COMMISSION = "commission"
 
 
-def worked(asked: Question, replay: Replay) -> tuple[str, ...]:
+def worked(question: Question, replay: Replay) -> tuple[str, ...]:
     """The lines of the sum; none where the answer is no number of chips."""
-    if asked.choices:
+    if question.choices:
         return ()
-    told = {
+    workings = {
         "what_is_paid": _of_a_bet,
         "total": _of_all_bets,
         "what_a_seat_comes_to": _of_pots,
         "how_much_at_most": _of_a_bound,
     }
-    return told[asked.kind](asked, replay) if asked.kind in told else ()
+    return workings[question.kind](question, replay) if question.kind in workings else ()
 
 
-def _of_a_bet(asked: Question, replay: Replay) -> tuple[str, ...]:
-    found = (row for row in _bets(replay) if row.bet == asked.about)
-    return tuple(_bet(row) for row in found if str(row.net) == asked.answer)
+def _of_a_bet(question: Question, replay: Replay) -> tuple[str, ...]:
+    rows = (row for row in _bets(replay) if row.bet == question.about)
+    return tuple(_bet(row) for row in rows if str(row.net) == question.answer)
 
 
-def _of_all_bets(asked: Question, replay: Replay) -> tuple[str, ...]:
+def _of_all_bets(question: Question, replay: Replay) -> tuple[str, ...]:
     rows = _bets(replay)
-    if str(sum(row.net for row in rows)) != asked.answer:
+    if str(sum(row.net for row in rows)) != question.answer:
         return ()
     lines = tuple(map(_bet, rows))
     if len(rows) < 2:
@@ -51,39 +51,39 @@ def _of_all_bets(asked: Question, replay: Replay) -> tuple[str, ...]:
 
 
 def _bets(replay: Replay) -> list[BetRow]:
-    return [row for each in bank_outcome(replay).seats for row in each.rows]
+    return [row for seat in bank_outcome(replay).seats for row in seat.rows]
 
 
 def _bet(row: BetRow) -> str:
     """What came back for it, less what was laid on it; of a gain, how many stakes it makes."""
-    told = f"{amount(row.paid)} {MINUS} {amount(row.staked)} = {whole(row.net)}"
+    calculation = f"{amount(row.paid)} {MINUS} {amount(row.staked)} = {whole(row.net)}"
     if row.staked and row.net > 0 and row.net % row.staked == 0:
-        told += f" = {row.net // row.staked} × {amount(row.staked)}"
-    facts = {"bet": row.name, "sum": told}
+        calculation += f" = {row.net // row.staked} × {amount(row.staked)}"
+    facts = {"bet": row.name, "sum": calculation}
     return _("%(bet)s, what comes back less the stake: %(sum)s") % facts
 
 
-def _of_pots(asked: Question, replay: Replay) -> tuple[str, ...]:
+def _of_pots(question: Question, replay: Replay) -> tuple[str, ...]:
     """What lay in the middle, what was taken of it, and what of the rest went to the seat."""
     steps = replay.played.steps
-    to_seat = f"stack:{asked.about}"
+    to_seat = f"stack:{question.about}"
     parts = [
         move.amount for step in steps if step.name in RECEIPTS for move in _moves(step, to=to_seat)
     ]
-    if str(sum(parts)) != asked.answer:
+    if str(sum(parts)) != question.answer:
         return ()
-    put_in = [each for step in steps if (each := _total(step, to="pot"))]
-    taken = [each for step in steps if (each := _total(step, of="pot", to=COMMISSION))]
+    put_in = [total for step in steps if (total := _total(step, to="pot"))]
+    taken = [total for step in steps if (total := _total(step, source="pot", to=COMMISSION))]
     lines = [_("In the middle: %(sum)s") % {"sum": _sum(put_in)}]
     lines += [_commission(step) for step in steps if _total(step, to=COMMISSION) and _rated(step)]
     if taken:
-        rest = _sum([sum(put_in), *(-each for each in taken)])
+        rest = _sum([sum(put_in), *(-part for part in taken)])
         lines.append(_("Left to be paid: %(sum)s") % {"sum": rest})
     paying = (s for s in steps if s.name in RECEIPTS and _total(s, to=to_seat))
     lines += [tell_step(replay.game.key, step) for step in paying]
-    place = place_name(replay.game.key, f"seat:{asked.about}")
-    told = _("Received by %(place)s: %(sum)s") % {"place": place, "sum": _sum(parts)}
-    return (*lines, told)
+    place = place_name(replay.game.key, f"seat:{question.about}")
+    sentence = _("Received by %(place)s: %(sum)s") % {"place": place, "sum": _sum(parts)}
+    return (*lines, sentence)
 
 
 def _rated(step: Step) -> bool:
@@ -94,53 +94,54 @@ def _commission(step: Step) -> str:
     rate = Fraction(str(step.facts["rate"]).removesuffix("%")) / 100
     base = int(str(step.facts["base"]))
     exact = rate * base
-    told = whole(int(exact)) if exact.denominator == 1 else decimal(float(exact), 2)
+    exact_text = whole(int(exact)) if exact.denominator == 1 else decimal(float(exact), 2)
     facts = {
         "rate": percent(float(rate), 0 if (100 * rate).denominator == 1 else 2),
         "base": amount(base),
-        "exact": told,
+        "exact": exact_text,
         "amount": amount(_total(step, to=COMMISSION)),
     }
     return _("Commission: %(rate)s of %(base)s is %(exact)s; taken: %(amount)s") % facts
 
 
-def _of_a_bound(asked: Question, replay: Replay) -> tuple[str, ...]:
+def _of_a_bound(question: Question, replay: Replay) -> tuple[str, ...]:
     """All that a seat has, or the highest bet and as much again as was last added to it."""
-    held = balances(replay.played.steps[: asked.n])
-    laid = {name: chips for name, chips in held.items() if name.startswith("bet:")}
-    answer, seat = int(asked.answer), asked.about
+    accounts = balances(replay.played.steps[: question.n])
+    laid = {name: chips for name, chips in accounts.items() if name.startswith("bet:")}
+    answer, seat = int(question.answer), question.about
     mine = laid.get(f"bet:{seat}", 0)
     table = replay.record["table"]
     stacks = table.get("stacks", {}) if isinstance(table, dict) else {}
-    left = int(stacks.get(seat, 0)) + held.get(f"stack:{seat}", 0)
+    left = int(stacks.get(seat, 0)) + accounts.get(f"stack:{seat}", 0)
     if mine + left == answer:
-        told = _sum([mine, left]) if mine else amount(left)
+        calculation = _sum([mine, left]) if mine else amount(left)
         return (
-            _("All the seat has, with what it has laid in this round: %(sum)s") % {"sum": told},
+            _("All the seat has, with what it has laid in this round: %(sum)s")
+            % {"sum": calculation},
         )
     bets = sorted({0, *laid.values()})
     highest = bets[-1]
     added = answer - highest
-    if highest and added in {highest - each for each in bets}:
+    if highest and added in {highest - bet for bet in bets}:
         facts = {"sum": _sum([highest, added])}
         return (_("The highest bet, and as much again as it was raised by: %(sum)s") % facts,)
     return ()
 
 
-def _moves(step: Step, *, of: str = "", to: str = "") -> list[ChipMove]:
+def _moves(step: Step, *, source: str = "", to: str = "") -> list[ChipMove]:
     moves = (move for move in step.moves if isinstance(move, ChipMove))
-    return [move for move in moves if of in ("", move.of) and to in ("", move.to)]
+    return [move for move in moves if source in ("", move.source) and to in ("", move.to)]
 
 
-def _total(step: Step, *, of: str = "", to: str = "") -> int:
-    return sum(move.amount for move in _moves(step, of=of, to=to))
+def _total(step: Step, *, source: str = "", to: str = "") -> int:
+    return sum(move.amount for move in _moves(step, source=source, to=to))
 
 
 def _sum(parts: Sequence[int]) -> str:
     """``300 + 50 − 10 = 340``; of one part, itself."""
     if len(parts) == 1:
         return whole(parts[0])
-    told = whole(parts[0])
+    calculation = whole(parts[0])
     for part in parts[1:]:
-        told += f" {MINUS if part < 0 else '+'} {amount(abs(part))}"
-    return f"{told} = {whole(sum(parts))}"
+        calculation += f" {MINUS if part < 0 else '+'} {amount(abs(part))}"
+    return f"{calculation} = {whole(sum(parts))}"

@@ -13,21 +13,21 @@ from games.narration.refusing import cited
 from games.play.files.phh import noted
 from games.play.regulations import name_of_game
 from games.play.table.replay import Replay
-from games.records.answers import told
+from games.records.answers import played_record
 from games.rules import phh
 from games.rules.script import Step
 from games.rules.wagers import balances
 
 
-class Form(NamedTuple):
+class ExportFormat(NamedTuple):
     name: str
     mime: str
 
 
-FORMS: Mapping[str, Form] = {
-    "json": Form("JSON", "application/json"),
-    "phh": Form("PHH", "text/plain"),
-    "txt": Form("TXT", "text/plain"),
+FORMS: Mapping[str, ExportFormat] = {
+    "json": ExportFormat("JSON", "application/json"),
+    "phh": ExportFormat("PHH", "text/plain"),
+    "txt": ExportFormat("TXT", "text/plain"),
 }
 
 
@@ -37,7 +37,7 @@ def exported(form: str, replay: Replay, address: str) -> str:
 
 
 def _json(replay: Replay, address: str) -> str:
-    answer = {**told(replay.played), **replay.account}
+    answer = {**played_record(replay.played), **replay.account}
     record = {"game": replay.game.key, **replay.record}
     return json.dumps({"record": record, "answer": answer}, ensure_ascii=False, indent=1) + "\n"
 

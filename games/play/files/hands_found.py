@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import NamedTuple, TextIO
 
-from games.play.files.lines_of_phh import Section, is_empty, is_header
+from games.play.files.lines_of_phh import PhhSection, is_empty, is_header
 
 LONGEST = 512 * 1024
 """Characters of one hand. What goes beyond them is passed over."""
@@ -17,19 +17,19 @@ LONGEST = 512 * 1024
 Numbered = Iterator[tuple[int, str]]
 
 
-class Found(NamedTuple):
+class RawHand(NamedTuple):
     """A hand as it stands in the file, not read yet; one that is too long comes cut."""
 
     line: int
     text: str
-    section: Section | None = None
+    section: PhhSection | None = None
 
     @property
     def is_too_long(self) -> bool:
         return len(self.text) > LONGEST
 
 
-class Held:
+class HandLines:
     """The lines of one hand, as far as it is not too long."""
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ class Held:
         return "\n".join(self._lines)
 
 
-def found_in(source: TextIO) -> Iterator[Found]:
+def found_in(source: TextIO) -> Iterator[RawHand]:
     numbered = enumerate(_lines_of(source), start=1)
     for number, line in numbered:
         if line.strip():
@@ -59,39 +59,39 @@ def found_in(source: TextIO) -> Iterator[Found]:
 
 def _lines_of(source: TextIO) -> Iterator[str]:
     while line := source.readline(LONGEST + 1):
-        more = line
-        while len(more) > LONGEST and not more.endswith("\n"):
-            more = source.readline(LONGEST + 1)
+        chunk = line
+        while len(chunk) > LONGEST and not chunk.endswith("\n"):
+            chunk = source.readline(LONGEST + 1)
         yield line.removesuffix("\n")
 
 
-def _records(numbered: Numbered) -> Iterator[Found]:
+def _records(numbered: Numbered) -> Iterator[RawHand]:
     """One on each line where the first line ends one, be it right or wrong within; or one alone."""
     first, line = next(numbered)
     if line.strip().endswith("}") or len(line) > LONGEST:
-        yield Found(first, line)
-        yield from (Found(number, line) for number, line in numbered if line.strip())
+        yield RawHand(first, line)
+        yield from (RawHand(number, line) for number, line in numbered if line.strip())
         return
-    held = Held()
-    for _number, each in chain([(first, line)], numbered):
-        held.add(each)
-    yield Found(first, held.text)
+    buffer = HandLines()
+    for _number, text in chain([(first, line)], numbered):
+        buffer.add(text)
+    yield RawHand(first, buffer.text)
 
 
-def _sections(begins: int, numbered: Numbered) -> Iterator[Found]:
+def _sections(begins: int, numbered: Numbered) -> Iterator[RawHand]:
     """Each to be read alone, so that one that is broken takes none with it."""
-    held, is_numbered = Held(), False
+    buffer, is_numbered = HandLines(), False
     for number, line in numbered:
         if not is_header(line):
-            held.add(line)
+            buffer.add(line)
             continue
-        if is_numbered or not held.is_empty:
-            yield _section(begins, held)
-        held, is_numbered, begins = Held(), True, number + 1
-    if is_numbered or not held.is_empty:
-        yield _section(begins, held)
+        if is_numbered or not buffer.is_empty:
+            yield _section(begins, buffer)
+        buffer, is_numbered, begins = HandLines(), True, number + 1
+    if is_numbered or not buffer.is_empty:
+        yield _section(begins, buffer)
 
 
-def _section(begins: int, held: Held) -> Found:
-    section = Section(begins, held.text)
-    return Found(section.line, section.text, section)
+def _section(begins: int, buffer: HandLines) -> RawHand:
+    section = PhhSection(begins, buffer.text)
+    return RawHand(section.line, section.text, section)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TextIO
 
 from games.narration import tell_refusal, tell_unusable
-from games.play.files.hands_found import LONGEST, Found, found_in
+from games.play.files.hands_found import LONGEST, RawHand, found_in
 from games.play.link import hand_link
 from games.play.regulations import name_of_game
 from games.play.table.address import link_url
@@ -74,32 +74,32 @@ class HandsIn:
 
 
 @dataclass
-class _Reading:
+class _HandReader:
     """``game`` is that of records that name none."""
 
     game: str = ""
     named: str = ""
     """What the hand being read is called in its file."""
 
-    def record(self, found: Found) -> tuple[str, Record]:
+    def record(self, piece: RawHand) -> tuple[str, Record]:
         self.named = ""
-        if found.is_too_long:
+        if piece.is_too_long:
             raise Unusable("hand_text_too_long", {"most": LONGEST})
-        if found.section is None:
-            return self.of_record(read_record(found.text))
-        [fields] = phh.read(found.text)
+        if piece.section is None:
+            return self.of_record(read_record(piece.text))
+        [fields] = phh.read(piece.text)
         self.called(fields.get("_id", fields.get("hand")))
         return phh.game_of(fields), phh.imported(fields)
 
-    def of_record(self, told: Record) -> tuple[str, Record]:
-        within = told.get("record", told)
+    def of_record(self, record: Record) -> tuple[str, Record]:
+        within = record.get("record", record)
         if not isinstance(within, Mapping):
             raise Unusable("not_an_object")
         self.called(within.get("id"))
         key = within.get("game", self.game)
         if key not in GAMES:
             raise Unusable("no_game_told", {"games": tuple(GAMES)}, "game")
-        return str(key), {n: each for n, each in within.items() if n not in ("id", "game")}
+        return str(key), {n: value for n, value in within.items() if n not in ("id", "game")}
 
     def called(self, named: object) -> None:
         self.named = str(named)[:60] if named is not None and is_id(named) else ""
@@ -107,27 +107,27 @@ class _Reading:
 
 def hands_in(source: TextIO, game: str = "", first: int = 1) -> HandsIn:
     """``game`` is the one of records that do not name theirs; ``first`` the first to be read."""
-    reading, hands, given, left = _Reading(game), list[HandIn](), 0, MOST_BYTES
-    for given, each in enumerate(found_in(source), start=1):
-        if given >= first and len(hands) < MOST_HANDS and left > 0:
-            left -= len(each.text)
-            hands.append(_hand(reading, given, each))
-    return HandsIn(tuple(hands), given, first)
+    reading, hands, count, left = _HandReader(game), list[HandIn](), 0, MOST_BYTES
+    for count, piece in enumerate(found_in(source), start=1):
+        if count >= first and len(hands) < MOST_HANDS and left > 0:
+            left -= len(piece.text)
+            hands.append(_hand(reading, count, piece))
+    return HandsIn(tuple(hands), count, first)
 
 
-def _hand(reading: _Reading, number: int, found: Found) -> HandIn:
+def _hand(reading: _HandReader, number: int, piece: RawHand) -> HandIn:
     try:
-        key, record = reading.record(found)
+        key, record = reading.record(piece)
         replay = replayed(key, record)
         link = hand_link.encode(replay.record)
         if len(link) > hand_link.LONGEST:
             raise Unusable("hand_too_long", {"given": len(link), "most": hand_link.LONGEST})
     except NO as no:
-        line = _line_of(no, found)
-        return HandIn(number, line, reading.named, refused=_told(no))
+        line = _line_of(no, piece)
+        return HandIn(number, line, reading.named, refused=_error_text(no))
     return HandIn(
         number,
-        found.line,
+        piece.line,
         reading.named,
         name_of_game(key),
         link_url(key, link, 1),
@@ -136,25 +136,25 @@ def _hand(reading: _Reading, number: int, found: Found) -> HandIn:
     )
 
 
-def _told(no: Exception) -> str:
+def _error_text(no: Exception) -> str:
     if isinstance(no, Forbidden):
         return tell_refusal(no)
     return tell_unusable(no if isinstance(no, Unusable) else Unusable("nested_too_deep"))
 
 
-def _line_of(no: Exception, found: Found) -> int:
+def _line_of(no: Exception, piece: RawHand) -> int:
     """Where in the file it is wrong, as near as can be told."""
-    if found.is_too_long:
-        return found.line
-    if found.section is not None:
+    if piece.is_too_long:
+        return piece.line
+    if piece.section is not None:
         syntax = _SYNTAX.search(str(getattr(no, "facts", {}).get("told", "")))
         if syntax:
-            return found.line + int(syntax[1]) - 1
-        return found.section.line_of(getattr(no, "field", ""))
+            return piece.line + int(syntax[1]) - 1
+        return piece.section.line_of(getattr(no, "field", ""))
     try:
-        json.loads(found.text)
+        json.loads(piece.text)
     except json.JSONDecodeError as broken:
-        return found.line + found.text[: broken.pos].strip("\n").count("\n")
+        return piece.line + piece.text[: broken.pos].strip("\n").count("\n")
     except (ValueError, RecursionError):
         pass
-    return found.line
+    return piece.line

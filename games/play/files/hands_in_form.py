@@ -56,16 +56,16 @@ class HandsInForm(SiteForm):
         required=False,
     )
 
-    def __init__(self, *args: Any, **told: Any) -> None:
-        super().__init__(*args, **told)
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         games = [(key, name_of_game(key)) for key in GAMES]
         self.fields["game"].choices = [("", _("each names its own")), *games]  # type: ignore[attr-defined]
 
     @property
     def source(self) -> TextIO:
         """The text, a line at a time."""
-        told: TextIO = self.cleaned_data["source"]
-        return told
+        stream: TextIO = self.cleaned_data["source"]
+        return stream
 
     def clean(self) -> None:
         super().clean()
@@ -75,19 +75,19 @@ class HandsInForm(SiteForm):
         elif file is not None:
             self.read("file", file.file, MOST_BYTES_OF_A_FILE)
         elif pasted:
-            held = pasted.encode("utf-8", "surrogatepass")
-            self.read("pasted", io.BytesIO(held), MOST_BYTES)
+            content = pasted.encode("utf-8", "surrogatepass")
+            self.read("pasted", io.BytesIO(content), MOST_BYTES)
         elif "pasted" not in self.errors and "file" not in self.errors:
             self.add_error("pasted", NEITHER)
 
-    def refuse_first(self, given: int) -> None:
+    def refuse_first(self, count: int) -> None:
         """There are not so many hands."""
-        self.add_error("first", ONLY % {"given": amount(given)})
+        self.add_error("first", ONLY % {"given": amount(count)})
 
-    def read(self, name: str, held: BinaryIO, most: int) -> None:
+    def read(self, name: str, stream: BinaryIO, most: int) -> None:
         """Looked through once, piece by piece, before it is read a line at a time."""
         decoder, size, lines, is_blank = getincrementaldecoder("utf-8-sig")(), 0, 0, True
-        while piece := held.read(PIECE):
+        while piece := stream.read(PIECE):
             size, lines = size + len(piece), lines + piece.count(b"\n")
             if size > most:
                 return self.add_error(name, TOO_LARGE % {"most": amount(most)})
@@ -101,6 +101,6 @@ class HandsInForm(SiteForm):
             return self.add_error(name, NEITHER)
         if lines > MOST_LINES:
             return self.add_error(name, TOO_MANY_LINES % {"most": amount(MOST_LINES)})
-        held.seek(0)
-        self.cleaned_data["source"] = io.TextIOWrapper(held, "utf-8-sig")
+        stream.seek(0)
+        self.cleaned_data["source"] = io.TextIOWrapper(stream, "utf-8-sig")
         return None

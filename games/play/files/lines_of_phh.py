@@ -10,7 +10,7 @@ _TEXT = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'[^']*'")
 _PLACE = re.compile(r"(\w+)(?:\[(\d+)\])?")
 
 
-class Section(NamedTuple):
+class PhhSection(NamedTuple):
     """One hand as TOML, without the header that numbers it; ``line`` is its first."""
 
     line: int
@@ -18,15 +18,15 @@ class Section(NamedTuple):
 
     def line_of(self, path: str) -> int:
         """The line of a field, or of one of its actions: ``actions[3]``; else the hand's first."""
-        found = _PLACE.match(path)
-        if found is None:
+        match = _PLACE.match(path)
+        if match is None:
             return self.line
         lines = self.text.split("\n")
-        begins = re.compile(rf"\s*{re.escape(found[1])}\s*=")
-        at = next((n for n, line in enumerate(lines) if begins.match(line)), None)
-        if at is None:
+        begins = re.compile(rf"\s*{re.escape(match[1])}\s*=")
+        index = next((n for n, line in enumerate(lines) if begins.match(line)), None)
+        if index is None:
             return self.line
-        return self.line + at + _lines_to(lines[at:], int(found[2] or 0))
+        return self.line + index + _lines_to(lines[index:], int(match[2] or 0))
 
 
 def _lines_to(lines: list[str], item: int) -> int:

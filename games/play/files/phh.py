@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.records.lines import (
     BYTE_ORDER_MARK,
     NO,
-    Line,
+    AnswerLine,
     is_id,
     read_line,
     refuse_id,
@@ -26,7 +26,7 @@ LONGEST_FILE = 1 << 25
 """In bytes: some ten thousand hands."""
 
 
-def records_of(source: BinaryIO) -> Iterator[Line]:
+def records_of(source: BinaryIO) -> Iterator[AnswerLine]:
     """The ``play`` record of every hand of a file, each with its game, on a line of its own."""
     try:
         hands = read(_text_of(source))
@@ -37,17 +37,17 @@ def records_of(source: BinaryIO) -> Iterator[Line]:
         named = _name_of(fields, number)
         try:
             record = {"id": named, "game": game_of(fields), **imported(fields)}
-            yield Line(written(record), is_error=False)
+            yield AnswerLine(written(record), is_error=False)
         except NO as no:
             yield refused(named, no)
 
 
 def _text_of(source: BinaryIO) -> str:
-    held = source.read(LONGEST_FILE + 1)
-    if len(held) > LONGEST_FILE:
+    content = source.read(LONGEST_FILE + 1)
+    if len(content) > LONGEST_FILE:
         raise Unusable("line_too_long", {"most": LONGEST_FILE})
     try:
-        return held.removeprefix(BYTE_ORDER_MARK).decode("utf-8")
+        return content.removeprefix(BYTE_ORDER_MARK).decode("utf-8")
     except UnicodeDecodeError:
         raise Unusable("not_text") from None
 
@@ -58,7 +58,7 @@ def _name_of(fields: Fields, number: int) -> object:
     return named if named is not None and is_id(named) else number
 
 
-def histories_of(key: str, lines: Iterable[bytes]) -> Iterator[Line]:
+def histories_of(key: str, lines: Iterable[bytes]) -> Iterator[AnswerLine]:
     """Every record as a numbered hand of one PHH file; what cannot be written, as an error."""
     number = 0
     for line in lines:
@@ -72,7 +72,7 @@ def histories_of(key: str, lines: Iterable[bytes]) -> Iterator[Line]:
             yield refused(named, no)
             continue
         number += 1
-        yield Line(b"[%d]\n%b\n" % (number, history), is_error=False)
+        yield AnswerLine(b"[%d]\n%b\n" % (number, history), is_error=False)
 
 
 def noted(fields: Answer) -> Answer:

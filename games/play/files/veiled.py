@@ -33,7 +33,7 @@ class Glimpse:
         return self.replay.played.steps[: self.n]
 
     @cached_property
-    def seen(self) -> frozenset[str]:
+    def visible_cards(self) -> frozenset[str]:
         return seen_cards(self.steps, self.eyes)
 
 
@@ -53,23 +53,25 @@ def _text(glimpse: Glimpse) -> str:
 def _json(glimpse: Glimpse) -> str:
     replay = glimpse.replay
     choice = replay.choice_at(glimpse.n)
-    told = {
+    contents = {
         "game": replay.game.key,
         "eyes": glimpse.eyes,
         "steps": [step_told(n, step) for n, step in enumerate(glimpse.steps, start=1)],
         "waiting": None if choice is None else waiting_told(choice),
     }
-    return json.dumps(veiled(told, glimpse.seen), ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(veiled(contents, glimpse.visible_cards), ensure_ascii=False, indent=1) + "\n"
 
 
 def _phh(glimpse: Glimpse) -> str:
     """Of the fields, those of the format alone: our own carry the whole hand."""
     replay = glimpse.replay
     taken = sum(after < glimpse.n for after in replay.played.decided_after)
-    so_far = with_actions(replay.record, [written(each) for each in replay.actions[:taken]])
+    so_far = with_actions(replay.record, [written(action) for action in replay.actions[:taken]])
     fields = phh.exported(replay.game.key, so_far)
-    told = {name: value for name, value in fields.items() if name in _START}
-    return phh.write({**noted(told), "actions": list(_actions(fields["actions"], glimpse.seen))})
+    header = {name: value for name, value in fields.items() if name in _START}
+    return phh.write(
+        {**noted(header), "actions": list(_actions(fields["actions"], glimpse.visible_cards))}
+    )
 
 
 _START = (
@@ -78,10 +80,10 @@ _START = (
 """What is told of a table before a card is dealt."""
 
 
-def _actions(told: object, seen: frozenset[str]) -> Iterator[str]:
+def _actions(lines: object, visible: frozenset[str]) -> Iterator[str]:
     """Only a deal is told with its cards unknown; what turns others up has not been reached."""
-    assert isinstance(told, list)
-    for line in veiled(told, seen):
+    assert isinstance(lines, list)
+    for line in veiled(lines, visible):
         if UNKNOWN not in line or " dh " in line:
             yield line
 

@@ -75,7 +75,7 @@ def postgresql(table: str) -> list[str]:
     ]
 
 
-def put(_apps: Any, schema_editor: Any) -> None:
+def create(_apps: Any, schema_editor: Any) -> None:
     of_vendor = {"sqlite": sqlite, "postgresql": postgresql}[schema_editor.connection.vendor]
     for table in FIXED:
         for statement in of_vendor(table):

@@ -12,7 +12,7 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import Max, Q, QuerySet
 from django.utils import timezone
 
-from games.play.incidents.models import Incident, IncidentNote, Kept
+from games.play.incidents.models import Incident, IncidentNote, RecordIsFixed
 
 Person = AbstractBaseUser | AnonymousUser
 TRIES = 8
@@ -29,7 +29,7 @@ PEOPLE = ("supervisor", "writer_name", "closer_name")
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class IssuedRuling:
     """A ruling as it was given."""
 
     game: str
@@ -46,7 +46,7 @@ def may_write(person: Person) -> bool:
     return isinstance(person, User) and person.has_perm("play.add_incident")
 
 
-def written(writer: User, given: Given, told: Mapping[str, Any]) -> Incident:
+def written(writer: User, ruling: IssuedRuling, fields: Mapping[str, Any]) -> Incident:
     """A new incident, under the number after the last."""
     for _attempt in range(TRIES):
         try:
@@ -54,18 +54,18 @@ def written(writer: User, given: Given, told: Mapping[str, Any]) -> Incident:
                 last = Incident.objects.aggregate(last=Max("number"))["last"] or 0
                 return Incident.objects.create(
                     number=last + 1,
-                    game=given.game,
-                    way=given.way,
-                    query=given.query,
-                    verdict_pt=given.verdicts["pt"],
-                    verdict_zh=given.verdicts["zh-hant"],
-                    entered=dict(given.entered),
-                    provisions=list(given.provisions),
-                    law_of_day=given.law_of_day,
-                    dispute=given.dispute,
+                    game=ruling.game,
+                    way=ruling.way,
+                    query=ruling.query,
+                    verdict_pt=ruling.verdicts["pt"],
+                    verdict_zh=ruling.verdicts["zh-hant"],
+                    entered=dict(ruling.entered),
+                    provisions=list(ruling.provisions),
+                    law_of_day=ruling.law_of_day,
+                    dispute=ruling.dispute,
                     writer=writer,
                     writer_name=name_of(writer),
-                    **_fields(told),
+                    **_fields(fields),
                 )
         except IntegrityError:
             continue  # Another took the number meanwhile.
@@ -76,24 +76,24 @@ def name_of(person: User) -> str:
     return person.get_full_name() or person.get_username()
 
 
-def _fields(told: Mapping[str, Any]) -> dict[str, Any]:
-    return {**told, "happened": told.get("happened") or None}
+def _fields(fields: Mapping[str, Any]) -> dict[str, Any]:
+    return {**fields, "happened": fields.get("happened") or None}
 
 
-def changed(incident: Incident, told: Mapping[str, Any]) -> None:
-    """Where and when it was; raises ``Kept`` once it is closed."""
-    for name, value in _fields(told).items():
+def changed(incident: Incident, fields: Mapping[str, Any]) -> None:
+    """Where and when it was; raises ``RecordIsFixed`` once it is closed."""
+    for name, value in _fields(fields).items():
         setattr(incident, name, value)
     incident.save()
 
 
 @transaction.atomic
 def closed(incident: Incident, closer: User) -> None:
-    held = Incident.objects.select_for_update().get(pk=incident.pk)
-    if held.is_closed:
-        raise Kept
-    held.closed, held.closer, held.closer_name = timezone.now(), closer, name_of(closer)
-    held.save()
+    locked = Incident.objects.select_for_update().get(pk=incident.pk)
+    if locked.is_closed:
+        raise RecordIsFixed
+    locked.closed, locked.closer, locked.closer_name = timezone.now(), closer, name_of(closer)
+    locked.save()
 
 
 def noted(incident: Incident, writer: User, words: str) -> IncidentNote:
@@ -102,20 +102,20 @@ def noted(incident: Incident, writer: User, words: str) -> IncidentNote:
     )
 
 
-def found(asked: Mapping[str, Any]) -> QuerySet[Incident]:
+def search_incidents(filters: Mapping[str, Any]) -> QuerySet[Incident]:
     rows: QuerySet[Incident] = Incident.objects.all()
-    for word in str(asked.get("q", ""))[:200].split()[:8]:
+    for word in str(filters.get("q", ""))[:200].split()[:8]:
         within = Q(notes__words__icontains=word)
         for field in (*SEARCHED, *PEOPLE):
             within |= Q(**{f"{field}__icontains": word})
         if word.isascii() and word.isdecimal() and len(word) < 9:
             within |= Q(number=int(word))
         rows = rows.filter(pk__in=Incident.objects.filter(within).values("pk"))
-    if asked.get("game"):
-        rows = rows.filter(game=asked["game"])
-    if asked.get("state"):
-        rows = rows.filter(closed__isnull=asked["state"] == "open")
-    return rows.order_by(*ORDERS.get(str(asked.get("sort", "")), ORDERS["newest"]))
+    if filters.get("game"):
+        rows = rows.filter(game=filters["game"])
+    if filters.get("state"):
+        rows = rows.filter(closed__isnull=filters["state"] == "open")
+    return rows.order_by(*ORDERS.get(str(filters.get("sort", "")), ORDERS["newest"]))
 
 
 AT_A_TIME = 200

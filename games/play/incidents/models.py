@@ -14,7 +14,7 @@ WAYS = {"result": "play:ruling", "fault": "play:fault"}
 """What a ruling is on, and the page of the desk that gives it."""
 
 
-class Kept(ValidationError):
+class RecordIsFixed(ValidationError):
     """What was asked for would change or take away what is kept."""
 
     def __init__(self) -> None:
@@ -25,13 +25,13 @@ class KeptRows(models.QuerySet["Any"]):
     """Rows that are written one at a time by their own rules, and never taken away."""
 
     def update(self, **_values: Any) -> NoReturn:
-        raise Kept
+        raise RecordIsFixed
 
     def delete(self) -> NoReturn:
-        raise Kept
+        raise RecordIsFixed
 
-    def bulk_update(self, *_objects: Any, **_told: Any) -> NoReturn:
-        raise Kept
+    def bulk_update(self, *_objects: Any, **_kwargs: Any) -> NoReturn:
+        raise RecordIsFixed
 
 
 class ShortLink(models.Model):
@@ -110,11 +110,11 @@ class Incident(models.Model):
     def __str__(self) -> str:
         return str(self.number)
 
-    def save(self, *args: Any, **told: Any) -> None:
+    def save(self, *args: Any, **kwargs: Any) -> None:
         """Refuse any change of one that is closed in the database."""
         if self.pk and type(self).objects.filter(pk=self.pk, closed__isnull=False).exists():
-            raise Kept
-        super().save(*args, **told)
+            raise RecordIsFixed
+        super().save(*args, **kwargs)
 
     def get_absolute_url(self) -> str:
         return reverse("play:incident", args=[self.number])
@@ -127,8 +127,8 @@ class Incident(models.Model):
     def ruling_url(self) -> str:
         return f"{reverse(WAYS[self.way], args=[self.game])}?{self.query}"
 
-    def delete(self, *_args: Any, **_told: Any) -> NoReturn:
-        raise Kept
+    def delete(self, *_args: Any, **_kwargs: Any) -> NoReturn:
+        raise RecordIsFixed
 
 
 class IncidentNote(models.Model):
@@ -151,10 +151,10 @@ class IncidentNote(models.Model):
     def __str__(self) -> str:
         return f"{self.incident_id} {self.pk}"
 
-    def save(self, *args: Any, **told: Any) -> None:
+    def save(self, *args: Any, **kwargs: Any) -> None:
         if self.pk:
-            raise Kept
-        super().save(*args, **told)
+            raise RecordIsFixed
+        super().save(*args, **kwargs)
 
-    def delete(self, *_args: Any, **_told: Any) -> NoReturn:
-        raise Kept
+    def delete(self, *_args: Any, **_kwargs: Any) -> NoReturn:
+        raise RecordIsFixed

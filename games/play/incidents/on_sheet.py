@@ -28,17 +28,17 @@ def of_staff(request: HttpRequest, form: RecordForm, way: str) -> dict[str, Any]
 
 
 def of_sheet(request: HttpRequest, form: RecordForm, way: str) -> dict[str, Any]:
-    told = of_staff(request, form, way)
-    query, key = told["link_query"], form.game.key
+    context = of_staff(request, form, way)
+    query, key = context["link_query"], form.game.key
     short = short_links.short_of(key, way, query)
     path = f"{reverse(WAYS[way], args=[key])}?{query}"
     link = request.build_absolute_uri(reverse("short-link", args=[short.key]) if short else path)
     sheet = SheetForm(request.GET)
     return {
-        **told,
+        **context,
         "sheet_form": sheet,
         "where": [
-            (sheet.fields[name].label, _written(value)) for name, value in sheet.told.items()
+            (sheet.fields[name].label, _written(value)) for name, value in sheet.entries.items()
         ],
         "kept_fields": hidden(request.GET.dict()),
         "sheet_query": request.GET.urlencode(),

@@ -17,5 +17,5 @@ def picture(url: str, name: str) -> SafeString | None:
     svg: str = drawn.svg_inline(
         omitsize=True, light="#fff", svgclass="qr", lineclass=None, title=name
     )
-    shown: SafeString = mark_safe(svg.replace("<svg ", '<svg role="img" ', 1))  # noqa: S308
-    return shown
+    image: SafeString = mark_safe(svg.replace("<svg ", '<svg role="img" ', 1))  # noqa: S308
+    return image

@@ -22,8 +22,8 @@ class TimeField(TextField):
 
     kind = "time"
 
-    def __init__(self, **told: Any) -> None:
-        super().__init__(**told)
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
         self.widget.input_type = "datetime-local"
 
     def clean(self, value: Any) -> datetime | None:
@@ -51,7 +51,7 @@ class SheetForm(SiteForm):
     supervisor = TextField(label=_("Supervisor"))
 
     @property
-    def told(self) -> dict[str, Any]:
+    def entries(self) -> dict[str, Any]:
         """What was written, by the field it stands in."""
         self.is_valid()
         return {name: self.cleaned_data.get(name) or "" for name in self.fields}
@@ -67,9 +67,9 @@ class ClosingForm(SheetForm):
 NAMES = tuple(SheetForm.base_fields)
 
 
-def hidden(told: dict[str, str]) -> list[tuple[str, str]]:
+def hidden(parameters: dict[str, str]) -> list[tuple[str, str]]:
     """What a form must send along besides its own fields."""
-    return [(name, value) for name, value in told.items() if name not in NAMES]
+    return [(name, value) for name, value in parameters.items() if name not in NAMES]
 
 
 class NoteForm(SiteForm):

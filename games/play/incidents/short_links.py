@@ -48,19 +48,19 @@ def made(maker: User, game: str, way: str, query: str) -> ShortLink:
     """The one there is, or a new one."""
     if len(query) > LONGEST_QUERY:
         raise NotMade("too_long")
-    found = short_of(game, way, query)
-    if found is not None:
-        return found
+    link = short_of(game, way, query)
+    if link is not None:
+        return link
     since = timezone.now() - timedelta(days=1)
     if ShortLink.objects.filter(maker=maker, made__gte=since).count() >= MOST_A_DAY:
         raise NotMade("too_many")
-    told = {"game": game, "way": way, "query": query, "digest": digest_of(game, way, query)}
+    fields = {"game": game, "way": way, "query": query, "digest": digest_of(game, way, query)}
     while True:
         key = "".join(secrets.choice(SIGNS) for _ in range(LENGTH))
         try:
             with transaction.atomic():
-                return ShortLink.objects.create(key=key, maker=maker, **told)
+                return ShortLink.objects.create(key=key, maker=maker, **fields)
         except IntegrityError:
-            found = short_of(game, way, query)
-            if found is not None:
-                return found
+            link = short_of(game, way, query)
+            if link is not None:
+                return link

@@ -28,32 +28,32 @@ def attempt_link(attempt: Attempt) -> str:
 
 
 def paper_of(text: str, game: str) -> Paper:
-    return _paper(_told(CLASS, text), game)
+    return _paper(_opened(CLASS, text), game)
 
 
 def key_of(text: str, game: str) -> Paper:
-    return _paper(_told(KEY, text), game)
+    return _paper(_opened(KEY, text), game)
 
 
 def attempt_of(text: str, game: str) -> Attempt:
-    told = _told(ATTEMPT, text)
-    paper = _paper(told["paper"], game)
-    parts = {"asked": tuple(told["asked"]), "answers": tuple(told["answers"])}
-    return Attempt(**{**told, **parts, "paper": paper})
+    data = _opened(ATTEMPT, text)
+    paper = _paper(data["paper"], game)
+    parts = {"asked": tuple(data["asked"]), "answers": tuple(data["answers"])}
+    return Attempt(**{**data, **parts, "paper": paper})
 
 
-def _shut(kind: str, told: Paper | Attempt) -> str:
-    return shut(kind, json.dumps(asdict(told), separators=(",", ":")))
+def _shut(kind: str, content: Paper | Attempt) -> str:
+    return shut(kind, json.dumps(asdict(content), separators=(",", ":")))
 
 
-def _told(kind: str, text: str) -> dict[str, Any]:
+def _opened(kind: str, text: str) -> dict[str, Any]:
     if not text.startswith(kind):
         raise BrokenLink("seal_broken", {})
-    told: dict[str, Any] = json.loads(told_in(kind, text))
-    return told
+    data: dict[str, Any] = json.loads(told_in(kind, text))
+    return data
 
 
-def _paper(told: dict[str, Any], game: str) -> Paper:
-    if told["game"] != game:
+def _paper(data: dict[str, Any], game: str) -> Paper:
+    if data["game"] != game:
         raise BrokenLink("seal_broken", {})
-    return Paper(**{**told, "articles": tuple(told["articles"])})
+    return Paper(**{**data, "articles": tuple(data["articles"])})

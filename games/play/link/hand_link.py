@@ -121,26 +121,27 @@ def _day_read(text: str) -> str:
 def _cards_written(named: object) -> str:
     assert isinstance(named, Mapping)
     return ".".join(
-        f"{place}-{''.join(each.name for each in _dealt(told))}" for place, told in named.items()
+        f"{place}-{''.join(card.name for card in _dealt(dealt))}" for place, dealt in named.items()
     )
 
 
-def _dealt(told: str | Sequence[str]) -> tuple[Card, ...]:
-    return cards(told) if isinstance(told, str) else tuple(card(name) for name in told)
+def _dealt(dealt: str | Sequence[str]) -> tuple[Card, ...]:
+    return cards(dealt) if isinstance(dealt, str) else tuple(card(name) for name in dealt)
 
 
 def _cards_read(text: str) -> dict[str, list[str]]:
     return {
-        place: [card(each).name for each in _CARD.findall(told)] for place, told in _dealt_at(text)
+        place: [card(name).name for name in _CARD.findall(names)]
+        for place, names in _dealt_at(text)
     }
 
 
 def _dealt_at(text: str) -> Iterator[tuple[str, str]]:
     for part in text.split("."):
-        found = _PLACE.fullmatch(part)
-        if found is None or _CARD.sub("", found[2]):
+        match = _PLACE.fullmatch(part)
+        if match is None or _CARD.sub("", match[2]):
             raise LooseEnd(part)
-        yield found[1], found[2]
+        yield match[1], match[2]
 
 
 def _readings_written(chosen: object) -> str:
@@ -149,12 +150,14 @@ def _readings_written(chosen: object) -> str:
 
 
 def _readings_read(text: str) -> dict[str, str]:
-    return {found[1]: found[2] for found in _each(_READING, text)}
+    return {match[1]: match[2] for match in _matches(_READING, text)}
 
 
 def _actions_written(actions: object) -> str:
     assert isinstance(actions, Sequence)
-    return ".".join(f"{each['seat']}{each['do']}{_amount(each.get('to'))}" for each in actions)
+    return ".".join(
+        f"{action['seat']}{action['do']}{_amount(action.get('to'))}" for action in actions
+    )
 
 
 def _amount(to: object) -> str:
@@ -162,20 +165,20 @@ def _amount(to: object) -> str:
 
 
 def _actions_read(text: str) -> list[dict[str, object]]:
-    return [_action(*found.groups()) for found in _each(_ACTION, text)]
+    return [_action(*match.groups()) for match in _matches(_ACTION, text)]
 
 
 def _action(seat: str, do: str, to: str | None) -> dict[str, object]:
-    told: dict[str, object] = {"seat": int(seat), "do": do}
-    return told if to is None else {**told, "to": int(to)}
+    action: dict[str, object] = {"seat": int(seat), "do": do}
+    return action if to is None else {**action, "to": int(to)}
 
 
-def _each(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
+def _matches(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
     for part in text.split("."):
-        found = pattern.fullmatch(part)
-        if found is None:
+        match = pattern.fullmatch(part)
+        if match is None:
             raise LooseEnd(part)
-        yield found
+        yield match
 
 
 # What is not named here is tied in a knot.

@@ -64,18 +64,18 @@ def opened(text: str) -> Seal:
     return Seal(game_key, eyes, decode(link), kind == OWN)
 
 
-def shut(kind: str, told: str) -> str:
-    return kind + _keys(kind).encrypt(zlib.compress(told.encode(), 9)).decode()
+def shut(kind: str, text: str) -> str:
+    return kind + _keys(kind).encrypt(zlib.compress(text.encode(), 9)).decode()
 
 
 def told_in(kind: str, text: str) -> str:
     if len(text) > LONGEST_SEALED:
         raise BrokenLink("link_too_long", {"length": len(text), "most": LONGEST_SEALED})
     try:
-        held = _keys(kind).decrypt(text.removeprefix(kind).encode())
+        content = _keys(kind).decrypt(text.removeprefix(kind).encode())
     except (InvalidToken, UnicodeError):
         raise BrokenLink("seal_broken", {}) from None
-    return zlib.decompress(held).decode()
+    return zlib.decompress(content).decode()
 
 
 def is_sealed(text: str) -> bool:

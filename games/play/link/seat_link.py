@@ -27,7 +27,7 @@ class SeatPlayed:
 
 def encode_seat(played: SeatPlayed) -> str:
     record = played.record
-    table = encode({name: told for name, told in record.items() if name != "hands"})
+    table = encode({name: value for name, value in record.items() if name != "hands"})
     hands = record["hands"]
     assert isinstance(hands, list)
     heads = (played.game, str(played.seat), played.way, "left" if played.has_left else "", table)
@@ -39,7 +39,7 @@ def decode_seat(text: str) -> SeatPlayed:
     if not text.startswith(PLAYED):
         raise BrokenLink("seal_broken", {})
     key, seat, way, left, table, *hands = told_in(PLAYED, text).split("\n")
-    record = {**decode(table), "hands": [_hand_read(each) for each in hands]}
+    record = {**decode(table), "hands": [_hand_read(hand) for hand in hands]}
     return SeatPlayed(key, int(seat), way, record, bool(left))
 
 
@@ -49,8 +49,8 @@ def _hand_written(hand: Record) -> str:
 
 
 def _hand_read(text: str) -> dict[str, object]:
-    told = decode(text)
-    table = told.get("table")
+    record = decode(text)
+    table = record.get("table")
     added = table.get("top_up") if isinstance(table, dict) else None
-    hand: dict[str, object] = {"actions": told.get("actions", [])}
+    hand: dict[str, object] = {"actions": record.get("actions", [])}
     return {**hand, "top_up": added} if added else hand

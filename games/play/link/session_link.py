@@ -15,23 +15,23 @@ VERSION = 1
 
 def encode_session(record: Record) -> str:
     """Its ``id`` is no part of it."""
-    kept = {name: told for name, told in record.items() if name != "id" and told is not None}
-    return f"{VERSION}~{tied(kept, SHORT)}"
+    fields = {name: value for name, value in record.items() if name != "id" and value is not None}
+    return f"{VERSION}~{tied(fields, SHORT)}"
 
 
 def decode_session(text: str) -> dict[str, object]:
     if len(text) > LONGEST:
         raise BrokenLink("link_too_long", {"length": len(text), "most": LONGEST})
-    version, _, told = text.partition("~")
+    version, _, body = text.partition("~")
     if not version.isascii() or not version.isdecimal() or len(version) > 3:
         raise BrokenLink("link_without_version", {"given": version[:20]})
     if int(version) != VERSION:
         facts = {"given": int(version), "known": VERSION}
         raise BrokenLink("link_of_another_version", facts)
     try:
-        record = untied(told, LONG)
+        record = untied(body, LONG)
     except LooseEnd:
         record = None
     if not isinstance(record, dict):
-        raise BrokenLink("link_part_unreadable", {"part": told[:40]})
+        raise BrokenLink("link_part_unreadable", {"part": body[:40]})
     return record

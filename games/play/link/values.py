@@ -36,7 +36,7 @@ def tied(value: object, short: Names = MappingProxyType({})) -> str:
     if isinstance(value, Mapping):
         return f"({','.join(_parts(value, short))})" if value else "!e"
     if isinstance(value, (list, tuple)):
-        return f"({','.join(tied(each, short) for each in value)})"
+        return f"({','.join(tied(item, short) for item in value)})"
     if value is None or isinstance(value, bool):
         return {True: "!t", False: "!f", None: "!n"}[value]
     if isinstance(value, int):
@@ -44,8 +44,8 @@ def tied(value: object, short: Names = MappingProxyType({})) -> str:
     return _quoted(str(value)) if _NUMBER.fullmatch(str(value)) else _text(str(value))
 
 
-def _parts(told: Mapping[str, object], short: Names) -> Iterator[str]:
-    each_tied = [(str(name), tied(value, short)) for name, value in told.items()]
+def _parts(fields: Mapping[str, object], short: Names) -> Iterator[str]:
+    each_tied = [(str(name), tied(value, short)) for name, value in fields.items()]
     for (may_share, value), alike in groupby(each_tied, key=lambda e: (_may_share(*e), e[1])):
         names = [_name(name, short) for name, _ in alike]
         yield from [f"{'.'.join(names)}:{value}"] if may_share else [f"{n}:{value}" for n in names]
@@ -81,7 +81,7 @@ def untied(text: str, long: Names = MappingProxyType({})) -> object:
     pieces = _PIECE.findall(text)
     if not pieces or "".join(pieces) != text:
         raise LooseEnd(text)
-    reading = _Reading(pieces[::-1], long)
+    reading = _PieceReader(pieces[::-1], long)
     value = reading.value(DEEPEST)
     if reading.pieces:
         raise LooseEnd(text)
@@ -89,7 +89,7 @@ def untied(text: str, long: Names = MappingProxyType({})) -> object:
 
 
 @dataclass
-class _Reading:
+class _PieceReader:
     """``pieces`` stand last first, so that each is taken off the end."""
 
     pieces: list[str]
@@ -144,14 +144,14 @@ class _Reading:
         pieces = self.pieces
         if len(pieces) < 2 or pieces[-2] != ":" or pieces[-1] in "(),:" or pieces[-1][0] == "!":
             raise LooseEnd
-        told = pieces.pop()
+        piece = pieces.pop()
         pieces.pop()
-        if _SEATS.fullmatch(told):
-            return told.split(".")
-        return [_plain(told) if told[0] == "'" else self.long.get(told, told)]
+        if _SEATS.fullmatch(piece):
+            return piece.split(".")
+        return [_plain(piece) if piece[0] == "'" else self.long.get(piece, piece)]
 
 
 def _plain(piece: str) -> str:
     if not piece.startswith("'"):
         return piece
-    return re.sub(r"!.", lambda found: _ESCAPES.get(found[0], found[0]), piece[1:-1])
+    return re.sub(r"!.", lambda match: _ESCAPES.get(match[0], match[0]), piece[1:-1])

@@ -110,6 +110,6 @@ class Migration(migrations.Migration):
             model_name='incident',
             constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='incidents_are_numbered_from_1'),
         ),
-        migrations.RunPython(guards.put, guards.take_away),
+        migrations.RunPython(guards.create, guards.take_away),
         migrations.RunPython(permit, migrations.RunPython.noop),
     ]

@@ -13,7 +13,7 @@ from games.narration.refusing import cited
 from games.play.models import HandPlace, SavedHand
 from games.play.regulations import name_of_game
 from games.play.saved_hands import listing
-from games.play.saved_hands.listing import Entry
+from games.play.saved_hands.listing import HandNotes
 from games.rules.citation import Provision
 from games.rules.registry import GAMES
 from games.site.fields import NOT_AN_ANSWER, OneOfField, TextField, WordsField, YesField
@@ -43,7 +43,7 @@ class HandForm(SiteForm):
         self.others = listing.others_of(key, applied)
         tag = self.fields["tag"]
         assert isinstance(tag, forms.MultipleChoiceField)
-        tag.choices = [(str(each), cited(each)) for each in (*applied, *self.others)]
+        tag.choices = [(str(provision), cited(provision)) for provision in (*applied, *self.others)]
         tag.error_messages["invalid_choice"] = NOT_AN_ANSWER
         self.fields["title"].error_messages["required"] = _("Give it a title.")
 
@@ -65,15 +65,15 @@ class HandForm(SiteForm):
     def _offered(self, provisions: Sequence[Provision]) -> list[dict[str, Any]]:
         on = set(self["tag"].value() or ())
         return [
-            {"name": str(each), "citation": cited(each), "is_on": str(each) in on}
-            for each in provisions
+            {"name": str(provision), "citation": cited(provision), "is_on": str(provision) in on}
+            for provision in provisions
         ]
 
     @property
-    def entry(self) -> Entry:
+    def entry(self) -> HandNotes:
         """What was written, once it is found right."""
-        told = self.cleaned_data
-        return Entry(told["title"], told["note"], told["is_public"], tuple(told["tag"]))
+        data = self.cleaned_data
+        return HandNotes(data["title"], data["note"], data["is_public"], tuple(data["tag"]))
 
 
 def initial_of(hand: SavedHand) -> dict[str, Any]:
@@ -114,7 +114,9 @@ class HandsFilter(SiteForm):
 
 def _tags_in_use(hands: QuerySet[SavedHand]) -> list[tuple[str, str]]:
     """Of the hands this reader may see, and of no other."""
-    shown = HandPlace.objects.filter(is_tag=True, hand__in=hands.values("pk"))
-    names = shown.values_list("provision", flat=True)
-    found = sorted({Provision.named(name) for name in names.order_by().distinct()})
-    return [(str(each), f"{cited(each)} · {each.instrument}") for each in found]
+    places = HandPlace.objects.filter(is_tag=True, hand__in=hands.values("pk"))
+    names = places.values_list("provision", flat=True)
+    provisions = sorted({Provision.named(name) for name in names.order_by().distinct()})
+    return [
+        (str(provision), f"{cited(provision)} · {provision.instrument}") for provision in provisions
+    ]

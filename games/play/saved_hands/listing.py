@@ -28,7 +28,7 @@ from games.rules.registry import game
 from games.rules.script import Step
 
 Person = AbstractBaseUser | AnonymousUser
-Told = dict[str, Any]
+AnswerRecord = dict[str, Any]
 
 ORDERS = {
     "newest": ("-saved", "-pk"),
@@ -39,7 +39,7 @@ ORDERS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class HandNotes:
     """What is written about a hand when it is saved or changed."""
 
     title: str
@@ -49,15 +49,15 @@ class Entry:
     """Provisions by their full names."""
 
 
-def answer_of(key: str, record: Record) -> Told:
+def answer_of(key: str, record: Record) -> AnswerRecord:
     """What the rules make of a hand today, as JSON keeps it."""
-    told: Told = json.loads(json.dumps(play_record(key, record)))
-    return told
+    answer: AnswerRecord = json.loads(json.dumps(play_record(key, record)))
+    return answer
 
 
 def digest_of(answer: Mapping[str, Any]) -> str:
-    told = json.dumps(answer, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(told.encode()).hexdigest()
+    text = json.dumps(answer, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def may_save(person: Person) -> bool:
@@ -89,17 +89,17 @@ def visible_to(person: Person) -> QuerySet[SavedHand]:
     return hands.filter(Q(is_public=True) | own)
 
 
-def found(hands: QuerySet[SavedHand], asked: Mapping[str, str]) -> QuerySet[SavedHand]:
+def search_hands(hands: QuerySet[SavedHand], filters: Mapping[str, str]) -> QuerySet[SavedHand]:
     """Filtered by words, game and provision, in the order asked for."""
-    for word in asked.get("q", "")[:200].split()[:8]:
+    for word in filters.get("q", "")[:200].split()[:8]:
         hands = hands.filter(Q(title__icontains=word) | Q(note__icontains=word))
-    if asked.get("game"):
-        hands = hands.filter(game=asked["game"])
-    if asked.get("provision"):
-        name = asked["provision"][:180]
+    if filters.get("game"):
+        hands = hands.filter(game=filters["game"])
+    if filters.get("provision"):
+        name = filters["provision"][:180]
         within = Q(places__provision=name) | Q(places__provision__startswith=f"{name}__")
         hands = hands.filter(within).distinct()
-    return hands.order_by(*ORDERS.get(asked.get("sort", ""), ORDERS["newest"]))
+    return hands.order_by(*ORDERS.get(filters.get("sort", ""), ORDERS["newest"]))
 
 
 def provisions_of(key: str, record: Record) -> dict[Provision, int]:
@@ -108,19 +108,21 @@ def provisions_of(key: str, record: Record) -> dict[Provision, int]:
     for provision, n in applications(game(key), record):
         first.setdefault(provision, n)
     order = {provision: place for place, provision in enumerate(game(key).applied)}
-    return dict(sorted(first.items(), key=lambda each: order[each[0]]))
+    return dict(sorted(first.items(), key=lambda item: order[item[0]]))
 
 
 def others_of(key: str, applied: Collection[Provision]) -> list[Provision]:
     """The rest of the regulation: a hand may also show where a provision does not reach."""
     instrument = game(key).instrument
     now = version_today(instrument.key).text
-    texts = (each for each in now.provisions if not each.is_container)
-    return [each for text in texts if (each := instrument.provision(text.eid)) not in applied]
+    texts = (text for text in now.provisions if not text.is_container)
+    return [
+        provision for text in texts if (provision := instrument.provision(text.eid)) not in applied
+    ]
 
 
 @transaction.atomic
-def keep(owner: User, key: str, record: Record, entry: Entry) -> SavedHand:
+def keep(owner: User, key: str, record: Record, entry: HandNotes) -> SavedHand:
     """Raises ``Forbidden`` or ``Unusable`` for a hand the rules do not let be played."""
     answer = answer_of(key, record)
     hand = SavedHand.objects.create(
@@ -140,7 +142,7 @@ def keep(owner: User, key: str, record: Record, entry: Entry) -> SavedHand:
 
 
 @transaction.atomic
-def change(hand: SavedHand, entry: Entry) -> None:
+def change(hand: SavedHand, entry: HandNotes) -> None:
     hand.title, hand.note, hand.is_public = entry.title, entry.note, entry.is_public
     hand.save()
     _place(hand, entry.tags)
@@ -170,7 +172,9 @@ def tags_of(hand: SavedHand) -> tuple[str, ...]:
 def _place(hand: SavedHand, tags: Iterable[str]) -> None:
     """Note anew which provisions the hand shows."""
     try:
-        applied = {str(each): n for each, n in provisions_of(hand.game, hand.record).items()}
+        applied = {
+            str(provision): n for provision, n in provisions_of(hand.game, hand.record).items()
+        }
     except (Forbidden, Unusable):
         applied = {place.provision: place.step for place in hand.places.all() if place.step}
     tagged = set(tags)
@@ -183,7 +187,7 @@ def _place(hand: SavedHand, tags: Iterable[str]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class HandOutcome:
     """A result as a page shows it. Where the rules refuse the hand, ``refusal`` says why."""
 
     steps: tuple[str, ...]
@@ -193,11 +197,11 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SavedHandStanding:
     """A saved hand under the rules of the day it was saved and under those of today."""
 
-    then: Outcome
-    now: Outcome
+    then: HandOutcome
+    now: HandOutcome
     is_same: bool
     are_rules_same: bool
     only_then: frozenset[int]
@@ -214,36 +218,40 @@ def has_another_result(hand: SavedHand) -> bool:
     return rules_digest() != hand.rules_digest and not standing(hand).is_same
 
 
-def standing(hand: SavedHand) -> Standing:
+def standing(hand: SavedHand) -> SavedHandStanding:
     then = _outcome(hand.game, hand.answer)
     try:
         today = answer_of(hand.game, hand.record)
     except Forbidden as no:
-        now, is_same = Outcome((), {}, tell_refusal(no)), False
+        now, is_same = HandOutcome((), {}, tell_refusal(no)), False
     except Unusable as no:
-        now, is_same = Outcome((), {}, tell_unusable(no)), False
+        now, is_same = HandOutcome((), {}, tell_unusable(no)), False
     else:
         now, is_same = _outcome(hand.game, today), digest_of(today) == hand.answer_digest
-    only_then, only_now = _apart(then.steps, now.steps)
-    return Standing(then, now, is_same, rules_digest() == hand.rules_digest, only_then, only_now)
+    only_then, only_now = _changed_steps(then.steps, now.steps)
+    return SavedHandStanding(
+        then, now, is_same, rules_digest() == hand.rules_digest, only_then, only_now
+    )
 
 
-def _outcome(key: str, answer: Mapping[str, Any]) -> Outcome:
-    steps = tuple(_told(key, told) for told in answer.get("steps", ()))
+def _outcome(key: str, answer: Mapping[str, Any]) -> HandOutcome:
+    steps = tuple(_step_sentence(key, step) for step in answer.get("steps", ()))
     results = answer.get("net", answer.get("stacks", {}))
-    return Outcome(steps, results)
+    return HandOutcome(steps, results)
 
 
-def _told(key: str, told: Mapping[str, Any]) -> str:
+def _step_sentence(key: str, step: Mapping[str, Any]) -> str:
     """A step of an answer in a sentence; one these rules no longer know goes by its name."""
-    provisions = tuple(Provision.named(name) for name in told["provisions"])
+    provisions = tuple(Provision.named(name) for name in step["provisions"])
     try:
-        return tell_step(key, Step(told["name"], provisions, told["facts"], told["seat"]))
+        return tell_step(key, Step(step["name"], provisions, step["facts"], step["seat"]))
     except (KeyError, TypeError, ValueError):
-        return str(told["name"])
+        return str(step["name"])
 
 
-def _apart(then: Sequence[str], now: Sequence[str]) -> tuple[frozenset[int], frozenset[int]]:
+def _changed_steps(
+    then: Sequence[str], now: Sequence[str]
+) -> tuple[frozenset[int], frozenset[int]]:
     """The places at which two lists of steps differ, counted from 1."""
     only_then: set[int] = set()
     only_now: set[int] = set()

@@ -32,4 +32,4 @@ class SeatForm(SiteForm):
 
     @property
     def ways_told(self) -> list[tuple[Any, Any]]:
-        return [(way.name, way.told) for way in SIMPLE_WAYS.values()]
+        return [(way.name, way.description) for way in SIMPLE_WAYS.values()]

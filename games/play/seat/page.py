@@ -69,8 +69,10 @@ class SeatPage:
         if not self.playing.is_over:
             return []
         if self.sheet.of_bank:
-            mine = [each for each in self.sheet.of_bank.seats if each.seat == self.seat]
-            return [told for each in mine for told in (*each.why, *(r.told for r in each.rows))]
+            mine = [seat for seat in self.sheet.of_bank.seats if seat.seat == self.seat]
+            return [
+                sentence for seat in mine for sentence in (*seat.why, *(r.told for r in seat.rows))
+            ]
         key, steps = self.playing.told.game, self.playing.last.played.steps
         return list(dict.fromkeys(tell_why(key, why) for step in steps for why in step.why))
 
@@ -81,13 +83,13 @@ class SeatPage:
 
     @property
     def before(self) -> list[BetweenHands]:
-        return self._told(self.playing.last.before)
+        return self._sentences(self.playing.last.before)
 
     @property
     def after(self) -> list[BetweenHands]:
-        return self._told(self.playing.last.after)
+        return self._sentences(self.playing.last.after)
 
-    def _told(self, steps: tuple[Between, ...]) -> list[BetweenHands]:
+    def _sentences(self, steps: tuple[Between, ...]) -> list[BetweenHands]:
         return [
             BetweenHands(
                 tell_between(self.playing.told.game, step),
@@ -100,17 +102,17 @@ class SeatPage:
     @cached_property
     def account(self) -> list[tuple[str, object]]:
         """Where every chip is once the seat has left."""
-        told = self.playing.session.account()
-        stacks = mapping(told["stacks"], "stacks")
-        lying = mapping(told["on_table"], "on_table")
+        account = self.playing.session.account()
+        stacks = mapping(account["stacks"], "stacks")
+        lying = mapping(account["on_table"], "on_table")
         return [
-            *((_("Seat %(seat)s") % {"seat": seat}, held) for seat, held in stacks.items()),
-            (_("Commission"), told["commission"]),
-            (_("Sum in the pool"), told["jackpot"]),
-            (_("The house"), told["house"]),
-            (_("On the table"), sum(held for held in lying.values() if isinstance(held, int))),
-            (_("Begun with"), told["begun_with"]),
-            (_("Brought in, less what was taken away"), told["brought_and_taken"]),
+            *((_("Seat %(seat)s") % {"seat": seat}, chips) for seat, chips in stacks.items()),
+            (_("Commission"), account["commission"]),
+            (_("Sum in the pool"), account["jackpot"]),
+            (_("The house"), account["house"]),
+            (_("On the table"), sum(chips for chips in lying.values() if isinstance(chips, int))),
+            (_("Begun with"), account["begun_with"]),
+            (_("Brought in, less what was taken away"), account["brought_and_taken"]),
         ]
 
     @property

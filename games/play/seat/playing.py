@@ -31,10 +31,10 @@ MOST_BY_CHANCE = 120
 class Playing:
     """The hands of a link as they stand."""
 
-    def __init__(self, told: SeatPlayed) -> None:
+    def __init__(self, played: SeatPlayed) -> None:
         """Raises ``Forbidden`` or ``Unusable`` where the rules do not let it be played."""
-        self.told = told
-        self.session = Session(game(told.game), told.record)
+        self.told = played
+        self.session = Session(game(played.game), played.record)
         self.hands: tuple[HandOfSession, ...] = tuple(self.session.hands())
 
     @property
@@ -106,7 +106,7 @@ class Playing:
 
     def _with_last(self, actions: Sequence[Action]) -> SeatPlayed:
         *before, last = _hands(self.told)
-        hands = [*before, {**last, "actions": [written(each) for each in actions]}]
+        hands = [*before, {**last, "actions": [written(action) for action in actions]}]
         return replace(self.told, record={**self.told.record, "hands": hands})
 
     def _added(self) -> dict[str, int]:
@@ -114,15 +114,15 @@ class Playing:
         table = mapping(self.told.record["table"], "table")
         began = mapping(table.get("stacks"), "table.stacks")
         standing = self.session.standing
-        found: dict[str, int] = {}
-        for seat, held in standing.stacks.items():
+        added: dict[str, int] = {}
+        for seat, chips in standing.stacks.items():
             full = began[str(seat)]
             assert isinstance(full, int)
-            short = full - held if held * 4 < full else 0
-            more = max(short, standing.due.get(seat, 0))
-            if more:
-                found[str(seat)] = more
-        return found
+            short = full - chips if chips * 4 < full else 0
+            top_up = max(short, standing.due.get(seat, 0))
+            if top_up:
+                added[str(seat)] = top_up
+        return added
 
 
 def sat_down(key: str, table: Mapping[str, object], seat: Seat, way: str, seed: int) -> SeatPlayed:
@@ -130,7 +130,7 @@ def sat_down(key: str, table: Mapping[str, object], seat: Seat, way: str, seed: 
     return Playing(SeatPlayed(key, seat, way, record)).begun()
 
 
-def _hands(told: SeatPlayed) -> list[Mapping[str, object]]:
-    hands = told.record["hands"]
+def _hands(played: SeatPlayed) -> list[Mapping[str, object]]:
+    hands = played.record["hands"]
     assert isinstance(hands, list)
     return list(hands)

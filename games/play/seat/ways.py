@@ -12,7 +12,7 @@ from games.rules.ways import Way, at_random, quietly
 
 class SimpleWay(NamedTuple):
     name: Message
-    told: Message
+    description: Message
     way: Way
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from games.play.setup.setting import Setting
+from games.play.setup.setting import RecordSetting
 
 METHODS = {
     "manual": _("Shuffled by hand"),
@@ -13,6 +13,6 @@ METHODS = {
 }
 
 
-def shuffling(*methods: str) -> Setting:
+def shuffling(*methods: str) -> RecordSetting:
     offered = tuple((method, METHODS[method]) for method in methods)
-    return Setting("table.method", _("Shuffling"), "choice", offered)
+    return RecordSetting("table.method", _("Shuffling"), "choice", offered)

@@ -26,14 +26,14 @@ _CARD = re.compile(
 def in_names(written: str) -> str:
     """``As Kd``, however they are written; what is no card stays as it is, to be refused."""
     text = unicodedata.normalize("NFKC", written).strip()
-    found: list[str] = []
-    at = 0
-    while at < len(text):
-        card = _CARD.match(text, at)
+    names: list[str] = []
+    position = 0
+    while position < len(text):
+        card = _CARD.match(text, position)
         if card is None:
             return written
         rank = (card["rank"] or card["rank_second"]).lower()
         suit = card["letter"] or _LETTER[(card["suit"] or card["suit_first"]).lower()]
-        found.append(_RANKS.get(rank, rank.upper()) + suit.lower())
-        at = card.end()
-    return " ".join(found)
+        names.append(_RANKS.get(rank, rank.upper()) + suit.lower())
+        position = card.end()
+    return " ".join(names)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from games.narration import bet_name, category_name, place_name, tell_event
 from games.narration.faults import tell_answer, tell_ask, tell_fault
 from games.play.registry import table_of
-from games.play.setup.setting import Group, Setting
+from games.play.setup.setting import RecordSetting, SettingGroup
 from games.rules.game import Game
 
 EVENT_ROWS = 3
@@ -20,7 +20,7 @@ ASIDE = ("burn", "discard")
 """Places of cards that decide nothing."""
 
 
-EventSettings = tuple[Setting, tuple[Setting, ...]]
+EventSettings = tuple[RecordSetting, tuple[RecordSetting, ...]]
 """An irregularity, and what has to be told of it."""
 
 
@@ -28,8 +28,8 @@ class SeatRow(NamedTuple):
     """A seat of the table: its chips, its bets, its cards."""
 
     seat: int
-    settings: tuple[Setting, ...]
-    cards: Setting
+    settings: tuple[RecordSetting, ...]
+    cards: RecordSetting
 
 
 def seats_of(declared: Game) -> tuple[int, ...]:
@@ -39,58 +39,60 @@ def seats_of(declared: Game) -> tuple[int, ...]:
 
 def seat_rows(declared: Game) -> Iterator[SeatRow]:
     for seat in seats_of(declared):
-        chips = Setting(f"table.stacks.{seat}", _("Chips"))
-        cards = Setting(f"cards.{seat}", _("Cards"), "cards", most=declared.places.get("seat", 0))
+        chips = RecordSetting(f"table.stacks.{seat}", _("Chips"))
+        cards = RecordSetting(
+            f"cards.{seat}", _("Cards"), "cards", most=declared.places.get("seat", 0)
+        )
         yield SeatRow(seat, (chips, *bets_of(declared, seat)), cards)
 
 
-def bets_of(declared: Game, seat: int) -> Iterator[Setting]:
+def bets_of(declared: Game, seat: int) -> Iterator[RecordSetting]:
     """The bets placed at a seat before the deal."""
     key = declared.key
     for bet in table_of(key).bets:
-        yield Setting(f"table.bets.{seat}.{bet}", bet_name(key, bet))
+        yield RecordSetting(f"table.bets.{seat}.{bet}", bet_name(key, bet))
 
 
-def groups(declared: Game) -> Iterator[Group]:
+def groups(declared: Game) -> Iterator[SettingGroup]:
     """What is set for the whole table, besides the seats and the cards."""
-    found = (
-        Group(_("The table"), table_of(declared.key).settings),
-        Group(_("Limits of the bets"), tuple(_limits(declared))),
-        Group(_("Progressive jackpot"), tuple(_jackpot(declared))),
-        Group(_("Left on the jackpot by the hand before"), tuple(_carried(declared))),
+    groups = (
+        SettingGroup(_("The table"), table_of(declared.key).settings),
+        SettingGroup(_("Limits of the bets"), tuple(_limits(declared))),
+        SettingGroup(_("Progressive jackpot"), tuple(_jackpot(declared))),
+        SettingGroup(_("Left on the jackpot by the hand before"), tuple(_carried(declared))),
     )
-    return (group for group in found if group.settings)
+    return (group for group in groups if group.settings)
 
 
-def _limits(declared: Game) -> Iterator[Setting]:
+def _limits(declared: Game) -> Iterator[RecordSetting]:
     """The bounds of each bet for which the declared table posts some."""
     posted: Any = declared.table.get("limits", {})
     for bet in table_of(declared.key).bets:
         if isinstance(posted.get(bet), Mapping):
             name = {"bet": bet_name(declared.key, bet)}
-            yield Setting(f"table.limits.{bet}.minimum", _("%(bet)s: least") % name)
-            yield Setting(f"table.limits.{bet}.maximum", _("%(bet)s: most") % name)
+            yield RecordSetting(f"table.limits.{bet}.minimum", _("%(bet)s: least") % name)
+            yield RecordSetting(f"table.limits.{bet}.maximum", _("%(bet)s: most") % name)
 
 
-def _jackpot(declared: Game) -> Iterator[Setting]:
+def _jackpot(declared: Game) -> Iterator[RecordSetting]:
     if not jackpot_classes(declared):
         return
-    yield Setting("table.jackpot.pool", _("Sum in the pool"))
-    yield Setting("table.jackpot.minimum", _("Sum it starts again at"))
+    yield RecordSetting("table.jackpot.pool", _("Sum in the pool"))
+    yield RecordSetting("table.jackpot.minimum", _("Sum it starts again at"))
     ladder = table_of(declared.key).jackpot_ladder
     for category in jackpot_classes(declared):
         label = _("Fixed sum: %(category)s") % {
             "category": category_name(declared.key, category, ladder)
         }
-        yield Setting(f"table.jackpot.fixed.{category}", label)
+        yield RecordSetting(f"table.jackpot.fixed.{category}", label)
 
 
-def _carried(declared: Game) -> Iterator[Setting]:
+def _carried(declared: Game) -> Iterator[RecordSetting]:
     """The stakes on the jackpot that the hand before left lying."""
     if not jackpot_classes(declared):
         return
     for seat in seats_of(declared):
-        yield Setting(f"table.carried.{seat}", place_name(declared.key, f"seat:{seat}"))
+        yield RecordSetting(f"table.carried.{seat}", place_name(declared.key, f"seat:{seat}"))
     yield from table_of(declared.key).carried_settings
 
 
@@ -100,11 +102,13 @@ def jackpot_classes(declared: Game) -> tuple[str, ...]:
     return tuple(posted.get("fixed", ()))
 
 
-def common_cards(declared: Game) -> Iterator[Setting]:
+def common_cards(declared: Game) -> Iterator[RecordSetting]:
     """Cards that go to no seat."""
     for place, most in declared.places.items():
         if place != "seat":
-            yield Setting(f"cards.{place}", place_name(declared.key, place), "cards", most=most)
+            yield RecordSetting(
+                f"cards.{place}", place_name(declared.key, place), "cards", most=most
+            )
 
 
 def common_places(declared: Game) -> tuple[str, ...]:
@@ -119,38 +123,45 @@ def event_rows(declared: Game) -> Iterator[EventSettings]:
     names = (("", "—"), *((name, tell_event(name)) for name in declared.events))
     for row in range(EVENT_ROWS):
         details = tuple(
-            replace(each, path=f"events.{row}.{each.path}")
-            for each in table_of(declared.key).event_fields
+            replace(setting, path=f"events.{row}.{setting.path}")
+            for setting in table_of(declared.key).event_fields
         )
-        yield Setting(f"events.{row}.event", _("Irregularity"), "choice", names), details
+        yield RecordSetting(f"events.{row}.event", _("Irregularity"), "choice", names), details
 
 
 def rows_of_a_hand(declared: Game) -> Iterator[EventSettings]:
     """The same of a hand in play, in which faults of the ruling desk can be found too."""
-    found = tuple(
-        (name, tell_fault(name)) for name in declared.found if name not in declared.events
+    faults = tuple(
+        (name, tell_fault(name))
+        for name in declared.detectable_faults
+        if name not in declared.events
     )
     for row, (event, details) in enumerate(event_rows(declared)):
-        more = tuple(_facts_of_found(declared, row, {each.path for each in details}))
-        yield replace(event, choices=(*event.choices, *found)), (*details, *more)
+        facts = tuple(_facts_of_found(declared, row, {setting.path for setting in details}))
+        yield replace(event, choices=(*event.choices, *faults)), (*details, *facts)
 
 
-def _facts_of_found(declared: Game, row: int, known: set[str]) -> Iterator[Setting]:
+def _facts_of_found(declared: Game, row: int, known: set[str]) -> Iterator[RecordSetting]:
     """When it is found, and each fact that one of the faults asks for, once."""
-    asks = {ask.name: ask for f in declared.faults if f.name in declared.found for ask in f.asks}
-    action = Setting(f"events.{row}.action", _("After how many decisions"))
-    if declared.found and action.path not in known:
+    asks = {
+        ask.name: ask
+        for f in declared.faults
+        if f.name in declared.detectable_faults
+        for ask in f.asks
+    }
+    action = RecordSetting(f"events.{row}.action", _("After how many decisions"))
+    if declared.detectable_faults and action.path not in known:
         yield action
     for ask in asks.values():
         path, label = f"events.{row}.{ask.name}", tell_ask(ask.name)
         if path in known:
             continue
-        answers = tuple((each, tell_answer(ask.name, each)) for each in ask.answers)
+        answers = tuple((answer, tell_answer(ask.name, answer)) for answer in ask.answers)
         choices = (("", "—"), *answers) if answers else ()
-        yield Setting(path, label, "choice" if answers else "whole", choices)
+        yield RecordSetting(path, label, "choice" if answers else "whole", choices)
 
 
-def every_setting(declared: Game) -> Iterator[Setting]:
+def every_setting(declared: Game) -> Iterator[RecordSetting]:
     for row in seat_rows(declared):
         yield from (*row.settings, row.cards)
     for group in groups(declared):

@@ -20,7 +20,7 @@ from games.play.setup.record_form import (
     is_of_an_empty_seat,
     reading_settings,
 )
-from games.play.setup.setting import Setting
+from games.play.setup.setting import RecordSetting
 from games.rules.cards import cards
 from games.rules.game import Game, Record
 from games.site.fields import NOT_AN_ANSWER, YesField
@@ -71,17 +71,17 @@ class SetUpForm(RecordForm):
     def event_rows(self) -> Iterable[fields.EventSettings]:
         return fields.rows_of_a_hand(self.game)
 
-    def settings(self) -> Iterator[Setting]:
+    def settings(self) -> Iterator[RecordSetting]:
         yield from fields.every_setting(self.game)
         yield day_setting()
         yield from reading_settings(self.game)
-        yield Setting("seed", _("Seed"), hint=_("Left empty: a new one is drawn."))
+        yield RecordSetting("seed", _("Seed"), hint=_("Left empty: a new one is drawn."))
 
     @property
     def seated(self) -> frozenset[int]:
         """Who plays, of the seats this table has."""
-        told = {str(each) for each in self["seat"].value() or ()}
-        return frozenset(seat for seat in fields.seats_of(self.game) if str(seat) in told)
+        chosen = {str(seat) for seat in self["seat"].value() or ()}
+        return frozenset(seat for seat in fields.seats_of(self.game) if str(seat) in chosen)
 
     @property
     def seat_lines(self) -> list[SeatLine]:
@@ -104,19 +104,19 @@ class SetUpForm(RecordForm):
     def folds(self) -> list[Fold]:
         """Every other setting of the table, by what it is about."""
         stakes = table_of(self.game.key).stakes
-        found = (
-            (group.title, [each for each in group.controls if each.name not in stakes])
+        groups = (
+            (group.title, [control for control in group.controls if control.name not in stakes])
             for group in self.groups
         )
-        return [self._fold(title, controls) for title, controls in found if controls]
+        return [self._fold(title, controls) for title, controls in groups if controls]
 
     @property
     def chips_fold(self) -> Fold:
-        return self._fold("", [each.chips for each in self.seat_lines])
+        return self._fold("", [line.chips for line in self.seat_lines])
 
     @property
     def cards_fold(self) -> Fold:
-        return self._fold("", [*(each.cards for each in self.seat_lines), *self.common_cards])
+        return self._fold("", [*(line.cards for line in self.seat_lines), *self.common_cards])
 
     @property
     def day_fold(self) -> Fold:
@@ -125,7 +125,7 @@ class SetUpForm(RecordForm):
     @property
     def events_fold(self) -> Fold:
         rows = ((row.event, *row.details) for row in self.events)
-        return self._fold("", [each for row in rows for each in row])
+        return self._fold("", [control for row in rows for control in row])
 
     @property
     def readings_fold(self) -> Fold:
@@ -164,7 +164,7 @@ class SetUpForm(RecordForm):
     def clean(self) -> None:
         """What stands at a seat nobody holds is not read."""
         super().clean()
-        for path in [each for each in self.fields if is_of_an_empty_seat(each, self.seated)]:
+        for path in [path for path in self.fields if is_of_an_empty_seat(path, self.seated)]:
             self.errors.pop(path, None)
             self.cleaned_data.pop(path, None)
 
@@ -178,15 +178,15 @@ class SetUpForm(RecordForm):
 
 def _typed(value: object) -> str:
     """As it is typed: a box left unticked is empty, as a field may be."""
-    told = str(value).strip()
-    return {"None": "", "False": "", "True": "yes", "no": ""}.get(told, told)
+    text = str(value).strip()
+    return {"None": "", "False": "", "True": "yes", "no": ""}.get(text, text)
 
 
 def set_up_form(declared: Game, record: Record) -> SetUpForm:
     """The form that gives this record."""
     table = record.get("table")
-    told = table if isinstance(table, Mapping) else {}
-    named = told.get("seats") or told.get("bets")
+    settings = table if isinstance(table, Mapping) else {}
+    named = settings.get("seats") or settings.get("bets")
     seats = [str(seat) for seat in named] if isinstance(named, (list, tuple, Mapping)) else []
     return SetUpForm(declared, initial={**typed_values(record), "seat": seats})
 
@@ -196,64 +196,67 @@ def typed_values(record: Record) -> dict[str, str]:
     return dict(_flat(record))
 
 
-def _flat(told: object, path: str = "") -> Iterator[tuple[str, str]]:
-    if isinstance(told, Mapping):
-        for name, value in told.items():
+def _flat(node: object, path: str = "") -> Iterator[tuple[str, str]]:
+    if isinstance(node, Mapping):
+        for name, value in node.items():
             yield from _flat(value, f"{path}.{name}" if path else str(name))
     elif path.startswith("cards."):
-        yield path, told if isinstance(told, str) else " ".join(map(str, _listed(told)))
-    elif isinstance(told, (list, tuple)):
-        for place, value in enumerate(told):
+        yield path, node if isinstance(node, str) else " ".join(map(str, _listed(node)))
+    elif isinstance(node, (list, tuple)):
+        for place, value in enumerate(node):
             yield from _flat(value, f"{path}.{place}")
-    elif told is not None:
-        yield path, _shown(told)
+    elif node is not None:
+        yield path, _field_text(node)
 
 
-def _shown(told: object) -> str:
-    if isinstance(told, bool):
-        return "yes" if told else "no"
-    return str(told)
+def _field_text(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
 
 
-def _listed(told: object) -> list[object]:
-    return list(told) if isinstance(told, (list, tuple)) else []
+def _listed(value: object) -> list[object]:
+    return list(value) if isinstance(value, (list, tuple)) else []
 
 
 def record_of(form: RecordForm, seated: frozenset[int]) -> dict[str, Any]:
     """The table, the cards, the irregularities and the readings that were typed."""
     record: dict[str, Any] = {"table": {"seats": sorted(seated)}}
-    for each in form.shown_settings:
-        value = form.read.get(each.path)
-        part = each.path.partition(".")[0]
+    for setting in form.shown_settings:
+        value = form.read.get(setting.path)
+        part = setting.path.partition(".")[0]
         if part not in ("table", "cards", "events"):
             continue
-        if each.kind == "yes" and part != "table":
+        if setting.kind == "yes" and part != "table":
             value = value or None
         if value is not None and value != "":
-            _put(record, each.path, value)
+            _set_path(record, setting.path, value)
     record["events"] = _events(record.get("events", {}))
     record["readings"] = form.chosen_readings()
-    return form.of_its_day({name: told for name, told in record.items() if told not in ({}, [])})
+    return form.of_its_day({name: value for name, value in record.items() if value not in ({}, [])})
 
 
-def _put(record: dict[str, Any], path: str, value: object) -> None:
+def _set_path(record: dict[str, Any], path: str, value: object) -> None:
     *way, last = path.split(".")
     for name in way:
         record = record.setdefault(name, {})
     record[last] = value
 
 
-def _events(told: Mapping[str, Mapping[str, object]]) -> list[Mapping[str, object]]:
+def _events(rows: Mapping[str, Mapping[str, object]]) -> list[Mapping[str, object]]:
     """Rows in which an irregularity is named."""
-    return [row for _, row in sorted(told.items()) if row.get("event")]
+    return [row for _, row in sorted(rows.items()) if row.get("event")]
 
 
 def with_cards_named(record: Record) -> dict[str, object]:
     """The record with its cards as lists of their names."""
     named = record.get("cards")
-    told = named if isinstance(named, Mapping) else {}
-    return {**record, "cards": {place: _names(each) for place, each in told.items()}}
+    by_place = named if isinstance(named, Mapping) else {}
+    return {
+        **record,
+        "cards": {place: _names(typed_cards) for place, typed_cards in by_place.items()},
+    }
 
 
 def _names(typed_cards: object) -> list[str]:
-    return [each.name for each in cards(str(typed_cards))]
+    return [card.name for card in cards(str(typed_cards))]

@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 
 from games.play.setup.cards import in_names
-from games.play.setup.setting import Setting
+from games.play.setup.setting import RecordSetting
 from games.rules.cards import cards
 from games.site.fields import (
     DayField,
@@ -26,8 +26,8 @@ class CardsField(ReadField):
 
     kind = "cards"
 
-    def __init__(self, *, most: int, **told: Any) -> None:
-        super().__init__(**told)
+    def __init__(self, *, most: int, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
         self.most = most
         self.widget.attrs |= {
             "autocapitalize": "off",
@@ -43,17 +43,17 @@ class SeatField(RadioField):
     kind = "seat"
 
 
-def field_of(setting: Setting) -> forms.Field:
-    told: dict[str, Any] = {"label": setting.label, "help_text": setting.hint}
+def field_of(setting: RecordSetting) -> forms.Field:
+    options: dict[str, Any] = {"label": setting.label, "help_text": setting.hint}
     if setting.kind == "cards":
-        return CardsField(most=setting.most, **told)
+        return CardsField(most=setting.most, **options)
     if setting.kind in _PLAIN:
-        return _PLAIN[setting.kind](**told)
+        return _PLAIN[setting.kind](**options)
     coerce = int if setting.is_number or setting.kind == "seat" else _yes_or_no(setting)
-    return _CHOICE[setting.kind](setting.choices, coerce=coerce, **told)
+    return _CHOICE[setting.kind](setting.choices, coerce=coerce, **options)
 
 
-def _yes_or_no(setting: Setting) -> Callable[[str], object]:
+def _yes_or_no(setting: RecordSetting) -> Callable[[str], object]:
     """``yes`` and ``no`` of a setting stand for true and false, other answers for themselves.
 
     Facts of an irregularity are answered in the words the provision asks for.

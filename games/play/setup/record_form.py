@@ -16,7 +16,7 @@ from games.narration import place_name, tell_beside, tell_reading_value, tell_re
 from games.narration.telling import is_chinese
 from games.play.setup import fields
 from games.play.setup.form_fields import field_of
-from games.play.setup.setting import Setting
+from games.play.setup.setting import RecordSetting
 from games.play.table.replay import Refusal
 from games.rules.cards import cards
 from games.rules.day import FIELD, dated
@@ -56,21 +56,21 @@ class RecordForm(SiteForm):
         super().__init__(data, initial=initial)
         self.game = declared
         self.shown_settings = tuple(self.settings())
-        self.fields |= {each.path: field_of(each) for each in self.shown_settings}
+        self.fields |= {setting.path: field_of(setting) for setting in self.shown_settings}
 
-    def settings(self) -> Iterator[Setting]:
+    def settings(self) -> Iterator[RecordSetting]:
         """What the form asks for, in the order of the record."""
         raise NotImplementedError
 
-    def bound(self, settings: Iterable[Setting]) -> list[Bound]:
-        return [self[each.path] for each in settings]
+    def bound(self, settings: Iterable[RecordSetting]) -> list[Bound]:
+        return [self[setting.path] for setting in settings]
 
     @property
     def read(self) -> dict[str, Any]:
         """What every field was read as, of those that could be."""
         self.is_valid()
-        told: dict[str, Any] = self.cleaned_data
-        return told
+        data: dict[str, Any] = self.cleaned_data
+        return data
 
     def may_repeat(self, name: str) -> bool:
         """A link to the same under another reading tells that reading again, at its end."""
@@ -78,12 +78,12 @@ class RecordForm(SiteForm):
 
     @property
     def readings(self) -> list[Bound]:
-        return [self[f"readings.{each.id}"] for each in self.game.readings]
+        return [self[f"readings.{reading.id}"] for reading in self.game.readings]
 
     @property
     def groups(self) -> list[ControlGroup]:
-        found = fields.groups(self.game)
-        return [ControlGroup(str(group.title), self.bound(group.settings)) for group in found]
+        groups = fields.groups(self.game)
+        return [ControlGroup(str(group.title), self.bound(group.settings)) for group in groups]
 
     @property
     def events(self) -> list[EventRow]:
@@ -96,10 +96,10 @@ class RecordForm(SiteForm):
 
     @property
     def has_readings_changed(self) -> bool:
-        told = self.values
+        values = self.values
         return any(
-            told.get(f"readings.{each.id}", "") not in ("", each.default)
-            for each in self.game.readings
+            values.get(f"readings.{reading.id}", "") not in ("", reading.default)
+            for reading in self.game.readings
         )
 
     @property
@@ -172,34 +172,34 @@ class RecordForm(SiteForm):
         path = re.sub(r"\[([0-9]+)\]", r".\1", field)
         if path.startswith("table.seats"):
             return "seat"
-        told = self.values
-        rows = [n for n in range(fields.EVENT_ROWS) if told.get(f"events.{n}.event")]
-        found = re.match(r"events\.([0-9]+)", path)
-        if found is None or int(found[1]) >= len(rows):
+        values = self.values
+        rows = [n for n in range(fields.EVENT_ROWS) if values.get(f"events.{n}.event")]
+        match = re.match(r"events\.([0-9]+)", path)
+        if match is None or int(match[1]) >= len(rows):
             return path
-        return f"events.{rows[int(found[1])]}{path[found.end() :]}"
+        return f"events.{rows[int(match[1])]}{path[match.end() :]}"
 
     def _holds(self, path: str, card: str) -> bool:
         typed = self.read.get(path)
         if not path.startswith("cards.") or not typed:
             return False
         try:
-            return card in {each.name for each in cards(typed)}
+            return card in {typed_card.name for typed_card in cards(typed)}
         except Unusable:
             return False
 
 
-def reading_settings(declared: Game) -> Iterator[Setting]:
+def reading_settings(declared: Game) -> Iterator[RecordSetting]:
     """For each doubt, the values it may be read by; the site's own stands first."""
-    told = doubt_titles(declared.key)
-    for each in declared.readings:
-        values = tuple((value, tell_reading_value(each.id, value)) for value in each.values)
-        title = f"{each.id} · {told.get(each.id, '')}"
-        yield Setting(f"readings.{each.id}", title, "choice", values)
+    titles = doubt_titles(declared.key)
+    for reading in declared.readings:
+        values = tuple((value, tell_reading_value(reading.id, value)) for value in reading.values)
+        title = f"{reading.id} · {titles.get(reading.id, '')}"
+        yield RecordSetting(f"readings.{reading.id}", title, "choice", values)
 
 
-def day_setting() -> Setting:
-    return Setting(
+def day_setting() -> RecordSetting:
+    return RecordSetting(
         FIELD,
         _("Day of the hand"),
         "day",
@@ -208,18 +208,18 @@ def day_setting() -> Setting:
 
 
 def is_of_an_empty_seat(path: str, seated: frozenset[int]) -> bool:
-    found = _SEAT.match(path)
-    return found is not None and int(found[1]) not in seated
+    match = _SEAT.match(path)
+    return match is not None and int(match[1]) not in seated
 
 
 def seats_in(paths: Iterable[str]) -> frozenset[int]:
     """The seats that fields are about."""
-    found = (_SEAT.match(path) for path in paths)
-    return frozenset(int(match[1]) for match in found if match)
+    matches = (_SEAT.match(path) for path in paths)
+    return frozenset(int(match[1]) for match in matches if match)
 
 
-def answered(asked: str, answer: str) -> str:
+def answered(question: str, answer: str) -> str:
     """What was asked and what was told, in one line."""
-    if not asked or not answer or asked.endswith(("?", "？")):
-        return f"{asked} {answer}".strip()
-    return f"{asked}：{answer}" if is_chinese() else f"{asked}: {answer}"
+    if not question or not answer or question.endswith(("?", "？")):
+        return f"{question} {answer}".strip()
+    return f"{question}：{answer}" if is_chinese() else f"{question}: {answer}"

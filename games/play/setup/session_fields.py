@@ -31,7 +31,7 @@ SEAT_AND_CHIPS = re.compile(
 BET = "bets."
 FAILS, REPLACED = "fails", "replaced"
 FAILURE = {"event": "shuffler_failed"}
-APART = ("due", "shuffler", "pasted", "times")
+OWN_FIELDS = ("due", "shuffler", "pasted", "times")
 OF_THE_SHUFFLER = (
     ("", "—"),
     (FAILS, _("It fails in the deal")),
@@ -52,7 +52,7 @@ class SeatsField(ReadField):
     kind = "seats"
 
     def read(self, typed: str) -> list[int]:
-        return [numbers.whole(each, "") for each in BETWEEN_SEATS.split(typed) if each]
+        return [numbers.whole(number, "") for number in BETWEEN_SEATS.split(typed) if number]
 
 
 class ChipsOfSeatsField(ReadField):
@@ -64,13 +64,13 @@ class ChipsOfSeatsField(ReadField):
         rest = SEAT_AND_CHIPS.sub("", typed)
         if BETWEEN_SEATS.sub("", rest):
             raise ValidationError(NOT_PAIRS)
-        found: dict[str, int] = {}
+        by_seat: dict[str, int] = {}
         for name, chips in SEAT_AND_CHIPS.findall(typed):
             seat = str(numbers.whole(name, ""))
-            if seat in found:
+            if seat in by_seat:
                 raise ValidationError(SEAT_TWICE % {"seat": seat})
-            found[seat] = numbers.whole(chips, "")
-        return found
+            by_seat[seat] = numbers.whole(chips, "")
+        return by_seat
 
 
 class CutsField(ChipsOfSeatsField):
@@ -80,14 +80,14 @@ class CutsField(ChipsOfSeatsField):
         return [{"seat": int(seat), "cards": n} for seat, n in super().read(typed).items()]
 
 
-class HandField(ReadField):
+class SessionHandField(ReadField):
     """A hand as JSON, as ``session`` reads it."""
 
     kind = "json"
 
-    def __init__(self, **told: Any) -> None:
+    def __init__(self, **kwargs: Any) -> None:
         attrs = {"rows": 4, "spellcheck": "false", "class": "input code"}
-        super().__init__(max_length=None, widget=forms.Textarea(attrs=attrs), **told)
+        super().__init__(max_length=None, widget=forms.Textarea(attrs=attrs), **kwargs)
 
     def read(self, typed: str) -> dict[str, object]:
         return dict(read_record(typed))
@@ -96,7 +96,7 @@ class HandField(ReadField):
 def hand_fields(declared: Game, row: int) -> dict[str, forms.Field]:
     """Of one row: several hands played alike, or one that is pasted."""
     ways = (("", "—"), *ways_of(declared))
-    found: dict[str, forms.Field] = {
+    fields: dict[str, forms.Field] = {
         "times": WholeField(label=_("How many hands"), least=1, most=MOST_HANDS),
         "play": OneOfField(ways, label=_("How they are played")),
         "leave": SeatsField(label=_("Who leaves before"), help_text=SEATS),
@@ -104,62 +104,66 @@ def hand_fields(declared: Game, row: int) -> dict[str, forms.Field]:
         "top_up": ChipsOfSeatsField(label=_("Who adds chips before"), help_text=CHIPS),
         "due": YesField(label=_("Everyone adds what he owes")),
         "sit_out": SeatsField(label=_("Who sits these hands out"), help_text=SEATS),
-        "pasted": HandField(label=_("Or one hand as JSON, with its decisions and cards")),
+        "pasted": SessionHandField(label=_("Or one hand as JSON, with its decisions and cards")),
     }
-    found |= own_fields(declared)
-    return {f"hands.{row}.{name}": field for name, field in found.items()}
+    fields |= own_fields(declared)
+    return {f"hands.{row}.{name}": field for name, field in fields.items()}
 
 
 def own_fields(declared: Game) -> dict[str, forms.Field]:
     """What this game's own chain of hands may be told besides."""
     chain, table = declared.chain.fields, table_of(declared.key)
-    found: dict[str, forms.Field] = {}
+    fields: dict[str, forms.Field] = {}
     if "bets" in chain:
         for bet in table.bets:
             label = _("%(bet)s from here on") % {"bet": bet_name(declared.key, bet)}
-            found[f"{BET}{bet}"] = ChipsOfSeatsField(label=label, help_text=BETS)
+            fields[f"{BET}{bet}"] = ChipsOfSeatsField(label=label, help_text=BETS)
     if "method" in chain:
-        (offered,) = (each.choices for each in table.settings if each.path == "table.method")
-        found["method"] = OneOfField((("", "—"), *offered), label=_("Shuffling from here on"))
+        (offered,) = (
+            setting.choices for setting in table.settings if setting.path == "table.method"
+        )
+        fields["method"] = OneOfField((("", "—"), *offered), label=_("Shuffling from here on"))
     if "shuffler" in chain:
-        found["shuffler"] = OneOfField(OF_THE_SHUFFLER, label=_("The shuffler"))
+        fields["shuffler"] = OneOfField(OF_THE_SHUFFLER, label=_("The shuffler"))
     if "new_pack" in chain:
-        found["new_pack"] = YesField(label=_("A new pack"))
+        fields["new_pack"] = YesField(label=_("A new pack"))
     if "cut" in chain:
-        found["cut"] = CutsField(label=_("Who cuts, and how many cards"), help_text=CARDS)
-    return found
+        fields["cut"] = CutsField(label=_("Who cuts, and how many cards"), help_text=CARDS)
+    return fields
 
 
-def given_by(told: Mapping[str, Any]) -> dict[str, Any]:
+def given_by(row: Mapping[str, Any]) -> dict[str, Any]:
     """The parts of a hand that the fields of a row give, besides one that is pasted."""
-    given = {
-        name: each for name, each in told.items() if name not in APART and not name.startswith(BET)
+    hand = {
+        name: value
+        for name, value in row.items()
+        if name not in OWN_FIELDS and not name.startswith(BET)
     }
-    if told.get("due"):
-        given["top_up"] = "due"
-    if told.get("shuffler") == FAILS:
-        given["events"] = [dict(FAILURE)]
-    elif told.get("shuffler"):
-        given["shuffler"] = told["shuffler"]
+    if row.get("due"):
+        hand["top_up"] = "due"
+    if row.get("shuffler") == FAILS:
+        hand["events"] = [dict(FAILURE)]
+    elif row.get("shuffler"):
+        hand["shuffler"] = row["shuffler"]
     bets: dict[str, dict[str, int]] = {}
-    for name, placed in told.items():
+    for name, placed in row.items():
         for seat, chips in placed.items() if name.startswith(BET) else ():
             bets.setdefault(seat, {})[name.removeprefix(BET)] = chips
-    return given | ({"bets": bets} if bets else {})
+    return hand | ({"bets": bets} if bets else {})
 
 
-def field_of(told: Mapping[str, Any], part: str, last: str) -> str:
+def field_of(row: Mapping[str, Any], part: str, last: str) -> str:
     """The field of a row that gives this part of its hand."""
-    bets = [name for name in told if name.startswith(BET)]
+    bets = [name for name in row if name.startswith(BET)]
     if part == "bets" and bets:
         return f"{BET}{last}" if f"{BET}{last}" in bets else bets[0]
-    if part == "top_up" and told.get("due"):
+    if part == "top_up" and row.get("due"):
         return "due"
-    if part == "events" and told.get("shuffler") == FAILS:
+    if part == "events" and row.get("shuffler") == FAILS:
         return "shuffler"
-    if part in told:
+    if part in row:
         return part
-    return "pasted" if told.get("pasted") else "play"
+    return "pasted" if row.get("pasted") else "play"
 
 
 def typed_hand(declared: Game, hand: Mapping[str, object], times: int) -> dict[str, object]:
@@ -171,16 +175,16 @@ def typed_hand(declared: Game, hand: Mapping[str, object], times: int) -> dict[s
         if isinstance(rest.get(name), (list, tuple)):
             typed[name] = ", ".join(str(seat) for seat in _listed(rest.pop(name)))
     for name in ("join", "top_up"):
-        told = rest.get(name)
-        if isinstance(told, Mapping):
-            typed[name] = ", ".join(f"{seat}: {chips}" for seat, chips in told.items())
+        by_seat = rest.get(name)
+        if isinstance(by_seat, Mapping):
+            typed[name] = ", ".join(f"{seat}: {chips}" for seat, chips in by_seat.items())
             del rest[name]
     if rest.get("top_up") == "due":
         typed["due"] = "yes"
         del rest["top_up"]
     if rest:
         typed["pasted"] = json.dumps(rest, ensure_ascii=False)
-    return {"times": str(times), **{name: told for name, told in typed.items() if told}}
+    return {"times": str(times), **{name: value for name, value in typed.items() if value}}
 
 
 def _typed_of_its_own(rest: dict[str, object], own: Mapping[str, object]) -> dict[str, object]:
@@ -201,7 +205,7 @@ def _typed_of_its_own(rest: dict[str, object], own: Mapping[str, object]) -> dic
         typed["cut"] = ", ".join(f"{cut['seat']}: {cut['cards']}" for cut in cuts)
         del rest["cut"]
     bets = rest.get("bets")
-    if isinstance(bets, Mapping) and all(_are_bets(each, own) for each in bets.values()):
+    if isinstance(bets, Mapping) and all(_are_bets(laid, own) for laid in bets.values()):
         for name in own:
             placed = [(s, b[name[len(BET) :]]) for s, b in bets.items() if name[len(BET) :] in b]
             if name.startswith(BET) and placed:
@@ -210,16 +214,16 @@ def _typed_of_its_own(rest: dict[str, object], own: Mapping[str, object]) -> dic
     return typed
 
 
-def _is_cut(told: object) -> bool:
-    return isinstance(told, Mapping) and set(told) == {"seat", "cards"}
+def _is_cut(value: object) -> bool:
+    return isinstance(value, Mapping) and set(value) == {"seat", "cards"}
 
 
-def _are_bets(told: object, own: Mapping[str, object]) -> bool:
+def _are_bets(value: object, own: Mapping[str, object]) -> bool:
     """Such as the fields can show; others stay in the hand that is pasted."""
-    if not isinstance(told, Mapping) or not told:
+    if not isinstance(value, Mapping) or not value:
         return False
-    return all(f"{BET}{name}" in own and type(chips) is int for name, chips in told.items())
+    return all(f"{BET}{name}" in own and type(chips) is int for name, chips in value.items())
 
 
-def _listed(told: object) -> list[object]:
-    return list(told) if isinstance(told, (list, tuple)) else []
+def _listed(value: object) -> list[object]:
+    return list(value) if isinstance(value, (list, tuple)) else []

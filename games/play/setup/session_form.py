@@ -20,7 +20,7 @@ from games.play.setup.session_fields import (
     own_fields,
     typed_hand,
 )
-from games.play.setup.setting import Setting
+from games.play.setup.setting import RecordSetting
 from games.rules.game import Game, Record
 from games.site.forms import Bound
 
@@ -42,8 +42,8 @@ class SessionForm(SetUpForm):
 
     def __init__(self, declared: Game, data: Any = None, initial: Any = None) -> None:
         super().__init__(declared, data, initial)
-        told = data if data is not None else initial or {}
-        numbers = [int(found[1][:3]) for found in map(_ROW.match, told) if found]
+        typed = data if data is not None else initial or {}
+        numbers = [int(match[1][:3]) for match in map(_ROW.match, typed) if match]
         self.names = (*NAMES, *own_fields(declared))
         self.rows = range(min(MOST_HANDS, max(ROWS, 1 + max(numbers, default=0))))
         for row in self.rows:
@@ -51,7 +51,7 @@ class SessionForm(SetUpForm):
         self.row_of: list[int] = []
         """Of each hand of the record, the row it comes from."""
 
-    def settings(self) -> Iterator[Setting]:
+    def settings(self) -> Iterator[RecordSetting]:
         for row in fields.seat_rows(self.game):
             yield from row.settings
         for group in fields.groups(self.game):
@@ -59,13 +59,13 @@ class SessionForm(SetUpForm):
         yield from self.of_the_session()
         yield day_setting()
         yield from reading_settings(self.game)
-        yield Setting("seed", _("Seed"), hint=_("Left empty: a new one is drawn."))
+        yield RecordSetting("seed", _("Seed"), hint=_("Left empty: a new one is drawn."))
 
-    def of_the_session(self) -> Iterator[Setting]:
+    def of_the_session(self) -> Iterator[RecordSetting]:
         """What a session may set besides the table."""
         if "jackpot_share" in self.game.chain.settings:
             label = _("What each stake on the jackpot puts into its pool")
-            yield Setting("jackpot_share", label, "text", hint=_("A percentage such as 20%."))
+            yield RecordSetting("jackpot_share", label, "text", hint=_("A percentage such as 20%."))
 
     @property
     def seats(self) -> Iterator[dict[str, Any]]:
@@ -81,8 +81,8 @@ class SessionForm(SetUpForm):
     def hand_rows(self) -> Iterator[dict[str, Any]]:
         for row in self.rows:
             controls = {name: self[f"hands.{row}.{name}"] for name in self.names}
-            more = [controls[name] for name in self.names if name not in NAMES[:2]]
-            is_told = any(each.is_given or each.errors for each in more)
+            details = [controls[name] for name in self.names if name not in NAMES[:2]]
+            is_told = any(control.is_given or control.errors for control in details)
             own = [controls[name] for name in self.names if name not in NAMES]
             yield {"number": row + 1, "controls": controls, "own": own, "is_more_told": is_told}
 
@@ -92,20 +92,20 @@ class SessionForm(SetUpForm):
             self._clean_row(row)
 
     def _clean_row(self, row: int) -> None:
-        told = self._told(row)
-        pasted = told.get("pasted", {})
-        if told.get("top_up") and told.get("due"):
+        values = self._sent_fields(row)
+        pasted = values.get("pasted", {})
+        if values.get("top_up") and values.get("due"):
             self.add_error(f"hands.{row}.due", DUE_OR_CHIPS)
-        if pasted and told.get("times", 1) > 1:
+        if pasted and values.get("times", 1) > 1:
             self.add_error(f"hands.{row}.times", ONE_PASTED)
-        given = given_by(told)
-        twice = next((name for name in pasted if name in given), None)
+        hand = given_by(values)
+        twice = next((name for name in pasted if name in hand), None)
         if twice is not None:
             self.add_error(f"hands.{row}.pasted", TOLD_TWICE % {"name": twice})
 
-    def _told(self, row: int) -> dict[str, Any]:
-        found = {name: self.cleaned_data.get(f"hands.{row}.{name}") for name in self.names}
-        return {name: told for name, told in found.items() if told}
+    def _sent_fields(self, row: int) -> dict[str, Any]:
+        values = {name: self.cleaned_data.get(f"hands.{row}.{name}") for name in self.names}
+        return {name: value for name, value in values.items() if value}
 
     def record(self) -> dict[str, object]:
         record = record_of(self, self.seated)
@@ -120,36 +120,36 @@ class SessionForm(SetUpForm):
     def _hands(self) -> Iterator[tuple[int, dict[str, Any]]]:
         """Who comes, goes or adds chips does so before the first hand of his row."""
         for row in self.rows:
-            told = self._told(row)
-            if not told:
+            values = self._sent_fields(row)
+            if not values:
                 continue
-            hand = {**told.get("pasted", {}), **given_by(told)}
-            for turn in range(told.get("times", 1)):
-                yield row, {n: each for n, each in hand.items() if not turn or _stays(n, each)}
+            hand = {**values.get("pasted", {}), **given_by(values)}
+            for turn in range(values.get("times", 1)):
+                yield row, {n: value for n, value in hand.items() if not turn or _stays(n, value)}
 
     def _path_of(self, field: str) -> str:
         """``hands[3].top_up.5`` is told of the row the fourth hand comes from."""
-        found = _HAND.match(field)
-        if found is None or int(found[1]) >= len(self.row_of):
+        match = _HAND.match(field)
+        if match is None or int(match[1]) >= len(self.row_of):
             return super()._path_of(field)
-        row = self.row_of[int(found[1])]
-        return f"hands.{row}.{field_of(self._told(row), found[2], found[3] or '')}"
+        row = self.row_of[int(match[1])]
+        return f"hands.{row}.{field_of(self._sent_fields(row), match[2], match[3] or '')}"
 
 
 NAMES = ("times", "play", "leave", "join", "top_up", "due", "sit_out", "pasted")
 """What may be told of a row of any game: how many hands it is, how they are played, and more."""
 
 
-def _stays(name: str, told: object) -> bool:
+def _stays(name: str, value: object) -> bool:
     """Whether it holds for every hand of a row, and not for the first alone."""
-    return name not in BEFORE or told == "due"
+    return name not in BEFORE or value == "due"
 
 
 def _rows_of(hands: list[Mapping[str, object]]) -> Iterator[tuple[Mapping[str, object], int]]:
     """Hands that are alike stand in one row, but for what each is told of its own."""
     for hand, alike in groupby(hands):
         times = len(list(alike))
-        if all(_stays(name, told) for name, told in hand.items()):
+        if all(_stays(name, value) for name, value in hand.items()):
             yield hand, times
         else:
             yield from [(hand, 1)] * times
@@ -161,9 +161,11 @@ def session_form(declared: Game, record: Record) -> SessionForm:
     settings = table if isinstance(table, Mapping) else {}
     named = settings.get("seats") or settings.get("stacks") or settings.get("bets")
     seats = [str(seat) for seat in named] if isinstance(named, (list, tuple, Mapping)) else []
-    typed = typed_values({n: told for n, told in record.items() if n not in ("hands", "id")})
-    told = [each for each in hands if isinstance(each, Mapping)] if isinstance(hands, list) else []
-    for row, (hand, times) in enumerate(_rows_of(told)):
+    typed = typed_values({n: value for n, value in record.items() if n not in ("hands", "id")})
+    listed = (
+        [hand for hand in hands if isinstance(hand, Mapping)] if isinstance(hands, list) else []
+    )
+    for row, (hand, times) in enumerate(_rows_of(listed)):
         for name, value in typed_hand(declared, hand, times).items():
             typed[f"hands.{row}.{name}"] = str(value)
     return SessionForm(declared, initial={**typed, "seat": seats})

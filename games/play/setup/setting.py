@@ -12,7 +12,7 @@ Choices = tuple[tuple[str, Message], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class RecordSetting:
     """``path`` is where its value stands in a record: ``table.stacks.3``.
 
     ``kind`` is ``whole``, ``text``, ``cards``, ``yes`` or ``choice``; at the desk of faults also
@@ -30,14 +30,14 @@ class Setting:
     """A choice among whole numbers."""
 
 
-class Group(NamedTuple):
+class SettingGroup(NamedTuple):
     """Settings that stand together under a title."""
 
     title: Message
-    settings: tuple[Setting, ...]
+    settings: tuple[RecordSetting, ...]
 
 
-def one_of_numbers(path: str, label: Message, *offered: int) -> Setting:
+def one_of_numbers(path: str, label: Message, *offered: int) -> RecordSetting:
     """A choice among a few whole numbers, the first of them taken where nothing is chosen."""
     choices = tuple((str(number), str(number)) for number in offered)
-    return Setting(path, label, "choice", choices, is_number=True)
+    return RecordSetting(path, label, "choice", choices, is_number=True)

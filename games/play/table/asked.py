@@ -11,7 +11,7 @@ from games.play.table.replay import Replay
 from games.rules.game import Record
 
 
-class Asked(NamedTuple):
+class HandRequest(NamedTuple):
     record: Record
     eyes: str
     sealed_for: str
@@ -30,15 +30,15 @@ class Asked(NamedTuple):
             raise BrokenLink("seal_broken", {})
 
 
-def asked(link: str, game_key: str, eyes: str) -> Asked:
+def hand_request(link: str, game_key: str, eyes: str) -> HandRequest:
     """``eyes`` are those asked for, if any. An open link shows everything where none are; a sealed
     one lets its own look, and the room's; that of whoever dealt the hand, any.
     """
     if not is_sealed(link):
-        return Asked(decode(link), eyes or EVERYTHING, "")
+        return HandRequest(decode(link), eyes or EVERYTHING, "")
     seal = opened(link)
     if seal.game != game_key:
         raise BrokenLink("seal_broken", {})
     if not seal.is_own and eyes not in ("", seal.eyes, PUBLIC):
         raise BrokenLink("other_eyes", {})
-    return Asked(seal.record, eyes or seal.eyes, seal.eyes, seal.is_own)
+    return HandRequest(seal.record, eyes or seal.eyes, seal.eyes, seal.is_own)

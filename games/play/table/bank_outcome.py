@@ -68,11 +68,11 @@ class BankOutcome:
 
     @property
     def staked(self) -> int:
-        return sum(each.staked for each in self.seats)
+        return sum(seat.staked for seat in self.seats)
 
     @property
     def paid(self) -> int:
-        return sum(each.paid for each in self.seats)
+        return sum(seat.paid for seat in self.seats)
 
     @property
     def net(self) -> int:
@@ -80,7 +80,7 @@ class BankOutcome:
 
     @property
     def lying(self) -> int:
-        return sum(row.lying for each in self.seats for row in each.rows)
+        return sum(row.lying for seat in self.seats for row in seat.rows)
 
     @property
     def balance(self) -> int:
@@ -120,19 +120,21 @@ class _Bank:
         for seat in self.replay.seats:
             rows = tuple(self.rows.get(seat, {}).values())
             if rows:
-                yield SeatBets(seat, tuple(map(self.told, rows)), tuple(self.why.get(seat, ())))
+                yield SeatBets(
+                    seat, tuple(map(self.with_sentence, rows)), tuple(self.why.get(seat, ()))
+                )
 
     def take(self, step: Step, move: ChipMove) -> None:
         """Chips laid on a bet, come back from it, paid for it, or lost by it."""
-        laid, seat, of = bet_of(move.to), seat_of(move.to), bet_of(move.of)
+        laid, seat, source = bet_of(move.to), seat_of(move.to), bet_of(move.source)
         if laid:
             self.row(*laid).staked += move.amount
         elif seat is not None:
-            row = self.row(*(of or (seat, self.paid_for(step, seat, move))))
+            row = self.row(*(source or (seat, self.paid_for(step, seat, move))))
             row.paid += move.amount
             row.settled_by = step
-        elif of:
-            self.row(*of).settled_by = step
+        elif source:
+            self.row(*source).settled_by = step
 
     def paid_for(self, step: Step, seat: Seat, move: ChipMove) -> str:
         """The bet the step names; else the one the house had taken in for as much."""
@@ -151,22 +153,22 @@ class _Bank:
     def leave(self, accounts: Mapping[str, int]) -> None:
         """What still lies on a bet at the end, and the step that left it there."""
         for account, chips in accounts.items():
-            of = bet_of(account)
-            if chips and of:
-                row = self.row(*of)
-                row.lying, row.settled_by = chips, self.carried(of[0])
+            bet = bet_of(account)
+            if chips and bet:
+                row = self.row(*bet)
+                row.lying, row.settled_by = chips, self.carried(bet[0])
 
     def carried(self, seat: Seat) -> Step | None:
         """Where the stake on the jackpot was left for the next hand."""
         steps = self.replay.played.steps
         return next((s for s in steps if (s.seat, s.name) == (seat, CARRIED)), None)
 
-    def told(self, row: BetRow) -> BetRow:
+    def with_sentence(self, row: BetRow) -> BetRow:
         if row.settled_by is None:
             row.told = _("Stays on the table.")
             return row
         row.told = tell_step(self.replay.game.key, row.settled_by)
-        row.grounds = tuple(map(Ground.of, dict.fromkeys(row.settled_by.provisions)))
+        row.grounds = tuple(map(Ground.from_provision, dict.fromkeys(row.settled_by.provisions)))
         return row
 
 

@@ -23,7 +23,7 @@ class Ground:
     url: str
 
     @classmethod
-    def of(cls, provision: Provision) -> Ground:
+    def from_provision(cls, provision: Provision) -> Ground:
         return cls(cited(provision), provision_url(provision.instrument, provision.eid))
 
 
@@ -72,7 +72,7 @@ class Decision:
     @property
     def bounded(self) -> list[Allowed]:
         """What may be done for a sum that provisions of their own bound."""
-        return [each for each in self.allowed if each.floor or each.ceiling]
+        return [act for act in self.allowed if act.floor or act.ceiling]
 
 
 def decision_at(replay: Replay, n: int, viewpoint: Viewpoint) -> Decision | None:
@@ -85,7 +85,7 @@ def decision_at(replay: Replay, n: int, viewpoint: Viewpoint) -> Decision | None
     taken = later[0] if later else None
     return Decision(
         seat=choice.seat,
-        ground=Ground.of(choice.provision),
+        ground=Ground.from_provision(choice.provision),
         allowed=tuple(_allowed(key, choice, taken)),
         barred=tuple(
             Barred(
@@ -106,22 +106,22 @@ def decision_at(replay: Replay, n: int, viewpoint: Viewpoint) -> Decision | None
 def _allowed(key: str, choice: Choice, taken: Action | None) -> Iterator[Allowed]:
     for offer in choice.offers:
         is_taken = taken is not None and taken.do == offer.do
-        told = taken.to if is_taken and taken is not None else None
+        taken_amount = taken.to if is_taken and taken is not None else None
         yield Allowed(
             do=offer.do,
             label=tell_offer(key, choice, offer),
-            ground=Ground.of(offer.provision),
+            ground=Ground.from_provision(offer.provision),
             minimum=offer.minimum,
             maximum=offer.maximum,
-            floor=_apart(offer, offer.floor),
-            ceiling=_apart(offer, offer.ceiling),
-            amount=offer.minimum if told is None else told,
+            floor=_own_ground(offer, offer.floor),
+            ceiling=_own_ground(offer, offer.ceiling),
+            amount=offer.minimum if taken_amount is None else taken_amount,
             is_taken=is_taken,
         )
 
 
-def _apart(offer: Offer, provision: Provision | None) -> Ground | None:
+def _own_ground(offer: Offer, provision: Provision | None) -> Ground | None:
     """A bound's own provision, where it is not the one that lets it be done."""
     if provision is None or provision == offer.provision:
         return None
-    return Ground.of(provision)
+    return Ground.from_provision(provision)

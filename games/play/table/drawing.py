@@ -9,7 +9,7 @@ from games.narration import bet_name, place_name
 from games.play.setup.fields import ASIDE, common_places
 from games.play.table.eyes import is_seen
 from games.play.table.replay import Replay
-from games.play.table.state import Lying, Picture, opening, picture
+from games.play.table.state import Lying, TablePicture, opening, picture
 from games.rules.pots import layers
 from games.rules.script import CardMove, ChipMove, Face, Seat, Step
 
@@ -87,8 +87,8 @@ def drawn(replay: Replay, n: int, eyes: str) -> Drawing:
 class _Drawer:
     replay: Replay
     steps: tuple[Step, ...]
-    before: Picture
-    after: Picture
+    before: TablePicture
+    after: TablePicture
     eyes: str
 
     def drawing(self) -> Drawing:
@@ -178,7 +178,7 @@ def _button(record: Mapping[str, object]) -> object:
     return table.get("button") if isinstance(table, Mapping) else None
 
 
-def side_pots(table: Picture, steps: Iterable[Step]) -> tuple[int, ...]:
+def side_pots(table: TablePicture, steps: Iterable[Step]) -> tuple[int, ...]:
     """The main pot and those beside it, where someone all-in does not contest them all.
 
     A commission taken while all had put in alike comes out of the main pot; once a later one
@@ -187,15 +187,15 @@ def side_pots(table: Picture, steps: Iterable[Step]) -> tuple[int, ...]:
     put_in: dict[Seat, int] = {}
     taken = 0
     for move in (m for step in steps for m in step.moves if isinstance(m, ChipMove)):
-        if (move.of, move.to) == ("pot", "commission") and len(set(put_in.values())) == 1:
+        if (move.source, move.to) == ("pot", "commission") and len(set(put_in.values())) == 1:
             taken += move.amount
-        for account, chips in ((move.of, move.amount), (move.to, -move.amount)):
+        for account, chips in ((move.source, move.amount), (move.to, -move.amount)):
             kind, _, seat = account.partition(":")
             if kind in ("stack", "bet") and seat.isdecimal():
                 put_in[int(seat)] = put_in.get(int(seat), 0) + chips
     live = [seat for seat in put_in if table.cards_at(f"seat:{seat}")]
     if not any(put_in[seat] and table.chips_of(seat) == 0 for seat in live):
         return ()
-    main, *beside = (pot.amount for pot in layers(put_in, live))
-    found = (main - taken, *beside)
-    return found if beside and sum(found) == table.pot else ()
+    main, *side = (pot.amount for pot in layers(put_in, live))
+    pots = (main - taken, *side)
+    return pots if side and sum(pots) == table.pot else ()

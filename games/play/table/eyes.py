@@ -45,12 +45,12 @@ def seen_cards(steps: Iterable[Step], eyes: str) -> frozenset[str]:
     )
 
 
-def veiled(told: Any, seen: frozenset[str]) -> Any:
+def veiled(value: Any, visible: frozenset[str]) -> Any:
     """The same with every other card unknown, however deep its name stands."""
-    if isinstance(told, str):
-        return _NAMED.sub(lambda found: found[0] if found[0] in seen else UNKNOWN, told)
-    if isinstance(told, Mapping):
-        return {name: veiled(each, seen) for name, each in told.items()}
-    if isinstance(told, (list, tuple)):
-        return [veiled(each, seen) for each in told]
-    return told
+    if isinstance(value, str):
+        return _NAMED.sub(lambda match: match[0] if match[0] in visible else UNKNOWN, value)
+    if isinstance(value, Mapping):
+        return {name: veiled(item, visible) for name, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [veiled(item, visible) for item in value]
+    return value

@@ -29,13 +29,13 @@ def is_free(choice: Choice) -> bool:
 
 def next_cards(replay: Replay, n: int) -> int | None:
     """The step at which the cards dealt after step ``n`` are all there, if any are."""
-    dealt = [at for at in dealing_steps(replay.played.steps) if at > n]
-    decisions = [at for at in replay.decisions if at >= n]
+    dealt = [step for step in dealing_steps(replay.played.steps) if step > n]
+    decisions = [step for step in replay.decisions if step >= n]
     if decisions and decisions[0] < replay.last:
-        dealt = [at for at in dealt if at > decisions[0]]
+        dealt = [step for step in dealt if step > decisions[0]]
     if not dealt:
         return None
-    return next((at for at in replay.decisions if at >= dealt[0]), replay.last)
+    return next((step for step in replay.decisions if step >= dealt[0]), replay.last)
 
 
 def dealing_steps(steps: Sequence[Step]) -> Iterator[int]:

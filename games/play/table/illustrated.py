@@ -16,7 +16,7 @@ from games.rules.script import Step
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnFrame:
     """A frame, and the table at its step."""
 
     number: int
@@ -27,7 +27,7 @@ class Drawn:
 @dataclass(frozen=True, slots=True)
 class Illustrated:
     replay: Replay
-    frames: list[Drawn]
+    frames: list[DrawnFrame]
 
     @property
     def last(self) -> Sheet:
@@ -46,7 +46,7 @@ def illustrated(key: str) -> Illustrated:
     return Illustrated(
         replay,
         [
-            Drawn(
+            DrawnFrame(
                 number, frame.title, Sheet(replay, step_of(frame, replay.played.steps), Viewpoint())
             )
             for number, frame in enumerate(declared.frames, start=1)

@@ -25,28 +25,28 @@ _ENDS = {
 }
 
 
-class Entry(NamedTuple):
+class MarkedPassage(NamedTuple):
     """Where to look in the provisions that ``eid`` matches, at the steps named or at any."""
 
     eid: str
     steps: tuple[str, ...]
-    told: Mapping[str, str]
+    marks: Mapping[str, str]
     """For each language ``2``, ``2-``, ``1,3``, or the words."""
 
 
 @cache
-def entries(key: str) -> tuple[Entry, ...]:
+def entries(key: str) -> tuple[MarkedPassage, ...]:
     path = installed.folder(key) / "play" / "marked_words.toml"
     if not path.is_file():
         return ()
-    told = tomllib.loads(path.read_text(encoding="utf-8"))
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
     return tuple(
-        Entry(
-            each["eid"],
-            tuple(each.get("steps", ())),
-            {"pt": each.get("pt", ""), "zh-hant": each.get("zh", "")},
+        MarkedPassage(
+            entry["eid"],
+            tuple(entry.get("steps", ())),
+            {"pt": entry.get("pt", ""), "zh-hant": entry.get("zh", "")},
         )
-        for each in told["words"]
+        for entry in data["words"]
     )
 
 
@@ -62,12 +62,12 @@ def words_of(key: str, step: str, eid: str, lang: str, translation: str = "") ->
 @kept_within(1024 * 1024)
 def _marked(key: str, step: str, eid: str, lang: str, text: str) -> tuple[str, ...]:
     entry = entry_for(key, step, eid)
-    if entry is None or not entry.told[lang]:
+    if entry is None or not entry.marks[lang]:
         return ()
-    return tuple(_picked(text, lang, entry.told[lang]))
+    return tuple(_picked(text, lang, entry.marks[lang]))
 
 
-def entry_for(key: str, step: str, eid: str) -> Entry | None:
+def entry_for(key: str, step: str, eid: str) -> MarkedPassage | None:
     fitting = [
         entry
         for entry in entries(key)
@@ -76,15 +76,17 @@ def entry_for(key: str, step: str, eid: str) -> Entry | None:
     return min(fitting, key=lambda entry: not entry.steps, default=None)
 
 
-def _picked(text: str, lang: str, told: str) -> Iterator[str]:
-    if re.fullmatch(r"[0-9,-]+", told):
-        yield from (each for n, each in enumerate(sentences(text, lang), 1) if _is_in(n, told))
-    elif told in text:
-        yield told
+def _picked(text: str, lang: str, mark: str) -> Iterator[str]:
+    if re.fullmatch(r"[0-9,-]+", mark):
+        yield from (
+            sentence for n, sentence in enumerate(sentences(text, lang), 1) if _is_in(n, mark)
+        )
+    elif mark in text:
+        yield mark
 
 
-def _is_in(n: int, told: str) -> bool:
-    for part in told.split(","):
+def _is_in(n: int, ranges: str) -> bool:
+    for part in ranges.split(","):
         first, dash, last = part.partition("-")
         if int(first) <= n <= (int(last or n) if dash else int(first)):
             return True
@@ -92,4 +94,6 @@ def _is_in(n: int, told: str) -> bool:
 
 
 def sentences(text: str, lang: str) -> list[str]:
-    return [each.strip() for each in _ENDS[lang].split(text) if each and each.strip()]
+    return [
+        sentence.strip() for sentence in _ENDS[lang].split(text) if sentence and sentence.strip()
+    ]

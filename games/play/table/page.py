@@ -23,11 +23,11 @@ from games.rules.script import Step
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StepLine:
     """A step in the list of all of them."""
 
     n: int
-    told: str
+    sentence: str
     is_current: bool
     is_decided: bool
     """A player's decision brought it about."""
@@ -75,7 +75,7 @@ class Sheet:
     @property
     def url_given(self) -> str:
         """The same step by the link to give away."""
-        link = self.viewpoint.given(self.replay.game.key, self.replay.record)
+        link = self.viewpoint.link_to_share(self.replay.game.key, self.replay.record)
         return link_url(self.replay.game.key, link, self.n, deck=self.viewpoint.deck)
 
     @property
@@ -84,9 +84,9 @@ class Sheet:
         deck = self.viewpoint.deck
         return link_url(self.replay.game.key, self.link, self.n, eyes=EVERYTHING, deck=deck)
 
-    def _url(self, beside: str) -> str:
-        seen = {"deck": self.viewpoint.deck, "beside": beside}
-        return link_url(self.replay.game.key, self.link, self.n, **seen)
+    def _url(self, alternative: str) -> str:
+        view = {"deck": self.viewpoint.deck, "beside": alternative}
+        return link_url(self.replay.game.key, self.link, self.n, **view)
 
     @property
     def link_query(self) -> str:
@@ -128,13 +128,15 @@ class Sheet:
     @cached_property
     def grounds(self) -> list[Ground]:
         """The provisions of the step, by their short citations."""
-        return [Ground.of(each) for each in dict.fromkeys(self.step.provisions)]
+        return [
+            Ground.from_provision(provision) for provision in dict.fromkeys(self.step.provisions)
+        ]
 
     @cached_property
     def nets(self) -> list[tuple[int, int]]:
         """What each seat has gained or lost once the hand is over."""
         if self.of_bank:
-            return [(each.seat, each.net) for each in self.of_bank.seats]
+            return [(seat.seat, seat.net) for seat in self.of_bank.seats]
         return list(zip(self.of_pots.seats, self.of_pots.nets, strict=True)) if self.of_pots else []
 
     @cached_property
@@ -144,21 +146,21 @@ class Sheet:
     @cached_property
     def why(self) -> list[str]:
         """Why one hand is higher than another, where this step compares them."""
-        return [tell_why(self.replay.game.key, each) for each in self.step.why]
+        return [tell_why(self.replay.game.key, reason) for reason in self.step.why]
 
     @cached_property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[StepLine]:
         key = self.replay.game.key
         decided = {n + 1 for n in self.replay.played.decided_after}
-        otherwise = self.beside.otherwise if self.beside else frozenset()
+        changed = self.beside.otherwise if self.beside else frozenset()
         return [
-            Line(
+            StepLine(
                 n,
                 tell_step(key, step),
                 n == self.n,
                 n in decided,
                 bool(step.readings),
-                n in otherwise,
+                n in changed,
             )
             for n, step in enumerate(self.told_steps, start=1)
         ]
@@ -221,7 +223,7 @@ class Sheet:
             eyes = tuple(dict.fromkeys((self.viewpoint.eyes, PUBLIC)))
         else:
             eyes = eyes_of(self.replay)
-        return [(each, _viewer(each)) for each in eyes]
+        return [(viewer, _viewer(viewer)) for viewer in eyes]
 
 
 def first_eyes(replay: Replay) -> str:

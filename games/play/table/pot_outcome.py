@@ -112,7 +112,7 @@ def pot_outcome(replay: Replay) -> PotOutcome:
     for step in replay.played.steps:
         moves = [move for move in step.moves if isinstance(move, ChipMove)]
         for move in moves:
-            seat = seat_of(move.of)
+            seat = seat_of(move.source)
             if seat is not None:
                 put_in[seat] = put_in.get(seat, 0) + move.amount
         out = [move for move in moves if _is_out(move)]
@@ -134,22 +134,22 @@ def _take(replay: Replay, step: Step, out: Sequence[ChipMove], rows: list[PotRow
     row.odd += sum(move.amount for move in out) if of_pot else _whole(step, "odd")
     key = replay.game.key
     row.told += (tell_step(key, step), *(tell_why(key, why) for why in step.why))
-    found = map(Ground.of, step.provisions)
-    row.grounds = tuple(dict.fromkeys((*row.grounds, *found)))
+    grounds = map(Ground.from_provision, step.provisions)
+    row.grounds = tuple(dict.fromkeys((*row.grounds, *grounds)))
     for move in out:
         seat = seat_of(move.to)
         if seat is None:
             row.commission += move.amount
             continue
         row.to[seat] = row.to.get(seat, 0) + move.amount
-        row.commission -= move.amount if move.of == COMMISSION else 0
+        row.commission -= move.amount if move.source == COMMISSION else 0
     if of_pot is None:
         rows.append(row)
 
 
 def _name(key: str, row: PotRow, rows: Sequence[PotRow]) -> str:
     if row.number == 1:
-        return sum_name(key, "main_pot" if any(each.number > 1 for each in rows) else "pot")
+        return sum_name(key, "main_pot" if any(other.number > 1 for other in rows) else "pot")
     if row.number:
         return sum_name(key, "side_pot", row.number - 1)
     if row.commission <= 0:
@@ -163,10 +163,10 @@ def _number_of(step: Step) -> int:
 
 
 def _whole(step: Step, fact: str) -> int:
-    told = step.facts.get(fact)
-    return told if isinstance(told, int) else 0
+    value = step.facts.get(fact)
+    return value if isinstance(value, int) else 0
 
 
 def _eligible(step: Step) -> tuple[Seat, ...]:
-    told = step.facts.get("eligible")
-    return tuple(told) if isinstance(told, (list, tuple)) else ()
+    seats = step.facts.get("eligible")
+    return tuple(seats) if isinstance(seats, (list, tuple)) else ()

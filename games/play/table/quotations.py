@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 
 from games.law import edition
 from games.law.in_force import dated_today, edition_of_today
-from games.law.instrument_page import LANGS, Pair, pairs_of
+from games.law.instrument_page import LANGS, ProvisionSides, pairs_of
 from games.law.models import Instrument, Quote
 from games.lawtexts.citation import cite, cite_short
 from games.lawtexts.kept import kept_within
@@ -34,7 +34,7 @@ class Quoted:
 
     citation: str
     full_citation: str
-    pair: Pair
+    pair: ProvisionSides
     is_marked: bool
 
     @cached_property
@@ -55,15 +55,15 @@ def quoted_for(key: str, step: Step, provisions: Sequence[Provision]) -> list[Qu
 
 
 def quotations(provisions: Sequence[Provision], marks: Marks = ()) -> list[Quoted]:
-    found: list[Quoted] = []
+    quoted: list[Quoted] = []
     spoken = law_language(), interface_language()
     by_instrument: dict[str, list[str]] = {}
     for provision in dict.fromkeys(provisions):
         by_instrument.setdefault(provision.instrument, []).append(provision.eid)
     for instrument, eids in by_instrument.items():
-        kept = _kept(instrument, tuple(eids), marks, *spoken, edition_of_today())
-        found += [kept[eid] for eid in eids if eid in kept]
-    return found
+        by_eid = _cached_quotations(instrument, tuple(eids), marks, *spoken, edition_of_today())
+        quoted += [by_eid[eid] for eid in eids if eid in by_eid]
+    return quoted
 
 
 def _marks(key: str, step: Step, provisions: Sequence[Provision]) -> Marks:
@@ -84,15 +84,15 @@ def _marks(key: str, step: Step, provisions: Sequence[Provision]) -> Marks:
 @kept_within(1024 * 1024)
 def _doubted(reading: str, digest: str) -> Mapping[tuple[str, str], tuple[str, ...]]:
     """The words of each provision that the register quotes under a doubt."""
-    found: dict[tuple[str, str], tuple[str, ...]] = {}
-    told = Quote.objects.filter(row=reading, provision__isnull=False)
-    for eid, lang, text in told.values_list(*_OF_A_TEXT):
-        found[eid, lang] = (*found.get((eid, lang), ()), text)
-    return found
+    words: dict[tuple[str, str], tuple[str, ...]] = {}
+    quotes = Quote.objects.filter(row=reading, provision__isnull=False)
+    for eid, lang, text in quotes.values_list(*_OF_A_TEXT):
+        words[eid, lang] = (*words.get((eid, lang), ()), text)
+    return words
 
 
 @kept_within(6 * 1024 * 1024)
-def _kept(
+def _cached_quotations(
     instrument: str,
     eids: tuple[str, ...],
     marks: Marks,

@@ -18,7 +18,7 @@ from games.rules.wagers import balances
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
+class ReadingValue:
     """One value of a reading. ``record`` is the hand under it."""
 
     key: str
@@ -35,16 +35,16 @@ class Doubt:
     id: str
     title: str
     url: str
-    values: tuple[Value, ...]
+    values: tuple[ReadingValue, ...]
     decided: tuple[int, ...]
     """The numbers of the steps it decided."""
 
     @property
-    def taken(self) -> Value:
+    def taken(self) -> ReadingValue:
         return next(value for value in self.values if value.is_taken)
 
     @property
-    def others(self) -> tuple[Value, ...]:
+    def others(self) -> tuple[ReadingValue, ...]:
         return tuple(value for value in self.values if not value.is_taken)
 
 
@@ -61,7 +61,7 @@ def doubts_of(replay: Replay) -> list[Doubt]:
             named.get(reading.id, ""),
             reverse("law:row", args=[reading.id]),
             tuple(
-                Value(
+                ReadingValue(
                     key=value,
                     told=tell_reading_value(reading.id, value),
                     is_taken=value == chosen.get(reading.id, reading.default),
@@ -92,8 +92,8 @@ def chosen_of(declared: Game, record: Record) -> dict[str, str]:
 
 
 def _chosen(record: Record) -> dict[str, str]:
-    told = record.get("readings")
-    return {str(k): str(v) for k, v in told.items()} if isinstance(told, Mapping) else {}
+    chosen = record.get("readings")
+    return {str(k): str(v) for k, v in chosen.items()} if isinstance(chosen, Mapping) else {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,43 +120,47 @@ class Compared:
 
     @property
     def has_other_payments(self) -> bool:
-        return any(here != there for _, here, there in self.nets)
+        return any(net != other_net for _, net, other_net in self.nets)
 
 
 def compared(replay: Replay, reading: str, value: str) -> Compared | None:
     """Beside the hand under ``value``; None where the game has no such reading or value."""
-    declared = next((each for each in replay.game.readings if each.id == reading), None)
+    declared = next(
+        (candidate for candidate in replay.game.readings if candidate.id == reading), None
+    )
     if declared is None or value not in declared.values:
         return None
     key = replay.game.key
     record = under(replay.record, reading, value, declared.default)
     taken = chosen_of(replay.game, replay.record).get(reading, declared.default)
     other = nearest(key, record).replay
-    here = [tell_step(key, step) for step in replay.played.steps]
-    there = [tell_step(key, step) for step in other.played.steps]
-    otherwise, only_there = _apart(here, there)
+    sentences = [tell_step(key, step) for step in replay.played.steps]
+    other_sentences = [tell_step(key, step) for step in other.played.steps]
+    changed, only_there = _changed_lines(sentences, other_sentences)
     return Compared(
         reading=reading,
         this=tell_reading_value(reading, taken),
         other=tell_reading_value(reading, value),
         this_value=taken,
         other_record=other.record,
-        otherwise=frozenset(otherwise),
+        otherwise=frozenset(changed),
         only_there=tuple(only_there),
         nets=tuple(_nets(replay, other)),
         actions_left_out=len(replay.actions) - len(other.actions),
     )
 
 
-def _apart(here: list[str], there: list[str]) -> tuple[list[int], list[str]]:
-    matcher = SequenceMatcher(None, here, there, autojunk=False)
+def _changed_lines(sentences: list[str], other_sentences: list[str]) -> tuple[list[int], list[str]]:
+    matcher = SequenceMatcher(None, sentences, other_sentences, autojunk=False)
     changes = [code for code in matcher.get_opcodes() if code[0] != "equal"]
-    otherwise = [n + 1 for _, first, end, _, _ in changes for n in range(first, end)]
-    return otherwise, [there[n] for _, _, _, first, end in changes for n in range(first, end)]
+    changed = [n + 1 for _, first, end, _, _ in changes for n in range(first, end)]
+    return changed, [
+        other_sentences[n] for _, _, _, first, end in changes for n in range(first, end)
+    ]
 
 
-def _nets(here: Replay, there: Replay) -> Iterator[tuple[Seat, int, int]]:
-    ours, theirs = balances(here.played.steps), balances(there.played.steps)
-    for seat in here.seats:
+def _nets(replay: Replay, other: Replay) -> Iterator[tuple[Seat, int, int]]:
+    ours, theirs = balances(replay.played.steps), balances(other.played.steps)
+    for seat in replay.seats:
         account = f"stack:{seat}"
         yield seat, ours.get(account, 0), theirs.get(account, 0)

@@ -55,8 +55,8 @@ class Replay:
     def seats(self) -> tuple[Seat, ...]:
         """Everyone who is told a seat, in the order of their numbers."""
         table = self.record.get("table")
-        told = table if isinstance(table, Mapping) else {}
-        listed = {int(seat) for seat in told.get("seats") or told.get("bets") or ()}
+        settings = table if isinstance(table, Mapping) else {}
+        listed = {int(seat) for seat in settings.get("seats") or settings.get("bets") or ()}
         spoken = {step.seat for step in self.played.steps if step.seat is not None}
         return tuple(sorted(listed | spoken))
 
@@ -103,18 +103,18 @@ class Nearest:
 
 def as_far_as_it_goes(key: str, record: Record) -> Replay:
     """The hand with the most of its actions that the rules allow, from the first on."""
-    told = record.get("actions")
-    actions = told if isinstance(told, (list, tuple)) else ()
+    recorded = record.get("actions")
+    actions = recorded if isinstance(recorded, (list, tuple)) else ()
     allowed, refused = 0, len(actions) + 1
-    found = replayed(key, with_actions(record, ()))
+    replay = replayed(key, with_actions(record, ()))
     while refused - allowed > 1:
         tried = (allowed + refused) // 2
         try:
-            found = replayed(key, with_actions(record, actions[:tried]))
+            replay = replayed(key, with_actions(record, actions[:tried]))
             allowed = tried
         except (Forbidden, Unusable):
             refused = tried
-    return found
+    return replay
 
 
 def nearest(key: str, record: Record) -> Nearest:

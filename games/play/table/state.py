@@ -25,7 +25,7 @@ class Lying(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class TablePicture:
     """``changed_…`` are what the last step touched."""
 
     places: Mapping[str, tuple[Lying, ...]] = field(default_factory=dict)
@@ -57,7 +57,7 @@ class Picture:
             if chips and (name == bet or name.startswith(f"{bet}:"))
         }
 
-    def after(self, step: Step) -> Picture:
+    def after(self, step: Step) -> TablePicture:
         places, accounts = dict(self.places), dict(self.accounts)
         touched: set[str] = set()
         paid: set[str] = set()
@@ -66,35 +66,35 @@ class Picture:
                 touched |= _lay(places, move)
             else:
                 paid |= _pay(accounts, move)
-        return Picture(places, accounts, frozenset(touched), frozenset(paid))
+        return TablePicture(places, accounts, frozenset(touched), frozenset(paid))
 
 
 def _lay(places: dict[str, tuple[Lying, ...]], move: CardMove) -> set[str]:
     """A card turned where it lies keeps its place in the row."""
     lying = Lying(move.card, move.face)
-    at = next((p for p, row in places.items() if any(c.card is move.card for c in row)), None)
-    if at == move.to:
-        row = places[at]
-        places[at] = tuple(lying if each.card is move.card else each for each in row)
-        return {at}
-    if at is not None:
-        places[at] = tuple(each for each in places[at] if each.card is not move.card)
+    place = next((p for p, row in places.items() if any(c.card is move.card for c in row)), None)
+    if place == move.to:
+        row = places[place]
+        places[place] = tuple(lying if laid.card is move.card else laid for laid in row)
+        return {place}
+    if place is not None:
+        places[place] = tuple(laid for laid in places[place] if laid.card is not move.card)
     places[move.to] = (*places.get(move.to, ()), lying)
-    return {move.to} if at is None else {at, move.to}
+    return {move.to} if place is None else {place, move.to}
 
 
 def _pay(accounts: dict[str, int], move: ChipMove) -> set[str]:
-    accounts[move.of] = accounts.get(move.of, 0) - move.amount
+    accounts[move.source] = accounts.get(move.source, 0) - move.amount
     accounts[move.to] = accounts.get(move.to, 0) + move.amount
-    return {move.of, move.to}
+    return {move.source, move.to}
 
 
-def picture(steps: Iterable[Step], opening: Chips) -> Picture:
+def picture(steps: Iterable[Step], opening: Chips) -> TablePicture:
     """The table once these steps are taken."""
-    seen = Picture(accounts=dict(opening))
+    current = TablePicture(accounts=dict(opening))
     for step in steps:
-        seen = seen.after(step)
-    return seen
+        current = current.after(step)
+    return current
 
 
 def opening(record: Record) -> dict[str, int]:
@@ -103,16 +103,16 @@ def opening(record: Record) -> dict[str, int]:
     The rules read of a table what the hand calls for; what they did not may be anything.
     """
     table = record.get("table")
-    told = table if isinstance(table, Mapping) else {}
-    stacks, jackpot = told.get("stacks"), told.get("jackpot")
+    settings = table if isinstance(table, Mapping) else {}
+    stacks, jackpot = settings.get("stacks"), settings.get("jackpot")
     accounts = {f"stack:{seat}": chips for seat, chips in _whole(stacks)}
-    accounts |= {f"carried:{seat}": chips for seat, chips in _whole(told.get("carried"))}
+    accounts |= {f"carried:{seat}": chips for seat, chips in _whole(settings.get("carried"))}
     pool = dict(_whole(jackpot)).get("pool")
     return accounts if pool is None else {**accounts, "jackpot": pool}
 
 
-def _whole(told: object) -> Iterator[tuple[str, int]]:
+def _whole(mapping: object) -> Iterator[tuple[str, int]]:
     """Of a mapping, the whole numbers."""
-    for name, value in told.items() if isinstance(told, Mapping) else ():
+    for name, value in mapping.items() if isinstance(mapping, Mapping) else ():
         if isinstance(value, int) and not isinstance(value, bool):
             yield name, value

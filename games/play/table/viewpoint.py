@@ -31,8 +31,8 @@ class Viewpoint:
     @cached_property
     def fields(self) -> SafeString:
         """What keeps the colours when a form of the table is sent; the link keeps the eyes."""
-        kept = [("deck", self.deck)] if self.deck else []
-        return format_html_join("", '<input type="hidden" name="{}" value="{}">', kept)
+        pairs = [("deck", self.deck)] if self.deck else []
+        return format_html_join("", '<input type="hidden" name="{}" value="{}">', pairs)
 
     @property
     def is_hidden(self) -> bool:
@@ -48,8 +48,8 @@ class Viewpoint:
         """The link to go on by; closed, where an open one would name what these eyes do not see."""
         if self.is_hidden and self.is_own:
             return own(game_key, self.eyes, record)
-        return self.given(game_key, record)
+        return self.link_to_share(game_key, record)
 
-    def given(self, game_key: str, record: Record) -> str:
+    def link_to_share(self, game_key: str, record: Record) -> str:
         """The link to give away: it shows what is seen here, and no more."""
         return sealed(game_key, self.eyes, record) if self.is_hidden else encode(record)

@@ -26,7 +26,7 @@ from games.rules.script import CardMove
 
 
 @dataclass(frozen=True)
-class Drawn:
+class WrittenStep:
     """A step in words; ``is_pictured`` where cards came to lie otherwise, and at the end.
 
     Its sheet is made anew whenever it is asked for, so that a page never holds those of all steps.
@@ -43,14 +43,14 @@ class Drawn:
 
 
 @dataclass(frozen=True)
-class Named:
+class NamedHand:
     """A hand under its name. ``beside`` is the reading it is compared with, at step ``n``."""
 
     game: str
     name: str
     record: Record
     titles: Mapping[str, str]
-    beside: str = ""
+    compared_reading: str = ""
     n: int = 0
 
     @property
@@ -73,12 +73,12 @@ class Named:
         return replayed(self.game, self.record)
 
     @property
-    def steps(self) -> Iterator[Drawn]:
+    def steps(self) -> Iterator[WrittenStep]:
         last = self.replay.last
         for n, step in enumerate(self.replay.played.steps, start=1):
-            viewpoint = Viewpoint(beside=self.beside if n == self.n else "")
+            viewpoint = Viewpoint(beside=self.compared_reading if n == self.n else "")
             has_cards = any(isinstance(move, CardMove) for move in step.moves)
-            yield Drawn(self.replay, n, viewpoint, has_cards or n == last)
+            yield WrittenStep(self.replay, n, viewpoint, has_cards or n == last)
 
     @property
     def last(self) -> Sheet:
@@ -88,33 +88,33 @@ class Named:
 OF_A_DOUBT = "of-"
 
 
-def samples_of(key: str) -> list[Named]:
+def samples_of(key: str) -> list[NamedHand]:
     names = sorted(path.stem for path in folder(key).glob("*.json"))
     return [_sample(key, name) for name in names]
 
 
-def _sample(key: str, name: str) -> Named:
-    told = sample(key, name)
-    record = {field: value for field, value in told.record.items() if field != "id"}
-    return Named(key, name, record, told.title)
+def _sample(key: str, name: str) -> NamedHand:
+    example = sample(key, name)
+    record = {field: value for field, value in example.record.items() if field != "id"}
+    return NamedHand(key, name, record, example.title)
 
 
-def doubted_of(key: str) -> list[Named]:
+def doubted_of(key: str) -> list[NamedHand]:
     """The smallest hand that shows what turns on each value of each doubt."""
-    return [_of_a_card(key, card) for card in kept.kept(key)["cards"]]
+    return [_of_a_card(key, card) for card in kept.stored_cards(key)["cards"]]
 
 
-def _of_a_card(key: str, card: Mapping[str, Any]) -> Named:
+def _of_a_card(key: str, card: Mapping[str, Any]) -> NamedHand:
     reading, value, example = card["reading"], card["value"], card["example"]
-    default = next(each.default for each in game(key).readings if each.id == reading)
+    default = next(candidate.default for candidate in game(key).readings if candidate.id == reading)
     opened = example["record"].get("readings", {}).get(reading, default)
-    beside = f"{reading}-{value if opened == default else default}"
+    alternative = f"{reading}-{value if opened == default else default}"
     name = f"{OF_A_DOUBT}{reading}-{value}"
-    return Named(key, name, example["record"], {}, beside, example["n"])
+    return NamedHand(key, name, example["record"], {}, alternative, example["n"])
 
 
-def named(key: str, name: str) -> Named | None:
+def named(key: str, name: str) -> NamedHand | None:
     if name.startswith(OF_A_DOUBT):
-        return next((each for each in doubted_of(key) if each.name == name), None)
+        return next((hand for hand in doubted_of(key) if hand.name == name), None)
     is_there = name in {path.stem for path in folder(key).glob("*.json")}
     return _sample(key, name) if is_there else None

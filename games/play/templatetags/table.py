@@ -17,13 +17,13 @@ from games.narration import amount, card_name, card_sign, sum_name
 from games.narration.faults import tell_fault
 from games.play.link.hand_link import encode
 from games.play.table.drawing import DrawnCard, Sum
-from games.play.table.page import Line
+from games.play.table.page import StepLine
 from games.rules.game import Record
 
 register = template.Library()
 
 DOUBT_SIGN = ' <span class="doubt-sign" role="img" aria-label="{}"></span>'
-OTHERWISE = '<span class="visually-hidden"> ({})</span>'
+HIDDEN_NOTE = '<span class="visually-hidden"> ({})</span>'
 TEN = SafeString(' class="ten"')
 MINUS = "\N{MINUS SIGN}"
 
@@ -43,9 +43,9 @@ def name_sum(game: str, name: str, number: int = 0) -> str:
 @register.simple_tag
 def draw_cards(cards: Iterable[DrawnCard]) -> SafeString:
     """The cards of one place, in their order."""
-    told = get_language() or "pt", edition.current()
+    context = get_language() or "pt", edition.current()
     return SafeString(
-        "".join(_drawn(c.name, "up" if c.is_up else "down", c.is_new, *told) for c in cards)
+        "".join(_drawn(c.name, "up" if c.is_up else "down", c.is_new, *context) for c in cards)
     )
 
 
@@ -77,34 +77,34 @@ def _drawn(name: str, face: str, is_new: bool, language: str, digest: str) -> Sa
 
 
 @register.simple_tag
-def draw_sum(of: Sum, name: str = "") -> SafeString:
+def draw_sum(chips: Sum, name: str = "") -> SafeString:
     """Chips, under the name of what they are for, with what the step did to them."""
-    told = f'<span class="sum-name">{conditional_escape(name)}</span> ' if name else ""
-    change = f' <span class="sum-change">{delta(of.change)}</span>' if of.change else ""
+    label = f'<span class="sum-name">{conditional_escape(name)}</span> ' if name else ""
+    change = f' <span class="sum-change">{delta(chips.change)}</span>' if chips.change else ""
     return SafeString(
-        f'<span class="sum{" is-changed" * bool(of.change)}">{told}'
-        f'<span class="sum-amount">{amount(of.amount)}</span>{change}</span>'
+        f'<span class="sum{" is-changed" * bool(chips.change)}">{label}'
+        f'<span class="sum-amount">{amount(chips.amount)}</span>{change}</span>'
     )
 
 
 @register.simple_tag
-def step_list(lines: Iterable[Line]) -> SafeString:
+def step_list(lines: Iterable[StepLine]) -> SafeString:
     """Every step as a button of the form that goes from step to step.
 
     Put together here and not by a template, for a hand has a hundred of them.
     """
     doubt = format_html(DOUBT_SIGN, _("a reading decides"))
-    otherwise = format_html(OTHERWISE, _("goes otherwise under the other reading"))
-    return SafeString("".join(_line(line, doubt, otherwise) for line in lines))
+    difference = format_html(HIDDEN_NOTE, _("goes otherwise under the other reading"))
+    return SafeString("".join(_line(line, doubt, difference) for line in lines))
 
 
-def _line(line: Line, doubt: SafeString, otherwise: SafeString) -> str:
-    marks = f"{doubt if line.is_doubted else ''}{otherwise if line.is_otherwise else ''}"
+def _line(line: StepLine, doubt: SafeString, difference: SafeString) -> str:
+    marks = f"{doubt if line.is_doubted else ''}{difference if line.is_otherwise else ''}"
     names = "is-decided" * line.is_decided + " is-otherwise" * line.is_otherwise
     current = ' aria-current="step"' if line.is_current else ""
     return (
         f'<li class="{names}"><button form="go" type="submit" name="n" value="{line.n}" '
-        f'id="step-{line.n}"{current}>{conditional_escape(line.told)}{marks}</button></li>'
+        f'id="step-{line.n}"{current}>{conditional_escape(line.sentence)}{marks}</button></li>'
     )
 
 

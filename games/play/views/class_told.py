@@ -14,7 +14,7 @@ from games.narration.numbers import whole
 from games.play.drill import exercise
 from games.play.drill.explained import explained
 from games.play.drill.forms import LEVEL_NAMES
-from games.play.drill.paper import ASKED, Marked, Paper, by_article
+from games.play.drill.paper import QUESTION_COUNT, Marked, Paper, by_article
 from games.play.drill.question import Question
 from games.play.link.hand_link import BrokenLink
 from games.play.link.messages import tell_broken
@@ -29,29 +29,29 @@ def has_drill(game: str) -> None:
         raise Http404
 
 
-def answer_told(game: str, asked: Question, given: Marked | None = None) -> dict[str, Any]:
+def answer_told(game: str, question: Question, answer: Marked | None = None) -> dict[str, Any]:
     return {
-        "asked": asked,
-        "given": given,
-        "said": _said(asked, given.given) if given and given.given else "",
-        "expected": dict(asked.choices).get(asked.answer) or whole(int(asked.answer)),
-        "explained": explained(game, asked),
-        "table_url": hand_url(game, asked.record, asked.n),
+        "asked": question,
+        "given": answer,
+        "said": _answer_text(question, answer.given) if answer and answer.given else "",
+        "expected": dict(question.choices).get(question.answer) or whole(int(question.answer)),
+        "explained": explained(game, question),
+        "table_url": hand_url(game, question.record, question.n),
     }
 
 
-def _said(asked: Question, given: str) -> str:
+def _answer_text(question: Question, answer: str) -> str:
     """A number of chips as the reader's language writes it."""
-    return given if asked.choices else whole(int(given))
+    return answer if question.choices else whole(int(answer))
 
 
-def paper_told(game: str, told: Paper) -> dict[str, Any]:
+def paper_told(game: str, paper: Paper) -> dict[str, Any]:
     names = dict(topics_told(game))
     return {
-        "articles": [names[each] for each in told.articles],
-        "level": LEVEL_NAMES.get(told.level, ""),
-        "minutes": told.minutes,
-        "of": ASKED,
+        "articles": [names[eid] for eid in paper.articles],
+        "level": LEVEL_NAMES.get(paper.level, ""),
+        "minutes": paper.minutes,
+        "of": QUESTION_COUNT,
     }
 
 
@@ -59,8 +59,8 @@ def report_of(
     game: str, answers: Iterable[tuple[Iterable[str], bool]]
 ) -> list[tuple[str, int, int]]:
     """By the name of each article asked about: how many were right, of how many."""
-    told = by_article(answers)
-    return [(name, *told[eid]) for eid, name in topics_told(game) if eid in told]
+    scores = by_article(answers)
+    return [(name, *scores[eid]) for eid, name in topics_told(game) if eid in scores]
 
 
 def context_of(game: str) -> dict[str, Any]:
@@ -72,8 +72,8 @@ def context_of(game: str) -> dict[str, Any]:
     }
 
 
-def class_page(name: str, game: str, **told: str) -> str:
-    ((param, link),) = told.items()
+def class_page(name: str, game: str, **parameters: str) -> str:
+    ((param, link),) = parameters.items()
     return f"{reverse(f'play:{name}', args=[game])}?{param}={link}"
 
 

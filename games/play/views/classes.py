@@ -44,12 +44,12 @@ def keep(request: HttpRequest, game: str) -> HttpResponse:
         return page(request, "play/class_keep.html", context, status=422)
     title, days = form.cleaned_data["title"], form.cleaned_data["days"]
     try:
-        held = keeping.keep(_person(request), paper, title, days)
+        kept_class = keeping.keep(_person(request), paper, title, days)
     except keeping.NotKept:
         sentence = _("You keep %(number)s classes. Delete one of them first.")
-        told = sentence % {"number": keeping.MOST_CLASSES}
-        return problem(request, 409, _("The results of this class are not kept."), told)
-    return HttpResponseRedirect(held.get_absolute_url())
+        message = sentence % {"number": keeping.MOST_CLASSES}
+        return problem(request, 409, _("The results of this class are not kept."), message)
+    return HttpResponseRedirect(kept_class.get_absolute_url())
 
 
 def _made(request: HttpRequest, game: str, link: str, form: KeepForm) -> dict[str, Any]:
@@ -67,20 +67,20 @@ def listing(request: HttpRequest) -> HttpResponse:
 @require_GET
 def one(request: HttpRequest, nr: int) -> HttpResponse:
     """How the class did, by article and by participant."""
-    held = _seen_by(request, nr)
-    paper = keeping.paper_of_class(held)
-    results = list(held.results.all())
-    link = class_page("class", held.game, c=class_link(paper))
-    context = context_of(held.game) | {
-        "held": held,
-        "paper": paper_told(held.game, paper),
+    kept_class = _seen_by(request, nr)
+    paper = keeping.paper_of_class(kept_class)
+    results = list(kept_class.results.all())
+    link = class_page("class", kept_class.game, c=class_link(paper))
+    context = context_of(kept_class.game) | {
+        "held": kept_class,
+        "paper": paper_told(kept_class.game, paper),
         "questions": keeping.ALL,
         "results": results,
-        "report": report_of(held.game, keeping.answers_of(results)),
+        "report": report_of(kept_class.game, keeping.answers_of(results)),
         "class_url": link,
         "class_address": whole_address(request, link),
-        "paper_url": class_page("class-paper", held.game, c=class_link(paper)),
-        "key_url": class_page("class-key", held.game, k=key_link(paper)),
+        "paper_url": class_page("class-paper", kept_class.game, c=class_link(paper)),
+        "key_url": class_page("class-key", kept_class.game, k=key_link(paper)),
     }
     return page(request, "play/kept_class.html", context)
 
@@ -89,12 +89,12 @@ def one(request: HttpRequest, nr: int) -> HttpResponse:
 @require_GET
 def results(request: HttpRequest, nr: int) -> HttpResponse:
     """Of each participant: when, how many right, how long, and each answer; as a table."""
-    held = _seen_by(request, nr)
-    rows = keeping.table_of(held.results.all())
+    kept_class = _seen_by(request, nr)
+    rows = keeping.table_of(kept_class.results.all())
     response = HttpResponse(
         "".join([MARK, *csv_lines(rows)]), content_type="text/csv; charset=utf-8"
     )
-    response["Content-Disposition"] = f'attachment; filename="class-{held.pk}-results.csv"'
+    response["Content-Disposition"] = f'attachment; filename="class-{kept_class.pk}-results.csv"'
     return response
 
 
@@ -102,10 +102,10 @@ def results(request: HttpRequest, nr: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def delete(request: HttpRequest, nr: int) -> HttpResponse:
     """The class and all its results, once it is confirmed."""
-    held = _seen_by(request, nr)
+    kept_class = _seen_by(request, nr)
     if request.method == "GET":
-        return page(request, "play/delete_class.html", {"section": "play", "held": held})
-    held.delete()
+        return page(request, "play/delete_class.html", {"section": "play", "held": kept_class})
+    kept_class.delete()
     return HttpResponseRedirect(reverse("play:classes"))
 
 
@@ -113,17 +113,17 @@ def delete(request: HttpRequest, nr: int) -> HttpResponse:
 @require_POST
 def delete_result(request: HttpRequest, nr: int, result: int) -> HttpResponse:
     """What one participant handed in."""
-    held = _seen_by(request, nr)
-    get_object_or_404(ClassResult, of=held, pk=result).delete()
-    return HttpResponseRedirect(f"{held.get_absolute_url()}#participants")
+    kept_class = _seen_by(request, nr)
+    get_object_or_404(ClassResult, of=kept_class, pk=result).delete()
+    return HttpResponseRedirect(f"{kept_class.get_absolute_url()}#participants")
 
 
 def _seen_by(request: HttpRequest, nr: int) -> KeptClass:
     """Another's class is not told from one that is not there."""
-    held = keeping.of_person(request.user).filter(pk=nr).first()
-    if held is None:
+    kept_class = keeping.of_person(request.user).filter(pk=nr).first()
+    if kept_class is None:
         raise Http404
-    return held
+    return kept_class
 
 
 def _person(request: HttpRequest) -> Any:

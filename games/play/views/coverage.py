@@ -35,13 +35,13 @@ def covered(request: HttpRequest, game: str, eid: str) -> HttpResponse:
     if game not in GAMES:
         raise Http404
     instrument = Instrument.objects.get(game=game)
-    found = covering.covered(declared(game), eid, law_language())
-    if found is None:
+    provision = covering.covered(declared(game), eid, law_language())
+    if provision is None:
         return no_provision(request, instrument, path_of(eid))
     context = {
         "section": "play",
         "instrument": instrument,
-        "each": found,
+        "each": provision,
         "quoted": quotations([declared(game).instrument.provision(eid)]),
         "coverage_url": reverse("play:coverage", args=[game]),
     }

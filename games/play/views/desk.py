@@ -21,7 +21,7 @@ SECTION = "desk"
 def front(request: HttpRequest) -> HttpResponse:
     """The games, each by its key."""
     instruments = Instrument.objects.exclude(game="").prefetch_related("relations")
-    numbered = [(str(n), each) for n, each in enumerate(instruments, start=1)]
+    numbered = [(str(n), instrument) for n, instrument in enumerate(instruments, start=1)]
     return page(request, "play/desk.html", {"section": SECTION, "games": numbered})
 
 

@@ -16,7 +16,7 @@ from games.law.models import Instrument
 from games.lawtexts.citation import cite_short
 from games.narration.law_language import law_language
 from games.play.drill import exercise
-from games.play.drill.exercise import MOST_ASKED, Place, Score
+from games.play.drill.exercise import MOST_ASKED, DrillPosition, Score
 from games.play.drill.explained import explained
 from games.play.drill.forms import AnswerForm, BeginForm
 from games.play.drill.question import Question
@@ -54,36 +54,38 @@ def question(request: HttpRequest, game: str) -> HttpResponse:
         context["form"] = begun
         return page(request, "play/drill.html", context, part="drill", status=422)
     place = _place(request, begun)
-    asked = exercise.question(game, place.seed, place.n, place.article)
-    context |= {"place": place, "asked": asked, "score": place.score}
+    question = exercise.question(game, place.seed, place.n, place.article)
+    context |= {"place": place, "asked": question, "score": place.score}
     context["article_told"] = next(
-        (told for eid, told in context["topics"] if eid == place.article), ""
+        (label for eid, label in context["topics"] if eid == place.article), ""
     )
-    form = AnswerForm(asked, request.GET if "answer" in request.GET else None)
+    form = AnswerForm(question, request.GET if "answer" in request.GET else None)
     context["form"] = form
     if form.is_valid():
-        context |= _judged(game, place, asked, form.cleaned_data["answer"])
+        context |= _judged(game, place, question, form.cleaned_data["answer"])
     status = 422 if form.errors else 200
     return page(request, "play/drill.html", context, part="drill", status=status)
 
 
-def _judged(game: str, place: Place, asked: Question, given: str | int) -> dict[str, Any]:
-    judged = exercise.judge(asked, given)
+def _judged(
+    game: str, place: DrillPosition, question: Question, answer: str | int
+) -> dict[str, Any]:
+    judged = exercise.judge(question, answer)
     score = place.score.after(is_right=judged.is_right)
-    answering = replayed(game, asked.record)
+    answering = replayed(game, question.record)
     return {
         "judged": judged,
         "score": score,
-        "quoted": quoted_for(game, answering.played.steps[asked.n - 1], asked.provisions),
-        "explained": explained(game, asked),
-        "table_url": hand_url(game, asked.record, asked.n),
-        "next_url": _url(game, Place(place.seed, place.n + 1, place.article, score)),
+        "quoted": quoted_for(game, answering.played.steps[question.n - 1], question.provisions),
+        "explained": explained(game, question),
+        "table_url": hand_url(game, question.record, question.n),
+        "next_url": _url(game, DrillPosition(place.seed, place.n + 1, place.article, score)),
     }
 
 
-def _url(game: str, place: Place) -> str:
+def _url(game: str, place: DrillPosition) -> str:
     score = place.score
-    told = {
+    parameters = {
         "seed": place.seed,
         "n": place.n,
         "article": place.article,
@@ -92,21 +94,21 @@ def _url(game: str, place: Place) -> str:
         "streak": score.streak,
         "best": score.best,
     }
-    given = {name: value for name, value in told.items() if value not in ("", 0)}
-    return f"{reverse('play:drill', args=[game])}?{urlencode(given)}"
+    filled = {name: value for name, value in parameters.items() if value not in ("", 0)}
+    return f"{reverse('play:drill', args=[game])}?{urlencode(filled)}"
 
 
-def _place(request: HttpRequest, begun: BeginForm) -> Place:
+def _place(request: HttpRequest, begun: BeginForm) -> DrillPosition:
     """A score out of bounds is brought within them; nobody types it."""
-    asked = _whole(request, "asked", 0, MOST_ASKED)
-    right = _whole(request, "right", 0, asked)
+    count = _whole(request, "asked", 0, MOST_ASKED)
+    right = _whole(request, "right", 0, count)
     best = _whole(request, "best", 0, right)
     streak = _whole(request, "streak", 0, best)
-    return Place(
+    return DrillPosition(
         begun.cleaned_data["seed"],
         _whole(request, "n", 1, MOST_ASKED),
         begun.cleaned_data["article"],
-        Score(right, asked, streak, best),
+        Score(right, count, streak, best),
     )
 
 
@@ -116,7 +118,7 @@ def _whole(request: HttpRequest, name: str, least: int, most: int) -> int:
 
 def topics_told(key: str) -> list[tuple[str, str]]:
     """The articles that can be drilled, by eId and as the reader is told them."""
-    return [_topic(each) for each in exercise.topics(key)]
+    return [_topic(provision) for provision in exercise.topics(key)]
 
 
 def _topic(provision: Provision) -> tuple[str, str]:

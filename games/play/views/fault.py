@@ -32,26 +32,26 @@ def desk(request: HttpRequest, game: str) -> HttpResponse:
     is_named = bool(request.GET.get("fault")) or form.is_asked
     if not is_named or (form.chosen and not form.is_ready):
         return page(request, "play/fault.html", _context(request, form))
-    found = _ruling(form)
+    ruling = _ruling(form)
     context = _context(request, form)
-    if found is None:
+    if ruling is None:
         return page(request, "play/fault.html", {**context, "is_refused": True}, status=422)
-    context |= {"ruling": found, "verdict": in_both(found), **of_staff(request, form, "fault")}
+    context |= {"ruling": ruling, "verdict": in_both(ruling), **of_staff(request, form, "fault")}
     return page(request, "play/fault.html", context)
 
 
 def sheet(request: HttpRequest, game: str) -> HttpResponse:
     """The ruling in both languages, to be printed, dated and signed."""
     form = FaultForm(declared_or_404(game), request.GET)
-    found = _ruling(form)
+    ruling = _ruling(form)
     context = _context(request, form)
-    if found is None:
+    if ruling is None:
         return page(request, "play/fault.html", {**context, "is_refused": True}, status=422)
-    here = law_language()
+    own_language = law_language()
     context |= {
-        "ruling": found,
-        "verdict": in_both(found),
-        "sides": [_side(found, language) for language in (here, OTHER[here])],
+        "ruling": ruling,
+        "verdict": in_both(ruling),
+        "sides": [_side(ruling, language) for language in (own_language, OTHER[own_language])],
         "now": timezone.localtime(),
         "labels": LABELS,
         **of_sheet(request, form, "fault"),
@@ -73,16 +73,16 @@ def _ruling(form: FaultForm) -> FaultRuling | None:
 
 def _context(request: HttpRequest, form: FaultForm) -> dict[str, Any]:
     key = form.game.key
-    here = reverse("play:fault", args=[key])
+    path = reverse("play:fault", args=[key])
     query = urlencode(form.query(), safe=SAFE)
     return {
         "section": "desk",
         "form": form,
         "instrument": Instrument.objects.get(game=key),
         "law_of_day": law_of_its_day(form),
-        "here": here,
-        "ruling_url": f"{here}?{query}",
-        "url": request.build_absolute_uri(f"{here}?{query}"),
+        "here": path,
+        "ruling_url": f"{path}?{query}",
+        "url": request.build_absolute_uri(f"{path}?{query}"),
         "due_url": _due_url(form),
         "sheet_url": f"{reverse('play:fault-sheet', args=[key])}?{query}",
     }
@@ -91,17 +91,17 @@ def _context(request: HttpRequest, form: FaultForm) -> dict[str, Any]:
 def _due_url(form: FaultForm) -> str:
     """Where what was due is worked out: beside what was paid, where a short form asks for that."""
     met = met_in(form.game)
-    return next((each for each in met if each.asks_what_was_paid), met[0]).url
+    return next((entry for entry in met if entry.asks_what_was_paid), met[0]).url
 
 
-def _side(found: FaultRuling, language: str) -> dict[str, Any]:
+def _side(ruling: FaultRuling, language: str) -> dict[str, Any]:
     """The ruling in one language, told afresh."""
     with override(language):
-        told = FaultRuling(found.game, found.record, found.fault, found.case)
+        fresh = FaultRuling(ruling.game, ruling.record, ruling.fault, ruling.case)
         return {
             "language": language,
-            "entered": [answered(*each) for each in told.entered],
-            "lines": list(told.lines),
-            "doubts": told.otherwise,
-            "rows": [{"pk": row.pk, "title": own_here(row, "title")} for row in told.rows],
+            "entered": [answered(*pair) for pair in fresh.entered],
+            "lines": list(fresh.lines),
+            "doubts": fresh.otherwise,
+            "rows": [{"pk": row.pk, "title": own_here(row, "title")} for row in fresh.rows],
         }

@@ -16,9 +16,9 @@ def take_in(request: HttpRequest) -> HttpResponse:
     form = HandsInForm(request.POST, request.FILES) if is_sent else HandsInForm()
     taken = None
     if form.is_valid():
-        told = form.cleaned_data
-        taken = hands_in(form.source, told["game"], told["first"] or 1)
-        if told["first"] and not taken.hands:
+        data = form.cleaned_data
+        taken = hands_in(form.source, data["game"], data["first"] or 1)
+        if data["first"] and not taken.hands:
             form.refuse_first(taken.given)
             taken = None
     context = {

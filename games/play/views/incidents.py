@@ -25,9 +25,9 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from games.narration.refusing import cited
 from games.play.incidents import log, short_links
 from games.play.incidents.filter import IncidentFilter
-from games.play.incidents.given import given
-from games.play.incidents.log import Given
-from games.play.incidents.models import WAYS, Incident, Kept
+from games.play.incidents.given import ruling_of
+from games.play.incidents.log import IssuedRuling
+from games.play.incidents.models import WAYS, Incident, RecordIsFixed
 from games.play.incidents.sheet_form import ClosingForm, NoteForm, SheetForm
 from games.rules.citation import Provision
 from games.rules.numbers import place_in
@@ -45,8 +45,8 @@ def staff(permission: str) -> Callable[[View], View]:
 
     def guarded(view: View) -> View:
         checked: Any = permission_required(permission, raise_exception=True)(view)
-        found: View = never_cache(login_required(checked))
-        return found
+        wrapped: View = never_cache(login_required(checked))
+        return wrapped
 
     return guarded
 
@@ -55,14 +55,14 @@ def staff(permission: str) -> Callable[[View], View]:
 @require_GET
 def listing(request: HttpRequest) -> HttpResponse:
     form = IncidentFilter(request.GET)
-    shown = Paginator(log.found(form.asked), A_PAGE).get_page(
+    incidents = Paginator(log.search_incidents(form.filled_fields), A_PAGE).get_page(
         place_in(request.GET.get("page", ""), 1)
     )
     context = {
         "section": "desk",
         "form": form,
-        "incidents": shown,
-        "kept": urlencode(form.asked),
+        "incidents": incidents,
+        "kept": urlencode(form.filled_fields),
     }
     return page(request, "play/incidents.html", context, part="incidents", form=form)
 
@@ -71,23 +71,23 @@ def listing(request: HttpRequest) -> HttpResponse:
 @require_GET
 def export(request: HttpRequest) -> StreamingHttpResponse:
     """As a table, of what was asked for."""
-    rows = csv_lines(log.table(log.found(IncidentFilter(request.GET).asked)))
-    told = StreamingHttpResponse(chain((MARK,), rows), content_type="text/csv; charset=utf-8")
+    rows = csv_lines(log.table(log.search_incidents(IncidentFilter(request.GET).filled_fields)))
+    response = StreamingHttpResponse(chain((MARK,), rows), content_type="text/csv; charset=utf-8")
     day = timezone.localdate().isoformat()
-    told["Content-Disposition"] = f'attachment; filename="incidents-{day}.csv"'
-    return told
+    response["Content-Disposition"] = f'attachment; filename="incidents-{day}.csv"'
+    return response
 
 
 @staff("play.add_incident")
 @require_POST
 def new(request: HttpRequest) -> HttpResponse:
     """From a ruling, with everything in it."""
-    found = _given(request)
+    ruling = _sent_ruling(request)
     form = SheetForm(request.POST)
-    if found is None or not form.is_valid():
+    if ruling is None or not form.is_valid():
         sentence = _("There is no ruling in what was sent. Rule again, and enter it from there.")
         return problem(request, 400, _("This cannot be entered in the log."), sentence)
-    incident = log.written(_person(request), found, form.told)
+    incident = log.written(_person(request), ruling, form.entries)
     return HttpResponseRedirect(incident.get_absolute_url())
 
 
@@ -98,17 +98,17 @@ def incident(request: HttpRequest, nr: int) -> HttpResponse:
 
     ``then`` is what follows once that is saved: its closing is asked about, or it is printed.
     """
-    found = get_object_or_404(Incident, number=nr)
+    incident = get_object_or_404(Incident, number=nr)
     if request.method == "GET":
-        return _shown(request, found, SheetForm(initial=_initial(found)), NoteForm())
+        return _incident_page(request, incident, SheetForm(initial=_initial(incident)), NoteForm())
     then = request.POST.get("then", "")
     form = (ClosingForm if then == "close" else SheetForm)(request.POST)
-    if found.is_closed or not request.user.has_perm("play.change_incident"):
+    if incident.is_closed or not request.user.has_perm("play.change_incident"):
         return _closed(request)
     if not form.is_valid():
-        return _shown(request, found, form, NoteForm())
-    log.changed(found, form.told)
-    here = found.get_absolute_url()
+        return _incident_page(request, incident, form, NoteForm())
+    log.changed(incident, form.entries)
+    here = incident.get_absolute_url()
     onward = {"close": reverse("play:close-incident", args=[nr]), "print": f"{here}#print"}
     return HttpResponseRedirect(onward.get(then, here))
 
@@ -117,54 +117,54 @@ def incident(request: HttpRequest, nr: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def close(request: HttpRequest, nr: int) -> HttpResponse:
     """Ask, with all that will stand in it; then close it. Without hour or table it stays open."""
-    found = get_object_or_404(Incident, number=nr)
-    if found.is_closed:
+    incident = get_object_or_404(Incident, number=nr)
+    if incident.is_closed:
         return _closed(request)
-    form = ClosingForm(_initial(found))
+    form = ClosingForm(_initial(incident))
     if not form.is_valid():
-        return _shown(request, found, form, NoteForm())
+        return _incident_page(request, incident, form, NoteForm())
     if request.method == "GET":
-        return _shown(request, found, form, NoteForm(), is_closing=True)
+        return _incident_page(request, incident, form, NoteForm(), is_closing=True)
     try:
-        log.closed(found, _person(request))
-    except Kept:
+        log.closed(incident, _person(request))
+    except RecordIsFixed:
         return _closed(request)
-    return HttpResponseRedirect(found.get_absolute_url())
+    return HttpResponseRedirect(incident.get_absolute_url())
 
 
 @staff("play.add_incidentnote")
 @require_POST
 def note(request: HttpRequest, nr: int) -> HttpResponse:
     """An amendment: closed or not, an incident is added to."""
-    found = get_object_or_404(Incident, number=nr)
+    incident = get_object_or_404(Incident, number=nr)
     form = NoteForm(request.POST)
     if not form.is_valid():
-        return _shown(request, found, SheetForm(initial=_initial(found)), form)
-    log.noted(found, _person(request), form.cleaned_data["words"])
-    return HttpResponseRedirect(f"{found.get_absolute_url()}#notes")
+        return _incident_page(request, incident, SheetForm(initial=_initial(incident)), form)
+    log.noted(incident, _person(request), form.cleaned_data["words"])
+    return HttpResponseRedirect(f"{incident.get_absolute_url()}#notes")
 
 
 @staff("play.add_shortlink")
 @require_POST
 def shorten(request: HttpRequest) -> HttpResponse:
     """A short link to a ruling, then its sheet again."""
-    found = _given(request)
+    ruling = _sent_ruling(request)
     try:
-        if found is None:
+        if ruling is None:
             raise short_links.NotMade("too_long")
-        short_links.made(_person(request), found.game, found.way, found.query)
+        short_links.made(_person(request), ruling.game, ruling.way, ruling.query)
     except short_links.NotMade as no:
         return problem(request, 400, _("No short link was made."), _why_not(no.reason))
-    sheet = reverse(f"{WAYS[found.way]}-sheet", args=[found.game])
-    return HttpResponseRedirect(f"{sheet}?{request.POST.get('sheet') or found.query}")
+    sheet = reverse(f"{WAYS[ruling.way]}-sheet", args=[ruling.game])
+    return HttpResponseRedirect(f"{sheet}?{request.POST.get('sheet') or ruling.query}")
 
 
-def _given(request: HttpRequest) -> Given | None:
+def _sent_ruling(request: HttpRequest) -> IssuedRuling | None:
     """The ruling that was sent, or nothing."""
     key = request.POST.get("game", "")
     if key not in GAMES:
         return None
-    return given(game(key), request.POST.get("way", ""), request.POST.get("query", ""))
+    return ruling_of(game(key), request.POST.get("way", ""), request.POST.get("query", ""))
 
 
 def _why_not(reason: str) -> str:
@@ -175,24 +175,24 @@ def _why_not(reason: str) -> str:
     return _("There is no ruling in what was sent, or it is too long.")
 
 
-def _shown(
+def _incident_page(
     request: HttpRequest,
-    found: Incident,
+    incident: Incident,
     form: SheetForm,
     note_form: NoteForm,
     *,
     is_closing: bool = False,
 ) -> HttpResponse:
-    provisions = [Provision.named(name) for name in found.provisions]
+    provisions = [Provision.named(name) for name in incident.provisions]
     context = {
         "section": "desk",
-        "incident": found,
-        "entered": found.entered.get(request.LANGUAGE_CODE, found.entered["pt"]),
-        "provisions": [(each, cited(each)) for each in provisions],
+        "incident": incident,
+        "entered": incident.entered.get(request.LANGUAGE_CODE, incident.entered["pt"]),
+        "provisions": [(provision, cited(provision)) for provision in provisions],
         "form": form,
         "is_closing": is_closing,
         "note_form": note_form,
-        "notes": found.notes.all(),
+        "notes": incident.notes.all(),
     }
     status = 422 if form.errors or note_form.errors else 200
     return page(request, "play/incident.html", context, status=status)
@@ -203,10 +203,10 @@ def _closed(request: HttpRequest) -> HttpResponse:
     return problem(request, 409, _("This incident is closed."), sentence)
 
 
-def _initial(found: Incident) -> dict[str, str]:
-    told = {name: str(getattr(found, name)) for name in SheetForm.base_fields}
-    happened = timezone.localtime(found.happened) if found.happened else None
-    return {**told, "happened": happened.strftime("%Y-%m-%dT%H:%M") if happened else ""}
+def _initial(incident: Incident) -> dict[str, str]:
+    fields = {name: str(getattr(incident, name)) for name in SheetForm.base_fields}
+    happened = timezone.localtime(incident.happened) if incident.happened else None
+    return {**fields, "happened": happened.strftime("%Y-%m-%dT%H:%M") if happened else ""}
 
 
 def _person(request: HttpRequest) -> Any:

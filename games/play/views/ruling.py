@@ -41,15 +41,15 @@ def desk(request: HttpRequest, game: str) -> HttpResponse:
     form = Dispute(declared_or_404(game), request.GET)
     if "all" in request.GET or (not form.seated and "rule" not in request.GET):
         return page(request, "play/ruling.html", _context(request, form), part="ruling")
-    found = rule_or_refuse(form)
+    ruling = rule_or_refuse(form)
     context = _context(request, form)
-    if found is None:
+    if ruling is None:
         refused = {**context, "is_refused": True}
         return page(request, "play/ruling.html", refused, part="ruling", status=422)
     context |= {
-        "ruling": found,
-        "verdict": in_both(found),
-        "alternatives": list(alternatives_to(found)),
+        "ruling": ruling,
+        "verdict": in_both(ruling),
+        "alternatives": list(alternatives_to(ruling)),
         **of_staff(request, form, "result"),
     }
     return page(request, "play/ruling.html", context, part="ruling")
@@ -58,15 +58,17 @@ def desk(request: HttpRequest, game: str) -> HttpResponse:
 def sheet(request: HttpRequest, game: str) -> HttpResponse:
     """The ruling in both languages, to be printed, dated and signed."""
     form = Dispute(declared_or_404(game), request.GET)
-    found = rule_or_refuse(form)
+    ruling = rule_or_refuse(form)
     context = _context(request, form)
-    if found is None:
+    if ruling is None:
         return page(request, "play/ruling.html", {**context, "is_refused": True}, status=422)
-    here = law_language()
+    own_language = law_language()
     context |= {
-        "ruling": found,
-        "verdict": in_both(found),
-        "sides": [_side(form, found, language) for language in (here, OTHER[here])],
+        "ruling": ruling,
+        "verdict": in_both(ruling),
+        "sides": [
+            _side(form, ruling, language) for language in (own_language, OTHER[own_language])
+        ],
         "now": timezone.localtime(),
         "labels": LABELS,
         **of_sheet(request, form, "result"),
@@ -89,7 +91,7 @@ def declared_or_404(key: str) -> Game:
 
 def _context(request: HttpRequest, form: Dispute) -> dict[str, Any]:
     key = form.game.key
-    here = reverse("play:ruling", args=[key])
+    path = reverse("play:ruling", args=[key])
     query = urlencode(form.query(), safe=SAFE)
     return {
         "section": "desk",
@@ -97,9 +99,9 @@ def _context(request: HttpRequest, form: Dispute) -> dict[str, Any]:
         "form": form,
         "instrument": Instrument.objects.get(game=key),
         "law_of_day": law_of_its_day(form),
-        "here": here,
-        "ruling_url": f"{here}?{query}",
-        "url": request.build_absolute_uri(f"{here}?{query}"),
+        "here": path,
+        "ruling_url": f"{path}?{query}",
+        "url": request.build_absolute_uri(f"{path}?{query}"),
         "sheet_url": f"{reverse('play:ruling-sheet', args=[key])}?{query}",
         "example": _example(form.game),
         "deck": [card.name for card in form.game.deck],
@@ -114,14 +116,18 @@ def law_of_its_day(form: RecordForm) -> LawOfDay | None:
         return None
 
 
-def _side(form: Dispute, found: Ruling, language: str) -> dict[str, Any]:
+def _side(form: Dispute, ruling: Ruling, language: str) -> dict[str, Any]:
     """The ruling in one language, told afresh."""
     with override(language):
-        told = found.afresh()
+        fresh = ruling.afresh()
         return {
             "language": language,
             "entered": list(entered(Dispute(form.game, form.data))),
-            "lines": [*told.lines, *told.on_payments],
-            "paid": [tell_paid(form.game.key, each) for each in told.paid],
-            "doubts": [each for each in alternatives_to(told) if each.changes_payments],
+            "lines": [*fresh.lines, *fresh.on_payments],
+            "paid": [tell_paid(form.game.key, payment) for payment in fresh.paid],
+            "doubts": [
+                alternative
+                for alternative in alternatives_to(fresh)
+                if alternative.changes_payments
+            ],
         }

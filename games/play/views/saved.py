@@ -36,34 +36,34 @@ A_PAGE = 20
 
 def listing(request: HttpRequest) -> HttpResponse:
     form = HandsFilter(request.GET, visible=saved.visible_to(request.user))
-    hands = saved.found(saved.visible_to(request.user), form.asked)
+    hands = saved.search_hands(saved.visible_to(request.user), form.filled_fields)
     pages = Paginator(hands, A_PAGE)
-    shown = pages.get_page(place_in(request.GET.get("page", ""), 1))
+    listed = pages.get_page(place_in(request.GET.get("page", ""), 1))
     context = {
         "section": "play",
-        "hands": shown,
-        "otherwise": {each.pk for each in shown if saved.has_another_result(each)},
+        "hands": listed,
+        "otherwise": {hand.pk for hand in listed if saved.has_another_result(hand)},
         "form": form,
-        "kept": urlencode(form.asked),
+        "kept": urlencode(form.filled_fields),
         "may_save": saved.may_save(request.user),
     }
     return page(request, "play/hands.html", context, part="hands", form=form)
 
 
 def hand(request: HttpRequest, pk: int) -> HttpResponse:
-    found = _visible(request, pk)
+    hand = _visible(request, pk)
     context = {
         "section": "play",
-        "hand": found,
-        "instrument": Instrument.objects.get(game=found.game),
-        "standing": saved.standing(found),
-        "law_of_day": law_of_day(declared_game(found.game), found.record),
-        "put_otherwise": put_otherwise(found.game, found.record),
-        "tags": _cited(saved.tags_of(found)),
-        "table_url": found.table_url(),
-        "url": request.build_absolute_uri(found.get_absolute_url()),
-        "may_change": saved.may_change(request.user, found),
-        "may_delete": saved.may_delete(request.user, found),
+        "hand": hand,
+        "instrument": Instrument.objects.get(game=hand.game),
+        "standing": saved.standing(hand),
+        "law_of_day": law_of_day(declared_game(hand.game), hand.record),
+        "put_otherwise": put_otherwise(hand.game, hand.record),
+        "tags": _cited(saved.tags_of(hand)),
+        "table_url": hand.table_url(),
+        "url": request.build_absolute_uri(hand.get_absolute_url()),
+        "may_change": saved.may_change(request.user, hand),
+        "may_delete": saved.may_delete(request.user, hand),
     }
     return page(request, "play/saved_hand.html", context)
 
@@ -89,8 +89,8 @@ def save(request: HttpRequest, game: str) -> HttpResponse:
     form = HandForm(game, list(applied), request.POST if request.method == "POST" else None)
     if form.is_valid():
         assert isinstance(request.user, User)
-        kept = saved.keep(request.user, game, record, form.entry)
-        return HttpResponseRedirect(kept.get_absolute_url())
+        hand = saved.keep(request.user, game, record, form.entry)
+        return HttpResponseRedirect(hand.get_absolute_url())
     back = reverse("play:save-hand", args=[game])
     return _entry_page(request, game, record, form, back, _("Save this hand"))
 
@@ -98,58 +98,58 @@ def save(request: HttpRequest, game: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def change(request: HttpRequest, pk: int) -> HttpResponse:
-    found = _visible(request, pk)
-    if not saved.may_change(request.user, found):
+    hand = _visible(request, pk)
+    if not saved.may_change(request.user, hand):
         raise PermissionDenied
-    applied = [Provision.named(place.provision) for place in found.places.all() if place.step]
+    applied = [Provision.named(place.provision) for place in hand.places.all() if place.step]
     data = request.POST if request.method == "POST" else None
-    form = HandForm(found.game, applied, data, initial_of(found))
+    form = HandForm(hand.game, applied, data, initial_of(hand))
     if form.is_valid():
-        saved.change(found, form.entry)
-        return HttpResponseRedirect(found.get_absolute_url())
+        saved.change(hand, form.entry)
+        return HttpResponseRedirect(hand.get_absolute_url())
     back = reverse("play:change-hand", args=[pk])
-    return _entry_page(request, found.game, found.record, form, back, _("Change it"))
+    return _entry_page(request, hand.game, hand.record, form, back, _("Change it"))
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
 def delete(request: HttpRequest, pk: int) -> HttpResponse:
-    found = _visible(request, pk)
-    if not saved.may_delete(request.user, found):
+    hand = _visible(request, pk)
+    if not saved.may_delete(request.user, hand):
         raise PermissionDenied
     if request.method == "POST":
-        saved.remove(found)
+        saved.remove(hand)
         return HttpResponseRedirect(reverse("play:hands"))
-    return page(request, "play/delete_hand.html", {"section": "play", "hand": found})
+    return page(request, "play/delete_hand.html", {"section": "play", "hand": hand})
 
 
 @login_required
 @require_POST
 def take_today(request: HttpRequest, pk: int) -> HttpResponse:
     """Let today's result stand for the saved one."""
-    found = _visible(request, pk)
-    if not saved.may_change(request.user, found):
+    hand = _visible(request, pk)
+    if not saved.may_change(request.user, hand):
         raise PermissionDenied
     try:
-        saved.take_today(found)
+        saved.take_today(hand)
     except Forbidden as no:
-        return _unplayable(request, found.game, tell_refusal(no))
+        return _unplayable(request, hand.game, tell_refusal(no))
     except Unusable as no:
-        return _unplayable(request, found.game, tell_unusable(no))
-    return HttpResponseRedirect(found.get_absolute_url())
+        return _unplayable(request, hand.game, tell_unusable(no))
+    return HttpResponseRedirect(hand.get_absolute_url())
 
 
 def _visible(request: HttpRequest, pk: int) -> SavedHand:
     """Raise 404 for a hand one may not see, as for one that is not there."""
-    found = saved.visible_to(request.user).filter(pk=pk).first()
-    if found is None:
+    hand = saved.visible_to(request.user).filter(pk=pk).first()
+    if hand is None:
         raise Http404
-    return found
+    return hand
 
 
 def _cited(names: tuple[str, ...]) -> list[dict[str, str]]:
     provisions = (Provision.named(name) for name in names)
-    return [{"name": str(each), "citation": cited(each)} for each in provisions]
+    return [{"name": str(provision), "citation": cited(provision)} for provision in provisions]
 
 
 def _entry_page(

@@ -31,10 +31,10 @@ def seat(request: HttpRequest, game: str) -> HttpResponse:
     if "p" not in request.GET:
         return _sit_down(request, declared)
     try:
-        told = decode_seat(request.GET["p"])
-        if told.game != game:
+        played = decode_seat(request.GET["p"])
+        if played.game != game:
             raise BrokenLink("seal_broken", {})
-        playing = Playing(told)
+        playing = Playing(played)
     except (BrokenLink, Forbidden, Unusable) as no:
         return _broken(request, game, no)
     try:
@@ -64,10 +64,10 @@ def _after(request: HttpRequest, playing: Playing) -> SeatPlayed | None:
 def _sit_down(request: HttpRequest, declared: Game) -> HttpResponse:
     form = SeatForm(declared, request.GET if "seat" in request.GET else None)
     if form.is_bound and form.is_valid():
-        told = form.cleaned_data
-        seed = new_seed() if told["seed"] is None else told["seed"]
+        data = form.cleaned_data
+        seed = new_seed() if data["seed"] is None else data["seed"]
         try:
-            begun = sat_down(declared.key, declared.table, told["seat"], told["way"], seed)
+            begun = sat_down(declared.key, declared.table, data["seat"], data["way"], seed)
             return HttpResponseRedirect(_url(begun))
         except (Forbidden, Unusable) as no:
             sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_beside(no)
@@ -77,13 +77,13 @@ def _sit_down(request: HttpRequest, declared: Game) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest, shown: SeatPage, *, refused: str = "", is_focused: bool = False
+    request: HttpRequest, seat_page: SeatPage, *, refused: str = "", is_focused: bool = False
 ) -> HttpResponse:
-    key = shown.playing.told.game
+    key = seat_page.playing.told.game
     context = {
         "section": "play",
-        "seat": shown,
-        "sheet": shown.sheet,
+        "seat": seat_page,
+        "sheet": seat_page.sheet,
         "instrument": _instrument(key),
         "here": reverse("play:seat", args=[key]),
         "is_part": wants_part(request),
@@ -96,12 +96,12 @@ def _page(
     response = page(request, "play/seat.html", context, part="hand", status=status)
     add_never_cache_headers(response)
     if wants_part(request):
-        response["HX-Replace-Url" if refused else "HX-Push-Url"] = _url(shown.playing.told)
+        response["HX-Replace-Url" if refused else "HX-Push-Url"] = _url(seat_page.playing.told)
     return response
 
 
-def _url(told: SeatPlayed) -> str:
-    return f"{reverse('play:seat', args=[told.game])}?{query({'p': encode_seat(told)})}"
+def _url(played: SeatPlayed) -> str:
+    return f"{reverse('play:seat', args=[played.game])}?{query({'p': encode_seat(played)})}"
 
 
 def _broken(request: HttpRequest, key: str, no: BrokenLink | Forbidden | Unusable) -> HttpResponse:

@@ -33,7 +33,7 @@ FIRST_HANDS = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class BetweenSentence:
     """A step between two hands, and what it rests on."""
 
     sentence: str
@@ -42,11 +42,11 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class SessionHand:
     number: int
     url: str
-    before: tuple[Told, ...]
-    after: tuple[Told, ...]
+    before: tuple[BetweenSentence, ...]
+    after: tuple[BetweenSentence, ...]
     stacks: tuple[tuple[str, object], ...]
     is_over: bool
 
@@ -71,13 +71,13 @@ def session(request: HttpRequest, game: str) -> HttpResponse:
             return _form(request, session_form(declared, record))
         _refuse_too_long(record)
         played = Session(declared, record)
-        shown = [_shown(game, each) for each in played.hands()]
+        hands = [_session_hand(game, hand) for hand in played.hands()]
     except (BrokenLink, Forbidden, Unusable) as no:
         return _broken(request, game, no)
     context = {
         "section": "play",
         "instrument": Instrument.objects.prefetch_related("relations").get(game=game),
-        "hands": shown,
+        "hands": hands,
         "account": list(_account(played.account())),
         "conserved": played.account()["conserved"],
         "here": reverse("play:session", args=[game]),
@@ -141,39 +141,39 @@ def _refuse_too_long(record: Record) -> None:
         raise Unusable("too_many_hands_told", {"most": MOST_HANDS}, "hands")
 
 
-def _shown(key: str, each: HandOfSession) -> Shown:
-    held = each.carried["stacks"]
-    assert isinstance(held, Mapping)
-    return Shown(
-        number=each.number,
-        url=hand_url(key, each.record),
-        before=tuple(_told(key, each.before)),
-        after=tuple(_told(key, each.after)),
-        stacks=tuple(held.items()),
-        is_over=each.played.waiting is None,
+def _session_hand(key: str, hand: HandOfSession) -> SessionHand:
+    stacks = hand.carried["stacks"]
+    assert isinstance(stacks, Mapping)
+    return SessionHand(
+        number=hand.number,
+        url=hand_url(key, hand.record),
+        before=tuple(_between_sentences(key, hand.before)),
+        after=tuple(_between_sentences(key, hand.after)),
+        stacks=tuple(stacks.items()),
+        is_over=hand.played.waiting is None,
     )
 
 
-def _told(key: str, steps: Iterable[Between]) -> Iterator[Told]:
+def _between_sentences(key: str, steps: Iterable[Between]) -> Iterator[BetweenSentence]:
     for step in steps:
         is_left = isinstance(step, LeftToTheHouse)
-        grounds = () if is_left else tuple(cited(each) for each in step.provisions)
-        yield Told(tell_between(key, step), grounds, is_left)
+        grounds = () if is_left else tuple(cited(provision) for provision in step.provisions)
+        yield BetweenSentence(tell_between(key, step), grounds, is_left)
 
 
-def _account(told: Answer) -> Iterator[tuple[str, object]]:
+def _account(account: Answer) -> Iterator[tuple[str, object]]:
     """Where the chips are, and where they came from."""
-    stacks, lying = told["stacks"], told["on_table"]
+    stacks, lying = account["stacks"], account["on_table"]
     assert isinstance(stacks, Mapping)
     assert isinstance(lying, Mapping)
-    for seat, held in stacks.items():
-        yield _("Seat %(seat)s") % {"seat": seat}, held
-    yield _("Commission"), told["commission"]
-    yield _("Sum in the pool"), told["jackpot"]
-    yield _("The house"), told["house"]
+    for seat, chips in stacks.items():
+        yield _("Seat %(seat)s") % {"seat": seat}, chips
+    yield _("Commission"), account["commission"]
+    yield _("Sum in the pool"), account["jackpot"]
+    yield _("The house"), account["house"]
     yield _("On the table"), sum(lying.values())
-    yield _("Begun with"), told["begun_with"]
-    yield _("Brought in, less what was taken away"), told["brought_and_taken"]
+    yield _("Begun with"), account["begun_with"]
+    yield _("Brought in, less what was taken away"), account["brought_and_taken"]
 
 
 def _broken(request: HttpRequest, key: str, no: BrokenLink | Forbidden | Unusable) -> HttpResponse:

@@ -11,8 +11,8 @@ from games.play.incidents.models import ShortLink
 
 
 def follow(request: HttpRequest, key: str) -> HttpResponse:
-    found = get_object_or_404(ShortLink, key=key.lower())
+    link = get_object_or_404(ShortLink, key=key.lower())
     with override(get_language_from_request(request)):
-        response = HttpResponseRedirect(found.target)
+        response = HttpResponseRedirect(link.target)
     patch_vary_headers(response, ["Accept-Language"])
     return response

@@ -34,37 +34,37 @@ from games.site.errors import problem
 from games.site.pages import page
 
 
-def front(request: HttpRequest, game: str, told: Paper) -> HttpResponse:
+def front(request: HttpRequest, game: str, paper: Paper) -> HttpResponse:
     """What the paper is; begun, its first question."""
-    held = keeping.kept_for(told)
-    form = NameForm(request.GET if "begin" in request.GET and held else None)
-    if "begin" in request.GET and not held:
-        return _to(game, begun(replace(told, kept=""), _now()))
+    kept_class = keeping.kept_for(paper)
+    form = NameForm(request.GET if "begin" in request.GET and kept_class else None)
+    if "begin" in request.GET and not kept_class:
+        return _to(game, begun(replace(paper, kept=""), _now()))
     if form.is_bound and form.is_valid():
         named = {"name": form.cleaned_data["name"], "sitting": keeping.drawn()}
-        return _to(game, replace(begun(told, _now()), **named))
+        return _to(game, replace(begun(paper, _now()), **named))
     context = context_of(game) | {
-        "front": paper_told(game, told),
+        "front": paper_told(game, paper),
         "link": request.GET["c"],
-        "held": held,
-        "is_over": bool(told.kept) and held is None,
+        "held": kept_class,
+        "is_over": bool(paper.kept) and kept_class is None,
         "form": form,
     }
     return page(request, "play/class.html", context, form=form)
 
 
-def attempt(request: HttpRequest, game: str, told: Attempt) -> HttpResponse:
+def attempt(request: HttpRequest, game: str, attempt: Attempt) -> HttpResponse:
     """The question to be answered now, or how it went."""
     now = _now()
-    told = told.at(now)
-    if told.is_over:
-        return _end(request, game, told)
+    attempt = attempt.as_of(now)
+    if attempt.is_over:
+        return _end(request, game, attempt)
     form = AnswerForm(
-        question_of(told.paper, told.number), request.GET if "answer" in request.GET else None
+        question_of(attempt.paper, attempt.number), request.GET if "answer" in request.GET else None
     )
     if form.is_bound and form.is_valid():
-        return _to(game, told.answered(str(form.cleaned_data["answer"]), now))
-    return _question(request, game, told, form)
+        return _to(game, attempt.answered(str(form.cleaned_data["answer"]), now))
+    return _question(request, game, attempt, form)
 
 
 @csrf_exempt
@@ -77,23 +77,23 @@ def hand_in(request: HttpRequest, game: str) -> HttpResponse:
     """
     has_drill(game)
     try:
-        told = attempt_of(request.POST.get("a", ""), game)
+        attempt = attempt_of(request.POST.get("a", ""), game)
     except BrokenLink as no:
         return broken(request, game, no)
     now = _now()
-    told = told.at(now)
-    if not told.is_over and "answer" in request.POST:
-        form = AnswerForm(question_of(told.paper, told.number), request.POST)
+    attempt = attempt.as_of(now)
+    if not attempt.is_over and "answer" in request.POST:
+        form = AnswerForm(question_of(attempt.paper, attempt.number), request.POST)
         if not form.is_valid():
-            return _question(request, game, told, form)
-        told = told.answered(str(form.cleaned_data["answer"]), now)
+            return _question(request, game, attempt, form)
+        attempt = attempt.answered(str(form.cleaned_data["answer"]), now)
     try:
-        keeping.hand_in(told, one_place.name_of(request, told.paper.kept))
+        keeping.hand_in(attempt, one_place.name_of(request, attempt.paper.kept))
     except keeping.NotKept as no:
-        near = [{"name": _("Back to the paper"), "url": _address(game, told)}]
+        near = [{"name": _("Back to the paper"), "url": _address(game, attempt)}]
         title = _("Your answers were not handed in.")
         return problem(request, 409, title, _why_not(no.reason), near=near)
-    return _to(game, told)
+    return _to(game, attempt)
 
 
 def _why_not(reason: str) -> str:
@@ -111,56 +111,56 @@ def _why_not(reason: str) -> str:
     }[reason]
 
 
-def _question(request: HttpRequest, game: str, told: Attempt, form: AnswerForm) -> HttpResponse:
-    left = told.left(_now())
-    is_last = len(told.answers) + 1 == len(told.asked)
+def _question(request: HttpRequest, game: str, attempt: Attempt, form: AnswerForm) -> HttpResponse:
+    left = attempt.left(_now())
+    is_last = len(attempt.answers) + 1 == len(attempt.asked)
     context = context_of(game) | {
-        "asked": question_of(told.paper, told.number),
+        "asked": question_of(attempt.paper, attempt.number),
         "form": form,
-        "link": attempt_link(told),
-        "place": len(told.answers) + 1,
-        "of": len(told.asked),
+        "link": attempt_link(attempt),
+        "place": len(attempt.answers) + 1,
+        "of": len(attempt.asked),
         "left": left,
         "minutes_left": None if left is None else -(-left // 60),
-        "minutes": told.paper.minutes,
-        "hands_in": is_last and keeping.kept_for(told.paper) is not None,
+        "minutes": attempt.paper.minutes,
+        "hands_in": is_last and keeping.kept_for(attempt.paper) is not None,
     }
     response = page(request, "play/class.html", context, form=form)
     add_never_cache_headers(response)
     return response
 
 
-def _end(request: HttpRequest, game: str, told: Attempt) -> HttpResponse:
-    found = marked(told)
-    missed = [each for each in found if not each.is_right]
+def _end(request: HttpRequest, game: str, attempt: Attempt) -> HttpResponse:
+    results = marked(attempt)
+    missed = [result for result in results if not result.is_right]
     if "again" in request.GET and missed:
-        unkept = replace(told.paper, kept="")
-        return _to(game, begun(unkept, _now(), [each.n for each in missed]))
-    took = told.ended - told.begun
+        unkept = replace(attempt.paper, kept="")
+        return _to(game, begun(unkept, _now(), [result.n for result in missed]))
+    took = attempt.ended - attempt.begun
     context = context_of(game) | {
-        "paper": paper_told(game, told.paper),
-        "right": len(found) - len(missed),
-        "of": len(found),
+        "paper": paper_told(game, attempt.paper),
+        "right": len(results) - len(missed),
+        "of": len(results),
         "took": f"{took // 60}:{took % 60:02}",
-        "is_late": len(told.answers) < len(told.asked),
-        "report": report_of(game, ((one.question.articles, one.is_right) for one in found)),
-        "missed": [answer_told(game, each.question, each) for each in missed],
-        "link": attempt_link(told),
-        "held": keeping.kept_for(told.paper),
-        "is_handed_in": bool(told.sitting) and keeping.is_handed_in(told),
-        "name": told.name,
+        "is_late": len(attempt.answers) < len(attempt.asked),
+        "report": report_of(game, ((one.question.articles, one.is_right) for one in results)),
+        "missed": [answer_told(game, result.question, result) for result in missed],
+        "link": attempt_link(attempt),
+        "held": keeping.kept_for(attempt.paper),
+        "is_handed_in": bool(attempt.sitting) and keeping.is_handed_in(attempt),
+        "name": attempt.name,
     }
     response = page(request, "play/class_end.html", context)
     add_never_cache_headers(response)
     return response
 
 
-def _address(game: str, told: Attempt) -> str:
-    return class_page("class", game, a=attempt_link(told))
+def _address(game: str, attempt: Attempt) -> str:
+    return class_page("class", game, a=attempt_link(attempt))
 
 
-def _to(game: str, told: Attempt) -> HttpResponse:
-    response = HttpResponseRedirect(_address(game, told))
+def _to(game: str, attempt: Attempt) -> HttpResponse:
+    response = HttpResponseRedirect(_address(game, attempt))
     add_never_cache_headers(response)
     return response
 

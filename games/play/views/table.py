@@ -19,7 +19,7 @@ from games.play.link.messages import tell_broken
 from games.play.link.sealed_link import is_sealed, opened
 from games.play.setup.form import SetUpForm, new_seed, set_up_form, with_cards_named
 from games.play.table.address import hand_url, link_url, query
-from games.play.table.asked import asked
+from games.play.table.asked import hand_request
 from games.play.table.eyes import CROUPIER, EVERYTHING, PUBLIC, eyes_of
 from games.play.table.fast_forward import WAYS as FAST_FORWARD
 from games.play.table.fast_forward import played_on
@@ -49,33 +49,33 @@ def hand(request: HttpRequest, game: str) -> HttpResponse:
     if "h" not in request.GET:
         return set_up(request, game)
     try:
-        seen = asked(request.GET["h"], game, _eyes(request))
-        replay = _replayed(request, game, seen.record)
-        seen.refuse_strangers(replay)
+        opened = hand_request(request.GET["h"], game, _eyes(request))
+        replay = _replayed(request, game, opened.record)
+        opened.refuse_strangers(replay)
     except (BrokenLink, Forbidden, Unusable) as no:
         return _broken(request, declared, no)
-    viewpoint = _viewpoint(request, seen.eyes, is_own=seen.is_own)
-    if seen.is_to_be_sealed and viewpoint.eyes in eyes_of(replay):
+    viewpoint = _viewpoint(request, opened.eyes, is_own=opened.is_own)
+    if opened.is_to_be_sealed and viewpoint.eyes in eyes_of(replay):
         return _sealed(request, viewpoint.link(game, replay.record))
     n = _step_asked(request, replay)
     if not 1 <= n <= replay.last:
         return _no_such_step(request, replay, n, viewpoint)
-    shown = sheet(replay, n, viewpoint)
+    hand_sheet = sheet(replay, n, viewpoint)
     if not viewpoint.may_decide and ("do" in request.GET or "on" in request.GET):
         return _page(
-            request, shown, refused=_("This link only looks on: nothing is decided by it.")
+            request, hand_sheet, refused=_("This link only looks on: nothing is decided by it.")
         )
     if "do" in request.GET:
-        return _act(request, shown)
+        return _act(request, hand_sheet)
     if "on" in request.GET:
-        return _go_on(request, shown)
-    return _page(request, shown, is_focused="focus" in request.GET)
+        return _go_on(request, hand_sheet)
+    return _page(request, hand_sheet, is_focused="focus" in request.GET)
 
 
 def _sealed(request: HttpRequest, link: str) -> HttpResponse:
     """The same page by a link that names no card these eyes do not see."""
-    told = {**request.GET.dict(), "h": link, "eyes": ""}
-    return HttpResponseRedirect(f"{request.path}?{query(told)}")
+    parameters = {**request.GET.dict(), "h": link, "eyes": ""}
+    return HttpResponseRedirect(f"{request.path}?{query(parameters)}")
 
 
 def _replayed(request: HttpRequest, key: str, record: Record) -> Replay:
@@ -85,43 +85,45 @@ def _replayed(request: HttpRequest, key: str, record: Record) -> Replay:
 
 def _step_asked(request: HttpRequest, replay: Replay) -> int:
     """The last where none is asked for, and none where what is asked for is no number."""
-    asked = request.GET.get("n", "")
-    if not asked:
+    number = request.GET.get("n", "")
+    if not number:
         return replay.last
-    n = place_in(asked, 0)
+    n = place_in(number, 0)
     return min(n, replay.last) if "nearest" in request.GET else n
 
 
-def _act(request: HttpRequest, shown: Sheet) -> HttpResponse:
+def _act(request: HttpRequest, hand_sheet: Sheet) -> HttpResponse:
     """Decide at this step, in place of whatever came after it."""
-    replay, n = shown.replay, shown.n
+    replay, n = hand_sheet.replay, hand_sheet.n
     before, choice = replay.decided_at(n), replay.choice_at(n)
     if before is None or choice is None:
-        return _page(request, shown, refused=_("Nothing is to be decided at this step."))
-    told = request.GET.get("to", "").strip()
-    record = with_actions(replay.record, [written(each) for each in replay.actions[:before]])
+        return _page(request, hand_sheet, refused=_("Nothing is to be decided at this step."))
+    typed = request.GET.get("to", "").strip()
+    record = with_actions(replay.record, [written(action) for action in replay.actions[:before]])
     try:
-        amount = whole(told, "to") if told else None
+        amount = whole(typed, "to") if typed else None
         action = Action(choice.seat, request.GET["do"][:20], amount)
-        acted = replayed(replay.game.key, with_actions(record, [*_told(record), written(action)]))
+        acted = replayed(
+            replay.game.key, with_actions(record, [*_actions_of(record), written(action)])
+        )
     except (Forbidden, Unusable) as no:
         sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_beside(no)
-        return _page(request, shown, refused=sentence, tried=(request.GET["do"], told))
-    return _come_to(request, sheet(acted, n + 1, shown.viewpoint))
+        return _page(request, hand_sheet, refused=sentence, tried=(request.GET["do"], typed))
+    return _come_to(request, sheet(acted, n + 1, hand_sheet.viewpoint))
 
 
-def _go_on(request: HttpRequest, shown: Sheet) -> HttpResponse:
+def _go_on(request: HttpRequest, hand_sheet: Sheet) -> HttpResponse:
     """Past decisions at which nobody bets, or to the next cards: to where it stops."""
-    replay, how = shown.replay, request.GET["on"]
-    before = replay.decided_at(shown.n)
+    replay, how = hand_sheet.replay, request.GET["on"]
+    before = replay.decided_at(hand_sheet.n)
     if before is None or how not in FAST_FORWARD:
-        return _page(request, shown, refused=_("Nothing is to be decided at this step."))
+        return _page(request, hand_sheet, refused=_("Nothing is to be decided at this step."))
     try:
-        gone = played_on(replay, before, how)
+        result = played_on(replay, before, how)
     except (Forbidden, Unusable) as no:
         sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_beside(no)
-        return _page(request, shown, refused=sentence)
-    return _come_to(request, sheet(gone, gone.last, shown.viewpoint))
+        return _page(request, hand_sheet, refused=sentence)
+    return _come_to(request, sheet(result, result.last, hand_sheet.viewpoint))
 
 
 def _come_to(request: HttpRequest, after: Sheet) -> HttpResponse:
@@ -130,7 +132,7 @@ def _come_to(request: HttpRequest, after: Sheet) -> HttpResponse:
     return HttpResponseRedirect(after.url)
 
 
-def _told(record: dict[str, object]) -> list[object]:
+def _actions_of(record: dict[str, object]) -> list[object]:
     actions = record["actions"]
     assert isinstance(actions, list)
     return actions
@@ -138,21 +140,21 @@ def _told(record: dict[str, object]) -> list[object]:
 
 def _page(
     request: HttpRequest,
-    shown: Sheet,
+    hand_sheet: Sheet,
     *,
     refused: str = "",
     tried: tuple[str, str] = ("", ""),
     is_focused: bool = False,
 ) -> HttpResponse:
-    key = shown.replay.game.key
+    key = hand_sheet.replay.game.key
     context = {
         "section": "play",
-        "sheet": shown,
+        "sheet": hand_sheet,
         "instrument": instrument_of(key),
-        "law_of_day": law_of_day(shown.replay.game, shown.replay.record),
-        "put_otherwise": put_otherwise(key, shown.replay.record),
+        "law_of_day": law_of_day(hand_sheet.replay.game, hand_sheet.replay.record),
+        "put_otherwise": put_otherwise(key, hand_sheet.replay.record),
         "here": reverse("play:table", args=[key]),
-        "url": request.build_absolute_uri(shown.url_given),
+        "url": request.build_absolute_uri(hand_sheet.url_given),
         "is_part": wants_part(request),
         "is_focused": is_focused or bool(refused),
         "refused": refused,
@@ -166,7 +168,7 @@ def _page(
     _say_who_may_keep(request, response)
     if wants_part(request):
         # A refusal is no place to come back to.
-        response["HX-Replace-Url" if refused else "HX-Push-Url"] = shown.url
+        response["HX-Replace-Url" if refused else "HX-Push-Url"] = hand_sheet.url
     return response
 
 
@@ -211,10 +213,10 @@ def _broken(
     else:
         record = decode(request.GET["h"])
         sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_unusable(no)
-    found = nearest(declared.key, record)
-    name = _("The hand as far as it goes, to step %(last)s") % {"last": found.replay.last}
+    closest = nearest(declared.key, record)
+    name = _("The hand as far as it goes, to step %(last)s") % {"last": closest.replay.last}
     near = [
-        {"name": name, "url": hand_url(declared.key, found.replay.record)},
+        {"name": name, "url": hand_url(declared.key, closest.replay.record)},
         {"name": _("A new hand"), "url": reverse("play:table", args=[declared.key])},
     ]
     title = _("This link holds no hand that can be played.")
@@ -284,21 +286,21 @@ def _first_seen(is_hidden: bool, replay: Replay, record: Record) -> HttpResponse
 def _deal_again(request: HttpRequest, declared: Game) -> HttpResponse:
     """The same seats, chips and readings; new cards, and nothing decided yet."""
     try:
-        told: Record = {"table": declared.table}
+        record: Record = {"table": declared.table}
         eyes = ""
         if "h" in request.GET:
-            told, eyes, *_rest = asked(request.GET["h"], declared.key, "")
-        replay = replayed(declared.key, {**_without_cards(told), "seed": new_seed()})
+            record, eyes, *_rest = hand_request(request.GET["h"], declared.key, "")
+        replay = replayed(declared.key, {**_without_cards(record), "seed": new_seed()})
     except (BrokenLink, Forbidden, Unusable) as no:
         return _broken(request, declared, no)
     viewpoint = Viewpoint(eyes or EVERYTHING, is_own=True)
     return HttpResponseRedirect(link_url(declared.key, viewpoint.link(declared.key, replay.record)))
 
 
-def _without_cards(told: Record) -> Record:
+def _without_cards(record: Record) -> Record:
     """The seats, chips and readings of a hand, with nothing dealt or decided."""
-    kept = ("table", "prizes", "figures", "readings")
-    return {name: each for name, each in told.items() if name in kept}
+    names = ("table", "prizes", "figures", "readings")
+    return {name: value for name, value in record.items() if name in names}
 
 
 def _form(request: HttpRequest, form: SetUpForm, status: int = 200) -> HttpResponse:
@@ -318,10 +320,10 @@ def export(request: HttpRequest, game: str, form: str) -> HttpResponse:
     if form not in FORMS:
         raise Http404
     try:
-        seen = asked(request.GET.get("h", ""), game, _eyes(request))
-        replay = replayed(game, seen.record)
-        seen.refuse_strangers(replay)
-        body = _exported(request, form, replay, seen.eyes)
+        opened = hand_request(request.GET.get("h", ""), game, _eyes(request))
+        replay = replayed(game, opened.record)
+        opened.refuse_strangers(replay)
+        body = _exported(request, form, replay, opened.eyes)
     except (BrokenLink, Forbidden, Unusable) as no:
         return _broken(request, declared, no)
     response = HttpResponse(body, content_type=f"{FORMS[form].mime}; charset=utf-8")
@@ -335,6 +337,6 @@ def _exported(request: HttpRequest, form: str, replay: Replay, eyes: str) -> str
         whole = hand_url(replay.game.key, replay.record)
         return exported(form, replay, request.build_absolute_uri(whole))
     n = place_in(request.GET.get("n", ""), replay.last)
-    shown = sheet(replay, n, viewpoint)
-    address = request.build_absolute_uri(shown.url_given)
-    return exported_veiled(form, Glimpse(replay, shown.n, eyes, address))
+    hand_sheet = sheet(replay, n, viewpoint)
+    address = request.build_absolute_uri(hand_sheet.url_given)
+    return exported_veiled(form, Glimpse(replay, hand_sheet.n, eyes, address))

@@ -48,10 +48,10 @@ def paper(request: HttpRequest, game: str) -> HttpResponse:
     """To be printed and answered by hand."""
     has_drill(game)
     try:
-        told = paper_of(request.GET.get("c", ""), game)
+        paper = paper_of(request.GET.get("c", ""), game)
     except BrokenLink as no:
         return broken(request, game, no)
-    context = context_of(game) | {"paper": paper_told(game, told), "asked": questions_of(told)}
+    context = context_of(game) | {"paper": paper_told(game, paper), "asked": questions_of(paper)}
     return page(request, "play/class_paper.html", context)
 
 
@@ -60,11 +60,11 @@ def key(request: HttpRequest, game: str) -> HttpResponse:
     """The answers of a paper, each with its reason, for whoever made it."""
     has_drill(game)
     try:
-        told = key_of(request.GET.get("k", ""), game)
+        paper = key_of(request.GET.get("k", ""), game)
     except BrokenLink as no:
         return broken(request, game, no)
-    asked = [answer_told(game, each) for each in questions_of(told)]
-    context = context_of(game) | {"paper": paper_told(game, told), "key_of": asked}
+    answers = [answer_told(game, question) for question in questions_of(paper)]
+    context = context_of(game) | {"paper": paper_told(game, paper), "key_of": answers}
     return page(request, "play/class_paper.html", context)
 
 
@@ -73,9 +73,13 @@ def _make(request: HttpRequest, game: str) -> HttpResponse:
     form = ClassForm(topics_told(game), data, initial={"seed": new_seed()})
     context = context_of(game) | {"form": form}
     if form.is_bound and form.is_valid():
-        told = form.cleaned_data
+        cleaned = form.cleaned_data
         made = Paper(
-            game, told["seed"], tuple(told["article"]), told["level"], told["minutes"] or 0
+            game,
+            cleaned["seed"],
+            tuple(cleaned["article"]),
+            cleaned["level"],
+            cleaned["minutes"] or 0,
         )
         try:
             questions_of(made)

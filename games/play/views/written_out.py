@@ -27,13 +27,13 @@ def listing(request: HttpRequest, game: str) -> HttpResponse:
 
 @public()
 def hand(request: HttpRequest, game: str, name: str) -> HttpResponse:
-    found = named(game, name) if game in GAMES else None
-    if found is None:
+    hand = named(game, name) if game in GAMES else None
+    if hand is None:
         raise Http404
     context = {
         "section": "play",
         "instrument": Instrument.objects.get(game=game),
-        "hand": found,
+        "hand": hand,
         "here": reverse("play:table", args=[game]),
     }
     return page(request, "play/written_out.html", context)

@@ -17,11 +17,11 @@ from games.quality.units import TIME
 def _alone(these: Sequence[Quantity], those: Sequence[Quantity]) -> list[Quantity]:
     """What one side says and the other does not, each value once."""
     measures = {other.measure for other in those if other.measure}
-    said = {(kind, other.value) for other in those for kind in other.kinds}
+    other_values = {(kind, other.value) for other in those for kind in other.kinds}
     met: dict[tuple[frozenset[str], str], Quantity] = {}
     for quantity in these:
         is_said = quantity.measure in measures or any(
-            (kind, quantity.value) in said for kind in quantity.kinds
+            (kind, quantity.value) in other_values for kind in quantity.kinds
         )
         if not quantity.optional and not is_said:
             met.setdefault((quantity.kinds, quantity.value), quantity)
@@ -34,7 +34,7 @@ def _unmatched(pair: Pair) -> tuple[list[Quantity], list[Quantity]]:
     return _alone(source, target), _alone(target, source)
 
 
-class Beside(NamedTuple):
+class AmountComparison(NamedTuple):
     """What stands for one thing with two values, and what each side says alone."""
 
     pairs: list[tuple[Quantity, Quantity]]
@@ -42,29 +42,31 @@ class Beside(NamedTuple):
     added: list[Quantity]
 
 
-def _beside(pair: Pair) -> Beside:
+def _compare_amounts(pair: Pair) -> AmountComparison:
     """What the source says alone, each beside the first of its kind that the target says alone."""
     source, target = _unmatched(pair)
     waiting: dict[str, deque[int]] = defaultdict(deque)
-    for place, there in enumerate(target):
-        for kind in there.kinds:
+    for place, quantity in enumerate(target):
+        for kind in quantity.kinds:
             waiting[kind].append(place)
     taken: set[int] = set()
-    found = Beside([], [], [])
-    for here in source:
-        first = _first(here, waiting, taken)
+    differences = AmountComparison([], [], [])
+    for amount in source:
+        first = _first(amount, waiting, taken)
         if first is None:
-            found.lost.append(here)
+            differences.lost.append(amount)
         else:
             taken.add(first)
-            found.pairs.append((here, target[first]))
-    found.added.extend(there for place, there in enumerate(target) if place not in taken)
-    return found
+            differences.pairs.append((amount, target[first]))
+    differences.added.extend(
+        quantity for place, quantity in enumerate(target) if place not in taken
+    )
+    return differences
 
 
-def _first(here: Quantity, waiting: dict[str, deque[int]], taken: set[int]) -> int | None:
+def _first(quantity: Quantity, waiting: dict[str, deque[int]], taken: set[int]) -> int | None:
     places = []
-    for queue in (waiting[kind] for kind in here.kinds if kind in waiting):
+    for queue in (waiting[kind] for kind in quantity.kinds if kind in waiting):
         while queue and queue[0] in taken:
             queue.popleft()
         if queue:
@@ -84,14 +86,14 @@ def _weight(alone: Quantity) -> Severity:
     return "error" if alone.kinds & ALWAYS_SAID else "warning"
 
 
-def _is_sure(here: Quantity, there: Quantity) -> bool:
+def _is_sure(source: Quantity, target: Quantity) -> bool:
     """Whether two amounts that differ are surely the same thing: as many of what has one name."""
-    if here.kinds & there.kinds & (EXACT - {"hour"}):
+    if source.kinds & target.kinds & (EXACT - {"hour"}):
         return True
-    return here.unit is not None and here.unit == there.unit
+    return source.unit is not None and source.unit == target.unit
 
 
-class Amounts(Check):
+class AmountsCheck(Check):
     """An amount that is another in the counterpart, or a share, price or date it lacks.
 
     The interface says «evens» and «in half width» as English does: there a person judges.
@@ -103,25 +105,25 @@ class Amounts(Check):
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        found = _beside(pair)
-        for here, there in found.pairs:
+        differences = _compare_amounts(pair)
+        for source, target in differences.pairs:
             yield self.finding(
                 "amount_differs",
                 {
-                    "kind": min(here.kinds & there.kinds),
-                    "source": here.value,
-                    "target": there.value,
+                    "kind": min(source.kinds & target.kinds),
+                    "source": source.value,
+                    "target": target.value,
                 },
-                source=here.span,
-                target=there.span,
-                severity=None if _is_sure(here, there) else "warning",
+                source=source.span,
+                target=target.span,
+                severity=None if _is_sure(source, target) else "warning",
             )
-        for lost in found.lost:
+        for lost in differences.lost:
             if lost.kinds & EXACT:
                 facts = {"kind": _kind(lost), "value": lost.value}
                 weight = _weight(lost)
                 yield self.finding("amount_missing", facts, source=lost.span, severity=weight)
-        for added in found.added:
+        for added in differences.added:
             if added.kinds & EXACT:
                 facts = {"kind": _kind(added), "value": added.value}
                 weight = _weight(added)
@@ -140,11 +142,11 @@ class Counts(Check):
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        found = _beside(pair)
-        for lost in _to_be_said(found.lost, found.added):
+        differences = _compare_amounts(pair)
+        for lost in _to_be_said(differences.lost, differences.added):
             facts = {"kind": _kind(lost), "value": lost.value}
             yield self.finding("count_missing", facts, source=lost.span)
-        for added in _to_be_said(found.added, found.lost):
+        for added in _to_be_said(differences.added, differences.lost):
             facts = {"kind": _kind(added), "value": added.value}
             yield self.finding("count_added", facts, target=added.span)
 
@@ -152,10 +154,10 @@ class Counts(Check):
 _SMALL = re.compile(r"3|[0-2](?:\.\d+)?")
 
 
-def _to_be_said(alone: Sequence[Quantity], there: Sequence[Quantity]) -> Iterator[Quantity]:
+def _to_be_said(alone: Sequence[Quantity], others: Sequence[Quantity]) -> Iterator[Quantity]:
     """Those of what one side says alone that other words cannot say."""
     kinds: dict[str, set[str]] = defaultdict(set)
-    for other in there:
+    for other in others:
         kinds[other.value] |= other.kinds
     for quantity in alone:
         if quantity.kinds & EXACT:
@@ -175,14 +177,14 @@ class Notation(Check):
     severity = "warning"
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        for held in figures_in(pair.target, pair.target_lang):
-            if held.foreign:
+        for figure in figures_in(pair.target, pair.target_lang):
+            if figure.foreign:
                 yield self.finding(
                     "foreign_notation",
                     {
-                        "found": pair.target[held.start : held.end],
-                        "expected": figures(held.value, pair.target_lang),
-                        "value": plain(held.value),
+                        "found": pair.target[figure.start : figure.end],
+                        "expected": figures(figure.value, pair.target_lang),
+                        "value": plain(figure.value),
                     },
-                    target=(held.start, held.end),
+                    target=(figure.start, figure.end),
                 )

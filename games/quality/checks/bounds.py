@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from games.quality.bounds import RISING, Bound, bounds_in
+from games.quality.bounds import RISING, TextBound, bounds_in
 from games.quality.check import LAW_LANGUAGES, Check
 from games.quality.pair import Finding, Pair
-from games.quality.parts import Part, parts_of
+from games.quality.parts import PartPair, parts_of
 from games.quality.quantities import quantities_in
 
 _DENIED = re.compile(r"(?<!\w)(?:não|nem|nunca|sem|nenhum\w*)(?!\w)|[不無未非]", re.IGNORECASE)
 """Where something is denied, a bound may be turned by words that stand far from it."""
 
 
-class Bounds(Check):
+class BoundsCheck(Check):
     """«mais de 10» beside 十門以上; «pelo menos dois» beside 最多兩位, which is surely wrong."""
 
     id = "bounds"
@@ -25,19 +25,23 @@ class Bounds(Check):
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         for part in parts_of(pair):
-            here = bounds_in(part.source, pair.source_lang)
-            there = bounds_in(part.target, pair.target_lang)
-            yield from self._of_numbers(pair, part, here, there)
-            yield from self._of_others(part, here, there)
+            source_bounds = bounds_in(part.source, pair.source_lang)
+            target_bounds = bounds_in(part.target, pair.target_lang)
+            yield from self._of_numbers(pair, part, source_bounds, target_bounds)
+            yield from self._of_others(part, source_bounds, target_bounds)
 
     def _of_numbers(
-        self, pair: Pair, part: Part, here: Sequence[Bound], there: Sequence[Bound]
+        self,
+        pair: Pair,
+        part: PartPair,
+        source_bounds: Sequence[TextBound],
+        target_bounds: Sequence[TextBound],
     ) -> Iterator[Finding]:
-        mine, yours = _by_value(here), _by_value(there)
+        mine, yours = _by_value(source_bounds), _by_value(target_bounds)
         for value, bound in mine.items():
             other = yours.get(value)
             if other is None:
-                if not there and _says(part.target, pair.target_lang, bound):
+                if not target_bounds and _says(part.target, pair.target_lang, bound):
                     yield self._lost("bound_missing", bound, source=part.source_span(*bound.span))
             elif bound.kind != other.kind and not _is_loose(part, pair, bound, other):
                 turned = (bound.kind in RISING) != (other.kind in RISING)
@@ -51,13 +55,17 @@ class Bounds(Check):
                     severity="error" if is_sure else "warning",
                 )
         for value, bound in yours.items():
-            if value not in mine and not here and _says(part.source, pair.source_lang, bound):
+            if (
+                value not in mine
+                and not source_bounds
+                and _says(part.source, pair.source_lang, bound)
+            ):
                 yield self._lost("bound_added", bound, target=part.target_span(*bound.span))
 
     def _lost(
         self,
         key: str,
-        bound: Bound,
+        bound: TextBound,
         *,
         source: tuple[int, int] | None = None,
         target: tuple[int, int] | None = None,
@@ -66,11 +74,11 @@ class Bounds(Check):
         return self.finding(key, facts, source=source, target=target)
 
     def _of_others(
-        self, part: Part, here: Sequence[Bound], there: Sequence[Bound]
+        self, part: PartPair, source_bounds: Sequence[TextBound], target_bounds: Sequence[TextBound]
     ) -> Iterator[Finding]:
         """What is compared with something that is no number: «igual ou superior ao mínimo»."""
-        mine = {bound.kind: bound for bound in here if bound.quantity is None}
-        yours = {bound.kind: bound for bound in there if bound.quantity is None}
+        mine = {bound.kind: bound for bound in source_bounds if bound.quantity is None}
+        yours = {bound.kind: bound for bound in target_bounds if bound.quantity is None}
         for one, other in zip(
             [mine[kind] for kind in mine if kind not in yours],
             [yours[kind] for kind in yours if kind not in mine],
@@ -84,15 +92,15 @@ class Bounds(Check):
             )
 
 
-def _by_value(bounds: Sequence[Bound]) -> dict[str, Bound]:
+def _by_value(bounds: Sequence[TextBound]) -> dict[str, TextBound]:
     return {bound.value: bound for bound in bounds if bound.value is not None}
 
 
-def _number(bound: Bound) -> tuple[int, int]:
+def _number(bound: TextBound) -> tuple[int, int]:
     return bound.quantity.span if bound.quantity else bound.span
 
 
-def _says(text: str, lang: str, bound: Bound) -> bool:
+def _says(text: str, lang: str, bound: TextBound) -> bool:
     """Whether the text has the number, bounded outright on the other side, once; a text that
     denies may bound it so.
     """
@@ -101,7 +109,7 @@ def _says(text: str, lang: str, bound: Bound) -> bool:
     return sum(bound.quantity.matches(one) for one in quantities_in(text, lang)) == 1
 
 
-def _is_loose(part: Part, pair: Pair, one: Bound, other: Bound) -> bool:
+def _is_loose(part: PartPair, pair: Pair, one: TextBound, other: TextBound) -> bool:
     """Whether it is left open if the number is within: 一門以上 is «mais de uma mão», and
     «mais de 65 anos» 六十五歲以上. A bound set in passing is turned by a denial: what is not
     done «no prazo de um ano» is 逾一年.

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from games.quality.cards import Card, faces_in, rows_in, suits_in
+from games.quality.cards import CardMention, faces_in, rows_in, suits_in
 from games.quality.check import LAW_LANGUAGES, Check
 from games.quality.pair import Finding, Pair
 
 
-def _first_of_each(cards: Sequence[Card]) -> dict[str, Card]:
-    found: dict[str, Card] = {}
+def _first_of_each(cards: Sequence[CardMention]) -> dict[str, CardMention]:
+    by_name: dict[str, CardMention] = {}
     for card in cards:
-        found.setdefault(card.name, card)
-    return found
+        by_name.setdefault(card.name, card)
+    return by_name
 
 
 class Cards(Check):
@@ -29,13 +29,13 @@ class Cards(Check):
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         for cards_in in (faces_in, suits_in):
-            here = _first_of_each(cards_in(pair.source, pair.source_lang))
-            there = _first_of_each(cards_in(pair.target, pair.target_lang))
-            for name, card in here.items():
-                if name not in there:
+            source_cards = _first_of_each(cards_in(pair.source, pair.source_lang))
+            target_cards = _first_of_each(cards_in(pair.target, pair.target_lang))
+            for name, card in source_cards.items():
+                if name not in target_cards:
                     yield self.finding("card_missing", {"card": name}, source=card.span)
-            for name, card in there.items():
-                if name not in here:
+            for name, card in target_cards.items():
+                if name not in source_cards:
                     yield self.finding("card_added", {"card": name}, target=card.span)
 
 
@@ -50,20 +50,20 @@ class CardOrder(Check):
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         yield from self._rows(pair)
-        here = list(_first_of_each(suits_in(pair.source, pair.source_lang)))
-        there = list(_first_of_each(suits_in(pair.target, pair.target_lang)))
-        if here != there and sorted(here) == sorted(there):
+        source_suits = list(_first_of_each(suits_in(pair.source, pair.source_lang)))
+        target_suits = list(_first_of_each(suits_in(pair.target, pair.target_lang)))
+        if source_suits != target_suits and sorted(source_suits) == sorted(target_suits):
             yield self.finding(
-                "suits_differ", {"source": " ".join(here), "target": " ".join(there)}
+                "suits_differ", {"source": " ".join(source_suits), "target": " ".join(target_suits)}
             )
 
     def _rows(self, pair: Pair) -> Iterator[Finding]:
-        here = rows_in(pair.source, pair.source_lang)
-        there = rows_in(pair.target, pair.target_lang)
-        counted = Counter(row.ranks for row in here)
-        counted.subtract(Counter(row.ranks for row in there))
-        only_here = [row for row in here if counted[row.ranks] > 0]
-        only_there = [row for row in there if counted[row.ranks] < 0]
+        source_rows = rows_in(pair.source, pair.source_lang)
+        target_rows = rows_in(pair.target, pair.target_lang)
+        counted = Counter(row.ranks for row in source_rows)
+        counted.subtract(Counter(row.ranks for row in target_rows))
+        only_here = [row for row in source_rows if counted[row.ranks] > 0]
+        only_there = [row for row in target_rows if counted[row.ranks] < 0]
         for position in range(max(len(only_here), len(only_there))):
             mine = only_here[position] if position < len(only_here) else None
             yours = only_there[position] if position < len(only_there) else None

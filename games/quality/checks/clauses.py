@@ -57,19 +57,22 @@ class Clauses(Check):
     ) -> Iterator[Finding]:
         if pair.context.kind != "law":
             return
-        here, there = (0, len(pair.source)), (0, len(pair.target))
+        source_span, target_span = (0, len(pair.source)), (0, len(pair.target))
         if _is_far_shorter(pair, source, target):
-            yield self.finding("text_shorter", source=here, target=there)
+            yield self.finding("text_shorter", source=source_span, target=target_span)
         elif _is_far_shorter(turned, target, source):
-            yield self.finding("text_longer", source=here, target=there)
+            yield self.finding("text_longer", source=source_span, target=target_span)
 
 
-def _is_far_shorter(pair: Pair, here: float, there: float) -> bool:
+def _is_far_shorter(pair: Pair, source_length: float, target_length: float) -> bool:
     """Whether the target is short of more than other words for the same thing would be."""
-    lack, far = (here - there) / here if here else 0.0, _FAR[pair.source_lang]
-    if here < min(far):
+    lack, far = (
+        (source_length - target_length) / source_length if source_length else 0.0,
+        _FAR[pair.source_lang],
+    )
+    if source_length < min(far):
         return False
-    if lack > next(share for long, share in far.items() if here >= long):
+    if lack > next(share for long, share in far.items() if source_length >= long):
         return True
     mine, yours = stretches(pair.source, pair.source_lang), stretches(pair.target, pair.target_lang)
     return lack > _FEWER[pair.source_lang] and mine > yours
@@ -80,19 +83,23 @@ def _lengths(pair: Pair) -> tuple[float, float]:
     return length(pair.source, pair.source_lang, kind), length(pair.target, pair.target_lang, kind)
 
 
-def _lost(pair: Pair, here: float, there: float) -> Span | None:
+def _lost(pair: Pair, source_length: float, target_length: float) -> Span | None:
     """The first clause of the source of which the target says nothing, and is shorter for it."""
     instrument, kind = pair.context.instrument, pair.context.kind
-    lack = (here - there) / here if here else 0.0
+    lack = (source_length - target_length) / source_length if source_length else 0.0
     if lack < _SHORT:
         return None
-    said = subjects(pair.target, pair.target_lang, instrument)
+    named = subjects(pair.target, pair.target_lang, instrument)
     clauses = clauses_in(pair.source, pair.source_lang, instrument)
     for clause in clauses if len(clauses) > 1 else ():
         own = length(pair.source[slice(*clause.span)], pair.source_lang, kind)
         things = clause.about - {DENIES}
         is_enough = len(things) > 1 or (things and lack >= _MUCH)
-        if is_enough and here - there >= _OF_THE_CLAUSE * own and not clause.about & said:
+        if (
+            is_enough
+            and source_length - target_length >= _OF_THE_CLAUSE * own
+            and not clause.about & named
+        ):
             return clause.span
     return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.quality.check import LAW_LANGUAGES, Check
-from games.quality.lexicon import Lexicon, Said
+from games.quality.lexicon import Lexicon, NotionMatch
 from games.quality.pair import Finding, Pair
 from games.quality.parts import parts_of
 
@@ -43,11 +43,14 @@ class Conjunctions(Check):
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         for part in parts_of(pair):
-            here = _JOINS.said_in(part.source, pair.source_lang)
-            there = _JOINS.said_in(part.target, pair.target_lang)
+            source_mentions = _JOINS.said_in(part.source, pair.source_lang)
+            target_mentions = _JOINS.said_in(part.target, pair.target_lang)
             for one, other in ((AND, OR), (OR, AND)):
-                mine, yours = _of(here, one), _of(there, other)
-                if not _are_turned(here, there, one, other):
+                mine, yours = (
+                    _with_notion(source_mentions, one),
+                    _with_notion(target_mentions, other),
+                )
+                if not _are_turned(source_mentions, target_mentions, one, other):
                     continue
                 yield self.finding(
                     "conjunction_differs",
@@ -57,19 +60,28 @@ class Conjunctions(Check):
                 )
 
 
-def _are_turned(here: tuple[Said, ...], there: tuple[Said, ...], one: str, other: str) -> bool:
+def _are_turned(
+    source_mentions: tuple[NotionMatch, ...],
+    target_mentions: tuple[NotionMatch, ...],
+    one: str,
+    other: str,
+) -> bool:
     """The source has the one oftener and the target the other, of which the source has none.
 
     Where 、 or «nem» may stand for an «or», nothing is sure.
     """
-    if (other == OR and _of(here, EITHER)) or (one == OR and _of(there, EITHER)):
+    if (other == OR and _with_notion(source_mentions, EITHER)) or (
+        one == OR and _with_notion(target_mentions, EITHER)
+    ):
         return False
     return (
-        len(_of(here, one)) > len(_of(there, one))
-        and len(_of(there, other)) > len(_of(here, other))
-        and not (_of(here, OR) if other == OR else _of(there, OR))
+        len(_with_notion(source_mentions, one)) > len(_with_notion(target_mentions, one))
+        and len(_with_notion(target_mentions, other)) > len(_with_notion(source_mentions, other))
+        and not (
+            _with_notion(source_mentions, OR) if other == OR else _with_notion(target_mentions, OR)
+        )
     )
 
 
-def _of(said: tuple[Said, ...], notion: str) -> list[Said]:
-    return [each for each in said if each.notion == notion]
+def _with_notion(mentions: tuple[NotionMatch, ...], notion: str) -> list[NotionMatch]:
+    return [mention for mention in mentions if mention.notion == notion]

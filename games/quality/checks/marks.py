@@ -44,19 +44,21 @@ class Unbalanced(Check):
     def look(self, pair: Pair) -> Iterator[Finding]:
         text = _APOSTROPHE.sub(" ", _TAG.sub(_blank, pair.target)).translate(_WIDE)
         waiting: list[tuple[str, int]] = []
-        for at, sign in enumerate(text):
+        for position, sign in enumerate(text):
             if sign in _CLOSES:
-                waiting.append((_CLOSES[sign], at))
+                waiting.append((_CLOSES[sign], position))
             elif sign in _CLOSES.values():
                 if waiting and waiting[-1][0] == sign:
                     waiting.pop()
-                elif sign != ")" or not _LIST_MARK.search(text[max(0, at - 5) : at]):
-                    yield self._at(pair, at)
-        for _, at in waiting:
-            yield self._at(pair, at)
+                elif sign != ")" or not _LIST_MARK.search(text[max(0, position - 5) : position]):
+                    yield self._finding_at(pair, position)
+        for _, position in waiting:
+            yield self._finding_at(pair, position)
 
-    def _at(self, pair: Pair, at: int) -> Finding:
-        return self.finding("mark_unbalanced", {"mark": pair.target[at]}, target=(at, at + 1))
+    def _finding_at(self, pair: Pair, position: int) -> Finding:
+        return self.finding(
+            "mark_unbalanced", {"mark": pair.target[position]}, target=(position, position + 1)
+        )
 
 
 class QuotationMarks(Check):
@@ -67,8 +69,10 @@ class QuotationMarks(Check):
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         text = _TAG.sub(_blank, pair.target)
-        for found in _FOREIGN[pair.target_lang].finditer(text):
-            yield self.finding("foreign_mark", {"mark": found[0]}, target=found.span())
+        for match in _FOREIGN[pair.target_lang].finditer(text):
+            yield self.finding("foreign_mark", {"mark": match[0]}, target=match.span())
         if pair.target_lang == "zh-hant" and "「" in text and "“" in text:
-            at = max(text.index("「"), text.index("“"))
-            yield self.finding("mixed_marks", {"mark": text[at]}, target=(at, at + 1))
+            position = max(text.index("「"), text.index("“"))
+            yield self.finding(
+                "mixed_marks", {"mark": text[position]}, target=(position, position + 1)
+            )

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from games.quality.check import LAW_LANGUAGES, Check
-from games.quality.lexicon import Said
+from games.quality.lexicon import NotionMatch
 from games.quality.modality import MAY, MODALITY, MUST, MUST_NOT, NEED_NOT, ONLY
 from games.quality.pair import Finding, Pair
-from games.quality.parts import Part, parts_of
+from games.quality.parts import PartPair, parts_of
 
 _ALL = (MUST_NOT, NEED_NOT, MAY, MUST)
 
@@ -28,10 +28,13 @@ class Modality(Check):
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         for part in parts_of(pair):
-            here = MODALITY.said_in(part.source, pair.source_lang)
-            there = MODALITY.said_in(part.target, pair.target_lang)
+            source_mentions = MODALITY.said_in(part.source, pair.source_lang)
+            target_mentions = MODALITY.said_in(part.target, pair.target_lang)
             may_limit = _limits(part)
-            mine, yours = _more(here, there, may_limit), _more(there, here, may_limit)
+            mine, yours = (
+                _unmatched_notion(source_mentions, target_mentions, may_limit),
+                _unmatched_notion(target_mentions, source_mentions, may_limit),
+            )
             if mine and yours and not _is_put_from_below(part, mine, yours):
                 yield self.finding(
                     "modality_differs",
@@ -51,34 +54,38 @@ _LIMITS = re.compile(
 _BELOW = re.compile(r"(?<!\w)(?:menos|abaixo|inferior(?:es)?)(?!\w)|[至最]少", re.IGNORECASE)
 
 
-def _is_put_from_below(part: Part, mine: Said, yours: Said) -> bool:
+def _is_put_from_below(part: PartPair, mine: NotionMatch, yours: NotionMatch) -> bool:
     """«não pode descer abaixo de 5» is 至少須維持五: what may not be less has to be as much."""
     is_turned = {mine.notion, yours.notion} == {MUST, MUST_NOT}
     return is_turned and bool(_BELOW.search(part.source) and _BELOW.search(part.target))
 
 
-def _limits(part: Part) -> bool:
+def _limits(part: PartPair) -> bool:
     """Whether something is forbidden beyond a limit, or before something else is done: as much as
     «só pode» within it, or 方可 after it.
     """
     return bool(_LIMITS.search(part.source) or _LIMITS.search(part.target))
 
 
-def _more(these: Sequence[Said], those: Sequence[Said], may_limit: bool) -> Said | None:
+def _unmatched_notion(
+    these: Sequence[NotionMatch], those: Sequence[NotionMatch], may_limit: bool
+) -> NotionMatch | None:
     """What is said here oftener than there, the gravest first. «só pode» and 只可 say a «pode»,
     and beyond a limit a «não pode».
     """
     for notion in _ALL:
-        said = [one for one in these if one.notion == notion]
+        mentions = [one for one in these if one.notion == notion]
         also = ONLY if notion != MUST_NOT or may_limit else notion
-        if len(said) > sum(one.notion in (notion, also) for one in those):
-            return said[-1]
+        if len(mentions) > sum(one.notion in (notion, also) for one in those):
+            return mentions[-1]
     return None if may_limit else _only_forbidden(these, those)
 
 
-def _only_forbidden(these: Sequence[Said], those: Sequence[Said]) -> Said | None:
+def _only_forbidden(
+    these: Sequence[NotionMatch], those: Sequence[NotionMatch]
+) -> NotionMatch | None:
     """The «só pode» of a side whose other side forbids outright."""
-    there = {one.notion for one in those}
-    if MUST_NOT not in there or there & {ONLY, MAY}:
+    notions = {one.notion for one in those}
+    if MUST_NOT not in notions or notions & {ONLY, MAY}:
         return None
     return next((one for one in these if one.notion == ONLY), None)

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from games.quality.check import LAW_LANGUAGES, Check
-from games.quality.lexicon import Said
+from games.quality.lexicon import NotionMatch
 from games.quality.negation import DENIES, NEGATION
 from games.quality.pair import Finding, Pair
-from games.quality.parts import Part, parts_of
+from games.quality.parts import PartPair, parts_of
 
 _NEAR = 10
 
@@ -23,7 +23,7 @@ class Negation(Check):
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        whole = Part(pair.source, pair.target, 0, 0)
+        whole = PartPair(pair.source, pair.target, 0, 0)
         lost_at_all, added_at_all = _compared(pair, whole)
         for part in parts_of(pair):
             lost, added = _compared(pair, part)
@@ -35,28 +35,32 @@ class Negation(Check):
                 yield self.finding("negation_added", {"word": _first(added)}, target=span)
 
 
-def _compared(pair: Pair, part: Part) -> tuple[Said | None, Said | None]:
+def _compared(pair: Pair, part: PartPair) -> tuple[NotionMatch | None, NotionMatch | None]:
     """What the source denies and the target does not, and the other way round."""
-    here = _once(NEGATION.said_in(part.source, pair.source_lang))
-    there = _once(NEGATION.said_in(part.target, pair.target_lang))
-    return _left_over(here, there, pair), _left_over(there, here, pair)
+    source_mentions = _once(NEGATION.said_in(part.source, pair.source_lang))
+    target_mentions = _once(NEGATION.said_in(part.target, pair.target_lang))
+    return _left_over(source_mentions, target_mentions, pair), _left_over(
+        target_mentions, source_mentions, pair
+    )
 
 
-def _once(said: Sequence[Said]) -> list[Said]:
+def _once(mentions: Sequence[NotionMatch]) -> list[NotionMatch]:
     """不成「對」、不成「順」 denies once: a word repeated right after is the same denial."""
     return [
         one
-        for before, one in zip([None, *said], said, strict=False)
+        for before, one in zip([None, *mentions], mentions, strict=False)
         if before is None or _first(before) != _first(one) or one.start - before.end > _NEAR
     ]
 
 
-def _first(said: Said) -> str:
+def _first(mention: NotionMatch) -> str:
     """The word that denies: «não» of «não é contada para nenhum»."""
-    return said.words.split(maxsplit=1)[0]
+    return mention.words.split(maxsplit=1)[0]
 
 
-def _left_over(these: Sequence[Said], those: Sequence[Said], pair: Pair) -> Said | None:
+def _left_over(
+    these: Sequence[NotionMatch], those: Sequence[NotionMatch], pair: Pair
+) -> NotionMatch | None:
     """A denial for which the other side has nothing left, not even a word that implies one.
 
     What denies in a word stands for its like first: 散牌 for «diferentes», and not for the
@@ -71,5 +75,5 @@ def _left_over(these: Sequence[Said], those: Sequence[Said], pair: Pair) -> Said
     return denials[left]
 
 
-def _in_words(said: Sequence[Said]) -> Counter[str]:
-    return Counter(one.notion for one in said if one.notion != DENIES)
+def _in_words(mentions: Sequence[NotionMatch]) -> Counter[str]:
+    return Counter(one.notion for one in mentions if one.notion != DENIES)

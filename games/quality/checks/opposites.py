@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.quality.check import LAW_LANGUAGES, Check
-from games.quality.lexicon import Said
+from games.quality.lexicon import NotionMatch
 from games.quality.opposites import OPPOSITES, poles
 from games.quality.pair import Finding, Pair
-from games.quality.parts import Part, parts_of
+from games.quality.parts import PartPair, parts_of
 
 _POLES = tuple(poles())
-ByNotion = dict[str, list[Said]]
+ByNotion = dict[str, list[NotionMatch]]
 
 
 class Opposites(Check):
@@ -27,19 +27,26 @@ class Opposites(Check):
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         for part in parts_of(pair):
-            here = _by_notion(OPPOSITES.said_in(part.source, pair.source_lang))
-            there = _by_notion(OPPOSITES.said_in(part.target, pair.target_lang))
+            source_mentions = _by_notion(OPPOSITES.said_in(part.source, pair.source_lang))
+            target_mentions = _by_notion(OPPOSITES.said_in(part.target, pair.target_lang))
             for one, other in _POLES:
                 for pole, opposite in ((one, other), (other, one)):
-                    if pole in here and opposite in there:
-                        yield from self._turned(part, here, there, pole, opposite)
+                    if pole in source_mentions and opposite in target_mentions:
+                        yield from self._turned(
+                            part, source_mentions, target_mentions, pole, opposite
+                        )
 
     def _turned(
-        self, part: Part, here: ByNotion, there: ByNotion, pole: str, opposite: str
+        self,
+        part: PartPair,
+        source_mentions: ByNotion,
+        target_mentions: ByNotion,
+        pole: str,
+        opposite: str,
     ) -> Iterator[Finding]:
         """The source says the pole more often than the target, the target the opposite."""
-        mine, yours = here[pole], there[opposite]
-        less, own = there.get(pole, []), here.get(opposite, [])
+        mine, yours = source_mentions[pole], target_mentions[opposite]
+        less, own = target_mentions.get(pole, []), source_mentions.get(opposite, [])
         if len(mine) > len(less) and len(yours) > len(own):
             first, last = mine[-1], yours[-1]
             yield self.finding(
@@ -50,10 +57,10 @@ class Opposites(Check):
             )
 
 
-def _by_notion(said: Sequence[Said]) -> ByNotion:
+def _by_notion(mentions: Sequence[NotionMatch]) -> ByNotion:
     """Where each is said; what is denied, «não é aceite», says neither pole."""
-    found: ByNotion = {}
-    for one in said:
+    by_notion: ByNotion = {}
+    for one in mentions:
         if not one.denied:
-            found.setdefault(one.notion, []).append(one)
-    return found
+            by_notion.setdefault(one.notion, []).append(one)
+    return by_notion

@@ -34,16 +34,20 @@ class Placeholders(Check):
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         style = _STYLES[pair.context.placeholders]
-        here = Counter(match[0] for match in style.finditer(pair.source) if match[0] != SIGN)
-        there = Counter(match[0] for match in style.finditer(pair.target) if match[0] != SIGN)
-        for name in here - there:
+        source_counts = Counter(
+            match[0] for match in style.finditer(pair.source) if match[0] != SIGN
+        )
+        target_counts = Counter(
+            match[0] for match in style.finditer(pair.target) if match[0] != SIGN
+        )
+        for name in source_counts - target_counts:
             if name not in pair.context.may_drop:
                 yield self.finding("placeholder_missing", {"placeholder": name})
         for match in style.finditer(pair.target):
-            if match[0] in there - here:
+            if match[0] in target_counts - source_counts:
                 facts = {"placeholder": match[0]}
                 yield self.finding("placeholder_added", facts, target=match.span())
-                del there[match[0]]
+                del target_counts[match[0]]
 
 
 class Markup(Check):
@@ -53,14 +57,14 @@ class Markup(Check):
     severity = "error"
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        here = Counter(match[0] for match in _TAG.finditer(pair.source))
-        there = Counter(match[0] for match in _TAG.finditer(pair.target))
-        for tag in here - there:
+        source_tags = Counter(match[0] for match in _TAG.finditer(pair.source))
+        target_tags = Counter(match[0] for match in _TAG.finditer(pair.target))
+        for tag in source_tags - target_tags:
             yield self.finding("markup_missing", {"tag": tag})
-        for tag in there - here:
-            at = pair.target.index(tag)
-            yield self.finding("markup_added", {"tag": tag}, target=(at, at + len(tag)))
-        if here == there and (broken := self._not_nested(pair.target)):
+        for tag in target_tags - source_tags:
+            start = pair.target.index(tag)
+            yield self.finding("markup_added", {"tag": tag}, target=(start, start + len(tag)))
+        if source_tags == target_tags and (broken := self._not_nested(pair.target)):
             yield self.finding("markup_not_nested", {"tag": broken[0]}, target=broken.span())
 
     @staticmethod

@@ -4,33 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.quality.acts import Act, acts_in
+from games.quality.acts import ActMention, acts_in
 from games.quality.check import LAW_LANGUAGES, Check
 from games.quality.pair import Finding, Pair, Span
-from games.quality.references import SAID_LOOSELY, Step, steps_in
+from games.quality.references import SAID_LOOSELY, ReferenceLevel, steps_in
 
 
-def _only(these: tuple[Step, ...], those: tuple[Step, ...]) -> list[Step]:
-    said = {step.said for step in those}
-    found: dict[tuple[str, str], Step] = {}
+def _only(
+    these: tuple[ReferenceLevel, ...], those: tuple[ReferenceLevel, ...]
+) -> list[ReferenceLevel]:
+    others = {step.key for step in those}
+    unmatched: dict[tuple[str, str], ReferenceLevel] = {}
     for step in these:
-        if step.said not in said and step.value != SAID_LOOSELY:
-            found.setdefault(step.said, step)
-    return list(found.values())
+        if step.key not in others and step.value != SAID_LOOSELY:
+            unmatched.setdefault(step.key, step)
+    return list(unmatched.values())
 
 
-def _read_as_list(alone: list[Step], those: tuple[Step, ...]) -> list[Step]:
+def _read_as_list(
+    alone: list[ReferenceLevel], those: tuple[ReferenceLevel, ...]
+) -> list[ReferenceLevel]:
     """Ranges whose inner steps the other side has not: «n.os 1 a 3» beside 第一款及第三款.
 
     What lies within them is taken out of ``alone``: the range tells it once.
     """
-    told: dict[Span, Step] = {}
+    ranges: dict[Span, ReferenceLevel] = {}
     for step in list(alone):
         if step.within:
             alone.remove(step)
             if any(other.level == step.level for other in those):
-                told.setdefault(step.span, step)
-    return list(told.values())
+                ranges.setdefault(step.span, step)
+    return list(ranges.values())
 
 
 class References(Check):
@@ -44,13 +48,13 @@ class References(Check):
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        here = steps_in(pair.source, pair.source_lang)
-        there = steps_in(pair.target, pair.target_lang)
-        source, target = _only(here, there), _only(there, here)
-        for step in _read_as_list(source, there):
+        source_steps = steps_in(pair.source, pair.source_lang)
+        target_steps = steps_in(pair.target, pair.target_lang)
+        source, target = _only(source_steps, target_steps), _only(target_steps, source_steps)
+        for step in _read_as_list(source, target_steps):
             facts = {"level": step.level, "source": "range", "target": "list"}
             yield self.finding("range_differs", facts, source=step.span)
-        for step in _read_as_list(target, here):
+        for step in _read_as_list(target, source_steps):
             facts = {"level": step.level, "source": "list", "target": "range"}
             yield self.finding("range_differs", facts, target=step.span)
         for mine in list(source):
@@ -84,20 +88,20 @@ class Acts(Check):
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        here = self._by_number(acts_in(pair.source, pair.source_lang))
-        there = self._by_number(acts_in(pair.target, pair.target_lang))
-        for number, act in here.items():
-            if number not in there:
+        source_acts = self._by_number(acts_in(pair.source, pair.source_lang))
+        target_acts = self._by_number(acts_in(pair.target, pair.target_lang))
+        for number, act in source_acts.items():
+            if number not in target_acts:
                 yield self.finding("act_missing", {"act": number}, source=act.span)
-            elif act.kind and (other := there[number].kind) and act.kind != other:
+            elif act.kind and (other := target_acts[number].kind) and act.kind != other:
                 facts = {"act": number, "source": act.kind, "target": other}
                 yield self.finding(
-                    "act_kind_differs", facts, source=act.span, target=there[number].span
+                    "act_kind_differs", facts, source=act.span, target=target_acts[number].span
                 )
-        for number, act in there.items():
-            if number not in here:
+        for number, act in target_acts.items():
+            if number not in source_acts:
                 yield self.finding("act_added", {"act": number}, target=act.span)
 
     @staticmethod
-    def _by_number(acts: tuple[Act, ...]) -> dict[str, Act]:
+    def _by_number(acts: tuple[ActMention, ...]) -> dict[str, ActMention]:
         return {act.number: act for act in acts}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from games.lawtexts.glossary_reader import Term, term
+from games.lawtexts.glossary_reader import GlossaryTerm, term
 from games.quality.check import Check
 from games.quality.pair import Finding, Pair
 from games.quality.terms import forms_in, terms_in
@@ -28,7 +28,7 @@ class Repeats(Check):
 
     def _elsewhere(self, pair: Pair) -> Iterator[Finding]:
         """Told once, with the words most texts have."""
-        others = [each for each in pair.context.repeats if _bare(each) != _bare(pair.target)]
+        others = [repeat for repeat in pair.context.repeats if _bare(repeat) != _bare(pair.target)]
         if others:
             most = max(sorted(set(others)), key=others.count)
             yield self.finding("repeat_differs", {"found": most.strip()[:60]})
@@ -36,28 +36,28 @@ class Repeats(Check):
     def _within(self, pair: Pair) -> Iterator[Finding]:
         named = Counter(
             t.id
-            for found in terms_in(pair.source, pair.source_lang, pair.context.instrument)
-            for t in found.terms
+            for occurrence in terms_in(pair.source, pair.source_lang, pair.context.instrument)
+            for t in occurrence.terms
         )
         for id, forms in forms_in(pair.target, pair.target_lang).items():
             if len(forms) < 2 or named[id] < 2:
                 continue
             first, *others = sorted(forms, key=pair.target.find)
-            other = next((each for each in others if _of_other_years(term(id), first, each)), None)
+            other = next((form for form in others if _of_other_years(term(id), first, form)), None)
             if other is not None:
-                at = pair.target.find(other)
+                start = pair.target.find(other)
                 facts = {"term": id, "found": other, "first": first}
-                yield self.finding("forms_mixed", facts, target=(at, at + len(other)))
+                yield self.finding("forms_mixed", facts, target=(start, start + len(other)))
 
 
 def _bare(text: str) -> str:
     return " ".join(text.split())
 
 
-def _of_other_years(known: Term, one: str, other: str) -> bool:
+def _of_other_years(known: GlossaryTerm, one: str, other: str) -> bool:
     """Whether no instrument has both. A form that holds the other is the same name."""
-    held = {c.form: frozenset(c.instruments) for c in known.zh_hant}
+    by_form = {c.form: frozenset(c.instruments) for c in known.zh_hant}
     if one in other or other in one:
         return False
-    mine, yours = held.get(one, frozenset()), held.get(other, frozenset())
+    mine, yours = by_form.get(one, frozenset()), by_form.get(other, frozenset())
     return bool(mine and yours) and not mine & yours

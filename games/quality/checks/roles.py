@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from games.quality.check import LAW_LANGUAGES, Check
 from games.quality.pair import Finding, Pair
-from games.quality.parts import Part, parts_of
+from games.quality.parts import PartPair, parts_of
 from games.quality.roles import ACTS, RECEIVES, Role, compares, roles_in
 
 _KEYS = {ACTS: "agent_differs", RECEIVES: "recipient_differs"}
@@ -26,9 +26,9 @@ class Roles(Check):
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         for part in parts_of(pair):
-            here = roles_in(part.source, pair.source_lang)
-            there = roles_in(part.target, pair.target_lang)
-            mine, yours = _of_glossary(here), _of_glossary(there)
+            source_roles = roles_in(part.source, pair.source_lang)
+            target_roles = roles_in(part.target, pair.target_lang)
+            mine, yours = _of_glossary(source_roles), _of_glossary(target_roles)
             if named := _named_otherwise(mine, yours):
                 yield self._finding("person_differs", part, *named)
                 continue
@@ -36,10 +36,10 @@ class Roles(Check):
                 yield self._finding("persons_turned", part, *turned)
                 continue
             for plays, key in _KEYS.items():
-                if other := _other(here, there, plays):
+                if other := _other(source_roles, target_roles, plays):
                     yield self._finding(key, part, *other)
 
-    def _finding(self, key: str, part: Part, mine: Role, yours: Role) -> Finding:
+    def _finding(self, key: str, part: PartPair, mine: Role, yours: Role) -> Finding:
         return self.finding(
             key,
             {
@@ -55,48 +55,57 @@ def _of_glossary(roles: Sequence[Role]) -> list[Role]:
     return [role for role in roles if role.is_of_glossary]
 
 
-def _both_compare(pair: Pair, part: Part) -> bool:
+def _both_compare(pair: Pair, part: PartPair) -> bool:
     return compares(part.source, pair.source_lang) and compares(part.target, pair.target_lang)
 
 
-def _named_otherwise(here: Sequence[Role], there: Sequence[Role]) -> tuple[Role, Role] | None:
+def _named_otherwise(
+    source_roles: Sequence[Role], target_roles: Sequence[Role]
+) -> tuple[Role, Role] | None:
     """Somebody only this side names and somebody only the other does; or, where both name as
     many, somebody named once too often.
     """
-    if other := _apart(here, there):
+    if other := _swapped_roles(source_roles, target_roles):
         return other
-    if len(here) != len(there):
+    if len(source_roles) != len(target_roles):
         return None
-    mine, yours = Counter(role.term for role in here), Counter(role.term for role in there)
-    lost = [role for role in here if mine[role.term] > yours[role.term]]
-    added = [role for role in there if yours[role.term] > mine[role.term]]
+    mine, yours = (
+        Counter(role.term for role in source_roles),
+        Counter(role.term for role in target_roles),
+    )
+    lost = [role for role in source_roles if mine[role.term] > yours[role.term]]
+    added = [role for role in target_roles if yours[role.term] > mine[role.term]]
     return (lost[-1], added[-1]) if lost and added else None
 
 
-def _in_other_places(here: Sequence[Role], there: Sequence[Role]) -> tuple[Role, Role] | None:
+def _in_other_places(
+    source_roles: Sequence[Role], target_roles: Sequence[Role]
+) -> tuple[Role, Role] | None:
     """The first who is named in another's place, where both sides name the same persons."""
-    if Counter(role.term for role in here) != Counter(role.term for role in there):
+    if Counter(role.term for role in source_roles) != Counter(role.term for role in target_roles):
         return None
-    pairs = zip(here, there, strict=True)
+    pairs = zip(source_roles, target_roles, strict=True)
     return next(((mine, yours) for mine, yours in pairs if mine.term != yours.term), None)
 
 
-def _other(here: Sequence[Role], there: Sequence[Role], plays: str) -> tuple[Role, Role] | None:
+def _other(
+    source_roles: Sequence[Role], target_roles: Sequence[Role], plays: str
+) -> tuple[Role, Role] | None:
     """Who plays that part here, and who does instead there.
 
     A person without a word of the glossary tells something only where both sides name it.
     """
-    other = _apart(
-        [role for role in here if role.part == plays],
-        [role for role in there if role.part == plays],
+    other = _swapped_roles(
+        [role for role in source_roles if role.part == plays],
+        [role for role in target_roles if role.part == plays],
     )
     if other is None or all(role.is_of_glossary for role in other):
         return other
-    named = {role.term for role in here} & {role.term for role in there}
+    named = {role.term for role in source_roles} & {role.term for role in target_roles}
     return other if {role.term for role in other} <= named else None
 
 
-def _apart(mine: Sequence[Role], yours: Sequence[Role]) -> tuple[Role, Role] | None:
+def _swapped_roles(mine: Sequence[Role], yours: Sequence[Role]) -> tuple[Role, Role] | None:
     lost = [role for role in mine if role.term not in {one.term for one in yours}]
     added = [role for role in yours if role.term not in {one.term for one in mine}]
     return (lost[0], added[0]) if lost and added else None

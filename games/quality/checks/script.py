@@ -28,8 +28,8 @@ class Simplified(Check):
     targets = frozenset({"zh-hant"})
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        for found in simplified().finditer(pair.target):
-            yield self.finding("simplified_character", {"found": found[0]}, target=found.span())
+        for match in simplified().finditer(pair.target):
+            yield self.finding("simplified_character", {"found": match[0]}, target=match.span())
 
 
 _UNUSUAL = re.compile("[^\n\t -~\u00c0-\u00ff\u4e00-\u9fa5，。、；：]")
@@ -43,12 +43,12 @@ class Invisible(Check):
     severity = "error"
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        for found in _UNUSUAL.finditer(pair.target):
-            at, sign = found.start(), found[0]
+        for match in _UNUSUAL.finditer(pair.target):
+            position, sign = match.start(), match[0]
             if key := self._key(sign):
                 code = f"U+{ord(sign):04X}"
                 facts = {"code": code, "name": unicodedata.name(sign, code)}
-                yield self.finding(key, facts, target=(at, at + 1))
+                yield self.finding(key, facts, target=(position, position + 1))
 
     @staticmethod
     def _key(sign: str) -> str | None:

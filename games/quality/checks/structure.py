@@ -27,15 +27,15 @@ _REFERS = {
 
 def _marks(text: str, lang: str) -> list[str]:
     """The marks of a list inside the text, a), b) or （一）, （二）; not those of references."""
-    found = []
+    marks = []
     for match in _MARK[lang].finditer(text):
         refers = _REFERS[lang].search(before(text, match.start()))
         if refers or text[match.end() : match.end() + 1] in ("項", "分"):
             continue
         mark = match["in"] or match["out"]
         number = from_chinese(mark)
-        found.append(str(number) if number else mark)
-    return found
+        marks.append(str(number) if number else mark)
+    return marks
 
 
 class Paragraphs(Check):
@@ -48,12 +48,12 @@ class Paragraphs(Check):
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        here, there = (
+        source_count, target_count = (
             sum(1 for line in text.splitlines() if line.strip())
             for text in (pair.source, pair.target)
         )
-        if here != there:
-            facts = {"source": str(here), "target": str(there)}
+        if source_count != target_count:
+            facts = {"source": str(source_count), "target": str(target_count)}
             yield self.finding("paragraphs_differ", facts)
 
 
@@ -68,10 +68,10 @@ class Points(Check):
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        here = _marks(pair.source, pair.source_lang)
-        there = _marks(pair.target, pair.target_lang)
-        if here != there and max(len(here), len(there)) > 1:
-            facts = {"source": " ".join(here), "target": " ".join(there)}
+        source_marks = _marks(pair.source, pair.source_lang)
+        target_marks = _marks(pair.target, pair.target_lang)
+        if source_marks != target_marks and max(len(source_marks), len(target_marks)) > 1:
+            facts = {"source": " ".join(source_marks), "target": " ".join(target_marks)}
             yield self.finding("points_differ", facts)
 
 
@@ -104,9 +104,11 @@ class PrintedNumber(Check):
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        here, there = pair.context.numbers
-        if here is None or there is None:
+        source_number, target_number = pair.context.numbers
+        if source_number is None or target_number is None:
             return
-        mine, yours = _printed(here), _printed(there)
+        mine, yours = _printed(source_number), _printed(target_number)
         if mine != yours:
-            yield self.finding("printed_number_differs", {"source": here, "target": there})
+            yield self.finding(
+                "printed_number_differs", {"source": source_number, "target": target_number}
+            )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from games.lawtexts.glossary_reader import Found, terms
+from games.lawtexts.glossary_reader import TermMatch, terms
 from games.quality.check import LAW_LANGUAGES, Check
 from games.quality.pair import Finding, Pair
 from games.quality.steadiness import is_steady
@@ -23,30 +23,32 @@ def _is_shared(forms: tuple[str, ...]) -> bool:
     return any(sum(form in term.forms("zh-hant") for term in terms()) > 1 for form in forms)
 
 
-def _is_said_otherwise(found: Found, held: Mapping[str, frozenset[str]], lang: str) -> bool:
+def _is_said_otherwise(
+    occurrence: TermMatch, target_forms: Mapping[str, frozenset[str]], lang: str
+) -> bool:
     """Whether another term of the glossary says it too.
 
     A term that has no Chinese at hand may be put by a word of its kind, «aposta dobrada» by
     加注; 定額彩金 holds 彩金, a prize; and 加注, «subir a aposta», says «aposta». No class of
     hands holds another: 同花順 is no 同花.
     """
-    kinds = {term.kind for term in found.terms}
+    kinds = {term.kind for term in occurrence.terms}
     if "class" in kinds:
         return False
-    said = [term for term in terms() if term.id in held]
+    named = [term for term in terms() if term.id in target_forms]
     if lang == "pt":
-        form = f" {found.form.casefold()} "
+        form = f" {occurrence.form.casefold()} "
         return kinds == {"bet"} and any(
             form in f" {other.casefold()} "
-            for term in said
+            for term in named
             for other in term.pt
-            if term.kind == "bet" and term not in found.terms
+            if term.kind == "bet" and term not in occurrence.terms
         )
     return any(
         (not term.zh_hant and term.kind in kinds)
-        or (term.kind in kinds and any(form in found.form for form in term.forms(lang)))
-        for term in said
-        if term not in found.terms
+        or (term.kind in kinds and any(form in occurrence.form for form in term.forms(lang)))
+        for term in named
+        if term not in occurrence.terms
     )
 
 
@@ -91,22 +93,22 @@ for 博彩者.
 """
 
 
-def _is_ordinary(found: Found, lang: str) -> bool:
+def _is_ordinary(occurrence: TermMatch, lang: str) -> bool:
     """Whether a text of no game may mean something else by it: a word for play, for money or for a
     person, or another than the first form of its term, as «banca» for the dealer.
     """
-    if all(term.kind in _ORDINARY and " " not in found.form for term in found.terms):
+    if all(term.kind in _ORDINARY and " " not in occurrence.form for term in occurrence.terms):
         return True
-    return lang == "pt" and all(found.form != term.pt[0] for term in found.terms)
+    return lang == "pt" and all(occurrence.form != term.pt[0] for term in occurrence.terms)
 
 
-def _is_put_freely(found: Found, pair: Pair) -> bool:
+def _is_put_freely(occurrence: TermMatch, pair: Pair) -> bool:
     ways = _FREELY if pair.target_lang == "zh-hant" else _FREELY_IN_PORTUGUESE
-    patterns = [ways[term.id] for term in found.terms if term.id in ways]
+    patterns = [ways[term.id] for term in occurrence.terms if term.id in ways]
     return any(re.search(pattern, pair.target, re.IGNORECASE) for pattern in patterns)
 
 
-class Terms(Check):
+class TermsCheck(Check):
     """A term of the source whose established counterpart the target lacks."""
 
     id = "terms"
@@ -114,49 +116,54 @@ class Terms(Check):
     sources = LAW_LANGUAGES
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        held = forms_in(pair.target, pair.target_lang)
-        told: set[str] = set()
-        for found in terms_in(pair.source, pair.source_lang, pair.context.instrument):
-            if found.form in told or any(t.id in _LEVELS for t in found.terms):
+        target_forms = forms_in(pair.target, pair.target_lang)
+        checked: set[str] = set()
+        for occurrence in terms_in(pair.source, pair.source_lang, pair.context.instrument):
+            if occurrence.form in checked or any(t.id in _LEVELS for t in occurrence.terms):
                 continue
             if pair.context.kind == "note" and any(
-                t.kind not in _HELD_IN_NOTES for t in found.terms
+                t.kind not in _HELD_IN_NOTES for t in occurrence.terms
             ):
                 continue
-            told.add(found.form)
-            if finding := self._of(pair, found, held):
+            checked.add(occurrence.form)
+            if finding := self._finding_of(pair, occurrence, target_forms):
                 yield finding
 
-    def _of(self, pair: Pair, found: Found, held: Mapping[str, frozenset[str]]) -> Finding | None:
+    def _finding_of(
+        self, pair: Pair, occurrence: TermMatch, target_forms: Mapping[str, frozenset[str]]
+    ) -> Finding | None:
         """One form may stand for several terms: any of them will do."""
         lang, instrument = pair.target_lang, pair.context.instrument
-        asked = {t.id: forms for t in found.terms if (forms := expected(t, lang, instrument))}
-        if not asked or any(set(forms) & held.get(id, set()) for id, forms in asked.items()):
-            return None
-        if instrument not in bilingual() and any(_is_shared(forms) for forms in asked.values()):
-            return None
-        if pair.source[found.start : found.end].casefold() in pair.target.casefold():
-            return None
-        if instrument is None and _is_ordinary(found, pair.source_lang):
-            return None
-        if instrument not in bilingual() and (
-            _is_said_otherwise(found, held, pair.source_lang) or _is_put_freely(found, pair)
+        wanted = {t.id: forms for t in occurrence.terms if (forms := expected(t, lang, instrument))}
+        if not wanted or any(
+            set(forms) & target_forms.get(id, set()) for id, forms in wanted.items()
         ):
             return None
-        facts = {"source": found.form}
-        span = (found.start, found.end)
-        for id, forms in asked.items():
-            if other := held.get(id):
+        if instrument not in bilingual() and any(_is_shared(forms) for forms in wanted.values()):
+            return None
+        if pair.source[occurrence.start : occurrence.end].casefold() in pair.target.casefold():
+            return None
+        if instrument is None and _is_ordinary(occurrence, pair.source_lang):
+            return None
+        if instrument not in bilingual() and (
+            _is_said_otherwise(occurrence, target_forms, pair.source_lang)
+            or _is_put_freely(occurrence, pair)
+        ):
+            return None
+        facts = {"source": occurrence.form}
+        span = (occurrence.start, occurrence.end)
+        for id, forms in wanted.items():
+            if other := target_forms.get(id):
                 facts |= {"term": id, "expected": "/".join(forms), "found": "/".join(sorted(other))}
                 return self.finding("term_of_another_year", facts, source=span)
-        if not all(is_steady(t.id, pair.source_lang) for t in found.terms):
+        if not all(is_steady(t.id, pair.source_lang) for t in occurrence.terms):
             return None
-        id, forms = next(iter(asked.items()))
+        id, forms = next(iter(wanted.items()))
         facts |= {"term": id, "expected": "/".join(forms)}
         return self.finding("term_missing", facts, source=span)
 
 
-class Forbidden(Check):
+class ForbiddenCheck(Check):
     """A rendering these texts do not use, unless the source speaks of the very word."""
 
     id = "forbidden"
@@ -166,11 +173,11 @@ class Forbidden(Check):
     def look(self, pair: Pair) -> Iterator[Finding]:
         for term in terms():
             for never in term.never_zh:
-                at = pair.target.find(never)
-                if at >= 0 and never not in pair.source:
+                start = pair.target.find(never)
+                if start >= 0 and never not in pair.source:
                     facts = {
                         "term": term.id,
                         "found": never,
                         "expected": "/".join(term.forms("zh-hant")) or term.pt[0],
                     }
-                    yield self.finding("forbidden_form", facts, target=(at, at + len(never)))
+                    yield self.finding("forbidden_form", facts, target=(start, start + len(never)))

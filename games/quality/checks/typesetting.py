@@ -33,17 +33,17 @@ class Width(Check):
     def look(self, pair: Pair) -> Iterator[Finding]:
         text = _hide(pair.target)
         if pair.target_lang == "pt":
-            for found in _WIDE_IN_PORTUGUESE.finditer(text):
-                yield self._finding("full_width", found, found[0])
+            for match in _WIDE_IN_PORTUGUESE.finditer(text):
+                yield self._finding("full_width", match, match[0])
             return
-        for found in _NARROW.finditer(text):
-            yield self._finding("half_width", found, found["after"] or found["before"])
-        for found in _WIDE_LETTER.finditer(text):
-            yield self._finding("full_width", found, found[0])
+        for match in _NARROW.finditer(text):
+            yield self._finding("half_width", match, match["after"] or match["before"])
+        for match in _WIDE_LETTER.finditer(text):
+            yield self._finding("full_width", match, match[0])
 
-    def _finding(self, key: str, found: re.Match[str], sign: str) -> Finding:
-        start = found.end() - len(sign)
-        return self.finding(key, {"found": sign}, target=(start, found.end()))
+    def _finding(self, key: str, match: re.Match[str], sign: str) -> Finding:
+        start = match.end() - len(sign)
+        return self.finding(key, {"found": sign}, target=(start, match.end()))
 
 
 _SPACES = {
@@ -73,13 +73,15 @@ class Spacing(Check):
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         for key, pattern in _PATTERNS[pair.target_lang].items():
-            for found in pattern.finditer(pair.target):
-                beside = pair.target[max(0, found.start() - 1) : found.end() + 1]
-                yield self.finding(key, {"found": beside}, target=found.span())
+            for match in pattern.finditer(pair.target):
+                excerpt = pair.target[max(0, match.start() - 1) : match.end() + 1]
+                yield self.finding(key, {"found": excerpt}, target=match.span())
         for key, edge in (("starts", r"\A\s*"), ("ends", r"\s*\Z")):
-            here, there = (re.search(edge, text) for text in (pair.source, pair.target))
-            if here and there and here[0] != there[0]:
-                yield self.finding("edge_differs", {"edge": key}, target=there.span())
+            source_edge, target_edge = (
+                re.search(edge, text) for text in (pair.source, pair.target)
+            )
+            if source_edge and target_edge and source_edge[0] != target_edge[0]:
+                yield self.finding("edge_differs", {"edge": key}, target=target_edge.span())
 
 
 _ENDS = {
@@ -121,9 +123,9 @@ class SentenceEnd(Check):
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        here, there = ending(pair.source), ending(pair.target)
+        source_ending, target_ending = ending(pair.source), ending(pair.target)
         texts = (pair.source.rstrip(_CLOSING), pair.target.rstrip(_CLOSING))
-        if any(map(_EITHER.search, texts)) and {here, there} <= {"stop", "none"}:
+        if any(map(_EITHER.search, texts)) and {source_ending, target_ending} <= {"stop", "none"}:
             return
-        if here != there:
-            yield self.finding("ending_differs", {"source": here, "target": there})
+        if source_ending != target_ending:
+            yield self.finding("ending_differs", {"source": source_ending, "target": target_ending})

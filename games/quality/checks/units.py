@@ -22,15 +22,15 @@ class Units(Check):
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        there = quantities_in(pair.target, pair.target_lang)
-        told: set[tuple[str, str | None]] = set()
+        target_quantities = quantities_in(pair.target, pair.target_lang)
+        checked: set[tuple[str, str | None]] = set()
         for one in quantities_in(pair.source, pair.source_lang):
-            if one.unit is None or (one.value, one.unit) in told:
+            if one.unit is None or (one.value, one.unit) in checked:
                 continue
-            other = _counted_otherwise(one, there)
+            other = _counted_otherwise(one, target_quantities)
             if other is None or other.unit is None:
                 continue
-            told.add((one.value, one.unit))
+            checked.add((one.value, one.unit))
             is_money = {one.unit, other.unit} <= CURRENCY
             yield self.finding(
                 "unit_differs",
@@ -41,9 +41,9 @@ class Units(Check):
             )
 
 
-def _counted_otherwise(one: Quantity, there: Sequence[Quantity]) -> Quantity | None:
+def _counted_otherwise(one: Quantity, quantities: Sequence[Quantity]) -> Quantity | None:
     """The same number on the other side, where it never counts the same thing."""
-    same = [other for other in there if other.value == one.value and other.kinds & one.kinds]
+    same = [other for other in quantities if other.value == one.value and other.kinds & one.kinds]
     if not same or any(_may_be_one(one.unit, other.unit) for other in same):
         return None
     return same[0]

@@ -43,13 +43,13 @@ class Stop:
     @contextmanager
     def on_interrupt(self) -> Iterator[Stop]:
         """The first Ctrl-C asks for the end; the second does not wait for it."""
-        before = signal.signal(signal.SIGINT, self._asked)
+        before = signal.signal(signal.SIGINT, self._handle_signal)
         try:
             yield self
         finally:
             signal.signal(signal.SIGINT, before)
 
-    def _asked(self, number: int, frame: FrameType | None) -> None:
+    def _handle_signal(self, number: int, frame: FrameType | None) -> None:
         if self.is_asked:
             raise KeyboardInterrupt
         self.is_asked = True
@@ -79,15 +79,15 @@ def _alone(spec: Spec, stop: Stop, report: Report) -> Tally:
 
 
 def _together(pool: Executor, spec: Spec, workers: int, stop: Stop, report: Report) -> Tally:
-    told = json.dumps(spec.to_json())
-    tally, given, count = Tally(), 0, FIRST
+    encoded = json.dumps(spec.to_json())
+    tally, submitted, count = Tally(), 0, FIRST
     in_hand: deque[Future[tuple[dict[str, Any], float]]] = deque()
     while True:
-        while not stop.is_asked and given < spec.rounds and len(in_hand) < AHEAD * workers:
-            some = min(whole_sessions(spec, count), spec.rounds - given)
+        while not stop.is_asked and submitted < spec.rounds and len(in_hand) < AHEAD * workers:
+            some = min(whole_sessions(spec, count), spec.rounds - submitted)
             with _interrupts_held_back():
-                in_hand.append(pool.submit(_batch, told, given, some))
-            given += some
+                in_hand.append(pool.submit(_batch, encoded, submitted, some))
+            submitted += some
         if not in_hand:
             return tally
         played, seconds = in_hand.popleft().result()
@@ -102,7 +102,7 @@ def whole_sessions(spec: Spec, count: int) -> int:
 
     Nor within a block of several specifications together.
     """
-    session = block_of(spec) if spec.beside else spec.options.get("session") or 1
+    session = block_of(spec) if spec.compared else spec.options.get("session") or 1
     return max(session, count // session * session)
 
 
@@ -112,8 +112,8 @@ def _next_count(count: int, seconds: float) -> int:
     return max(1000, min(wished, 8 * count, MOST))
 
 
-def _batch(told: str, first: int, count: int) -> tuple[dict[str, Any], float]:
-    spec = _spec(told)
+def _batch(encoded: str, first: int, count: int) -> tuple[dict[str, Any], float]:
+    spec = _spec(encoded)
     began = monotonic()
     tally = registry.batch(spec, first, count)
     return tally.to_json(), monotonic() - began
@@ -122,10 +122,10 @@ def _batch(told: str, first: int, count: int) -> tuple[dict[str, Any], float]:
 _read: dict[str, Spec] = {}
 
 
-def _spec(told: str) -> Spec:
-    if told not in _read:
-        _read[told] = registry.read_spec(json.loads(told))
-    return _read[told]
+def _spec(encoded: str) -> Spec:
+    if encoded not in _read:
+        _read[encoded] = registry.read_spec(json.loads(encoded))
+    return _read[encoded]
 
 
 @contextmanager

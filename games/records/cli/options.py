@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from games.rules.fields import read_record
-from games.rules.numbers import shown
+from games.rules.numbers import excerpt
 from games.rules.refusal import Unusable
 
 LONGEST = 10_000
@@ -25,50 +25,54 @@ NAMED_WHOLE = ("figures",)
 """Those whose names have points of their own."""
 
 
-def settings_told(given: Mapping[str, Iterable[str] | None]) -> dict[str, dict[str, Any]]:
+def settings_told(options: Mapping[str, Iterable[str] | None]) -> dict[str, dict[str, Any]]:
     """Each of these settings that was given, as a record has it."""
-    return {name: told(given[name], name) for name in EXAMPLES if given.get(name) is not None}
+    return {
+        name: read_settings(options[name], name)
+        for name in EXAMPLES
+        if options.get(name) is not None
+    }
 
 
-def told(words: Iterable[str] | None, field: str) -> dict[str, Any]:
+def read_settings(words: Iterable[str] | None, field: str) -> dict[str, Any]:
     """``a.b=1 c=2`` or ``{"a": {"b": 1}, "c": 2}``, or several of either, as one mapping."""
-    found: dict[str, Any] = {}
+    settings: dict[str, Any] = {}
     for word in words or ():
         if word.lstrip().startswith("{"):
-            _put_all(found, _json(word, field), field)
+            _put_all(settings, _json(word, field), field)
             continue
         path, is_told, value = word.partition("=")
         if not is_told or not path.strip():
             raise Unusable("not_a_setting", {"given": word[:40]}, field)
         way = [path.strip()] if field in NAMED_WHOLE else path.strip().split(".")
-        _put(found, way, value.strip(), field)
-    return found
+        _set_value(settings, way, value.strip(), field)
+    return settings
 
 
 def _json(text: str, field: str) -> dict[str, Any]:
     if len(text) > LONGEST:
-        raise Unusable("not_a_setting", {"given": shown(text)}, field)
+        raise Unusable("not_a_setting", {"given": excerpt(text)}, field)
     try:
         return dict(read_record(text))
     except Unusable as no:
         if no.reason in ("not_json", "nested_too_deep"):
-            raise Unusable("not_a_setting", {"given": shown(text)}, field) from None
-        raise no.at(field) from None
+            raise Unusable("not_a_setting", {"given": excerpt(text)}, field) from None
+        raise no.in_field(field) from None
 
 
-def _put_all(found: dict[str, Any], more: dict[str, Any], field: str) -> None:
-    for name, value in more.items():
-        if isinstance(value, dict) and isinstance(found.get(name), dict):
-            _put_all(found[name], value, field)
+def _put_all(settings: dict[str, Any], added: dict[str, Any], field: str) -> None:
+    for name, value in added.items():
+        if isinstance(value, dict) and isinstance(settings.get(name), dict):
+            _put_all(settings[name], value, field)
         else:
-            found[name] = value
+            settings[name] = value
 
 
-def _put(found: dict[str, Any], way: list[str], value: str, field: str) -> None:
+def _set_value(settings: dict[str, Any], way: list[str], value: str, field: str) -> None:
     for step in way[:-1]:
-        found = found.setdefault(step, {})
-        if not isinstance(found, dict):
+        settings = settings.setdefault(step, {})
+        if not isinstance(settings, dict):
             raise Unusable("not_a_setting", {"given": ".".join(way)[:40]}, field)
-    if way[-1] in found:
-        raise Unusable("field_twice", {"name": shown(".".join(way))}, field)
-    found[way[-1]] = value
+    if way[-1] in settings:
+        raise Unusable("field_twice", {"name": excerpt(".".join(way))}, field)
+    settings[way[-1]] = value

@@ -26,13 +26,13 @@ class Exact:
 def exact_of(spec: Spec) -> list[Exact] | None:
     """``None`` while they are still being counted."""
     try:
-        found = exact_cache.exact_soon(spec.game, _options(spec))
+        figures = exact_cache.exact_soon(spec.game, _options(spec))
     except exact_cache.TooManyWaiting:
         return None
-    if found is None:
+    if figures is None:
         return None
-    if "average_result" in found:
-        average = found["average_result"]
+    if "average_result" in figures:
+        average = figures["average_result"]
         # Between players only the house's commission is lost, the same of every pot.
         return [Exact("average", average["fraction"], average["decimal"])]
     moves = spec.options.get("session", 0) > 0 or spec.seats > 1
@@ -43,7 +43,7 @@ def exact_of(spec: Spec) -> list[Exact] | None:
             sheet["ev"]["decimal"],
             moves and bet == "progressive",
         )
-        for bet, sheet in found["bets"].items()
+        for bet, sheet in figures["bets"].items()
         if is_placed(spec.game, bet, spec.bets)
     ]
 

@@ -24,7 +24,7 @@ from django.utils.translation import gettext as _
 from games.law.addresses import provision_url
 from games.narration import cited, tell_reading_value
 from games.odds import registry
-from games.odds.spec import Jackpot, Offer
+from games.odds.spec import GameOffer, JackpotSpec
 from games.rules.citation import Provision
 from games.rules.day import FIELD
 from games.rules.jackpot import POSTED
@@ -39,9 +39,9 @@ class Box(forms.TextInput):
     """A sheet holds dozens of these and is drawn again at every key: without a template each."""
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
-        told = self.get_context(name, value, attrs)["widget"]
-        shown = {"name": told["name"], "value": told["value"], **told["attrs"]}
-        return format_html('<input type="text"{}>', flatatt(shown))
+        widget = self.get_context(name, value, attrs)["widget"]
+        attributes = {"name": widget["name"], "value": widget["value"], **widget["attrs"]}
+        return format_html('<input type="text"{}>', flatatt(attributes))
 
 
 class NumberBox(TextField):
@@ -50,8 +50,8 @@ class NumberBox(TextField):
     kind = "figure"
     widget = Box
 
-    def __init__(self, *, initial: object, **told: object) -> None:
-        super().__init__(max_length=None, initial=str(initial), **told)
+    def __init__(self, *, initial: object, **kwargs: object) -> None:
+        super().__init__(max_length=None, initial=str(initial), **kwargs)
         self.widget.attrs["inputmode"] = "decimal"
 
 
@@ -72,7 +72,7 @@ class Section:
 def sections_of(game: str) -> list[Section]:
     """In the language in use. Whoever asks may change what a field says of itself."""
     return [
-        replace(section, fields={path: copy(each) for path, each in section.fields.items()})
+        replace(section, fields={path: copy(control) for path, control in section.fields.items()})
         for section in _drawn_up(game, get_language())
     ]
 
@@ -81,12 +81,12 @@ def sections_of(game: str) -> list[Section]:
 def _drawn_up(game: str, _language: str | None) -> list[Section]:
     """Some fifty fields, the same for every form of a game in one language."""
     offer = registry.offer(game)
-    found = [_the_run(offer), _bets(offer), *_tables(offer)]
-    found += [_figures(offer), _jackpot(offer), _options(offer), _readings(offer)]
-    return [section for section in found if section.fields]
+    sections = [_the_run(offer), _bets(offer), *_tables(offer)]
+    sections += [_figures(offer), _jackpot(offer), _options(offer), _readings(offer)]
+    return [section for section in sections if section.fields]
 
 
-def _the_run(offer: Offer) -> Section:
+def _the_run(offer: GameOffer) -> Section:
     strategies = [(key, capfirst(str(names.strategy(key)))) for key in offer.strategies]
     strategy = OneOfField(strategies, label=_("Strategy"), initial=next(iter(offer.strategies), ""))
     seats = [(str(number), str(number)) for number in offer.seats]
@@ -113,7 +113,7 @@ def _the_run(offer: Offer) -> Section:
     )
 
 
-def _bets(offer: Offer) -> Section:
+def _bets(offer: GameOffer) -> Section:
     fields: dict[str, forms.Field] = {
         f"bets.{name}": NumberBox(label=capfirst(str(names.bet(offer.game, name))), initial=stake)
         for name, stake in offer.bets.items()
@@ -123,7 +123,7 @@ def _bets(offer: Offer) -> Section:
     )
 
 
-def _tables(offer: Offer) -> Iterator[Section]:
+def _tables(offer: GameOffer) -> Iterator[Section]:
     for table in offer.paytables:
         fields: dict[str, forms.Field] = {}
         for line in table.lines:
@@ -137,22 +137,22 @@ def _tables(offer: Offer) -> Iterator[Section]:
         yield Section(f"prizes.{table.bet}", title, fields=fields)
 
 
-def _figures(offer: Offer) -> Section:
+def _figures(offer: GameOffer) -> Section:
     fields: dict[str, forms.Field] = {
         f"figures.{figure.name}": NumberBox(
             label=capfirst(str(names.figure(offer.game, figure.name))),
             label_suffix=_law_link(figure.provision),
-            initial=figure.told(figure.printed),
+            initial=figure.value_text(figure.printed),
         )
         for figure in offer.figures
     }
     return Section("figures", _("Other figures of the law"), fields=fields)
 
 
-def _jackpot(offer: Offer) -> Section:
+def _jackpot(offer: GameOffer) -> Section:
     section = Section("jackpot", _("Jackpot"))
     for name, (label, hint) in names.JACKPOT.items() if offer.jackpot else ():
-        usual = getattr(Jackpot(), name)
+        usual = getattr(JackpotSpec(), name)
         section.fields[f"jackpot.{name}"] = NumberBox(
             label=capfirst(str(label)), initial=usual, help_text=str(hint)
         )
@@ -164,7 +164,7 @@ def _jackpot(offer: Offer) -> Section:
     return section
 
 
-def _options(offer: Offer) -> Section:
+def _options(offer: GameOffer) -> Section:
     section = Section("options", _("Settings of the table"))
     for name, (usual, _reader) in offer.options.items():
         label, hint = names.option(offer.game, name)
@@ -176,15 +176,17 @@ def _options(offer: Offer) -> Section:
     return section
 
 
-def _readings(offer: Offer) -> Section:
+def _readings(offer: GameOffer) -> Section:
     fields: dict[str, forms.Field] = {
-        f"readings.{each.id}": OneOfField(
-            [(value, tell_reading_value(each.id, value)) for value in each.values],
-            label=format_html('<a href="{}">{}</a>', reverse("law:row", args=[each.id]), each.id),
-            label_suffix=_law_link(each.provisions[0]),
-            initial=each.default,
+        f"readings.{reading.id}": OneOfField(
+            [(value, tell_reading_value(reading.id, value)) for value in reading.values],
+            label=format_html(
+                '<a href="{}">{}</a>', reverse("law:row", args=[reading.id]), reading.id
+            ),
+            label_suffix=_law_link(reading.provisions[0]),
+            initial=reading.default,
         )
-        for each in offer.readings
+        for reading in offer.readings
     }
     return Section("readings", _("Readings of the doubtful places"), fields=fields)
 

@@ -33,7 +33,7 @@ class Group:
     @property
     def is_touched(self) -> bool:
         """Whether anything in it differs from what is usual, or was refused."""
-        return any(each.errors or each.value() != each.field.initial for each in self.fields)
+        return any(field.errors or field.value() != field.field.initial for field in self.fields)
 
 
 class RunForm(SiteForm):
@@ -59,7 +59,9 @@ class RunForm(SiteForm):
 
     @property
     def groups(self) -> list[Group]:
-        return [Group(each, [self[path] for path in each.fields]) for each in self.sections]
+        return [
+            Group(section, [self[path] for path in section.fields]) for section in self.sections
+        ]
 
     def clean(self) -> None:
         super().clean()
@@ -67,26 +69,26 @@ class RunForm(SiteForm):
 
     def answers(self) -> dict[str, str | None]:
         """What was sent and can be used, by path; a bet left empty is not placed."""
-        told = {path: told for path, told in self.cleaned_data.items() if path in self.data}
+        answers = {path: answer for path, answer in self.cleaned_data.items() if path in self.data}
         for path in (f"bets.{bet}" for bet in self.offer.bets):
             if path not in self.errors:
-                told[path] = told.get(path) or "0"
+                answers[path] = answers.get(path) or "0"
         for name in figures_of(self.game).may_stay_empty:
             path = f"options.{name}"
-            if path in told:
-                told[path] = told[path] or None
-        return self._of_its_day(told)
+            if path in answers:
+                answers[path] = answers[path] or None
+        return self._of_its_day(answers)
 
-    def _of_its_day(self, told: dict[str, str | None]) -> dict[str, str | None]:
+    def _of_its_day(self, answers: dict[str, str | None]) -> dict[str, str | None]:
         """With a day typed, what is left as usual of what a law may set is that of its law."""
-        if not told.get(FIELD):
-            return {path: each for path, each in told.items() if path != FIELD}
+        if not answers.get(FIELD):
+            return {path: answer for path, answer in answers.items() if path != FIELD}
         options = (f"options.{name}" for name in self.offer.by_law)
         of_law = ("readings.", "prizes.", "figures.", *options)
         return {
-            path: each
-            for path, each in told.items()
-            if not path.startswith(of_law) or each != self.fields[path].initial
+            path: answer
+            for path, answer in answers.items()
+            if not path.startswith(of_law) or answer != self.fields[path].initial
         }
 
     def read(self, record: Mapping[str, Any]) -> Spec:
@@ -109,7 +111,7 @@ class RunForm(SiteForm):
                 self._tell(no, refused)
                 if not refused:
                     break
-                answers = {path: told for path, told in answers.items() if path not in refused}
+                answers = {path: answer for path, answer in answers.items() if path not in refused}
         return registry.read_spec({"game": self.game})
 
     def _tell(self, no: Unusable, refused: list[str]) -> None:
@@ -122,27 +124,27 @@ class RunForm(SiteForm):
 
 
 def blank(
-    game: str, like: Mapping[str, Any] | None = None, told: Mapping[str, str] | None = None
+    game: str, like: Mapping[str, Any] | None = None, overrides: Mapping[str, str] | None = None
 ) -> RunForm:
     """A form as the law and the house usually have it, or as another run was asked for, with what
     is told over that."""
     usual = flat(like) if like else {"seed": str(secrets.randbelow(2**31))}
-    return RunForm(game, initial=usual | dict(told or {}))
+    return RunForm(game, initial=usual | dict(overrides or {}))
 
 
 def flat(spec: Mapping[str, Any], path: str = "") -> dict[str, str]:
     """A spec's JSON as the answers of a form."""
-    found: dict[str, str] = {}
+    answers: dict[str, str] = {}
     for name, value in spec.items():
-        here = f"{path}{name}"
-        if here == "law":
-            found[FIELD] = day_under(spec["game"], value)
+        full_path = f"{path}{name}"
+        if full_path == "law":
+            answers[FIELD] = day_under(spec["game"], value)
             continue
         if isinstance(value, Mapping):
-            found.update(flat(value, f"{here}."))
+            answers.update(flat(value, f"{full_path}."))
         elif value is not None or path == "options.":
-            found[here] = "" if value is None else str(value)
-    return found
+            answers[full_path] = "" if value is None else str(value)
+    return answers
 
 
 def day_under(game: str, law: str) -> str:
@@ -152,7 +154,7 @@ def day_under(game: str, law: str) -> str:
 
 def _within(path: str, answers: Mapping[str, object]) -> list[str]:
     """A refusal of a whole group is told beside the first of its fields."""
-    return [each for each in answers if each.startswith(f"{path}.")]
+    return [key for key in answers if key.startswith(f"{path}.")]
 
 
 def _record(game: str, answers: Mapping[str, object]) -> dict[str, Any]:

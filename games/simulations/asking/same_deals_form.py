@@ -36,19 +36,19 @@ class SameDealsForm(SiteForm):
     def __init__(self, data: Any, most: int) -> None:
         self._ticked = len(data.getlist("run"))
         ticked = dict(zip(PLACES, data.getlist("run"), strict=False))
-        told = {name: data[name] for name in (*PLACES, "rounds", "seed") if name in data}
-        told = {"rounds": str(USUAL_ROUNDS), "seed": _any_seed(), **ticked, **told}
-        super().__init__(told)
-        self._named = named([str(told.get(place, "")) for place in PLACES])
+        submitted = {name: data[name] for name in (*PLACES, "rounds", "seed") if name in data}
+        submitted = {"rounds": str(USUAL_ROUNDS), "seed": _any_seed(), **ticked, **submitted}
+        super().__init__(submitted)
+        self._named = named([str(submitted.get(place, "")) for place in PLACES])
         for number, place in enumerate(PLACES, 1):
             label = _("Specification %(n)s") % {"n": number}
-            asked = str(told.get(place, ""))
-            self.fields[place] = OneOfField(choices_of(self._named, [asked]), label=label)
+            requested = str(submitted.get(place, ""))
+            self.fields[place] = OneOfField(choices_of(self._named, [requested]), label=label)
         hint = _("A multiple of %(block)s, at least %(least)s. You may ask for up to %(most)s.")
         facts = {"block": BLOCK, "least": LEAST_BLOCKS * BLOCK, "most": most}
         self.fields["rounds"] = WholeField(
             label=_("Rounds"),
-            help_text=hint % {name: numbers.whole(told) for name, told in facts.items()},
+            help_text=hint % {name: numbers.whole(amount) for name, amount in facts.items()},
         )
         self.fields["seed"] = WholeField(
             label=_("Seed"), help_text=_("A whole number: the same seed deals the same cards.")
@@ -60,15 +60,19 @@ class SameDealsForm(SiteForm):
 
     def clean(self) -> None:
         super().clean()
-        told = {place: str(self.data.get(place, "")) for place in PLACES}
-        for place, name in told.items():
+        submitted = {place: str(self.data.get(place, "")) for place in PLACES}
+        for place, name in submitted.items():
             if name and name not in self._named and not self.has_error(place):
                 self.add_error(place, gettext_lazy("Choose one of the answers."))
-        chosen = {place: self._named[name] for place, name in told.items() if name in self._named}
+        chosen = {
+            place: self._named[name] for place, name in submitted.items() if name in self._named
+        }
         if self._ticked > len(PLACES):
-            said = _("%(count)s simulations are ticked; no more than %(most)s share their deals.")
+            message = _(
+                "%(count)s simulations are ticked; no more than %(most)s share their deals."
+            )
             facts = {"count": numbers.whole(self._ticked), "most": len(PLACES)}
-            self.add_error(PLACES[-1], said % facts)
+            self.add_error(PLACES[-1], message % facts)
         if self.errors:
             return
         if len(chosen) < 2:
@@ -85,8 +89,8 @@ class SameDealsForm(SiteForm):
         if run.game != first.game:
             self.add_error(place, _("This is another game. The same deals are of one game alone."))
         elif run.spec["seats"] != first.spec["seats"]:
-            said = _("This has another number of seats. The same deals go to the same seats.")
-            self.add_error(place, said)
+            message = _("This has another number of seats. The same deals go to the same seats.")
+            self.add_error(place, message)
 
     def _read(self, chosen: dict[str, Run]) -> None:
         (_first_place, first), *others = chosen.items()
@@ -95,8 +99,8 @@ class SameDealsForm(SiteForm):
             if number is None:
                 self.add_error(name, _("This is missing. Write it."))
                 return
-        beside = [_apart(run.spec) for _place, run in others]
-        record = {**first.spec, **numbers_told, "beside": beside}
+        specs = [_own_settings(run.spec) for _place, run in others]
+        record = {**first.spec, **numbers_told, "beside": specs}
         try:
             self.spec = read_spec(record)
         except Unusable as no:
@@ -109,8 +113,8 @@ class SameDealsForm(SiteForm):
         self.add_error(path if path in self.fields else None, sentence(no))
 
 
-def _apart(spec: dict[str, Any]) -> dict[str, Any]:
-    return {name: told for name, told in spec.items() if name not in SHARED}
+def _own_settings(spec: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in spec.items() if name not in SHARED}
 
 
 def _any_seed() -> str:

@@ -20,7 +20,7 @@ from games.simulations.par.equity_form import HandsForm
 from games.simulations.queue import quotas
 
 
-class Started(NamedTuple):
+class StartedReckoning(NamedTuple):
     reckoning: Reckoning
     is_new: bool
     key: str
@@ -35,8 +35,8 @@ def further(record: Record) -> Record:
 
 def planned(game: str, record: Record) -> Plan:
     """How it would be reckoned in the background."""
-    asked, _judge = ranges_of(game, further(record))
-    return plan_of(asked, MOST_COUNTED)
+    ranges, _judge = ranges_of(game, further(record))
+    return plan_of(ranges, MOST_COUNTED)
 
 
 def already_made(game: str, record: Record) -> Reckoning | None:
@@ -44,12 +44,12 @@ def already_made(game: str, record: Record) -> Reckoning | None:
     return made.filter(state__in=(*ACTIVE, State.FINISHED)).first()
 
 
-def start(form: HandsForm, user: Any, visitor: str) -> Started:
+def start(form: HandsForm, user: Any, visitor: str) -> StartedReckoning:
     """The one already made of these hands by this code, or a new one, queued."""
     form.is_valid()
     record = further(form.record())
     if made := already_made(form.game, form.record()):
-        return Started(made, False, "")
+        return StartedReckoning(made, False, "")
     quotas.check_reckoning(user, visitor)
     plan = planned(form.game, record)
     key, digest = ("", "") if user.is_authenticated else quotas.new_key()
@@ -67,7 +67,7 @@ def start(form: HandsForm, user: Any, visitor: str) -> Started:
         visitor=visitor,
     )
     tasks.wake()
-    return Started(made, True, key)
+    return StartedReckoning(made, True, key)
 
 
 def stop(reckoning: Reckoning) -> None:
@@ -78,5 +78,5 @@ def stop(reckoning: Reckoning) -> None:
 
 
 def _digest(game: str, record: Record) -> str:
-    told = json.dumps([game, record], sort_keys=True)
-    return hashlib.sha256(told.encode()).hexdigest()
+    text = json.dumps([game, record], sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()

@@ -20,7 +20,7 @@ from games.odds import registry
 from games.odds.range_equity import Judge, played, streets_of
 from games.odds.range_plan import plan_of
 from games.odds.range_record import Ranges
-from games.odds.range_seen import Seen
+from games.odds.range_seen import ShowdownSums
 from games.records.figures import ranges_of
 from games.rules.registry import GAMES
 from games.simulations.equities.limits import DEALT_OF_A_STREET, MOST_COUNTED
@@ -60,7 +60,7 @@ def reckon_some() -> bool:
     except Exception as fault:
         log.exception("%s could not be reckoned", reckoning)
         is_own = aside.is_own(fault)
-        _held(reckoning).update(lease_until=None, attempts=F("attempts") - int(is_own))
+        _leased(reckoning).update(lease_until=None, attempts=F("attempts") - int(is_own))
         if is_own:
             aside.set_aside(reckoning.game)
     return True
@@ -73,13 +73,13 @@ def _take() -> Reckoning | None:
             continue
         lease = secrets.token_hex(16)
         until = timezone.now() + timedelta(seconds=limits().lease)
-        told = {"lease": lease, "lease_until": until, "attempts": F("attempts") + 1}
-        if _free().filter(pk=name).update(**told, state=State.RUNNING):
+        values = {"lease": lease, "lease_until": until, "attempts": F("attempts") + 1}
+        if _free().filter(pk=name).update(**values, state=State.RUNNING):
             return Reckoning.objects.get(pk=name)
     return None
 
 
-def _held(reckoning: Reckoning) -> QuerySet[Reckoning]:
+def _leased(reckoning: Reckoning) -> QuerySet[Reckoning]:
     return Reckoning.objects.filter(
         pk=reckoning.pk, lease=reckoning.lease, done=reckoning.done, state__in=ACTIVE
     )
@@ -87,23 +87,23 @@ def _held(reckoning: Reckoning) -> QuerySet[Reckoning]:
 
 def _reckon(reckoning: Reckoning) -> None:
     began = monotonic()
-    asked, judge = ranges_of(reckoning.game, reckoning.record)
-    plan = plan_of(asked, MOST_COUNTED)
+    ranges, judge = ranges_of(reckoning.game, reckoning.record)
+    plan = plan_of(ranges, MOST_COUNTED)
     done = reckoning.done
-    seen = Seen.from_json(reckoning.seen) if reckoning.seen else None
+    tally = ShowdownSums.from_json(reckoning.seen) if reckoning.seen else None
     while done < reckoning.parts and (done == reckoning.done or monotonic() - began < TURN):
         # The first in a process may have to compile.
         with nullcontext() if reckoning.game in _loaded else CLOCK.stopped(COMPILING):
             part = played(plan, done, judge)
         _loaded.add(reckoning.game)
-        seen = part if seen is None else seen + part
+        tally = part if tally is None else tally + part
         done += 1
-    assert seen is not None
-    streets = reckoning.seen["streets"] if reckoning.seen else _streets(asked, judge, seen)
+    assert tally is not None
+    streets = reckoning.seen["streets"] if reckoning.seen else _streets(ranges, judge, tally)
     is_over = done == reckoning.parts
-    _held(reckoning).update(
+    _leased(reckoning).update(
         done=done,
-        seen={**seen.to_json(), "streets": streets},
+        seen={**tally.to_json(), "streets": streets},
         attempts=0,
         lease_until=None,
         state=State.FINISHED if is_over else State.RUNNING,
@@ -111,6 +111,6 @@ def _reckon(reckoning: Reckoning) -> None:
     )
 
 
-def _streets(asked: Ranges, judge: Judge, seen: Seen) -> list[dict[str, Any]]:
+def _streets(ranges: Ranges, judge: Judge, tally: ShowdownSums) -> list[dict[str, Any]]:
     """Where no showdown was found at all there is none at an earlier street to tell of either."""
-    return streets_of(asked, judge, DEALT_OF_A_STREET) if seen.showdowns else []
+    return streets_of(ranges, judge, DEALT_OF_A_STREET) if tally.showdowns else []

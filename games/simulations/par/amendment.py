@@ -28,71 +28,71 @@ class Moved:
     bet: str
     line: str
     deals: int
-    of: int
+    total_deals: int
     before: str
     after: str
     deals_before: int
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class UnstatedSetting:
     """Something else that was set, which no sentence of the law states."""
 
     label: str
     told: str
 
 
-def edits(asked: WhatIfForm) -> list[Edit]:
+def edits(form: WhatIfForm) -> list[Edit]:
     """The prizes of the law that were edited, then its other figures."""
-    told = dict(asked.reckoned.told)
-    by_law = {**(asked.reckoned.version.values if asked.reckoned.version else {})}
-    return [*_of_prizes(asked), *of_figures(asked.game, asked.offer.figures, told, by_law)]
+    overrides = dict(form.reckoned.overrides)
+    by_law = {**(form.reckoned.version.values if form.reckoned.version else {})}
+    return [*_of_prizes(form), *of_figures(form.game, form.offer.figures, overrides, by_law)]
 
 
-def of_figures(game: str, figures: Iterable[Figure], told: Set, by_law: Set) -> Iterator[Edit]:
+def of_figures(game: str, figures: Iterable[Figure], overrides: Set, by_law: Set) -> Iterator[Edit]:
     for figure in figures:
         old = figure.under(by_law).value
-        if told.get(figure.name, old) != old:
+        if overrides.get(figure.name, old) != old:
             label = capfirst(names.figure(game, figure.name))
             printings = () if figure.name in by_law else figure.printings
-            new = told[figure.name]
+            new = overrides[figure.name]
             yield Edit(figure.provision, label, figure.kind, old, new, printings)
 
 
-def _of_prizes(asked: WhatIfForm) -> Iterator[Edit]:
+def _of_prizes(form: WhatIfForm) -> Iterator[Edit]:
     """A line that pays two classes is told once, by both."""
     alike: dict[Any, list[tuple[str, Line, Fraction]]] = {}
-    for table, line, odds in _prizes(asked):
-        name = str(names.category(asked.game, table.bet, line.category))
+    for table, line, odds in _prizes(form):
+        name = str(names.category(form.game, table.bet, line.category))
         alike.setdefault(line.provision, []).append((name, line, odds))
-    for place, told in alike.items():
-        _name, line, odds = told[0]
+    for place, entries in alike.items():
+        _name, line, odds = entries[0]
         assert line.odds is not None
-        yield Edit(place, ", ".join(each[0] for each in told), ODDS, line.odds, odds)
+        yield Edit(place, ", ".join(entry[0] for entry in entries), ODDS, line.odds, odds)
 
 
-def _prizes(asked: WhatIfForm) -> Iterator[tuple[Paytable, Line, Fraction]]:
+def _prizes(form: WhatIfForm) -> Iterator[tuple[Paytable, Line, Fraction]]:
     """The lines of the law that differ, those that follow another left to it."""
-    spec = asked.reckoned
-    for table in asked.offer.paytables:
+    spec = form.reckoned
+    for table in form.offer.paytables:
         by_law = table.under(spec.version)
         for line in by_law.lines:
             odds = spec.prizes.get(table.bet, {}).get(line.category)
-            follows = (table.bet, line.category) in asked.offer.follows
+            follows = (table.bet, line.category) in form.offer.follows
             if odds is not None and line.odds is not None and odds != line.odds and not follows:
                 yield table, line, odds
 
 
-def moved(asked: WhatIfForm, bets: Sequence[par.Bet], law: Mapping[str, Any]) -> list[Moved]:
+def moved(form: WhatIfForm, bets: Sequence[par.ParBet], law: Mapping[str, Any]) -> list[Moved]:
     """Line by line, the deals that are paid otherwise, or are another number."""
-    found = []
+    changes = []
     for bet in bets:
-        there = law["bets"][bet.key]
+        law_bet = law["bets"][bet.key]
         for key, lines in (("lines", bet.lines), ("bonus_lines", bet.bonus)):
-            for line, before in zip(lines, there.get(key, ()), strict=True):
+            for line, before in zip(lines, law_bet.get(key, ()), strict=True):
                 is_paid_otherwise = line.net != before["net"]
                 if is_paid_otherwise or line.combinations != before["combinations"]:
-                    found.append(
+                    changes.append(
                         Moved(
                             bet.title,
                             line.label,
@@ -103,42 +103,42 @@ def moved(asked: WhatIfForm, bets: Sequence[par.Bet], law: Mapping[str, Any]) ->
                             before["combinations"],
                         )
                     )
-    return found
+    return changes
 
 
-def others(asked: WhatIfForm) -> list[Beside]:
+def others(form: WhatIfForm) -> list[UnstatedSetting]:
     """What was edited and stands in no sentence of the law: readings, stakes, sums, strategy."""
     return [
-        Beside(*_named(asked, path, told))
-        for path, told in asked.edited.items()
+        UnstatedSetting(*_named(form, path, value))
+        for path, value in form.edited.items()
         if not path.startswith(("prizes.", "figures."))
     ]
 
 
-def _named(asked: WhatIfForm, path: str, told: str) -> tuple[str, str]:
+def _named(form: WhatIfForm, path: str, value: str) -> tuple[str, str]:
     kind, _point, name = path.partition(".")
     if kind == "readings":
-        return name, str(tell_reading_value(name, told))
+        return name, str(tell_reading_value(name, value))
     if path == "strategy":
-        told = str(names.strategy(told))
-    return force_str(asked.fields[path].label), told
+        value = str(names.strategy(value))
+    return force_str(form.fields[path].label), value
 
 
-def compared_query(asked: WhatIfForm) -> str:
+def compared_query(form: WhatIfForm) -> str:
     """The same prizes as the second setting of two that are played against each other; nothing
     where other figures are edited too, by which no two hands are compared."""
-    if asked.reckoned.told:
+    if form.reckoned.overrides:
         return ""
-    told = {
+    values = {
         f"there.prizes.{table.bet}.{line.category}": str(odds)
-        for table, line, odds in _prizes(asked)
+        for table, line, odds in _prizes(form)
     }
-    edited = {path: each for path, each in asked.edited.items() if path.startswith("readings.")}
-    bearing = {f"readings.{each.id}" for each in registry.offer(asked.game).readings}
-    told |= {
-        f"{side}.{path}": each
-        for path, each in edited.items()
+    edited = {path: value for path, value in form.edited.items() if path.startswith("readings.")}
+    bearing = {f"readings.{reading.id}" for reading in registry.offer(form.game).readings}
+    values |= {
+        f"{side}.{path}": value
+        for path, value in edited.items()
         if path in bearing
         for side in ("here", "there")
     }
-    return urlencode(told)
+    return urlencode(values)

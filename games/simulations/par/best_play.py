@@ -14,7 +14,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from games.lawtexts.kept import Kept
+from games.lawtexts.kept import SizedCache
 from games.simulations.registry import figures_of
 
 AT_HAND = 1024 * 1024
@@ -22,7 +22,7 @@ AT_HAND = 1024 * 1024
 WITHOUT_REFERENCES = 2
 """Of ``marshal``, the version that writes equal figures alike, whichever objects they share."""
 
-_drawn: Kept[tuple[str, str]] = Kept("games.simulations.par.best_play", AT_HAND)
+_drawn: SizedCache[tuple[str, str]] = SizedCache("games.simulations.par.best_play", AT_HAND)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +32,8 @@ class BestPlay:
 
 
 def best_play_html(game: str, best: Mapping[str, Any]) -> BestPlay:
-    asked = (game, get_language(), marshal.dumps(dict(best), WITHOUT_REFERENCES))
-    sentence, table = _drawn.answer(asked, lambda: _draw(game, best))
+    key = (game, get_language(), marshal.dumps(dict(best), WITHOUT_REFERENCES))
+    sentence, table = _drawn.answer(key, lambda: _draw(game, best))
     return BestPlay(sentence, mark_safe(table))  # noqa: S308  (it was drawn by a template)
 
 
@@ -41,5 +41,5 @@ def _draw(game: str, best: Mapping[str, Any]) -> tuple[str, str]:
     sheet = figures_of(game).sheet
     assert sheet is not None
     assert sheet.best_play is not None
-    told = sheet.best_play(best)
-    return str(told["sentence"]), str(render_to_string(sheet.best_play_template, {"play": told}))
+    play = sheet.best_play(best)
+    return str(play["sentence"]), str(render_to_string(sheet.best_play_template, {"play": play}))

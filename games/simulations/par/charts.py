@@ -12,7 +12,15 @@ from django.utils.translation import gettext as _
 from games.narration import numbers, tell_reading_value
 from games.simulations.par import page as par
 from games.simulations.pictures import lines, rows
-from games.simulations.pictures.picture import RIGHT, Dot, Picture, Rule, Table, Word, anchored
+from games.simulations.pictures.picture import (
+    RIGHT,
+    Dot,
+    Picture,
+    PictureRule,
+    PictureTable,
+    PictureWord,
+    anchored,
+)
 from games.simulations.pictures.scale import Scale, linear
 from games.simulations.results import names
 
@@ -25,14 +33,14 @@ def per_cent(part: float, places: int = 4) -> str:
     return numbers.percent(part, places, signed=True) if part else "0"
 
 
-def contributions(bet: par.Bet) -> Picture | None:
+def contributions(bet: par.ParBet) -> Picture | None:
     """How much of a unit staked each line of a bet takes or gives."""
-    told = [
-        rows.Bar(capfirst(line.label), value, per_cent(value))
+    bars = [
+        rows.ChartBar(capfirst(line.label), value, per_cent(value))
         for line in (*bet.lines, *bet.bonus)
         if (value := line.contribution["decimal"])
     ]
-    if not told:
+    if not bars:
         return None
     picture = Picture(
         f"lines-{bet.key}",
@@ -42,21 +50,23 @@ def contributions(bet: par.Bet) -> Picture | None:
             "what it gives. The figures are in the table below."
         ),
         0,
-        Table((_("Line"), _("Contribution")), tuple((bar.label, bar.told) for bar in told)),
+        PictureTable(
+            (_("Line"), _("Contribution")), tuple((bar.label, bar.caption) for bar in bars)
+        ),
         _("Per unit staked. Hatched, to the left: the house's. To the right: the player's."),
     )
-    return rows.bars(picture, told, per_cent)
+    return rows.bars(picture, bars, per_cent)
 
 
 def readings_moved(figures: Figures) -> Picture | None:
     """By how much each other reading of a doubt would move the edge of each bet."""
     moved = sorted(
-        (each for each in figures["differences"] if "reading" in each),
-        key=lambda each: -abs(each["difference"]["decimal"]),
+        (difference for difference in figures["differences"] if "reading" in difference),
+        key=lambda difference: -abs(difference["difference"]["decimal"]),
     )
     if not moved:
         return None
-    told = [_moved(figures["game"], each) for each in moved]
+    bars = [_moved(figures["game"], difference) for difference in moved]
     picture = Picture(
         "readings",
         _("What each reading moves"),
@@ -65,16 +75,16 @@ def readings_moved(figures: Figures) -> Picture | None:
             "it, to the left where the player does. The figures are in the table below."
         ),
         0,
-        Table(
+        PictureTable(
             (_("Reading"), _("Its other value"), _("House edge"), _("Difference")),
             tuple(
                 (
                     bar.label,
-                    tell_reading_value(each["reading"], each["value"]),
-                    numbers.percent(-each["ev"]["decimal"], 4),
-                    bar.told,
+                    tell_reading_value(difference["reading"], difference["value"]),
+                    numbers.percent(-difference["ev"]["decimal"], 4),
+                    bar.caption,
                 )
-                for bar, each in zip(told, moved, strict=True)
+                for bar, difference in zip(bars, moved, strict=True)
             ),
         ),
         _(
@@ -82,34 +92,34 @@ def readings_moved(figures: Figures) -> Picture | None:
             "left: the player gains. A dot: too little to be drawn."
         ),
     )
-    return rows.bars(picture, told, _plain_points)
+    return rows.bars(picture, bars, _plain_points)
 
 
-def _moved(game: str, each: Figures) -> rows.Bar:
-    by = -each["difference"]["decimal"]
-    name = capfirst(str(names.bet(game, each["bet"])))
-    return rows.Bar(f"{each['reading']} · {name}", by, in_points(by))
+def _moved(game: str, difference: Figures) -> rows.ChartBar:
+    by = -difference["difference"]["decimal"]
+    name = capfirst(str(names.bet(game, difference["bet"])))
+    return rows.ChartBar(f"{difference['reading']} · {name}", by, in_points(by))
 
 
 def in_points(part: float, places: int = 4) -> str:
     """A difference between two percentages."""
-    told = numbers.decimal(100 * part, places, signed=True)
-    return _("%(number)s points") % {"number": told}
+    number = numbers.decimal(100 * part, places, signed=True)
+    return _("%(number)s points") % {"number": number}
 
 
 def edges_moved(game: str, bets: Sequence[Figures]) -> Picture | None:
     """By how much the edge of each bet is another under the second of two settings."""
-    edges = [(each, Fraction(each["before"]), Fraction(each["after"])) for each in bets]
-    moved = [(each, before, after) for each, before, after in edges if before != after]
+    edges = [(bet, Fraction(bet["before"]), Fraction(bet["after"])) for bet in bets]
+    moved = [(bet, before, after) for bet, before, after in edges if before != after]
     if not moved:
         return None
-    told = [
-        rows.Bar(
-            capfirst(str(names.bet(game, each["bet"]))),
+    bars = [
+        rows.ChartBar(
+            capfirst(str(names.bet(game, bet["bet"]))),
             float(after - before),
             in_points(float(after - before)),
         )
-        for each, before, after in moved
+        for bet, before, after in moved
     ]
     picture = Picture(
         "edges",
@@ -119,30 +129,31 @@ def edges_moved(game: str, bets: Sequence[Figures]) -> Picture | None:
             "zero where the house gains. The figures are in the table below."
         ),
         0,
-        Table(
+        PictureTable(
             (_("Bet"), _("First setting"), _("Second setting"), _("Difference")),
             tuple(
                 (
                     bar.label,
                     numbers.percent(float(before), 4),
                     numbers.percent(float(after), 4),
-                    bar.told,
+                    bar.caption,
                 )
-                for bar, (_each, before, after) in zip(told, moved, strict=True)
+                for bar, (_bet, before, after) in zip(bars, moved, strict=True)
             ),
         ),
         _("In points. To the right: the house gains. Hatched, to the left: the player gains."),
     )
-    return rows.bars(picture, told, _plain_points)
+    return rows.bars(picture, bars, _plain_points)
 
 
 def held_otherwise(hands: Sequence[Figures]) -> Picture | None:
     """How much more or less often each hand would be held under the other reading."""
-    moved = [each for each in hands if each["by"]]
+    moved = [hand for hand in hands if hand["by"]]
     if not moved:
         return None
-    told = [
-        rows.Bar(capfirst(str(each["name"])), each["by"], in_points(each["by"])) for each in moved
+    bars = [
+        rows.ChartBar(capfirst(str(hand["name"])), hand["by"], in_points(hand["by"]))
+        for hand in moved
     ]
     picture = Picture(
         "held",
@@ -152,21 +163,21 @@ def held_otherwise(hands: Sequence[Figures]) -> Picture | None:
             "the other reading, to the left where more rarely. The figures are in the table below."
         ),
         0,
-        Table(
+        PictureTable(
             (_("Hand"), _("Probability"), _("Under the other reading"), _("Difference")),
             tuple(
                 (
                     bar.label,
-                    numbers.percent(each["probability"]["decimal"], 6),
-                    numbers.percent(each["other"]["probability"]["decimal"], 6),
-                    bar.told,
+                    numbers.percent(hand["probability"]["decimal"], 6),
+                    numbers.percent(hand["other"]["probability"]["decimal"], 6),
+                    bar.caption,
                 )
-                for bar, each in zip(told, moved, strict=True)
+                for bar, hand in zip(bars, moved, strict=True)
             ),
         ),
         _("In points. To the right: more often. Hatched, to the left: more rarely."),
     )
-    return rows.bars(picture, told, _plain_points)
+    return rows.bars(picture, bars, _plain_points)
 
 
 def _plain_points(part: float, places: int) -> str:
@@ -175,9 +186,9 @@ def _plain_points(part: float, places: int) -> str:
 
 def by_pool(progressive: Figures) -> Picture:
     """What a unit on the jackpot is worth as its pool grows, and where it is a fair bet."""
-    told = [(each["pool"], each["ev"]["decimal"]) for each in progressive["by_pool"]]
-    up = linear([ev for _pool, ev in told], lines.FLOOR, lines.TOP)
-    along = linear([pool for pool, _ev in told], FIRST, RIGHT, most=3)
+    points = [(point["pool"], point["ev"]["decimal"]) for point in progressive["by_pool"]]
+    up = linear([ev for _pool, ev in points], lines.FLOOR, lines.TOP)
+    along = linear([pool for pool, _ev in points], FIRST, RIGHT, most=3)
     picture = Picture(
         "pools",
         _("The jackpot against its pool"),
@@ -186,9 +197,9 @@ def by_pool(progressive: Figures) -> Picture:
             "is no longer a losing bet. The figures are in the table below."
         ),
         0,
-        Table(
+        PictureTable(
             (_("Pool"), _("Expected result")),
-            tuple((numbers.whole(pool), per_cent(ev)) for pool, ev in told),
+            tuple((numbers.whole(pool), per_cent(ev)) for pool, ev in points),
         ),
         _("Across: the pool in chips. Up: the expected result per unit staked."),
     )
@@ -198,15 +209,15 @@ def by_pool(progressive: Figures) -> Picture:
         lambda pool: numbers.whole(int(pool)),
         lambda part: per_cent(part, places),
     )  # fmt: skip
-    lines.line(picture, [(along.at(pool), up.at(ev)) for pool, ev in told])
-    picture.dots += [Dot(along.at(pool), up.at(ev), "point") for pool, ev in told]
+    lines.line(picture, [(along.position(pool), up.position(ev)) for pool, ev in points])
+    picture.dots += [Dot(along.position(pool), up.position(ev), "point") for pool, ev in points]
     if progressive["break_even_pool"] is not None:
         _break_even(picture, progressive["break_even_pool"], along)
     return picture
 
 
 def _break_even(picture: Picture, pool: int, along: Scale) -> None:
-    x = along.at(pool)
-    picture.marks.append(Rule(x, lines.TOP - 8, x, lines.FLOOR, "exact"))
-    said = _("even at %(pool)s") % {"pool": numbers.whole(pool)}
-    picture.words.append(Word(x, lines.TOP - 12, said, anchored(x), "above"))
+    x = along.position(pool)
+    picture.marks.append(PictureRule(x, lines.TOP - 8, x, lines.FLOOR, "exact"))
+    label = _("even at %(pool)s") % {"pool": numbers.whole(pool)}
+    picture.words.append(PictureWord(x, lines.TOP - 12, label, anchored(x), "above"))

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.narration import numbers
 from games.simulations.pictures import lines
-from games.simulations.pictures.picture import Dot, Picture, Rule, Table, Word
+from games.simulations.pictures.picture import Dot, Picture, PictureRule, PictureTable, PictureWord
 from games.simulations.pictures.scale import linear
 
 FIRST, LAST = 14.0, 80.0
@@ -40,12 +40,13 @@ def by_street(streets: Sequence[Street]) -> Picture:
     step = (LAST - FIRST) / (len(streets) - 1)
     across = [round(FIRST + step * place, 2) for place in range(len(streets))]
     for x, street in zip(across, streets, strict=True):
-        picture.words.append(Word(x, lines.FLOOR + 15, str(street["cards"])))
-        picture.rules.append(Rule(x, lines.TOP, x, lines.FLOOR + 4, "grid"))
+        picture.words.append(PictureWord(x, lines.FLOOR + 15, str(street["cards"])))
+        picture.rules.append(PictureRule(x, lines.TOP, x, lines.FLOOR + 4, "grid"))
     ends = []
     for hand in range(len(streets[0]["shares"])):
         points = [
-            (x, up.at(street["shares"][hand])) for x, street in zip(across, streets, strict=True)
+            (x, up.position(street["shares"][hand]))
+            for x, street in zip(across, streets, strict=True)
         ]
         lines.line(picture, points, hand)
         picture.dots += [Dot(x, y, "point") for x, y in points]
@@ -55,19 +56,19 @@ def by_street(streets: Sequence[Street]) -> Picture:
     return picture
 
 
-def _table(streets: Sequence[Street]) -> Table:
+def _table(streets: Sequence[Street]) -> PictureTable:
     hands = range(1, len(streets[0]["shares"]) + 1)
-    return Table(
+    return PictureTable(
         (_("Cards on the board"), *(_("Hand %(n)s") % {"n": hand} for hand in hands)),
         tuple(
-            (_said(street), *(numbers.percent(share, 2) for share in street["shares"]))
+            (_street_label(street), *(numbers.percent(share, 2) for share in street["shares"]))
             for street in streets
         ),
     )
 
 
-def _said(street: Street) -> str:
-    said = str(street["cards"])
+def _street_label(street: Street) -> str:
+    label = str(street["cards"])
     if street["is_now"]:
-        said = _("%(cards)s (now)") % {"cards": said}
-    return said if street["is_exact"] else _("%(cards)s, estimated") % {"cards": said}
+        label = _("%(cards)s (now)") % {"cards": label}
+    return label if street["is_exact"] else _("%(cards)s, estimated") % {"cards": label}

@@ -43,11 +43,11 @@ class HandInput(forms.TextInput):
         return dict(enumerate(hands_in(data))).get(self.place, "")
 
 
-class CardsField(ReadField):
+class EquityCardsField(ReadField):
     kind = "cards"
 
-    def __init__(self, *, example: str = "", **told: Any) -> None:
-        super().__init__(max_length=LONGEST_CARDS, **told)
+    def __init__(self, *, example: str = "", **kwargs: Any) -> None:
+        super().__init__(max_length=LONGEST_CARDS, **kwargs)
         self.widget.attrs |= {"autocapitalize": "off", "spellcheck": "false"}
         if example:
             self.widget.attrs["placeholder"] = example
@@ -56,18 +56,18 @@ class CardsField(ReadField):
         return [card(name).name for name in names_in(typed)]
 
 
-class HandField(CardsField):
+class HandField(EquityCardsField):
     """Cards, a part of them, or a range; what is more than cards is given on as it was typed."""
 
-    def __init__(self, asking: EquityForm, **told: Any) -> None:
-        super().__init__(example=asking.hand_example, **told)
+    def __init__(self, asking: EquityForm, **kwargs: Any) -> None:
+        super().__init__(example=asking.hand_example, **kwargs)
         self.asking = asking
         self.widget.attrs["data-cards"] = asking.table.hand
 
     def read(self, typed: str) -> list[str] | str:
         table = self.asking.table
         seat = read_seat(typed, table.deck, table.hand, is_checked_alone=True)
-        return [each.name for each in seat.known] if is_known(typed, table) else typed
+        return [known.name for known in seat.known] if is_known(typed, table) else typed
 
 
 class HandsForm(SiteForm):
@@ -75,27 +75,27 @@ class HandsForm(SiteForm):
 
     ident = "c"
 
-    def __init__(self, game: str, told: QueryDict) -> None:
-        super().__init__(told)
+    def __init__(self, game: str, data: QueryDict) -> None:
+        super().__init__(data)
         self.game = game
         self.asking = _asking(game)
-        for place in range(self._boxes(told)):
+        for place in range(self._boxes(data)):
             self.fields[f"hands[{place}]"] = HandField(
                 self.asking, label=_("Hand %(n)s") % {"n": place + 1}, widget=HandInput(place)
             )
         if self.asking.has_board:
-            self.fields["board"] = CardsField(label=_("Common cards"), example="Ks 10c 2h")
+            self.fields["board"] = EquityCardsField(label=_("Common cards"), example="Ks 10c 2h")
             self.fields["board"].widget.attrs["data-cards"] = self.asking.table.board
-        self.fields["dead"] = CardsField(label=_("Cards out of play"))
+        self.fields["dead"] = EquityCardsField(label=_("Cards out of play"))
         self.fields["dead"].widget.attrs["data-cards"] = len(self.asking.table.deck)
         self.fields["reading"] = self._reading()
         hint = _("It matters only where the run-outs are too many to count.")
         self.fields["seed"] = WholeField(label=_("Seed"), help_text=hint, initial=DEFAULT_SEED)
 
-    def _boxes(self, told: QueryDict) -> int:
+    def _boxes(self, data: QueryDict) -> int:
         """As many as hands were sent or asked for, two at least; one too many is refused."""
-        most, sent = self.asking.most_hands, len(hands_in(told))
-        wished = min(max(2, place_in(told.get("seats", ""), 0)), most)
+        most, sent = self.asking.most_hands, len(hands_in(data))
+        wished = min(max(2, place_in(data.get("seats", ""), 0)), most)
         return max(wished, min(sent, most + 1))
 
     def _reading(self) -> OneOfField:
@@ -126,8 +126,8 @@ class HandsForm(SiteForm):
     @property
     def filled(self) -> list[list[str] | str]:
         """The cards of each hand that was told, or its range."""
-        told = (self.cleaned_data.get(field.name) for field in self.hands)
-        return [cards for cards in told if cards]
+        answers = (self.cleaned_data.get(field.name) for field in self.hands)
+        return [cards for cards in answers if cards]
 
     @property
     def is_plain(self) -> bool:
@@ -135,26 +135,26 @@ class HandsForm(SiteForm):
         return all(isinstance(hand, list) for hand in self.filled)
 
     def record(self) -> Record:
-        told = self.cleaned_data
+        data = self.cleaned_data
         record: dict[str, Any] = {
             "hands": self.filled,
-            "dead": told.get("dead") or [],
-            "readings": {self.asking.reading: told["reading"]},
+            "dead": data.get("dead") or [],
+            "readings": {self.asking.reading: data["reading"]},
         }
         if self.asking.has_board:
-            record["board"] = told.get("board") or []
-        record["seed"] = DEFAULT_SEED if told.get("seed") is None else str(told["seed"])
+            record["board"] = data.get("board") or []
+        record["seed"] = DEFAULT_SEED if data.get("seed") is None else str(data["seed"])
         return record
 
     def query(self) -> str:
         """What was typed, as a link holds it; what is usual is left out."""
         usual = {"reading": _values(self.game)[0], "seed": DEFAULT_SEED}
-        found = [("hand", " ".join(hand.split())) for hand in hands_in(self.data)]
+        pairs = [("hand", " ".join(hand.split())) for hand in hands_in(self.data)]
         for field in self.others:
-            told = " ".join(str(field.value() or "").split())
-            if told and told != usual.get(field.name):
-                found.append((field.name, told))
-        return urlencode(found)
+            value = " ".join(str(field.value() or "").split())
+            if value and value != usual.get(field.name):
+                pairs.append((field.name, value))
+        return urlencode(pairs)
 
     def refuse(self, no: Unusable) -> None:
         """Beside the box that the refusal names, or at the top."""
@@ -175,16 +175,16 @@ def _asking(game: str) -> EquityForm:
 
 def _values(game: str) -> tuple[str, ...]:
     offer = odds_of(game).offer
-    return next(each.values for each in offer.readings if each.id == _asking(game).reading)
+    return next(reading.values for reading in offer.readings if reading.id == _asking(game).reading)
 
 
 def names_in(text: str) -> list[str]:
     """``As Kd``, ``As,Kd`` and ``AsKd10h`` alike; what is no card is left for a refusal."""
-    found = []
+    cards = []
     for word in text.replace(",", " ").split():
         is_whole = "".join(match.group() for match in _CARD.finditer(word)) == word
-        found += [match.group() for match in _CARD.finditer(word)] if is_whole else [word]
-    return found
+        cards += [match.group() for match in _CARD.finditer(word)] if is_whole else [word]
+    return cards
 
 
 def reckoned(form: HandsForm) -> Answer | None:

@@ -30,7 +30,7 @@ def set_out(form: HandsForm, answer: Mapping[str, Any]) -> dict[str, Any]:
 
 def _rows(form: HandsForm, answer: Mapping[str, Any]) -> list[dict[str, Any]]:
     intervals = answer.get("interval") or [None] * len(answer["equity"])
-    told = zip(
+    entries = zip(
         form.filled, answer["wins"], answer["equity"], intervals, answer["left_out"], strict=True
     )
     return [
@@ -47,7 +47,7 @@ def _rows(form: HandsForm, answer: Mapping[str, Any]) -> list[dict[str, Any]]:
             "interval": interval,
             "left_out": left_out,
         }
-        for hand, wins, share, interval, left_out in told
+        for hand, wins, share, interval, left_out in entries
     ]
 
 
@@ -71,9 +71,11 @@ def _next(answer: Mapping[str, Any]) -> list[dict[str, Any]]:
     """What each next card does, the highest card first."""
     return [
         {
-            "sign": card_sign(told["card"]),
-            "suit": told["card"][1],
-            "shares": [None if each is None else float(Fraction(each)) for each in told["equity"]],
+            "sign": card_sign(entry["card"]),
+            "suit": entry["card"][1],
+            "shares": [
+                None if share is None else float(Fraction(share)) for share in entry["equity"]
+            ],
         }
-        for told in reversed(answer["next"])
+        for entry in reversed(answer["next"])
     ]

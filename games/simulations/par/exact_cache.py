@@ -22,9 +22,9 @@ from typing import Any
 
 from django.conf import settings
 
-from games.lawtexts.kept import Kept
+from games.lawtexts.kept import SizedCache
 from games.odds import registry
-from games.odds.counting import NotCounted, apart, counted
+from games.odds.counting import NotCounted, count_apart, counted
 from games.records import reckoner
 from games.records.figures import options_of as options_of
 from games.rules.game import Record
@@ -49,7 +49,7 @@ class TooManyWaiting(Exception):
 
 _lock = Lock()
 _counting: dict[str, Future[Figures]] = {}
-_at_hand: Kept[Figures] = Kept("games.simulations.par.exact_cache", AT_HAND)
+_at_hand: SizedCache[Figures] = SizedCache("games.simulations.par.exact_cache", AT_HAND)
 _counter: list[ThreadPoolExecutor] = []
 
 
@@ -59,9 +59,9 @@ def by_law(game: str) -> dict[str, Any]:
     return options_of(registry.read_spec({"game": game}))
 
 
-def name_of(game: str, kind: str, asked: Mapping[str, Any]) -> str:
-    told = json.dumps([registry.digest(game), kind, asked], sort_keys=True)
-    return f"{game}-{kind}-{hashlib.sha256(told.encode()).hexdigest()[:32]}"
+def name_of(game: str, kind: str, record: Mapping[str, Any]) -> str:
+    text = json.dumps([registry.digest(game), kind, record], sort_keys=True)
+    return f"{game}-{kind}-{hashlib.sha256(text.encode()).hexdigest()[:32]}"
 
 
 def exact(game: str, options: Mapping[str, Any]) -> Figures:
@@ -84,9 +84,9 @@ def _summed(game: str, options: Mapping[str, Any]) -> Figures:
     if options != by_law(game):
         return registry.exact(game, options)
     name = _name_by_law(game)
-    if (held := _at_hand.get(name)) is None:
-        _at_hand.keep(name, held := registry.exact(game, options))
-    return held
+    if (cached := _at_hand.get(name)) is None:
+        _at_hand.keep(name, cached := registry.exact(game, options))
+    return cached
 
 
 @cache
@@ -94,25 +94,25 @@ def _name_by_law(game: str) -> str:
     return name_of(game, "exact", by_law(game))
 
 
-def elsewhere(kind: str, game: str, asked: Mapping[str, Any]) -> Figures:
+def elsewhere(kind: str, game: str, record: Mapping[str, Any]) -> Figures:
     """What takes seconds and much memory is not counted in a process that answers readers."""
-    return (apart if settings.COUNTS_APART else counted)(kind, game, asked)
+    return (count_apart if settings.COUNTS_APART else counted)(kind, game, record)
 
 
 def equity(game: str, record: Record) -> Figures:
     """What hands are worth, from the process that stands beside this one."""
-    return reckoner.equity(game, record, beside=settings.COUNTS_APART)
+    return reckoner.equity(game, record, isolated=settings.COUNTS_APART)
 
 
 def now(name: str, count: Count) -> Figures:
-    found = _find(name)
-    return found if found is not None else _counted(name, count)
+    figures = _find(name)
+    return figures if figures is not None else _counted(name, count)
 
 
 def soon(name: str, count: Count, patience: float | None = None) -> Figures | None:
-    found = _find(name)
-    if found is not None:
-        return found
+    figures = _find(name)
+    if figures is not None:
+        return figures
     future = _begun(name, count)
     try:
         return future.result(PATIENCE if patience is None else patience)
@@ -153,12 +153,12 @@ def _counted(name: str, count: Count) -> Figures:
 
 
 def _find(name: str) -> Figures | None:
-    if (held := _at_hand.get(name)) is not None:
-        return held
+    if (cached := _at_hand.get(name)) is not None:
+        return cached
     try:
-        kept = _folder() / f"{name}.json"
-        figures: Figures = json.loads(kept.read_text())
-        os.utime(kept)
+        path = _folder() / f"{name}.json"
+        figures: Figures = json.loads(path.read_text())
+        os.utime(path)
     except (OSError, ValueError):
         return None
     _at_hand.keep(name, figures)
@@ -174,18 +174,18 @@ def _keep(name: str, text: str) -> None:
     folder = _folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        handle, beside = tempfile.mkstemp(dir=folder, suffix=".part")
+        handle, temporary = tempfile.mkstemp(dir=folder, suffix=".part")
         with os.fdopen(handle, "w") as file:
             file.write(text)
-        Path(beside).replace(folder / f"{name}.json")
+        Path(temporary).replace(folder / f"{name}.json")
         _let_go_of_the_oldest(folder)
     except OSError:
         return
 
 
 def _let_go_of_the_oldest(folder: Path) -> None:
-    kept = sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime)
-    for path in kept[:-MOST_KEPT]:
+    files = sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime)
+    for path in files[:-MOST_KEPT]:
         path.unlink(missing_ok=True)
 
 

@@ -35,34 +35,37 @@ class FiguresForm(SiteForm):
 
     ident = "d"
 
-    def __init__(self, game: str, told: QueryDict | Mapping[str, str]) -> None:
+    def __init__(self, game: str, data: QueryDict | Mapping[str, str]) -> None:
         self.game = game
         self.figures = rules_of(game).figures
-        usual = {f"figures.{each.name}": each.told(each.printed) for each in self.figures}
-        super().__init__(usual | dict(self._sent(told)))
-        for each in self.figures:
-            self.fields[f"figures.{each.name}"] = NumberBox(
-                label=capfirst(names.figure(game, each.name)), initial=each.told(each.printed)
+        usual = {
+            f"figures.{figure.name}": figure.value_text(figure.printed) for figure in self.figures
+        }
+        super().__init__(usual | dict(self._sent(data)))
+        for figure in self.figures:
+            self.fields[f"figures.{figure.name}"] = NumberBox(
+                label=capfirst(names.figure(game, figure.name)),
+                initial=figure.value_text(figure.printed),
             )
 
-    def _sent(self, told: QueryDict | Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    def _sent(self, data: QueryDict | Mapping[str, str]) -> Iterator[tuple[str, str]]:
         """What the sheet's own settings say counts where it has no field for the figure."""
-        on_sheet = {each.name for each in registry.offer(self.game).figures}
-        for each in self.figures:
-            path = f"figures.{each.name}"
-            setting = figures_of(self.game).set_by.get(each.name, "")
-            if path not in told and each.name not in on_sheet:
+        on_sheet = {figure.name for figure in registry.offer(self.game).figures}
+        for figure in self.figures:
+            path = f"figures.{figure.name}"
+            setting = figures_of(self.game).set_by.get(figure.name, "")
+            if path not in data and figure.name not in on_sheet:
                 path = setting
-            if path in told:
-                yield f"figures.{each.name}", str(told[path])
+            if path in data:
+                yield f"figures.{figure.name}", str(data[path])
 
     def clean(self) -> None:
         super().clean()
-        self.told = {each.name: self._read(each) for each in self.figures}
+        self.told = {figure.name: self._read(figure) for figure in self.figures}
         for lower, upper in figures_of(self.game).not_above.items():
             if self.told[lower] > self.told[upper]:
-                said = _("The lowest is above the highest. Write less.")
-                self.add_error(f"figures.{lower}", said)
+                message = _("The lowest is above the highest. Write less.")
+                self.add_error(f"figures.{lower}", message)
 
     def _read(self, figure: Figure) -> Fraction:
         """What cannot be read is as the law has it, and is told beside its field."""
@@ -88,20 +91,20 @@ class FiguresForm(SiteForm):
         """The figures edited, by name, as a record has them."""
         self.is_valid()
         return {
-            each.name: each.told(self.told[each.name])
-            for each in self.figures
-            if self.told[each.name] != each.printed
+            figure.name: figure.value_text(self.told[figure.name])
+            for figure in self.figures
+            if self.told[figure.name] != figure.printed
         }
 
     @cached_property
     def query(self) -> str:
         """The figures edited as a sheet or a run takes them; those it does not hang on left out."""
-        on_sheet = {each.name for each in registry.offer(self.game).figures}
+        on_sheet = {figure.name for figure in registry.offer(self.game).figures}
         set_by = figures_of(self.game).set_by
-        told = self.told_otherwise
-        asked = {f"figures.{name}": each for name, each in told.items() if name in on_sheet}
-        asked |= {set_by[name]: each for name, each in told.items() if name in set_by}
-        return urlencode(asked)
+        edited = self.told_otherwise
+        values = {f"figures.{name}": value for name, value in edited.items() if name in on_sheet}
+        values |= {set_by[name]: value for name, value in edited.items() if name in set_by}
+        return urlencode(values)
 
 
 def taken(game: str, form: FiguresForm) -> list[dict[str, Any]]:
@@ -109,8 +112,8 @@ def taken(game: str, form: FiguresForm) -> list[dict[str, Any]]:
     reckon = figures_of(game).most_taken
     if reckon is None:
         return []
-    by_law = {each.name: each.printed for each in form.figures}
-    found = [(pot, reckon(pot, by_law), reckon(pot, form.told)) for pot in POTS]
+    by_law = {figure.name: figure.printed for figure in form.figures}
+    rows = [(pot, reckon(pot, by_law), reckon(pot, form.told)) for pot in POTS]
     return [
         {
             "pot": pot,
@@ -120,5 +123,5 @@ def taken(game: str, form: FiguresForm) -> list[dict[str, Any]]:
             "part": after / pot,
             "is_moved": before != after,
         }
-        for pot, before, after in found
+        for pot, before, after in rows
     ]

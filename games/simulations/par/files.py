@@ -11,7 +11,7 @@ from typing import Any
 import xlsxwriter
 
 from games.odds import registry
-from games.simulations.par.tables import Cell, Table
+from games.simulations.par.tables import Cell, ParTable
 from games.simulations.par.what_if import WhatIfForm
 from games.site.cells import MARK, csv_lines
 
@@ -29,31 +29,31 @@ MADE = datetime(2000, 1, 1, tzinfo=UTC)
 """The same sheet is the same file: its day is no figure."""
 
 
-def as_csv(tables: Iterable[Table]) -> Iterator[str]:
+def as_csv(tables: Iterable[ParTable]) -> Iterator[str]:
     """One table under another, each under its title, an empty line between."""
     yield MARK
     for table in tables:
         yield from csv_lines([[table.title], table.head, *table.rows, []])
 
 
-def as_json(asked: WhatIfForm, figures: Mapping[str, Any], law: Mapping[str, Any]) -> str:
+def as_json(form: WhatIfForm, figures: Mapping[str, Any], law: Mapping[str, Any]) -> str:
     """What was asked, the figures as they were reckoned, and the law's own where they differ."""
-    told = {
+    document = {
         "format": FORMAT,
-        "game": asked.game,
-        "code": registry.digest(asked.game),
-        "edited": asked.edited,
-        "options": asked.options,
+        "game": form.game,
+        "code": registry.digest(form.game),
+        "edited": form.edited,
+        "options": form.options,
         "figures": figures,
-        "by_law": None if asked.is_by_law else law,
+        "by_law": None if form.is_by_law else law,
     }
-    return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
 
-def as_xlsx(tables: Iterable[Table]) -> bytes:
-    held = io.BytesIO()
+def as_xlsx(tables: Iterable[ParTable]) -> bytes:
+    buffer = io.BytesIO()
     plain = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
-    book = xlsxwriter.Workbook(held, plain)
+    book = xlsxwriter.Workbook(buffer, plain)
     book.set_properties({"created": MADE})
     bold = book.add_format({"bold": True})
     for table in tables:
@@ -64,12 +64,12 @@ def as_xlsx(tables: Iterable[Table]) -> bytes:
             page.set_column(column, column, _width(table, column))
         for row, cells in enumerate(table.rows, 1):
             for column, cell in enumerate(cells):
-                _put(page, row, column, cell)
+                _write_cell(page, row, column, cell)
     book.close()
-    return held.getvalue()
+    return buffer.getvalue()
 
 
-def _put(page: Any, row: int, column: int, cell: Cell) -> None:
+def _write_cell(page: Any, row: int, column: int, cell: Cell) -> None:
     """Words are written as words, whatever sign they begin with; a number as one it can hold."""
     if isinstance(cell, int | float) and abs(cell) < SURE:
         page.write_number(row, column, cell)
@@ -81,6 +81,6 @@ def _sheet_name(title: str) -> str:
     return "".join(sign for sign in title if sign not in "[]:*?/\\'")[:SHEET_NAME]
 
 
-def _width(table: Table, column: int) -> int:
+def _width(table: ParTable, column: int) -> int:
     longest = max(len(str(row[column])) for row in (table.head, *table.rows))
     return min(WIDEST, longest + 2)

@@ -29,7 +29,7 @@ def control_shown(control: Bound | None) -> tuple[object, ...]:
 
 
 @dataclass
-class Line:
+class ParLine:
     label: str
     provision: str | None
     combinations: int
@@ -51,15 +51,17 @@ class Line:
     @property
     def is_edited(self) -> bool:
         controls = (self.field, self.share_field)
-        return any(each is not None and each.value() != each.field.initial for each in controls)
+        return any(
+            control is not None and control.value() != control.field.initial for control in controls
+        )
 
     @cached_property
     def shown(self) -> str:
         """All that a page shows of it, in few words."""
         exactly = (self.probability["fraction"], self.net, self.contribution["fraction"])
-        told = (self.label, self.provision, self.combinations, *exactly, self.odds)
-        asked = (*control_shown(self.field), *control_shown(self.share_field))
-        return repr((*told, self.field_label, self.share, self.is_example, *asked))
+        values = (self.label, self.provision, self.combinations, *exactly, self.odds)
+        controls = (*control_shown(self.field), *control_shown(self.share_field))
+        return repr((*values, self.field_label, self.share, self.is_example, *controls))
 
 
 @dataclass(slots=True)
@@ -82,13 +84,13 @@ class Total:
 
 
 @dataclass
-class Bet:
+class ParBet:
     key: str
     title: str
     combinations: int
-    lines: list[Line]
+    lines: list[ParLine]
     totals: list[Total]
-    bonus: list[Line] = field(default_factory=list)
+    bonus: list[ParLine] = field(default_factory=list)
     bonus_title: str = ""
     figures: Figures = field(default_factory=dict)
     controls: list[Bound] = field(default_factory=list)
@@ -98,23 +100,23 @@ class Bet:
     def shown(self) -> str:
         """All that the part of this bet shows."""
         lines = [line.shown for line in (*self.lines, *self.bonus)]
-        asked = [control_shown(each) for each in self.controls]
-        told = (self.key, self.title, self.combinations, self.bonus_title, self.pools_shown)
-        return repr((*told, lines, self._told(), asked))
+        controls = [control_shown(control) for control in self.controls]
+        values = (self.key, self.title, self.combinations, self.bonus_title, self.pools_shown)
+        return repr((*values, lines, self._totals_key(), controls))
 
     @property
     def summed(self) -> str:
         """All that the summary of the sheet shows of it."""
-        return repr((self.key, self.title, self.is_moved, self._told()))
+        return repr((self.key, self.title, self.is_moved, self._totals_key()))
 
-    def _told(self) -> list[tuple[object, ...]]:
-        return [(each.label, each.manner, each.value, each.law) for each in self.totals]
+    def _totals_key(self) -> list[tuple[object, ...]]:
+        return [(total.label, total.manner, total.value, total.law) for total in self.totals]
 
     @property
     def pools_shown(self) -> str:
         """What is told of a jackpot as its pool grows."""
-        told = ("stake", "break_even_pool", "by_pool")
-        return repr([self.figures[name] for name in told if name in self.figures])
+        keys = ("stake", "break_even_pool", "by_pool")
+        return repr([self.figures[name] for name in keys if name in self.figures])
 
     @property
     def edge(self) -> Total:
@@ -167,8 +169,8 @@ def _total_label(key: str) -> str:
     }[key]
 
 
-def bets(asked: WhatIfForm, figures: Figures, law: Figures) -> list[Bet]:
-    return [_bet(asked, key, sheet, law["bets"][key]) for key, sheet in figures["bets"].items()]
+def bets(form: WhatIfForm, figures: Figures, law: Figures) -> list[ParBet]:
+    return [_bet(form, key, sheet, law["bets"][key]) for key, sheet in figures["bets"].items()]
 
 
 def _sheet(game: str) -> ParSheet:
@@ -177,35 +179,35 @@ def _sheet(game: str) -> ParSheet:
     return sheet
 
 
-def _bet(asked: WhatIfForm, key: str, sheet: Figures, law: Figures) -> Bet:
-    table = _sheet(asked.game).tables.get(key, key)
+def _bet(form: WhatIfForm, key: str, sheet: Figures, law: Figures) -> ParBet:
+    table = _sheet(form.game).tables.get(key, key)
     bonus = sheet.get("bonus_lines", [])
-    return Bet(
+    return ParBet(
         key,
-        str(names.bet(asked.game, key)),
+        str(names.bet(form.game, key)),
         sheet["combinations"],
-        [_line(asked, table, line) for line in sheet["lines"]],
+        [_line(form, table, line) for line in sheet["lines"]],
         _totals(sheet, law),
-        [_line(asked, "ante_bonus", line) for line in bonus],
-        str(names.bet(asked.game, "ante_bonus")) if bonus else "",
+        [_line(form, "ante_bonus", line) for line in bonus],
+        str(names.bet(form.game, "ante_bonus")) if bonus else "",
         sheet,
-        _controls(asked) if key == "progressive" else [],
+        _controls(form) if key == "progressive" else [],
     )
 
 
-def _controls(asked: WhatIfForm) -> list[Bound]:
-    jackpot = [asked.bound(f"jackpot.{name}") for name in ("pool", "minimum")]
-    return [each for each in jackpot if each]
+def _controls(form: WhatIfForm) -> list[Bound]:
+    jackpot = [form.bound(f"jackpot.{name}") for name in ("pool", "minimum")]
+    return [control for control in jackpot if control]
 
 
-def _line(asked: WhatIfForm, table: str, line: Figures) -> Line:
+def _line(form: WhatIfForm, table: str, line: Figures) -> ParLine:
     category = line["category"]
-    control = asked.bound(f"prizes.{table}.{category}")
+    control = form.bound(f"prizes.{table}.{category}")
     if table == "progressive":
-        control = asked.bound(f"jackpot.fixed.{category}")
-    label = str(names.category(asked.game, table, category))
-    share = asked.bound(f"figures.prizes.{table}.{category}")
-    return Line(
+        control = form.bound(f"jackpot.fixed.{category}")
+    label = str(names.category(form.game, table, category))
+    share = form.bound(f"figures.prizes.{table}.{category}")
+    return ParLine(
         label,
         line["provision"],
         line["combinations"],
@@ -214,13 +216,13 @@ def _line(asked: WhatIfForm, table: str, line: Figures) -> Line:
         line["contribution"],
         line["odds"] or "",
         control,
-        _("Prize of %(bet)s: %(line)s") % {"bet": names.bet(asked.game, table), "line": label}
+        _("Prize of %(bet)s: %(line)s") % {"bet": names.bet(form.game, table), "line": label}
         if control
         else "",
-        asked.shares.get(category, "") if table == "progressive" else "",
+        form.shares.get(category, "") if table == "progressive" else "",
         table == "progressive" and control is not None,
         share,
-        str(names.figure(asked.game, f"prizes.{table}.{category}")) if share else "",
+        str(names.figure(form.game, f"prizes.{table}.{category}")) if share else "",
     )
 
 
@@ -236,14 +238,14 @@ def _number(value: Any) -> Number:
     return value if isinstance(value, Mapping) else {"decimal": value}
 
 
-def results(bet: Bet) -> list[dict[str, Any]]:
+def results(bet: ParBet) -> list[dict[str, Any]]:
     """How often a deal ends with each net result, and that as a part of the likeliest."""
-    found: dict[Fraction, int] = {}
-    told = bet.figures.get("results") or bet.figures["lines"]
-    for each in told:
-        net = Fraction(each["net"])
-        found[net] = found.get(net, 0) + each["combinations"]
-    most = max(found.values())
+    counts: dict[Fraction, int] = {}
+    lines = bet.figures.get("results") or bet.figures["lines"]
+    for line in lines:
+        net = Fraction(line["net"])
+        counts[net] = counts.get(net, 0) + line["combinations"]
+    most = max(counts.values())
     return [
         {
             "net": float(net),
@@ -251,12 +253,12 @@ def results(bet: Bet) -> list[dict[str, Any]]:
             "probability": count / bet.combinations,
             "bar": round(100 * count / most, 2),
         }
-        for net, count in sorted(found.items())
+        for net, count in sorted(counts.items())
         if count
     ]
 
 
-def strategies(asked: WhatIfForm, figures: Figures) -> list[dict[str, Any]]:
+def strategies(form: WhatIfForm, figures: Figures) -> list[dict[str, Any]]:
     """The best first; none where nothing is decided in the game."""
     compared = figures.get("strategies")
     if not compared:
@@ -264,21 +266,21 @@ def strategies(asked: WhatIfForm, figures: Figures) -> list[dict[str, Any]]:
     best = Fraction(compared[0]["ev"]["fraction"])
     return [
         {
-            **each,
-            "name": names.strategy(each["strategy"]),
-            "behind": float(Fraction(each["ev"]["fraction"]) - best),
-            "is_taken": each["strategy"] == figures["strategy"],
+            **strategy,
+            "name": names.strategy(strategy["strategy"]),
+            "behind": float(Fraction(strategy["ev"]["fraction"]) - best),
+            "is_taken": strategy["strategy"] == figures["strategy"],
         }
-        for each in compared
+        for strategy in compared
     ]
 
 
 def frequencies(game: str, table: str, counts: Figures) -> list[dict[str, Any]]:
     return [
-        {"name": names.category(game, table, name), "one_in": _one_in(seen), **seen}
-        for name, seen in counts.items()
+        {"name": names.category(game, table, name), "one_in": _one_in(frequency), **frequency}
+        for name, frequency in counts.items()
     ]
 
 
-def _one_in(seen: Figures) -> float:
-    return 1 / seen["probability"]["decimal"] if seen["combinations"] else 0.0
+def _one_in(frequency: Figures) -> float:
+    return 1 / frequency["probability"]["decimal"] if frequency["combinations"] else 0.0

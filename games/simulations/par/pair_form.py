@@ -13,7 +13,7 @@ from games.consequences.card import read_setting
 from games.consequences.setting import Setting
 from games.law.models import Row, Version
 from games.law.templatetags.law_time import version_name
-from games.lawtexts.periods import Version as LawVersion
+from games.lawtexts.periods import TextVersion as LawVersion
 from games.narration import amount, tell_beside, tell_reading_value
 from games.odds import registry
 from games.rules.day import version_with
@@ -29,7 +29,7 @@ LONGEST = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PairRow:
     """One thing that may be set, with its control on either side."""
 
     name: str
@@ -50,18 +50,18 @@ def _odds_of(table: Paytable, category: str) -> str:
 class PairForm(forms.Form):
     """Every control has a value: what is not told is as the site takes it."""
 
-    def __init__(self, key: str, told: Mapping[str, str]) -> None:
+    def __init__(self, key: str, data: Mapping[str, str]) -> None:
         self.key = key
         self.game: Game = rules_of(key)
         self.settings: dict[str, Setting] = {}
         self.versions = list(Version.objects.filter(instrument__game=key).order_by("-position"))
-        usual = self._usual(told)
+        usual = self._usual(data)
         as_held = self._usual({})
-        held = version_with(self.game.instrument.key, {}).id
-        sent = {n: told[n] for n in usual if n in told and told[n] != as_held[n]}
+        current = version_with(self.game.instrument.key, {}).id
+        sent = {n: data[n] for n in usual if n in data and data[n] != as_held[n]}
         super().__init__({**usual, **sent})
         for side in SIDES:
-            laws = [("" if v.ident == held else v.ident, version_name(v)) for v in self.versions]
+            laws = [("" if v.ident == current else v.ident, version_name(v)) for v in self.versions]
             self.fields[f"{side}.law"] = forms.ChoiceField(choices=laws, required=False)
             for reading in self.game.readings:
                 offered = [(v, tell_reading_value(reading.id, v)) for v in reading.values]
@@ -72,15 +72,16 @@ class PairForm(forms.Form):
                     if line.odds is not None:
                         self.fields[name] = forms.CharField(required=False, max_length=LONGEST)
         self.fields["hands"] = forms.ChoiceField(
-            label=_("Hands played by chance"), choices=[(each, amount(int(each))) for each in HANDS]
+            label=_("Hands played by chance"),
+            choices=[(number, amount(int(number))) for number in HANDS],
         )
 
-    def _usual(self, told: Mapping[str, str]) -> dict[str, str]:
+    def _usual(self, data: Mapping[str, str]) -> dict[str, str]:
         """What is taken where nothing is told: by the version of each side, where one is."""
         usual = {"hands": HANDS[1]}
         for side in SIDES:
             usual[f"{side}.law"] = ""
-            named = [v for v in self.versions if v.ident == told.get(f"{side}.law")]
+            named = [v for v in self.versions if v.ident == data.get(f"{side}.law")]
             standing = named[0].readings if named else {}
             for reading in self.game.readings:
                 of_law = standing.get(reading.id, reading.default)
@@ -102,8 +103,8 @@ class PairForm(forms.Form):
         prizes: dict[str, dict[str, str]] = {}
         law = ""
         for name, value in self.cleaned_data.items():
-            of, *way = name.split(".")
-            if of != side or not value.strip():
+            prefix, *way = name.split(".")
+            if prefix != side or not value.strip():
                 continue
             if way == ["law"]:
                 law = value
@@ -118,33 +119,33 @@ class PairForm(forms.Form):
             self.add_error(field if field in self.fields else None, tell_beside(no))
 
     @property
-    def told(self) -> dict[str, str]:
+    def changed_values(self) -> dict[str, str]:
         """Only what is not as usual: what an address has to hold."""
         usual = self._usual(self.data)
         return {name: str(self.data[name]) for name in usual if self.data[name] != usual[name]}
 
     @property
-    def laws(self) -> list[Line]:
+    def laws(self) -> list[PairRow]:
         """Nothing to choose where the law has one version."""
         return [self._line("law", str(_("Version")), "")] if len(self.versions) > 1 else []
 
     @property
-    def readings(self) -> Iterator[Line]:
+    def readings(self) -> Iterator[PairRow]:
         titles = dict(Row.objects.filter(instrument__game=self.key).values_list("pk", "title"))
         for reading in self.game.readings:
             yield self._line(f"readings.{reading.id}", reading.id, titles.get(reading.id, ""))
 
     @property
-    def prizes(self) -> list[Line]:
+    def prizes(self) -> list[PairRow]:
         return list(self._prizes())
 
-    def _prizes(self) -> Iterator[Line]:
+    def _prizes(self) -> Iterator[PairRow]:
         for table in registry.offer(self.key).paytables:
-            beside = [table.under(version) for version in self._laws_taken()]
+            paytables = [table.under(version) for version in self._laws_taken()]
             for line in table.lines:
                 if line.odds is not None:
                     name = names.category(self.key, table.bet, line.category)
-                    odds = [_odds_of(of, line.category) for of in beside]
+                    odds = [_odds_of(paytable, line.category) for paytable in paytables]
                     law = _("%(odds)s by law") % {"odds": " → ".join(dict.fromkeys(odds))}
                     bet = names.bet(self.key, table.bet)
                     yield self._line(f"prizes.{table.bet}.{line.category}", f"{bet}: {name}", law)
@@ -152,13 +153,13 @@ class PairForm(forms.Form):
     @property
     def prizes_are_open(self) -> bool:
         """One is told, or cannot be used: it is not folded away."""
-        return any(".prizes." in name for name in (*self.errors, *self.told))
+        return any(".prizes." in name for name in (*self.errors, *self.changed_values))
 
     def _laws_taken(self) -> list[LawVersion]:
         """The version of either side, which says what a prize left empty is."""
-        key, idents = self.game.instrument.key, {each.ident for each in self.versions}
-        told = [str(self[f"{side}.law"].value() or "") for side in SIDES]
-        return [version_with(key, {}, each if each in idents else "") for each in told]
+        key, idents = self.game.instrument.key, {version.ident for version in self.versions}
+        chosen = [str(self[f"{side}.law"].value() or "") for side in SIDES]
+        return [version_with(key, {}, ident if ident in idents else "") for ident in chosen]
 
-    def _line(self, path: str, name: str, note: str) -> Line:
-        return Line(name, note, tuple(self[f"{side}.{path}"] for side in SIDES))
+    def _line(self, path: str, name: str, note: str) -> PairRow:
+        return PairRow(name, note, tuple(self[f"{side}.{path}"] for side in SIDES))

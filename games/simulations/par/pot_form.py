@@ -40,8 +40,8 @@ class PotForm(WhatIfForm):
     ident = "p"
     left_out = ("rounds", "seed", "at", "strategy")
 
-    def __init__(self, key: str, told: Any) -> None:
-        super().__init__(key, told)
+    def __init__(self, key: str, data: Any) -> None:
+        super().__init__(key, data)
         self.fields.pop(f"readings.{figures_of(key).frequencies_under}", None)
 
     @cached_property
@@ -50,13 +50,13 @@ class PotForm(WhatIfForm):
         return self._options(self.reckoned.seats)
 
     def _options(self, seats: int) -> dict[str, Any]:
-        told = self.reckoned.to_json()
-        return {name: told[name] for name in told if name not in LEFT_OUT} | {"seats": seats}
+        record = self.reckoned.to_json()
+        return {name: record[name] for name in record if name not in LEFT_OUT} | {"seats": seats}
 
     @property
     def taken(self) -> list[Taken]:
         """The pot and what comes out of it, of one hand."""
-        here = registry.exact(self.game, self.options)
+        figures = registry.exact(self.game, self.options)
         usual = registry.exact(self.game, {"game": self.game})
         labels = {
             "pot": _("The pot"),
@@ -64,9 +64,9 @@ class PotForm(WhatIfForm):
             "commission": _("Commission on the pot"),
         }
         return [
-            Taken(label, here[key], usual[key] if usual[key] != here[key] else None)
+            Taken(label, figures[key], usual[key] if usual[key] != figures[key] else None)
             for key, label in labels.items()
-            if key in here
+            if key in figures
         ]
 
     @property
@@ -77,10 +77,10 @@ class PotForm(WhatIfForm):
     @property
     def by_seats(self) -> list[Seated]:
         """The same terms at every number of players."""
-        found = []
+        rows = []
         for seats in self.offer.seats:
-            there = registry.exact(self.game, self._options(seats))
-            part = Fraction(there["average_result"]["fraction"])
-            taken = there["commission"] + there.get("initial_commission", 0)
-            found.append(Seated(seats, there["pot"], taken, part, seats == self.reckoned.seats))
-        return found
+            figures = registry.exact(self.game, self._options(seats))
+            part = Fraction(figures["average_result"]["fraction"])
+            taken = figures["commission"] + figures.get("initial_commission", 0)
+            rows.append(Seated(seats, figures["pot"], taken, part, seats == self.reckoned.seats))
+        return rows

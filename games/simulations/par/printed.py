@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.narration import numbers
-from games.simulations.par.tables import Cell, Table
+from games.simulations.par.tables import Cell, ParTable
 
 PLACES = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PrintedCell:
     """A cell: ``chinese`` is empty where it says what ``portuguese`` says."""
 
     portuguese: str
@@ -23,29 +23,31 @@ class Told:
 @dataclass(frozen=True, slots=True)
 class Printed:
     key: str
-    title: Told
-    head: tuple[Told, ...]
-    rows: tuple[tuple[Told, ...], ...]
+    title: PrintedCell
+    head: tuple[PrintedCell, ...]
+    rows: tuple[tuple[PrintedCell, ...], ...]
 
 
-def both(portuguese: Iterable[Table], chinese: Iterable[Table]) -> list[Printed]:
+def both(portuguese: Iterable[ParTable], chinese: Iterable[ParTable]) -> list[Printed]:
     return [
         Printed(
             one.key,
-            _told(one.title, other.title),
-            tuple(map(_told, one.head, other.head)),
-            tuple(tuple(map(_told, *rows)) for rows in zip(one.rows, other.rows, strict=True)),
+            _printed_cell(one.title, other.title),
+            tuple(map(_printed_cell, one.head, other.head)),
+            tuple(
+                tuple(map(_printed_cell, *rows)) for rows in zip(one.rows, other.rows, strict=True)
+            ),
         )
         for one, other in zip(portuguese, chinese, strict=True)
         if one.key != "settings"
     ]
 
 
-def _told(one: Cell, other: Cell) -> Told:
+def _printed_cell(one: Cell, other: Cell) -> PrintedCell:
     """Numbers are written as the page's own language writes them."""
     if isinstance(one, int):
-        return Told(numbers.whole(one), is_number=True)
+        return PrintedCell(numbers.whole(one), is_number=True)
     if isinstance(one, float):
-        return Told(numbers.decimal(one, PLACES, signed=one < 0), is_number=True)
-    text, there = str(one or ""), str(other or "")
-    return Told(text, there if there != text else "")
+        return PrintedCell(numbers.decimal(one, PLACES, signed=one < 0), is_number=True)
+    text, counterpart = str(one or ""), str(other or "")
+    return PrintedCell(text, counterpart if counterpart != text else "")

@@ -21,7 +21,7 @@ Figures = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnPicture:
     """One picture in each language."""
 
     sides: tuple[tuple[str, Picture], ...]
@@ -29,30 +29,32 @@ class Drawn:
 
 def title() -> list[tuple[str, str]]:
     """What the part of the sheet with the pictures is called, in each language."""
-    found = []
+    titles = []
     for language in LANGUAGES:
         with translation.override(language):
-            found.append((language, translation.gettext("Pictures")))
-    return found
+            titles.append((language, translation.gettext("Pictures")))
+    return titles
 
 
-def drawn(game: str, told: QueryDict, figures: dict[str, Any], law: dict[str, Any]) -> list[Drawn]:
+def drawn(
+    game: str, data: QueryDict, figures: dict[str, Any], law: dict[str, Any]
+) -> list[DrawnPicture]:
     by_language = []
     for language in LANGUAGES:
         with translation.override(language):
-            pictures = list(_of(WhatIfForm(game, told), figures, law))
-        for each in pictures:
-            each.key += f"-{language}"
-        by_language.append([(language, each) for each in pictures])
-    return [Drawn(sides) for sides in zip(*by_language, strict=True)]
+            pictures = list(_pictures(WhatIfForm(game, data), figures, law))
+        for picture in pictures:
+            picture.key += f"-{language}"
+        by_language.append([(language, picture) for picture in pictures])
+    return [DrawnPicture(sides) for sides in zip(*by_language, strict=True)]
 
 
-def _of(asked: WhatIfForm, figures: dict[str, Any], law: dict[str, Any]) -> Iterator[Picture]:
-    asked.is_valid()
-    for bet in par.bets(asked, figures, law):
+def _pictures(form: WhatIfForm, figures: dict[str, Any], law: dict[str, Any]) -> Iterator[Picture]:
+    form.is_valid()
+    for bet in par.bets(form, figures, law):
         if picture := charts.contributions(bet):
             yield picture
-    if best := _best_play(asked.game, figures):
+    if best := _best_play(form.game, figures):
         yield best
     if moved := charts.readings_moved(figures):
         yield moved
@@ -66,5 +68,5 @@ def _best_play(game: str, figures: Figures) -> Picture | None:
     best = figures.get("best_play")
     if sheet is None or sheet.best_play is None or not best:
         return None
-    found: Picture | None = sheet.best_play(best).get("map")
-    return found
+    picture: Picture | None = sheet.best_play(best).get("map")
+    return picture

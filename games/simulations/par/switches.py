@@ -18,7 +18,7 @@ Figures = Mapping[str, Any]
 
 
 @dataclass(slots=True)
-class Choice:
+class SwitchChoice:
     value: str
     sentence: str
     is_taken: bool
@@ -31,15 +31,15 @@ class Switch:
     ident: str
     title: str
     field: Bound
-    choices: list[Choice]
+    choices: list[SwitchChoice]
 
     @property
     def shown(self) -> str:
         """All that a page shows of it."""
         choices = [
-            (each.value, each.sentence, each.is_taken,
-             [(move["name"], move["edge"], move["by"]) for move in each.moves])
-            for each in self.choices
+            (choice.value, choice.sentence, choice.is_taken,
+             [(move["name"], move["edge"], move["by"]) for move in choice.moves])
+            for choice in self.choices
         ]  # fmt: skip
         return repr((self.ident, self.title, choices, control_shown(self.field)))
 
@@ -48,39 +48,39 @@ class Switch:
         return not any(choice.moves for choice in self.choices)
 
 
-def switches(asked: WhatIfForm, figures: Figures) -> list[Switch]:
+def switches(form: WhatIfForm, figures: Figures) -> list[Switch]:
     """Every reading that bears on a figure of the game, and what its other value would do."""
     controls = {
-        path.removeprefix("readings."): asked[path]
-        for path in asked.fields
+        path.removeprefix("readings."): form[path]
+        for path in form.fields
         if path.startswith("readings.")
     }
-    titles = doubt_titles(asked.game)
+    titles = doubt_titles(form.game)
     return [
-        Switch(ident, titles.get(ident, ""), control, _choices(asked, figures, ident, control))
+        Switch(ident, titles.get(ident, ""), control, _choices(form, figures, ident, control))
         for ident, control in controls.items()
     ]
 
 
-def _choices(asked: WhatIfForm, figures: Figures, ident: str, control: Bound) -> list[Choice]:
+def _choices(form: WhatIfForm, figures: Figures, ident: str, control: Bound) -> list[SwitchChoice]:
     taken = figures["readings"][ident]
     return [
-        Choice(
+        SwitchChoice(
             value,
             tell_reading_value(ident, value),
             value == taken,
-            _moves(asked.game, figures["differences"], ident, value),
+            _moves(form.game, figures["differences"], ident, value),
         )
         for value, _sentence in control.choices
     ]
 
 
-def _moves(game: str, told: Iterable[Figures], ident: str, value: str) -> list[dict[str, Any]]:
+def _moves(game: str, changes: Iterable[Figures], ident: str, value: str) -> list[dict[str, Any]]:
     return [
-        {**each, "name": names.bet(game, each["bet"]), "edge": -each["ev"]["decimal"],
-         "by": -each["difference"]["decimal"]}
-        for each in told
-        if each.get("reading") == ident and each.get("value") == value
+        {**change, "name": names.bet(game, change["bet"]), "edge": -change["ev"]["decimal"],
+         "by": -change["difference"]["decimal"]}
+        for change in changes
+        if change.get("reading") == ident and change.get("value") == value
     ]  # fmt: skip
 
 

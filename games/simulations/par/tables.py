@@ -22,23 +22,25 @@ Cell = str | int | float | None
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ParTable:
     key: str
     title: str
     head: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
 
 
-def tables(asked: WhatIfForm, figures: Figures, law: Figures) -> list[Table]:
+def tables(form: WhatIfForm, figures: Figures, law: Figures) -> list[ParTable]:
     """Everything a sheet tells, in the language in use."""
-    bets = par.bets(asked, figures, law)
+    bets = par.bets(form, figures, law)
     return [
-        Table("bets", _("The bets at a glance"), _bets_head(), tuple(_bets(bets))),
-        Table("lines", _("Lines"), _lines_head(), tuple(_lines(bets))),
-        Table("play", _("Ways to play, compared"), _ways_head(), tuple(_ways(asked, figures))),
-        Table("readings", _("Under other readings"), _moves_head(), tuple(_moves(figures))),
-        Table("hands", _("Hands a player is dealt"), _hands_head(), tuple(_hands(asked, figures))),
-        Table("settings", _("Settings"), _settings_head(), tuple(_settings(asked))),
+        ParTable("bets", _("The bets at a glance"), _bets_head(), tuple(_bets(bets))),
+        ParTable("lines", _("Lines"), _lines_head(), tuple(_lines(bets))),
+        ParTable("play", _("Ways to play, compared"), _ways_head(), tuple(_ways(form, figures))),
+        ParTable("readings", _("Under other readings"), _moves_head(), tuple(_moves(figures))),
+        ParTable(
+            "hands", _("Hands a player is dealt"), _hands_head(), tuple(_hands(form, figures))
+        ),
+        ParTable("settings", _("Settings"), _settings_head(), tuple(_settings(form))),
     ]
 
 
@@ -49,7 +51,7 @@ def _bets_head() -> tuple[str, ...]:
     )  # fmt: skip
 
 
-def _bets(bets: list[par.Bet]) -> Iterator[tuple[Cell, ...]]:
+def _bets(bets: list[par.ParBet]) -> Iterator[tuple[Cell, ...]]:
     for bet in bets:
         sheet, edge = bet.figures, bet.edge
         yield (
@@ -71,7 +73,7 @@ def _lines_head() -> tuple[str, ...]:
     )  # fmt: skip
 
 
-def _lines(bets: list[par.Bet]) -> Iterator[tuple[Cell, ...]]:
+def _lines(bets: list[par.ParBet]) -> Iterator[tuple[Cell, ...]]:
     for bet in bets:
         for title, lines in ((bet.title, bet.lines), (bet.bonus_title, bet.bonus)):
             for line in lines:
@@ -88,7 +90,7 @@ def _lines(bets: list[par.Bet]) -> Iterator[tuple[Cell, ...]]:
                 )
 
 
-def _note(line: par.Line) -> str:
+def _note(line: par.ParLine) -> str:
     if line.is_example:
         return pgettext("a sum", "example")
     return _("edited") if line.is_edited else ""
@@ -98,8 +100,8 @@ def _ways_head() -> tuple[str, ...]:
     return (_("Strategy"), _("House edge"), _("Element of risk"), _("Standard deviation"))
 
 
-def _ways(asked: WhatIfForm, figures: Figures) -> Iterator[tuple[Cell, ...]]:
-    for way in par.strategies(asked, figures):
+def _ways(form: WhatIfForm, figures: Figures) -> Iterator[tuple[Cell, ...]]:
+    for way in par.strategies(form, figures):
         yield (
             capfirst(str(way["name"])),
             way["house_edge"]["decimal"],
@@ -113,14 +115,14 @@ def _moves_head() -> tuple[str, ...]:
 
 
 def _moves(figures: Figures) -> Iterator[tuple[Cell, ...]]:
-    for each in figures["differences"]:
-        if "reading" in each:
+    for difference in figures["differences"]:
+        if "reading" in difference:
             yield (
-                each["reading"],
-                tell_reading_value(each["reading"], each["value"]),
-                capfirst(str(names.bet(figures["game"], each["bet"]))),
-                -each["ev"]["decimal"],
-                -each["difference"]["decimal"],
+                difference["reading"],
+                tell_reading_value(difference["reading"], difference["value"]),
+                capfirst(str(names.bet(figures["game"], difference["bet"]))),
+                -difference["ev"]["decimal"],
+                -difference["difference"]["decimal"],
             )
 
 
@@ -128,18 +130,18 @@ def _hands_head() -> tuple[str, ...]:
     return (_("Hand"), _("Combinations"), _("Probability"))
 
 
-def _hands(asked: WhatIfForm, figures: Figures) -> Iterator[tuple[Cell, ...]]:
-    sheet = figures_of(asked.game).sheet
+def _hands(form: WhatIfForm, figures: Figures) -> Iterator[tuple[Cell, ...]]:
+    sheet = figures_of(form.game).sheet
     assert sheet is not None
-    for each in par.frequencies(asked.game, sheet.hands_named_by, figures["hands"]):
-        yield capfirst(str(each["name"])), each["combinations"], each["probability"]["decimal"]
+    for hand in par.frequencies(form.game, sheet.hands_named_by, figures["hands"]):
+        yield capfirst(str(hand["name"])), hand["combinations"], hand["probability"]["decimal"]
 
 
 def _settings_head() -> tuple[str, ...]:
     return (_("Field"), _("Name"), _("Value"), _("By law or as usual"))
 
 
-def _settings(asked: WhatIfForm) -> Iterator[tuple[Cell, ...]]:
-    for field in asked:
+def _settings(form: WhatIfForm) -> Iterator[tuple[Cell, ...]]:
+    for field in form:
         name = "" if field.name.startswith("readings.") else str(field.label)
         yield field.name, name, str(field.value()), str(field.field.initial)

@@ -14,9 +14,9 @@ from django.http import QueryDict
 from django.utils.datastructures import MultiValueDict
 from django.utils.http import urlencode
 
-from games.lawtexts.periods import Version
+from games.lawtexts.periods import TextVersion
 from games.odds import registry
-from games.odds.spec import Offer, Spec
+from games.odds.spec import GameOffer, Spec
 from games.rules.day import FIELD, version_of
 from games.rules.numbers import written
 from games.rules.refusal import Unusable
@@ -34,20 +34,20 @@ class WhatIfForm(RunForm):
 
     left_out: tuple[str, ...] = LEFT_OUT
 
-    def __init__(self, key: str, told: QueryDict | Mapping[str, str]) -> None:
+    def __init__(self, key: str, data: QueryDict | Mapping[str, str]) -> None:
         super().__init__(key)
         followers = (f"prizes.{bet}.{category}" for bet, category in self.offer.follows)
         for path in (*self.left_out, *followers):
             self.fields.pop(path, None)
-        sent = self._over_the_usual(told)
+        sent = self._over_the_usual(data)
         self._take_those_of(sent)
         self.data = sent
         self.is_bound = True
 
-    def _over_the_usual(self, told: QueryDict | Mapping[str, str]) -> MultiValueDict[str, str]:
-        sent = told if isinstance(told, QueryDict) else MultiValueDict({p: [told[p]] for p in told})
+    def _over_the_usual(self, data: QueryDict | Mapping[str, str]) -> MultiValueDict[str, str]:
+        sent = data if isinstance(data, QueryDict) else MultiValueDict({p: [data[p]] for p in data})
         usual = {path: [field.initial] for path, field in self.fields.items()}
-        return MultiValueDict(usual | {p: each for p, each in sent.lists() if p in self.fields})
+        return MultiValueDict(usual | {p: values for p, values in sent.lists() if p in self.fields})
 
     def _take_those_of(self, sent: MultiValueDict[str, str]) -> None:
         """Under a day, what is left as usual is as its law has it, and is shown so."""
@@ -81,8 +81,10 @@ class WhatIfForm(RunForm):
     @cached_property
     def edited(self) -> dict[str, str]:
         """The answers that differ from the law's own."""
-        told = {path: str(self.data[path]).strip() for path in self.fields}
-        return {path: each for path, each in told.items() if each != self.fields[path].initial}
+        answers = {path: str(self.data[path]).strip() for path in self.fields}
+        return {
+            path: answer for path, answer in answers.items() if answer != self.fields[path].initial
+        }
 
     @cached_property
     def shares(self) -> dict[str, str]:
@@ -99,17 +101,17 @@ class WhatIfForm(RunForm):
         return urlencode(self.edited)
 
 
-def _set_by(version: Version | None, offer: Offer) -> dict[str, str]:
+def _set_by(version: TextVersion | None, offer: GameOffer) -> dict[str, str]:
     """The readings, prizes and options that a version sets, by the fields that tell them."""
     if version is None:
         return {}
-    found = {f"readings.{name}": value for name, value in version.readings.items()}
+    answers = {f"readings.{name}": value for name, value in version.readings.items()}
     for table in offer.paytables:
         for line in table.under(version).lines:
             if line.odds is not None:
-                found[f"prizes.{table.bet}.{line.category}"] = str(line.odds)
+                answers[f"prizes.{table.bet}.{line.category}"] = str(line.odds)
     for figure in offer.figures:
-        found[f"figures.{figure.name}"] = figure.told(figure.under(version.values).value)
-    for name, told in offer.by_law.items():
-        found[f"options.{name}"] = told(version.values)
-    return found
+        answers[f"figures.{figure.name}"] = figure.value_text(figure.under(version.values).value)
+    for name, reader in offer.by_law.items():
+        answers[f"options.{name}"] = reader(version.values)
+    return answers

@@ -34,8 +34,8 @@ class Edit:
 
     def replaced_in(self, text: str, lang: str) -> list[Replaced]:
         for old in self.as_printed or (self.old,):
-            if found := self._replaced(text, lang, old):
-                return found
+            if replacements := self._replaced(text, lang, old):
+                return replacements
         return []
 
     def _replaced(self, text: str, lang: str, old: Fraction) -> list[Replaced]:
@@ -46,7 +46,7 @@ class Edit:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class WordingPiece:
     """``old`` is struck out, ``new`` put in its place; neither where the words stay."""
 
     text: str = ""
@@ -60,7 +60,7 @@ class Wording:
 
     lang: str
     is_official: bool
-    pieces: tuple[Piece, ...]
+    pieces: tuple[WordingPiece, ...]
     lacking: tuple[str, ...]
     """The figures whose number was not found in these words, or cannot be said in their way."""
 
@@ -70,7 +70,7 @@ class Wording:
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
+class ChangedWording:
     """A provision with other figures. A language of which nothing is at hand has no wording."""
 
     provision: str
@@ -83,39 +83,41 @@ class Changed:
 
     @property
     def missing(self) -> list[str]:
-        told = {each.lang for each in self.wordings}
-        return [lang for lang in LANGUAGES if lang not in told]
+        present = {wording.lang for wording in self.wordings}
+        return [lang for lang in LANGUAGES if lang not in present]
 
 
-def changed(edits: Sequence[Edit]) -> list[Changed]:
+def changed(edits: Sequence[Edit]) -> list[ChangedWording]:
     """Every provision of which a figure was edited, in the order of the edits."""
     places = dict.fromkeys(edit.provision for edit in edits)
-    found = []
+    results = []
     for place in places:
-        here = tuple(edit for edit in edits if edit.provision == place)
-        found.append(Changed(str(place), here, tuple(_wordings(place, here))))
-    return found
+        matching = tuple(edit for edit in edits if edit.provision == place)
+        results.append(ChangedWording(str(place), matching, tuple(_wordings(place, matching))))
+    return results
 
 
 def _wordings(place: Place, edits: Sequence[Edit]) -> Iterator[Wording]:
     row = place_at_hand(place.instrument, place.eid)
-    found = WorkingText.objects.filter(
+    replacements = WorkingText.objects.filter(
         provision__instrument=place.instrument, provision__eid=place.eid
     )
-    working = {each.lang: each.text for each in found}
+    working = {working_text.lang: working_text.text for working_text in replacements}
     for lang in LANGUAGES:
         official = row.text.get(lang, "")
         if text := official or working.get(lang, ""):
             replaced = [(edit, edit.replaced_in(text, lang)) for edit in edits]
-            lacking = tuple(edit.label for edit, found in replaced if not found)
-            pieces = tuple(_pieces(text, (each for _edit, found in replaced for each in found)))
+            lacking = tuple(edit.label for edit, replacements in replaced if not replacements)
+            pieces = tuple(
+                _pieces(text, (replacement for _edit, found in replaced for replacement in found))
+            )
             yield Wording(lang, bool(official), pieces, lacking)
 
 
-def _pieces(text: str, changes: Iterable[Replaced]) -> Iterator[Piece]:
-    at = 0
-    for each in sorted(changes, key=lambda change: change.start):
-        yield Piece(text=text[at : each.start])
-        yield Piece(old=each.old, new=each.new)
-        at = each.end
-    yield Piece(text=text[at:])
+def _pieces(text: str, changes: Iterable[Replaced]) -> Iterator[WordingPiece]:
+    position = 0
+    for replacement in sorted(changes, key=lambda change: change.start):
+        yield WordingPiece(text=text[position : replacement.start])
+        yield WordingPiece(old=replacement.old, new=replacement.new)
+        position = replacement.end
+    yield WordingPiece(text=text[position:])

@@ -9,13 +9,13 @@ from games.narration import numbers
 from games.simulations.pictures.picture import (
     RIGHT,
     SPECK,
-    Block,
     Dot,
     Picture,
-    Rule,
-    Word,
+    PictureBlock,
+    PictureRule,
+    PictureWord,
     anchored,
-    apart,
+    without_collisions,
 )
 from games.simulations.pictures.scale import linear
 
@@ -34,20 +34,23 @@ class Column:
     share: float
     manner: str
     """``loss``, ``even`` or ``gain``."""
-    told: str
+    caption: str
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class AxisMark:
     """A place across told beneath, or above with a line through the columns."""
 
     x: float
-    said: str
+    label: str
     is_zero: bool = False
 
 
 def draw(
-    picture: Picture, columns: Sequence[Column], ticks: Sequence[Mark], above: Sequence[Mark] = ()
+    picture: Picture,
+    columns: Sequence[Column],
+    ticks: Sequence[AxisMark],
+    above: Sequence[AxisMark] = (),
 ) -> Picture:
     """The columns, a scale of shares beside them, ``ticks`` beneath them, zero marked.
 
@@ -57,43 +60,45 @@ def draw(
     heights = linear([column.share for column in columns], FLOOR, TOP)
     places = heights.places(in_per_cent=True)
     for tick in heights.ticks:
-        y = heights.at(tick)
-        picture.rules.append(Rule(0, y, 100, y, "grid" if tick else "base"))
+        y = heights.position(tick)
+        picture.rules.append(PictureRule(0, y, 100, y, "grid" if tick else "base"))
         if tick:
-            told = numbers.percent(tick, places)
-            picture.words.append(Word(0, round(y - 4, 2), told, "start", "scale"))
+            label = numbers.percent(tick, places)
+            picture.words.append(PictureWord(0, round(y - 4, 2), label, "start", "scale"))
     for column in columns:
-        _stand(picture, column, heights.at(column.share))
-    for mark in (each for each in ticks if each.is_zero):
-        picture.marks.append(Rule(mark.x, TOP - 12, mark.x, FLOOR, "zero"))
+        _draw_column(picture, column, heights.position(column.share))
+    for mark in (mark for mark in ticks if mark.is_zero):
+        picture.marks.append(PictureRule(mark.x, TOP - 12, mark.x, FLOOR, "zero"))
     _tell(picture, ticks, above)
     return picture
 
 
-def _stand(picture: Picture, column: Column, y: float) -> None:
+def _draw_column(picture: Picture, column: Column, y: float) -> None:
     gap = (column.end - column.start) * 0.06
     x, width = round(column.start + gap, 2), round(column.end - column.start - 2 * gap, 2)
     if column.share > 0 and FLOOR - y < SPECK:
         picture.dots.append(Dot(round(x + width / 2, 2), FLOOR - 5, f"speck {column.manner}"))
     elif column.share:
         height = round(FLOOR - y, 2)
-        picture.blocks.append(Block(x, y, width, height, column.manner, column.told))
+        picture.blocks.append(PictureBlock(x, y, width, height, column.manner, column.caption))
 
 
-def _tell(picture: Picture, ticks: Sequence[Mark], above: Sequence[Mark]) -> None:
+def _tell(picture: Picture, ticks: Sequence[AxisMark], above: Sequence[AxisMark]) -> None:
     ordered = sorted(ticks, key=lambda mark: not mark.is_zero)
     beneath = [
-        Word(mark.x, FLOOR + 15, mark.said, anchored(mark.x), "zero-said" if mark.is_zero else "")
+        PictureWord(
+            mark.x, FLOOR + 15, mark.label, anchored(mark.x), "zero-said" if mark.is_zero else ""
+        )
         for mark in ordered
     ]
-    told = apart(beneath)
-    for word in told:
-        picture.rules.append(Rule(word.x, FLOOR, word.x, FLOOR + 4, "tick"))
-    picture.words += told
+    labels = without_collisions(beneath)
+    for word in labels:
+        picture.rules.append(PictureRule(word.x, FLOOR, word.x, FLOOR + 4, "tick"))
+    picture.words += labels
     for place, mark in enumerate(above):
         y = 26 if place else 12
-        picture.words.append(Word(mark.x, y, mark.said, anchored(mark.x), "above"))
-    picture.marks += [Rule(mark.x, 30, mark.x, FLOOR, "percentile") for mark in above]
+        picture.words.append(PictureWord(mark.x, y, mark.label, anchored(mark.x), "above"))
+    picture.marks += [PictureRule(mark.x, 30, mark.x, FLOOR, "percentile") for mark in above]
 
 
 def across(count: int) -> list[tuple[float, float]]:

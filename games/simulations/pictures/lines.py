@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from games.simulations.pictures.picture import (
     Outline,
     Picture,
-    Rule,
-    Word,
+    PictureRule,
+    PictureWord,
     anchored,
-    apart,
+    without_collisions,
 )
 from games.simulations.pictures.scale import PowersOfTen, Scale
 
@@ -25,19 +25,21 @@ def frame(
 ) -> None:
     """Both scales with their round numbers; zero marked where it is among them."""
     upward(picture, up, tell_up)
-    marks = [(along.at(tick), tell_along(tick)) for tick in reversed(along.ticks)]
-    told = apart([Word(x, FLOOR + 15, said, anchored(x)) for x, said in marks])
-    picture.words += told
-    for word in told:
-        picture.rules.append(Rule(word.x, FLOOR, word.x, FLOOR + 4, "tick"))
+    marks = [(along.position(tick), tell_along(tick)) for tick in reversed(along.ticks)]
+    labels = without_collisions(
+        [PictureWord(x, FLOOR + 15, text, anchored(x)) for x, text in marks]
+    )
+    picture.words += labels
+    for word in labels:
+        picture.rules.append(PictureRule(word.x, FLOOR, word.x, FLOOR + 4, "tick"))
 
 
 def upward(picture: Picture, up: Scale, tell: Tell) -> None:
     picture.height = FLOOR + UNDER
     for tick in up.ticks:
-        y = up.at(tick)
-        picture.rules.append(Rule(0, y, 100, y, "grid" if tick else "zero"))
-        picture.words.append(Word(0, round(y - 4, 2), tell(tick), "start", "scale"))
+        y = up.position(tick)
+        picture.rules.append(PictureRule(0, y, 100, y, "grid" if tick else "zero"))
+        picture.words.append(PictureWord(0, round(y - 4, 2), tell(tick), "start", "scale"))
 
 
 def named_at_their_ends(
@@ -45,9 +47,9 @@ def named_at_their_ends(
 ) -> None:
     """The name of each line where it ends, so far apart that each can be read."""
     before = -least
-    for y, said in sorted(ends):
+    for y, name in sorted(ends):
         before = max(y + 4, before + least)
-        picture.words.append(Word(x, round(before, 2), said, "start", "end-said"))
+        picture.words.append(PictureWord(x, round(before, 2), name, "start", "end-said"))
 
 
 def path(points: Sequence[tuple[float, float]]) -> str:

@@ -7,7 +7,15 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from games.narration import numbers
-from games.simulations.pictures.picture import LEFT, RIGHT, Block, Picture, Rule, Word, anchored
+from games.simulations.pictures.picture import (
+    LEFT,
+    RIGHT,
+    Picture,
+    PictureBlock,
+    PictureRule,
+    PictureWord,
+    anchored,
+)
 
 ROW, BAR = 40.0, 14.0
 HEAD, UNDER = 20.0, 20.0
@@ -23,7 +31,7 @@ class Shares:
     """A row of 100 %, parted: so many of each manner, in the order drawn."""
 
     label: str
-    told: str
+    caption: str
     parts: tuple[tuple[int, str], ...]
 
 
@@ -32,18 +40,20 @@ def shares(picture: Picture, rows: Sequence[Shares]) -> Picture:
     picture.height = bottom + UNDER
     for tick in (0.0, 0.25, 0.5, 0.75, 1.0):
         x = round(LEFT + tick * (RIGHT - LEFT), 2)
-        picture.rules.append(Rule(x, 0, x, bottom + 4, "grid"))
-        picture.words.append(Word(x, bottom + 16, numbers.percent(tick, 0), anchored(x)))
+        picture.rules.append(PictureRule(x, 0, x, bottom + 4, "grid"))
+        picture.words.append(PictureWord(x, bottom + 16, numbers.percent(tick, 0), anchored(x)))
     for place, row in enumerate(rows):
         y = ROW * place
-        picture.words.append(Word(0, y + 13, row.label, "start", "label"))
-        picture.words.append(Word(100, y + 13, row.told, "end", "value"))
+        picture.words.append(PictureWord(0, y + 13, row.label, "start", "label"))
+        picture.words.append(PictureWord(100, y + 13, row.caption, "end", "value"))
         total, before = sum(count for count, _manner in row.parts) or 1, 0
         for count, manner in row.parts:
             if count:
                 x = LEFT + (RIGHT - LEFT) * before / total
                 width = (RIGHT - LEFT) * count / total
-                picture.blocks.append(Block(round(x, 2), y + 19, round(width, 2), BAR, manner))
+                picture.blocks.append(
+                    PictureBlock(round(x, 2), y + 19, round(width, 2), BAR, manner)
+                )
             before += count
     return picture
 
@@ -56,15 +66,15 @@ def grid(
     picture.height = HEAD + CELL * len(down) + 4
     for place, name in enumerate(across):
         x = START + width * place
-        picture.words.append(Word(round(x + width / 2, 2), HEAD - 6, name))
-        at = HEAD
+        picture.words.append(PictureWord(round(x + width / 2, 2), HEAD - 6, name))
+        top = HEAD
         for manner, run in groupby(row[place] for row in acts):
             height = CELL * len(list(run))
-            block = Block(round(x, 2), round(at, 2), round(width * 0.94, 2), height, manner)
+            block = PictureBlock(round(x, 2), round(top, 2), round(width * 0.94, 2), height, manner)
             picture.blocks.append(block)
-            at += height
-    shown = range(0, len(down), max(1, round(LINE / CELL) + 2))
+            top += height
+    places = range(0, len(down), max(1, round(LINE / CELL) + 2))
     picture.words += [
-        Word(0, HEAD + CELL * place + 9, down[place], "start", "label") for place in shown
+        PictureWord(0, HEAD + CELL * place + 9, down[place], "start", "label") for place in places
     ]
     return picture

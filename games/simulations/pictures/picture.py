@@ -16,17 +16,17 @@ SPECK = 0.75
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class PictureBlock:
     x: float
     y: float
     width: float
     height: float
     manner: str
-    told: str = ""
+    caption: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class PictureRule:
     x1: float
     y1: float
     x2: float
@@ -51,16 +51,16 @@ class Outline:
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class PictureWord:
     x: float
     y: float
-    said: str
+    text: str
     anchor: str = "middle"
     manner: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PictureTable:
     """The numbers of the picture, the first column naming the row."""
 
     head: tuple[str, ...]
@@ -73,16 +73,16 @@ class Picture:
     title: str
     description: str
     height: float
-    table: Table
+    table: PictureTable
     legend: str = ""
-    blocks: list[Block] = field(default_factory=list)
-    rules: list[Rule] = field(default_factory=list)
+    blocks: list[PictureBlock] = field(default_factory=list)
+    rules: list[PictureRule] = field(default_factory=list)
     """Behind the blocks."""
-    marks: list[Rule] = field(default_factory=list)
+    marks: list[PictureRule] = field(default_factory=list)
     """Before the blocks."""
     dots: list[Dot] = field(default_factory=list)
     outlines: list[Outline] = field(default_factory=list)
-    words: list[Word] = field(default_factory=list)
+    words: list[PictureWord] = field(default_factory=list)
 
 
 def anchored(x: float) -> str:
@@ -90,31 +90,33 @@ def anchored(x: float) -> str:
     return "start" if x < 8 else "end" if x > 92 else "middle"
 
 
-def apart(words: Iterable[Word], kept: Sequence[Word] = ()) -> list[Word]:
+def without_collisions(
+    words: Iterable[PictureWord], placed: Sequence[PictureWord] = ()
+) -> list[PictureWord]:
     """Those that do not run into one before; the first come first."""
-    found: list[Word] = []
+    fitting: list[PictureWord] = []
     for word in words:
-        if all(_are_apart(word, other) for other in (*kept, *found)):
-            found.append(word)
-    return found
+        if all(_are_apart(word, other) for other in (*placed, *fitting)):
+            fitting.append(word)
+    return fitting
 
 
-def evenly(words: Sequence[Word], about: int = 0) -> list[Word]:
+def evenly(words: Sequence[PictureWord], about: int = 0) -> list[PictureWord]:
     """Every word along a scale, or every second, or third, the one ``about`` among them: so many
     as do not run into each other, and never unevenly, as if the scale were uneven too."""
     for step in range(1, len(words) + 1):
-        told = list(words[about % step :: step])
-        if len(apart(told)) == len(told):
-            return told
+        selected = list(words[about % step :: step])
+        if len(without_collisions(selected)) == len(selected):
+            return selected
     return []
 
 
-def _are_apart(one: Word, other: Word) -> bool:
+def _are_apart(one: PictureWord, other: PictureWord) -> bool:
     (low, high), (other_low, other_high) = _reach(one), _reach(other)
     return high + LETTER <= other_low or other_high + LETTER <= low
 
 
-def _reach(word: Word) -> tuple[float, float]:
-    width = LETTER * len(word.said)
+def _reach(word: PictureWord) -> tuple[float, float]:
+    width = LETTER * len(word.text)
     left = {"start": word.x, "middle": word.x - width / 2, "end": word.x - width}[word.anchor]
     return left, left + width

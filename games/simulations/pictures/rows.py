@@ -11,11 +11,11 @@ from games.narration import numbers
 from games.simulations.pictures.picture import (
     LEFT,
     RIGHT,
-    Block,
     Dot,
     Picture,
-    Rule,
-    Word,
+    PictureBlock,
+    PictureRule,
+    PictureWord,
     anchored,
     evenly,
 )
@@ -32,52 +32,52 @@ THIN = 0.15
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class ChartBar:
     """A value to the left or to the right of zero; ``told`` is the value in words."""
 
     label: str
     value: float
-    told: str
+    caption: str
 
 
-def bars(picture: Picture, rows: Sequence[Bar], tell: Callable[[float, int], str]) -> Picture:
+def bars(picture: Picture, rows: Sequence[ChartBar], tell: Callable[[float, int], str]) -> Picture:
     """Each row its bar from zero, all on one scale; ``tell`` writes a tick and its decimals."""
     tops = _tops(rows, BAR_ROW)
     bottom = tops.pop()
     picture.height = bottom + UNDER
     scale = linear([row.value for row in rows], LEFT, RIGHT)
-    zero = scale.at(0)
+    zero = scale.position(0)
     for tick in scale.ticks:
-        x = scale.at(tick)
+        x = scale.position(tick)
         (picture.rules if tick else picture.marks).append(
-            Rule(x, 0, x, bottom + 4, "grid" if tick else "zero")
+            PictureRule(x, 0, x, bottom + 4, "grid" if tick else "zero")
         )
     places = scale.places(in_per_cent=True)
-    told = [(scale.at(tick), tell(tick, places) if tick else "0") for tick in scale.ticks]
-    words = [Word(x, bottom + 16, said, anchored(x)) for x, said in told]
+    labels = [(scale.position(tick), tell(tick, places) if tick else "0") for tick in scale.ticks]
+    words = [PictureWord(x, bottom + 16, text, anchored(x)) for x, text in labels]
     picture.words += evenly(words, scale.ticks.index(0.0))
     for top, row in zip(tops, rows, strict=True):
         y = _name(picture, row, top)
-        _lay(picture, row.value, zero, scale.at(row.value), y + 19)
+        _lay(picture, row.value, zero, scale.position(row.value), y + 19)
     return picture
 
 
-def _tops(rows: Sequence[Bar] | Sequence[Span], each: float) -> list[float]:
+def _tops(rows: Sequence[ChartBar] | Sequence[IntervalRow], height: float) -> list[float]:
     """Where each row begins, and where the last ends."""
-    return list(accumulate((each + _above(row) for row in rows), initial=0.0))
+    return list(accumulate((height + _above(row) for row in rows), initial=0.0))
 
 
-def _above(row: Bar | Span) -> float:
+def _above(row: ChartBar | IntervalRow) -> float:
     """What a name takes up that is too long to stand beside its value."""
-    wide = sum(1 + (east_asian_width(sign) in "WF") for sign in row.label + row.told)
+    wide = sum(1 + (east_asian_width(sign) in "WF") for sign in row.label + row.caption)
     return A_LINE if wide > NARROWEST else 0.0
 
 
-def _name(picture: Picture, row: Bar | Span, top: float) -> float:
+def _name(picture: Picture, row: ChartBar | IntervalRow, top: float) -> float:
     """Its name and its value; where what follows them begins."""
     y = top + _above(row)
-    picture.words.append(Word(0, top + 13, row.label, "start", "label"))
-    picture.words.append(Word(100, y + 13, row.told, "end", "value"))
+    picture.words.append(PictureWord(0, top + 13, row.label, "start", "label"))
+    picture.words.append(PictureWord(100, y + 13, row.caption, "end", "value"))
     return y
 
 
@@ -89,11 +89,11 @@ def _lay(picture: Picture, value: float, zero: float, end: float, y: float) -> N
     elif width < THIN:
         picture.dots.append(Dot(zero, y + BAR / 2, f"speck {manner}"))
     else:
-        picture.blocks.append(Block(min(zero, end), y, width, BAR, manner))
+        picture.blocks.append(PictureBlock(min(zero, end), y, width, BAR, manner))
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class IntervalRow:
     """A mean in its interval, and the exact value where it is known."""
 
     label: str
@@ -101,10 +101,10 @@ class Span:
     mean: float
     high: float
     exact: float | None
-    told: str
+    caption: str
 
 
-def spans(picture: Picture, rows: Sequence[Span]) -> Picture:
+def spans(picture: Picture, rows: Sequence[IntervalRow]) -> Picture:
     """Each interval on its own scale of round per cents: they differ too much in width."""
     tops = _tops(rows, SPAN_ROW)
     picture.height = tops.pop()
@@ -113,24 +113,24 @@ def spans(picture: Picture, rows: Sequence[Span]) -> Picture:
     return picture
 
 
-def _span(picture: Picture, row: Span, top: float) -> None:
+def _span(picture: Picture, row: IntervalRow, top: float) -> None:
     y = _name(picture, row, top)
     known = [row.low, row.mean, row.high, *([] if row.exact is None else [row.exact])]
     scale = linear(known, LEFT, RIGHT, most=4, has_zero=False)
     middle, floor = y + 33, y + 48
-    picture.rules.append(Rule(LEFT, floor, RIGHT, floor, "base"))
+    picture.rules.append(PictureRule(LEFT, floor, RIGHT, floor, "base"))
     marks = []
     for tick in scale.ticks:
-        x = scale.at(tick)
-        picture.rules.append(Rule(x, y + 22, x, floor + 4, "grid" if tick else "zero"))
-        said = numbers.percent(tick, scale.places(in_per_cent=True), signed=bool(tick))
-        marks.append(Word(x, floor + 16, said, anchored(x)))
+        x = scale.position(tick)
+        picture.rules.append(PictureRule(x, y + 22, x, floor + 4, "grid" if tick else "zero"))
+        label = numbers.percent(tick, scale.places(in_per_cent=True), signed=bool(tick))
+        marks.append(PictureWord(x, floor + 16, label, anchored(x)))
     picture.words += evenly(marks, scale.ticks.index(0.0) if 0.0 in scale.ticks else 0)
-    low, high = scale.at(row.low), scale.at(row.high)
-    picture.blocks.append(Block(low, middle - 6, round(high - low, 2), 12, "band"))
-    picture.marks.append(Rule(low, middle - 9, low, middle + 9, "end"))
-    picture.marks.append(Rule(high, middle - 9, high, middle + 9, "end"))
+    low, high = scale.position(row.low), scale.position(row.high)
+    picture.blocks.append(PictureBlock(low, middle - 6, round(high - low, 2), 12, "band"))
+    picture.marks.append(PictureRule(low, middle - 9, low, middle + 9, "end"))
+    picture.marks.append(PictureRule(high, middle - 9, high, middle + 9, "end"))
     if row.exact is not None:
-        x = scale.at(row.exact)
-        picture.marks.append(Rule(x, y + 20, x, floor, "exact"))
-    picture.dots.append(Dot(scale.at(row.mean), middle, "mean"))
+        x = scale.position(row.exact)
+        picture.marks.append(PictureRule(x, y + 20, x, floor, "exact"))
+    picture.dots.append(Dot(scale.position(row.mean), middle, "mean"))

@@ -21,9 +21,9 @@ class Scale:
     ticks: tuple[float, ...]
     step: Fraction
 
-    def at(self, value: float) -> float:
-        held = min(self.high, max(self.low, value))
-        part = (held - self.low) / (self.high - self.low)
+    def position(self, value: float) -> float:
+        bounded = min(self.high, max(self.low, value))
+        part = (bounded - self.low) / (self.high - self.low)
         return round(self.start + part * (self.end - self.start), 2)
 
     def places(self, *, in_per_cent: bool = False) -> int:
@@ -49,8 +49,8 @@ def linear(
     is_rounded: bool = True,
 ) -> Scale:
     """A scale over all values, ended by round numbers unless it is to end where they do."""
-    told = [*values, 0.0] if has_zero else list(values)
-    low, high = min(told), max(told)
+    points = [*values, 0.0] if has_zero else list(values)
+    low, high = min(points), max(points)
     if high == low:
         room = abs(high) / 2 or 1.0
         low, high = low - room, high + room
@@ -72,7 +72,7 @@ class PowersOfTen:
     start: float
     end: float
 
-    def at(self, value: float) -> float:
+    def position(self, value: float) -> float:
         span = log10(self.high / self.low) or 1.0
         part = log10(min(self.high, max(self.low, value)) / self.low) / span
         return round(self.start + part * (self.end - self.start), 2)
@@ -82,6 +82,6 @@ class PowersOfTen:
         """Powers of ten, or 1, 2 and 5 times these where they alone would be too few."""
         powers = range(floor(log10(self.low)), ceil(log10(self.high)) + 1)
         every = [n * 10**power for power in powers if power >= 0 for n in (1, 2, 5)]
-        held = [tick for tick in every if self.low <= tick <= self.high]
-        tens = [tick for tick in held if str(tick)[0] == "1"]
-        return tuple(tens if len(tens) > 2 else held)
+        inside = [tick for tick in every if self.low <= tick <= self.high]
+        tens = [tick for tick in inside if str(tick)[0] == "1"]
+        return tuple(tens if len(tens) > 2 else inside)

@@ -22,7 +22,7 @@ def pace_of(spec: Spec) -> str:
     has_bank = "session" in spec.options
     is_full = has_bank and (spec.seats > 1 or bool(spec.options["session"]))
     kind = "full" if is_full else "plain"
-    return f"{spec.game}:{spec.seats}:{f'with_{len(spec.beside)}' if spec.beside else kind}"
+    return f"{spec.game}:{spec.seats}:{f'with_{len(spec.compared)}' if spec.compared else kind}"
 
 
 def known_rate(pace: str) -> float:
@@ -42,8 +42,8 @@ def known_rate(pace: str) -> float:
 def smoothed(rate: float, rounds: int, seconds: float) -> float:
     if seconds <= 0 or rounds <= 0:
         return rate
-    seen = rounds / seconds
-    return seen if not rate else 0.7 * rate + 0.3 * seen
+    measured = rounds / seconds
+    return measured if not rate else 0.7 * rate + 0.3 * measured
 
 
 def session_of(run: Run) -> int:

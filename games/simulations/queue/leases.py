@@ -168,10 +168,10 @@ def _mark_running(run: Run) -> None:
 def renew(batch: Batch, played: int) -> State | None:
     """Keep the lease while playing. The run's state, or ``None`` where the lease is lost."""
     until = timezone.now() + timedelta(seconds=limits().lease)
-    kept = Batch.objects.filter(pk=batch.pk, lease=batch.lease, done_at__isnull=True).update(
+    updated = Batch.objects.filter(pk=batch.pk, lease=batch.lease, done_at__isnull=True).update(
         lease_until=until, played=played
     )
-    if not kept:
+    if not updated:
         return None
     return State(Run.objects.values_list("state", flat=True).get(pk=batch.run_id))
 
@@ -198,7 +198,7 @@ def write(batch: Batch, tally: Tally, seconds: float, trail: Sequence[Mark] = ()
     of its own, which nobody takes unless the run goes on.
     """
     with transaction.atomic():
-        kept = Batch.objects.filter(pk=batch.pk, lease=batch.lease, done_at__isnull=True).update(
+        updated = Batch.objects.filter(pk=batch.pk, lease=batch.lease, done_at__isnull=True).update(
             count=tally.rounds,
             played=tally.rounds,
             tally=tally.to_json(),
@@ -208,7 +208,7 @@ def write(batch: Batch, tally: Tally, seconds: float, trail: Sequence[Mark] = ()
             lease_until=None,
             done_at=timezone.now(),
         )
-        if not kept:
+        if not updated:
             return False
         run = Run.objects.select_for_update().get(pk=batch.run_id)
         if tally.rounds < batch.count:
@@ -276,8 +276,8 @@ def oldest_wait() -> float | None:
     waiting = Run.objects.filter(_has_a_batch(), state__in=ACTIVE).annotate(
         served=Coalesce("turn", "created")
     )
-    found: datetime | None = waiting.order_by("served").values_list("served", flat=True).first()
-    return None if found is None else max(0.0, (timezone.now() - found).total_seconds())
+    oldest: datetime | None = waiting.order_by("served").values_list("served", flat=True).first()
+    return None if oldest is None else max(0.0, (timezone.now() - oldest).total_seconds())
 
 
 def out_and_waiting() -> tuple[int, int]:

@@ -28,8 +28,8 @@ class Limits:
 
 def limits() -> Limits:
     """Read at each use, so that a test may change one."""
-    told = getattr(settings, "SIMULATIONS", {})
-    return Limits(**told)
+    overrides = getattr(settings, "SIMULATIONS", {})
+    return Limits(**overrides)
 
 
 LONGEST_SESSION = 1_000_000

@@ -63,10 +63,13 @@ def check_reckoning(user: Any, visitor: str) -> None:
     if may_run_large(user):
         return
     own = asked_by(user, visitor)
-    found = Reckoning.objects.filter(own)
-    if found.filter(state__in=ACTIVE).count() >= limits().at_once:
+    reckonings = Reckoning.objects.filter(own)
+    if reckonings.filter(state__in=ACTIVE).count() >= limits().at_once:
         raise Unusable("too_many_at_once", {"most": limits().at_once})
-    if found.filter(created__gte=timezone.now() - timedelta(hours=1)).count() >= limits().hourly:
+    if (
+        reckonings.filter(created__gte=timezone.now() - timedelta(hours=1)).count()
+        >= limits().hourly
+    ):
         raise Unusable("too_many_this_hour", {"most": limits().hourly})
 
 
@@ -84,10 +87,10 @@ def key_digest(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
 
 
-def own(user: Any, held: Mapping[str, str]) -> Q:
+def own(user: Any, run_keys: Mapping[str, str]) -> Q:
     """The runs asked for by this account, or with the keys of this browser."""
-    digests = [key_digest(key) for key in held.values()]
-    by_key = Q(pk__in=list(held), owner=None, key_digest__in=digests)
+    digests = [key_digest(key) for key in run_keys.values()]
+    by_key = Q(pk__in=list(run_keys), owner=None, key_digest__in=digests)
     return by_key | Q(owner=user) if user.is_authenticated else by_key
 
 

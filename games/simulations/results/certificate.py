@@ -45,8 +45,8 @@ def document_of(run: Run) -> dict[str, Any]:
 def _ledger(run: Run) -> Iterator[dict[str, Any]]:
     """A line for each batch; of its tally only the sums, which stay short."""
     done = run.batches.filter(done_at__isnull=False).order_by("first")
-    told = done.values_list("index", "first", "count", "digest", "tally__bets")
-    for index, first, count, digest, bets in told.iterator(500):
+    rows = done.values_list("index", "first", "count", "digest", "tally__bets")
+    for index, first, count, digest, bets in rows.iterator(500):
         line = {"index": index, "first": first, "count": count, "digest": digest}
         yield {**line, "bets": sums_of(bets or {})}
 
@@ -63,7 +63,7 @@ def words_of(document: Mapping[str, Any]) -> Iterator[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class BatchFinding:
     """A batch played again: what stands in the ledger, and what it gives here."""
 
     told: str
@@ -74,8 +74,8 @@ class Finding:
         return self.told == self.here
 
 
-def try_batch(run: Run, batch: Batch) -> tuple[Finding, Tally]:
+def try_batch(run: Run, batch: Batch) -> tuple[BatchFinding, Tally]:
     """Play a batch again and hold it to the ledger."""
-    beside = settings.COUNTS_APART
-    tally = reckoner.batch(run.game, run.spec, batch.first, batch.count, beside=beside)
-    return Finding(batch.digest, digest_of(tally)), tally
+    runs_apart = settings.COUNTS_APART
+    tally = reckoner.batch(run.game, run.spec, batch.first, batch.count, isolated=runs_apart)
+    return BatchFinding(batch.digest, digest_of(tally)), tally

@@ -9,8 +9,14 @@ from django.utils.translation import gettext as _
 
 from games.narration import numbers
 from games.simulations.pictures import columns, lines, rows
-from games.simulations.pictures.columns import Column, Mark
-from games.simulations.pictures.picture import RIGHT, Picture, Rule, Table, Word
+from games.simulations.pictures.columns import AxisMark, Column
+from games.simulations.pictures.picture import (
+    RIGHT,
+    Picture,
+    PictureRule,
+    PictureTable,
+    PictureWord,
+)
 from games.simulations.pictures.scale import PowersOfTen, linear
 from games.simulations.results.measure import Measure
 
@@ -34,13 +40,13 @@ def manner_of(net: int) -> str:
 
 def parts_of(histogram: Mapping[int, int]) -> dict[int, Part]:
     """Rounds by net result, near ones together; 0 is nothing won or lost, a loss below it."""
-    seen = {net: count for net, count in sorted(histogram.items()) if count}
-    bounds = _bounds([abs(net) for net in seen if net])
-    found: dict[int, Part] = {}
-    for net, count in seen.items():
-        low, _high, before = found.get(place := _place(net, bounds), (net, net, 0))
-        found[place] = low, net, before + count
-    return found
+    counts = {net: count for net, count in sorted(histogram.items()) if count}
+    bounds = _bounds([abs(net) for net in counts if net])
+    parts: dict[int, Part] = {}
+    for net, count in counts.items():
+        low, _high, before = parts.get(place := _place(net, bounds), (net, net, 0))
+        parts[place] = low, net, before + count
+    return parts
 
 
 def spread_of(histogram: Mapping[int, int]) -> Picture | None:
@@ -54,8 +60,8 @@ def spread_of(histogram: Mapping[int, int]) -> Picture | None:
     across = dict(zip(places, columns.across(len(places)), strict=True))
     drawn = []
     for place, (low, high, count) in parts.items():
-        told = f"{ranged(low, high)}: {numbers.percent(count / total, 4)}"
-        drawn.append(Column(*across[place], count / total, manner_of(low), told))
+        label = f"{ranged(low, high)}: {numbers.percent(count / total, 4)}"
+        drawn.append(Column(*across[place], count / total, manner_of(low), label))
     picture = Picture(
         "spread",
         _("How rounds end"),
@@ -73,8 +79,8 @@ def spread_of(histogram: Mapping[int, int]) -> Picture | None:
     return columns.draw(picture, drawn, list(_ticks(across, _bounds(sizes))))
 
 
-def _table(parts: Sequence[Part], total: int) -> Table:
-    return Table(
+def _table(parts: Sequence[Part], total: int) -> PictureTable:
+    return PictureTable(
         (_("Net result"), _("Rounds"), _("Share")),
         tuple(
             (ranged(low, high), numbers.whole(count), numbers.percent(count / total, 5))
@@ -98,37 +104,42 @@ def _place(net: int, bounds: Sequence[int]) -> int:
     return steps if net > 0 else -steps
 
 
-def _ticks(across: Mapping[int, tuple[float, float]], bounds: Sequence[int]) -> Iterator[Mark]:
+def _ticks(across: Mapping[int, tuple[float, float]], bounds: Sequence[int]) -> Iterator[AxisMark]:
     """Zero in the middle of its column; where the outermost begin, then each power of ten."""
     start, end = across[0]
-    yield Mark(round((start + end) / 2, 2), "0", is_zero=True)
+    yield AxisMark(round((start + end) / 2, 2), "0", is_zero=True)
     ends = {place for place in (min(across), max(across)) if place}
-    for place in (*sorted(ends), *(each for each in across if each and each not in ends)):
+    for place in (
+        *sorted(ends),
+        *(position for position in across if position and position not in ends),
+    ):
         start, end = across[place]
         bound = bounds[abs(place) - 1]
         if place in ends or str(bound)[0] == "1":
-            yield Mark(round(start if place > 0 else end, 2), chips(bound if place > 0 else -bound))
+            yield AxisMark(
+                round(start if place > 0 else end, 2), chips(bound if place > 0 else -bound)
+            )
 
 
 def against_exact(measures: Sequence[Measure]) -> Picture | None:
     """Each mean in its interval, the exact value marked."""
     if not measures:
         return None
-    told = [
-        rows.Span(
-            capfirst(each.name), each.low, each.mean, each.high, each.exact,
-            numbers.percent(each.mean, 4, signed=True),
+    spans = [
+        rows.IntervalRow(
+            capfirst(measure.name), measure.low, measure.mean, measure.high, measure.exact,
+            numbers.percent(measure.mean, 4, signed=True),
         )
-        for each in measures
+        for measure in measures
     ]  # fmt: skip
-    table = Table(
+    table = PictureTable(
         (_("Bet"), _("Simulated"), _("From"), _("To"), _("Exact")),
         tuple(
             (
-                capfirst(each.name),
-                *map(_per_cent, (each.mean, each.low, each.high, each.exact)),
+                capfirst(measure.name),
+                *map(_per_cent, (measure.mean, measure.low, measure.high, measure.exact)),
             )
-            for each in measures
+            for measure in measures
         ),
     )
     picture = Picture(
@@ -145,7 +156,7 @@ def against_exact(measures: Sequence[Measure]) -> Picture | None:
             "Dashed line: exact value."
         ),
     )
-    return rows.spans(picture, told)
+    return rows.spans(picture, spans)
 
 
 def _per_cent(part: float | None) -> str:
@@ -159,7 +170,7 @@ def convergence_of(points: Sequence[Sequence[float]], exact: float | None) -> Pi
     up = linear(_reach(points, exact), lines.FLOOR, lines.TOP, has_zero=False)
     along = PowersOfTen(points[0][0], points[-1][0], FIRST, RIGHT)
     every = max(1, len(points) // 10)
-    kept = [*points[:-1:every], points[-1]]
+    sample = [*points[:-1:every], points[-1]]
     picture = Picture(
         "rest",
         _("How the mean came to rest"),
@@ -168,11 +179,11 @@ def convergence_of(points: Sequence[Sequence[float]], exact: float | None) -> Pi
             "The figures are in the table below."
         ),
         0,
-        Table(
+        PictureTable(
             (_("Rounds"), _("Mean"), "±"),
             tuple(
                 (numbers.whole(int(n)), _per_cent(mean), numbers.percent(half, 4))
-                for n, mean, half in kept
+                for n, mean, half in sample
             ),
         ),
         _(
@@ -186,16 +197,20 @@ def convergence_of(points: Sequence[Sequence[float]], exact: float | None) -> Pi
         lambda n: numbers.whole(int(n)),
         lambda part: numbers.percent(part, places, signed=bool(part)),
     )  # fmt: skip
-    lines.line(picture, [(along.at(n), up.at(mean)) for n, mean, _half in points])
+    lines.line(picture, [(along.position(n), up.position(mean)) for n, mean, _half in points])
     lines.band(
         picture,
-        [(along.at(n), up.at(mean + half)) for n, mean, half in points],
-        [(along.at(n), up.at(mean - half)) for n, mean, half in points],
+        [(along.position(n), up.position(mean + half)) for n, mean, half in points],
+        [(along.position(n), up.position(mean - half)) for n, mean, half in points],
     )
     if exact is not None:
-        picture.marks.append(Rule(FIRST, up.at(exact), RIGHT, up.at(exact), "exact"))
-        told = _("exact: %(value)s") % {"value": _per_cent(exact)}
-        picture.words.append(Word(100, round(up.at(exact) - 5, 2), told, "end", "above"))
+        picture.marks.append(
+            PictureRule(FIRST, up.position(exact), RIGHT, up.position(exact), "exact")
+        )
+        label = _("exact: %(value)s") % {"value": _per_cent(exact)}
+        picture.words.append(
+            PictureWord(100, round(up.position(exact) - 5, 2), label, "end", "above")
+        )
     return picture
 
 

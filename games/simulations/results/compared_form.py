@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.law.forms import games_on_offer
 from games.narration import numbers
-from games.rules.numbers import shown
+from games.rules.numbers import excerpt
 from games.simulations.models import ALPHABET, Run
 from games.simulations.results import names
 from games.site.fields import OneOfField
@@ -43,32 +43,32 @@ class ComparedForm(SiteForm):
         self._ticked = len(ticked)
         self._asked_for = [str(self.data.get(name, "")) for name in self.fields]
         self._named = named(self._asked_for)
-        for field, asked in zip(self.fields.values(), self._asked_for, strict=True):
+        for field, requested in zip(self.fields.values(), self._asked_for, strict=True):
             assert isinstance(field, OneOfField)
-            field.choices = choices_of(self._named, [asked])
+            field.choices = choices_of(self._named, [requested])
 
     def clean(self) -> None:
         super().clean()
-        self.runs = [self._named.get(asked) for asked in self._asked_for]
+        self.runs = [self._named.get(requested) for requested in self._asked_for]
         if self._ticked > len(self.fields):
-            said = _("%(count)s simulations are ticked and two compared: choose the other here.")
-            self.add_error("b", said % {"count": numbers.whole(self._ticked)})
-        for name, asked, run in zip(self.fields, self._asked_for, self.runs, strict=True):
-            if asked and run is None and not self.has_error(name):
-                said = _("There is no simulation “%(name)s”. Choose one from the list.")
-                self.add_error(name, said % {"name": shown(asked)})
+            message = _("%(count)s simulations are ticked and two compared: choose the other here.")
+            self.add_error("b", message % {"count": numbers.whole(self._ticked)})
+        for name, requested, run in zip(self.fields, self._asked_for, self.runs, strict=True):
+            if requested and run is None and not self.has_error(name):
+                message = _("There is no simulation “%(name)s”. Choose one from the list.")
+                self.add_error(name, message % {"name": excerpt(requested)})
 
 
-def named(asked: Iterable[str]) -> dict[str, Run]:
-    return Run.objects.in_bulk([each for each in asked if _is_name(each)])
+def named(requested: Iterable[str]) -> dict[str, Run]:
+    return Run.objects.in_bulk([name for name in requested if _is_name(name)])
 
 
-def choices_of(known: Mapping[str, Run], asked: Iterable[str]) -> list[Any]:
+def choices_of(known: Mapping[str, Run], requested: Iterable[str]) -> list[Any]:
     """The newest with a result and those known, by game; what is no run's name stays in its box."""
     newest = Run.objects.exclude(tally=None).defer(*BULKY)[:MOST_OFFERED]
-    found = {run.name: run for run in chain(known.values(), newest)}
-    runs = sorted(found.values(), key=lambda run: run.created, reverse=True)
-    unknown = [(each, shown(each)) for each in asked if each not in ("", *known)]
+    offered = {run.name: run for run in chain(known.values(), newest)}
+    runs = sorted(offered.values(), key=lambda run: run.created, reverse=True)
+    unknown = [(name, excerpt(name)) for name in requested if name not in ("", *known)]
     return [("", "–"), *_by_game(runs), *unknown]
 
 
@@ -80,11 +80,11 @@ def _by_game(runs: Iterable[Run]) -> Iterator[tuple[str, list[tuple[str, str]]]]
     """The runs of each game together, under its name."""
     runs = list(runs)
     for game, name in games_on_offer():
-        if found := [(run.name, _told(run)) for run in runs if run.game == game]:
-            yield name, found
+        if choices := [(run.name, _run_label(run)) for run in runs if run.game == game]:
+            yield name, choices
 
 
-def _told(run: Run) -> str:
+def _run_label(run: Run) -> str:
     """What tells a run from the others: strategy, seats, rounds, when, and its name."""
     seats = run.spec["seats"]
     parts = [

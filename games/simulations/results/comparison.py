@@ -14,15 +14,15 @@ from games.narration import numbers
 from games.odds.tally import NINETY_NINE
 from games.simulations.asking.form import blank
 from games.simulations.models import Run
-from games.simulations.pictures.picture import Picture, Table
-from games.simulations.pictures.rows import Span, spans
+from games.simulations.pictures.picture import Picture, PictureTable
+from games.simulations.pictures.rows import IntervalRow, spans
 from games.simulations.results.measure import Measure
 from games.simulations.results.result import Result, result_of
 from games.simulations.results.statistics import beyond_either_way
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class MeasurePair:
     """A measure both runs have. ``z`` takes them for independent."""
 
     name: str
@@ -62,7 +62,7 @@ class Parted:
 class Comparison:
     one: Run
     other: Run
-    pairs: list[Pair]
+    pairs: list[MeasurePair]
     parted: list[Parted]
     """What was asked for differently."""
     alike: list[Parted]
@@ -86,12 +86,12 @@ def compared(one: Run, other: Run) -> Comparison:
     )
 
 
-def _drawn(pairs: Sequence[Pair]) -> Picture | None:
+def _drawn(pairs: Sequence[MeasurePair]) -> Picture | None:
     """Each difference within its interval, as of two runs that share no deal."""
-    apart = [each for each in pairs if each.error]
-    if not apart:
+    differing = [pair for pair in pairs if pair.error]
+    if not differing:
         return None
-    spread = [(each, NINETY_NINE * each.error) for each in apart]
+    spread = [(pair, NINETY_NINE * pair.error) for pair in differing]
     picture = Picture(
         "apart",
         _("Differences between the two"),
@@ -100,11 +100,11 @@ def _drawn(pairs: Sequence[Pair]) -> Picture | None:
             "The figures are in the table below."
         ),
         0,
-        Table(
+        PictureTable(
             (_("Bet"), _("Difference"), _("From"), _("To")),
             tuple(
-                (capfirst(each.name), *map(_per_cent, (each.difference, *_ends(each, reach))))
-                for each, reach in spread
+                (capfirst(pair.name), *map(_per_cent, (pair.difference, *_ends(pair, reach))))
+                for pair, reach in spread
             ),
         ),
         _(
@@ -113,50 +113,54 @@ def _drawn(pairs: Sequence[Pair]) -> Picture | None:
         ),
     )
     drawn = [
-        Span(capfirst(each.name), low, each.difference, high, None, _per_cent(each.difference))
-        for each, reach in spread
-        for low, high in [_ends(each, reach)]
+        IntervalRow(
+            capfirst(pair.name), low, pair.difference, high, None, _per_cent(pair.difference)
+        )
+        for pair, reach in spread
+        for low, high in [_ends(pair, reach)]
     ]
     return spans(picture, drawn)
 
 
-def _ends(pair: Pair, reach: float) -> tuple[float, float]:
+def _ends(pair: MeasurePair, reach: float) -> tuple[float, float]:
     return pair.difference - reach, pair.difference + reach
 
 
 def _per_cent(part: float) -> str:
-    shown = round(part, 6) + 0.0  # what comes to nothing has no sign
-    return numbers.percent(shown, 4, signed=bool(shown))
+    rounded = round(part, 6) + 0.0  # what comes to nothing has no sign
+    return numbers.percent(rounded, 4, signed=bool(rounded))
 
 
-def _pairs(first: Result, second: Result) -> list[Pair]:
-    others = {each.bet: each for each in second.measures}
+def _pairs(first: Result, second: Result) -> list[MeasurePair]:
+    others = {measure.bet: measure for measure in second.measures}
     return [
-        Pair(each.name, each, others[each.bet]) for each in first.measures if each.bet in others
+        MeasurePair(measure.name, measure, others[measure.bet])
+        for measure in first.measures
+        if measure.bet in others
     ]
 
 
 def parted(game: str, specs: Sequence[Mapping[str, Any]], last: str = "") -> list[Parted]:
     """Everything asked for, a column for each specification; the last may be of another game."""
     games = [*[game] * (len(specs) - 1), last or game]
-    told = [_told(each, spec) for each, spec in zip(games, specs, strict=True)]
+    columns = [_settings_by_path(key, spec) for key, spec in zip(games, specs, strict=True)]
     nothing = ("", "–")
     return [
         Parted(
-            next(each[path][0] for each in told if path in each),
-            tuple(each.get(path, nothing)[1] for each in told),
+            next(column[path][0] for column in columns if path in column),
+            tuple(column.get(path, nothing)[1] for column in columns),
         )
-        for path in dict.fromkeys(path for each in told for path in each)
+        for path in dict.fromkeys(path for column in columns for path in column)
     ]
 
 
-def _told(game: str, spec: Mapping[str, Any]) -> dict[str, tuple[str, str]]:
+def _settings_by_path(game: str, spec: Mapping[str, Any]) -> dict[str, tuple[str, str]]:
     """By path: the name of the control, with its table where it is a prize, and the answer."""
-    found = {}
+    answers = {}
     for group in blank(game, spec).groups:
-        of = f"{group.section.title}: " if group.section.is_paytable else ""
+        prefix = f"{group.section.title}: " if group.section.is_paytable else ""
         for field in group.fields:
             words = dict(field.choices).get(field.value(), field.value())
             label: Any = field.label
-            found[field.name] = (of + label if of else label, words or "–")
-    return found
+            answers[field.name] = (prefix + label if prefix else label, words or "–")
+    return answers

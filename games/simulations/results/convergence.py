@@ -35,19 +35,19 @@ class Trail:
         self.marks: list[Mark] = []
 
     def mark(self, tally: Tally) -> None:
-        found = headline(self._run.game, self._run.spec, tally)
-        if found:
-            bet = tally.bets[found[0]]
+        leading = headline(self._run.game, self._run.spec, tally)
+        if leading:
+            bet = tally.bets[leading[0]]
             self.marks.append((bet.rounds, bet.total, bet.squares))
 
 
 def extended(run: Run, before: Tally, merged: Tally, trail: Sequence[Mark]) -> list[list[float]]:
     """The run's points and those along its last batch: rounds, mean, half the 99 % interval."""
     points = list(run.convergence)
-    found = headline(run.game, run.spec, merged)
-    if found is None:
+    leading = headline(run.game, run.spec, merged)
+    if leading is None:
         return points
-    name, stake = found
+    name, stake = leading
     stood = before.bets.get(name, Bet())
     along = [Bet(stood.rounds + n, stood.total + t, stood.squares + s) for n, t, s in trail[:-1]]
     for bet in (*along, merged.bets[name]):

@@ -57,25 +57,25 @@ class RunFilter(SiteForm):
 
     @property
     def query(self) -> str:
-        return urlencode(self.asked)
+        return urlencode(self.filled_fields)
 
 
 def _played(game: str) -> list[str]:
     games = [game] if game in GAMES else list(GAMES)
-    return list(dict.fromkeys(key for each in games for key in registry.offer(each).strategies))
+    return list(dict.fromkeys(key for name in games for key in registry.offer(name).strategies))
 
 
-def runs_asked_for(asked: dict[str, str], own: Q) -> QuerySet[Run]:
+def runs_asked_for(filters: dict[str, str], own: Q) -> QuerySet[Run]:
     """Labels are their owners' alone, so that only among one's own runs do they give an order."""
-    runs = Run.objects.filter(own) if "whose" in asked else Run.objects.all()
+    runs = Run.objects.filter(own) if "whose" in filters else Run.objects.all()
     for name, field in (("game", "game"), ("state", "state"), ("strategy", "spec__strategy")):
-        if name in asked:
-            runs = runs.filter(**{field: asked[name]})
-    order = asked.get("order", "newest")
-    by, _label = ORDERS["newest" if order == "label" and "whose" not in asked else order]
+        if name in filters:
+            runs = runs.filter(**{field: filters[name]})
+    order = filters.get("order", "newest")
+    by, _label = ORDERS["newest" if order == "label" and "whose" not in filters else order]
     return runs.order_by(by, "-created")
 
 
-def page_of(asked: dict[str, str], number: str, own: Q) -> Page[Run]:
-    runs = runs_asked_for(asked, own).defer("convergence", "figures", "texts", "versions")
+def page_of(filters: dict[str, str], number: str, own: Q) -> Page[Run]:
+    runs = runs_asked_for(filters, own).defer("convergence", "figures", "texts", "versions")
     return Paginator(runs, ON_A_PAGE).get_page(place_in(number, 1))

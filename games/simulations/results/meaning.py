@@ -49,8 +49,10 @@ class Meaning:
 
 def meaning_of(run: Run, result: Result) -> Meaning | None:
     """Of the bet the run is judged by."""
-    found = headline(run.game, run.spec, Tally.from_json(run.tally or Tally().to_json()))
-    measure = next((each for each in result.measures if found and each.bet == found[0]), None)
+    leading = headline(run.game, run.spec, Tally.from_json(run.tally or Tally().to_json()))
+    measure = next(
+        (measure for measure in result.measures if leading and measure.bet == leading[0]), None
+    )
     if measure is None or not measure.error:
         return None
     lacking = 3 * result.rounds

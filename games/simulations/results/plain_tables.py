@@ -76,10 +76,10 @@ def _frequencies(game: str, hands: Mapping[str, Any]) -> Iterator[str]:
     rows = [
         [
             str(names.category(game, "", category)),
-            numbers.whole(seen["combinations"]),
-            numbers.decimal(seen["probability"]["decimal"], 8),
+            numbers.whole(frequency["combinations"]),
+            numbers.decimal(frequency["probability"]["decimal"], 8),
         ]
-        for category, seen in hands.items()
+        for category, frequency in hands.items()
     ]
     yield from columns(rows, "<>>")
 
@@ -88,11 +88,11 @@ def _strategies(compared: Iterable[Mapping[str, Any]]) -> Iterator[str]:
     yield ""
     rows = [
         [
-            str(names.strategy(each["strategy"])),
-            f"{each['house_edge']['decimal']:.6%}",
-            f"{each['element_of_risk']['decimal']:.6%}",
+            str(names.strategy(strategy["strategy"])),
+            f"{strategy['house_edge']['decimal']:.6%}",
+            f"{strategy['element_of_risk']['decimal']:.6%}",
         ]
-        for each in compared
+        for strategy in compared
     ]
     head = [gettext("Strategy"), gettext("House edge"), gettext("Element of risk")]
     yield from columns([head, *rows], "<>>")
@@ -120,8 +120,8 @@ def simulated(game: str, figures: Mapping[str, Any]) -> Iterator[str]:
 def _measured(figures: Mapping[str, Any]) -> Mapping[str, Any]:
     """Bets against the house; between players, what each seat and the house come to."""
     if "bets" in figures:
-        found: Mapping[str, Any] = figures["bets"]
-        return found
+        bets: Mapping[str, Any] = figures["bets"]
+        return bets
     exact = {"exact": {"ev": figures["average"]}}
     seats = {name: {**seat, **exact} for name, seat in figures["seats"].items()}
     return {**seats, "house": figures["house"]}
@@ -141,8 +141,8 @@ def _mean(sheet: Mapping[str, Any]) -> list[str]:
 def columns(rows: Sequence[Row], sides: str) -> Iterator[str]:
     widths = [max(_width(row[place]) for row in rows) for place in range(len(sides))]
     for row in rows:
-        told = [_padded(*each) for each in zip(row, widths, sides, strict=True)]
-        yield ("  " + "  ".join(told)).rstrip()
+        cells = [_padded(*cell) for cell in zip(row, widths, sides, strict=True)]
+        yield ("  " + "  ".join(cells)).rstrip()
 
 
 def _padded(text: str, width: int, side: str) -> str:

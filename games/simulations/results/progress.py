@@ -79,9 +79,9 @@ def estimate_of(run: Run) -> Estimate | None:
     if not run.tally:
         return None
     tally = Tally.from_json(run.tally)
-    found = headline(run.game, run.spec, tally)
-    if found is None:
+    leading = headline(run.game, run.spec, tally)
+    if leading is None:
         return None
-    name, stake = found
+    name, stake = leading
     figures = tally.bets[name].figures(stake)
     return Estimate(name, figures["mean"], NINETY_NINE * figures["standard_error"])

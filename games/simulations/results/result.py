@@ -22,11 +22,11 @@ from games.simulations.results.charts import (
     spread_of,
 )
 from games.simulations.results.measure import Measure
-from games.simulations.results.sessions import Session, session_of
+from games.simulations.results.sessions import SessionFigures, session_of
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ResultRow:
     name: str
     category: str
     provision: str
@@ -52,7 +52,7 @@ class Lines:
     bet: str
     name: str
     hands: int
-    rows: list[Line]
+    rows: list[ResultRow]
     chi_square: float
     freedom: int
 
@@ -70,7 +70,7 @@ class Result:
     """Rounds by net result, near ones together."""
     against: Picture | None
     spread: Picture | None
-    session: Session | None
+    session: SessionFigures | None
     convergence: Picture | None
     notes: list[tuple[str, int]]
     """Whatever else was counted: how many winners shared a pot, how often a pool was emptied."""
@@ -88,18 +88,18 @@ class NotReckonedYet(Exception):
 
 def figures_of(run: Run) -> dict[str, Any]:
     """As kept, where the run has gone no further since; or reckoned, which may take a while."""
-    kept: dict[str, Any] | None = run.figures
-    if kept and kept["rounds"] == run.done:
-        return kept
+    stored: dict[str, Any] | None = run.figures
+    if stored and stored["rounds"] == run.done:
+        return stored
     name = exact_cache.name_of(run.game, "figures", {"run": run.name, "done": run.done})
-    asked = {"spec": run.spec, "tally": run.tally}
+    record = {"spec": run.spec, "tally": run.tally}
     try:
-        found = exact_cache.soon(name, lambda: exact_cache.elsewhere("figures", run.game, asked))
+        figures = exact_cache.soon(name, lambda: exact_cache.elsewhere("figures", run.game, record))
     except exact_cache.TooManyWaiting:
-        found = None
-    if found is None:
+        figures = None
+    if figures is None:
         raise NotReckonedYet
-    return found
+    return figures
 
 
 def result_of(run: Run) -> Result:
@@ -107,7 +107,7 @@ def result_of(run: Run) -> Result:
     tally = Tally.from_json(run.tally or Tally().to_json())
     figures = figures_of(run)
     measures = measures_of(spec, figures)
-    exact = next((each.exact for each in measures if each.exact is not None), None)
+    exact = next((measure.exact for measure in measures if measure.exact is not None), None)
     return Result(
         tally.rounds,
         measures,
@@ -126,10 +126,10 @@ def _headline_exact(
 ) -> float | None:
     from games.simulations.results.convergence import headline
 
-    found = headline(run.game, run.spec, tally)
-    if found is None:
+    leading = headline(run.game, run.spec, tally)
+    if leading is None:
         return None
-    return next((each.exact for each in measures if each.bet == found[0]), other)
+    return next((measure.exact for measure in measures if measure.bet == leading[0]), other)
 
 
 def measures_of(spec: Spec, figures: Mapping[str, Any]) -> list[Measure]:
@@ -139,17 +139,17 @@ def measures_of(spec: Spec, figures: Mapping[str, Any]) -> list[Measure]:
 
 
 def _measure(
-    spec: Spec, bet: str, told: Mapping[str, Any], exact: Mapping[str, Any] | None
+    spec: Spec, bet: str, figures: Mapping[str, Any], exact: Mapping[str, Any] | None
 ) -> Measure:
-    low, high = told["interval"]
+    low, high = figures["interval"]
     return Measure(
         bet,
         str(names.bet(spec.game, bet)),
-        told["mean"],
-        told["standard_error"],
+        figures["mean"],
+        figures["standard_error"],
         low,
         high,
-        told["standard_deviation"],
+        figures["standard_deviation"],
         exact["decimal"] if exact else None,
         exact["fraction"] if exact else "",
     )
@@ -158,20 +158,20 @@ def _measure(
 def _of_bets(spec: Spec, figures: Mapping[str, Any]) -> list[Measure]:
     """A pool that moves, or that other seats draw on, has no exact value here."""
     moves = bool(spec.options.get("session")) or spec.seats > 1
-    found = []
-    for bet, told in figures["bets"].items():
-        if not told["rounds"] or not is_placed(spec.game, bet, spec.bets):
+    measures = []
+    for bet, bet_figures in figures["bets"].items():
+        if not bet_figures["rounds"] or not is_placed(spec.game, bet, spec.bets):
             continue
-        sheet = None if bet == "progressive" and moves else told.get("exact")
-        found.append(_measure(spec, bet, told, sheet["ev"] if sheet else None))
-    return found
+        sheet = None if bet == "progressive" and moves else bet_figures.get("exact")
+        measures.append(_measure(spec, bet, bet_figures, sheet["ev"] if sheet else None))
+    return measures
 
 
 def _of_seats(spec: Spec, figures: Mapping[str, Any]) -> list[Measure]:
     """Every seat of a pot expects the same but for the odd chips: what the house takes."""
     return [
-        _measure(spec, seat, told, figures["average"] if not _has_odd_chips(spec) else None)
-        for seat, told in figures["seats"].items()
+        _measure(spec, seat, seat_figures, figures["average"] if not _has_odd_chips(spec) else None)
+        for seat, seat_figures in figures["seats"].items()
     ]
 
 
@@ -183,9 +183,9 @@ def _has_odd_chips(spec: Spec) -> bool:
     if exact is None:
         return True
     options = {n: v for n, v in spec.to_json().items() if n not in ("rounds", "seed")}
-    told = exact(options)
-    taken = told["commission"] + told.get("initial_commission", 0)
-    return any((told["pot"] - taken) % winners for winners in range(2, spec.seats + 1))
+    figures = exact(options)
+    taken = figures["commission"] + figures.get("initial_commission", 0)
+    return any((figures["pot"] - taken) % winners for winners in range(2, spec.seats + 1))
 
 
 def _tables(spec: Spec, figures: Mapping[str, Any]) -> list[Lines]:
@@ -193,9 +193,11 @@ def _tables(spec: Spec, figures: Mapping[str, Any]) -> list[Lines]:
         return [_lines(spec, "first_hand", figures["first_hand"]["lines"], figures["rounds"], True)]
     hands = figures["rounds"] * spec.seats
     return [
-        _lines(spec, bet, told["lines"], hands, spec.seats == 1)
-        for bet, told in figures["bets"].items()
-        if told.get("lines") and told["rounds"] and is_placed(spec.game, bet, spec.bets)
+        _lines(spec, bet, bet_figures["lines"], hands, spec.seats == 1)
+        for bet, bet_figures in figures["bets"].items()
+        if bet_figures.get("lines")
+        and bet_figures["rounds"]
+        and is_placed(spec.game, bet, spec.bets)
     ]
 
 
@@ -204,17 +206,17 @@ def _lines(
 ) -> Lines:
     rows = [_line(spec, bet, line, hands) for line in lines]
     cells = [(row.expected, float(row.observed)) for row in rows]
-    rest = hands - sum(due for due, _seen in cells)
+    rest = hands - sum(due for due, _observed in cells)
     if rest > 1e-6 * hands:
-        cells.append((rest, hands - sum(seen for _due, seen in cells)))
+        cells.append((rest, hands - sum(observed for _due, observed in cells)))
     statistic, freedom = statistics.chi_square(cells) if are_independent else (0.0, 0)
     name = str(names.bet(spec.game, bet))
     return Lines(bet, name, hands, rows, statistic, freedom)
 
 
-def _line(spec: Spec, bet: str, line: Mapping[str, Any], hands: int) -> Line:
+def _line(spec: Spec, bet: str, line: Mapping[str, Any], hands: int) -> ResultRow:
     low, high = statistics.interval_of_count(line["observed"], hands)
-    return Line(
+    return ResultRow(
         str(names.category(spec.game, bet, line["category"])),
         line["category"],
         line["provision"] or "",

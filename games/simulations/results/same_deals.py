@@ -14,7 +14,7 @@ from games.narration import numbers
 from games.odds import registry
 from games.simulations.models import Run
 from games.simulations.pictures import rows
-from games.simulations.pictures.picture import Picture, Table
+from games.simulations.pictures.picture import Picture, PictureTable
 from games.simulations.results.comparison import Parted, parted
 from games.simulations.results.measure import Measure
 from games.simulations.results.result import figures_of, measures_of
@@ -71,45 +71,63 @@ class SameDeals:
 
 def same_deals_of(run: Run) -> SameDeals | None:
     spec = registry.read_spec(run.spec)
-    if not spec.beside or not run.tally:
+    if not spec.compared or not run.tally:
         return None
     figures = figures_of(run)
-    first = {each.bet: each for each in measures_of(spec.alone[0], figures)}
+    first = {measure.bet: measure for measure in measures_of(spec.alone[0], figures)}
     others = [
-        Other(number, list(_differences(first, measures_of(other, told), told["differences"])))
-        for number, (other, told) in enumerate(
-            zip(spec.beside, figures["beside"], strict=True), start=2
+        Other(
+            number,
+            list(
+                _differences(first, measures_of(other, other_figures), other_figures["differences"])
+            ),
+        )
+        for number, (other, other_figures) in enumerate(
+            zip(spec.compared, figures["beside"], strict=True), start=2
         )
     ]
-    blocks = [told["blocks"] for each in figures["beside"] for told in each["differences"].values()]
+    blocks = [
+        difference["blocks"]
+        for other_figures in figures["beside"]
+        for difference in other_figures["differences"].values()
+    ]
     return SameDeals(
         max(blocks, default=0),
         list(range(1, len(spec.alone) + 1)),
         others,
-        [row for row in parted(run.game, [each.to_json() for each in spec.alone]) if row.differs],
+        [
+            row
+            for row in parted(run.game, [own_spec.to_json() for own_spec in spec.alone])
+            if row.differs
+        ],
         _drawn(others),
     )
 
 
 def _differences(
-    first: Mapping[str, Measure], theirs: Sequence[Measure], told: Mapping[str, Any]
+    first: Mapping[str, Measure], theirs: Sequence[Measure], figures: Mapping[str, Any]
 ) -> Iterator[Difference]:
-    for each in theirs:
-        if each.bet in first and each.bet in told:
-            found = told[each.bet]
+    for measure in theirs:
+        if measure.bet in first and measure.bet in figures:
+            entry = figures[measure.bet]
             yield Difference(
-                each.name, first[each.bet], each, found["mean"], found["standard_error"],
-                *found["interval"],
+                measure.name, first[measure.bet], measure, entry["mean"], entry["standard_error"],
+                *entry["interval"],
             )  # fmt: skip
 
 
 def _drawn(others: Sequence[Other]) -> Picture:
-    every = [(other, each) for other in others for each in other.differences]
-    table = Table(
+    every = [(other, difference) for other in others for difference in other.differences]
+    table = PictureTable(
         (_("Difference"), _("Mean"), _("From"), _("To"), _("Exact")),
         tuple(
-            (_said(other, each), *map(_per_cent, (each.mean, each.low, each.high, each.exact)))
-            for other, each in every
+            (
+                _difference_label(other, difference),
+                *map(
+                    _per_cent, (difference.mean, difference.low, difference.high, difference.exact)
+                ),
+            )
+            for other, difference in every
         ),
     )
     picture = Picture(
@@ -127,21 +145,26 @@ def _drawn(others: Sequence[Other]) -> Picture:
         ),
     )
     drawn = [
-        rows.Span(
-            _said(other, each), each.low, each.mean, each.high, each.exact, _per_cent(each.mean)
+        rows.IntervalRow(
+            _difference_label(other, difference),
+            difference.low,
+            difference.mean,
+            difference.high,
+            difference.exact,
+            _per_cent(difference.mean),
         )
-        for other, each in every
-        if not each.is_none
+        for other, difference in every
+        if not difference.is_none
     ]
     return rows.spans(picture, drawn)
 
 
-def _said(other: Other, difference: Difference) -> str:
+def _difference_label(other: Other, difference: Difference) -> str:
     return f"{other.number} − 1: {capfirst(difference.name)}"
 
 
 def _per_cent(part: float | None) -> str:
     if part is None:
         return "–"
-    shown = round(part, 6) + 0.0  # what comes to nothing has no sign
-    return numbers.percent(shown, 4, signed=bool(shown))
+    rounded = round(part, 6) + 0.0  # what comes to nothing has no sign
+    return numbers.percent(rounded, 4, signed=bool(rounded))

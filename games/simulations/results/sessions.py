@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from games.narration import numbers
 from games.simulations.pictures import columns
-from games.simulations.pictures.columns import Column, Mark
-from games.simulations.pictures.picture import RIGHT, Picture, Table
+from games.simulations.pictures.columns import AxisMark, Column
+from games.simulations.pictures.picture import RIGHT, Picture, PictureTable
 from games.simulations.pictures.scale import linear, round_step
 from games.simulations.results.charts import chips, ranged
 
@@ -25,7 +25,7 @@ MARKED = (50, 5, 95)
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class SessionFigures:
     rounds: int
     sessions: int
     picture: Picture
@@ -34,19 +34,19 @@ class Session:
     """(per cent, chips)."""
 
 
-def session_of(histogram: Mapping[int, int], seed: int) -> Session | None:
+def session_of(histogram: Mapping[int, int], seed: int) -> SessionFigures | None:
     total = sum(histogram.values())
     if total < SESSION_ROUNDS or len(histogram) < 2:
         return None
     nets = np.array(sorted(histogram), dtype=np.float64)
-    seen = np.array([histogram[int(net)] for net in nets], dtype=np.float64)
+    counts = np.array([histogram[int(net)] for net in nets], dtype=np.float64)
     sessions = max(1000, min(SESSIONS, MOST_DRAWS // len(nets)))
     chance = np.random.default_rng(seed)
-    drawn = chance.multinomial(SESSION_ROUNDS, seen / seen.sum(), size=sessions)
+    drawn = chance.multinomial(SESSION_ROUNDS, counts / counts.sum(), size=sessions)
     ends = np.sort(drawn @ nets)
     quantiles = [(part, int(np.quantile(ends, part / 100))) for part in PERCENTILES]
     ahead = float((ends > 0).mean())
-    return Session(SESSION_ROUNDS, sessions, picture_of(ends, quantiles), ahead, quantiles)
+    return SessionFigures(SESSION_ROUNDS, sessions, picture_of(ends, quantiles), ahead, quantiles)
 
 
 def picture_of(ends: np.ndarray, quantiles: list[tuple[int, int]]) -> Picture:
@@ -63,7 +63,8 @@ def picture_of(ends: np.ndarray, quantiles: list[tuple[int, int]]) -> Picture:
     ]
     drawn = [
         Column(
-            scale.at(start), scale.at(end), count / len(ends), "loss" if start < 0 else "gain",
+            scale.position(start), scale.position(end),
+            count / len(ends), "loss" if start < 0 else "gain",
             f"{ranged(start, end - 1)}: {numbers.percent(count / len(ends), 2)}",
         )
         for start, end, count in parts
@@ -82,22 +83,26 @@ def picture_of(ends: np.ndarray, quantiles: list[tuple[int, int]]) -> Picture:
             "end at or below."
         ),
     )
-    ticks = [Mark(scale.at(tick), chips(int(tick)), is_zero=not tick) for tick in scale.ticks]
-    told = dict(quantiles)
+    ticks = [
+        AxisMark(scale.position(tick), chips(int(tick)), is_zero=not tick) for tick in scale.ticks
+    ]
+    values = dict(quantiles)
     above = [
-        Mark(scale.at(told[part]), f"{numbers.percent(part / 100, 0)}: {chips(told[part])}")
+        AxisMark(
+            scale.position(values[part]), f"{numbers.percent(part / 100, 0)}: {chips(values[part])}"
+        )
         for part in MARKED
     ]
     return columns.draw(picture, drawn, ticks, above)
 
 
-def _table(parts: list[tuple[int, int, int]], ends: np.ndarray) -> Table:
+def _table(parts: list[tuple[int, int, int]], ends: np.ndarray) -> PictureTable:
     low, high = parts[0][0], parts[-1][1]
     below, beyond = int((ends < low).sum()), int((ends >= high).sum())
-    told = [(ranged(start, end - 1), count) for start, end, count in parts if count]
-    told = [(_("below %(chips)s") % {"chips": chips(low)}, below), *told]
-    told.append((_("%(chips)s and above") % {"chips": chips(high)}, beyond))
-    return Table(
+    rows = [(ranged(start, end - 1), count) for start, end, count in parts if count]
+    rows = [(_("below %(chips)s") % {"chips": chips(low)}, below), *rows]
+    rows.append((_("%(chips)s and above") % {"chips": chips(high)}, beyond))
+    return PictureTable(
         (_("Net result"), _("Sessions"), _("Share")),
-        tuple((said, numbers.whole(n), numbers.percent(n / len(ends), 2)) for said, n in told),
+        tuple((label, numbers.whole(n), numbers.percent(n / len(ends), 2)) for label, n in rows),
     )

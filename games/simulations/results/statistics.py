@@ -13,19 +13,21 @@ FEW = 5
 
 def chi_square(cells: Iterable[tuple[float, float]]) -> tuple[float, int]:
     """Of expected and observed counts that make up all there is; and its degrees of freedom."""
-    kept: list[tuple[float, float]] = []
+    pooled: list[tuple[float, float]] = []
     rare_due = rare_seen = 0.0
-    for due, seen in cells:
+    for due, observed in cells:
         if due >= FEW:
-            kept.append((due, seen))
+            pooled.append((due, observed))
         else:
-            rare_due, rare_seen = rare_due + due, rare_seen + seen
-    if rare_due >= FEW or not kept:
-        kept.append((rare_due, rare_seen))
+            rare_due, rare_seen = rare_due + due, rare_seen + observed
+    if rare_due >= FEW or not pooled:
+        pooled.append((rare_due, rare_seen))
     elif rare_due:
-        due, seen = kept.pop()
-        kept.append((due + rare_due, seen + rare_seen))
-    return sum((seen - due) ** 2 / due for due, seen in kept if due), max(0, len(kept) - 1)
+        due, observed = pooled.pop()
+        pooled.append((due + rare_due, observed + rare_seen))
+    return sum((observed - due) ** 2 / due for due, observed in pooled if due), max(
+        0, len(pooled) - 1
+    )
 
 
 def beyond(statistic: float, freedom: int) -> float:
@@ -41,13 +43,15 @@ def beyond_either_way(z: float) -> float:
     return erfc(abs(z) / sqrt(2))
 
 
-def interval_of_count(seen: int, rounds: int) -> tuple[float, float]:
+def interval_of_count(observed: int, rounds: int) -> tuple[float, float]:
     """Wilson's, 99 %: it holds for rare lines too, where none may have been seen."""
     if not rounds:
         return 0.0, 0.0
     square = NINETY_NINE**2
-    middle = (seen + square / 2) / (rounds + square)
-    reach = NINETY_NINE * sqrt(seen * (rounds - seen) / rounds + square / 4) / (rounds + square)
+    middle = (observed + square / 2) / (rounds + square)
+    reach = (
+        NINETY_NINE * sqrt(observed * (rounds - observed) / rounds + square / 4) / (rounds + square)
+    )
     return max(0.0, (middle - reach) * rounds), min(float(rounds), (middle + reach) * rounds)
 
 
@@ -66,13 +70,13 @@ def _upper_fraction(a: float, x: float) -> float:
     tiny = 1e-300
     b = x + 1 - a
     c, d = 1 / tiny, 1 / b
-    found = d
+    fraction = d
     for i in range(1, 10_000):
         step = -i * (i - a)
         b += 2
         d = 1 / (step * d + b or tiny)
         c = b + step / c or tiny
-        found *= c * d
+        fraction *= c * d
         if abs(c * d - 1) < 1e-15:
             break
-    return exp(-x + a * log(x) - lgamma(a)) * found
+    return exp(-x + a * log(x) - lgamma(a)) * fraction

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.core.cache import cache
 
 from games.odds import registry
-from games.rules.numbers import place_in, shown
+from games.rules.numbers import excerpt, place_in
 from games.rules.refusal import Unusable
 from games.simulations.models import Batch, Run
 from games.simulations.queue import batch_size
@@ -14,14 +14,14 @@ from games.simulations.queue.limits import limits
 TRIES_A_MINUTE = 10
 
 
-def batch_to_try(run: Run, visitor: str, given: str) -> Batch:
+def batch_to_try(run: Run, visitor: str, number: str) -> Batch:
     """The batch of that number, where it is written down, of this code, and soon played."""
     if _times(f"simulations:verify:{visitor}") > TRIES_A_MINUTE:
         raise Unusable("too_many_tries", {"most": TRIES_A_MINUTE})
     done = run.batches.filter(done_at__isnull=False)
-    batch = done.filter(index=place_in(given, -1)).first()
+    batch = done.filter(index=place_in(number, -1)).first()
     if batch is None:
-        raise Unusable("no_such_batch", {"batch": shown(given)})
+        raise Unusable("no_such_batch", {"batch": excerpt(number)})
     if run.code != registry.digest(run.game):
         raise Unusable("code_is_other")
     if batch_size.seconds_for(run.pace, batch.count, run.rate) > limits().verify:

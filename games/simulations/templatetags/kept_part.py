@@ -9,11 +9,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from games.law import edition
-from games.lawtexts.kept import Kept
+from games.lawtexts.kept import SizedCache
 
 register = template.Library()
 
-PARTS: Kept[SafeString] = Kept(f"{__name__}.PARTS", 3 * 512 * 1024)
+PARTS: SizedCache[SafeString] = SizedCache(f"{__name__}.PARTS", 3 * 512 * 1024)
 
 
 @register.tag
@@ -23,25 +23,25 @@ def kept(parser: Parser, token: Token) -> KeptPart:
     What follows the name must hold all that the part shows, told whole by its ``repr``; where it
     is nothing, the part is drawn each time.
     """
-    _, *told = token.split_contents()
-    asked = [parser.compile_filter(each) for each in told]
+    _, *arguments = token.split_contents()
+    expressions = [parser.compile_filter(argument) for argument in arguments]
     part = parser.parse(("endkept",))
     parser.delete_first_token()
-    return KeptPart(asked, part)
+    return KeptPart(expressions, part)
 
 
-def _told(shown: object) -> str:
-    return shown if isinstance(shown, str) else repr(shown)
+def _key_text(value: object) -> str:
+    return value if isinstance(value, str) else repr(value)
 
 
 class KeptPart(template.Node):
-    def __init__(self, asked: list[FilterExpression], nodelist: NodeList) -> None:
-        self.asked = asked
+    def __init__(self, expressions: list[FilterExpression], nodelist: NodeList) -> None:
+        self.asked = expressions
         self.nodelist = nodelist
 
     def render(self, context: Context) -> SafeString:
-        shown = [each.resolve(context) for each in self.asked]
-        if None in shown:
+        values = [expression.resolve(context) for expression in self.asked]
+        if None in values:
             return self.nodelist.render(context)
-        asked = (edition.current(), get_language(), *[_told(each) for each in shown])
-        return PARTS.answer(asked, lambda: self.nodelist.render(context))
+        key = (edition.current(), get_language(), *[_key_text(value) for value in values])
+        return PARTS.answer(key, lambda: self.nodelist.render(context))

@@ -37,17 +37,17 @@ def points(value: Any, places: int = 4) -> str:
 
 
 @register.filter
-def fraction(told: str) -> str:
+def fraction(text: str) -> str:
     """``-373/5525`` with a true minus and its thousands apart."""
-    value = Fraction(told)
+    value = Fraction(text)
     top = grouped(value.numerator)
     return top if value.denominator == 1 else f"{top}/{grouped(value.denominator)}"
 
 
 @register.filter
-def plain_net(told: Any) -> str:
+def plain_net(net: Any) -> str:
     """What a unit staked wins or loses: +40, −1, +2.5."""
-    value = Fraction(told)
+    value = Fraction(net)
     if value.denominator == 1:
         return numbers.whole(value.numerator, signed=True) if value else "0"
     return signed(float(value), 4).rstrip("0")

@@ -94,8 +94,8 @@ def state_manner(name: str) -> str:
 
 
 @register.filter
-def refusal_told(told: dict[str, Any]) -> str:
-    return refusal(told)
+def refusal_told(record: dict[str, Any]) -> str:
+    return refusal(record)
 
 
 @register.filter

@@ -34,18 +34,18 @@ def draft(request: HttpRequest, game: str) -> HttpResponse:
     be used is told on the sheet itself."""
     if game in GAMES and figures_of(game).sheet is None:
         return _of_figures(request, game)
-    asked = asked_for(request, game)
-    if asked.errors:
-        return redirect(address_of(asked, request))
-    spec = asked.reckoned.to_json()
-    compared = amendment.compared_query(asked)
+    form = asked_for(request, game)
+    if form.errors:
+        return redirect(address_of(form, request))
+    spec = form.reckoned.to_json()
+    compared = amendment.compared_query(form)
     what_changes = reverse("simulations:what-changes", args=[game])
     context = {
-        **_of_any(request, game, amendment.edits(asked), asked.query()),
-        **_worth(asked),
-        "asked": asked,
+        **_of_any(request, game, amendment.edits(form), form.query()),
+        **_worth(form),
+        "asked": form,
         "here": request.get_full_path(),
-        "others": amendment.others(asked),
+        "others": amendment.others(form),
         "compared": f"{what_changes}?{compared}" if compared else "",
         **_hand(game, {name: spec[name] for name in ("prizes", "figures") if spec.get(name)}),
     }
@@ -54,16 +54,16 @@ def draft(request: HttpRequest, game: str) -> HttpResponse:
     return page(request, template, context, part="figures", status=status)
 
 
-def _worth(asked: WhatIfForm) -> dict[str, Any]:
+def _worth(form: WhatIfForm) -> dict[str, Any]:
     """What the draft is worth; the words do not wait for it."""
-    found = sheets(asked)
-    if found is None:
+    counted = sheets(form)
+    if counted is None:
         return {"is_pending": True}
-    figures, law = found
-    bets = par.bets(asked, figures, law)
+    figures, law = counted
+    bets = par.bets(form, figures, law)
     return {
         "bets": bets,
-        "moved": amendment.moved(asked, bets, law),
+        "moved": amendment.moved(form, bets, law),
         "plays_otherwise": figures.get("best_play") != law.get("best_play"),
     }
 
@@ -103,10 +103,10 @@ def _of_any(
     }
 
 
-def _hand(game: str, told: Mapping[str, Any]) -> dict[str, Any]:
+def _hand(game: str, overrides: Mapping[str, Any]) -> dict[str, Any]:
     """A hand of the sample table under the draft, or why none can be dealt there."""
     declared = rules_of(game)
-    record = {"table": declared.table, "seed": DEALT, **told}
+    record = {"table": declared.table, "seed": DEALT, **overrides}
     try:
         declared.hand(record)
     except Forbidden as no:

@@ -26,7 +26,7 @@ from games.site.cells import csv_lines
 from games.site.pages import page
 
 TEMPLATE = "simulations/certificate.html"
-SHOWN = 200
+LEDGER_LIMIT = 200
 
 
 @never_cache
@@ -35,16 +35,16 @@ def certificate(request: HttpRequest, name: str) -> HttpResponse:
     return _show(request, get_object_or_404(Run, pk=name))
 
 
-def _show(request: HttpRequest, run: Run, status: int = 200, **more: Any) -> HttpResponse:
+def _show(request: HttpRequest, run: Run, status: int = 200, **extra: Any) -> HttpResponse:
     document = certificates.document_of(run)
     context = {
         "section": "simulations",
         "run": run,
         "document": document,
-        "ledger": document["ledger"][:SHOWN],
-        "left_out": max(0, len(document["ledger"]) - SHOWN),
+        "ledger": document["ledger"][:LEDGER_LIMIT],
+        "left_out": max(0, len(document["ledger"]) - LEDGER_LIMIT),
         "code_here": registry.digest(run.game),
-        **more,
+        **extra,
     }
     return page(request, TEMPLATE, context, part="tried", status=status)
 
@@ -53,8 +53,8 @@ def _show(request: HttpRequest, run: Run, status: int = 200, **more: Any) -> Htt
 @require_safe
 def document(request: HttpRequest, name: str) -> HttpResponse:
     run = get_object_or_404(Run, pk=name)
-    told = "".join(certificates.words_of(certificates.document_of(run)))
-    response = HttpResponse(told, content_type="application/json")
+    text = "".join(certificates.words_of(certificates.document_of(run)))
+    response = HttpResponse(text, content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="certificate-{run.name}.json"'
     return response
 
@@ -72,10 +72,12 @@ def verify(request: HttpRequest, name: str) -> HttpResponse:
     except NotCounted:
         return busy(request)
     written = Tally.from_json(batch.tally or Tally().to_json())
-    return _show(request, run, tried=batch, finding=finding, beside=_beside(written, tally))
+    return _show(
+        request, run, tried=batch, finding=finding, beside=_compared_totals(written, tally)
+    )
 
 
-def _beside(written: Tally, played: Tally) -> list[tuple[str, int, int]]:
+def _compared_totals(written: Tally, played: Tally) -> list[tuple[str, int, int]]:
     """Sums as written down and as played just now, bet by bet."""
     names = sorted({*written.bets, *played.bets})
     return [(name, written.bet(name).total, played.bet(name).total) for name in names]
@@ -88,11 +90,11 @@ def figures(request: HttpRequest, name: str, form: str) -> HttpResponse:
     if not run.tally or form not in ("json", "csv"):
         raise Http404
     try:
-        told = figures_of(run)
+        counted = figures_of(run)
     except NotReckonedYet:
         return busy(request)
     if form == "json":
-        body = {"run": run.name, "state": run.state, "spec": run.spec, "figures": told}
+        body = {"run": run.name, "state": run.state, "spec": run.spec, "figures": counted}
         return HttpResponse(
             json.dumps(body, indent=1, sort_keys=True), content_type="application/json"
         )
@@ -108,14 +110,22 @@ def _csv(run: Run) -> HttpResponse:
 def _rows(run: Run) -> Iterator[list[Any]]:
     result = result_of(run)
     yield ["bet", "mean", "standard_error", "low_99", "high_99", "exact", "z"]
-    for each in result.measures:
-        yield [each.bet, each.mean, each.error, each.low, each.high, each.fraction, each.z]
+    for measure in result.measures:
+        yield [
+            measure.bet,
+            measure.mean,
+            measure.error,
+            measure.low,
+            measure.high,
+            measure.fraction,
+            measure.z,
+        ]
     yield []
     yield ["bet", "line", "provision", "probability", "expected", "observed", "low_99", "high_99"]
     for table in result.tables:
         for row in table.rows:
-            told = [table.bet, row.category, row.provision, row.probability, row.expected]
-            yield [*told, row.observed, row.low, row.high]
+            cells = [table.bet, row.category, row.provision, row.probability, row.expected]
+            yield [*cells, row.observed, row.low, row.high]
     yield []
     yield ["net_low", "net_high", "rounds"]
     yield from map(list, result.ends)

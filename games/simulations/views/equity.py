@@ -23,25 +23,25 @@ from games.site.pages import page, wants_part
 def equity(request: HttpRequest, game: str) -> HttpResponse:
     if game not in installed.games() or figures_of(game).equities is None:
         raise Http404
-    asked = equity_form.HandsForm(game, request.GET)
-    here = reverse("simulations:equity", args=[game])
-    query = asked.query()
+    form = equity_form.HandsForm(game, request.GET)
+    path = reverse("simulations:equity", args=[game])
+    query = form.query()
     context: dict[str, Any] = {
         "section": "simulations",
         "instrument": Instrument.objects.get(game=game),
         "game": game,
-        "asked": asked,
-        "deck": [each.name for each in asked.asking.table.deck],
-        "here": here,
-        "address": f"{here}?{query}" if query else here,
-        "more": _more(here, asked),
-        "sample": f"{here}?{urlencode(asked.asking.sample, doseq=True)}",
+        "asked": form,
+        "deck": [card.name for card in form.asking.table.deck],
+        "here": path,
+        "address": f"{path}?{query}" if query else path,
+        "more": _more_hands_url(path, form),
+        "sample": f"{path}?{urlencode(form.asking.sample, doseq=True)}",
         "is_part": wants_part(request),
     }
     status = 200
-    if asked.is_valid() and not asked.is_blank:
+    if form.is_valid() and not form.is_blank:
         try:
-            answer = equity_form.reckoned(asked)
+            answer = equity_form.reckoned(form)
         except exact_cache.TooManyWaiting:
             return problem(
                 request,
@@ -50,11 +50,11 @@ def equity(request: HttpRequest, game: str) -> HttpResponse:
                 _("Nothing is wrong with what you asked for. Open this address again in a minute."),
             )
         if answer is not None:
-            context["found"] = set_out(asked, answer)
-        elif not asked.errors:
+            context["found"] = set_out(form, answer)
+        elif not form.errors:
             context["is_pending"] = True
             status = 202
-    if asked.errors:
+    if form.errors:
         status = 422
     response = page(request, "simulations/equity.html", context, part="equity", status=status)
     if wants_part(request) and status == 200:
@@ -62,7 +62,7 @@ def equity(request: HttpRequest, game: str) -> HttpResponse:
     return response
 
 
-def _more(here: str, asked: equity_form.HandsForm) -> str:
+def _more_hands_url(path: str, form: equity_form.HandsForm) -> str:
     """The same page with room for another hand."""
-    query = asked.query()
-    return f"{here}?{query}{'&' if query else ''}seats={len(asked.hands) + 1}"
+    query = form.query()
+    return f"{path}?{query}{'&' if query else ''}seats={len(form.hands) + 1}"

@@ -34,7 +34,7 @@ def form(request: HttpRequest, game: str) -> HttpResponse:
     if game not in GAMES:
         raise Http404
     if request.method == "GET":
-        return _show(request, blank(game, _like(request, game), _told(request)))
+        return _show(request, blank(game, _like(request, game), _settings_of_link(request)))
     filled = RunForm(game, request.POST)
     filled.most = quotas.most_rounds(request.user)
     if filled.spec is None:
@@ -54,7 +54,7 @@ def form(request: HttpRequest, game: str) -> HttpResponse:
     return response
 
 
-def _address(started: services.Started) -> str:
+def _address(started: services.StartedRun) -> str:
     address = started.run.get_absolute_url()
     return address if started.is_new else f"{address}?made=1"
 
@@ -72,7 +72,7 @@ def _like(request: HttpRequest, game: str) -> dict[str, Any] | None:
     return run.spec if run else None
 
 
-def _told(request: HttpRequest) -> dict[str, str]:
+def _settings_of_link(request: HttpRequest) -> dict[str, str]:
     """What a link sets: ``prizes.raise.flush=6``."""
     sent = request.GET
     return {path: sent.get(path, "").replace("\0", "") for path in sent if path != "like"}

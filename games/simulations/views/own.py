@@ -21,31 +21,31 @@ from games.site.pages import page
 @require_POST
 def label(request: HttpRequest, name: str) -> HttpResponse:
     """Its owner's alone: those who mind all runs neither read it nor write it."""
-    found = get_object_or_404(Run, pk=name)
-    if not quotas.is_own(request.user, found, keys.key_of(request, name)):
+    run = get_object_or_404(Run, pk=name)
+    if not quotas.is_own(request.user, run, keys.key_of(request, name)):
         return not_yours(request)
     form = LabelForm(request.POST)
     if not form.is_valid():
-        return show(request, found, status=422, label_form=form)
-    services.call(found, form.cleaned_data["label"])
-    return redirect(found)
+        return show(request, run, status=422, label_form=form)
+    services.call(run, form.cleaned_data["label"])
+    return redirect(run)
 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
 def delete(request: HttpRequest, name: str) -> HttpResponse:
     """Asked once more before anything is gone."""
-    found = get_object_or_404(Run, pk=name)
-    if not quotas.may_steer(request.user, found, keys.key_of(request, name)):
+    run = get_object_or_404(Run, pk=name)
+    if not quotas.may_steer(request.user, run, keys.key_of(request, name)):
         return not_yours(request)
     if request.method == "GET":
-        is_own = quotas.is_own(request.user, found, keys.key_of(request, name))
-        context = {"section": "simulations", "run": found, "is_own": is_own}
+        is_own = quotas.is_own(request.user, run, keys.key_of(request, name))
+        context = {"section": "simulations", "run": run, "is_own": is_own}
         return page(request, "simulations/delete.html", context)
     try:
-        services.delete(found)
+        services.delete(run)
     except Unusable as no:
-        return show(request, found, fault=sentence(no), status=422)
+        return show(request, run, fault=sentence(no), status=422)
     response = redirect(f"{reverse('simulations:index')}?whose=own")
     keys.take_back(request, response, name)
     return response

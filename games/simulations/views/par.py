@@ -31,7 +31,7 @@ from games.site.pages import page, wants_part
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """What is computed exactly for each game."""
-    instruments = {each.game: each for each in Instrument.objects.all()}
+    instruments = {instrument.game: instrument for instrument in Instrument.objects.all()}
     entries = [
         {
             "game": game,
@@ -52,21 +52,21 @@ def sheet(request: HttpRequest, game: str) -> HttpResponse:
         raise Http404
     if figures_of(game).sheet is None:
         return _frequencies(request, game)
-    asked = WhatIfForm(game, request.GET)
-    address = _address(game, asked)
-    is_plain = set(request.GET) == set(asked.edited)
-    if asked.is_valid() and not wants_part(request) and not is_plain:
+    form = WhatIfForm(game, request.GET)
+    address = _address(game, form)
+    is_plain = set(request.GET) == set(form.edited)
+    if form.is_valid() and not wants_part(request) and not is_plain:
         return redirect(address)
-    context = _context(game, asked, address)
+    context = _context(game, form, address)
     try:
         law = exact_cache.exact_soon(game, exact_cache.by_law(game))
-        figures = law if asked.is_by_law else exact_cache.exact_soon(game, asked.options)
+        figures = law if form.is_by_law else exact_cache.exact_soon(game, form.options)
     except exact_cache.TooManyWaiting:
         return busy(request)
     if figures is None or law is None:
         return _not_yet(request, context)
-    context |= _told(asked, figures, law)
-    return _answer(request, context, address, 422 if asked.errors else 200)
+    context |= _par_context(form, figures, law)
+    return _answer(request, context, address, 422 if form.errors else 200)
 
 
 def _answer(
@@ -82,8 +82,8 @@ def _answer(
 def _remembered_as(request: HttpRequest) -> str:
     """The first edit is a step of the browser's history, so that "back" undoes; the next ones, key
     by key, take its place."""
-    shown: str = getattr(request, "htmx").current_url or ""  # noqa: B009
-    return "HX-Replace-Url" if "?" in shown else "HX-Push-Url"
+    address: str = getattr(request, "htmx").current_url or ""  # noqa: B009
+    return "HX-Replace-Url" if "?" in address else "HX-Push-Url"
 
 
 def _not_yet(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
@@ -95,30 +95,30 @@ def _not_yet(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     return response
 
 
-def _address(game: str, asked: WhatIfForm) -> str:
-    query = asked.query()
+def _address(game: str, form: WhatIfForm) -> str:
+    query = form.query()
     return reverse("simulations:par", args=[game]) + (f"?{query}" if query else "")
 
 
-def _context(game: str, asked: WhatIfForm, address: str) -> dict[str, Any]:
+def _context(game: str, form: WhatIfForm, address: str) -> dict[str, Any]:
     return {
         "section": "simulations",
         "instrument": instrument_of(game),
         "game": game,
-        "asked": asked,
+        "asked": form,
         "address": address,
         "plain_address": reverse("simulations:par", args=[game]),
         "code": registry.digest(game)[:16],
     }
 
 
-def _told(asked: WhatIfForm, figures: dict[str, Any], law: dict[str, Any]) -> dict[str, Any]:
-    game = asked.game
+def _par_context(form: WhatIfForm, figures: dict[str, Any], law: dict[str, Any]) -> dict[str, Any]:
+    game = form.game
     sheet = figures_of(game).sheet
     assert sheet is not None
-    set_out = par.bets(asked, figures, law)
-    stakes = [each for each in asked if each.name.startswith(("bets.", "options."))]
-    of_law = [each for each in asked if _stands_alone(each.name)]
+    set_out = par.bets(form, figures, law)
+    stakes = [field for field in form if field.name.startswith(("bets.", "options."))]
+    of_law = [field for field in form if _stands_alone(field.name)]
     results, note = par.results(set_out[0]), sheet.note(figures)
     hands = par.frequencies(game, sheet.hands_named_by, figures["hands"])
     movers, prize_movers = summary.movers(game, figures), summary.prize_movers(set_out)
@@ -128,21 +128,21 @@ def _told(asked: WhatIfForm, figures: dict[str, Any], law: dict[str, Any]) -> di
         "bets": set_out,
         "play": best_play_html(game, figures["best_play"]) if sheet.best_play else None,
         "note": note,
-        "strategies": par.strategies(asked, figures),
+        "strategies": par.strategies(form, figures),
         "results": results,
         "hands": hands,
         "often": repr((results, hands, note, set_out[0].title)),
-        "switches": par_switches.switches(asked, figures),
+        "switches": par_switches.switches(form, figures),
         "parts": parts,
         "movers": movers,
         "prize_movers": prize_movers,
         "moves_shown": repr((movers, prize_movers, parts)),
-        "edited_query": asked.query(),
-        "is_of_law": any(path.startswith(("prizes.", "figures.")) for path in asked.edited),
+        "edited_query": form.query(),
+        "is_of_law": any(path.startswith(("prizes.", "figures.")) for path in form.edited),
         "figures_of_law": of_law,
-        "figures_of_law_shown": repr([par.control_shown(each) for each in of_law]),
+        "figures_of_law_shown": repr([par.control_shown(field) for field in of_law]),
         "stakes": stakes,
-        "stakes_shown": repr([par.control_shown(each) for each in stakes]),
+        "stakes_shown": repr([par.control_shown(field) for field in stakes]),
         "progressive": figures["bets"].get("progressive"),
     }
 
@@ -165,13 +165,13 @@ def _frequencies(request: HttpRequest, game: str) -> HttpResponse:
     """Between players nothing is paid by the house: what is exact is how often a hand is held."""
     offer = registry.offer(game)
     bearing = figures_of(game).frequencies_under
-    reading = next(each for each in offer.readings if each.id == bearing)
-    asked = request.GET.get("reading", reading.default)
-    if asked not in reading.values:
+    reading = next(reading for reading in offer.readings if reading.id == bearing)
+    value = request.GET.get("reading", reading.default)
+    if value not in reading.values:
         return redirect("simulations:par", game)
     try:
-        spec = registry.read_spec({"game": game, "readings": {bearing: asked}})
-        found = exact_cache.exact_soon(game, exact_cache.options_of(spec))
+        spec = registry.read_spec({"game": game, "readings": {bearing: value}})
+        figures = exact_cache.exact_soon(game, exact_cache.options_of(spec))
     except (Unusable, exact_cache.TooManyWaiting):
         return busy(request)
     pot = PotForm(game, request.GET)
@@ -180,38 +180,40 @@ def _frequencies(request: HttpRequest, game: str) -> HttpResponse:
         "instrument": instrument_of(game),
         "game": game,
         "is_part": wants_part(request),
-        "is_pending": found is None,
+        "is_pending": figures is None,
         "code": registry.digest(game)[:16],
         "address": request.get_full_path(),
         "plain_address": reverse("simulations:par", args=[game]),
-        "reading_asked": "" if asked == reading.default else asked,
+        "reading_asked": "" if value == reading.default else value,
         "pot": pot,
         "pot_query": pot.query(),
         "may_be_drafted": bool(rules_of(game).figures),
-        **({} if found is None else frequency_context(game, bearing, asked, found)),
+        **({} if figures is None else frequency_context(game, bearing, value, figures)),
     }
-    status = 202 if found is None else 422 if pot.errors else 200
+    status = 202 if figures is None else 422 if pot.errors else 200
     if getattr(request, "htmx").target != "pot":  # noqa: B009
         return page(request, "simulations/frequencies.html", context, part="par", status=status)
     response = page(request, "simulations/frequencies.html", context, part="pot", status=status)
     if wants_part(request) and status == 200:
-        told = [("reading", context["reading_asked"])] if context["reading_asked"] else []
-        query = "&".join(filter(None, [urlencode(told), pot.query()]))
+        parameters = [("reading", context["reading_asked"])] if context["reading_asked"] else []
+        query = "&".join(filter(None, [urlencode(parameters), pot.query()]))
         response[_remembered_as(request)] = (
             f"{context['plain_address']}{'?' if query else ''}{query}"
         )
     return response
 
 
-def frequency_context(game: str, bearing: str, asked: str, found: dict[str, Any]) -> dict[str, Any]:
-    other = found["differences"][0]
-    rows = par.frequencies(game, "", found["hands"])
-    for row, (category, there) in zip(rows, other["hands"].items(), strict=True):
-        row["provision"] = found["provisions"].get(category)
-        row["other"] = there
-        row["by"] = there["probability"]["decimal"] - row["probability"]["decimal"]
+def frequency_context(
+    game: str, bearing: str, value: str, figures: dict[str, Any]
+) -> dict[str, Any]:
+    other = figures["differences"][0]
+    rows = par.frequencies(game, "", figures["hands"])
+    for row, (category, counterpart) in zip(rows, other["hands"].items(), strict=True):
+        row["provision"] = figures["provisions"].get(category)
+        row["other"] = counterpart
+        row["by"] = counterpart["probability"]["decimal"] - row["probability"]["decimal"]
     return {
         "rows": rows,
-        "deals": found["deals"],
-        "switch": par_switches.plain_switch(bearing, asked, [other["value"]]),
+        "deals": figures["deals"],
+        "switch": par_switches.plain_switch(bearing, value, [other["value"]]),
     }

@@ -30,33 +30,33 @@ def download(request: HttpRequest, game: str, form: str) -> HttpResponse:
     """What is shown of the sheet, edits and all; one that cannot be used is told on the sheet."""
     if form not in files.FORMS:
         raise Http404
-    asked = asked_for(request, game)
-    if asked.errors:
-        return redirect(address_of(asked, request))
-    found = sheets(asked)
-    if found is None or wants_part(request):
-        return _waiting(request, asked, form, is_pending=found is None)
-    figures, law = found
+    what_if = asked_for(request, game)
+    if what_if.errors:
+        return redirect(address_of(what_if, request))
+    counted = sheets(what_if)
+    if counted is None or wants_part(request):
+        return _waiting(request, what_if, form, is_pending=counted is None)
+    figures, law = counted
     if form == "json":
-        content: Any = files.as_json(asked, figures, law)
+        content: Any = files.as_json(what_if, figures, law)
     else:
-        told = tables(asked, figures, law)
-        content = "".join(files.as_csv(told)) if form == "csv" else files.as_xlsx(told)
+        contents = tables(what_if, figures, law)
+        content = "".join(files.as_csv(contents)) if form == "csv" else files.as_xlsx(contents)
     response = HttpResponse(content, content_type=files.FORMS[form])
-    name = f"par-{game}{'' if asked.is_by_law else '-edited'}.{form}"
+    name = f"par-{game}{'' if what_if.is_by_law else '-edited'}.{form}"
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
 
 
 def _waiting(
-    request: HttpRequest, asked: WhatIfForm, form: str, *, is_pending: bool
+    request: HttpRequest, what_if: WhatIfForm, form: str, *, is_pending: bool
 ) -> HttpResponse:
     """While the sheet is counted a page asks again by itself, and then offers the file."""
     context = {
         "section": "simulations",
-        "instrument": Instrument.objects.get(game=asked.game),
+        "instrument": Instrument.objects.get(game=what_if.game),
         "form": form.upper(),
-        "address": address_of(asked, request),
+        "address": address_of(what_if, request),
         "here": request.get_full_path(),
         "is_pending": is_pending,
     }
@@ -67,56 +67,58 @@ def _waiting(
 @require_safe
 def printed(request: HttpRequest, game: str) -> HttpResponse:
     """The sheet in both languages, for paper; the page goes on by itself once it is counted."""
-    asked = asked_for(request, game)
-    if asked.errors:
-        return redirect(address_of(asked, request))
-    found = sheets(asked)
+    what_if = asked_for(request, game)
+    if what_if.errors:
+        return redirect(address_of(what_if, request))
+    counted = sheets(what_if)
     context = {
         "section": "simulations",
         "instrument": Instrument.objects.get(game=game),
         "game": game,
-        "asked": asked,
-        "address": address_of(asked, request),
+        "asked": what_if,
+        "address": address_of(what_if, request),
         "here": request.get_full_path(),
         "code": registry.digest(game)[:16],
-        **({"is_pending": True} if found is None else _on_paper(request, game, found)),
+        **({"is_pending": True} if counted is None else _on_paper(request, game, counted)),
     }
-    status = 202 if found is None else 200
+    status = 202 if counted is None else 200
     return page(request, "simulations/par_printed.html", context, status=status)
 
 
-def _on_paper(request: HttpRequest, game: str, found: Sheets) -> dict[str, Any]:
-    told = []
+def _on_paper(request: HttpRequest, game: str, counted: Sheets) -> dict[str, Any]:
+    by_language = []
     for language in LANGUAGES:
         with translation.override(language):
-            told.append(tables(WhatIfForm(game, request.GET), *found))
+            by_language.append(tables(WhatIfForm(game, request.GET), *counted))
     return {
-        "tables": both(*told),
+        "tables": both(*by_language),
         "pictures_title": sheet_pictures.title(),
-        "pictures": sheet_pictures.drawn(game, request.GET, *found),
-        "deals": found[0]["deals"],
+        "pictures": sheet_pictures.drawn(game, request.GET, *counted),
+        "deals": counted[0]["deals"],
     }
 
 
 def asked_for(request: HttpRequest, game: str) -> WhatIfForm:
     if game not in GAMES or figures_of(game).sheet is None:
         raise Http404
-    asked = WhatIfForm(game, request.GET)
-    asked.is_valid()
-    return asked
+    what_if = WhatIfForm(game, request.GET)
+    what_if.is_valid()
+    return what_if
 
 
-def sheets(asked: WhatIfForm) -> Sheets | None:
+def sheets(what_if: WhatIfForm) -> Sheets | None:
     """The sheet asked for and the law's own; ``None`` while they are counted."""
     try:
-        law = exact_cache.exact_soon(asked.game, exact_cache.by_law(asked.game))
-        found = law if asked.is_by_law else exact_cache.exact_soon(asked.game, asked.options)
+        law = exact_cache.exact_soon(what_if.game, exact_cache.by_law(what_if.game))
+        figures = (
+            law if what_if.is_by_law else exact_cache.exact_soon(what_if.game, what_if.options)
+        )
     except exact_cache.TooManyWaiting:
         return None
-    return None if law is None or found is None else (found, law)
+    return None if law is None or figures is None else (figures, law)
 
 
-def address_of(asked: WhatIfForm, request: HttpRequest) -> str:
+def address_of(what_if: WhatIfForm, request: HttpRequest) -> str:
     """The sheet on the site, with what was typed, right or wrong."""
-    query = request.GET.urlencode() if asked.errors else asked.query()
-    return reverse("simulations:par", args=[asked.game]) + (f"?{query}" if query else "")
+    query = request.GET.urlencode() if what_if.errors else what_if.query()
+    return reverse("simulations:par", args=[what_if.game]) + (f"?{query}" if query else "")

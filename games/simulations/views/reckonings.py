@@ -13,9 +13,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games import installed
 from games.law.models import Instrument
 from games.narration.runs import sentence
-from games.odds.range_equity import told
+from games.odds.range_equity import equity_figures
 from games.odds.range_plan import plan_of
-from games.odds.range_seen import Seen
+from games.odds.range_seen import ShowdownSums
 from games.records.figures import ranges_of
 from games.rules.refusal import Unusable
 from games.simulations import keys
@@ -53,7 +53,14 @@ def further(request: HttpRequest, game: str) -> HttpResponse:
         except Unusable as no:
             fault = sentence(no)
     made = asking.already_made(game, form.record())
-    context = {**_of(game), "plan": plan, "form": form, "back": back, "made": made, "fault": fault}
+    context = {
+        **_game_context(game),
+        "plan": plan,
+        "form": form,
+        "back": back,
+        "made": made,
+        "fault": fault,
+    }
     status = 429 if fault else 200
     return page(request, "simulations/equity_further.html", context, status=status)
 
@@ -66,7 +73,7 @@ def _begun(request: HttpRequest, form: HandsForm) -> HttpResponse:
     return response
 
 
-def _of(game: str) -> dict[str, Any]:
+def _game_context(game: str) -> dict[str, Any]:
     instrument = Instrument.objects.get(game=game)
     return {"section": "simulations", "instrument": instrument, "game": game}
 
@@ -74,39 +81,39 @@ def _of(game: str) -> dict[str, Any]:
 @never_cache
 @require_safe
 def show(request: HttpRequest, reckoning: str) -> HttpResponse:
-    found = get_object_or_404(Reckoning, pk=reckoning)
-    form = HandsForm(found.game, QueryDict(found.query))
+    stored = get_object_or_404(Reckoning, pk=reckoning)
+    form = HandsForm(stored.game, QueryDict(stored.query))
     form.is_valid()
-    key = keys.key_of(request, found.name)
+    key = keys.key_of(request, stored.name)
     context = {
-        **_of(found.game),
-        "reckoning": found,
+        **_game_context(stored.game),
+        "reckoning": stored,
         "asked": form,
-        "found": _set_out(found, form),
-        "back": f"{reverse('simulations:equity', args=[found.game])}?{found.query}",
-        "may_steer": quotas.may_steer(request.user, found, key),
+        "found": _set_out(stored, form),
+        "back": f"{reverse('simulations:equity', args=[stored.game])}?{stored.query}",
+        "may_steer": quotas.may_steer(request.user, stored, key),
     }
     return page(request, TEMPLATE, context, part="reckoned")
 
 
-def _set_out(found: Reckoning, form: HandsForm) -> dict[str, Any] | None:
+def _set_out(stored: Reckoning, form: HandsForm) -> dict[str, Any] | None:
     """As far as it has come; a count that was not ended is no fair sample, and tells nothing."""
-    if not found.seen or (found.is_whole and found.done < found.parts):
+    if not stored.seen or (stored.is_whole and stored.done < stored.parts):
         return None
-    asked, _judge = ranges_of(found.game, found.record)
-    plan = plan_of(asked, MOST_COUNTED)
+    ranges, _judge = ranges_of(stored.game, stored.record)
+    plan = plan_of(ranges, MOST_COUNTED)
     try:
-        answer = told(plan, Seen.from_json(found.seen))
+        answer = equity_figures(plan, ShowdownSums.from_json(stored.seen))
     except Unusable:
         return None
-    answer |= {"streets": found.seen["streets"], "next_is_exact": plan.is_whole}
+    answer |= {"streets": stored.seen["streets"], "next_is_exact": plan.is_whole}
     return set_out(form, answer) | {"is_ranged": True}
 
 
 @require_POST
 def stop(request: HttpRequest, reckoning: str) -> HttpResponse:
-    found = get_object_or_404(Reckoning, pk=reckoning)
-    if not quotas.may_steer(request.user, found, keys.key_of(request, found.name)):
+    stored = get_object_or_404(Reckoning, pk=reckoning)
+    if not quotas.may_steer(request.user, stored, keys.key_of(request, stored.name)):
         return not_yours(request)
-    asking.stop(found)
-    return redirect(found)
+    asking.stop(stored)
+    return redirect(stored)

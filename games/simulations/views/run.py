@@ -36,61 +36,61 @@ TEMPLATE = "simulations/run.html"
 @never_cache
 @require_safe
 def run(request: HttpRequest, name: str) -> HttpResponse:
-    found = get_object_or_404(Run, pk=name)
+    run = get_object_or_404(Run, pk=name)
     if key := keys.in_address(request):
-        response = redirect(found)
-        keys.give(request, response, found.name, key)
+        response = redirect(run)
+        keys.give(request, response, run.name, key)
         return response
-    return show(request, found)
+    return show(request, run)
 
 
 @never_cache
 @require_safe
 def progress(request: HttpRequest, name: str) -> HttpResponse:
     """The part that is asked for again and again while the run goes on."""
-    found = get_object_or_404(Run, pk=name)
+    run = get_object_or_404(Run, pk=name)
     if not wants_part(request):
-        return redirect(found)
-    moves = progress_of(found)
-    if moves.is_moving and request.GET.get("shown") == found.state:
-        return page(request, TEMPLATE, _context(request, found, moves), part="moving")
-    response = show(request, found)
+        return redirect(run)
+    moves = progress_of(run)
+    if moves.is_moving and request.GET.get("shown") == run.state:
+        return page(request, TEMPLATE, _context(request, run, moves), part="moving")
+    response = show(request, run)
     response["HX-Retarget"], response["HX-Reswap"] = "#state", "outerHTML"
     return response
 
 
 def show(
-    request: HttpRequest, found: Run, *, fault: str = "", status: int = 200, **more: Any
+    request: HttpRequest, run: Run, *, fault: str = "", status: int = 200, **extra: Any
 ) -> HttpResponse:
-    context = {**_context(request, found, progress_of(found)), "fault": fault, **more}
+    context = {**_context(request, run, progress_of(run)), "fault": fault, **extra}
     return page(request, TEMPLATE, context, part="state", status=status)
 
 
-def _context(request: HttpRequest, found: Run, moves: Progress) -> dict[str, Any]:
-    key = keys.key_of(request, found.name)
-    is_own = quotas.is_own(request.user, found, key)
+def _context(request: HttpRequest, run: Run, moves: Progress) -> dict[str, Any]:
+    key = keys.key_of(request, run.name)
+    is_own = quotas.is_own(request.user, run, key)
     result = together = None
-    if found.done and not moves.is_moving:
+    if run.done and not moves.is_moving:
         try:
-            result, together = result_of(found), same_deals_of(found)
+            result, together = result_of(run), same_deals_of(run)
         except NotReckonedYet:
             moves = replace(moves, is_moving=True)
     return {
         "section": "simulations",
-        "run": found,
-        "instrument": Instrument.objects.get(game=found.game),
+        "run": run,
+        "instrument": Instrument.objects.get(game=run.game),
         "progress": moves,
         "result": result,
         "together": together,
-        "meaning": meaning_of(found, result) if result else None,
+        "meaning": meaning_of(run, result) if result else None,
         "is_own": is_own,
-        "may_steer": quotas.may_steer(request.user, found, key),
-        "label_form": LabelForm({"label": found.label}) if is_own else None,
-        "extend_form": ExtendForm(initial={"more": found.rounds}),
-        "is_of_this_code": found.code == registry.digest(found.game),
+        "may_steer": quotas.may_steer(request.user, run, key),
+        "label_form": LabelForm({"label": run.label}) if is_own else None,
+        "extend_form": ExtendForm(initial={"more": run.rounds}),
+        "is_of_this_code": run.code == registry.digest(run.game),
         "is_by_key": bool(key),
         "was_made": "made" in request.GET,
-        "convergence": convergence_of(found.convergence, None) if moves.is_moving else None,
+        "convergence": convergence_of(run.convergence, None) if moves.is_moving else None,
     }
 
 
@@ -107,20 +107,20 @@ def _steer(
     request: HttpRequest, name: str, do: Callable[[Run], object], form: ExtendForm | None = None
 ) -> HttpResponse:
     """``form`` is what was filled in: what is wrong with it stands beside its field."""
-    found = get_object_or_404(Run, pk=name)
-    if not quotas.may_steer(request.user, found, keys.key_of(request, name)):
+    run = get_object_or_404(Run, pk=name)
+    if not quotas.may_steer(request.user, run, keys.key_of(request, name)):
         return not_yours(request)
     try:
-        after = do(found)
+        after = do(run)
     except Unusable as no:
         if form is not None and no.field in form.fields:
             form.add_error(no.field, tell_beside(no))
-            return show(request, found, extend_form=form, status=422)
-        return show(request, found, fault=sentence(no), status=422)
-    found = after if isinstance(after, Run) else get_object_or_404(Run, pk=name)
-    if wants_part(request) and found.pk == name:
-        return show(request, found)
-    return redirect(found)
+            return show(request, run, extend_form=form, status=422)
+        return show(request, run, fault=sentence(no), status=422)
+    run = after if isinstance(after, Run) else get_object_or_404(Run, pk=name)
+    if wants_part(request) and run.pk == name:
+        return show(request, run)
+    return redirect(run)
 
 
 @require_POST
@@ -141,7 +141,7 @@ def resume(request: HttpRequest, name: str) -> HttpResponse:
 @require_POST
 def extend(request: HttpRequest, name: str) -> HttpResponse:
     form, visitor = ExtendForm(request.POST), quotas.visitor_of(request)
-    more = form.asked.get("more", "")
+    additional = form.filled_fields.get("more", "")
     return _steer(
-        request, name, lambda found: services.extend(found, more, request.user, visitor), form
+        request, name, lambda run: services.extend(run, additional, request.user, visitor), form
     )

@@ -21,18 +21,20 @@ from games.site.pages import page
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     form = RunFilter(request.GET)
-    held = keys.steered(request)
-    found = page_of(form.asked, request.GET.get("page", "1"), quotas.own(request.user, held))
+    run_keys = keys.steered(request)
+    paginated = page_of(
+        form.filled_fields, request.GET.get("page", "1"), quotas.own(request.user, run_keys)
+    )
     context = {
         "section": "simulations",
         "form": form,
-        "runs": [(run, estimate_of(run), _label(request, run, held)) for run in found],
-        "page": found,
+        "runs": [(run, estimate_of(run), _label(request, run, run_keys)) for run in paginated],
+        "page": paginated,
         "instruments": Instrument.objects.order_by("position"),
     }
     return page(request, "simulations/index.html", context, part="runs", form=form)
 
 
-def _label(request: HttpRequest, run: Run, held: Mapping[str, str]) -> str:
+def _label(request: HttpRequest, run: Run, run_keys: Mapping[str, str]) -> str:
     """What its owner calls it, told to nobody else."""
-    return run.label if quotas.is_own(request.user, run, held.get(run.pk, "")) else ""
+    return run.label if quotas.is_own(request.user, run, run_keys.get(run.pk, "")) else ""

@@ -31,30 +31,30 @@ def what_changes(request: HttpRequest, game: str) -> HttpResponse:
     """Two settings beside each other, and below them the card of what changes."""
     if game not in GAMES:
         raise Http404
-    told = {name: str(value) for name, value in request.GET.items()}
-    form = PairForm(game, told)
-    here = reverse("simulations:what-changes", args=[game])
+    data = {name: str(value) for name, value in request.GET.items()}
+    form = PairForm(game, data)
+    path = reverse("simulations:what-changes", args=[game])
     context: dict[str, Any] = {
         "section": "simulations",
         "instrument": Instrument.objects.get(game=game),
         "form": form,
-        "here": here,
+        "here": path,
         "is_part": wants_part(request),
     }
     if not form.is_valid():
         return page(request, "simulations/what_changes.html", context, part="pair", status=422)
-    address = here + (f"?{urlencode(form.told)}" if form.told else "")
-    if not wants_part(request) and set(told) != set(form.told):
+    address = path + (f"?{urlencode(form.changed_values)}" if form.changed_values else "")
+    if not wants_part(request) and set(data) != set(form.changed_values):
         return redirect(address)
     context["address"] = address
     status = 200
     if form.settings[SIDES[0]] != form.settings[SIDES[1]]:
         try:
-            found = _counted(form)
+            figures = _counted(form)
         except exact_cache.TooManyWaiting:
             return busy(request)
-        context |= {"is_pending": True} if found is None else _set_out(form, found)
-        status = 202 if found is None else 200
+        context |= {"is_pending": True} if figures is None else _set_out(form, figures)
+        status = 202 if figures is None else 200
     response = page(request, "simulations/what_changes.html", context, part="pair", status=status)
     if wants_part(request) and status == 200:
         response["HX-Push-Url"] = address
@@ -63,23 +63,23 @@ def what_changes(request: HttpRequest, game: str) -> HttpResponse:
 
 def _counted(form: PairForm) -> dict[str, Any] | None:
     """The card, or ``None`` while it waits for its turn; heavy counts go one after another."""
-    here, there = (form.settings[side].to_json() for side in SIDES)
-    asked = {"here": here, "there": there, "hands": int(form.cleaned_data["hands"])}
+    first, second = (form.settings[side].to_json() for side in SIDES)
+    record = {"here": first, "there": second, "hands": int(form.cleaned_data["hands"])}
     count = apart.compared_apart if settings.COUNTS_APART else apart.compared
-    name = exact_cache.name_of(form.key, "pair", asked)
-    return exact_cache.soon(name, lambda: count(form.key, asked))
+    name = exact_cache.name_of(form.key, "pair", record)
+    return exact_cache.soon(name, lambda: count(form.key, record))
 
 
-def _set_out(form: PairForm, found: dict[str, Any]) -> dict[str, Any]:
-    chance = found["chance"]
+def _set_out(form: PairForm, figures: dict[str, Any]) -> dict[str, Any]:
+    chance = figures["chance"]
     card = kept.card_between(form.game, *(form.settings[side] for side in SIDES))
     counted = [tell_share(share) for share in card["shares"]] if card else []
     hands = [card["example"]["record"]] if card and card["example"] else []
     return {
-        "bets": [consequence_cards.moved(form.key, bet) for bet in found["bets"]],
-        "picture": charts.edges_moved(form.key, found["bets"]),
+        "bets": [consequence_cards.moved(form.key, bet) for bet in figures["bets"]],
+        "picture": charts.edges_moved(form.key, figures["bets"]),
         "said": [*counted, *filter(None, (tell_chance(chance), tell_commission(chance)))],
-        "hands": [_both_ways(form, record) for record in (*hands, *found["hands"])],
+        "hands": [_both_ways(form, record) for record in (*hands, *figures["hands"])],
         "is_counted": True,
     }
 

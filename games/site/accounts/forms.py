@@ -28,8 +28,8 @@ class AccountForm(forms.BaseForm):
     ident = "account"
     bound_field_class = Bound
 
-    def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, **more)
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         for field in self.fields.values():
             field.error_messages["required"] = MISSING
         if new := self.fields.get("new_password1"):

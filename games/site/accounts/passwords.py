@@ -14,14 +14,14 @@ from games.site import sign_in_throttle
 from games.site.accounts.forms import NewPasswordForm, PasswordForm, ResetForm
 
 
-class Change(auth.PasswordChangeView):
+class PasswordChange(auth.PasswordChangeView):
     template_name = "site/form.html"
     form_class = PasswordForm
     success_url = reverse_lazy("password_change_done")
     extra_context = {"heading": _("Change your password"), "button": _("Change it")}
 
 
-class Changed(auth.PasswordChangeDoneView):
+class PasswordChangeDone(auth.PasswordChangeDoneView):
     template_name = "site/told.html"
     extra_context = {
         "heading": _("Your password was changed."),
@@ -43,8 +43,8 @@ class Reset(auth.PasswordResetView):
         "button": _("Send the link"),
     }
 
-    def get_context_data(self, **more: Any) -> dict[str, Any]:
-        return super().get_context_data(**more) | {"is_shut": not settings.SENDS_MAIL}
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        return super().get_context_data(**kwargs) | {"is_shut": not settings.SENDS_MAIL}
 
 
 class ResetAsked(auth.PasswordResetDoneView):

@@ -62,8 +62,8 @@ def new_paper_codes(factor: SecondFactor) -> list[str]:
 
 def takes(factor: SecondFactor, code: str) -> bool:
     """Whether this code lets its owner by. Whichever it is, it is good once."""
-    told = plain(code)
-    return _takes_changing(factor, told) or _takes_paper(factor, told)
+    typed = plain(code)
+    return _takes_changing(factor, typed) or _takes_paper(factor, typed)
 
 
 def end(factor: SecondFactor) -> None:
@@ -85,8 +85,8 @@ def forget_failures(factor: SecondFactor) -> None:
 
 def key(factor: SecondFactor) -> str:
     """What the authenticator is given, in groups to be typed."""
-    told = next(_keys(factor))
-    return " ".join(told[at : at + 4] for at in range(0, len(told), 4))
+    secret = next(_keys(factor))
+    return " ".join(secret[start : start + 4] for start in range(0, len(secret), 4))
 
 
 def address(factor: SecondFactor) -> str:
@@ -102,27 +102,27 @@ def picture(factor: SecondFactor) -> str:
 
 def plain(code: str) -> str:
     """As typed by anybody: full-width or not, parted or not, in capitals or not."""
-    told = unicodedata.normalize("NFKC", code[:60]).casefold()
-    return "".join(sign for sign in told if sign.isalnum())
+    text = unicodedata.normalize("NFKC", code[:60]).casefold()
+    return "".join(sign for sign in text if sign.isalnum())
 
 
-def _takes_changing(factor: SecondFactor, told: str) -> bool:
-    if not (told.isascii() and told.isdecimal()):
+def _takes_changing(factor: SecondFactor, code: str) -> bool:
+    if not (code.isascii() and code.isdecimal()):
         return False
     now = int(time.time()) // 30
-    for each in _keys(factor):
-        totp = pyotp.TOTP(each)
+    for secret in _keys(factor):
+        totp = pyotp.TOTP(secret)
         for step in range(now - EITHER_WAY, now + EITHER_WAY + 1):
-            if hmac.compare_digest(totp.generate_otp(step), told):
+            if hmac.compare_digest(totp.generate_otp(step), code):
                 fresh = SecondFactor.objects.filter(pk=factor.pk, last_step__lt=step)
                 return bool(fresh.update(last_step=step))
     return False
 
 
-def _takes_paper(factor: SecondFactor, told: str) -> bool:
-    if len(told) != GROUPS * IN_A_GROUP:
+def _takes_paper(factor: SecondFactor, code: str) -> bool:
+    if len(code) != GROUPS * IN_A_GROUP:
         return False
-    return bool(factor.recovery_codes.filter(digest=_digest(told)).delete()[0])
+    return bool(factor.recovery_codes.filter(digest=_digest(code)).delete()[0])
 
 
 def _keys(factor: SecondFactor) -> Iterator[str]:

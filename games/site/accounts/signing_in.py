@@ -82,11 +82,11 @@ def code(request: HttpRequest) -> HttpResponse:
     return known(request, factor.person, _onward(request) or reverse("home"))
 
 
-def _refused(factor: SecondFactor, told: str) -> str:
+def _refused(factor: SecondFactor, code: str) -> str:
     """Why the code lets nobody by, in a sentence; nothing if it does."""
     if seconds := second_factor.seconds_left(factor):
         return sign_in_throttle.wait_told(seconds)
-    if not second_factor.takes(factor, told):
+    if not second_factor.takes(factor, code):
         second_factor.note_failure(factor)
         return _("That code does not fit, or has been used. Wait for the next and write that.")
     second_factor.forget_failures(factor)
@@ -94,19 +94,19 @@ def _refused(factor: SecondFactor, told: str) -> str:
 
 
 def _half_way(request: HttpRequest) -> SecondFactor | None:
-    told = request.session.get(HALF_WAY) or {}
-    if time.time() - told.get("at", 0) > TO_TELL:
+    pending = request.session.get(HALF_WAY) or {}
+    if time.time() - pending.get("at", 0) > TO_TELL:
         return None
     factors = SecondFactor.objects.select_related("person").filter(person__is_active=True)
-    return factors.filter(person_id=told["pk"], confirmed__isnull=False).first()
+    return factors.filter(person_id=pending["pk"], confirmed__isnull=False).first()
 
 
 def _onward(request: HttpRequest) -> str:
-    told = request.POST.get("next", request.GET.get("next", ""))
+    url = request.POST.get("next", request.GET.get("next", ""))
     is_ours = url_has_allowed_host_and_scheme(
-        told, {request.get_host()}, require_https=request.is_secure()
+        url, {request.get_host()}, require_https=request.is_secure()
     )
-    return told if is_ours else ""
+    return url if is_ours else ""
 
 
 def admin_sign_in(request: HttpRequest) -> HttpResponse:
@@ -114,10 +114,10 @@ def admin_sign_in(request: HttpRequest) -> HttpResponse:
     return redirect_to_login(request.GET.get("next", reverse("admin:index")))
 
 
-def lets_by(person: User, told: str) -> bool:
+def lets_by(person: User, code: str) -> bool:
     """Whether somebody whose password was right may come in with this code, or needs none."""
     factor = SecondFactor.objects.filter(person=person, confirmed__isnull=False).first()
-    return factor is None or not _refused(factor, told)
+    return factor is None or not _refused(factor, code)
 
 
 sign_in = method_decorator(never_cache, name="dispatch")(SignInView).as_view()

@@ -19,7 +19,7 @@ from games.site.accounts.models import SecondFactor
 from games.site.forms import SiteForm
 from games.site.pages import page
 
-Told = dict[str, Any]
+TemplateContext = dict[str, Any]
 
 
 @never_cache
@@ -30,14 +30,14 @@ def account(request: HttpRequest) -> HttpResponse:
 
 
 def _show(
-    request: HttpRequest, status: int = 200, form: SiteForm | None = None, **more: Any
+    request: HttpRequest, status: int = 200, form: SiteForm | None = None, **extra: Any
 ) -> HttpResponse:
     """``form`` where something is wrong in what was sent."""
     factor = SecondFactor.objects.filter(person_id=request.user.pk).first()
     form = form or (CodeForm() if factor else OwnPasswordForm())
     if factor and not factor.confirmed:
         form["code"].label = _("The code it shows")
-    context: Told = {"factor": factor, "form": form, **more}
+    context: TemplateContext = {"factor": factor, "form": form, **extra}
     if factor and factor.confirmed:
         context["left"] = factor.recovery_codes.count()
     elif factor:
@@ -108,6 +108,6 @@ def _with_code(request: HttpRequest, factor: SecondFactor, what: str) -> HttpRes
 
 def _does_not_fit(form: CodeForm) -> CodeForm:
     if form.is_valid():
-        said = _("That code does not fit, or has been used. Wait for the next and write that.")
-        form.add_error("code", said)
+        message = _("That code does not fit, or has been used. Wait for the next and write that.")
+        form.add_error("code", message)
     return form

@@ -46,5 +46,5 @@ def semicolon(context: template.Context) -> str:
 def coded(sentence: str) -> str:
     """A sentence whose words between back-quotes are code."""
     words = str(sentence).split("`")
-    shapes = (("<code>{}</code>" if at % 2 else "{}") for at in range(len(words)))
+    shapes = (("<code>{}</code>" if index % 2 else "{}") for index in range(len(words)))
     return format_html("".join(shapes), *words)

@@ -9,7 +9,7 @@ from math import comb
 
 import numpy as np
 
-from games.consequences.game import Share
+from games.consequences.game import CountedShare
 from games.consequences.two_winners import two_winners
 from games.odds.progressive import FIVE_CARD_HANDS, five_card_counts
 from games.rules.jackpot_terms import ROYAL, STRAIGHT_FLUSH
@@ -20,11 +20,11 @@ SUITS = range(4)
 PAIRS_OF_HANDS = FIVE_CARD_HANDS * comb(47, 5)
 
 
-def opened_otherwise(value: str) -> Sequence[Share]:
+def opened_otherwise(value: str) -> Sequence[CountedShare]:
     """Reading SA-01: the hands that open the others' by one of the two measures alone."""
     per_rung = np.diff(hands().starts)
-    apart = qualifying("value") != qualifying(value)
-    return (Share("house_opens_otherwise", int(per_rung[apart].sum()), FIVE_CARD_HANDS),)
+    differs = qualifying("value") != qualifying(value)
+    return (CountedShare("house_opens_otherwise", int(per_rung[differs].sum()), FIVE_CARD_HANDS),)
 
 
 @cache
@@ -34,13 +34,13 @@ def _low_straights_apart() -> int:
     By suits from the five to the ace. A flush of them is a straight flush, and its five and its
     ace are of one suit, so that it is left out.
     """
-    mixed = [each for each in product(SUITS, repeat=5) if len(set(each)) > 1]
+    mixed = [suits for suits in product(SUITS, repeat=5) if len(set(suits)) > 1]
     middle = sum(
         1 for fives, aces in product(permutations(SUITS, 2), repeat=2)
         if (fives[0] > fives[1]) != (aces[0] > aces[1])
     )  # fmt: skip
     three = 12**3
-    flushes = sum(_against_a_flush(each) for each in mixed)
+    flushes = sum(_against_a_flush(suits) for suits in mixed)
     return middle * three - 2 * flushes
 
 
@@ -49,45 +49,47 @@ def _against_a_flush(suits: tuple[int, ...]) -> int:
     return sum(1 for suit in SUITS if suit not in suits and (suits[0] > suit) != (suits[4] > suit))
 
 
-def low_straights(value: str) -> Sequence[Share]:
-    return (Share("low_straights_apart", _low_straights_apart(), PAIRS_OF_HANDS),)
+def low_straights(value: str) -> Sequence[CountedShare]:
+    return (CountedShare("low_straights_apart", _low_straights_apart(), PAIRS_OF_HANDS),)
 
 
-def jackpot_hands(value: str) -> Sequence[Share]:
+def jackpot_hands(value: str) -> Sequence[CountedShare]:
     won = sum(five_card_counts()[line.category] for line in PROGRESSIVE.lines)
-    return (Share("jackpot_hands", won, FIVE_CARD_HANDS),)
+    return (CountedShare("jackpot_hands", won, FIVE_CARD_HANDS),)
 
 
-def fixed_sum_hands(value: str) -> Sequence[Share]:
+def fixed_sum_hands(value: str) -> Sequence[CountedShare]:
     fixed = [line.category for line in PROGRESSIVE.lines if line.share is None]
-    won = sum(five_card_counts()[each] for each in fixed)
-    return (Share("fixed_sum_hands", won, FIVE_CARD_HANDS),)
+    won = sum(five_card_counts()[category] for category in fixed)
+    return (CountedShare("fixed_sum_hands", won, FIVE_CARD_HANDS),)
 
 
-def two_royals(value: str) -> Sequence[Share]:
+def two_royals(value: str) -> Sequence[CountedShare]:
     two = two_winners(0)
-    return (Share("two_royals", two.deals[ROYAL, ROYAL], two.of),)
+    return (CountedShare("two_royals", two.deals[ROYAL, ROYAL], two.total),)
 
 
-def straight_flush_paid_later(value: str) -> Sequence[Share]:
+def straight_flush_paid_later(value: str) -> Sequence[CountedShare]:
     """Reading SA-11: what the seat on the left is paid comes off the pool first."""
     two = two_winners(0)
     deals = two.deals[STRAIGHT_FLUSH, STRAIGHT_FLUSH] + two.fixed_beside(STRAIGHT_FLUSH)
-    return (Share("straight_flush_paid_later", deals, two.of),)
+    return (CountedShare("straight_flush_paid_later", deals, two.total),)
 
 
-def royal_beside_fixed(value: str) -> Sequence[Share]:
+def royal_beside_fixed(value: str) -> Sequence[CountedShare]:
     """Reading SA-23: wherever the other seat is, or on the left alone."""
     two = two_winners(0)
     deals = two.fixed_beside(ROYAL)
     if value == "by_seat":
-        return (Share("royal_after_fixed", deals, two.of),)
-    return (Share("royal_beside_fixed", 2 * deals, two.of),)
+        return (CountedShare("royal_after_fixed", deals, two.total),)
+    return (CountedShare("royal_beside_fixed", 2 * deals, two.total),)
 
 
-def straight_flush_after_fixed(value: str) -> Sequence[Share]:
+def straight_flush_after_fixed(value: str) -> Sequence[CountedShare]:
     """Reading SA-24. Of two winners, one a royal, the order is the same by seat."""
     if value == "by_seat":
         return ()
     two = two_winners(0)
-    return (Share("straight_flush_after_fixed", two.fixed_beside(STRAIGHT_FLUSH), two.of),)
+    return (
+        CountedShare("straight_flush_after_fixed", two.fixed_beside(STRAIGHT_FLUSH), two.total),
+    )

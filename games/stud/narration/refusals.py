@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.narration.language import gettext_lazy as _
-from games.narration.telling import Said, Telling, say
+from games.narration.telling import SentenceTemplate, Telling, say
 
 REFUSALS: dict[str, Telling] = {
     "jackpot_bet_without_ante": say(
@@ -14,7 +14,7 @@ REFUSALS: dict[str, Telling] = {
     ),
 }
 
-UNUSABLE: dict[str, tuple[Said, ...]] = {
+UNUSABLE: dict[str, tuple[SentenceTemplate, ...]] = {
     "card_is_to_be_shown": (
         say(_("Card %(card)s comes face up by law, and cannot be exposed by mistake.")),
     ),

@@ -10,8 +10,8 @@ import numpy.typing as npt
 
 from games.rules.cards import RANKS
 from games.rules.ranking import CATEGORIES
-from games.stud.odds.policy import BY_SHOWN, FOLD, RAISE, SHOWN
-from games.stud.odds.thresholds import Met, Rungs, is_raised, rungs
+from games.stud.odds.policy import BY_SHOWN, EXPOSED_CARDS, FOLD, RAISE
+from games.stud.odds.thresholds import CroupierHands, Rungs, is_raised, rungs
 
 ACTS = {FOLD: "fold", RAISE: "raise", BY_SHOWN: "by_card_shown"}
 LOW_ACE, ACE = 1, 14
@@ -20,7 +20,7 @@ Raised = npt.NDArray[np.int64]
 """By rung and rank shown: how many hands with a card shown are raised."""
 
 
-def table(met: Met, wins: tuple[int, ...], unit: int) -> dict[str, Any]:
+def table(met: CroupierHands, wins: tuple[int, ...], unit: int) -> dict[str, Any]:
     """By class what is always done, and hand by hand where the card shown decides."""
     every, raised = rungs(), _raised(met, wins, unit)
     acts = _acts(every, raised)
@@ -35,19 +35,19 @@ def table(met: Met, wins: tuple[int, ...], unit: int) -> dict[str, Any]:
     }
 
 
-def _raised(met: Met, wins: tuple[int, ...], unit: int) -> Raised:
+def _raised(met: CroupierHands, wins: tuple[int, ...], unit: int) -> Raised:
     chosen, places = is_raised(met, wins, unit), met.places
     where = places.rung[chosen] * len(RANKS) + places.rank[chosen]
     # Hands are so few that a float holds their sums exactly.
-    more = np.bincount(where, places.hands[chosen], met.surely.size).astype(np.int64)
-    raised: Raised = met.surely + more.reshape(met.surely.shape)
+    added = np.bincount(where, places.hands[chosen], met.surely.size).astype(np.int64)
+    raised: Raised = met.surely + added.reshape(met.surely.shape)
     return raised
 
 
 def _acts(every: Rungs, raised: Raised) -> npt.NDArray[np.uint8]:
     of_each = raised.sum(axis=1)
     acts = np.full(len(of_each), BY_SHOWN, dtype=np.uint8)
-    acts[of_each == SHOWN * every.hands] = RAISE
+    acts[of_each == EXPOSED_CARDS * every.hands] = RAISE
     acts[of_each == 0] = FOLD
     return acts
 
@@ -69,8 +69,8 @@ def _by_class(every: Rungs, acts: npt.NDArray[np.uint8]) -> list[dict[str, Any]]
         {
             "category": name,
             **{
-                told: int(every.hands[(every.categories == place) & (acts == act)].sum())
-                for act, told in ACTS.items()
+                label: int(every.hands[(every.categories == place) & (acts == act)].sum())
+                for act, label in ACTS.items()
             },
         }
         for place, name in enumerate(CATEGORIES)
@@ -83,28 +83,28 @@ def _row(every: Rungs, raised: Raised, rung: int) -> dict[str, Any]:
     A case is an arrangement of the hand's suits and the suit of the card shown; where only
     some are raised, suits decide.
     """
-    (ranks, of), some_raised = _held(rung), raised[rung].tolist()
+    (ranks, totals), some_raised = _rung_cases(rung), raised[rung].tolist()
     return {
         "ranks": [*ranks],
         "category": CATEGORIES[every.categories[rung]],
         "raise": some_raised,
-        "of": [*of],
-        "acts": [*_acts_in(tuple(some_raised), of)],
+        "of": [*totals],
+        "acts": [*_acts_in(tuple(some_raised), totals)],
     }
 
 
 @lru_cache(maxsize=512)
-def _acts_in(raised: tuple[int, ...], of: tuple[int, ...]) -> tuple[str, ...]:
+def _acts_in(raised: tuple[int, ...], totals: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(
         [
-            "fold" if not some else "raise" if some == each else "by_suits"
-            for some, each in zip(raised, of, strict=True)
+            "fold" if not some else "raise" if some == total else "by_suits"
+            for some, total in zip(raised, totals, strict=True)
         ]
     )
 
 
 @lru_cache(maxsize=512)
-def _held(rung: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _rung_cases(rung: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The ranks of a rung, and its cases by rank shown: the same under any prizes."""
     every = rungs()
     return tuple(_ranks(every, rung) or ()), tuple(_cases(every, rung))
@@ -125,6 +125,6 @@ def _cases(every: Rungs, rung: int) -> list[int]:
     groups = GROUPS.get(CATEGORIES[every.categories[rung]], ())
     left = dict.fromkeys(range(2, ACE + 1), 4)
     for place, rank in enumerate(_ranks(every, rung) or ()):
-        held = groups[place] if place < len(groups) else 1
-        left[ACE if rank == LOW_ACE else rank] -= held
+        count = groups[place] if place < len(groups) else 1
+        left[ACE if rank == LOW_ACE else rank] -= count
     return [cards * int(every.hands[rung]) for cards in left.values()]

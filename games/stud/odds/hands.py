@@ -68,28 +68,28 @@ def put_in_order(
 
 
 @kernel
-def mark_kinds(cards: Any, held: Any, weights: Any) -> None:
+def mark_kinds(cards: Any, ranks: Any, weights: Any) -> None:
     """The weight of each hand that stands for its kind, 0 for the others.
 
-    It is the one whose suits, clubs first, hold descending sets of ranks; ``held`` is
+    It is the one whose suits, clubs first, hold descending sets of ranks; ``ranks`` is
     room for one hand's.
     """
     for place in range(cards.shape[0]):
         for suit in range(4):
-            held[suit] = 0
+            ranks[suit] = 0
         for card in cards[place]:
-            held[card & 3] |= 1 << (card >> 2)
+            ranks[card & 3] |= 1 << (card >> 2)
         weights[place] = 0
-        if held[0] >= held[1] and held[1] >= held[2] and held[2] >= held[3]:
-            weights[place] = arrangements(held)
+        if ranks[0] >= ranks[1] and ranks[1] >= ranks[2] and ranks[2] >= ranks[3]:
+            weights[place] = arrangements(ranks)
 
 
 @part_of_kernel
-def arrangements(held: Any) -> Any:
+def arrangements(ranks: Any) -> Any:
     """In how many ways four suits can be given these sets of ranks, in descending order."""
     ways, alike = 24, 1
     for suit in range(1, 4):
-        alike = alike + 1 if held[suit] == held[suit - 1] else 1
+        alike = alike + 1 if ranks[suit] == ranks[suit - 1] else 1
         ways //= alike
     return ways
 
@@ -116,8 +116,8 @@ def qualifying(reading: str) -> npt.NDArray[np.bool_]:
     king in whatever hand.
     """
     ladder = ladder_52()
-    held = np.array([{14, 13} <= set(shape.ranks) for shape in ladder.shapes])
+    has_both = np.array([{14, 13} <= set(shape.ranks) for shape in ladder.shapes])
     if reading == "holding":
-        return held
+        return has_both
     is_odd = ladder.categories == CATEGORIES.index("high_card")
-    return ~is_odd | held
+    return ~is_odd | has_both

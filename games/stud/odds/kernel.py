@@ -20,7 +20,7 @@ OUTCOMES = 4
 ENDINGS = 10 * OUTCOMES
 
 DECK, CARDS = 52, 5
-SHOWN = CARDS + 4
+EXPOSED_CARD = CARDS + 4
 """Where the croupier's exposed card lies among the cards of a round."""
 
 
@@ -41,55 +41,55 @@ def end_block(dealt: Any, tables: Any, endings: Any, hits: Any) -> None:
     """
     pair, triple, mixed, suited, categories, qualifies, acts, bases, deciding, rows, suits = tables
     rounds, seats = endings.shape
-    for at in range(rounds):
-        bank = strength_at(pair, triple, mixed, suited, dealt, CARDS, at)
+    for index in range(rounds):
+        bank = strength_at(pair, triple, mixed, suited, dealt, CARDS, index)
         opens = np.int64(qualifies[bank])
         for seat in range(seats):
             start = CARDS + CARDS * seat if seat else 0
-            rung = strength_at(pair, triple, mixed, suited, dealt, start, at)
+            rung = strength_at(pair, triple, mixed, suited, dealt, start, index)
             act, wins = np.int64(acts[rung]), np.int64(rung > bank)
             if act == 2:
-                row = rows[bases[rung] + suits_in_order(dealt, start, at)]
-                act = np.int64((row >> np.uint64(dealt[SHOWN, at])) & np.uint64(1))
+                row = rows[bases[rung] + suits_in_order(dealt, start, index)]
+                act = np.int64((row >> np.uint64(dealt[EXPOSED_CARD, index])) & np.uint64(1))
             if rung == bank:
                 rank = deciding[rung]
-                own = suit_at(dealt, np.int64(start), at, rank, suits)
-                wins = np.int64(own > suit_at(dealt, np.int64(CARDS), at, rank, suits))
+                own = suit_at(dealt, np.int64(start), index, rank, suits)
+                wins = np.int64(own > suit_at(dealt, np.int64(CARDS), index, rank, suits))
             outcome = act * (BELOW + opens * (2 - wins))
             ending = np.int64(categories[rung]) * OUTCOMES + outcome
-            endings[at, seat] = ending
+            endings[index, seat] = ending
             hits[ending] += 1
 
 
 @part_of_kernel
 def strength_at(
-    pair: Any, triple: Any, mixed: Any, suited: Any, dealt: Any, start: int, at: int
+    pair: Any, triple: Any, mixed: Any, suited: Any, dealt: Any, start: int, index: int
 ) -> Any:
-    """The rung of the five cards that lie from ``start``, in round ``at`` of the block."""
-    a, b = np.int64(dealt[start, at]), np.int64(dealt[start + 1, at])
-    c, d = np.int64(dealt[start + 2, at]), np.int64(dealt[start + 3, at])
-    e = np.int64(dealt[start + 4, at])
+    """The rung of the five cards that lie from ``start``, in round ``index`` of the block."""
+    a, b = np.int64(dealt[start, index]), np.int64(dealt[start + 1, index])
+    c, d = np.int64(dealt[start + 2, index]), np.int64(dealt[start + 3, index])
+    e = np.int64(dealt[start + 4, index])
     return np.int64(strength_of(pair, triple, mixed, suited, a, b, c, d, e))
 
 
 @part_of_kernel
-def suits_in_order(dealt: Any, start: int, at: int) -> Any:
+def suits_in_order(dealt: Any, start: int, index: int) -> Any:
     """The suits of five cards, two bits each, the lowest card's first."""
     suits = np.int64(0)
     for one in range(start, start + CARDS):
-        card, lower = dealt[one, at], np.int64(0)
+        card, lower = dealt[one, index], np.int64(0)
         for other in range(start, start + CARDS):
-            lower += dealt[other, at] < card
+            lower += dealt[other, index] < card
         suits |= np.int64(card & 3) << (2 * lower)
     return suits
 
 
 @stage_of_kernel
-def suit_at(dealt: Any, start: int, at: int, rank: int, of_suit: Any) -> Any:
+def suit_at(dealt: Any, start: int, index: int, rank: int, of_suit: Any) -> Any:
     """How high the suit is that breaks a tie: the highest a hand holds at this rank."""
     highest = np.int64(-1)
     for place in range(start, start + CARDS):
-        card = np.int64(dealt[place, at])
+        card = np.int64(dealt[place, index])
         if card >> 2 == rank:
             highest = max(highest, of_suit[card & 3])
     return highest

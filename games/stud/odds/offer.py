@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.odds.numbers import LARGEST_STAKE, MOST_CHIPS, whole
-from games.odds.spec import Offer, Spec
+from games.odds.spec import GameOffer, Spec
 from games.rules.refusal import Unusable
 from games.rules.wagers import reckoned
 from games.stud.odds.policy import OPTIMAL
@@ -18,15 +18,15 @@ BEARING = (
 )
 
 
-def _session(given: object) -> int:
-    return whole(given, "", 0, 10_000_000)
+def _session(value: object) -> int:
+    return whole(value, "", 0, 10_000_000)
 
 
-def _maximum(given: object) -> int | None:
-    return None if given is None or given == "" else whole(given, "", 0, MOST_CHIPS)
+def _maximum(value: object) -> int | None:
+    return None if value is None or value == "" else whole(value, "", 0, MOST_CHIPS)
 
 
-OFFER = Offer(
+OFFER = GameOffer(
     game="stud",
     strategies=(OPTIMAL, *STRATEGIES),
     seats=(1, 2, 3, 4, 5, 6, 7),
@@ -54,12 +54,12 @@ def prizes(spec: Spec) -> dict[str, int]:
 
 def _prizes(spec: Spec) -> dict[str, int]:
     stake, most = raise_of(spec), spec.options["maximum_payout"]
-    found = {}
+    prizes = {}
     for line in spec.paytable(RAISE).lines:
         assert line.odds is not None
         full = reckoned(stake, line.odds)
-        found[line.category] = min(full, most) if line.is_capped and most is not None else full
-    return found
+        prizes[line.category] = min(full, most) if line.is_capped and most is not None else full
+    return prizes
 
 
 def ante_of(spec: Spec) -> int:

@@ -21,8 +21,8 @@ from games.stud.odds.hands import RANK_OF_SUIT, RUNGS, Hands, hands
 from games.stud.odds.sweep import BANKS, FOLDED, LOST, ONE, Swept, swept
 from games.stud.rules.strategy import STRATEGIES
 
-SHOWN = 47
-DEALS = 2_598_960 * SHOWN * BANKS
+EXPOSED_CARDS = 47
+DEALS = 2_598_960 * EXPOSED_CARDS * BANKS
 """The player's five, the card shown, the croupier's other four."""
 
 FOLD, RAISE, BY_SHOWN = 0, 1, 2
@@ -75,15 +75,15 @@ def policy(
     strategy: str, reading: str, wins: tuple[int, ...], unit: int, lost: int = LOST
 ) -> Policy:
     """The hands themselves, 20 MB, are let go of then: they are put in order again in a moment."""
-    found = swept(reading, wins, unit, lost)
+    result = swept(reading, wins, unit, lost)
     if strategy == OPTIMAL:
-        best = _best(found, wins, unit, lost)
+        best = _best(result, wins, unit, lost)
         hands.cache_clear()
         return best
     chosen = decisions(strategy, reading, wins, unit, lost)
-    counts = np.zeros_like(found.counts)
-    counts[chosen.acts == RAISE] = found.counts[chosen.acts == RAISE]
-    counts[chosen.acts == FOLD, FOLDED] = found.counts[chosen.acts == FOLD].sum(axis=1)
+    counts = np.zeros_like(result.counts)
+    counts[chosen.acts == RAISE] = result.counts[chosen.acts == RAISE]
+    counts[chosen.acts == FOLD, FOLDED] = result.counts[chosen.acts == FOLD].sum(axis=1)
     return Policy(chosen, counts)
 
 
@@ -107,28 +107,28 @@ def _not_in(hand: Sequence[Card]) -> Card:
     return next(card for card in DECK_52 if card not in hand)
 
 
-def _best(found: Swept, wins: tuple[int, ...], unit: int, lost: int) -> Policy:
-    acts, bases = _which_need_rows(found, hands())
+def _best(result: Swept, wins: tuple[int, ...], unit: int, lost: int) -> Policy:
+    acts, bases = _which_need_rows(result, hands())
     mixed = int((acts == BY_SHOWN).sum())
     rows = np.zeros(max(1, mixed * ARRANGEMENTS), dtype=np.uint64)
-    counts = found.raised.copy()
-    _fill_rows(found, acts, bases, rows)
-    _settle_doubts(found, wins, unit, lost, bases, rows, counts)
+    counts = result.raised.copy()
+    _fill_rows(result, acts, bases, rows)
+    _settle_doubts(result, wins, unit, lost, bases, rows, counts)
     return Policy(Decisions(acts, bases, rows), counts)
 
 
 def _which_need_rows(
-    found: Swept, every: Hands
+    result: Swept, every: Hands
 ) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int64]]:
     rungs = every.strengths[every.kinds]
-    raises = np.bitwise_count(found.surely)
-    least, most = np.full(RUNGS, SHOWN), np.zeros(RUNGS, dtype=np.int64)
+    raises = np.bitwise_count(result.surely)
+    least, most = np.full(RUNGS, EXPOSED_CARDS), np.zeros(RUNGS, dtype=np.int64)
     np.minimum.at(least, rungs, raises)
     np.maximum.at(most, rungs, raises)
     acts = np.full(RUNGS, BY_SHOWN, dtype=np.uint8)
-    acts[least == SHOWN] = RAISE
+    acts[least == EXPOSED_CARDS] = RAISE
     acts[most == 0] = FOLD
-    acts[rungs[found.doubts[:, 0]]] = BY_SHOWN
+    acts[rungs[result.doubts[:, 0]]] = BY_SHOWN
     bases = np.zeros(RUNGS, dtype=np.int64)
     needing = np.flatnonzero(acts == BY_SHOWN)
     bases[needing] = np.arange(needing.size) * ARRANGEMENTS
@@ -155,25 +155,25 @@ def rearranged(own: Codes, permutation: Codes) -> Codes:
 
 def suits_of(own: Codes) -> Codes:
     """Two bits a card, the first lowest."""
-    found: Codes = ((own & 3) << (2 * np.arange(5))).sum(axis=-1)
-    return found
+    bits: Codes = ((own & 3) << (2 * np.arange(5))).sum(axis=-1)
+    return bits
 
 
-def _fill_rows(found: Swept, acts: Any, bases: Codes, rows: npt.NDArray[np.uint64]) -> None:
+def _fill_rows(result: Swept, acts: Any, bases: Codes, rows: npt.NDArray[np.uint64]) -> None:
     """Write each kind's decisions for all its arrangements of suits."""
     every = hands()
     needing = np.flatnonzero(acts[every.strengths[every.kinds]] == BY_SHOWN)
     places = every.kinds[needing]
-    own, shown = every.cards[places].astype(np.int64), found.surely[needing]
+    own, surely = every.cards[places].astype(np.int64), result.surely[needing]
     for permutation in PERMUTATIONS:
-        bits = np.zeros_like(shown)
+        bits = np.zeros_like(surely)
         for suit, other in enumerate(permutation.tolist()):
-            bits |= ((shown >> np.uint64(suit)) & OF_ONE_SUIT) << np.uint64(other)
+            bits |= ((surely >> np.uint64(suit)) & OF_ONE_SUIT) << np.uint64(other)
         rows[bases[every.strengths[places]] + suits_of(rearranged(own, permutation))] = bits
 
 
 def _settle_doubts(
-    found: Swept,
+    result: Swept,
     wins: tuple[int, ...],
     unit: int,
     lost: int,
@@ -184,38 +184,38 @@ def _settle_doubts(
     """Settle each doubt for each arrangement of its suits, by the ties it truly wins."""
     every, categories = hands(), ladder_52().categories
     settled = set()
-    for kind, shown, below, lower, equal, higher in found.doubts.tolist():
+    for kind, upcard, below, lower, equal, higher in result.doubts.tolist():
         own = every.cards[every.kinds[kind]].astype(np.int64)
         rung = int(every.strengths[every.kinds[kind]])
-        shown_there = (shown & ~3) | PERMUTATIONS[:, shown & 3]
-        here = bases[rung] + suits_of(np.array([rearranged(own, p) for p in PERMUTATIONS]))
-        for row, there, won in zip(
-            here.tolist(), shown_there.tolist(), _ties_won(own, shown, rung), strict=True
+        shown_there = (upcard & ~3) | PERMUTATIONS[:, upcard & 3]
+        indices = bases[rung] + suits_of(np.array([rearranged(own, p) for p in PERMUTATIONS]))
+        for row, card, won in zip(
+            indices.tolist(), shown_there.tolist(), _ties_won(own, upcard, rung), strict=True
         ):
             beaten = higher + equal - won
             gained = unit * below + wins[categories[rung]] * (lower + won)
             worth = gained - lost * unit * beaten
-            if worth > -unit * BANKS and (row, there) not in settled:
-                settled.add((row, there))
-                rows[row] |= ONE << np.uint64(there)
+            if worth > -unit * BANKS and (row, card) not in settled:
+                settled.add((row, card))
+                rows[row] |= ONE << np.uint64(card)
                 counts[rung] += (-BANKS, below, lower + won, 0, beaten)
 
 
-def _ties_won(own: Codes, shown: int, rung: int) -> list[int]:
+def _ties_won(own: Codes, upcard: int, rung: int) -> list[int]:
     """Of the banks equal in rank that hold the card shown, how many the player's suit beats,
     for each arrangement of suits: it is the order of suits that is rearranged."""
     every, rank = hands(), int(deciding_ranks()[rung])
     group = every.cards[every.starts[rung] : every.starts[rung + 1]].astype(np.int64)
-    held = np.zeros(52, dtype=np.bool_)
-    held[own] = True
-    apart = group[~held[group].any(axis=1) & (group == shown).any(axis=1)]
+    taken = np.zeros(52, dtype=np.bool_)
+    taken[own] = True
+    banks = group[~taken[group].any(axis=1) & (group == upcard).any(axis=1)]
     worth = RANK_OF_SUIT[PERMUTATIONS]
-    mine, theirs = _highest(worth, own[None], rank), _highest(worth, apart, rank)
+    mine, theirs = _highest(worth, own[None], rank), _highest(worth, banks, rank)
     won: list[int] = (theirs < mine).sum(axis=1).tolist()
     return won
 
 
 def _highest(worth: Codes, group: Codes, rank: int) -> Codes:
     """The suit that breaks a tie, by arrangement and hand: the highest held at this rank."""
-    found: Codes = np.where(group >> 2 == rank, worth[:, group & 3], -1).max(axis=2)
-    return found
+    suits: Codes = np.where(group >> 2 == rank, worth[:, group & 3], -1).max(axis=2)
+    return suits

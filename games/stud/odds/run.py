@@ -29,13 +29,13 @@ from games.stud.odds.kernel import CARDS, ENDINGS, end_block, end_rounds
 from games.stud.odds.offer import OFFER
 from games.stud.odds.offer import check as check_bets
 from games.stud.odds.policy import deciding_ranks
-from games.stud.odds.settle import BETS, Ending, settled
+from games.stud.odds.settle import BETS, KernelEnding, settled
 from games.stud.odds.settle import ENDINGS as WAYS
 from games.stud.rules.paytable import PROGRESSIVE
 from games.stud.rules.settlement import terms_of
 
 
-class Tables(NamedTuple):
+class KernelInputs(NamedTuple):
     """What the kernels are handed."""
 
     pair: npt.NDArray[np.uint8]
@@ -53,9 +53,9 @@ class Tables(NamedTuple):
     of_suit: npt.NDArray[np.int64]
 
 
-def tables_of(spec: Spec) -> Tables:
+def tables_of(spec: Spec) -> KernelInputs:
     chosen, ladder = sheets.decisions_of(spec), ladder_52()
-    return Tables(
+    return KernelInputs(
         *ladder.tables,
         ladder.categories,
         qualifying(spec.readings["SA-01"]).astype(np.uint8),
@@ -67,7 +67,7 @@ def tables_of(spec: Spec) -> Tables:
     )
 
 
-class Run:
+class PreparedRun:
     """A spec made ready: tables for the kernel, and what every ending pays."""
 
     def __init__(self, spec: Spec) -> None:
@@ -89,7 +89,7 @@ class Run:
         room = new_room(self.spec.seed, [CARDS] * (self.spec.seats + 1))
         end_rounds(room, first, self.tables, endings, hits)
 
-    def ending(self, own: list[int], bank: list[int]) -> Ending:
+    def ending(self, own: list[int], bank: list[int]) -> KernelEnding:
         dealt = np.array([*own, *bank], dtype=np.uint8).reshape(-1, 1)
         endings, hits = np.zeros((1, 1), dtype=np.int16), np.zeros(ENDINGS, dtype=np.int64)
         end_block(dealt, self.tables, endings, hits)
@@ -99,14 +99,14 @@ class Run:
         return "fold" if self.ending(own, bank).outcome == "fold" else "raise"
 
 
-def run_of(spec: Spec) -> Run:
+def run_of(spec: Spec) -> PreparedRun:
     """A worker plays many batches of one run: the last few are kept ready."""
     return _ready(replace(spec, rounds=MOST_ROUNDS).canonical())
 
 
 @lru_cache(maxsize=8)
-def _ready(canonical: str) -> Run:
-    return Run(read(OFFER, json.loads(canonical)))
+def _ready(canonical: str) -> PreparedRun:
+    return PreparedRun(read(OFFER, json.loads(canonical)))
 
 
 def check(spec: Spec) -> None:
@@ -146,9 +146,11 @@ def figures(spec: Spec, tally: Tally) -> dict[str, Any]:
     The sheet of the progressive is that of the pool as first posted, won by one seat alone.
     """
     units = {bet: spec.bets.get(bet) or spec.bets["ante"] for bet in BETS if bet in tally.bets}
-    shown = money.figures(spec, tally, units)
+    result = money.figures(spec, tally, units)
     for bet, sheet in sheets.bets(spec).items():
-        if bet in shown["bets"]:
-            shown["bets"][bet]["exact"] = sheet
-            money.beside(shown["bets"][bet], sheet["lines"], tally.rounds * spec.seats)
-    return shown
+        if bet in result["bets"]:
+            result["bets"][bet]["exact"] = sheet
+            money.add_expected_counts(
+                result["bets"][bet], sheet["lines"], tally.rounds * spec.seats
+            )
+    return result

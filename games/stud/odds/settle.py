@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
-from games.odds.settled import Row, Settled, combined, progressive_nets
+from games.odds.settled import NetRow, Settled, combined, progressive_nets
 from games.odds.spec import Spec
 from games.rules.ranking import CATEGORIES
 from games.stud.odds.offer import prizes, times_the_ante
@@ -21,19 +21,19 @@ OUTCOMES = ("fold", "dealer_not_qualified", "win", "lose")
 BETS = ("ante", "raise", "ante_and_raise", "progressive")
 
 
-class Ending(NamedTuple):
+class KernelEnding(NamedTuple):
     """One of the ways of ``kernel.ENDINGS``, in its order."""
 
     category: str
     outcome: str
 
 
-ENDINGS = tuple(Ending(*parts) for parts in product(CATEGORIES, OUTCOMES))
+ENDINGS = tuple(KernelEnding(*parts) for parts in product(CATEGORIES, OUTCOMES))
 
 _LINES = {line.category: place for place, line in enumerate(reversed(PROGRESSIVE.lines), 1)}
 
 
-def line_won(spec: Spec, ending: Ending) -> int:
+def line_won(spec: Spec, ending: KernelEnding) -> int:
     """The jackpot line a hand may claim, from the lowest as 1; 0 for none."""
     # Reading SA-07: a folded hand is lost with its jackpot bet, or stays live.
     if ending.outcome == "fold" and spec.readings["SA-07"] == "lost_on_fold":
@@ -57,27 +57,27 @@ def _capped(spec: Spec) -> Iterator[int]:
         yield paid[ending.category] if is_capped else 0
 
 
-def _rows(spec: Spec, claims: tuple[int, ...]) -> Iterator[Row]:
+def _rows(spec: Spec, claims: tuple[int, ...]) -> Iterator[NetRow]:
     parts = (_ante(spec), _raise(spec))
     yield from parts
     yield combined("ante_and_raise", parts, tuple(_ended(ending) for ending in ENDINGS))
     if spec.bets["progressive"]:
         nets, names = progressive_nets(PROGRESSIVE, spec, terms_of(spec.readings))
-        yield Row("progressive", tuple(nets[n] for n in claims), tuple(names[n] for n in claims))
+        yield NetRow("progressive", tuple(nets[n] for n in claims), tuple(names[n] for n in claims))
 
 
-def _ended(ending: Ending) -> str:
+def _ended(ending: KernelEnding) -> str:
     """As the exact sheet names its lines: a win by the class that is paid."""
     return ending.category if ending.outcome == "win" else ending.outcome
 
 
-def _ante(spec: Spec) -> Row:
+def _ante(spec: Spec) -> NetRow:
     signs = {"fold": -1, "dealer_not_qualified": 1, "win": 1, "lose": -1}
     nets = tuple(signs[ending.outcome] * spec.bets["ante"] for ending in ENDINGS)
-    return Row("ante", nets, tuple(ending.outcome for ending in ENDINGS))
+    return NetRow("ante", nets, tuple(ending.outcome for ending in ENDINGS))
 
 
-def _raise(spec: Spec) -> Row:
+def _raise(spec: Spec) -> NetRow:
     paid, lost = prizes(spec), -times_the_ante(spec) * spec.bets["ante"]
     nets = tuple(
         paid[ending.category]
@@ -87,4 +87,4 @@ def _raise(spec: Spec) -> Row:
         else 0
         for ending in ENDINGS
     )
-    return Row("raise", nets, tuple(_ended(ending) for ending in ENDINGS), is_cut_short=True)
+    return NetRow("raise", nets, tuple(_ended(ending) for ending in ENDINGS), is_cut_short=True)

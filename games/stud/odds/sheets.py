@@ -16,9 +16,9 @@ from games.rules.ranking import CATEGORIES
 from games.stud.odds import best_play
 from games.stud.odds.hands import HANDS
 from games.stud.odds.offer import OFFER, ante_of, check, prizes, times_the_ante
-from games.stud.odds.policy import DEALS, SHOWN, Decisions, decisions
+from games.stud.odds.policy import DEALS, EXPOSED_CARDS, Decisions, decisions
 from games.stud.odds.sweep import BANKS, BELOW, EQUAL, FOLDED, HIGHER, LOWER
-from games.stud.odds.thresholds import KEPT, Deals, dealt, is_at_hand, met, opening
+from games.stud.odds.thresholds import STORED, Deals, dealt, is_at_hand, met, opening
 from games.stud.rules import law
 from games.stud.rules.figures import TIMES_THE_ANTE
 from games.stud.rules.paytable import PROGRESSIVE, RAISE
@@ -52,7 +52,7 @@ def is_summed(options: Mapping[str, Any]) -> bool:
     """Another additional bet has deals of its own to go through, the first time."""
     times = (options.get("figures") or {}).get(TIMES_THE_ANTE.name, TIMES_THE_ANTE.printed)
     is_told = not options.get("law") and Fraction(times) == TIMES_THE_ANTE.printed
-    return KEPT.is_at_hand() if is_told else is_at_hand(lost_of(read(OFFER, options)))
+    return STORED.is_at_hand() if is_told else is_at_hand(lost_of(read(OFFER, options)))
 
 
 def bets(spec: Spec) -> dict[str, Any]:
@@ -63,12 +63,12 @@ def bets(spec: Spec) -> dict[str, Any]:
     }
 
 
-def progressive_bet(spec: Spec) -> progressive.Bet:
+def progressive_bet(spec: Spec) -> progressive.ProgressiveBet:
     assert spec.jackpot is not None
     stake = spec.bets["progressive"] or OFFER.bets["progressive"]
     # Reading SA-22: whether the stake that wins goes back beside the prize.
     keeps_stake = spec.readings["SA-22"] == "prize_alone"
-    return progressive.Bet(spec.paytable(PROGRESSIVE), spec.jackpot, stake, keeps_stake)
+    return progressive.ProgressiveBet(spec.paytable(PROGRESSIVE), spec.jackpot, stake, keeps_stake)
 
 
 def wins(spec: Spec) -> tuple[tuple[int, ...], int]:
@@ -165,13 +165,13 @@ def live_hands(spec: Spec) -> Mapping[str, int]:
     if spec.readings["SA-07"] == "stays_live" or not folds:
         return progressive.five_card_counts()
     live = {name: sum(deals[BELOW:]) // BANKS for name, deals in counts.items()}
-    return {**live, progressive.FOLDED: HANDS * SHOWN - sum(live.values())}
+    return {**live, progressive.FOLDED: HANDS * EXPOSED_CARDS - sum(live.values())}
 
 
 def qualification(spec: Spec) -> dict[str, int]:
     """Of all hands the croupier may hold, those that open the others' hands."""
-    found = opening(spec.readings["SA-01"])
-    return {"qualifies": found, "does_not": HANDS - found}
+    count = opening(spec.readings["SA-01"])
+    return {"qualifies": count, "does_not": HANDS - count}
 
 
 def by_maximum(spec: Spec) -> list[dict[str, Any]]:
@@ -180,19 +180,19 @@ def by_maximum(spec: Spec) -> list[dict[str, Any]]:
     It touches no decision: a hand it caps is raised for what it wins without its prize.
     """
     ante = ante_of(spec)
-    found = []
+    rows = []
     for antes in (10, 20, 40, 60, 100, None):
         most = None if antes is None else antes * ante
-        there = replace(spec, options={**spec.options, "maximum_payout": most})
-        ev = worth(spec, there)
-        found.append({"maximum_in_antes": antes, "maximum_payout": most, "ev": exactly(ev)})
-    return found
+        other = replace(spec, options={**spec.options, "maximum_payout": most})
+        ev = worth(spec, other)
+        rows.append({"maximum_in_antes": antes, "maximum_payout": most, "ev": exactly(ev)})
+    return rows
 
 
 def _under(spec: Spec, strategy: str) -> dict[str, Any]:
-    there = spec.decided(strategy=strategy)
-    endings = _endings(there)
-    figures = {**parsheet.totals(endings), **_totals(there, endings)}
+    other = spec.decided(strategy=strategy)
+    endings = _endings(other)
+    figures = {**parsheet.totals(endings), **_totals(other, endings)}
     wanted = ("ev", "house_edge", "element_of_risk", "standard_deviation", "raise_frequency")
     return {"strategy": strategy, **{name: figures[name] for name in wanted}}
 

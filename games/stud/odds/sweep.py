@@ -132,14 +132,14 @@ def equal_banks(cards: Any, first: int, end: int, own: Any, ties: Any) -> None:
     """By card shown, how many hands of this rung hold it and none of ``own``."""
     for card in range(52):
         ties[card] = 0
-    held = np.uint64(0)
+    mask = np.uint64(0)
     for card in own:
-        held |= ONE << np.uint64(card)
+        mask |= ONE << np.uint64(card)
     for place in range(first, end):
         other = np.uint64(0)
         for card in cards[place]:
             other |= ONE << np.uint64(card)
-        if held & other == 0:
+        if mask & other == 0:
             for card in cards[place]:
                 ties[card] += 1
 
@@ -193,19 +193,19 @@ def sweep(
             lay_out(own, below, choose, offsets, sizes, places, starts, steps)
             first = own[below - 1] + 1 if below else 0
             last = own[below] if below < 5 else 52
-            for shown in range(first, last):
+            for upcard in range(first, last):
                 met = lower = 0
                 for subset in range(sizes.size):
-                    at = starts[subset] + choose[shown, steps[subset]]
+                    position = starts[subset] + choose[upcard, steps[subset]]
                     sign = 1 - 2 * (sizes[subset] & 1)
-                    met += sign * counts_all[at]
-                    lower += sign * counts[at]
+                    met += sign * counts_all[position]
+                    lower += sign * counts[position]
                 for left_out in range(5):
-                    found = with_four_of(own, left_out, shown, pair, triple, mixed, suited)
-                    if qualifies[found]:
+                    bank = with_four_of(own, left_out, upcard, pair, triple, mixed, suited)
+                    if qualifies[bank]:
                         met += 1
-                        lower += found < rung
-                equal = ties[shown]
+                        lower += bank < rung
+                equal = ties[upcard]
                 below_it, higher = BANKS - met, met - lower - equal
                 counted[rung, BELOW] += weight * below_it
                 counted[rung, LOWER] += weight * lower
@@ -214,7 +214,7 @@ def sweep(
                 least = unit * below_it + wins[rung] * lower - lost * unit * (higher + equal)
                 most = unit * below_it + most_wins[rung] * (lower + equal) - lost * unit * higher
                 if least > -unit * BANKS:
-                    surely[kind] |= ONE << np.uint64(shown)
+                    surely[kind] |= ONE << np.uint64(upcard)
                     raised[rung, BELOW] += weight * below_it
                     raised[rung, LOWER] += weight * lower
                     raised[rung, EQUAL] += weight * equal
@@ -223,7 +223,7 @@ def sweep(
                     raised[rung, FOLDED] += weight * BANKS
                     if most > -unit * BANKS:
                         if doubted < doubts.shape[0]:
-                            doubts[doubted, 0], doubts[doubted, 1] = kind, shown
+                            doubts[doubted, 0], doubts[doubted, 1] = kind, upcard
                             doubts[doubted, 2], doubts[doubted, 3] = below_it, lower
                             doubts[doubted, 4], doubts[doubted, 5] = equal, higher
                         doubted += 1
@@ -232,31 +232,31 @@ def sweep(
 
 @stage_of_kernel
 def with_four_of(
-    own: Any, left_out: int, shown: int, pair: Any, triple: Any, mixed: Any, suited: Any
+    own: Any, left_out: int, upcard: int, pair: Any, triple: Any, mixed: Any, suited: Any
 ) -> Any:
     """The rung of the card shown with four of five: the one hand that holds all of them."""
     a, b = own[0 if left_out != 0 else 4], own[1 if left_out != 1 else 4]
     c, d = own[2 if left_out != 2 else 4], own[3 if left_out != 3 else 4]
-    return np.int64(strength_of(pair, triple, mixed, suited, a, b, c, d, shown))
+    return np.int64(strength_of(pair, triple, mixed, suited, a, b, c, d, upcard))
 
 
 @lru_cache(maxsize=2)
 def swept(reading: str, wins: tuple[int, ...], unit: int, lost: int = LOST) -> Swept:
     """Reading SA-01 says which of the croupier's hands qualify; ``wins`` goes by category."""
     by_rung = np.array(wins, dtype=np.int64)[ladder_52().categories]
-    found, doubted = _swept(reading, by_rung, by_rung, unit, lost, MOST_DOUBTS)
+    result, doubted = _swept(reading, by_rung, by_rung, unit, lost, MOST_DOUBTS)
     if doubted > MOST_DOUBTS:
         raise Unusable("too_many_doubts", {"doubts": doubted, "most": MOST_DOUBTS}, "prizes.raise")
-    return found
+    return result
 
 
 def left_open(reading: str, lost: int) -> Swept:
     """Whatever a won raise brings: what is raised even where no prize is paid beside the ante,
     and, as ``doubts``, every place where a prize may be high enough."""
     least, most = np.ones(RUNGS, dtype=np.int64), np.full(RUNGS, HIGHEST, dtype=np.int64)
-    found, doubted = _swept(reading, least, most, 1, lost, MOST_OPEN)
+    result, doubted = _swept(reading, least, most, 1, lost, MOST_OPEN)
     assert doubted <= MOST_OPEN
-    return found
+    return result
 
 
 def _swept(

@@ -27,7 +27,7 @@ from games.stud.odds.sweep import BANKS, BELOW, FOLDED, HIGHER, LOST, LOWER, Swe
 from games.stud.rules.readings import READINGS
 from games.stud.rules.strategy import STRATEGIES
 
-QUALIFICATIONS = next(each.values for each in READINGS if each.id == "SA-01")
+QUALIFICATIONS = next(reading.values for reading in READINGS if reading.id == "SA-01")
 RANKS = 13
 
 Counts = npt.NDArray[np.int64]
@@ -43,14 +43,14 @@ class Places(NamedTuple):
     rung: Counts
     rank: Counts
     owed: Counts
-    of: Counts
+    weight: Counts
     hands: Counts
     below: Counts
     lower: Counts
     higher: Counts
 
 
-class Met(NamedTuple):
+class CroupierHands(NamedTuple):
     """All that is known of the croupier's hands under one reading of SA-01.
 
     ``counts`` and ``sure`` go by rung in the columns of ``sweep``: the deals if always raised, and
@@ -81,7 +81,7 @@ def count_ties_won(
     starts: Any,
     own: Any,
     rungs: Any,
-    shown: Any,
+    upcards: Any,
     deciding: Any,
     worth: Any,
     met: Any,
@@ -95,7 +95,7 @@ def count_ties_won(
         for theirs in range(16):
             met[theirs] = 0
         for bank in range(starts[rungs[place]], starts[rungs[place] + 1]):
-            if meets(cards[bank], own[place], shown[place]):
+            if meets(cards[bank], own[place], upcards[place]):
                 met[suits_at(cards[bank], rank)] += 1
         for turn in range(worth.shape[0]):
             high = highest(mine, worth[turn])
@@ -106,11 +106,11 @@ def count_ties_won(
 
 
 @stage_of_kernel
-def meets(bank: Any, own: Any, shown: int) -> Any:
+def meets(bank: Any, own: Any, upcard: int) -> Any:
     """Whether the croupier can hold this hand: the card shown, and none of the player's."""
     has_shown = False
     for card in bank:
-        has_shown |= card == shown
+        has_shown |= card == upcard
         for other in own:
             if card == other:
                 return False
@@ -129,19 +129,19 @@ def suits_at(cards: Any, rank: int) -> Any:
 
 @stage_of_kernel
 def highest(suits: int, worth: Any) -> Any:
-    found = np.int64(-1)
+    best = np.int64(-1)
     for suit in range(4):
         if suits >> suit & 1:
-            found = max(found, worth[suit])
-    return found
+            best = max(best, worth[suit])
+    return best
 
 
-def _ties_settled(found: Swept) -> Counts:
+def _ties_settled(result: Swept) -> Counts:
     """Rows of kind, card shown, below, lower, higher, and how many of the 24 arrangements of suits
     they stand for: one row for each arrangement where suits decide, one for all elsewhere."""
     every, turns = hands(), len(PERMUTATIONS)
-    is_tied = found.doubts[:, 4] > 0
-    plain, tied = found.doubts[~is_tied], found.doubts[is_tied]
+    is_tied = result.doubts[:, 4] > 0
+    plain, tied = result.doubts[~is_tied], result.doubts[is_tied]
     places = every.kinds[tied[:, 0]]
     won = np.zeros((len(tied), turns), dtype=np.int64)
     count_ties_won(
@@ -149,39 +149,39 @@ def _ties_settled(found: Swept) -> Counts:
         tied[:, 1], deciding_ranks(), RANK_OF_SUIT[PERMUTATIONS],
         np.zeros(16, dtype=np.int64), won,
     )  # fmt: skip
-    kind, shown, below, lower, equal, higher = np.repeat(tied, turns, axis=0).T
-    each = won.ravel()
-    rows = [kind, shown, below, lower + each, higher + equal - each, np.ones_like(each)]
+    kind, upcard, below, lower, equal, higher = np.repeat(tied, turns, axis=0).T
+    ties = won.ravel()
+    rows = [kind, upcard, below, lower + ties, higher + equal - ties, np.ones_like(ties)]
     every_way = np.full(len(plain), turns)
     return np.concatenate(
         [np.column_stack([plain[:, (0, 1, 2, 3, 5)], every_way]), np.column_stack(rows)]
     )
 
 
-def _met(reading: str, lost: int) -> Met:
-    found, every = left_open(reading, lost), hands()
+def _met(reading: str, lost: int) -> CroupierHands:
+    result, every = left_open(reading, lost), hands()
     rungs = every.strengths[every.kinds].astype(np.int64)
     surely = np.zeros((RUNGS, RANKS), dtype=np.int64)
     for rank in range(RANKS):
-        held = np.bitwise_count(found.surely & np.uint64(0b1111 << 4 * rank)).astype(np.int64)
-        np.add.at(surely[:, rank], rungs, held * every.weights)
-    return Met(found.counts, found.raised, surely, _places(found, rungs, lost))
+        counts = np.bitwise_count(result.surely & np.uint64(0b1111 << 4 * rank)).astype(np.int64)
+        np.add.at(surely[:, rank], rungs, counts * every.weights)
+    return CroupierHands(result.counts, result.raised, surely, _places(result, rungs, lost))
 
 
-def _places(found: Swept, rungs: Counts, lost: int) -> Places:
+def _places(result: Swept, rungs: Counts, lost: int) -> Places:
     """Equal places together. A kind's hands are shared among the arrangements of suits."""
-    kind, shown, below, lower, higher, turns = _ties_settled(found).T
+    kind, upcard, below, lower, higher, turns = _ties_settled(result).T
     weight = turns * hands().weights[kind]
     alike, shares = together(
-        np.stack([rungs[kind], shown >> 2, below, lower, higher]), weight[None]
+        np.stack([rungs[kind], upcard >> 2, below, lower, higher]), weight[None]
     )
     assert not (shares % len(PERMUTATIONS)).any()
-    rung, rank, *each = alike
-    held, met = shares[0] // len(PERMUTATIONS), np.stack(each)
+    rung, rank, *rest = alike
+    counts, met = shares[0] // len(PERMUTATIONS), np.stack(rest)
     owed = lost * met[2] - met[0] - BANKS
     part = np.maximum(np.gcd(owed, met[1]), 1)
     places, sums = together(
-        np.stack([rung, rank, owed // part, met[1] // part]), np.stack([held, *(met * held)])
+        np.stack([rung, rank, owed // part, met[1] // part]), np.stack([counts, *(met * counts)])
     )
     return Places(*places, *sums)
 
@@ -198,59 +198,59 @@ def together(keys: Counts, amounts: Counts) -> tuple[Counts, Counts]:
 
 def _counted() -> dict[str, npt.NDArray[Any]]:
     ladder = ladder_52()
-    found: dict[str, npt.NDArray[Any]] = {
-        "ranks": np.array([(*each.ranks, 0, 0, 0)[:5] for each in ladder.shapes], dtype=np.uint8),
+    tables: dict[str, npt.NDArray[Any]] = {
+        "ranks": np.array([(*shape.ranks, 0, 0, 0)[:5] for shape in ladder.shapes], dtype=np.uint8),
         "categories": ladder.categories,
         **{f"acts.{name}": acts_of(name) for name in STRATEGIES},
     }
     for reading in QUALIFICATIONS:
         openers = np.diff(hands().starts)[qualifying(reading)]
-        found[f"{reading}.qualifying"] = openers.sum(keepdims=True)
-    return found | _counted_of(LOST)
+        tables[f"{reading}.qualifying"] = openers.sum(keepdims=True)
+    return tables | _counted_of(LOST)
 
 
 def _counted_of(lost: int) -> dict[str, npt.NDArray[Any]]:
-    found: dict[str, npt.NDArray[Any]] = {}
+    tables: dict[str, npt.NDArray[Any]] = {}
     for reading in QUALIFICATIONS:
         met = _met(reading, lost)
-        found |= {
+        tables |= {
             f"{reading}.counts": met.counts,
             f"{reading}.sure": met.sure,
             f"{reading}.surely": met.surely,
             f"{reading}.places": np.stack(met.places),
         }
-    return found
+    return tables
 
 
-KEPT = KeptCounts("stud", _counted)
+STORED = KeptCounts("stud", _counted)
 
 
 def _of_another(lost: int) -> KeptCounts:
     """Where a lost raise takes something else than by the text at hand."""
-    return KeptCounts("stud", lambda: _counted_of(lost), apart=f"lost-{lost}")
+    return KeptCounts("stud", lambda: _counted_of(lost), variant=f"lost-{lost}")
 
 
 def is_at_hand(lost: int) -> bool:
-    return KEPT.is_at_hand() and (lost == LOST or _of_another(lost).is_at_hand())
+    return STORED.is_at_hand() and (lost == LOST or _of_another(lost).is_at_hand())
 
 
-def met(reading: str, lost: int = LOST) -> Met:
+def met(reading: str, lost: int = LOST) -> CroupierHands:
     """Reading SA-01; ``lost`` is another than the text at hand has where a version sets it."""
-    return _read(KEPT.tables(), reading) if lost == LOST else _met_of_another(reading, lost)
+    return _read(STORED.tables(), reading) if lost == LOST else _met_of_another(reading, lost)
 
 
 @lru_cache(maxsize=1)
-def _met_of_another(reading: str, lost: int) -> Met:
+def _met_of_another(reading: str, lost: int) -> CroupierHands:
     return _read(_of_another(lost).tables(), reading)
 
 
-def _read(tables: Tables, reading: str) -> Met:
+def _read(tables: Tables, reading: str) -> CroupierHands:
     counts, sure, surely = (tables[f"{reading}.{part}"] for part in ("counts", "sure", "surely"))
-    return Met(counts, sure, surely, Places(*tables[f"{reading}.places"]))
+    return CroupierHands(counts, sure, surely, Places(*tables[f"{reading}.places"]))
 
 
 def rungs() -> Rungs:
-    tables = KEPT.tables()
+    tables = STORED.tables()
     categories = tables["categories"].astype(np.int64)
     per_rung = np.array([HANDS_OF_RANKS[name] for name in CATEGORIES], dtype=np.int64)
     return Rungs(tables["ranks"].astype(np.int64), categories, per_rung[categories])
@@ -258,20 +258,20 @@ def rungs() -> Rungs:
 
 def opening(reading: str) -> int:
     """Of all hands the croupier may hold, those that open the others' hands."""
-    return int(KEPT.tables()[f"{reading}.qualifying"][0])
+    return int(STORED.tables()[f"{reading}.qualifying"][0])
 
 
 def acts() -> Mapping[str, npt.NDArray[np.uint8]]:
     """By strategy named in the rules: what it does with each rung."""
-    tables = KEPT.tables()
+    tables = STORED.tables()
     return {name: tables[f"acts.{name}"] for name in STRATEGIES}
 
 
-def is_raised(met: Met, wins: tuple[int, ...], unit: int) -> npt.NDArray[np.bool_]:
+def is_raised(met: CroupierHands, wins: tuple[int, ...], unit: int) -> npt.NDArray[np.bool_]:
     """At which places a raise is the better play, ``wins`` by category in parts of an ante of
     ``unit``. Whole numbers throughout: a raise worth as much as folding is not made."""
     win = np.array(wins, dtype=np.int64)[rungs().categories[met.places.rung]]
-    chosen: npt.NDArray[np.bool_] = win * met.places.of > unit * met.places.owed
+    chosen: npt.NDArray[np.bool_] = win * met.places.weight > unit * met.places.owed
     return chosen
 
 
@@ -284,8 +284,8 @@ def dealt(strategy: str, reading: str, wins: tuple[int, ...], unit: int, lost: i
     """How all deals end under a strategy, ties that hang on no decision still apart."""
     if strategy != OPTIMAL:
         return _dealt_by_rule(strategy, reading, lost)
-    found, categories = met(reading, lost), rungs().categories
-    chosen, places = is_raised(found, wins, unit), found.places
+    result, categories = met(reading, lost), rungs().categories
+    chosen, places = is_raised(result, wins, unit), result.places
     moved = np.zeros((int(chosen.sum()), 5), dtype=np.int64)
     moved[:, FOLDED] = -BANKS * places.hands[chosen]
     moved[:, BELOW], moved[:, LOWER] = places.below[chosen], places.lower[chosen]
@@ -303,10 +303,10 @@ def _surely_dealt(reading: str, lost: int) -> Counts:
 @lru_cache(maxsize=32)
 def _dealt_by_rule(strategy: str, reading: str, lost: int) -> Deals:
     """A strategy that looks at the player's hand alone asks for no prize."""
-    found = met(reading, lost)
+    result = met(reading, lost)
     raised = acts()[strategy] == RAISE
-    counts = np.where(raised[:, None], found.counts, 0)
-    counts[~raised, FOLDED] = found.counts[~raised].sum(axis=1)
+    counts = np.where(raised[:, None], result.counts, 0)
+    counts[~raised, FOLDED] = result.counts[~raised].sum(axis=1)
     sums = _by_category(rungs().categories, counts)
     return dict(zip(CATEGORIES, sums.tolist(), strict=True))
 

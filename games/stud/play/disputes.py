@@ -14,14 +14,14 @@ DISPUTES = (
         name="result",
         title=_("A hand against the croupier"),
         asks=AGAINST,
-        told=RAISED,
+        initial=RAISED,
         typed={"seat.1": "5", "cards.1": "KsJd9h4c2d", "cards.dealer": "QsQd9c5h2s"},
     ),
     CommonDispute(
         name="two-hands",
         title=_("Two hands against the croupier"),
         asks=("cards.1", "table.bets.1.ante", "cards.2", "table.bets.2.ante", "cards.dealer"),
-        told={**RAISED, "decision.2": "raise", "table.bets.2.ante": "100"},
+        initial={**RAISED, "decision.2": "raise", "table.bets.2.ante": "100"},
         typed={"cards.1": "AsKd9c5h3d", "cards.2": "9s9h4d4c2d", "cards.dealer": "AhKs9d5c3s"},
     ),
     CommonDispute(
@@ -34,7 +34,7 @@ DISPUTES = (
             "table.jackpot.minimum",
             "table.jackpot.fixed.flush",
         ),
-        told={**RAISED, "table.bets.1.progressive": "10"},
+        initial={**RAISED, "table.bets.1.progressive": "10"},
         typed={
             "cards.1": "AhJh9h5h3h",
             "cards.dealer": "QsQd9c5d2s",
@@ -62,7 +62,7 @@ DISPUTES = (
         name="paid-wrongly",
         title=WRONGLY_PAID,
         asks=("cards.1", "table.bets.1.ante", "given.1.ante", "given.1.raise", "cards.dealer"),
-        told=RAISED,
+        initial=RAISED,
         typed={
             "seat.1": "5",
             "cards.1": "QsQd9c5h2s",

@@ -16,7 +16,7 @@ from games.play.drill.banked import (
 )
 from games.play.drill.dealing import deal_bets, faults_of_the_deal
 from games.play.drill.turns import may_it_be_done, what_class, who_is_next
-from games.play.game import Drill, Kind
+from games.play.game import Drill, QuestionKind
 from games.stud.play.settings import BETS
 
 CONTEST = {
@@ -36,19 +36,21 @@ STOPS = {"hand_voided": "void"}
 
 DRILL = Drill(
     kinds=(
-        Kind("who_wins", partial(who_wins, steps=CONTEST), (8, 9)),
-        Kind(
+        QuestionKind("who_wins", partial(who_wins, steps=CONTEST), (8, 9)),
+        QuestionKind(
             "qualifies",
             partial(qualifies, yes="dealer_qualified", no="dealer_not_qualified"),
             (9,),
         ),
-        Kind("what_is_paid", what_is_paid, (9, 10)),
-        Kind("total", total, (6, 9, 10)),
-        Kind("what_class", what_class, (4, 8, 9)),
-        Kind("after_a_fault", partial(after_a_fault, faults=FAULTS, stops=STOPS), (11,)),
-        Kind("stakes_of_a_stopped_hand", partial(stakes_of_a_stopped_hand, stops=STOPS), (11,)),
-        Kind("who_is_next", who_is_next, (6,)),
-        Kind("may_it_be_done", may_it_be_done, (6,)),
+        QuestionKind("what_is_paid", what_is_paid, (9, 10)),
+        QuestionKind("total", total, (6, 9, 10)),
+        QuestionKind("what_class", what_class, (4, 8, 9)),
+        QuestionKind("after_a_fault", partial(after_a_fault, faults=FAULTS, stops=STOPS), (11,)),
+        QuestionKind(
+            "stakes_of_a_stopped_hand", partial(stakes_of_a_stopped_hand, stops=STOPS), (11,)
+        ),
+        QuestionKind("who_is_next", who_is_next, (6,)),
+        QuestionKind("may_it_be_done", may_it_be_done, (6,)),
     ),
     deal=partial(deal_bets, bets=BETS),
     faults=partial(faults_of_the_deal, exposed="dealer_card_exposed"),

@@ -5,13 +5,13 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from games.play.setup.banked import shuffling
-from games.play.setup.setting import Setting
+from games.play.setup.setting import RecordSetting
 
 BETS = ("ante", "progressive")
 
 SETTINGS = (
     shuffling("manual", "machine"),
-    Setting(
+    RecordSetting(
         "table.limits.maximum_payout",
         _("Most the house pays"),
         hint=_("Left empty: no maximum is posted."),
@@ -19,7 +19,7 @@ SETTINGS = (
 )
 
 CARRIED = (
-    Setting(
+    RecordSetting(
         "table.carried_from",
         _("Left there by"),
         "choice",
@@ -32,8 +32,8 @@ CARRIED = (
 )
 
 EVENT_FIELDS = (
-    Setting("seat", _("Seat")),
-    Setting("place", _("Place"), "choice", (("", "—"), ("dealer", _("the house's hand")))),
-    Setting("card", _("Card number")),
-    Setting("amount", _("Amount of the bet")),
+    RecordSetting("seat", _("Seat")),
+    RecordSetting("place", _("Place"), "choice", (("", "—"), ("dealer", _("the house's hand")))),
+    RecordSetting("card", _("Card number")),
+    RecordSetting("amount", _("Amount of the bet")),
 )

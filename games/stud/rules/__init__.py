@@ -9,7 +9,7 @@ from games.rules.game import Game, provisions_of
 from games.rules.jackpot import POSTED
 from games.stud.rules import law
 from games.stud.rules.chain import StudChain
-from games.stud.rules.faults import FAULTS, FOUND
+from games.stud.rules.faults import DETECTABLE, FAULTS
 from games.stud.rules.figures import TIMES_THE_ANTE
 from games.stud.rules.hand import hand
 from games.stud.rules.paytable import PAYTABLES
@@ -46,7 +46,7 @@ GAME = Game(
         "jackpot": asdict(POSTED),
     },
     events=EVENTS,
-    found=FOUND,
+    detectable_faults=DETECTABLE,
     faults=FAULTS,
     chain=StudChain,
     places=PLACES,

@@ -77,10 +77,10 @@ def _prizes(value: object) -> Mapping[str, Fraction]:
     for bet, lines in mapping(value, "prizes").items():
         if bet != "raise":
             raise Unusable("no_such_paytable", {"bet": str(bet)[:40]}, "prizes")
-        for category, told in mapping(lines, "prizes.raise").items():
+        for category, typed in mapping(lines, "prizes.raise").items():
             if RAISE.line(category) is None:
                 raise Unusable("no_such_prize", {"category": str(category)[:40]}, "prizes.raise")
-            edited[category] = odds(told, f"prizes.raise.{category}")
+            edited[category] = odds(typed, f"prizes.raise.{category}")
     if "pair" in edited:
         # One line of the law pays both: «Par» ou inferior.
         edited.setdefault("high_card", edited["pair"])
@@ -89,12 +89,12 @@ def _prizes(value: object) -> Mapping[str, Fraction]:
 
 def read_bets(value: object, field: str) -> Bets:
     """Stakes as told; that they may stand is for ``refuse_bets``."""
-    told = mapping(value, field)
-    for bet in told:
+    entries = mapping(value, field)
+    for bet in entries:
         if bet not in _NAMES:
             facts = {"bet": str(bet)[:40], "bets": Bets._fields}
             raise Unusable("unknown_bet", facts, field)
-    return Bets(**wholes(told, told, field))
+    return Bets(**wholes(entries, entries, field))
 
 
 def refuse_bets(bets: Bets, field: str) -> None:

@@ -17,9 +17,9 @@ from games.stud.rules.strategy import STRATEGIES, Strategy
 
 
 def by_strategy(strategy: Strategy, turn: Turn) -> Action:
-    held = turn.choice.facts["cards"]
-    assert isinstance(held, list)
-    do = strategy.decide([card(name) for name in held], exposed_card(turn))
+    names = turn.choice.facts["cards"]
+    assert isinstance(names, list)
+    do = strategy.decide([card(name) for name in names], exposed_card(turn))
     offer = turn.choice.offer(do) or turn.choice.offers[-1]
     return turn.does(offer)
 
@@ -33,7 +33,9 @@ def exposed_card(turn: Turn) -> Card:
     )
 
 
-WAYS: Mapping[str, Way] = {key: partial(by_strategy, each) for key, each in STRATEGIES.items()}
+WAYS: Mapping[str, Way] = {
+    key: partial(by_strategy, strategy) for key, strategy in STRATEGIES.items()
+}
 
 
 class StudChain(BankedChain):
@@ -45,16 +47,16 @@ class StudChain(BankedChain):
     pool_after_prizes = law.JACKPOT_POOL_REDUCED
     ways = WAYS
 
-    def before(self, told: Record, field: str) -> Iterator[Between]:
-        yield from super().before(told, field)
+    def before(self, entry: Record, field: str) -> Iterator[Between]:
+        yield from super().before(entry, field)
         # Art. 11.º, 4) has the shuffler replaced, or a shoe used, once the hand is void.
         self.failures = 0
 
     def table(self) -> dict[str, object]:
-        told = super().table()
+        table = super().table()
         if self.lying and self.left_by == law.SHUFFLER_FAILS:
-            told["carried_from"] = "shuffler_failed"
-        return told
+            table["carried_from"] = "shuffler_failed"
+        return table
 
     def begins_again_by(self, played: Played) -> Provision | None:
         """«dando-se início à marcação de novas apostas e à distribuição de novas cartas»"""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.rules.banked import Dealing, Dealt, Round, seat_of, void_cards_of_empty_seats
+from games.rules.banked import Dealing, Dealt, DealtRound, seat_of, void_cards_of_empty_seats
 from games.rules.banked_faults import Irregularities
 from games.rules.cards import Card
 from games.rules.refusal import Fact
@@ -20,12 +20,12 @@ from games.stud.rules.records import Event, Table
 FIVE = (1, 2, 3, 4, 5)
 
 
-def rounds(table: Table) -> Iterator[Round | Event]:
+def rounds(table: Table) -> Iterator[DealtRound | Event]:
     """The rounds, and the jackpot bets that come between them."""
     yield from _from_the_sabot(table) if table.method == "manual" else _from_the_shuffler(table)
 
 
-def _from_the_sabot(table: Table) -> Iterator[Round | Event]:
+def _from_the_sabot(table: Table) -> Iterator[DealtRound | Event]:
     for number in FIVE:
         served = table.served(number)
         together: list[Seat] = []
@@ -42,9 +42,9 @@ def _from_the_sabot(table: Table) -> Iterator[Round | Event]:
         yield _one_each(number, together, with_dealer=True)
 
 
-def _one_each(number: int, seats: list[Seat], *, with_dealer: bool = False) -> Round:
+def _one_each(number: int, seats: list[Seat], *, with_dealer: bool = False) -> DealtRound:
     places = [f"seat:{seat}" for seat in seats] + ["dealer"] * with_dealer
-    return Round(
+    return DealtRound(
         "round_dealt",
         (law.DEALT_ONE_BY_ONE,),
         tuple((place, number) for place in places),
@@ -52,13 +52,13 @@ def _one_each(number: int, seats: list[Seat], *, with_dealer: bool = False) -> R
     )
 
 
-def _from_the_shuffler(table: Table) -> Iterator[Round | Event]:
+def _from_the_shuffler(table: Table) -> Iterator[DealtRound | Event]:
     served = table.served(number=None)
     for seat in served:
         late = table.late_bet(seat)
         if late is not None and seat != served[0]:
             yield late
-        yield Round(
+        yield DealtRound(
             "packet_dealt",
             (law.DEALT_BY_FIVES,),
             tuple((f"seat:{seat}", number) for number in FIVE),
@@ -68,7 +68,7 @@ def _from_the_shuffler(table: Table) -> Iterator[Round | Event]:
         if late is not None and seat == served[0]:
             yield late
     cards = tuple(("dealer", number) for number in FIVE)
-    yield Round("dealer_dealt", (law.DEALT_BY_FIVES,), cards, facts={"cards": len(FIVE)})
+    yield DealtRound("dealer_dealt", (law.DEALT_BY_FIVES,), cards, facts={"cards": len(FIVE)})
 
 
 def deal(table: Table, stock: Stock, dealt: Dealt) -> Dealing:
@@ -76,19 +76,19 @@ def deal(table: Table, stock: Stock, dealt: Dealt) -> Dealing:
     exposed: list[str] = []
     to_come = Irregularities(table.events)
     stopped = None
-    for each in rounds(table):
-        if isinstance(each, Event):
-            to_come.meet(each)
-            yield _late_bet(table, each, dealt)
+    for current in rounds(table):
+        if isinstance(current, Event):
+            to_come.meet(current)
+            yield _late_bet(table, current, dealt)
             continue
-        stopped = yield from _deal_round(each, table, stock, dealt, exposed, to_come)
+        stopped = yield from _deal_round(current, table, stock, dealt, exposed, to_come)
         if stopped is not None:
             break
     if stopped is None:
         stopped = yield from _counted(table, to_come)
     to_come.refuse_those_not_met()
     if stopped is None and table.method == "machine" and "dealer" not in exposed:
-        yield _shown(table, dealt)
+        yield _exposed_card_step(table, dealt)
     return stopped
 
 
@@ -113,7 +113,7 @@ def _late_bet(table: Table, late: Event, dealt: Dealt) -> Step:
     return Step("progressive_placed", taken, facts, seat, moves, ("SD-33",))
 
 
-def _shown(table: Table, dealt: Dealt) -> Step:
+def _exposed_card_step(table: Table, dealt: Dealt) -> Step:
     """The croupier's card that the players see before they decide."""
     # Reading SA-05: "a carta de cima" of a packet dealt face down is its last, 第五張牌.
     number = 5 if table.house.readings["SA-05"] == "fifth" else 1
@@ -128,7 +128,7 @@ def _shown(table: Table, dealt: Dealt) -> Step:
 
 
 def _deal_round(
-    each: Round,
+    current_round: DealtRound,
     table: Table,
     stock: Stock,
     dealt: Dealt,
@@ -136,9 +136,9 @@ def _deal_round(
     to_come: Irregularities,
 ) -> Dealing:
     moves: list[CardMove] = []
-    shown: list[tuple[str, int, Card]] = []
+    turned_up: list[tuple[str, int, Card]] = []
     stop: Event | None = None
-    for place, number in each.cards:
+    for place, number in current_round.cards:
         stop = _stop_at(table, place, number)
         if stop is not None:
             to_come.meet(stop)
@@ -151,31 +151,46 @@ def _deal_round(
         moves.append(CardMove(card, place, Face.UP if is_up else Face.DOWN))
         if exposure is not None:
             to_come.meet(exposure)
-            shown.append((place, number, card))
-            if is_void(when_exposed(len(exposed) + len(shown))):
+            turned_up.append((place, number, card))
+            if is_void(when_exposed(len(exposed) + len(turned_up))):
                 break
     if moves:
-        yield _dealt_step(each, moves, exposed)
-    for place, number, card in shown:
+        yield _dealt_step(current_round, moves, exposed)
+    for place, number, card in turned_up:
         exposed.append(place)
         yield _exposed(place, number, card, len(exposed))
     if is_void(when_exposed(len(exposed))):
         return when_exposed(len(exposed))
     if stop is not None:
-        return (yield from _interrupted(stop, each))
+        return (yield from _interrupted(stop, current_round))
     # Reading SA-16: cards to a hand without bets void that hand alone, not the deal.
-    yield from void_cards_of_empty_seats(each, table.seats, dealt, (law.CARDS_TO_EMPTY_PLACE,))
+    yield from void_cards_of_empty_seats(
+        current_round, table.seats, dealt, (law.CARDS_TO_EMPTY_PLACE,)
+    )
     return None
 
 
-def _dealt_step(each: Round, moves: list[CardMove], exposed: list[str]) -> Step:
+def _dealt_step(current_round: DealtRound, moves: list[CardMove], exposed: list[str]) -> Step:
     """A round as dealt; from the sabot the croupier's last card comes down where one is up."""
-    is_his_last = moves[-1].to == "dealer" and each.facts.get("round") == FIVE[-1]
+    is_his_last = moves[-1].to == "dealer" and current_round.facts.get("round") == FIVE[-1]
     if is_his_last and "dealer" in exposed:
         # Reading SA-17: art. 11.º, 2) has all the other cards dealt face down.
-        grounds = (*each.provisions, law.ONE_CARD_EXPOSED)
-        return Step(each.name, grounds, each.facts, each.seat, tuple(moves), ("SA-17",))
-    return Step(each.name, each.provisions, each.facts, each.seat, tuple(moves))
+        grounds = (*current_round.provisions, law.ONE_CARD_EXPOSED)
+        return Step(
+            current_round.name,
+            grounds,
+            current_round.facts,
+            current_round.seat,
+            tuple(moves),
+            ("SA-17",),
+        )
+    return Step(
+        current_round.name,
+        current_round.provisions,
+        current_round.facts,
+        current_round.seat,
+        tuple(moves),
+    )
 
 
 def _stop_at(table: Table, place: str, number: int) -> Event | None:
@@ -203,10 +218,10 @@ def _exposed(place: str, number: int, card: Card, count: int) -> Step:
     return Step("player_card_exposed", (provision,), facts, seat_of(place))
 
 
-def _interrupted(stop: Event, each: Round) -> Dealing:
+def _interrupted(stop: Event, current_round: DealtRound) -> Dealing:
     facts: dict[str, Fact] = {"place": stop.place, "card": stop.card}
     if stop.name == "shuffler_failed":
         yield Step("shuffler_failed", (law.SHUFFLER_FAILS,), facts)
         return VOID_ONCE_FOUND["shuffler_failed"]
-    yield Step("wrong_deal_found", (law.VOID, *each.provisions), facts)
+    yield Step("wrong_deal_found", (law.VOID, *current_round.provisions), facts)
     return VOID_ONCE_FOUND["dealt_wrongly"]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from games.rules.cards import DECK_52
 from games.rules.faults import Answers, Case, Fault, a_seat, one, order, silent
-from games.rules.payment import Payment
+from games.rules.payment import PaymentRules
 from games.stud.rules import law
 from games.stud.rules.figures import TIMES_THE_ANTE
 from games.stud.rules.irregularities import when_exposed
 
-PAYMENT = Payment(
+PAYMENT = PaymentRules(
     due={
         "ante": (law.PLAYER_HIGHER, law.CROUPIER_HIGHER, law.NOT_QUALIFIED),
         "additional": (law.PLAYER_HIGHER, law.CROUPIER_HIGHER, law.NOT_QUALIFIED),
@@ -59,5 +59,5 @@ DISPUTES = (
     *PAYMENT.faults,
 )
 
-FOUND = tuple(each.name for each in DISPUTES)
+DETECTABLE = tuple(dispute.name for dispute in DISPUTES)
 """All of them can be found in a hand while it is played."""

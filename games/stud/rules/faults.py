@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rules.citation import Ruling
+from games.rules.citation import CitedValue
 from games.rules.faults import (
     Answers,
     Case,
@@ -30,7 +30,7 @@ NO_AIDS = law.INSTRUMENT.provision("art_12__point_1")
 NO_TALKING = law.INSTRUMENT.provision("art_12__point_2")
 
 
-def void(case: Case, stopped: Ruling[str]) -> Answers:
+def void(case: Case, stopped: CitedValue[str]) -> Answers:
     """Reading SA-15: bets that are void go back; those on the jackpot stay for the next hand."""
     provision = stopped.provision
     yield order(provision.says("hand_void"))
@@ -77,8 +77,8 @@ def late_jackpot_bet(case: Case) -> Answers:
     # Reading SD-33: before the first card of the deal, or before the player's own.
     is_own = case.readings["SD-33"] == "per_player"
     taken = is_own and case.answer("placed") == "before_his_own"
-    said = "jackpot_bet_taken" if taken else "jackpot_bet_refused"
-    yield order(law.BEFORE_FIRST_CARD.says(said), case.seat, readings=("SD-33",))
+    name = "jackpot_bet_taken" if taken else "jackpot_bet_refused"
+    yield order(law.BEFORE_FIRST_CARD.says(name), case.seat, readings=("SD-33",))
 
 
 def ante_missing(case: Case) -> Answers:
@@ -158,7 +158,7 @@ FAULTS = (
     *disputes.DISPUTES,
 )
 
-FOUND = (
+DETECTABLE = (
     "cards_exposed",
     "dealt_wrongly",
     "wrong_number_of_cards",
@@ -171,13 +171,13 @@ FOUND = (
     "hand_swept",
     "cards_off_the_table",
     "talk_or_aids",
-    *disputes.FOUND,
+    *disputes.DETECTABLE,
 )
 """Those that can be found once the cards are dealt. The others play refuses by itself, or settles
 as they are to be settled.
 """
 
 
-def stopped_by(name: str) -> Ruling[str]:
+def stopped_by(name: str) -> CitedValue[str]:
     """What a fault found late makes void, as the deal says it."""
     return VOID_ONCE_FOUND.get(name) or when_exposed(EXPOSED_TO_VOID)

@@ -8,7 +8,7 @@ from games.rules.account import of_house
 from games.rules.banked import Dealt, Steps, carried_stake_played, give_back
 from games.rules.banked_found import Decided, LateFaults
 from games.rules.cards import DECK_52
-from games.rules.citation import Ruling
+from games.rules.citation import CitedValue
 from games.rules.faults import TextIsSilent
 from games.rules.found import HandIsVoid
 from games.rules.game import Hand, Record
@@ -55,7 +55,7 @@ def script(table: Table, stock: Stock) -> Script:
     dealt: Dealt = {}
     yield from shuffle(table)
     yield from place_bets(table)
-    decided, late = Decided(), LateFaults(table.found, partial(can_be_found, table))
+    decided, late = Decided(), LateFaults(table.faults, partial(can_be_found, table))
     stopped = yield from deal(table, stock, dealt)
     if stopped is not None:
         yield from stop(table, stopped, dealt, decided)
@@ -100,7 +100,7 @@ def choose(table: Table, dealt: Dealt, decided: Decided, late: LateFaults) -> St
     """Everyone raises or gives his hand up, having seen his cards."""
     for seat in table.seats:
         bets = table.bets[seat]
-        yield from late.found(decided)
+        yield from late.steps_now(decided)
         action = yield decision(table, seat, dealt)
         if action.do == "fold":
             decided.folded.add(seat)
@@ -112,7 +112,7 @@ def choose(table: Table, dealt: Dealt, decided: Decided, late: LateFaults) -> St
         times = TIMES_THE_ANTE.told_if_set(table.house.readings.figures, "times")
         yield Step("raise_placed", provisions, {"amount": amount, **times}, seat, moves)
         decided.placed.add(seat)
-    yield from late.found(decided)
+    yield from late.steps_now(decided)
 
 
 def decision(table: Table, seat: Seat, dealt: Dealt) -> Choice:
@@ -130,23 +130,23 @@ def decision(table: Table, seat: Seat, dealt: Dealt) -> Choice:
     else:
         facts = {"stack": left, "needed": needed}
         bars.append(Bar("raise", law.TWICE_THE_ANTE, "stack_too_short", facts))
-    told = {
+    details = {
         "ante": bets.ante,
         "raise": needed,
         "cards": [card.name for card in dealt[f"seat:{seat}"]],
     }
     # Reading SA-26: in what order the players decide is not said.
-    return Choice(seat, law.DECISION, tuple(offers), tuple(bars), told, turn_by="SA-26")
+    return Choice(seat, law.DECISION, tuple(offers), tuple(bars), details, turn_by="SA-26")
 
 
 def fold(table: Table, seat: Seat, dealt: Dealt) -> Steps:
     bets, cards = table.bets[seat], dealt[f"seat:{seat}"]
-    at = Showdown(bets, grade(cards), (), None, has_folded=True, house=table.house)
-    ruling = settle_ante(at, decide(at))
+    showdown = Showdown(bets, grade(cards), (), None, has_folded=True, house=table.house)
+    ruling = settle_ante(showdown, decide(showdown))
     moves = stake_moves(seat, "ante", ruling.value)
     yield Step("folded", ruling.provisions, {"lost": bets.ante}, seat, moves)
     # Reading SA-07: a jackpot bet that stays live keeps the cards it rides on.
-    if bets.progressive and at.reading("SA-07") == "stays_live":
+    if bets.progressive and showdown.reading("SA-07") == "stays_live":
         facts = {"bets": ["progressive"]}
         yield Step("hand_kept", (law.JACKPOT_PRIZES,), facts, seat, readings=("SA-07",))
         return
@@ -154,12 +154,12 @@ def fold(table: Table, seat: Seat, dealt: Dealt) -> Steps:
     yield Step("hand_collected", ruling.provisions, {}, seat, collected)
 
 
-def stop(table: Table, stopped: Ruling[str], dealt: Dealt, decided: Decided) -> Steps:
+def stop(table: Table, stopped: CitedValue[str], dealt: Dealt, decided: Decided) -> Steps:
     """Art. 11.º, 1) and 4): the hand is void, its bets are nothing, the jackpot stakes stay.
 
     «as apostas são nulas»: those of a hand given up meanwhile, too.
     """
-    cards = tuple(CardMove(card, "discard") for each in dealt.values() for card in each)
+    cards = tuple(CardMove(card, "discard") for hand in dealt.values() for card in hand)
     yield Step("hand_voided", stopped.provisions, {"reason": stopped.value}, moves=cards)
     for seat in table.seats:
         placed = table.bets[seat].placed
@@ -173,7 +173,7 @@ def stop(table: Table, stopped: Ruling[str], dealt: Dealt, decided: Decided) -> 
             if table.house.readings["SA-27"] == "all_go_back":
                 taken_in = ("ante",)
             else:
-                placed = tuple(each for each in placed if each[0] != "ante")
+                placed = tuple(stake for stake in placed if stake[0] != "ante")
         carried_by = jackpot_stakes_carried_by(stopped)
         yield from give_back(seat, placed, stopped.provisions, carried_by, readings, taken_in)
     if stopped.provision == law.SHUFFLER_FAILS:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from games.rules.cards import Card
 from games.rules.citation import Provision
 from games.rules.ranking import ACE, CATEGORIES, shape_of
-from games.rules.why import Grounds, Hand, Why, why
+from games.rules.why import ComparedHand, Grounds, Why, why
 from games.stud.rules import law
 
 LOW_ACE = 2
@@ -60,11 +60,11 @@ def why_higher(
     return why(_compared(*winner), _compared(*other), GROUNDS, seat, over)
 
 
-def _compared(cards: Sequence[Card], graded: Graded) -> Hand:
+def _compared(cards: Sequence[Card], graded: Graded) -> ComparedHand:
     ranks = graded.strength[1:]
     if graded.category in _BY_THE_GROUP_ALONE:
-        return Hand(graded.category, ranks, tuple(cards))
-    return Hand(graded.category, ranks[:-1], tuple(cards), _SUIT[ranks[-1]])
+        return ComparedHand(graded.category, ranks, tuple(cards))
+    return ComparedHand(graded.category, ranks[:-1], tuple(cards), _SUIT[ranks[-1]])
 
 
 def strength(hand: Sequence[Card], readings: Mapping[str, str] | None = None) -> tuple[int, ...]:

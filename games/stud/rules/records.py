@@ -10,7 +10,7 @@ from games.rules.banked_faults import refuse_twice
 from games.rules.banked_found import is_found_late, read_found_late
 from games.rules.citation import Provision
 from games.rules.fields import OF_A_HAND, listing, mapping, one_of, refuse_unknown, whole
-from games.rules.found import Found, Known
+from games.rules.found import DetectedFault, FaultReader
 from games.rules.game import Record
 from games.rules.jackpot import Jackpot, read_jackpot
 from games.rules.refusal import Forbidden, Unusable
@@ -18,7 +18,7 @@ from games.rules.script import Seat
 from games.rules.seats import read_carried, read_seat, read_seated, read_stacks
 from games.stud.rules import law
 from games.stud.rules.bets import Bets, House, read_bets, read_house, refuse_bets
-from games.stud.rules.faults import FAULTS, FOUND
+from games.stud.rules.faults import DETECTABLE, FAULTS
 from games.stud.rules.readings import READINGS
 
 SEATS = (1, 2, 3, 4, 5, 6, 7)
@@ -44,7 +44,7 @@ EVENTS = (
 )
 
 
-KNOWN = Known(FAULTS, FOUND, (), SEATS, READINGS)
+KNOWN = FaultReader(FAULTS, DETECTABLE, (), SEATS, READINGS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class Table:
     carried: Mapping[Seat, int] = field(default_factory=dict)
     """The stakes on the jackpot that the hand before left lying, each its seat's bet here."""
     carried_by: Provision = law.VOID
-    found: tuple[Found, ...] = ()
+    faults: tuple[DetectedFault, ...] = ()
     """What is found to have gone wrong once the cards are dealt."""
 
     @property
@@ -79,8 +79,8 @@ class Table:
         return None if self.jackpot is None else self.jackpot.pool
 
     def event(self, name: str, place: str, card: int = 1) -> Event | None:
-        told = (name, place, card)
-        return next((e for e in self.events if (e.name, e.place, e.card) == told), None)
+        key = (name, place, card)
+        return next((e for e in self.events if (e.name, e.place, e.card) == key), None)
 
     def late_bet(self, seat: Seat) -> Event | None:
         return self.event("late_jackpot_bet", f"seat:{seat}")
@@ -99,42 +99,42 @@ class Table:
 
 def read_table(record: Record) -> Table:
     refuse_unknown(record, FIELDS)
-    told = mapping(record.get("table"), "table")
-    refuse_unknown(told, TABLE_FIELDS, "table")
-    house = read_house(record, told)
-    method = one_of(told.get("method", "manual"), METHODS, "table.method")
-    carried = read_carried(told, SEATS, law.PLACES)
-    bets = with_carried(_bets(told), carried)
+    entry = mapping(record.get("table"), "table")
+    refuse_unknown(entry, TABLE_FIELDS, "table")
+    house = read_house(record, entry)
+    method = one_of(entry.get("method", "manual"), METHODS, "table.method")
+    carried = read_carried(entry, SEATS, law.PLACES)
+    bets = with_carried(_bets(entry), carried)
     seats = tuple(sorted(bets))
     events = tuple(
-        _event(each, f"events[{at}]", bets, method)
-        for at, each in enumerate(listing(record.get("events"), "events"))
-        if not is_found_late(mapping(each, f"events[{at}]"), KNOWN, EVENTS)
+        _event(value, f"events[{index}]", bets, method)
+        for index, value in enumerate(listing(record.get("events"), "events"))
+        if not is_found_late(mapping(value, f"events[{index}]"), KNOWN, EVENTS)
     )
     refuse_twice(events)
-    found = read_found_late(record, KNOWN, EVENTS)
-    source = one_of(told.get("carried_from", "void_hand"), (*CARRIED_FROM,), "table.carried_from")
+    late_faults = read_found_late(record, KNOWN, EVENTS)
+    source = one_of(entry.get("carried_from", "void_hand"), (*CARRIED_FROM,), "table.carried_from")
     table = Table(
-        house, seats, bets, None, method, None, events, carried, CARRIED_FROM[source], found
+        house, seats, bets, None, method, None, events, carried, CARRIED_FROM[source], late_faults
     )
     bets = _with_late_bets(table)
-    has_jackpot_bets = any(each.progressive for each in bets.values())
-    jackpot = told.get("jackpot") if has_jackpot_bets else None
-    placed = {seat: sum(each) - carried.get(seat, 0) for seat, each in bets.items()}
+    has_jackpot_bets = any(seat_bets.progressive for seat_bets in bets.values())
+    jackpot = entry.get("jackpot") if has_jackpot_bets else None
+    placed = {seat: sum(seat_bets) - carried.get(seat, 0) for seat, seat_bets in bets.items()}
     return replace(
         table,
         bets=bets,
-        stacks=read_stacks(told, placed, SEATS, law.PLACES),
+        stacks=read_stacks(entry, placed, SEATS, law.PLACES),
         jackpot=read_jackpot(jackpot, house.progressive, "table.jackpot")
         if has_jackpot_bets
         else None,
     )
 
 
-def _bets(told: Record) -> dict[Seat, Bets]:
-    seated = read_seated(told, SEATS, law.PLACES)
-    found = {}
-    for key, value in mapping(told.get("bets"), "table.bets").items():
+def _bets(entry: Record) -> dict[Seat, Bets]:
+    seated = read_seated(entry, SEATS, law.PLACES)
+    by_seat = {}
+    for key, value in mapping(entry.get("bets"), "table.bets").items():
         field = f"table.bets.{key}"
         seat = read_seat(key, field, SEATS, law.PLACES)
         bets = read_bets(value, field)
@@ -143,23 +143,23 @@ def _bets(told: Record) -> dict[Seat, Bets]:
         refuse_bets(bets, field)
         if seat not in seated:
             raise Forbidden("bet_on_anothers_hand", law.OWN_HAND_ONLY, {"seat": seat}, field)
-        found[seat] = bets
-    if not found:
+        by_seat[seat] = bets
+    if not by_seat:
         raise Unusable("no_bets", {}, "table.bets")
-    return found
+    return by_seat
 
 
 def with_carried(bets: Mapping[Seat, Bets], carried: Mapping[Seat, int]) -> dict[Seat, Bets]:
     """The bets with the stakes that lie there; each needs an ante beside it."""
-    found = dict(bets)
+    by_seat = dict(bets)
     for seat, amount in carried.items():
         facts, where = {"seat": seat, "amount": amount}, f"table.carried.{seat}"
-        if seat not in found:
+        if seat not in by_seat:
             raise Forbidden("carried_stake_alone", law.JACKPOT_WITH_ANTE, facts, where)
-        if found[seat].progressive:
+        if by_seat[seat].progressive:
             raise Unusable("stake_lies_already", facts, where)
-        found[seat] = found[seat]._replace(progressive=amount)
-    return found
+        by_seat[seat] = by_seat[seat]._replace(progressive=amount)
+    return by_seat
 
 
 def _with_late_bets(table: Table) -> dict[Seat, Bets]:
@@ -173,13 +173,13 @@ def _with_late_bets(table: Table) -> dict[Seat, Bets]:
 
 
 def _event(value: object, field: str, bets: Mapping[Seat, Bets], method: str) -> Event:
-    told = mapping(value, field)
-    refuse_unknown(told, EVENT_FIELDS, field)
-    name = one_of(told.get("event"), EVENTS, f"{field}.event")
+    entry = mapping(value, field)
+    refuse_unknown(entry, EVENT_FIELDS, field)
+    name = one_of(entry.get("event"), EVENTS, f"{field}.event")
     if name == "shuffler_failed" and method == "manual":
         raise Unusable("no_shuffler", {"method": method}, field)
-    place = _place_of(name, told, field, bets)
-    card = whole(told.get("card", 1), f"{field}.card", least=1)
+    place = _place_of(name, entry, field, bets)
+    card = whole(entry.get("card", 1), f"{field}.card", least=1)
     if card > PLACES["seat"]:
         raise Unusable("no_such_card", {"card": card, "most": PLACES["seat"]}, f"{field}.card")
     if (name, method, card) == ("dealer_card_exposed", "manual", 5):
@@ -188,16 +188,16 @@ def _event(value: object, field: str, bets: Mapping[Seat, Bets], method: str) ->
         return Event(name, place, card)
     if bets[seat_of(place)].progressive:
         raise Unusable("bet_already_placed", {"bet": "progressive"}, field)
-    return Event(name, place, amount=whole(told.get("amount"), f"{field}.amount", least=1))
+    return Event(name, place, amount=whole(entry.get("amount"), f"{field}.amount", least=1))
 
 
-def _place_of(name: str, told: Record, field: str, bets: Mapping[Seat, Bets]) -> str:
+def _place_of(name: str, entry: Record, field: str, bets: Mapping[Seat, Bets]) -> str:
     if name == "dealer_card_exposed":
         return "dealer"
-    if name in ("wrong_deal", "wrong_count", "shuffler_failed") and told.get("seat") is None:
+    if name in ("wrong_deal", "wrong_count", "shuffler_failed") and entry.get("seat") is None:
         offered = (f"seat:{min(bets)}", "dealer")
-        return one_of(told.get("place", offered[0]), offered, f"{field}.place")
-    seat = read_seat(told.get("seat"), f"{field}.seat", SEATS, law.PLACES)
+        return one_of(entry.get("place", offered[0]), offered, f"{field}.place")
+    seat = read_seat(entry.get("seat"), f"{field}.seat", SEATS, law.PLACES)
     if name == "cards_to_empty_seat" and seat in bets:
         raise Unusable("seat_has_bets", {"seat": seat}, f"{field}.seat")
     if name != "cards_to_empty_seat" and seat not in bets:
@@ -205,14 +205,14 @@ def _place_of(name: str, told: Record, field: str, bets: Mapping[Seat, Bets]) ->
     return f"seat:{seat}"
 
 
-def can_be_found(table: Table, found: Found) -> bool:
+def can_be_found(table: Table, event: DetectedFault) -> bool:
     """Whether it can have befallen this table at all."""
-    case = found.case
-    if found.name == "shuffler_failed":
+    case = event.case
+    if event.name == "shuffler_failed":
         return table.method == "machine"
-    if found.name == "cards_to_empty_seat":
+    if event.name == "cards_to_empty_seat":
         return case.seat not in table.bets
-    if found.name == "late_jackpot_bet":
+    if event.name == "late_jackpot_bet":
         has_bet = case.seat in table.bets and table.bets[case.number("seat")].progressive
         return case.answer("placed") == "after_his_own" and not has_bet
     return case.seat is None or case.seat in table.bets

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.rules.banked import Dealt, Steps, award_facts, award_moves, pool_steps, settled
-from games.rules.citation import Provision, Ruling
+from games.rules.citation import CitedValue, Provision
 from games.rules.jackpot import Award, Payout
 from games.rules.script import CardMove, Face, Seat, Step
 from games.stud.rules import law
 from games.stud.rules.ranking import grade, is_decided_by_suit, qualifies, value_of_cards
 from games.stud.rules.records import Table
 from games.stud.rules.settlement import (
-    Settled,
+    SettledSeat,
     Showdown,
     claim,
     is_capped,
@@ -31,11 +31,11 @@ CONTEST_STEP = {"win": "player_won", "lose": "dealer_won"}
 
 def verify(table: Table, dealt: Dealt, folded: frozenset[Seat]) -> Steps:
     contest = {seat: _showdown(table, dealt, seat, folded) for seat in table.seats}
-    contested = {seat: at for seat, at in contest.items() if not at.has_folded}
+    contested = {seat: showdown for seat, showdown in contest.items() if not showdown.has_folded}
     if contested:
         yield from _dealer(next(iter(contested.values())))
-    for seat, each in settle_round(contested).items():
-        yield from _contest(seat, contested, each, dealt)
+    for seat, settlement in settle_round(contested).items():
+        yield from _contest(seat, contested, settlement, dealt)
     yield from _jackpot(table, contest, dealt)
 
 
@@ -52,65 +52,67 @@ def _showdown(table: Table, dealt: Dealt, seat: Seat, folded: frozenset[Seat]) -
     )
 
 
-def _dealer(at: Showdown) -> Steps:
-    dealer = at.dealer
+def _dealer(showdown: Showdown) -> Steps:
+    dealer = showdown.dealer
     if dealer is None:
         return
     yield Step(
         "dealer_revealed",
         (law.PLAY_BEGINS, law.CLASS[dealer.category], value_of_cards(dealer)),
-        {"cards": [card.name for card in at.dealer_cards], "category": dealer.category},
-        moves=tuple(CardMove(card, "dealer", Face.UP) for card in at.dealer_cards),
+        {"cards": [card.name for card in showdown.dealer_cards], "category": dealer.category},
+        moves=tuple(CardMove(card, "dealer", Face.UP) for card in showdown.dealer_cards),
     )
-    by_each = {qualifies(dealer, at.dealer_cards, value) for value in ("value", "holding")}
+    by_each = {qualifies(dealer, showdown.dealer_cards, value) for value in ("value", "holding")}
     readings = ("SA-01",) if len(by_each) > 1 else ()
     facts = {"category": dealer.category}
-    if qualifies(dealer, at.dealer_cards, at.reading("SA-01")):
+    if qualifies(dealer, showdown.dealer_cards, showdown.reading("SA-01")):
         provisions = (law.QUALIFICATION, law.HANDS_OPENED)
         yield Step("dealer_qualified", provisions, facts, readings=readings)
     else:
         yield Step("dealer_not_qualified", (law.NOT_QUALIFIED,), facts, readings=readings)
 
 
-def _contest(seat: Seat, contested: Contest, each: Settled, dealt: Dealt) -> Steps:
-    at = contested[seat]
-    if each.outcome.value in CONTEST_STEP:
-        yield _hand_shown(seat, at, dealt, law.HANDS_OPENED)
-        yield _compared(seat, at, each.outcome, dealt)
-    yield settled(seat, "ante", each.ante)
+def _contest(seat: Seat, contested: Contest, settlement: SettledSeat, dealt: Dealt) -> Steps:
+    showdown = contested[seat]
+    if settlement.outcome.value in CONTEST_STEP:
+        yield _hand_shown(seat, showdown, dealt, law.HANDS_OPENED)
+        yield _compared(seat, showdown, settlement.outcome, dealt)
+    yield settled(seat, "ante", settlement.ante)
     capped = [other for other in contested.values() if is_capped(other)]
     # Reading SA-10: the house's maximum, for each hand or for the round.
-    is_shared = is_capped(at) and len(capped) > 1 and at.house.maximum_payout is not None
-    facts = {"category": at.player.category} if each.outcome.value == "win" else {}
-    yield settled(seat, "raise", each.additional, facts, ("SA-10",) if is_shared else ())
+    is_shared = (
+        is_capped(showdown) and len(capped) > 1 and showdown.house.maximum_payout is not None
+    )
+    facts = {"category": showdown.player.category} if settlement.outcome.value == "win" else {}
+    yield settled(seat, "raise", settlement.additional, facts, ("SA-10",) if is_shared else ())
 
 
-def _hand_shown(seat: Seat, at: Showdown, dealt: Dealt, provision: Provision) -> Step:
+def _hand_shown(seat: Seat, showdown: Showdown, dealt: Dealt, provision: Provision) -> Step:
     cards = dealt[f"seat:{seat}"]
     return Step(
         "hand_shown",
-        (provision, law.CLASS[at.player.category], value_of_cards(at.player)),
-        {"cards": [card.name for card in cards], "category": at.player.category},
+        (provision, law.CLASS[showdown.player.category], value_of_cards(showdown.player)),
+        {"cards": [card.name for card in cards], "category": showdown.player.category},
         seat,
         tuple(CardMove(card, f"seat:{seat}", Face.UP) for card in cards),
     )
 
 
-def _compared(seat: Seat, at: Showdown, outcome: Ruling[str], dealt: Dealt) -> Step:
+def _compared(seat: Seat, showdown: Showdown, outcome: CitedValue[str], dealt: Dealt) -> Step:
     """Who is higher, and by what: the class, the ranks within it, or at last the suit."""
-    dealer = at.dealer or at.player
-    is_by_suit = is_decided_by_suit(at.player, dealer)
-    if at.player.category != dealer.category:
+    dealer = showdown.dealer or showdown.player
+    is_by_suit = is_decided_by_suit(showdown.player, dealer)
+    if showdown.player.category != dealer.category:
         grounds: tuple[Provision, ...] = (law.ORDER,)
     else:
         grounds = (law.CLASS[dealer.category], *((law.SUITS,) if is_by_suit else ()))
     return Step(
         CONTEST_STEP[outcome.value],
         outcome.under(*grounds).provisions,
-        {"player": at.player.category, "dealer": dealer.category, "by_suit": is_by_suit},
+        {"player": showdown.player.category, "dealer": dealer.category, "by_suit": is_by_suit},
         seat,
         readings=("SA-06",) if _turns_on_the_wheel(dealt, seat) else (),
-        why=why_of(dealt[f"seat:{seat}"], at),
+        why=why_of(dealt[f"seat:{seat}"], showdown),
     )
 
 
@@ -127,50 +129,52 @@ def _jackpot(table: Table, contest: Contest, dealt: Dealt) -> Steps:
     if table.jackpot is None:
         return
     claims = []
-    for seat, at in contest.items():
-        if not at.bets.progressive:
+    for seat, showdown in contest.items():
+        if not showdown.bets.progressive:
             continue
-        found = claim(seat, at)
-        if found is not None:
-            claims.append(found)
+        claimed = claim(seat, showdown)
+        if claimed is not None:
+            claims.append(claimed)
             continue
-        readings = ("SA-07",) if at.has_folded else ()
-        facts = {} if at.has_folded else {"category": at.player.category}
-        yield settled(seat, "progressive", lose_progressive(at), facts, readings)
+        readings = ("SA-07",) if showdown.has_folded else ()
+        facts = {} if showdown.has_folded else {"category": showdown.player.category}
+        yield settled(seat, "progressive", lose_progressive(showdown), facts, readings)
     payout = pay_jackpot(table.jackpot, claims, table.house)
     for award in payout.awards:
         seat = award.value.seat
-        at = contest[seat]
+        showdown = contest[seat]
         turning = readings_of_award(table.jackpot, claims, table.house, seat)
-        yield _hand_shown(seat, at, dealt, law.JACKPOT_PRIZES)
-        yield _awarded(award, at, payout, turning)
+        yield _hand_shown(seat, showdown, dealt, law.JACKPOT_PRIZES)
+        yield _awarded(award, showdown, payout, turning)
     yield from pool_steps(payout, law.JACKPOT_POOL_REDUCED)
 
 
-def _awarded(award: Ruling[Award], at: Showdown, payout: Payout, turning: set[str]) -> Step:
+def _awarded(
+    award: CitedValue[Award], showdown: Showdown, payout: Payout, turning: set[str]
+) -> Step:
     return Step(
         "progressive_won",
-        settle_award(award).under(law.CLASS[at.player.category]).provisions,
+        settle_award(award).under(law.CLASS[showdown.player.category]).provisions,
         {
             **award_facts(award.value),
-            "category": at.player.category,
+            "category": showdown.player.category,
         },
         award.value.seat,
         award_moves(award.value),
-        tuple(sorted({*_readings(at, payout), *turning})),
+        tuple(sorted({*_readings(showdown, payout), *turning})),
     )
 
 
-def _readings(at: Showdown, payout: Payout) -> list[str]:
+def _readings(showdown: Showdown, payout: Payout) -> list[str]:
     """What this prize turned on beside the hand."""
-    category = at.player.category
-    won = [each.provision for each in payout.awards]
-    readings = ["SA-07"] if at.has_folded else []
+    category = showdown.player.category
+    won = [award.provision for award in payout.awards]
+    readings = ["SA-07"] if showdown.has_folded else []
     if category == "straight_flush" and len(won) > 1:
         readings.append("SA-11")
     if category == "royal_flush" and won.count(law.JACKPOT_PAYS_ROYAL_FLUSH) > 1:
         readings.append("SA-12")
-    line = at.house.progressive.line(category)
+    line = showdown.house.progressive.line(category)
     if line is not None and line.share is None:
         readings.append("SA-13")
     return readings

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
-from games.lawtexts.kept import Kept
+from games.lawtexts.kept import SizedCache
 from games.rules.banked_record import (
     SEAT_FIELDS,
     CameTo,
-    Place,
+    RecordedSeat,
     answer_of,
     award_of,
     came_to,
@@ -18,7 +18,7 @@ from games.rules.banked_record import (
     settled_as,
 )
 from games.rules.cards import Card, refuse_doubles
-from games.rules.citation import Ruling
+from games.rules.citation import CitedValue
 from games.rules.fields import OF_ANY_RECORD, exactly, hands, one_of, refuse_unknown, within
 from games.rules.game import Answer, Record
 from games.rules.jackpot import Payout, read_jackpot
@@ -38,7 +38,7 @@ from games.stud.rules.bets import (
 from games.stud.rules.ranking import Graded, grade, qualifies, why_higher
 from games.stud.rules.records import SEATS
 from games.stud.rules.settlement import (
-    Settled,
+    SettledSeat,
     Showdown,
     claim,
     decide,
@@ -61,18 +61,18 @@ def rank(record: Record) -> Answer:
     refuse_unknown(record, RANK_FIELDS)
     compared = hands(record.get("hands"), 5)
     with within("hands"):
-        refuse_doubles([each for hand in compared for each in hand])
+        refuse_doubles([card for hand in compared for card in hand])
     wheel = read_house(record, record).readings["SA-06"]
     graded = [grade(hand, wheel) for hand in compared]
-    winner = max(range(len(graded)), key=lambda at: graded[at].strength)
+    winner = max(range(len(graded)), key=lambda index: graded[index].strength)
     grounds = [law.CLASS[graded[winner].category]]
-    if len({each.category for each in graded}) > 1:
+    if len({rating.category for rating in graded}) > 1:
         grounds.append(law.ORDER)
     return {
         "winners": [winner],
-        "categories": [each.category for each in graded],
-        "best": [[each.name for each in hand] for hand in compared],
-        "provisions": [str(each) for each in grounds],
+        "categories": [rating.category for rating in graded],
+        "best": [[card.name for card in hand] for hand in compared],
+        "provisions": [str(ground) for ground in grounds],
         "why": closest(list(zip(compared, graded, strict=True)), winner, why_higher),
     }
 
@@ -84,14 +84,14 @@ def settle(record: Record) -> Answer:
     places = read_places(record, len(SEATS), law.PLACES, _place)
     dealer_cards = _dealer_cards(record, places)
     with within("seats" if "seats" in record else "player"):
-        refuse_doubles([*dealer_cards, *[c for each in places for c in each.cards]])
+        refuse_doubles([*dealer_cards, *[c for place in places for c in place.cards]])
     wheel = house.readings["SA-06"]
     dealer = grade(dealer_cards, wheel) if dealer_cards else None
     showdowns = {
-        each.seat: Showdown(
-            each.bets, grade(each.cards, wheel), dealer_cards, dealer, each.has_folded, house
+        place.seat: Showdown(
+            place.bets, grade(place.cards, wheel), dealer_cards, dealer, place.has_folded, house
         )
-        for each in places
+        for place in places
     }
     payout = _payout(record, showdowns, house)
     ruled = _ruled_alike if house is BY_DEFAULT else _ruled
@@ -105,16 +105,18 @@ def settle(record: Record) -> Answer:
     return answer_of(record, _dealer_of(dealer, dealer_cards, house), settled, payout)
 
 
-def _place(told: Record, seat: Seat, where: str) -> Place[Bets]:
+def _place(entry: Record, seat: Seat, where: str) -> RecordedSeat[Bets]:
     if where:
-        refuse_unknown(told, SEAT_FIELDS, where.rstrip("."))
-    bets = read_bets(told.get("bets"), f"{where}bets")
+        refuse_unknown(entry, SEAT_FIELDS, where.rstrip("."))
+    bets = read_bets(entry.get("bets"), f"{where}bets")
     refuse_bets(bets, f"{where}bets")
-    action = one_of(told.get("action"), ACTIONS, f"{where}action")
-    return Place(seat, exactly(told.get("player"), 5, f"{where}player"), bets, action == "fold")
+    action = one_of(entry.get("action"), ACTIONS, f"{where}action")
+    return RecordedSeat(
+        seat, exactly(entry.get("player"), 5, f"{where}player"), bets, action == "fold"
+    )
 
 
-def _dealer_cards(record: Record, places: list[Place[Bets]]) -> tuple[Card, ...]:
+def _dealer_cards(record: Record, places: list[RecordedSeat[Bets]]) -> tuple[Card, ...]:
     """The croupier's cards; not asked for where every hand was folded."""
     if record.get("dealer") is None and all(place.has_folded for place in places):
         return ()
@@ -123,25 +125,25 @@ def _dealer_cards(record: Record, places: list[Place[Bets]]) -> tuple[Card, ...]
 
 def _payout(record: Record, showdowns: dict[Seat, Showdown], house: House) -> Payout | None:
     """The jackpot as paid at this table, where anyone bet on it."""
-    if not any(at.bets.progressive for at in showdowns.values()):
+    if not any(showdown.bets.progressive for showdown in showdowns.values()):
         return None
     jackpot = read_jackpot(record.get("jackpot"), house.progressive)
     claims = [
         claimed
-        for seat, at in showdowns.items()
-        if at.bets.progressive and (claimed := claim(seat, at))
+        for seat, showdown in showdowns.items()
+        if showdown.bets.progressive and (claimed := claim(seat, showdown))
     ]
     return pay_jackpot(jackpot, claims, house)
 
 
 def _rulings(
-    seat: Seat, at: Showdown, settled: Settled, payout: Payout | None
-) -> dict[str, Ruling[Payment]]:
-    found = {"ante": settled.ante, "raise": settled.additional}
-    if payout is not None and at.bets.progressive:
+    seat: Seat, showdown: Showdown, settled: SettledSeat, payout: Payout | None
+) -> dict[str, CitedValue[Payment]]:
+    by_bet = {"ante": settled.ante, "raise": settled.additional}
+    if payout is not None and showdown.bets.progressive:
         won = award_of(payout, seat)
-        found["progressive"] = lose_progressive(at) if won is None else settle_award(won)
-    return found
+        by_bet["progressive"] = lose_progressive(showdown) if won is None else settle_award(won)
+    return by_bet
 
 
 def _ruled(
@@ -149,8 +151,8 @@ def _ruled(
 ) -> Iterator[tuple[Seat, str, CameTo]]:
     """Seat by seat, from the croupier's left: the outcome, and what the bets came to."""
     for seat, settled in settle_round(showdowns).items():
-        found = _rulings(seat, showdowns[seat], settled, payout)
-        yield seat, settled.outcome.value, came_to(found, NET)
+        by_bet = _rulings(seat, showdowns[seat], settled, payout)
+        yield seat, settled.outcome.value, came_to(by_bet, NET)
 
 
 class Alike(NamedTuple):
@@ -163,24 +165,24 @@ class Alike(NamedTuple):
     category: str
 
 
-ALIKE: Kept[CameTo] = Kept(f"{__name__}.ALIKE", 1024 * 1024)
+ALIKE: SizedCache[CameTo] = SizedCache(f"{__name__}.ALIKE", 1024 * 1024)
 
 
 def _ruled_alike(
     showdowns: dict[Seat, Showdown], payout: Payout | None
 ) -> Iterator[tuple[Seat, str, CameTo]]:
     """The same where the house has posted no maximum, so that each seat is paid by its own."""
-    for seat, at in showdowns.items():
+    for seat, showdown in showdowns.items():
         if payout is not None and award_of(payout, seat):
-            yield from _ruled({seat: at}, payout)
+            yield from _ruled({seat: showdown}, payout)
             continue
-        outcome = decide(at).value
-        alike = Alike(at.bets, outcome, at.has_folded, at.player.category)
-        yield seat, outcome, ALIKE.answer(alike, partial(_alone, seat, at, payout))
+        outcome = decide(showdown).value
+        alike = Alike(showdown.bets, outcome, showdown.has_folded, showdown.player.category)
+        yield seat, outcome, ALIKE.answer(alike, partial(_alone, seat, showdown, payout))
 
 
-def _alone(seat: Seat, at: Showdown, payout: Payout | None) -> CameTo:
-    ((_seat, _outcome, came),) = _ruled({seat: at}, payout)
+def _alone(seat: Seat, showdown: Showdown, payout: Payout | None) -> CameTo:
+    ((_seat, _outcome, came),) = _ruled({seat: showdown}, payout)
     return came
 
 

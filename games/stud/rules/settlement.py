@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from games.rules.cards import Card
-from games.rules.citation import Ruling
+from games.rules.citation import CitedValue
 from games.rules.jackpot import Award, Jackpot, Payout, pay, turning_on, unclaimed
 from games.rules.jackpot_terms import Claim, Terms
 from games.rules.script import Seat
@@ -33,43 +33,45 @@ class Showdown(NamedTuple):
         return self.house.readings[name]
 
 
-def decide(at: Showdown) -> Ruling[str]:
+def decide(showdown: Showdown) -> CitedValue[str]:
     """The outcome: ``fold dealer_not_qualified win lose``. Reading SA-03: there are no ties."""
-    if at.has_folded or at.dealer is None:
+    if showdown.has_folded or showdown.dealer is None:
         return law.FOLD.says("fold")
     # Reading SA-09: below the qualification no comparison is made.
-    if not qualifies(at.dealer, at.dealer_cards, at.reading("SA-01")):
+    if not qualifies(showdown.dealer, showdown.dealer_cards, showdown.reading("SA-01")):
         return law.NOT_QUALIFIED.says("dealer_not_qualified")
-    if at.player.strength > at.dealer.strength:
+    if showdown.player.strength > showdown.dealer.strength:
         return law.PLAYER_HIGHER.says("win")
     return law.CROUPIER_HIGHER.says("lose")
 
 
-def why_of(cards: Sequence[Card], at: Showdown) -> tuple[Why, ...]:
+def why_of(cards: Sequence[Card], showdown: Showdown) -> tuple[Why, ...]:
     """What decides between the player and the croupier, told from the higher of the two."""
-    if at.dealer is None:
+    if showdown.dealer is None:
         return ()
-    player, dealer = (cards, at.player), (at.dealer_cards, at.dealer)
-    is_dealer_higher = at.dealer.strength > at.player.strength
+    player, dealer = (cards, showdown.player), (showdown.dealer_cards, showdown.dealer)
+    is_dealer_higher = showdown.dealer.strength > showdown.player.strength
     return (why_higher(dealer, player) if is_dealer_higher else why_higher(player, dealer),)
 
 
-def settle_ante(at: Showdown, outcome: Ruling[str]) -> Ruling[Payment]:
+def settle_ante(showdown: Showdown, outcome: CitedValue[str]) -> CitedValue[Payment]:
     if outcome.value in ("fold", "lose"):
-        return outcome.provision.says(loses(at.bets.ante))
-    return outcome.provision.says(wins(at.bets.ante))
+        return outcome.provision.says(loses(showdown.bets.ante))
+    return outcome.provision.says(wins(showdown.bets.ante))
 
 
-def settle_raise(at: Showdown, outcome: Ruling[str], most: int | None) -> Ruling[Payment]:
+def settle_raise(
+    showdown: Showdown, outcome: CitedValue[str], most: int | None
+) -> CitedValue[Payment]:
     """``most`` is what is left of the house's maximum for the highest three classes."""
-    stake = at.house.raise_on(at.bets)
+    stake = showdown.house.raise_on(showdown.bets)
     if outcome.value == "fold":
         return law.FOLD.says(nothing())
     if outcome.value == "dealer_not_qualified":
         return law.NOT_QUALIFIED.says(returned(stake))
     if outcome.value == "lose":
         return law.CROUPIER_HIGHER.says(loses(stake))
-    line = at.house.additional.line(at.player.category)
+    line = showdown.house.additional.line(showdown.player.category)
     assert line is not None, "every class has its line: «Par» ou inferior"
     assert line.odds is not None
     if line.is_capped and most is not None and reckoned(stake, line.odds) > most:
@@ -77,49 +79,49 @@ def settle_raise(at: Showdown, outcome: Ruling[str], most: int | None) -> Ruling
     return line.provision.says(wins(stake, line.odds)).under(law.PLAYER_HIGHER)
 
 
-class Settled(NamedTuple):
+class SettledSeat(NamedTuple):
     """What a seat's contest with the croupier came to."""
 
-    outcome: Ruling[str]
-    ante: Ruling[Payment]
-    additional: Ruling[Payment]
+    outcome: CitedValue[str]
+    ante: CitedValue[Payment]
+    additional: CitedValue[Payment]
 
 
-def settle_round(showdowns: Mapping[Seat, Showdown]) -> dict[Seat, Settled]:
+def settle_round(showdowns: Mapping[Seat, Showdown]) -> dict[Seat, SettledSeat]:
     """Every seat in turn, from the croupier's left."""
-    found: dict[Seat, Settled] = {}
+    by_seat: dict[Seat, SettledSeat] = {}
     paid = 0
-    for seat, at in showdowns.items():
-        outcome = decide(at)
-        most = at.house.maximum_payout
+    for seat, showdown in showdowns.items():
+        outcome = decide(showdown)
+        most = showdown.house.maximum_payout
         # Reading SA-10: "por jogo" is each player's hand; 每局 may be all the hands of the round.
-        if most is not None and at.reading("SA-10") == "whole_round":
+        if most is not None and showdown.reading("SA-10") == "whole_round":
             most -= paid
-        additional = settle_raise(at, outcome, most)
-        if is_capped(at):
+        additional = settle_raise(showdown, outcome, most)
+        if is_capped(showdown):
             paid += additional.value.prize
-        found[seat] = Settled(outcome, settle_ante(at, outcome), additional)
-    return found
+        by_seat[seat] = SettledSeat(outcome, settle_ante(showdown, outcome), additional)
+    return by_seat
 
 
-def is_capped(at: Showdown) -> bool:
-    line = at.house.additional.line(at.player.category)
+def is_capped(showdown: Showdown) -> bool:
+    line = showdown.house.additional.line(showdown.player.category)
     assert line is not None
     return line.is_capped
 
 
-def claim(seat: Seat, at: Showdown) -> Claim | None:
+def claim(seat: Seat, showdown: Showdown) -> Claim | None:
     """Reading SA-08: the player's hand alone counts, whatever the croupier holds."""
     # Reading SA-07: a hand folded is lost, its cards collected, with nothing left to show.
-    if at.has_folded and at.reading("SA-07") == "lost_on_fold":
+    if showdown.has_folded and showdown.reading("SA-07") == "lost_on_fold":
         return None
-    line = at.house.progressive.line(at.player.category)
-    return None if line is None else Claim(seat, at.bets.progressive, line)
+    line = showdown.house.progressive.line(showdown.player.category)
+    return None if line is None else Claim(seat, showdown.bets.progressive, line)
 
 
-def lose_progressive(at: Showdown) -> Ruling[Payment]:
-    lost = loses(at.bets.progressive)
-    if at.has_folded and at.reading("SA-07") == "lost_on_fold":
+def lose_progressive(showdown: Showdown) -> CitedValue[Payment]:
+    lost = loses(showdown.bets.progressive)
+    if showdown.has_folded and showdown.reading("SA-07") == "lost_on_fold":
         return law.FOLD.says(lost)
     return law.JACKPOT_PRIZES.says(lost)
 
@@ -154,7 +156,7 @@ def readings_of_award(
     return {TERMS[term] for term in turning}
 
 
-def settle_award(award: Ruling[Award]) -> Ruling[Payment]:
+def settle_award(award: CitedValue[Award]) -> CitedValue[Payment]:
     """A jackpot prize as the settlement of the stake that won it."""
     line, *others = award.provisions
     grounds = (law.JACKPOT_PRIZES, law.JACKPOT_SUMS_POSTED)

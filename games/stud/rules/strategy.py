@@ -33,8 +33,8 @@ def _always(action: str) -> Decide:
 
 
 STRATEGIES = {
-    each.key: each
-    for each in (
+    strategy.key: strategy
+    for strategy in (
         Strategy("ace_king_or_better", _no_lower_than(ACE_KING)),
         Strategy("akj83_or_better", _no_lower_than(AKJ83)),
         Strategy("pair_or_better", _no_lower_than(PAIR)),

@@ -16,25 +16,26 @@ Figures = Mapping[str, Any]
 
 
 def set_out(best: Figures) -> dict[str, Any]:
-    shown = [rank_of(sign) for sign in best["shown"]]
+    ranks = [rank_of(sign) for sign in best["shown"]]
     rows = [
         {
-            "ranks": in_ranks(each["ranks"]),
+            "ranks": in_ranks(row["ranks"]),
             "cells": [
-                {"act": act, "raised": raised, "of": of}
-                for act, raised, of in zip(each["acts"], each["raise"], each["of"], strict=True)
+                {"act": act, "raised": raised, "of": total}
+                for act, raised, total in zip(row["acts"], row["raise"], row["of"], strict=True)
             ],
         }
-        for each in best["by_card_shown"]
+        for row in best["by_card_shown"]
     ]
     return {
         "sentence": _sentence(best),
         "classes": [
-            {**each, "name": category_name("stud", each["category"])} for each in best["by_class"]
+            {**entry, "name": category_name("stud", entry["category"])}
+            for entry in best["by_class"]
         ],
-        "shown": shown,
+        "shown": ranks,
         "rows": rows,
-        "map": draw(shown, rows),
+        "map": draw(ranks, rows),
         "decisions": decisions(rows),
     }
 

@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 
 from games.narration import numbers
 from games.simulations.pictures import maps
-from games.simulations.pictures.picture import Picture, Table
+from games.simulations.pictures.picture import Picture, PictureTable
 
 MANNERS = {"raise": "gain", "by_suits": "loss", "fold": "blank"}
 
 
-def draw(shown: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> Picture | None:
+def draw(ranks: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> Picture | None:
     """In the order of the rows, the lowest hand first."""
     if not rows:
         return None
@@ -28,15 +28,15 @@ def draw(shown: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> Picture | N
             "How many hands are raised and given up against each is in the table below."
         ),
         0,
-        Table(
+        PictureTable(
             (_("Card shown"), _("Raised"), _("In some suits only"), _("Given up")),
-            tuple(_counted(rank, place, acts) for place, rank in enumerate(shown)),
+            tuple(_counted(rank, place, acts) for place, rank in enumerate(ranks)),
         ),
         _("Plain: raise. Hatched: raise in some suits only. Empty: give up."),
     )
-    return maps.grid(picture, shown, [row["ranks"] for row in rows], acts)
+    return maps.grid(picture, ranks, [row["ranks"] for row in rows], acts)
 
 
 def _counted(rank: str, place: int, acts: Sequence[Sequence[str]]) -> tuple[str, ...]:
-    seen = Counter(row[place] for row in acts)
-    return rank, *(numbers.whole(seen[manner]) for manner in MANNERS.values())
+    counts = Counter(row[place] for row in acts)
+    return rank, *(numbers.whole(counts[manner]) for manner in MANNERS.values())

@@ -41,16 +41,16 @@ def _block(block: str, words: Mapping[str, Sequence[str]]) -> str:
     lines = block.split("\n")
     if not any(line.startswith("msgid ") for line in lines):
         return block
-    entry = next((each for each in polib.pofile(f"{_HEADER}{block}\n")), None)
+    entry = next((entry for entry in polib.pofile(f"{_HEADER}{block}\n")), None)
     if entry is None or entry.obsolete or not entry.msgid:
         return block
     forms = words.get(ident_of(entry.msgctxt or "", entry.msgid))
     if forms is None or _says(entry, forms):
         return block
-    first = next(at for at, line in enumerate(lines) if line.startswith("msgstr"))
-    kept = [line for line in lines[:first] if not line.startswith("#| ")]
+    first = next(index for index, line in enumerate(lines) if line.startswith("msgstr"))
+    leading = [line for line in lines[:first] if not line.startswith("#| ")]
     ending = [] if lines[-1] else [""]
-    return "\n".join([*_without_fuzzy(kept), *_msgstr(entry, forms), *ending])
+    return "\n".join([*_without_fuzzy(leading), *_msgstr(entry, forms), *ending])
 
 
 _HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
@@ -60,27 +60,27 @@ def _says(entry: polib.POEntry, forms: Sequence[str]) -> bool:
     if "fuzzy" in entry.flags:
         return False
     if entry.msgid_plural:
-        return [entry.msgstr_plural.get(at, "") for at in range(len(forms))] == list(forms)
+        return [entry.msgstr_plural.get(index, "") for index in range(len(forms))] == list(forms)
     return bool(entry.msgstr == forms[0])
 
 
 def _without_fuzzy(lines: list[str]) -> list[str]:
     """A message a person has settled is in doubt no more."""
-    kept = []
+    cleaned = []
     for line in lines:
         if line.startswith("#,"):
             flags = [flag.strip() for flag in line[2:].split(",") if flag.strip() != "fuzzy"]
             if not flags:
                 continue
             line = "#, " + ", ".join(flags)
-        kept.append(line)
-    return kept
+        cleaned.append(line)
+    return cleaned
 
 
 def _msgstr(entry: polib.POEntry, forms: Sequence[str]) -> list[str]:
     if not entry.msgid_plural:
         return _field("msgstr", forms[0])
-    return [line for at, form in enumerate(forms) for line in _field(f"msgstr[{at}]", form)]
+    return [line for index, form in enumerate(forms) for line in _field(f"msgstr[{index}]", form)]
 
 
 def _field(name: str, text: str) -> list[str]:

@@ -9,14 +9,14 @@ from django.db import transaction
 
 from games.quality.plural import FORMS
 from games.translation.catalogues import live
-from games.translation.catalogues.messages import Message, messages
+from games.translation.catalogues.messages import CatalogueMessage, messages
 from games.translation.models import Override, Unit
 from games.translation.models.unit import BETWEEN, CATALOGUE
 from games.translation.workflow.cleaning import Unfit, clean
 
 
 @dataclass(slots=True)
-class Brought:
+class CatalogueImport:
     """What became of the messages of a file."""
 
     taken: list[str] = field(default_factory=list)
@@ -29,24 +29,24 @@ class Brought:
 
 
 @transaction.atomic
-def bring(folder: Path | None = None) -> Brought:
+def bring(folder: Path | None = None) -> CatalogueImport:
     """From ``folder``, or from the code's own files after they were changed by hand."""
-    told = Brought()
+    report = CatalogueImport()
     changed = False
     for lang in FORMS:
         code = {message.ident: message for message in messages(lang)}
-        desk = Desk(lang)
+        desk = DeskMessages(lang)
         for theirs in messages(lang, folder):
             if theirs.ident not in code:
-                told.unknown.append(theirs.msgid)
+                report.unknown.append(theirs.msgid)
             elif any(theirs.forms) and not theirs.is_fuzzy:
-                changed |= _one(lang, theirs, code[theirs.ident], desk, told)
+                changed |= _one(lang, theirs, code[theirs.ident], desk, report)
     if changed:
         live.renew()
-    return told
+    return report
 
 
-class Desk:
+class DeskMessages:
     """What the desk holds of one language's messages."""
 
     def __init__(self, lang: str) -> None:
@@ -55,28 +55,38 @@ class Desk:
         self.units = {unit.key: unit for unit in units}
 
 
-def _one(lang: str, theirs: Message, code: Message, desk: Desk, told: Brought) -> bool:
+def _one(
+    lang: str,
+    theirs: CatalogueMessage,
+    code: CatalogueMessage,
+    desk: DeskMessages,
+    report: CatalogueImport,
+) -> bool:
     """Whether what readers see, or how it is kept, changed."""
     row = desk.rows.get(theirs.ident)
     unit = desk.units.get(f"interface:{theirs.ident}:message:{lang}")
     if row is not None:
-        return _beside(row, theirs, code, unit, told)
+        return _merge_override(row, theirs, code, unit, report)
     if theirs.forms == code.forms:
         return False
     if unit is not None and unit.target != unit.standing:
-        _conflict(theirs, unit, unit.targets, told)
+        _conflict(theirs, unit, unit.targets, report)
         return False
-    return _take(lang, theirs, code, unit, told)
+    return _take(lang, theirs, code, unit, report)
 
 
-def _beside(
-    row: Override, theirs: Message, code: Message, unit: Unit | None, told: Brought
+def _merge_override(
+    row: Override,
+    theirs: CatalogueMessage,
+    code: CatalogueMessage,
+    unit: Unit | None,
+    report: CatalogueImport,
 ) -> bool:
     """The desk has words of its own."""
     if list(theirs.forms) == row.forms:
         if theirs.forms == code.forms:
             row.delete()
-            told.absorbed.append(theirs.msgid)
+            report.absorbed.append(theirs.msgid)
             return True
         return False
     if list(theirs.forms) == row.base and not (unit and unit.theirs):
@@ -85,23 +95,31 @@ def _beside(
         # Told on the unit from here on: settling it there settles it with the file as it is now.
         row.base = list(theirs.forms)
         row.save(update_fields=["base"])
-    _conflict(theirs, unit, row.forms, told)
+    _conflict(theirs, unit, row.forms, report)
     return False
 
 
-def _conflict(theirs: Message, unit: Unit | None, ours: list[str], told: Brought) -> None:
-    told.conflicts.append((theirs.msgid, " / ".join(theirs.forms), " / ".join(ours)))
+def _conflict(
+    theirs: CatalogueMessage, unit: Unit | None, ours: list[str], report: CatalogueImport
+) -> None:
+    report.conflicts.append((theirs.msgid, " / ".join(theirs.forms), " / ".join(ours)))
     if unit is not None and unit.theirs != BETWEEN.join(theirs.forms):
         unit.theirs, unit.theirs_from = BETWEEN.join(theirs.forms), CATALOGUE
         unit.save(update_fields=["theirs", "theirs_from"])
 
 
-def _take(lang: str, theirs: Message, code: Message, unit: Unit | None, told: Brought) -> bool:
+def _take(
+    lang: str,
+    theirs: CatalogueMessage,
+    code: CatalogueMessage,
+    unit: Unit | None,
+    report: CatalogueImport,
+) -> bool:
     """Other words than the code's, and the desk has none: they become the desk's."""
     try:
         clean(unit or _unit_of(theirs, lang), theirs.forms)
     except Unfit as unfit:
-        told.refused.append((theirs.msgid, str(unfit)))
+        report.refused.append((theirs.msgid, str(unfit)))
         return False
     Override.objects.create(
         lang=lang,
@@ -112,11 +130,11 @@ def _take(lang: str, theirs: Message, code: Message, unit: Unit | None, told: Br
         forms=list(theirs.forms),
         base=list(code.forms),
     )
-    told.taken.append(theirs.msgid)
+    report.taken.append(theirs.msgid)
     return True
 
 
-def _unit_of(message: Message, lang: str) -> Unit:
+def _unit_of(message: CatalogueMessage, lang: str) -> Unit:
     """What would be made of a message the desk has not gathered yet."""
     source = (message.msgid, message.plural) if message.plural else (message.msgid,)
     parts = ["message"] * len(message.forms)

@@ -39,7 +39,7 @@ def export(folder: Path | None = None, *, writes: bool = True) -> list[Exported]
     """
     site, *games = folders()
     pairs = [(site, folder or site)]
-    pairs += [(each, folder / each.parent.name if folder else each) for each in games]
+    pairs += [(game, folder / game.parent.name if folder else game) for game in games]
     return [_language(lang, *pair, writes=writes) for pair in pairs for lang in FORMS]
 
 

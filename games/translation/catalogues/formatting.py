@@ -21,7 +21,7 @@ class Misfit:
     """The first piece of a message that the code could not fill in, and where it stands."""
 
     piece: str
-    at: int
+    position: int
     is_sign: bool = False
     """A sign that is given a meaning by the source alone, which has none."""
 
@@ -33,9 +33,9 @@ def misfit(sources: Sequence[str], words: str) -> Misfit | None:
     would fail and a doubled one stand doubled where it is not. So there neither is taken.
     """
     if any(_FIELD.search(source) for source in sources):
-        found = _strange_field(sources, words)
-        if found:
-            return found
+        problem = _strange_field(sources, words)
+        if problem:
+            return problem
     if "%" not in words:
         return _unplaced(sources, words)
     if not any("%" in source for source in sources):
@@ -81,12 +81,12 @@ def _strange_place(sources: Iterable[str], words: str) -> Misfit | None:
 
 def _bare(words: str) -> Misfit | None:
     """A percent sign that begins nothing."""
-    at = words.find("%")
-    while at >= 0:
-        match = _PLACE.match(words, at)
+    position = words.find("%")
+    while position >= 0:
+        match = _PLACE.match(words, position)
         if match is None:
-            return Misfit(words[at : at + 8], at)
-        at = words.find("%", match.end())
+            return Misfit(words[position : position + 8], position)
+        position = words.find("%", match.end())
     return None
 
 
@@ -94,9 +94,9 @@ def _unplaced(sources: Sequence[str], words: str) -> Misfit | None:
     """Places without a name are filled in their order: as many of them, and the same ones."""
     for source in sources:
         needed = [match[0] for match in _places(source) if match["name"] is None]
-        given = [match[0] for match in _places(words) if match["name"] is None]
-        if words and needed and needed != given:
-            return Misfit(next(iter(Counter(needed) - Counter(given)), needed[0]), 0)
+        actual = [match[0] for match in _places(words) if match["name"] is None]
+        if words and needed and needed != actual:
+            return Misfit(next(iter(Counter(needed) - Counter(actual)), needed[0]), 0)
     return None
 
 

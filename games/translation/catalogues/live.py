@@ -25,7 +25,7 @@ from games.translation.models import CatalogueEdition, Override
 LOG = logging.getLogger(__name__)
 
 _lock = Lock()
-_seen = ""
+_edition = ""
 """The edition of the law's pages at which the messages were last looked at."""
 
 
@@ -54,10 +54,10 @@ def keep_up(**signal: object) -> None:
     A new edition of the messages is a new edition of the law's pages too, so the one question
     those pages ask anyway tells whether there is anything to look at here.
     """
-    global _seen
+    global _edition
     try:
         digest = edition.current()
-        if digest == _seen:
+        if digest == _edition:
             return
         number = CatalogueEdition.objects.values_list("number", flat=True).filter(pk=1).first()
     except Error:
@@ -66,7 +66,7 @@ def keep_up(**signal: object) -> None:
         return
     if not _is_laid(number or 0):
         lay(number or 0)
-    _seen = digest
+    _edition = digest
 
 
 def lay(number: int) -> None:
@@ -82,7 +82,7 @@ def lay(number: int) -> None:
 
 def _is_laid(number: int) -> bool:
     known: list[Any] = [trans_real.translation(lang) for lang in FORMS]
-    return all(getattr(each._catalog, "number", 0) == number for each in known)
+    return all(getattr(catalogue._catalog, "number", 0) == number for catalogue in known)
 
 
 def _layer(lang: str) -> dict[Any, str]:
@@ -98,7 +98,7 @@ def _layer(lang: str) -> dict[Any, str]:
             continue
         key = f"{row.context}\x04{row.msgid}" if row.context else row.msgid
         if row.plural:
-            layer |= {(key, at): form for at, form in enumerate(row.forms) if form}
+            layer |= {(key, index): form for index, form in enumerate(row.forms) if form}
         elif row.forms[0]:
             layer[key] = row.forms[0]
     return layer

@@ -17,7 +17,7 @@ LOCALES = {"pt": "pt", "zh-hant": "zh_Hant"}
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class CatalogueMessage:
     """A string of the code with its forms in one language, empty ones where untranslated."""
 
     context: str
@@ -44,7 +44,7 @@ def ident_of(context: str, msgid: str) -> str:
 def folders() -> tuple[Path, ...]:
     """Where the code's catalogues lie: the site's own first, then those that games bring."""
     site, *games = map(Path, settings.LOCALE_PATHS)
-    return (site, *(each for each in games if all(path_of(lang, each).is_file() for lang in FORMS)))
+    return (site, *(game for game in games if all(path_of(lang, game).is_file() for lang in FORMS)))
 
 
 def path_of(lang: str, folder: Path | None = None) -> Path:
@@ -52,34 +52,34 @@ def path_of(lang: str, folder: Path | None = None) -> Path:
     return root / LOCALES[lang] / "LC_MESSAGES" / "django.po"
 
 
-def messages(lang: str, folder: Path | None = None) -> Iterator[Message]:
+def messages(lang: str, folder: Path | None = None) -> Iterator[CatalogueMessage]:
     """Of one folder, or of all the code's; a message that two of them have, as the first has it."""
-    seen: set[str] = set()
-    for each in (folder,) if folder else folders():
-        for message in _of_file(path_of(lang, each), lang):
-            if message.ident not in seen:
-                seen.add(message.ident)
+    idents: set[str] = set()
+    for directory in (folder,) if folder else folders():
+        for message in _of_file(path_of(lang, directory), lang):
+            if message.ident not in idents:
+                idents.add(message.ident)
                 yield message
 
 
-def _of_file(path: Path, lang: str) -> tuple[Message, ...]:
+def _of_file(path: Path, lang: str) -> tuple[CatalogueMessage, ...]:
     """In the order of the file, those no longer used left out; read once as it stands."""
     try:
-        found = path.stat()
-        return _read(path, lang, found.st_mtime_ns, found.st_size)
+        status = path.stat()
+        return _read(path, lang, status.st_mtime_ns, status.st_size)
     except (OSError, UnicodeDecodeError, ValueError) as error:
         raise BrokenCatalogue(f"{path}: {error}") from error
 
 
 @lru_cache(maxsize=4)
-def _read(path: Path, lang: str, _changed: int, _size: int) -> tuple[Message, ...]:
+def _read(path: Path, lang: str, _changed: int, _size: int) -> tuple[CatalogueMessage, ...]:
     entries = polib.pofile(str(path), encoding="utf-8")
     return tuple(message_of(entry, lang) for entry in entries if not entry.obsolete)
 
 
-def known(lang: str) -> Mapping[str, Message]:
+def known(lang: str) -> Mapping[str, CatalogueMessage]:
     """The messages of the code's files by what gettext knows them by, read once as they stand."""
-    paths = tuple(path_of(lang, each) for each in folders())
+    paths = tuple(path_of(lang, folder) for folder in folders())
     try:
         stamps = tuple(path.stat().st_mtime_ns for path in paths)
     except OSError as error:
@@ -88,16 +88,18 @@ def known(lang: str) -> Mapping[str, Message]:
 
 
 @lru_cache(maxsize=4)
-def _known(lang: str, paths: tuple[Path, ...], stamps: tuple[int, ...]) -> Mapping[str, Message]:
-    return {each.ident: each for each in messages(lang)}
+def _known(
+    lang: str, paths: tuple[Path, ...], stamps: tuple[int, ...]
+) -> Mapping[str, CatalogueMessage]:
+    return {message.ident: message for message in messages(lang)}
 
 
-def message_of(entry: polib.POEntry, lang: str) -> Message:
+def message_of(entry: polib.POEntry, lang: str) -> CatalogueMessage:
     if entry.msgid_plural:
-        forms = tuple(entry.msgstr_plural.get(at, "") for at in range(FORMS[lang]))
+        forms = tuple(entry.msgstr_plural.get(index, "") for index in range(FORMS[lang]))
     else:
         forms = (entry.msgstr,)
-    return Message(
+    return CatalogueMessage(
         context=entry.msgctxt or "",
         msgid=entry.msgid,
         plural=entry.msgid_plural or "",

@@ -9,48 +9,48 @@ from games.law.models import Instrument, WorkingText
 from games.lawtexts.blocks import read_blocks
 from games.lawtexts.corpus import Corpus
 from games.lawtexts.reader import read
-from games.lawtexts.shape import Block
-from games.translation.corpus_export.written import Written
+from games.lawtexts.shape import TextBlock
+from games.translation.corpus_export.written import CorpusChanges
 
 WORDS = ("number", "heading", "text")
 Words = tuple[str, ...]
 
 
 def working_text(
-    path: Path, instrument: Instrument, lang: str, texts: Corpus, told: Written
+    path: Path, instrument: Instrument, lang: str, texts: Corpus, report: CorpusChanges
 ) -> None:
     """Every block nobody touched stays the bytes it was."""
     before = path.read_bytes().decode("utf-8") if path.exists() else ""
-    held = read_blocks(path) if path.exists() else {}
+    parsed = read_blocks(path) if path.exists() else {}
     blocks = _as_written(before)
-    number = len(told.written)
+    number = len(report.written)
     rows = WorkingText.objects.filter(provision__instrument=instrument, lang=lang)
     for row in rows.select_related("provision"):
         eid = row.provision.eid
         unit = f"provision:{instrument.pk}#{eid}:words:{lang}"
-        stands = row.state != WorkingText.State.DRAFT
-        here = _words(row) if stands else ("", "", "")
-        given = tuple(row.loaded.get(name, "") for name in WORDS)
-        in_file = _words_of(held.get(eid))
-        if here in (in_file, given):
+        is_published = row.state != WorkingText.State.DRAFT
+        current = _words(row) if is_published else ("", "", "")
+        loaded = tuple(row.loaded.get(name, "") for name in WORDS)
+        in_file = _words_of(parsed.get(eid))
+        if current in (in_file, loaded):
             continue
-        if row.loaded.get(UNSETTLED) or (eid in held and in_file != given):
-            told.conflicts.append(unit)
-        elif stands and not _fits(here):
-            told.homeless.append(unit)
+        if row.loaded.get(UNSETTLED) or (eid in parsed and in_file != loaded):
+            report.conflicts.append(unit)
+        elif is_published and not _fits(current):
+            report.homeless.append(unit)
         else:
-            blocks[eid] = _block(eid, here) if stands else ""
-            told.written.append(unit)
-    if len(told.written) > number:
+            blocks[eid] = _block(eid, current) if is_published else ""
+            report.written.append(unit)
+    if len(report.written) > number:
         order = [provision.eid for provision in read(instrument.pk, texts).provisions]
-        told.keep(path, before, _joined(blocks, order))
+        report.keep(path, before, _joined(blocks, order))
 
 
 def _words(row: WorkingText) -> Words:
     return tuple(getattr(row, name) for name in WORDS)
 
 
-def _words_of(block: Block | None) -> Words:
+def _words_of(block: TextBlock | None) -> Words:
     return (block.number or "", block.heading or "", block.text) if block else ("", "", "")
 
 
@@ -75,8 +75,8 @@ def _joined(blocks: dict[str, str], order: list[str]) -> str:
 def _block(eid: str, words: Words) -> str:
     number, heading, text = words
     fields = [("number", number), ("heading", heading)]
-    told = [f"{name}: {said}" for name, said in fields if said]
-    return "\n".join([f"== {eid}", *told, *([text] if text else [])])
+    lines = [f"{name}: {value}" for name, value in fields if value]
+    return "\n".join([f"== {eid}", *lines, *([text] if text else [])])
 
 
 def _fits(words: Words) -> bool:
@@ -84,9 +84,9 @@ def _fits(words: Words) -> bool:
     line that would be read as the head of a block or as a number or heading.
     """
     number, heading, text = words
-    if any("\n" in said for said in (number, heading)):
+    if any("\n" in value for value in (number, heading)):
         return False
-    lines = [said for said in (number, heading) if said] + (text.split("\n") if text else [])
+    lines = [value for value in (number, heading) if value] + (text.split("\n") if text else [])
     marks = ("==", "number: ", "heading: ")
     is_plain = all(line and line == line.strip() for line in lines)
     return is_plain and not any(line.startswith(marks) for line in text.split("\n"))

@@ -29,18 +29,18 @@ class TomlLines:
     def has(self, place: Place) -> bool:
         return place in self._spans
 
-    def set(self, place: Place, value: Any, beside: Sequence[Place] = ()) -> None:
-        """The value's own line, or a new one after the first of ``beside`` that is there."""
+    def set(self, place: Place, value: Any, neighbours: Sequence[Place] = ()) -> None:
+        """The value's own line, or a new one after the first of ``neighbours`` that is there."""
         if place in self._spans:
             start, end = self._spans[place]
             key = self.lines[start].partition(" = ")[0]
             self.lines[start:end] = [f"{key} = {literal(value)}"]
         else:
-            self._insert(place, value, beside)
+            self._insert(place, value, neighbours)
         self._read()
 
-    def _insert(self, place: Place, value: Any, beside: Sequence[Place]) -> None:
-        near = next((each for each in beside if each in self._spans), None)
+    def _insert(self, place: Place, value: Any, neighbours: Sequence[Place]) -> None:
+        near = next((neighbour for neighbour in neighbours if neighbour in self._spans), None)
         if near is None:
             raise KeyError(place)
         start, end = self._spans[near]
@@ -55,26 +55,26 @@ class TomlLines:
         """A new table at the end, its keys in the order given."""
         while self.lines and not self.lines[-1]:
             self.lines.pop()
-        told = [f"{name} = {literal(value)}" for name, value in values.items()]
-        self.lines += ["", f"[[{table}]]", *told, ""]
+        lines = [f"{name} = {literal(value)}" for name, value in values.items()]
+        self.lines += ["", f"[[{table}]]", *lines, ""]
         self._read()
 
     def _read(self) -> None:
         self._spans: dict[Place, tuple[int, int]] = {}
         table: Place = ()
         counts: dict[str, int] = {}
-        at = 0
-        while at < len(self.lines):
-            line = self.lines[at]
+        index = 0
+        while index < len(self.lines):
+            line = self.lines[index]
             if head := _HEAD.fullmatch(line.strip()):
                 table = _table(head, counts)
-                at += 1
+                index += 1
                 continue
-            end = at + 1
+            end = index + 1
             if key := _KEY.match(line):
-                end = self._end(at)
-                self._spans[(*table, *key["key"].split("."))] = at, end
-            at = end
+                end = self._end(index)
+                self._spans[(*table, *key["key"].split("."))] = index, end
+            index = end
 
     def _end(self, start: int) -> int:
         """The line after a value, which may go on over several."""
@@ -100,8 +100,8 @@ def literal(value: Any) -> str:
     if isinstance(value, str):
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
     if isinstance(value, Mapping):
-        inner = ", ".join(f"{name} = {literal(each)}" for name, each in value.items())
+        inner = ", ".join(f"{name} = {literal(item)}" for name, item in value.items())
         return f"{{ {inner} }}"
     if isinstance(value, Sequence):
-        return f"[{', '.join(literal(each) for each in value)}]"
+        return f"[{', '.join(literal(item) for item in value)}]"
     return str(value)

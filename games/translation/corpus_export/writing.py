@@ -8,26 +8,26 @@ from tempfile import TemporaryDirectory
 from games.law.loading.load import read_whole
 from games.lawtexts.corpus import Corpus
 from games.translation.corpus_export.corpus import corpus
-from games.translation.corpus_export.written import Written
+from games.translation.corpus_export.written import CorpusChanges
 
 
-def write(texts: Corpus, room: Path) -> Written:
+def write(texts: Corpus, room: Path) -> CorpusChanges:
     """A copy is written first and read as the site reads it: ``CorpusError`` if it cannot be."""
-    told = corpus(texts)
-    told.outside = [path for path in told.changed if not path.resolve().is_relative_to(room)]
-    for path in told.outside:
-        del told.changed[path]
-    if told.changed:
+    report = corpus(texts)
+    report.outside = [path for path in report.changed if not path.resolve().is_relative_to(room)]
+    for path in report.outside:
+        del report.changed[path]
+    if report.changed:
         with TemporaryDirectory() as folder:
             copy = texts.gathered_in(Path(folder) / "texts")
-            _put(corpus(copy))
+            _write_changes(corpus(copy))
             read_whole(copy)
-    _put(told)
-    return told
+    _write_changes(report)
+    return report
 
 
-def _put(told: Written) -> None:
-    for path, text in told.changed.items():
+def _write_changes(report: CorpusChanges) -> None:
+    for path, text in report.changed.items():
         if not text:
             path.unlink()
             continue

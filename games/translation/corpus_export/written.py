@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 @dataclass(slots=True)
-class Written:
+class CorpusChanges:
     """What becomes of the files."""
 
     changed: dict[Path, str] = field(default_factory=dict)

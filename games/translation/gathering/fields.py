@@ -11,33 +11,33 @@ from games.law.language_fields import field_of, own
 from games.law.loading.sync import UNSETTLED
 from games.translation.gathering.wanted import LANGS, Wanted, other, standing_state
 from games.translation.models import Unit
-from games.translation.rows import Held, is_official, rows
+from games.translation.rows import LawRow, is_official, rows
 
 
-def fields(held: Iterable[Held] | None = None) -> Iterator[Wanted]:
-    for each in held if held is not None else rows():
-        for step, field in enumerate(each.fields):
+def fields(entries: Iterable[LawRow] | None = None) -> Iterator[Wanted]:
+    for entry in entries if entries is not None else rows():
+        for step, field in enumerate(entry.fields):
             for lang in LANGS:
-                here, there = own(each.row, field, lang), own(each.row, field, other(lang))
-                if here or there or each.is_ours:
-                    yield _wanted(each, field, lang, here, there, step)
+                target, source = own(entry.row, field, lang), own(entry.row, field, other(lang))
+                if target or source or entry.is_ours:
+                    yield _wanted(entry, field, lang, target, source, step)
 
 
-def _wanted(each: Held, field: str, lang: str, here: str, there: str, step: int) -> Wanted:
-    official = here and is_official(each.row, field, lang)
+def _wanted(entry: LawRow, field: str, lang: str, target: str, source: str, step: int) -> Wanted:
+    official = target and is_official(entry.row, field, lang)
     return Wanted(
-        kind=each.kind,
-        object=each.object,
+        kind=entry.kind,
+        object=entry.object,
         field=field,
         lang=lang,
         source_lang=other(lang),
         parts=("text",),
-        source=(there,),
-        standing=(here,),
-        state=Unit.State.OFFICIAL if official else standing_state(here),
-        instrument=each.instrument,
-        position=each.position + step,
-        unsettled=_unsettled(each.row, field_of(field, lang)),
+        source=(source,),
+        standing=(target,),
+        state=Unit.State.OFFICIAL if official else standing_state(target),
+        instrument=entry.instrument,
+        position=entry.position + step,
+        unsettled=_unsettled(entry.row, field_of(field, lang)),
     )
 
 

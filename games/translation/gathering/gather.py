@@ -30,7 +30,7 @@ TOGETHER = {"note": ("note", "reading", "name", "glossary")}
 
 
 @dataclass(slots=True)
-class Gathered:
+class GatheringReport:
     """What a run changed."""
 
     made: int = 0
@@ -51,35 +51,35 @@ class Gathered:
 
 
 @transaction.atomic
-def gather(kinds: Iterable[str] = tuple(SOURCES), *, recheck: bool = False) -> Gathered:
-    told = Gathered()
+def gather(kinds: Iterable[str] = tuple(SOURCES), *, recheck: bool = False) -> GatheringReport:
+    report = GatheringReport()
     glossary.lay()
     touched: list[Unit] = []
-    gone: list[Unit] = []
+    removed: list[Unit] = []
     back: list[Unit] = []
     for name in kinds:
-        held = {u.key: u for u in Unit.objects.filter(kind__in=TOGETHER.get(name, (name,)))}
+        known = {u.key: u for u in Unit.objects.filter(kind__in=TOGETHER.get(name, (name,)))}
         for wanted in SOURCES[name]():
-            unit = held.pop(wanted.key, None)
+            unit = known.pop(wanted.key, None)
             if unit is not None and unit.is_gone:
                 back.append(unit)
             if unit is None:
                 touched.append(_make(wanted))
-                told.made += 1
-            elif _bring(unit, wanted, told) or recheck:
+                report.made += 1
+            elif _bring(unit, wanted, report) or recheck:
                 touched.append(unit)
-        for unit in held.values():
+        for unit in known.values():
             if not unit.is_gone:
                 unit.is_gone = True
                 unit.save(update_fields=["is_gone"])
-                gone.append(unit)
+                removed.append(unit)
     new = [*(unit for unit in touched if unit.pk is None), *back]
     findings.recount(touched)
     counting.count_more(None)
-    told.gone = len(gone)
+    report.gone = len(removed)
     Unit.objects.filter(offered__is_gone=False).update(offered=None)
-    told.orphans = [unit.key for unit in orphans.offer(gone, new)]
-    return told
+    report.orphans = [unit.key for unit in orphans.offer(removed, new)]
+    return report
 
 
 def _make(wanted: Wanted) -> Unit:
@@ -126,7 +126,7 @@ def _describe(unit: Unit, wanted: Wanted) -> bool:
     return bool(differing)
 
 
-def _bring(unit: Unit, wanted: Wanted, told: Gathered) -> bool:
+def _bring(unit: Unit, wanted: Wanted, report: GatheringReport) -> bool:
     """An existing unit brought up to the data; the words people wrote stay theirs."""
     changed = False
     if unit.source != wanted.joined_source and unit.target and unit.state != Unit.State.OFFICIAL:
@@ -134,20 +134,20 @@ def _bring(unit: Unit, wanted: Wanted, told: Gathered) -> bool:
         unit.stale = "" if came_back else Unit.Stale.SOURCE
         changed = True
     if unit.standing != wanted.joined_standing or _takes_office(unit, wanted):
-        _take(unit, wanted, told)
+        _take(unit, wanted, report)
         changed = True
     if wanted.is_doubtful and unit.stale != Unit.Stale.DOUBTFUL:
         unit.stale, changed = Unit.Stale.DOUBTFUL, True
     if unit.stale == Unit.Stale.DOUBTFUL and not wanted.is_doubtful:
         unit.stale, changed = "", True
-    changed |= _lay_beside(unit, wanted, told)
+    changed |= _lay_beside(unit, wanted, report)
     if _describe(unit, wanted) or changed:
-        told.changed += 1
+        report.changed += 1
         return True
     return False
 
 
-def _lay_beside(unit: Unit, wanted: Wanted, told: Gathered) -> bool:
+def _lay_beside(unit: Unit, wanted: Wanted, report: GatheringReport) -> bool:
     """The corpus changed what a person had edited: its words wait beside theirs."""
     words = wanted.joined_unsettled
     if not words or words in (unit.theirs, unit.target):
@@ -155,7 +155,7 @@ def _lay_beside(unit: Unit, wanted: Wanted, told: Gathered) -> bool:
     if unit.theirs and unit.theirs_from != CORPUS:
         return False
     unit.theirs, unit.theirs_from = words, CORPUS
-    told.conflicts.append(unit.key)
+    report.conflicts.append(unit.key)
     return True
 
 
@@ -163,7 +163,7 @@ def _takes_office(unit: Unit, wanted: Wanted) -> bool:
     return (unit.state == Unit.State.OFFICIAL) != (wanted.state == Unit.State.OFFICIAL)
 
 
-def _take(unit: Unit, wanted: Wanted, told: Gathered) -> None:
+def _take(unit: Unit, wanted: Wanted, report: GatheringReport) -> None:
     """Other words stand in the data than the desk last knew of."""
     is_edited = unit.target != unit.standing and unit.state != Unit.State.OFFICIAL
     unit.standing = wanted.joined_standing
@@ -173,7 +173,7 @@ def _take(unit: Unit, wanted: Wanted, told: Gathered) -> None:
     unit.ground_by = unit.reviewed_by = None
     if is_edited and wanted.state != Unit.State.OFFICIAL and unit.target != unit.standing:
         unit.theirs, unit.theirs_from = unit.standing, CORPUS
-        told.conflicts.append(unit.key)
+        report.conflicts.append(unit.key)
         return
     before = copy(unit)
     was_official = unit.state == Unit.State.OFFICIAL

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from games.translation.catalogues.messages import Message, messages
+from games.translation.catalogues.messages import CatalogueMessage, messages
 from games.translation.gathering.wanted import LANGS, Wanted, standing_state
 from games.translation.models import Override, Unit
 
@@ -15,11 +15,11 @@ BASE = 300_000
 def interface(folder: Path | None = None) -> Iterator[Wanted]:
     for lang in LANGS:
         overrides = {row.ident: row for row in Override.objects.filter(lang=lang)}
-        for at, message in enumerate(messages(lang, folder)):
-            yield _wanted(message, lang, at, overrides.get(message.ident))
+        for index, message in enumerate(messages(lang, folder)):
+            yield _wanted(message, lang, index, overrides.get(message.ident))
 
 
-def _wanted(message: Message, lang: str, at: int, override: Override | None) -> Wanted:
+def _wanted(message: CatalogueMessage, lang: str, index: int, override: Override | None) -> Wanted:
     forms = tuple(override.forms) if override else message.forms
     if message.is_fuzzy and not override:
         state = str(Unit.State.DRAFT)
@@ -39,7 +39,7 @@ def _wanted(message: Message, lang: str, at: int, override: Override | None) -> 
         source=source,
         standing=forms,
         state=state,
-        position=BASE + at,
+        position=BASE + index,
         remark=f"{message.context}\n{message.remark}".strip(),
         is_doubtful=message.is_fuzzy and not override,
     )

@@ -19,10 +19,10 @@ WORDS = 1_000
 
 def provisions() -> Iterator[Wanted]:
     working = {(row.provision_id, row.lang): row for row in WorkingText.objects.all()}
-    for at, instrument in enumerate(Instrument.objects.all()):
+    for index, instrument in enumerate(Instrument.objects.all()):
         for provision in Provision.objects.filter(instrument=instrument):
             for lang in LANGS:
-                base = BLOCK * at + WORDS + provision.position
+                base = BLOCK * index + WORDS + provision.position
                 row = working.get((provision.pk, lang))
                 wanted = _wanted(provision, lang, row, base)
                 if wanted is not None:
@@ -32,20 +32,20 @@ def provisions() -> Iterator[Wanted]:
 def _wanted(
     provision: Provision, lang: str, row: WorkingText | None, position: int
 ) -> Wanted | None:
-    here = {part: own(provision, part, lang) for part in PARTS}
-    there = {part: own(provision, part, other(lang)) for part in PARTS}
-    is_official = any(here.values())
-    if not is_official and not any(there.values()):
+    target = {part: own(provision, part, lang) for part in PARTS}
+    source = {part: own(provision, part, other(lang)) for part in PARTS}
+    is_official = any(target.values())
+    if not is_official and not any(source.values()):
         return None
-    parts = tuple(part for part in PARTS if there[part] or (is_official and here[part]))
+    parts = tuple(part for part in PARTS if source[part] or (is_official and target[part]))
     if is_official:
-        standing, state = tuple(here[part] for part in parts), str(Unit.State.OFFICIAL)
+        standing, state = tuple(target[part] for part in parts), str(Unit.State.OFFICIAL)
     elif row is not None and row.state != WorkingText.State.DRAFT:
         standing, state = tuple(getattr(row, part) for part in parts), row.state
     else:
         standing, state = tuple("" for _ in parts), str(Unit.State.DRAFT)
-    stands = row is not None and not is_official and any(standing)
-    is_behind = stands and row is not None and row.source_digest != digest_of(provision)
+    has_standing = row is not None and not is_official and any(standing)
+    is_behind = has_standing and row is not None and row.source_digest != digest_of(provision)
     return Wanted(
         kind=Unit.Kind.PROVISION,
         object=f"{provision.instrument_id}#{provision.eid}",
@@ -53,7 +53,7 @@ def _wanted(
         lang=lang,
         source_lang=other(lang),
         parts=parts,
-        source=tuple(there[part] for part in parts),
+        source=tuple(source[part] for part in parts),
         standing=standing,
         state=state,
         instrument=provision.instrument_id,

@@ -34,10 +34,10 @@ def year_of(instrument: str) -> int:
 def _texts(key: str, lang: str) -> tuple[str, ...]:
     """Every provision's words, in every witness of the language."""
     law = read(key)
-    held = [law.words[witness.id] for witness in law.witnesses if witness.lang == lang]
+    texts = [law.words[witness.id] for witness in law.witnesses if witness.lang == lang]
     return tuple(
         part
-        for words in held
+        for words in texts
         for block in words.values()
         for part in (block.heading, block.text)
         if part

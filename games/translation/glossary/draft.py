@@ -29,7 +29,7 @@ class Unsound(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class ChineseForm:
+class ChineseFormDraft:
     """``instruments`` use the form in this sense; ``years`` are those of texts not at hand."""
 
     form: str = ""
@@ -51,7 +51,7 @@ class Draft:
 
     kind: str
     portuguese: str
-    chinese: tuple[ChineseForm, ...]
+    chinese: tuple[ChineseFormDraft, ...]
     never: str
     longer: str
 
@@ -60,41 +60,41 @@ class Draft:
         return cls(
             kind=kind,
             portuguese="\n".join(forms["portuguese"]),
-            chinese=tuple(_shown(each) for each in forms["chinese"]),
+            chinese=tuple(_chinese_form(form) for form in forms["chinese"]),
             never="\n".join(forms["never_chinese"]),
             longer="\n".join(forms["not_in"]),
         )
 
     def forms(self) -> dict[str, Any]:
         """As the term's row keeps them, or ``Unsound``."""
-        kept, faults = self.read()
+        values, faults = self.read()
         if faults:
             raise faults[0]
-        return kept
+        return values
 
     def read(self) -> tuple[dict[str, Any], list[Unsound]]:
         """As the term's row keeps them, and all that is wrong in the draft."""
         faults: list[Unsound] = []
 
-        def held(field: str, step: Callable[..., Any], *told: Any) -> Any:
+        def held(field: str, step: Callable[..., Any], *args: Any) -> Any:
             try:
-                return step(*told)
+                return step(*args)
             except Unsound as unsound:
                 faults.append(Unsound(str(unsound), unsound.field or field))
                 return []
 
         held("kind", self._kind)
-        rows = [(at, row) for at, row in enumerate(self.chinese) if not row.is_blank]
-        names = [row.form for _at, row in rows if row.form]
-        kept = {
+        rows = [(index, row) for index, row in enumerate(self.chinese) if not row.is_blank]
+        names = [row.form for _index, row in rows if row.form]
+        values = {
             "portuguese": held("portuguese", self._portuguese),
-            "chinese": [held(f"form_{at}", _sound, row, at) for at, row in rows],
+            "chinese": [held(f"form_{index}", _sound, row, index) for index, row in rows],
             "never_chinese": held("never", _forbidden, self.never, names),
             "not_in": held("longer", _listed, self.longer),
         }
-        for at, row in rows:
-            held(f"form_{at}", _once, row.form, names)
-        return kept, faults
+        for index, row in rows:
+            held(f"form_{index}", _once, row.form, names)
+        return values, faults
 
     def _kind(self) -> None:
         if self.kind not in KINDS:
@@ -107,28 +107,28 @@ class Draft:
         return forms
 
 
-def _shown(form: Mapping[str, Any]) -> ChineseForm:
+def _chinese_form(form: Mapping[str, Any]) -> ChineseFormDraft:
     """The years of the instruments themselves are known without being typed."""
     own = {year_of(key) for key in form["instruments"]}
     others = ", ".join(str(year) for year in form["years"] if year not in own)
-    return ChineseForm(form["form"], tuple(form["instruments"]), others)
+    return ChineseFormDraft(form["form"], tuple(form["instruments"]), others)
 
 
-def _sound(row: ChineseForm, at: int) -> dict[str, Any]:
+def _sound(row: ChineseFormDraft, index: int) -> dict[str, Any]:
     if not row.form:
         raise Unsound(_("Write the form these years and texts are of."))
     form = _fit(row.form)
-    found = attested(form, "zh-hant")
+    sources = attested(form, "zh-hant")
     instruments = [key for key in at_hand("zh-hant") if key in row.instruments]
     for key in instruments:
-        if key not in found:
-            told = {"form": form, "text": read(key).number}
-            sentence = _("“%(form)s” does not stand in the Chinese text of %(text)s.") % told
-            raise Unsound(sentence, f"in_{at}")
+        if key not in sources:
+            facts = {"form": form, "text": read(key).number}
+            sentence = _("“%(form)s” does not stand in the Chinese text of %(text)s.") % facts
+            raise Unsound(sentence, f"in_{index}")
     years = {year_of(key) for key in instruments}
     for year in re.split(r"[\s,、]+", row.years.strip()):
         if year and not _YEAR.fullmatch(year):
-            raise Unsound(_("“%(year)s” is no year.") % {"year": year[:20]}, f"years_{at}")
+            raise Unsound(_("“%(year)s” is no year.") % {"year": year[:20]}, f"years_{index}")
         if year:
             years.add(int(year))
     return {"form": form, "instruments": instruments, "years": sorted(years)}
@@ -151,8 +151,8 @@ def _may_be_forbidden(form: str, names: list[str]) -> None:
     if form in names:
         raise Unsound(_("“%(form)s” is both a form and forbidden.") % {"form": form})
     for key in attested(form, "zh-hant"):
-        told = {"form": form, "text": read(key).number}
-        raise Unsound(_("“%(form)s” stands in the official text of %(text)s.") % told)
+        facts = {"form": form, "text": read(key).number}
+        raise Unsound(_("“%(form)s” stands in the official text of %(text)s.") % facts)
 
 
 def _listed(lines: str) -> list[str]:
@@ -165,8 +165,8 @@ def _listed(lines: str) -> list[str]:
 def _fit(form: str) -> str:
     form = in_one_line(form)
     if len(form) > LONGEST:
-        told = {"number": len(form), "most": LONGEST}
-        raise Unsound(_("A form has at most %(most)s characters, not %(number)s.") % told)
+        facts = {"number": len(form), "most": LONGEST}
+        raise Unsound(_("A form has at most %(most)s characters, not %(number)s.") % facts)
     if sentence := hidden_in(form):
         raise Unsound(sentence)
     if not all(re.search(r"\w", part) for part in form.split("…")):

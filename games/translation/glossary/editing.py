@@ -17,7 +17,7 @@ from games.law.loading.sync import UNSETTLED
 from games.law.models import Term
 from games.translation.gathering import gather
 from games.translation.glossary.draft import Draft, Unsound
-from games.translation.glossary.reach import Reach, Standing
+from games.translation.glossary.reach import GlossaryStanding, Reach
 from games.translation.models import LogEntry, TermRevision, Unit
 from games.translation.page import counting
 from games.translation.workflow import roles
@@ -54,69 +54,69 @@ def number_of(term: Term) -> int:
 
 def change(term: Term, draft: Draft, person: Any, number: int, reason: str) -> None:
     """Other forms than before, from now on for every check, mark and file."""
-    with _writing(term, person, number) as held:
-        if not held.loaded:
-            held.kind = draft.kind
-        _put(held, draft.forms(), person, "changed", fit_reason(reason))
+    with _writing(term, person, number) as locked:
+        if not locked.loaded:
+            locked.kind = draft.kind
+        _save_forms(locked, draft.forms(), person, "changed", fit_reason(reason))
 
 
 def back_to_corpus(term: Term, person: Any, number: int) -> None:
-    with _writing(term, person, number) as held:
-        given = of_corpus(held)
-        if not given:
+    with _writing(term, person, number) as locked:
+        original = of_corpus(locked)
+        if not original:
             raise Unsound(_("The corpus has no such term."))
-        _put(held, given, person, "back to the corpus", "")
+        _save_forms(locked, original, person, "back to the corpus", "")
 
 
 def take_back(term: Term, which: int, person: Any, number: int) -> None:
     """The forms as they were before one change of the history."""
-    with _writing(term, person, number) as held:
+    with _writing(term, person, number) as locked:
         past = TermRevision.objects.filter(term=term.pk, number=which).first()
-        if past is None or not past.before or past.before == forms_of(held):
+        if past is None or not past.before or past.before == forms_of(locked):
             raise Unsound(_("There is no such change."))
-        _put(held, past.before, person, "undone", past.reason)
+        _save_forms(locked, past.before, person, "undone", past.reason)
 
 
 def keep_ours(term: Term, person: Any, number: int) -> None:
     """The corpus's change was looked at; the forms stay as the desk has them."""
-    with _writing(term, person, number) as held:
-        _put(held, forms_of(held), person, "kept", "")
+    with _writing(term, person, number) as locked:
+        _save_forms(locked, forms_of(locked), person, "kept", "")
 
 
 def add(draft: Draft, person: Any, reason: str) -> Term:
     """A term the corpus does not have."""
     _may(person)
-    forms, said = draft.forms(), fit_reason(reason)
+    forms, cleaned_reason = draft.forms(), fit_reason(reason)
     ident = _ident(forms["portuguese"][0])
     with transaction.atomic():
         if not ident or Term.objects.filter(pk=ident).exists():
             raise Unsound(_("The glossary has this term already."), "portuguese")
         last = Term.objects.order_by("-position").values_list("position", flat=True).first() or 0
         term = Term(pk=ident, kind=draft.kind, position=last + 1)
-        _put(term, forms, person, "added", said)
+        _save_forms(term, forms, person, "added", cleaned_reason)
     return term
 
 
 def take_out(term: Term, person: Any, number: int) -> None:
     """Only a term added here: those of the corpus go with the corpus."""
-    with _writing(term, person, number) as held:
-        if held.loaded:
+    with _writing(term, person, number) as locked:
+        if locked.loaded:
             raise Unsound(_("A term of the corpus is taken out in the corpus files."))
-        before = forms_of(held)
-        _record(held, before, {}, person, "taken out", "")
-        held.delete()
-        _renew(held.pk, before, {})
+        before = forms_of(locked)
+        _record(locked, before, {}, person, "taken out", "")
+        locked.delete()
+        _renew(locked.pk, before, {})
 
 
 @contextmanager
 def _writing(term: Term, person: Any, number: int) -> Iterator[Term]:
     _may(person)
     with transaction.atomic():
-        held = Term.objects.select_for_update().get(pk=term.pk)
+        locked = Term.objects.select_for_update().get(pk=term.pk)
         last = TermRevision.objects.filter(term=term.pk).first()
         if last and last.number != number:
             raise Overtaken(last)
-        yield held
+        yield locked
 
 
 def _may(person: Any) -> None:
@@ -131,14 +131,14 @@ def fit_reason(reason: str) -> str:
     return reason.strip()[:2000]
 
 
-def _put(term: Term, forms: Forms, person: Any, action: str, reason: str) -> None:
+def _save_forms(term: Term, forms: Forms, person: Any, action: str, reason: str) -> None:
     is_known = Term.objects.filter(pk=term.pk).exists()
     before = forms_of(term) if is_known else {}
     for name, value in forms.items():
         setattr(term, name, value)
     left = [name for name in term.loaded.get(UNSETTLED, ()) if name not in glossary.FORMS]
-    given = {name: value for name, value in term.loaded.items() if name != UNSETTLED}
-    term.loaded = given | ({UNSETTLED: left} if left else {})
+    loaded = {name: value for name, value in term.loaded.items() if name != UNSETTLED}
+    term.loaded = loaded | ({UNSETTLED: left} if left else {})
     term.save()
     _record(term, before, forms, person, action, reason)
     _renew(term.pk, before, forms)
@@ -159,9 +159,9 @@ def _record(term: Term, before: Forms, after: Forms, person: Any, action: str, r
 
 def _renew(ident: str, before: Forms, after: Forms) -> None:
     """Everything that rests on the glossary: marks, places, checks, kept pages, the desk."""
-    was = Standing.now()
+    was = GlossaryStanding.now()
     glossary.lay()
-    reach = Reach(was, Standing.now())
+    reach = Reach(was, GlossaryStanding.now())
     glossary.find_again(reach.is_read_otherwise)
     if not before or not after:
         gather(["note"])

@@ -15,7 +15,7 @@ from games.site.fields import NOT_AN_ANSWER, OneOfField, TextField
 from games.site.forms import Bound, SiteForm
 from games.translation.glossary import editing
 from games.translation.glossary.attesting import at_hand
-from games.translation.glossary.draft import ChineseForm, Draft, Unsound, in_one_line
+from games.translation.glossary.draft import ChineseFormDraft, Draft, Unsound, in_one_line
 from games.translation.words import term_kind_name
 
 LONGEST_REASON, MOST_ROWS, FREE_ROWS = 2000, 12, 2
@@ -28,9 +28,9 @@ class LinesField(TextField):
 
     kind = "lines"
 
-    def __init__(self, *, rows: int, lang: str = "", **told: Any) -> None:
+    def __init__(self, *, rows: int, lang: str = "", **kwargs: Any) -> None:
         widget = forms.Textarea({"rows": rows, **({"lang": lang} if lang else {})})
-        super().__init__(max_length=None, strip=False, widget=widget, **told)
+        super().__init__(max_length=None, strip=False, widget=widget, **kwargs)
 
 
 class TextsField(forms.MultipleChoiceField):
@@ -39,14 +39,14 @@ class TextsField(forms.MultipleChoiceField):
     kind = "texts"
     widget = forms.CheckboxSelectMultiple
 
-    def __init__(self, **told: Any) -> None:
+    def __init__(self, **kwargs: Any) -> None:
         texts = [(key, read(key).number) for key in at_hand("zh-hant")]
-        super().__init__(choices=texts, required=False, **told)
+        super().__init__(choices=texts, required=False, **kwargs)
         self.error_messages["invalid_choice"] = NOT_AN_ANSWER
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ChineseFormRow:
     """The boxes of one Chinese form."""
 
     form: Bound
@@ -71,30 +71,30 @@ class TermForm(SiteForm):
     reason = TextField(label=_("Why, and from which text"), max_length=LONGEST_REASON)
 
     def __init__(
-        self, shown: Draft, data: Mapping[str, Any] | None = None, *, is_own: bool = True
+        self, draft: Draft, data: Mapping[str, Any] | None = None, *, is_own: bool = True
     ) -> None:
-        super().__init__(data, initial=_initial(shown))
-        self.shown = shown
+        super().__init__(data, initial=_initial(draft))
+        self.shown = draft
         if is_own:
             kinds = [(kind, term_kind_name(kind)) for kind in KINDS]
             self.fields["kind"] = OneOfField(kinds, label=_("Kind of word"))
-        for at in range(MOST_ROWS):
+        for index in range(MOST_ROWS):
             form = TextField(label=_("Form"), max_length=None, widget=forms.TextInput(CHINESE))
             years = TextField(label=_("Years known from other texts"), max_length=None)
             years.widget.attrs["inputmode"] = "numeric"
             texts = TextsField(label=_("Used in"))
-            self.fields |= {f"form_{at}": form, f"in_{at}": texts, f"years_{at}": years}
+            self.fields |= {f"form_{index}": form, f"in_{index}": texts, f"years_{index}": years}
 
     @property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[ChineseFormRow]:
         """Those with something in them, and some left free."""
         made = [
-            Row(self[f"form_{at}"], self[f"in_{at}"], self[f"years_{at}"])
-            for at in range(MOST_ROWS)
+            ChineseFormRow(self[f"form_{index}"], self[f"in_{index}"], self[f"years_{index}"])
+            for index in range(MOST_ROWS)
         ]
         written = [
-            at
-            for at, row in enumerate(made)
+            index
+            for index, row in enumerate(made)
             if any(box.is_given for box in (row.form, row.texts, row.years))
         ]
         return made[: (written[-1] + 1 if written else 0) + FREE_ROWS]
@@ -102,21 +102,21 @@ class TermForm(SiteForm):
     @property
     def draft(self) -> Draft:
         """As it was filled in."""
-        told = self.cleaned_data
+        data = self.cleaned_data
         return Draft(
-            kind=str(told.get("kind") or self.shown.kind),
-            portuguese=str(told.get("portuguese", "")),
-            chinese=tuple(self._row(at) for at in range(MOST_ROWS)),
-            never=str(told.get("never", "")),
-            longer=str(told.get("longer", "")),
+            kind=str(data.get("kind") or self.shown.kind),
+            portuguese=str(data.get("portuguese", "")),
+            chinese=tuple(self._row(index) for index in range(MOST_ROWS)),
+            never=str(data.get("never", "")),
+            longer=str(data.get("longer", "")),
         )
 
-    def _row(self, at: int) -> ChineseForm:
-        told = self.cleaned_data
-        return ChineseForm(
-            form=in_one_line(told.get(f"form_{at}", "")),
-            instruments=tuple(told.get(f"in_{at}", ())),
-            years=in_one_line(told.get(f"years_{at}", "")),
+    def _row(self, index: int) -> ChineseFormDraft:
+        data = self.cleaned_data
+        return ChineseFormDraft(
+            form=in_one_line(data.get(f"form_{index}", "")),
+            instruments=tuple(data.get(f"in_{index}", ())),
+            years=in_one_line(data.get(f"years_{index}", "")),
         )
 
     def clean_reason(self) -> str:
@@ -140,14 +140,18 @@ class TermForm(SiteForm):
             self.fields[name].widget.attrs["autofocus"] = True
 
 
-def _initial(shown: Draft) -> dict[str, Any]:
-    told: dict[str, Any] = {
-        "kind": shown.kind,
-        "portuguese": shown.portuguese,
-        "never": shown.never,
-        "longer": shown.longer,
+def _initial(draft: Draft) -> dict[str, Any]:
+    initial: dict[str, Any] = {
+        "kind": draft.kind,
+        "portuguese": draft.portuguese,
+        "never": draft.never,
+        "longer": draft.longer,
     }
-    for at, row in enumerate(shown.chinese):
-        of_row = {f"form_{at}": row.form, f"in_{at}": row.instruments, f"years_{at}": row.years}
-        told |= of_row
-    return told
+    for index, row in enumerate(draft.chinese):
+        of_row = {
+            f"form_{index}": row.form,
+            f"in_{index}": row.instruments,
+            f"years_{index}": row.years,
+        }
+        initial |= of_row
+    return initial

@@ -10,28 +10,28 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from games.lawtexts.glossary_changes import LANGUAGES, forms_changed, searched_by
-from games.lawtexts.glossary_reader import Term, terms
+from games.lawtexts.glossary_reader import GlossaryTerm, terms
 from games.lawtexts.reader import INSTRUMENTS
 from games.quality.steadiness import is_steady
 from games.quality.terms import expected
 
-Glossary = Collection[Term]
-Asked = frozenset[tuple[str, object]]
+Glossary = Collection[GlossaryTerm]
+Requirements = frozenset[tuple[str, object]]
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class GlossaryStanding:
     """A glossary with what it asks for: to be looked at before and after another is laid."""
 
-    glossary: tuple[Term, ...]
-    asked: dict[str, Asked]
+    glossary: tuple[GlossaryTerm, ...]
+    requirements: dict[str, Requirements]
 
     @classmethod
-    def now(cls) -> Standing:
-        return cls(terms(), {term.id: frozenset(_asked(term)) for term in terms()})
+    def now(cls) -> GlossaryStanding:
+        return cls(terms(), {term.id: frozenset(_requirements_of(term)) for term in terms()})
 
 
-def _asked(term: Term) -> Iterator[tuple[str, object]]:
+def _requirements_of(term: GlossaryTerm) -> Iterator[tuple[str, object]]:
     """Whether anything is expected of it in each instrument, and whether it is held to at all."""
     for lang in LANGUAGES:
         yield f"steady {lang}", is_steady(term.id, lang)
@@ -44,17 +44,17 @@ def _asked(term: Term) -> Iterator[tuple[str, object]]:
 class Reach:
     """What lies between two glossaries, asked of texts."""
 
-    def __init__(self, before: Standing, after: Standing) -> None:
+    def __init__(self, before: GlossaryStanding, after: GlossaryStanding) -> None:
         words = {
-            lang: set(found)
-            for lang, found in forms_changed(before.glossary, after.glossary).items()
+            lang: set(forms)
+            for lang, forms in forms_changed(before.glossary, after.glossary).items()
         }
         words["zh-hant"] |= set(_expected_otherwise(before.glossary, after.glossary))
         self.changed = {lang: searched_by(words[lang], lang) for lang in LANGUAGES}
         moved = {
             id
-            for id in before.asked.keys() | after.asked.keys()
-            if before.asked.get(id) != after.asked.get(id)
+            for id in before.requirements.keys() | after.requirements.keys()
+            if before.requirements.get(id) != after.requirements.get(id)
         }
         for term in (*before.glossary, *after.glossary):
             if term.id in moved:
@@ -75,9 +75,9 @@ class Reach:
         if source_lang not in LANGUAGES:
             return self.is_read_otherwise(lang, target)
         return any(
-            self.moved[each].search(text)
-            for each, text in ((source_lang, source), (lang, target))
-            if each in self.moved
+            self.moved[language].search(text)
+            for language, text in ((source_lang, source), (lang, target))
+            if language in self.moved
         )
 
 

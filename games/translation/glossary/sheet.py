@@ -16,7 +16,7 @@ from games.translation.workflow import roles
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TermRow:
     """A term in the list."""
 
     term: Term
@@ -24,33 +24,33 @@ class Line:
     is_unsettled: bool
     unattested: list[str]
 
-    def answers(self, asked: str) -> bool:
+    def answers(self, choice: str) -> bool:
         return {
             "edited": self.is_edited,
             "conflict": self.is_unsettled,
             "unattested": bool(self.unattested),
             "without": not self.term.chinese,
-        }.get(asked, True)
+        }.get(choice, True)
 
 
-def lines(asked: str, words: str) -> list[Line]:
-    found = (_line(term) for term in Term.objects.all())
-    return [each for each in found if each.answers(asked) and _says(each.term, words)]
+def lines(choice: str, words: str) -> list[TermRow]:
+    candidates = (_line(term) for term in Term.objects.all())
+    return [line for line in candidates if line.answers(choice) and _says(line.term, words)]
 
 
-def _line(term: Term) -> Line:
-    chinese = [each["form"] for each in term.chinese if not attested(each["form"], "zh-hant")]
+def _line(term: Term) -> TermRow:
+    chinese = [form["form"] for form in term.chinese if not attested(form["form"], "zh-hant")]
     portuguese = [form for form in term.portuguese if not attested(form, "pt")]
-    return Line(term, forms_of(term) != of_corpus(term), unsettled(term), portuguese + chinese)
+    return TermRow(term, forms_of(term) != of_corpus(term), unsettled(term), portuguese + chinese)
 
 
 def _says(term: Term, words: str) -> bool:
-    said = [*term.portuguese, *(each["form"] for each in term.chinese), *term.never_chinese]
-    return words.casefold() in "\n".join(said).casefold()
+    forms = [*term.portuguese, *(form["form"] for form in term.chinese), *term.never_chinese]
+    return words.casefold() in "\n".join(forms).casefold()
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class AttestedForm:
     """A form as a reader of the page needs it: where it stands, if it stands anywhere."""
 
     form: str
@@ -58,10 +58,14 @@ class Said:
     places: dict[str, int]
 
 
-def said(forms: dict[str, Any]) -> list[Said]:
-    portuguese = [Said(form, "pt", attested(form, "pt")) for form in forms.get("portuguese", ())]
-    chinese = (each["form"] for each in forms.get("chinese", ()))
-    return portuguese + [Said(form, "zh-hant", attested(form, "zh-hant")) for form in chinese]
+def attested_forms(forms: dict[str, Any]) -> list[AttestedForm]:
+    portuguese = [
+        AttestedForm(form, "pt", attested(form, "pt")) for form in forms.get("portuguese", ())
+    ]
+    chinese = (form["form"] for form in forms.get("chinese", ()))
+    return portuguese + [
+        AttestedForm(form, "zh-hant", attested(form, "zh-hant")) for form in chinese
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,7 @@ class TermSheet:
     term: Term | None
     form: TermForm
     number: int
-    said: list[Said]
+    said: list[AttestedForm]
     corpus: Draft | None
     """What the corpus says, where the desk says something else."""
     is_unsettled: bool
@@ -91,13 +95,13 @@ def sheet(term: Term | None, person: Any, form: TermForm | None = None) -> TermS
     form = form or form_of(term)
     if term is None:
         return TermSheet(None, form, 0, [], None, False, [], [], may_write)
-    forms, given = forms_of(term), of_corpus(term)
+    forms, original = forms_of(term), of_corpus(term)
     return TermSheet(
         term=term,
         form=form,
         number=number_of(term),
-        said=said(forms),
-        corpus=Draft.of_row(given, term.kind) if given and given != forms else None,
+        said=attested_forms(forms),
+        corpus=Draft.of_row(original, term.kind) if original and original != forms else None,
         is_unsettled=unsettled(term),
         history=list(TermRevision.objects.filter(term=term.pk).select_related("who")[:30]),
         notes=list(Unit.objects.filter(kind=Unit.Kind.GLOSSARY, object=term.pk, is_gone=False)),

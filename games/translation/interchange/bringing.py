@@ -10,9 +10,9 @@ from typing import Any
 from django.db import transaction
 
 from games.translation.interchange import formats
-from games.translation.interchange.entry import Entry, Reading, known_by
+from games.translation.interchange.entry import Entry, FileReading, known_by
 from games.translation.interchange.merging import Merged, merge
-from games.translation.interchange.refusal import Refusal, Refused, refuse
+from games.translation.interchange.refusal import FileRefused, Refusal, refuse
 from games.translation.models import LogEntry, Unit
 from games.translation.workflow import flow, history, roles
 from games.translation.workflow.cleaning import Unfit, clean
@@ -23,7 +23,7 @@ VERDICTS = (REFUSED, CONFLICT, PROPOSED, SAVED, UNCHANGED)
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ImportOutcome:
     """What became of one text; ``brought`` are the file's words, taken or not."""
 
     id: str
@@ -38,34 +38,34 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class ImportReport:
     """``is_kept`` tells whether anything was written: never after a refusal, nor in a trial."""
 
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[ImportOutcome, ...]
     is_kept: bool
 
     def counts(self) -> dict[str, int]:
         met = Counter(outcome.verdict for outcome in self.outcomes)
         return {verdict: met[verdict] for verdict in VERDICTS if met[verdict]}
 
-    def of(self, verdict: str) -> list[Outcome]:
-        return [each for each in self.outcomes if each.verdict == verdict]
+    def with_verdict(self, verdict: str) -> list[ImportOutcome]:
+        return [outcome for outcome in self.outcomes if outcome.verdict == verdict]
 
 
-def look_into(name: str, data: bytes) -> Reading:
+def look_into(name: str, data: bytes) -> FileReading:
     """A file read; one that is full of texts of others only as far as it takes to know it."""
     with known_by(_known):
         return formats.read(name, data)
 
 
 def _known(ids: Collection[str]) -> set[str]:
-    found = Unit.objects.filter(key__in=ids, is_gone=False)
-    return set(found.values_list("key", flat=True))
+    units = Unit.objects.filter(key__in=ids, is_gone=False)
+    return set(units.values_list("key", flat=True))
 
 
 def bring(
-    reading: Reading, person: Any, name: str, *, propose: bool = False, trial: bool = False
-) -> Report:
+    reading: FileReading, person: Any, name: str, *, propose: bool = False, trial: bool = False
+) -> ImportReport:
     """Each text becomes a draft, or a proposal where it has no errors.
 
     What the desk changed meanwhile is a conflict: the file's words are laid beside the desk's.
@@ -75,12 +75,12 @@ def bring(
     if not reading.entries and not reading.refused:
         refuse("no_texts")
     with transaction.atomic():
-        name, held = name[:255], _held(reading.entries)
-        outcomes = [_refused(each) for each in reading.refused]
+        name, units = name[:255], _locked_units(reading.entries)
+        outcomes = [_refused(refusal) for refusal in reading.refused]
         for entry in reading.entries:
-            outcomes.append(_bring(entry, held.get(entry.id), person, name, propose))
-        is_kept = not trial and all(each.verdict != REFUSED for each in outcomes)
-        report = Report(tuple(outcomes), is_kept)
+            outcomes.append(_bring(entry, units.get(entry.id), person, name, propose))
+        is_kept = not trial and all(outcome.verdict != REFUSED for outcome in outcomes)
+        report = ImportReport(tuple(outcomes), is_kept)
         if is_kept:
             _log(report, person, name)
         else:
@@ -88,30 +88,30 @@ def bring(
     return report
 
 
-def _held(entries: Iterable[Entry]) -> dict[str, Unit]:
+def _locked_units(entries: Iterable[Entry]) -> dict[str, Unit]:
     """The units under their keys, locked until all is done."""
     keys = [entry.id for entry in entries]
-    held: dict[str, Unit] = {}
+    units: dict[str, Unit] = {}
     for start in range(0, len(keys), 500):
         some = Unit.objects.select_for_update().filter(key__in=keys[start : start + 500])
-        held |= {unit.key: unit for unit in some if not unit.is_gone}
-    return held
+        units |= {unit.key: unit for unit in some if not unit.is_gone}
+    return units
 
 
-def _bring(entry: Entry, unit: Unit | None, person: Any, name: str, propose: bool) -> Outcome:
+def _bring(entry: Entry, unit: Unit | None, person: Any, name: str, propose: bool) -> ImportOutcome:
     try:
         if unit is None:
             refuse("unknown_text", entry.line, entry.id)
         merged = merge(unit, entry)
         if not merged.is_changed:
-            return Outcome(entry.id, UNCHANGED, entry.line, unit)
+            return ImportOutcome(entry.id, UNCHANGED, entry.line, unit)
         _may(unit, person, entry)
         if merged.is_conflict:
-            return _beside(unit, merged, person, entry, name)
+            return _propose_beside(unit, merged, person, entry, name)
         return _write(unit, merged, person, entry, name, propose)
-    except Refused as refused:
+    except FileRefused as refused:
         return _refused(refused.refusal, unit)
-    except (Unfit, flow.Refused) as refused:
+    except (Unfit, flow.ActionRefused) as refused:
         refusal = Refusal("unfit", entry.line, entry.id, {"sentence": str(refused)})
         return _refused(refusal, unit)
 
@@ -125,28 +125,30 @@ def _may(unit: Unit, person: Any, entry: Entry) -> None:
 
 def _write(
     unit: Unit, merged: Merged, person: Any, entry: Entry, name: str, propose: bool
-) -> Outcome:
+) -> ImportOutcome:
     """Proposed if so wished and nothing forbids it; a draft with its findings otherwise."""
     verdict, was = SAVED, tuple(unit.targets)
     if propose:
         try:
             flow.propose(unit, merged.words, person, unit.revision, file=name)
             verdict = PROPOSED
-        except flow.Refused:
+        except flow.ActionRefused:
             flow.save(unit, merged.words, person, unit.revision, file=name)
     else:
         flow.save(unit, merged.words, person, unit.revision, file=name)
-    return Outcome(entry.id, verdict, entry.line, unit, brought=merged.words, was=was)
+    return ImportOutcome(entry.id, verdict, entry.line, unit, brought=merged.words, was=was)
 
 
-def _beside(unit: Unit, merged: Merged, person: Any, entry: Entry, name: str) -> Outcome:
+def _propose_beside(
+    unit: Unit, merged: Merged, person: Any, entry: Entry, name: str
+) -> ImportOutcome:
     """The file's words laid beside the desk's, unless others lie there already."""
     words = clean(unit, merged.words)
     if not unit.theirs:
         unit.theirs, unit.theirs_from = words, name
         unit.save(update_fields=["theirs", "theirs_from"])
         history.log(unit, person, "brought", name)
-    return Outcome(
+    return ImportOutcome(
         id=entry.id,
         verdict=CONFLICT,
         line=entry.line,
@@ -157,10 +159,10 @@ def _beside(unit: Unit, merged: Merged, person: Any, entry: Entry, name: str) ->
     )
 
 
-def _refused(refusal: Refusal, unit: Unit | None = None) -> Outcome:
-    return Outcome(refusal.id, REFUSED, refusal.line, unit, refusal)
+def _refused(refusal: Refusal, unit: Unit | None = None) -> ImportOutcome:
+    return ImportOutcome(refusal.id, REFUSED, refusal.line, unit, refusal)
 
 
-def _log(report: Report, person: Any, name: str) -> None:
-    said = ", ".join(f"{verdict} {number}" for verdict, number in report.counts().items())
-    LogEntry.objects.create(subject=name, who=person, action="imported", said=said)
+def _log(report: ImportReport, person: Any, name: str) -> None:
+    text = ", ".join(f"{verdict} {number}" for verdict, number in report.counts().items())
+    LogEntry.objects.create(subject=name, who=person, action="imported", said=text)

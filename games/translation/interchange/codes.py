@@ -23,22 +23,22 @@ _CODE = re.compile(CODE)
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class CodedPiece:
     """A stretch of a text: words, or the one code that stands there."""
 
     text: str
     is_code: bool
 
 
-def pieces(text: str) -> Iterator[Piece]:
-    at = 0
+def pieces(text: str) -> Iterator[CodedPiece]:
+    position = 0
     for met in _CODE.finditer(text):
-        if met.start() > at:
-            yield Piece(text[at : met.start()], False)
-        yield Piece(met[0], True)
-        at = met.end()
-    if at < len(text):
-        yield Piece(text[at:], False)
+        if met.start() > position:
+            yield CodedPiece(text[position : met.start()], False)
+        yield CodedPiece(met[0], True)
+        position = met.end()
+    if position < len(text):
+        yield CodedPiece(text[position:], False)
 
 
 def has_codes(entry: Entry) -> bool:
@@ -86,7 +86,7 @@ OPEN, CLOSE = "\ufdd0", "\ufdd1"
 PAIRS = ("pc", "g")
 """Codes around words, as XLIFF 2 and 1.2 have them."""
 
-Said = tuple[str, str]
+CodeTexts = tuple[str, str]
 """What a code stands for where it begins and, in a pair, where it ends."""
 
 
@@ -98,9 +98,11 @@ class Read:
     is read in the desk's own source (``loose``). One of the target alone is refused.
     """
 
-    def __init__(self, id: str, through: frozenset[str], plain: Callable[[Element], Said]) -> None:
+    def __init__(
+        self, id: str, through: frozenset[str], plain: Callable[[Element], CodeTexts]
+    ) -> None:
         self._id, self._through, self._plain = id, through, plain
-        self._known: dict[str, Said] = {}
+        self._known: dict[str, CodeTexts] = {}
 
     def source(self, element: Element | None) -> str:
         return self._read(element, self._of_source)
@@ -112,47 +114,53 @@ class Read:
         if element is not None:
             for sign in (OPEN, CLOSE):
                 if sign in "".join(element.itertext()):
-                    told = f"U+{ord(sign):04X}"
-                    refuse("unheld_character", line_of(element), self._id, code=told)
+                    codepoint = f"U+{ord(sign):04X}"
+                    refuse("unheld_character", line_of(element), self._id, code=codepoint)
         return words_in(element, self._id, self._through, code)
 
     def _of_source(self, code: Element) -> str:
-        said = self._said(code)
-        if said is None and code.get("id"):
-            at = len(self._known)
-            said = f"{OPEN}{at}{CLOSE}", f"{OPEN}/{at}{CLOSE}"
-        self._known[code.get("id", "")] = self._told(code, said)
-        return self._words(code, said, self._of_source)
+        marks = self._texts_or_none(code)
+        if marks is None and code.get("id"):
+            number = len(self._known)
+            marks = f"{OPEN}{number}{CLOSE}", f"{OPEN}/{number}{CLOSE}"
+        self._known[code.get("id", "")] = self._required_texts(code, marks)
+        return self._words(code, marks, self._of_source)
 
     def _of_target(self, code: Element) -> str:
-        said = self._said(code) or self._known.get(code.get("id", ""))
-        return self._words(code, said, self._of_target)
+        marks = self._texts_or_none(code) or self._known.get(code.get("id", ""))
+        return self._words(code, marks, self._of_target)
 
-    def _said(self, code: Element) -> Said | None:
+    def _texts_or_none(self, code: Element) -> CodeTexts | None:
         start, end = self._plain(code)
         return (start, end) if start and (end or local(code) not in PAIRS) else None
 
-    def _told(self, code: Element, said: Said | None) -> Said:
-        if said is None:
+    def _required_texts(self, code: Element, marks: CodeTexts | None) -> CodeTexts:
+        if marks is None:
             refuse("inline_code", line_of(code), self._id, name=local(code))
-        return said
+        return marks
 
-    def _words(self, code: Element, said: Said | None, within: Callable[[Element], str]) -> str:
-        start, end = self._told(code, said)
+    def _words(
+        self, code: Element, marks: CodeTexts | None, within: Callable[[Element], str]
+    ) -> str:
+        start, end = self._required_texts(code, marks)
         if local(code) not in PAIRS:
             return start
         return start + words_in(code, self._id, self._through, within) + end
 
 
-def of_data(unit: Element) -> Callable[[Element], Said]:
+def of_data(unit: Element) -> Callable[[Element], CodeTexts]:
     """XLIFF 2: what a code stands for lies beside the words, or in what it says of itself."""
     data = child(unit, "originalData")
-    held = {each.get("id"): "".join(each.itertext()) for each in data} if data is not None else {}
+    texts = (
+        {element.get("id"): "".join(element.itertext()) for element in data}
+        if data is not None
+        else {}
+    )
 
     def said(code: Element, end: str) -> str:
-        return held.get(code.get(f"dataRef{end}"), "") or code.get(f"equiv{end}", "")
+        return texts.get(code.get(f"dataRef{end}"), "") or code.get(f"equiv{end}", "")
 
-    def plain(code: Element) -> Said:
+    def plain(code: Element) -> CodeTexts:
         if local(code) == "pc":
             return said(code, "Start"), said(code, "End")
         return said(code, "") if local(code) in ("ph", "sc", "ec") else "", ""
@@ -160,7 +168,7 @@ def of_data(unit: Element) -> Callable[[Element], Said]:
     return plain
 
 
-def of_content(code: Element) -> Said:
+def of_content(code: Element) -> CodeTexts:
     """XLIFF 1.2 and TMX: what a code stands for is what it holds, or is said to be like.
 
     What a pair holds (``g``) is words, and nothing of its own.

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.law import glossary
-from games.lawtexts.glossary_reader import Term, terms
+from games.lawtexts.glossary_reader import GlossaryTerm, terms
 
 PREFERRED, ADMITTED, NEVER = "preferred", "admitted", "never"
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class ConceptForm:
     """A word for the notion, the instruments that use it and the years it is known from."""
 
     lang: str
@@ -26,7 +26,7 @@ class Form:
 class Concept:
     id: str
     kind: str
-    forms: tuple[Form, ...]
+    forms: tuple[ConceptForm, ...]
     notes: Mapping[str, str]
 
 
@@ -36,12 +36,15 @@ def concepts() -> list[Concept]:
     return [_concept(term) for term in terms()]
 
 
-def _concept(term: Term) -> Concept:
+def _concept(term: GlossaryTerm) -> Concept:
     """The Chinese form of the latest year is preferred; earlier ones stay established."""
-    forms = [Form("pt", words, ADMITTED if at else PREFERRED) for at, words in enumerate(term.pt)]
-    latest = max((max(each.years, default=0) for each in term.zh_hant), default=0)
-    for each in term.zh_hant:
-        standing = PREFERRED if max(each.years, default=0) == latest else ADMITTED
-        forms.append(Form("zh-hant", each.form, standing, each.instruments, each.years))
-    forms += [Form("zh-hant", words, NEVER) for words in term.never_zh]
+    forms = [
+        ConceptForm("pt", words, ADMITTED if index else PREFERRED)
+        for index, words in enumerate(term.pt)
+    ]
+    latest = max((max(form.years, default=0) for form in term.zh_hant), default=0)
+    for form in term.zh_hant:
+        standing = PREFERRED if max(form.years, default=0) == latest else ADMITTED
+        forms.append(ConceptForm("zh-hant", form.form, standing, form.instruments, form.years))
+    forms += [ConceptForm("zh-hant", words, NEVER) for words in term.never_zh]
     return Concept(term.id, term.kind, tuple(forms), dict(term.note or {}))

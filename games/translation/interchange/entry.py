@@ -54,14 +54,14 @@ class Entry:
         return any(segment.part == "many" for segment in self.segments)
 
     def segment(self, part: str) -> Segment | None:
-        return next((each for each in self.segments if each.part == part), None)
+        return next((segment for segment in self.segments if segment.part == part), None)
 
     def targets(self) -> tuple[str, ...]:
         return tuple(segment.target for segment in self.segments)
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class FileReading:
     """A file as read: what can be taken, and what cannot with its line and reason."""
 
     entries: tuple[Entry, ...]
@@ -82,24 +82,24 @@ MOST_REFUSED = 500
 
 Acquainted = Callable[[Collection[str]], Collection[str]]
 """Tells which of some ids the desk knows."""
-_asked: ContextVar[Acquainted | None] = ContextVar("who knows the ids of texts", default=None)
+_id_lookup: ContextVar[Acquainted | None] = ContextVar("who knows the ids of texts", default=None)
 
 
 @contextmanager
 def known_by(desk: Acquainted) -> Iterator[None]:
     """A file read within is asked after its texts as it is read."""
-    token = _asked.set(desk)
+    token = _id_lookup.set(desk)
     try:
         yield
     finally:
-        _asked.reset(token)
+        _id_lookup.reset(token)
 
 
 @dataclass
 class Enough(Exception):
     """Read no further: this is what is told of the file."""
 
-    reading: Reading
+    reading: FileReading
 
 
 class Assembly:
@@ -120,47 +120,47 @@ class Assembly:
 
     def add(self, entry: Entry) -> None:
         self._meet()
-        held = self._held.get(entry.id)
-        if held is None:
+        known = self._held.get(entry.id)
+        if known is None:
             self._held[entry.id] = entry
             self._unasked.append(entry.id)
             self._ask()
             return
         try:
-            self._held[entry.id] = _joined(held, entry)
+            self._held[entry.id] = _joined(known, entry)
         except Exception as refused:
             self.refuse(refused)
 
     def refuse(self, refused: Exception) -> None:
         """Note what cannot be taken and read on; anything but a refusal goes its way."""
         self._meet()
-        self.refused.append(Refusal.of(refused))
+        self.refused.append(Refusal.from_exception(refused))
         self._ask()
 
     def _ask(self) -> None:
         """A file of strangers is not read to its end."""
-        know = _asked.get()
+        know = _id_lookup.get()
         if know is None:
             return
         if len(self._unasked) >= MOST_REFUSED:
             self._strangers += len(self._unasked) - len(know(self._unasked))
             self._unasked = []
         if self._strangers + len(self.refused) >= MOST_REFUSED:
-            told = Refusal("too_many_refused", facts={"most": str(MOST_REFUSED)})
-            self.refused.insert(0, told)
+            refusal = Refusal("too_many_refused", facts={"most": str(MOST_REFUSED)})
+            self.refused.insert(0, refusal)
             raise Enough(self.reading())
 
-    def reading(self) -> Reading:
-        return Reading(tuple(self._held.values()), tuple(self.refused))
+    def reading(self) -> FileReading:
+        return FileReading(tuple(self._held.values()), tuple(self.refused))
 
 
-def _joined(held: Entry, more: Entry) -> Entry:
-    for segment in more.segments:
-        if held.segment(segment.part) is not None:
-            refuse("twice", more.line, more.id, part=segment.part)
-    if held.pair != more.pair:
-        refuse("two_pairs", more.line, more.id)
-    return replace(held, segments=held.segments + more.segments)
+def _joined(known: Entry, addition: Entry) -> Entry:
+    for segment in addition.segments:
+        if known.segment(segment.part) is not None:
+            refuse("twice", addition.line, addition.id, part=segment.part)
+    if known.pair != addition.pair:
+        refuse("two_pairs", addition.line, addition.id)
+    return replace(known, segments=known.segments + addition.segments)
 
 
 def checked(entry: Entry) -> Entry:

@@ -15,7 +15,7 @@ from games.translation.interchange import (
     xliff2,
     xliff12,
 )
-from games.translation.interchange.entry import Enough, Entry, Reading, by_pair
+from games.translation.interchange.entry import Enough, Entry, FileReading, by_pair
 from games.translation.interchange.refusal import refuse
 
 
@@ -29,8 +29,8 @@ class Format:
 
 
 FORMATS = {
-    each.name: each
-    for each in (
+    file_format.name: file_format
+    for file_format in (
         Format("xliff2", "xlf", "application/xliff+xml", xliff2.write, True),
         Format("xliff12", "xlf", "application/x-xliff+xml", xliff12.write, True),
         Format("po", "po", "text/x-gettext-translation; charset=utf-8", po.write, True),
@@ -42,21 +42,21 @@ FORMATS = {
 
 def written(name: str, entries: Iterable[Entry], stem: str) -> dict[str, bytes]:
     """The files by name: one, or one for each pair of languages where a file holds but one."""
-    known, given = FORMATS[name], list(entries)
-    if not given:
+    known, texts = FORMATS[name], list(entries)
+    if not texts:
         refuse("nothing")
     if not known.holds_one_pair:
-        return {f"{stem}.{known.ending}": known.write(given)}
-    pairs = by_pair(given)
+        return {f"{stem}.{known.ending}": known.write(texts)}
+    pairs = by_pair(texts)
     if len(pairs) == 1:
-        return {f"{stem}.{known.ending}": known.write(given)}
+        return {f"{stem}.{known.ending}": known.write(texts)}
     return {
-        f"{stem}.{source}.{target}.{known.ending}": known.write(held)
-        for (source, target), held in pairs.items()
+        f"{stem}.{source}.{target}.{known.ending}": known.write(group)
+        for (source, target), group in pairs.items()
     }
 
 
-def read(name: str, data: bytes) -> Reading:
+def read(name: str, data: bytes) -> FileReading:
     """A file by its ending; which XLIFF it is, its own root says."""
     ending = PurePath(name).suffix.lower()
     if not data:
@@ -71,11 +71,11 @@ def read(name: str, data: bytes) -> Reading:
         return enough.reading
 
 
-def _tmx(data: bytes) -> Reading:
+def _tmx(data: bytes) -> FileReading:
     return tmx.read(_root(data, "tmx"))
 
 
-def _xliff(data: bytes) -> Reading:
+def _xliff(data: bytes) -> FileReading:
     root = _root(data, "xliff")
     space = hardened.namespace(root)
     if space not in ("", xliff12.NAMESPACE, xliff2.NAMESPACE):
@@ -90,7 +90,7 @@ def _root(data: bytes, name: str) -> hardened.Element:
     return root
 
 
-READERS: dict[str, Callable[[bytes], Reading]] = {
+READERS: dict[str, Callable[[bytes], FileReading]] = {
     ".xlf": _xliff,
     ".xliff": _xliff,
     ".po": po_reader.read,

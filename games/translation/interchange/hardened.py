@@ -8,7 +8,7 @@ from xml.parsers import expat
 
 from lxml import etree
 
-from games.translation.interchange.refusal import Refused, refuse
+from games.translation.interchange.refusal import FileRefused, refuse
 
 MOST_BYTES = 10 * 1024 * 1024
 XML = "http://www.w3.org/XML/1998/namespace"
@@ -50,7 +50,7 @@ def _survey(data: bytes) -> None:
     reader.EntityDeclHandler = entity
     try:
         reader.Parse(data, True)
-    except Refused:
+    except FileRefused:
         raise
     except expat.ExpatError as error:
         refuse("broken_xml", error.lineno, reason=expat.ErrorString(error.code) or "")

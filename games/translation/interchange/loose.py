@@ -18,15 +18,15 @@ def put_back(segment: Segment, source: str, entry: Entry) -> Segment:
     """The part with what its codes stand for, where its words are those of the source."""
     if OPEN not in segment.source + segment.target:
         return segment
-    found = None
+    match = None
     if len(_NUMBER.findall(segment.source)) <= MOST:
-        found = re.fullmatch(rf"\s*{_pattern(segment.source)}\s*", source)
-    if found is None:
+        match = re.fullmatch(rf"\s*{_pattern(segment.source)}\s*", source)
+    if match is None:
         refuse("loose_code", entry.line, entry.id)
-    stands = found.groupdict()
+    groups = match.groupdict()
 
     def code(number: re.Match[str]) -> str:
-        return str(stands[_name(number)])
+        return str(groups[_name(number)])
 
     return replace(
         segment,
@@ -37,18 +37,18 @@ def put_back(segment: Segment, source: str, entry: Entry) -> Segment:
 
 def _pattern(words: str) -> str:
     """The words as they stand, each number any one code, and the same code wherever it stands."""
-    made, at, met = "", 0, set()
+    made, position, met = "", 0, set()
     for number in _NUMBER.finditer(words):
-        made += _plain(words[at : number.start()])
+        made += _plain(words[position : number.start()])
         name = _name(number)
         made += f"(?P={name})" if name in met else f"(?P<{name}>{CODE})"
         met.add(name)
-        at = number.end()
-    return made + _plain(words[at:])
+        position = number.end()
+    return made + _plain(words[position:])
 
 
 def _plain(words: str) -> str:
-    return r"\s+".join(re.escape(each) for each in re.split(r"\s+", words))
+    return r"\s+".join(re.escape(word) for word in re.split(r"\s+", words))
 
 
 def _name(number: re.Match[str]) -> str:

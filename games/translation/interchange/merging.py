@@ -38,8 +38,8 @@ def merge(unit: Unit, entry: Entry) -> Merged:
         if segment.part not in unit.parts:
             refuse("unknown_part", entry.line, entry.id, part=segment.part)
     parts = [
-        _part(entry.segment(part), here, source, entry)
-        for part, here, source in zip(unit.parts, unit.targets, sources_of(unit), strict=True)
+        _part(entry.segment(part), target, source, entry)
+        for part, target, source in zip(unit.parts, unit.targets, sources_of(unit), strict=True)
     ]
     return Merged(
         words=tuple(word for part in parts for word in part.words),
@@ -49,20 +49,20 @@ def merge(unit: Unit, entry: Entry) -> Merged:
     )
 
 
-def _part(segment: Segment | None, here: str, source: str, entry: Entry) -> Merged:
+def _part(segment: Segment | None, target: str, source: str, entry: Entry) -> Merged:
     """An empty part says nothing: a file never empties a text."""
     if segment is None or not segment.target.strip():
-        return Merged((here,))
+        return Merged((target,))
     segment = put_back(segment, source, entry)
     came = _came(segment, source)
-    if came == here or digest(segment.target) == segment.base:
-        return Merged((here,))
+    if came == target or digest(segment.target) == segment.base:
+        return Merged((target,))
     if len(_MARKUP.findall(came)) > len(_MARKUP.findall(source)):
         refuse("markup", entry.line, entry.id, found=_MARKUP.findall(came)[0])
     return Merged(
         words=(came,),
         is_changed=True,
-        is_moved=segment.base != digest(here) if segment.base else bool(here),
+        is_moved=segment.base != digest(target) if segment.base else bool(target),
         has_other_source=_folded(segment.source) != _folded(source),
     )
 

@@ -65,13 +65,13 @@ def place_of(address: str, line: int = 0) -> tuple[str, str]:
 
 def hold(text: str, line: int = 0, id: str = "") -> str:
     """The text, if XML can hold each of its characters: the same bound for every format."""
-    if found := _UNHELD.search(text):
-        code = f"U+{ord(found[0]):04X}"
-        refuse("unheld_character", line, id, code=code, place=found.start() + 1)
+    if match := _UNHELD.search(text):
+        code = f"U+{ord(match[0]):04X}"
+        refuse("unheld_character", line, id, code=code, place=match.start() + 1)
     return text
 
 
-def held(entry: Entry) -> Entry:
+def checked_entry(entry: Entry) -> Entry:
     """The entry, if a file can hold all of it."""
     texts = [entry.id, entry.context, entry.note, entry.singular]
     for segment in entry.segments:

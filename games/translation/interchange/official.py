@@ -26,9 +26,9 @@ def aligned(instrument: str = "") -> Iterator[Entry]:
 
 def _segments(provision: ProvisionText) -> Iterator[Segment]:
     parts = {"number": provision.number, "heading": provision.heading, "text": provision.text}
-    for part, said in parts.items():
-        if all(said.get(lang) for lang in LANGUAGES):
-            yield Segment(part, said["pt"], said["zh-hant"])
+    for part, texts in parts.items():
+        if all(texts.get(lang) for lang in LANGUAGES):
+            yield Segment(part, texts["pt"], texts["zh-hant"])
 
 
 def _entry(text: InstrumentText, place: ProvisionText, segments: tuple[Segment, ...]) -> Entry:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from games.quality.plural import FORMS
 from games.translation.interchange.entry import Entry, Segment
-from games.translation.interchange.naming import TAGS, address, held
+from games.translation.interchange.naming import TAGS, address, checked_entry
 from games.translation.interchange.refusal import refuse
 
 PLURALS = {1: "nplurals=1; plural=0;", 2: "nplurals=2; plural=(n > 1);"}
@@ -15,7 +15,7 @@ _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 
 
 def write(entries: Iterable[Entry]) -> bytes:
-    ordered = [held(entry) for entry in entries]
+    ordered = [checked_entry(entry) for entry in entries]
     if not ordered:
         refuse("nothing")
     pairs = {entry.pair for entry in ordered}
@@ -37,20 +37,20 @@ def _header(source: str, target: str) -> str:
         "X-Source-Language": TAGS[source].replace("-", "_"),
         "Plural-Forms": PLURALS[FORMS.get(target, 2)],
     }
-    said = "".join(f"{name}: {value}\n" for name, value in fields.items())
-    return _field("msgid", "") + _field("msgstr", said)
+    header = "".join(f"{name}: {value}\n" for name, value in fields.items())
+    return _field("msgid", "") + _field("msgstr", header)
 
 
 def _messages(entry: Entry) -> Iterator[str]:
     if entry.is_plural:
         yield _remarks(entry, entry.segments) + _plural(entry)
         return
-    for each in entry.segments:
+    for segment in entry.segments:
         yield (
-            _remarks(entry, [each])
-            + _field("msgctxt", address(entry.id, each.part))
-            + _field("msgid", each.source)
-            + _field("msgstr", each.target)
+            _remarks(entry, [segment])
+            + _field("msgctxt", address(entry.id, segment.part))
+            + _field("msgid", segment.source)
+            + _field("msgstr", segment.target)
         )
 
 
@@ -58,26 +58,26 @@ def _plural(entry: Entry) -> str:
     """The source's two forms, and as many of the target as its language has."""
     last = entry.segments[-1]
     first = entry.segments[0].source if len(entry.segments) > 1 else entry.singular
-    told = _field("msgctxt", address(entry.id, "plural"))
-    told += _field("msgid", first) + _field("msgid_plural", last.source)
-    for at, each in enumerate(entry.segments):
-        told += _field(f"msgstr[{at}]", each.target)
-    return told
+    message = _field("msgctxt", address(entry.id, "plural"))
+    message += _field("msgid", first) + _field("msgid_plural", last.source)
+    for index, segment in enumerate(entry.segments):
+        message += _field(f"msgstr[{index}]", segment.target)
+    return message
 
 
 def _remarks(entry: Entry, segments: Iterable[Segment]) -> str:
     """What people are told, each on its line; then the line that marks a draft."""
-    bases = " ".join(each.base for each in segments if each.base)
-    told = [f"#. kind: {entry.kind}", f"#. state: {entry.state}"]
+    bases = " ".join(segment.base for segment in segments if segment.base)
+    lines = [f"#. kind: {entry.kind}", f"#. state: {entry.state}"]
     if bases:
-        told.append(f"#. base: {bases}")
+        lines.append(f"#. base: {bases}")
     if entry.context:
-        told.append(f"#. context: {quoted(entry.context)}")
+        lines.append(f"#. context: {quoted(entry.context)}")
     if entry.note:
-        told.append(f"#. note: {quoted(entry.note)}")
+        lines.append(f"#. note: {quoted(entry.note)}")
     if entry.state == "draft" and any(entry.targets()):
-        told.append("#, fuzzy")
-    return "".join(f"{line}\n" for line in told)
+        lines.append("#, fuzzy")
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _field(name: str, text: str) -> str:

@@ -25,12 +25,12 @@ _SIGNS = {
 
 
 @dataclass(slots=True)
-class Message:
+class PoMessage:
     """A message as it stands in the file. ``texts`` are by keyword, ``msgstr[1]`` as ``1``."""
 
     line: int = 0
     texts: dict[str, str] = field(default_factory=dict)
-    told: dict[str, str] = field(default_factory=dict)
+    metadata: dict[str, str] = field(default_factory=dict)
     is_fuzzy: bool = False
 
     @property
@@ -38,9 +38,9 @@ class Message:
         return self.texts.get("msgid") == "" and "msgctxt" not in self.texts
 
 
-def messages(text: str) -> Iterator[Message]:
+def messages(text: str) -> Iterator[PoMessage]:
     """Every message not obsolete, in order. A line that is none of PO's is refused."""
-    message, key = Message(), ""
+    message, key = PoMessage(), ""
     for number, raw in enumerate(text.split("\n"), 1):
         line = raw.rstrip("\r").strip(" \t")
         if not line or line.startswith(("#~", "#|")):
@@ -48,7 +48,7 @@ def messages(text: str) -> Iterator[Message]:
         if line.startswith("#"):
             if message.texts:
                 yield _whole(message)
-                message, key = Message(), ""
+                message, key = PoMessage(), ""
             _remark(message, line)
         elif line.startswith('"'):
             if not key:
@@ -58,7 +58,7 @@ def messages(text: str) -> Iterator[Message]:
             key, piece = _keyword(line, number)
             if key in ("msgctxt", "msgid") and "msgid" in message.texts:
                 yield _whole(message)
-                message = Message()
+                message = PoMessage()
             if key in message.texts:
                 refuse("broken_po", number, found=line)
             message.line = message.line or number
@@ -68,23 +68,23 @@ def messages(text: str) -> Iterator[Message]:
 
 
 def _keyword(line: str, number: int) -> tuple[str, str]:
-    found = _KEYWORD.fullmatch(line)
-    if not found or (found[2] and found[1] != "msgstr"):
+    match = _KEYWORD.fullmatch(line)
+    if not match or (match[2] and match[1] != "msgstr"):
         refuse("broken_po", number, found=line)
-    return found[2] or found[1], _string(found[3], number)
+    return match[2] or match[1], _string(match[3], number)
 
 
-def _remark(message: Message, line: str) -> None:
+def _remark(message: PoMessage, line: str) -> None:
     if line.startswith("#,"):
         message.is_fuzzy |= "fuzzy" in [flag.strip() for flag in line[2:].split(",")]
         return
-    found = re.fullmatch(r"#\. (\w+): (.*)", line, re.DOTALL)
-    if found:
-        value = found[2]
-        message.told[found[1]] = _string(value, 0) if _STRING.fullmatch(value) else value
+    match = re.fullmatch(r"#\. (\w+): (.*)", line, re.DOTALL)
+    if match:
+        value = match[2]
+        message.metadata[match[1]] = _string(value, 0) if _STRING.fullmatch(value) else value
 
 
-def _whole(message: Message) -> Message:
+def _whole(message: PoMessage) -> PoMessage:
     if "msgid" not in message.texts:
         refuse("broken_po", message.line, found="msgid")
     if "msgstr" not in message.texts and "0" not in message.texts:
@@ -93,10 +93,10 @@ def _whole(message: Message) -> Message:
 
 
 def _string(line: str, number: int) -> str:
-    found = _STRING.fullmatch(line)
-    if not found:
+    match = _STRING.fullmatch(line)
+    if not match:
         refuse("broken_po", number, found=line)
-    return _ESCAPE.sub(lambda escape: _sign(escape[1], number), found[1])
+    return _ESCAPE.sub(lambda escape: _sign(escape[1], number), match[1])
 
 
 def _sign(escape: str, number: int) -> str:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from email.message import Message as Header
 from email.parser import HeaderParser
 
-from games.translation.interchange.entry import Assembly, Entry, Reading, Segment, checked
+from games.translation.interchange.entry import Assembly, Entry, FileReading, Segment, checked
 from games.translation.interchange.naming import hold, language, place_of
 from games.translation.interchange.plain import text_of
-from games.translation.interchange.po_lines import Message, messages
-from games.translation.interchange.refusal import Refused, refuse
+from games.translation.interchange.po_lines import PoMessage, messages
+from games.translation.interchange.refusal import FileRefused, refuse
 
 
-def read(data: bytes) -> Reading:
+def read(data: bytes) -> FileReading:
     read = messages(text_of(data))
     header = next(read, None)
     if header is None or not header.is_header:
@@ -23,7 +23,7 @@ def read(data: bytes) -> Reading:
     for message in read:
         try:
             assembly.add(_entry(message, source, target))
-        except Refused as refused:
+        except FileRefused as refused:
             assembly.refuse(refused)
     return assembly.reading()
 
@@ -35,29 +35,29 @@ def _languages(fields: Header, line: int) -> tuple[str, str]:
     return language(fields["X-Source-Language"], line), language(fields["Language"], line)
 
 
-def _entry(message: Message, source: str, target: str) -> Entry:
+def _entry(message: PoMessage, source: str, target: str) -> Entry:
     id, part = place_of(message.texts.get("msgctxt", ""), message.line)
     for text in message.texts.values():
         hold(text, message.line, id)
-    state = message.told.get("state", "draft")
+    state = message.metadata.get("state", "draft")
     return checked(
         Entry(
             id=id,
-            kind=message.told.get("kind", id.split(":")[0]),
+            kind=message.metadata.get("kind", id.split(":")[0]),
             source_lang=source,
             target_lang=target,
             segments=_segments(message, id, part),
             state="draft" if message.is_fuzzy else state,
-            context=message.told.get("context", ""),
-            note=message.told.get("note", ""),
+            context=message.metadata.get("context", ""),
+            note=message.metadata.get("note", ""),
             singular=_singular(message),
             line=message.line,
         )
     )
 
 
-def _segments(message: Message, id: str, part: str) -> tuple[Segment, ...]:
-    bases = message.told.get("base", "").split()
+def _segments(message: PoMessage, id: str, part: str) -> tuple[Segment, ...]:
+    bases = message.metadata.get("base", "").split()
     texts = message.texts
     if part != "plural":
         if "msgstr" not in texts:
@@ -75,6 +75,6 @@ def _segments(message: Message, id: str, part: str) -> tuple[Segment, ...]:
     )
 
 
-def _singular(message: Message) -> str:
+def _singular(message: PoMessage) -> str:
     is_one_form = "msgid_plural" in message.texts and "1" not in message.texts
     return message.texts["msgid"] if is_one_form else ""

@@ -17,13 +17,13 @@ class Refusal:
     facts: Mapping[str, str] = field(default_factory=dict)
 
     @staticmethod
-    def of(refused: Exception) -> Refusal:
-        if isinstance(refused, Refused):
+    def from_exception(refused: Exception) -> Refusal:
+        if isinstance(refused, FileRefused):
             return refused.refusal
         raise refused
 
 
-class Refused(Exception):
+class FileRefused(Exception):
     """Carries a refusal to where it is told."""
 
     def __init__(self, refusal: Refusal) -> None:
@@ -32,5 +32,5 @@ class Refused(Exception):
 
 
 def refuse(key: str, line: int = 0, id: str = "", /, **facts: object) -> NoReturn:
-    told = {name: str(value)[:200] for name, value in facts.items()}
-    raise Refused(Refusal(key, line, id[:300], told))
+    shortened = {name: str(value)[:200] for name, value in facts.items()}
+    raise FileRefused(Refusal(key, line, id[:300], shortened))

@@ -9,12 +9,12 @@ from typing import Any
 from games.translation.interchange.entry import Entry, Segment, digest
 from games.translation.models import Unit
 from games.translation.models.unit import padded
-from games.translation.page.queue import Asked, listed
+from games.translation.page.queue import QueueFilter, listed
 from games.translation.places import place_of
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class TextSelection:
     """Which texts go out: all that answer to each thing named."""
 
     kind: str = ""
@@ -40,9 +40,9 @@ class Choice:
         return ".".join(["rulesite", *(name for name in named if name)])
 
 
-def picked(asked: Asked, person: Any) -> Iterator[Entry]:
+def picked(filters: QueueFilter, person: Any) -> Iterator[Entry]:
     """The texts the queue shows under its filters."""
-    return (entry_of(unit) for unit in listed(asked, person))
+    return (entry_of(unit) for unit in listed(filters, person))
 
 
 def entry_of(unit: Unit) -> Entry:

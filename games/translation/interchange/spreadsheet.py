@@ -7,10 +7,10 @@ import io
 from collections.abc import Iterable, Iterator, Mapping
 
 from games.site.cells import guarded, unguarded
-from games.translation.interchange.entry import Assembly, Entry, Reading, Segment, checked
-from games.translation.interchange.naming import TAGS, held, hold, language
+from games.translation.interchange.entry import Assembly, Entry, FileReading, Segment, checked
+from games.translation.interchange.naming import TAGS, checked_entry, hold, language
 from games.translation.interchange.plain import text_of
-from games.translation.interchange.refusal import Refused, refuse
+from games.translation.interchange.refusal import FileRefused, refuse
 
 COLUMNS = (
     "id",
@@ -35,18 +35,18 @@ def write(entries: Iterable[Entry]) -> bytes:
     table = csv.writer(out, lineterminator="\r\n")
     table.writerow(COLUMNS)
     for entry in entries:
-        for row in _rows(held(entry)):
+        for row in _rows(checked_entry(entry)):
             table.writerow([guarded(row[column]) for column in COLUMNS])
     return out.getvalue().encode("utf-8-sig")
 
 
 def _rows(entry: Entry) -> Iterator[dict[str, str]]:
-    for each in entry.segments:
+    for segment in entry.segments:
         yield {
             "id": entry.id,
-            "part": each.part,
-            "source": each.source,
-            "target": each.target,
+            "part": segment.part,
+            "source": segment.source,
+            "target": segment.target,
             "source_language": TAGS[entry.source_lang],
             "target_language": TAGS[entry.target_lang],
             "state": entry.state,
@@ -54,11 +54,11 @@ def _rows(entry: Entry) -> Iterator[dict[str, str]]:
             "context": entry.context,
             "note": entry.note,
             "singular": entry.singular,
-            "base": each.base,
+            "base": segment.base,
         }
 
 
-def read(data: bytes) -> Reading:
+def read(data: bytes) -> FileReading:
     """Columns are known by their names, in any order; spreadsheets may part them by ; or tab."""
     text = text_of(data)
     names, delimiter = _columns(text)
@@ -94,7 +94,7 @@ def _take(assembly: Assembly, names: list[str], row: list[str], line: int) -> No
             refuse("cells", line, row[0] if row else "", found=len(row), expected=len(names))
         cells = {name: unguarded(cell) for name, cell in zip(names, row, strict=True)}
         assembly.add(_entry(cells, line))
-    except Refused as refused:
+    except FileRefused as refused:
         assembly.refuse(refused)
 
 

@@ -9,7 +9,7 @@ from itertools import groupby
 from lxml import etree
 
 from games.translation.interchange import hardened
-from games.translation.interchange.concept import ADMITTED, NEVER, PREFERRED, Concept, Form
+from games.translation.interchange.concept import ADMITTED, NEVER, PREFERRED, Concept, ConceptForm
 from games.translation.interchange.hardened import LANG, Element, child, children, line_of
 from games.translation.interchange.naming import TAGS, hold, language
 from games.translation.interchange.refusal import refuse
@@ -45,13 +45,13 @@ def _notion(body: Element, concept: Concept) -> None:
         note = etree.SubElement(notion, "note", {LANG: TAGS[lang]})
         note.text = hold(words, 0, concept.id)
     for lang, forms in groupby(concept.forms, key=lambda form: form.lang):
-        said = etree.SubElement(notion, "langSet", {LANG: TAGS[lang]})
+        section = etree.SubElement(notion, "langSet", {LANG: TAGS[lang]})
         for form in forms:
-            _form(said, form, concept.id)
+            _form(section, form, concept.id)
 
 
-def _form(said: Element, form: Form, id: str) -> None:
-    one = etree.SubElement(said, "tig")
+def _form(section: Element, form: ConceptForm, id: str) -> None:
+    one = etree.SubElement(section, "tig")
     etree.SubElement(one, "term").text = hold(form.words, 0, id)
     standing = etree.SubElement(one, "termNote", type="administrativeStatus")
     standing.text = STANDINGS[form.standing]
@@ -75,33 +75,35 @@ def _concept(notion: Element) -> Concept:
     id = notion.get("id", "")
     if not id:
         refuse("nameless", line_of(notion))
-    described = {each.get("type"): each.text or "" for each in children(notion, "descrip")}
+    described = {element.get("type"): element.text or "" for element in children(notion, "descrip")}
     notes = {
         language(note.get(LANG), line_of(note)): "".join(note.itertext())
         for note in children(notion, "note")
     }
     forms = tuple(
-        _read_form(one, language(said.get(LANG), line_of(said)), id)
-        for said in children(notion, "langSet")
-        for one in children(said, "tig")
+        _read_form(one, language(section.get(LANG), line_of(section)), id)
+        for section in children(notion, "langSet")
+        for one in children(section, "tig")
     )
     return Concept(id, described.get("subjectField", ""), forms, notes)
 
 
-def _read_form(one: Element, lang: str, id: str) -> Form:
+def _read_form(one: Element, lang: str, id: str) -> ConceptForm:
     words = hardened.words_in(child(one, "term"), id, frozenset({"hi"}))
-    told = {each.get("type"): each.text or "" for each in children(one, "termNote")}
-    standing = told.get("administrativeStatus", STANDINGS[PREFERRED])
+    notes = {element.get("type"): element.text or "" for element in children(one, "termNote")}
+    standing = notes.get("administrativeStatus", STANDINGS[PREFERRED])
     if standing not in _READ:
         refuse("unknown_state", line_of(one), id, state=standing)
     note = child(one, "note")
     years = (note.text or "") if note is not None else ""
-    return Form(
+    return ConceptForm(
         lang=lang,
         words=words,
         standing=_READ[standing],
         instruments=tuple(
-            each.text or "" for each in children(one, "admin") if each.get("type") == "source"
+            element.text or ""
+            for element in children(one, "admin")
+            if element.get("type") == "source"
         ),
         years=tuple(map(int, years.split(", "))) if _YEARS.fullmatch(years) else (),
     )

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from lxml import etree
 
 from games.translation.interchange import codes, hardened
-from games.translation.interchange.entry import Assembly, Entry, Reading, Segment, checked
+from games.translation.interchange.entry import Assembly, Entry, FileReading, Segment, checked
 from games.translation.interchange.hardened import LANG, Element, child, children, line_of
-from games.translation.interchange.naming import TAGS, address, held, language, place_of
-from games.translation.interchange.refusal import Refused, refuse
+from games.translation.interchange.naming import TAGS, address, checked_entry, language, place_of
+from games.translation.interchange.refusal import FileRefused, refuse
 
 DOCTYPE = '<!DOCTYPE tmx SYSTEM "tmx14.dtd">'
 VERSIONS = ("1.4", "1.4b")
@@ -36,7 +36,7 @@ def write(entries: Iterable[Entry]) -> bytes:
     )
     body = etree.SubElement(root, "body")
     for entry in entries:
-        for segment in held(entry).segments:
+        for segment in checked_entry(entry).segments:
             _pair(body, entry, segment)
     return hardened.written(root, DOCTYPE)
 
@@ -44,7 +44,7 @@ def write(entries: Iterable[Entry]) -> bytes:
 def _pair(body: Element, entry: Entry, segment: Segment) -> None:
     pair = etree.SubElement(body, "tu", tuid=address(entry.id, segment.part))
     pair.set("srclang", TAGS[entry.source_lang])
-    told = {
+    properties = {
         "kind": entry.kind,
         "state": entry.state,
         "context": entry.context,
@@ -53,7 +53,7 @@ def _pair(body: Element, entry: Entry, segment: Segment) -> None:
     }
     if entry.note:
         etree.SubElement(pair, "note").text = entry.note
-    for kind, text in told.items():
+    for kind, text in properties.items():
         if text:
             etree.SubElement(pair, "prop", type=f"x-{kind}").text = text
     for lang, words in ((entry.source_lang, segment.source), (entry.target_lang, segment.target)):
@@ -61,7 +61,7 @@ def _pair(body: Element, entry: Entry, segment: Segment) -> None:
         etree.SubElement(variant, "seg").text = words
 
 
-def read(root: Element) -> Reading:
+def read(root: Element) -> FileReading:
     if root.get("version") not in VERSIONS:
         refuse("other_version", line_of(root), version=root.get("version", ""))
     body, assembly = child(root, "body"), Assembly()
@@ -70,7 +70,7 @@ def read(root: Element) -> Reading:
     for pair in children(body, "tu") if body is not None else ():
         try:
             assembly.add(_entry(pair, pair.get("srclang", source)))
-        except Refused as refused:
+        except FileRefused as refused:
             assembly.refuse(refused)
     return assembly.reading()
 
@@ -79,34 +79,36 @@ def _entry(pair: Element, source: str) -> Entry:
     line = line_of(pair)
     id, part = place_of(pair.get("tuid", ""), line)
     source_lang = language(source, line)
-    said = _variants(pair, id)
-    others = [lang for lang in said if lang != source_lang]
-    if source_lang not in said or len(others) != 1:
+    variants = _variants(pair, id)
+    others = [lang for lang in variants if lang != source_lang]
+    if source_lang not in variants or len(others) != 1:
         refuse("not_a_pair", line, id)
-    told = {each.get("type", ""): "".join(each.itertext()) for each in children(pair, "prop")}
+    properties = {
+        element.get("type", ""): "".join(element.itertext()) for element in children(pair, "prop")
+    }
     note = child(pair, "note")
-    base = told.get("x-base", "")
+    base = properties.get("x-base", "")
     return checked(
         Entry(
             id=id,
-            kind=told.get("x-kind", id.split(":")[0]),
+            kind=properties.get("x-kind", id.split(":")[0]),
             source_lang=source_lang,
             target_lang=others[0],
-            segments=(Segment(part, said[source_lang], said[others[0]], base),),
-            state=told.get("x-state", "draft"),
-            context=told.get("x-context", ""),
+            segments=(Segment(part, variants[source_lang], variants[others[0]], base),),
+            state=properties.get("x-state", "draft"),
+            context=properties.get("x-context", ""),
             note="".join(note.itertext()) if note is not None else "",
-            singular=told.get("x-singular", ""),
+            singular=properties.get("x-singular", ""),
             line=line,
         )
     )
 
 
 def _variants(pair: Element, id: str) -> dict[str, str]:
-    said: dict[str, str] = {}
+    variants: dict[str, str] = {}
     for variant in children(pair, "tuv"):
         lang = language(variant.get(LANG) or variant.get("lang"), line_of(variant))
-        if lang in said:
+        if lang in variants:
             refuse("not_a_pair", line_of(variant), id)
-        said[lang] = codes.Read(id, _THROUGH, codes.of_content).source(child(variant, "seg"))
-    return said
+        variants[lang] = codes.Read(id, _THROUGH, codes.of_content).source(child(variant, "seg"))
+    return variants

@@ -8,10 +8,24 @@ from itertools import groupby
 from lxml import etree
 
 from games.translation.interchange import codes, hardened
-from games.translation.interchange.entry import KINDS, Assembly, Entry, Reading, Segment, checked
+from games.translation.interchange.entry import (
+    KINDS,
+    Assembly,
+    Entry,
+    FileReading,
+    Segment,
+    checked,
+)
 from games.translation.interchange.hardened import Element, child, children, line_of, local
-from games.translation.interchange.naming import TAGS, address, held, language, place_of, token
-from games.translation.interchange.refusal import Refused, refuse
+from games.translation.interchange.naming import (
+    TAGS,
+    address,
+    checked_entry,
+    language,
+    place_of,
+    token,
+)
+from games.translation.interchange.refusal import FileRefused, refuse
 
 NAMESPACE = "urn:oasis:names:tc:xliff:document:1.2"
 
@@ -26,7 +40,7 @@ _THROUGH = frozenset({"mrk"})
 
 
 def write(entries: Iterable[Entry]) -> bytes:
-    ordered = sorted((held(entry) for entry in entries), key=lambda entry: entry.kind)
+    ordered = sorted((checked_entry(entry) for entry in entries), key=lambda entry: entry.kind)
     if not ordered:
         refuse("nothing")
     pairs = {entry.pair for entry in ordered}
@@ -47,26 +61,26 @@ def write(entries: Iterable[Entry]) -> bytes:
 
 def _group(body: Element, entry: Entry) -> None:
     group = _below(body, "group", id=token(entry.id))
-    told = {"context": entry.context, "note": entry.note, "singular": entry.singular}
-    for origin, text in told.items():
+    texts = {"context": entry.context, "note": entry.note, "singular": entry.singular}
+    for origin, text in texts.items():
         if text:
             note = _below(group, "note")
             note.set("from", origin)
             note.text = text
-    for each in entry.segments:
-        unit = _below(group, "trans-unit", id=address(entry.id, each.part))
+    for segment in entry.segments:
+        unit = _below(group, "trans-unit", id=address(entry.id, segment.part))
         unit.set(hardened.SPACE, "preserve")
         if entry.state == "official":
             unit.set("translate", "no")
         numbers = codes.Numbers()
-        _set(_below(unit, "source"), each.source, entry, numbers.of_source)
-        if each.target or entry.state != "draft":
+        _set(_below(unit, "source"), segment.source, entry, numbers.of_source)
+        if segment.target or entry.state != "draft":
             target = _below(unit, "target", state=STATES[entry.state])
-            _set(target, each.target, entry, numbers.of_target)
-        if each.base:
+            _set(target, segment.target, entry, numbers.of_target)
+        if segment.base:
             note = _below(unit, "note")
             note.set("from", "base")
-            note.text = each.base
+            note.text = segment.base
 
 
 def _set(element: Element, text: str, entry: Entry, number: Callable[[str], str]) -> None:
@@ -75,10 +89,10 @@ def _set(element: Element, text: str, entry: Entry, number: Callable[[str], str]
         return
 
     def code(words: str) -> Element:
-        held = _below(element, "ph", id=number(words), ctype="x-code")
-        held.set("equiv-text", words)
-        held.text = words
-        return held
+        placeholder = _below(element, "ph", id=number(words), ctype="x-code")
+        placeholder.set("equiv-text", words)
+        placeholder.text = words
+        return placeholder
 
     codes.set_words(element, text, code)
 
@@ -87,7 +101,7 @@ def _below(parent: Element, name: str, **attributes: str) -> Element:
     return etree.SubElement(parent, f"{{{NAMESPACE}}}{name}", attributes)
 
 
-def read(root: Element) -> Reading:
+def read(root: Element) -> FileReading:
     if root.get("version") != "1.2":
         refuse("other_version", line_of(root), version=root.get("version", ""))
     assembly = Assembly()
@@ -97,19 +111,19 @@ def read(root: Element) -> Reading:
         for unit in _units(file):
             try:
                 assembly.add(_entry(unit, file.get("original", ""), source, target))
-            except Refused as refused:
+            except FileRefused as refused:
                 assembly.refuse(refused)
     return assembly.reading()
 
 
 def _units(container: Element) -> Iterator[Element]:
-    for each in container:
-        if not isinstance(each.tag, str):
+    for element in container:
+        if not isinstance(element.tag, str):
             continue
-        if local(each) == "trans-unit":
-            yield each
-        elif local(each) in ("body", "group"):
-            yield from _units(each)
+        if local(element) == "trans-unit":
+            yield element
+        elif local(element) in ("body", "group"):
+            yield from _units(element)
 
 
 def _entry(unit: Element, kind: str, source_lang: str, target_lang: str) -> Entry:
@@ -143,10 +157,10 @@ def _entry(unit: Element, kind: str, source_lang: str, target_lang: str) -> Entr
 
 
 def _notes(element: Element) -> dict[str, str]:
-    told: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for note in children(element, "note"):
-        told.setdefault(note.get("from", ""), "".join(note.itertext()))
-    return told
+        texts.setdefault(note.get("from", ""), "".join(note.itertext()))
+    return texts
 
 
 def _state(target: Element | None) -> str:

@@ -8,10 +8,17 @@ from itertools import groupby
 from lxml import etree
 
 from games.translation.interchange import codes, hardened
-from games.translation.interchange.entry import KINDS, Assembly, Entry, Reading, Segment, checked
+from games.translation.interchange.entry import (
+    KINDS,
+    Assembly,
+    Entry,
+    FileReading,
+    Segment,
+    checked,
+)
 from games.translation.interchange.hardened import Element, child, children, line_of, local
-from games.translation.interchange.naming import TAGS, held, id_of, language, token
-from games.translation.interchange.refusal import Refused, refuse
+from games.translation.interchange.naming import TAGS, checked_entry, id_of, language, token
+from games.translation.interchange.refusal import FileRefused, refuse
 
 NAMESPACE = "urn:oasis:names:tc:xliff:document:2.0"
 VERSIONS = ("2.0", "2.1")
@@ -28,7 +35,7 @@ _THROUGH = frozenset({"mrk", "sm", "em"})
 
 def write(entries: Iterable[Entry]) -> bytes:
     """One document: the entries have one pair of languages, and stand in a file for each kind."""
-    ordered = sorted((held(entry) for entry in entries), key=lambda entry: entry.kind)
+    ordered = sorted((checked_entry(entry) for entry in entries), key=lambda entry: entry.kind)
     if not ordered:
         refuse("nothing")
     pairs = {entry.pair for entry in ordered}
@@ -51,38 +58,38 @@ def _unit(file: Element, entry: Entry) -> None:
     if entry.state == "official":
         unit.set("translate", "no")
     unit.set(hardened.SPACE, "preserve")
-    bases = " ".join(f"{each.part}:{each.base}" for each in entry.segments if each.base)
-    told = {
+    bases = " ".join(f"{segment.part}:{segment.base}" for segment in entry.segments if segment.base)
+    texts = {
         "context": entry.context,
         "note": entry.note,
         "singular": entry.singular,
         "base": bases,
     }
-    if any(told.values()):
+    if any(texts.values()):
         notes = _below(unit, "notes")
-        for category, text in told.items():
+        for category, text in texts.items():
             if text:
                 _below(notes, "note", category=category).text = text
     data = _data(unit, entry)
-    for each in entry.segments:
-        segment = _below(unit, "segment", id=each.part, state=STATES[entry.state])
-        numbers = codes.Numbers(f"{each.part}-")
-        _set(_below(segment, "source"), each.source, data, numbers.of_source)
-        if each.target or entry.state != "draft":
-            _set(_below(segment, "target"), each.target, data, numbers.of_target)
+    for entry_segment in entry.segments:
+        segment = _below(unit, "segment", id=entry_segment.part, state=STATES[entry.state])
+        numbers = codes.Numbers(f"{entry_segment.part}-")
+        _set(_below(segment, "source"), entry_segment.source, data, numbers.of_source)
+        if entry_segment.target or entry.state != "draft":
+            _set(_below(segment, "target"), entry_segment.target, data, numbers.of_target)
 
 
 def _data(unit: Element, entry: Entry) -> dict[str, str]:
     """What the codes of a text stand for, each once, under the id they refer to it by."""
     if not codes.has_codes(entry):
         return {}
-    texts = [text for each in entry.segments for text in (each.source, each.target)]
-    found = [piece.text for text in texts for piece in codes.pieces(text) if piece.is_code]
-    ids = {code: f"d{at}" for at, code in enumerate(dict.fromkeys(found), 1)}
+    texts = [text for segment in entry.segments for text in (segment.source, segment.target)]
+    markers = [piece.text for text in texts for piece in codes.pieces(text) if piece.is_code]
+    ids = {code: f"d{number}" for number, code in enumerate(dict.fromkeys(markers), 1)}
     if ids:
-        held = _below(unit, "originalData")
+        container = _below(unit, "originalData")
         for code, id in ids.items():
-            _below(held, "data", id=id).text = code
+            _below(container, "data", id=id).text = code
     return ids
 
 
@@ -103,7 +110,7 @@ def _below(parent: Element, name: str, **attributes: str) -> Element:
     return etree.SubElement(parent, f"{{{NAMESPACE}}}{name}", attributes)
 
 
-def read(root: Element) -> Reading:
+def read(root: Element) -> FileReading:
     version = root.get("version", "")
     if version not in VERSIONS:
         refuse("other_version", line_of(root), version=version)
@@ -114,29 +121,29 @@ def read(root: Element) -> Reading:
         for unit in _units(file):
             try:
                 assembly.add(_entry(unit, file.get("id", ""), source, target))
-            except Refused as refused:
+            except FileRefused as refused:
                 assembly.refuse(refused)
     return assembly.reading()
 
 
 def _units(container: Element) -> Iterator[Element]:
     """The units in the order of the file, those in groups too."""
-    for each in container:
-        if not isinstance(each.tag, str) or hardened.namespace(each) != NAMESPACE:
+    for element in container:
+        if not isinstance(element.tag, str) or hardened.namespace(element) != NAMESPACE:
             continue
-        if local(each) == "unit":
-            yield each
-        elif local(each) == "group":
-            yield from _units(each)
+        if local(element) == "unit":
+            yield element
+        elif local(element) == "group":
+            yield from _units(element)
 
 
 def _entry(unit: Element, kind: str, source: str, target: str) -> Entry:
     line = line_of(unit)
     id = id_of(unit.get("id", ""), line)
     notes = _notes(unit)
-    bases = dict(each.split(":", 1) for each in notes.get("base", "").split() if ":" in each)
+    bases = dict(pair.split(":", 1) for pair in notes.get("base", "").split() if ":" in pair)
     inline = codes.Read(id, _THROUGH, codes.of_data(unit))
-    segments = tuple(_segment(each, id, bases, inline) for each in children(unit, "segment"))
+    segments = tuple(_segment(element, id, bases, inline) for element in children(unit, "segment"))
     for stray in children(unit, "ignorable"):
         if inline.source(child(stray, "source")).strip():
             refuse("stray_words", line_of(stray), id)
@@ -175,18 +182,18 @@ def _segment(segment: Element, id: str, bases: Mapping[str, str], inline: codes.
 def _notes(unit: Element) -> dict[str, str]:
     """Our own notes by their category. What tools and people add has none of ours."""
     notes = child(unit, "notes")
-    told: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for note in children(notes, "note") if notes is not None else ():
-        told.setdefault(note.get("category", ""), "".join(note.itertext()))
-    return told
+        texts.setdefault(note.get("category", ""), "".join(note.itertext()))
+    return texts
 
 
 def _state(unit: Element, id: str) -> str:
     """A text is as far as the part of it that is least far."""
-    found = []
+    positions = []
     for segment in children(unit, "segment"):
         state = segment.get("state", "initial")
         if state not in _READ:
             refuse("unknown_state", line_of(segment), id, state=state)
-        found.append(list(_READ).index(state))
-    return list(STATES)[min(found, default=0)]
+        positions.append(list(_READ).index(state))
+    return list(STATES)[min(positions, default=0)]

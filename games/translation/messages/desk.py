@@ -207,9 +207,9 @@ def tell_official(finding: Finding) -> str:
     return _tell(finding, _("in Portuguese"), _("in Chinese"))
 
 
-def _tell(finding: Finding, there: str, here: str) -> str:
-    told = {name: _told(finding.key, name, value) for name, value in finding.facts.items()}
-    sentence = SENTENCES[finding.key]() % {**told, "there": there, "here": here}
+def _tell(finding: Finding, source_side: str, own_side: str) -> str:
+    values = {name: _fact_text(finding.key, name, value) for name, value in finding.facts.items()}
+    sentence = SENTENCES[finding.key]() % {**values, "there": source_side, "here": own_side}
     if (expected := finding.facts.get("expected")) and finding.key != "plural_forms_differ":
         sentence += " " + _("Expected: %(expected)s.") % {"expected": expected}
     if finding.facts.get("part") == "heading":
@@ -217,7 +217,7 @@ def _tell(finding: Finding, there: str, here: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def _told(key: str, name: str, value: str) -> str:
+def _fact_text(key: str, name: str, value: str) -> str:
     if key == "unit_differs" and value in UNITS:
         return UNITS[value]()
     if name in TOLD_BY_WORD or (name in ("source", "target") and key in SIDES):

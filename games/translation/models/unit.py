@@ -135,14 +135,14 @@ class Unit(models.Model):
     def targets(self) -> list[str]:
         return padded(self.target, len(self.parts))
 
-    def source_of(self, at: int) -> str:
+    def source_of(self, index: int) -> str:
         """The source of one part; of a message with fewer forms than its target, the last."""
         sources = self.sources
-        return sources[at if len(sources) == len(self.parts) else -1]
+        return sources[index if len(sources) == len(self.parts) else -1]
 
-    def is_long(self, at: int) -> bool:
+    def is_long(self, index: int) -> bool:
         """Whether a part needs a box of several lines."""
-        source = self.source_of(at)
+        source = self.source_of(index)
         return len(source) > 70 or "\n" in source
 
     @property

@@ -32,8 +32,8 @@ def count_more(most: int | None = AT_ONCE) -> int:
 
 @transaction.atomic
 def _count(most: int | None) -> int:
-    found = Unit.objects.select_for_update().filter(is_uncounted=True)
-    units = list(found.prefetch_related("dismissals")[:most])
+    uncounted = Unit.objects.select_for_update().filter(is_uncounted=True)
+    units = list(uncounted.prefetch_related("dismissals")[:most])
     findings.count_all(units)
     Unit.objects.bulk_update(units, ["errors", "warnings", "is_uncounted"], batch_size=200)
     return len(units)

@@ -24,14 +24,14 @@ KINDS: dict[str, Kind] = {
 PROSE = frozenset({"remark", "description"})
 """Fields beside a name that tell something in sentences."""
 
-CHECKS = sorted(each.id for each in ALL_CHECKS)
+CHECKS = sorted(definition.id for definition in ALL_CHECKS)
 """The checks by their names."""
 
 NO_NUMBERS = (None, None)
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class PartFinding:
     """A finding in one part of a unit, with its dismissal where it has one."""
 
     part: int
@@ -51,11 +51,13 @@ class Found:
         return self.dismissal is None
 
 
-def found_in(unit: Unit, targets: Sequence[str], neighbours: Neighbours = ()) -> list[Found]:
+def found_in(unit: Unit, targets: Sequence[str], neighbours: Neighbours = ()) -> list[PartFinding]:
     """Everything found in the unit if its words were these."""
-    set_aside = {each.fingerprint: each for each in unit.dismissals.all()} if unit.pk else {}
-    found = (Found(part, finding) for part, finding in _findings(unit, targets, neighbours))
-    return [replace(each, dismissal=set_aside.get(each.fingerprint)) for each in found]
+    set_aside = (
+        {dismissal.fingerprint: dismissal for dismissal in unit.dismissals.all()} if unit.pk else {}
+    )
+    results = (PartFinding(part, finding) for part, finding in _findings(unit, targets, neighbours))
+    return [replace(result, dismissal=set_aside.get(result.fingerprint)) for result in results]
 
 
 Neighbours = tuple[tuple[str, str], ...]
@@ -65,13 +67,15 @@ def neighbours_of(unit: Unit) -> Neighbours:
     """The words before and after, as the checks compare them."""
     if unit.kind != Unit.Kind.PROVISION:
         return ()
-    beside = Unit.objects.filter(
+    adjacent = Unit.objects.filter(
         kind=unit.kind,
         instrument=unit.instrument,
         lang=unit.lang,
         position__in=(unit.position - 1, unit.position + 1),
     )
-    return tuple((each.sources[-1], each.targets[-1]) for each in beside if each.target)
+    return tuple(
+        (neighbour.sources[-1], neighbour.targets[-1]) for neighbour in adjacent if neighbour.target
+    )
 
 
 def recount(units: Iterable[Unit]) -> None:
@@ -100,25 +104,27 @@ def count(unit: Unit) -> None:
     if unit.is_uncounted:
         glossary.lay()
     if unit.is_official:
-        found = official_of(unit)
+        results = official_of(unit)
     else:
-        found = found_in(unit, unit.targets, neighbours_of(unit) if unit.pk else ())
+        results = found_in(unit, unit.targets, neighbours_of(unit) if unit.pk else ())
     if unit.is_empty:
-        found = []
-    unit.errors = sum(each.is_error and each.is_open for each in found)
-    unit.warnings = sum(not each.is_error and each.is_open for each in found)
+        results = []
+    unit.errors = sum(result.is_error and result.is_open for result in results)
+    unit.warnings = sum(not result.is_error and result.is_open for result in results)
     unit.is_uncounted = False
 
 
-def official_of(unit: Unit) -> list[Found]:
+def official_of(unit: Unit) -> list[PartFinding]:
     """What nobody has judged yet of the findings over the law itself, told at its Chinese."""
     if unit.kind != Unit.Kind.PROVISION or unit.lang != "zh-hant":
         return []
-    set_aside = {each.fingerprint: each for each in unit.dismissals.all()} if unit.pk else {}
+    set_aside = (
+        {dismissal.fingerprint: dismissal for dismissal in unit.dismissals.all()} if unit.pk else {}
+    )
     key, _, eid = unit.object.partition("#")
     judged = official.judged_at(key, eid)
-    found = [Found(0, each.finding) for each in judged if each.judgement is None]
-    return [replace(each, dismissal=set_aside.get(each.fingerprint)) for each in found]
+    results = [PartFinding(0, entry.finding) for entry in judged if entry.judgement is None]
+    return [replace(result, dismissal=set_aside.get(result.fingerprint)) for result in results]
 
 
 def _findings(
@@ -129,23 +135,23 @@ def _findings(
     context = context_of(unit)
     if unit.kind == Unit.Kind.INTERFACE and len(unit.sources) == 2:
         singular, plural = unit.sources
-        for each in check_forms(singular, plural, list(targets), unit.lang, context):
-            yield 0, each
+        for finding in check_forms(singular, plural, list(targets), unit.lang, context):
+            yield 0, finding
         return
     sources = unit.sources
     numbers: tuple[str | None, str | None] = NO_NUMBERS
     if "number" in unit.parts:
-        at = unit.parts.index("number")
-        numbers = sources[at], targets[at]
+        index = unit.parts.index("number")
+        numbers = sources[index], targets[index]
     for part, name in enumerate(unit.parts):
         if name == "number" and len(unit.parts) > 1:
             continue
-        here = replace(context, neighbours=neighbours if name == "text" else ())
+        part_context = replace(context, neighbours=neighbours if name == "text" else ())
         if part == len(unit.parts) - 1:
-            here = replace(here, numbers=numbers)
-        pair = Pair(unit.source_lang, unit.lang, sources[part], targets[part], here)
-        for each in check(pair):
-            yield part, each
+            part_context = replace(part_context, numbers=numbers)
+        pair = Pair(unit.source_lang, unit.lang, sources[part], targets[part], part_context)
+        for finding in check(pair):
+            yield part, finding
 
 
 def context_of(unit: Unit) -> Context:

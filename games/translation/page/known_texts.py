@@ -23,7 +23,7 @@ WEIGHT = {"official": 1.0, "reviewed": 0.97, INTERFACE: 0.9, "proposed": 0.85}
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class KnownText:
     """A text in both languages: official, reviewed or proposed on the desk, or the interface's."""
 
     instrument: str
@@ -47,10 +47,10 @@ class Said:
 
 @of_corpus
 @lru_cache(maxsize=1)
-def official() -> tuple[Said, ...]:
+def official() -> tuple[KnownText, ...]:
     """The headings and words of the instruments at hand in both languages."""
     return tuple(
-        Said(key, provision.eid, dict(words), "official")
+        KnownText(key, provision.eid, dict(words), "official")
         for key in bilingual()
         for provision in read(key).provisions
         for words in (provision.heading, provision.text)
@@ -58,14 +58,14 @@ def official() -> tuple[Said, ...]:
     )
 
 
-def written() -> tuple[Said, ...]:
+def written() -> tuple[KnownText, ...]:
     """What stands reviewed or proposed on the desk, read anew when any of it changes."""
     return _written(Unit.objects.aggregate(latest=Max("changed"))["latest"])
 
 
 @lru_cache(maxsize=1)
-def _written(_latest: object) -> tuple[Said, ...]:
-    return DESK.told()
+def _written(_latest: object) -> tuple[KnownText, ...]:
+    return DESK.texts()
 
 
 ASKED_OF_A_UNIT = (
@@ -76,28 +76,32 @@ ASKED_OF_A_UNIT = (
 REMEMBERED = (Unit.State.REVIEWED, Unit.State.PROPOSED)
 
 
-STAND = ("changed", "revision", "state", "ground_state")
+STATE_FIELDS = ("changed", "revision", "state", "ground_state")
 """What is another when the words of a unit are."""
-Stand = tuple[Any, ...]
+UnitState = tuple[Any, ...]
 
 
-class Desk:
+class DeskTexts:
     """What stands on the desk, unit by unit: those alone that changed are read again."""
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._known: dict[int, tuple[Stand, tuple[Said, ...]]] = {}
+        self._known: dict[int, tuple[UnitState, tuple[KnownText, ...]]] = {}
 
-    def told(self) -> tuple[Said, ...]:
+    def texts(self) -> tuple[KnownText, ...]:
         with self._lock:
-            stands = {pk: tuple(stand) for pk, *stand in _standing().values_list("pk", *STAND)}
-            known = {pk: held for pk, held in self._known.items() if held[0] == stands.get(pk)}
-            known |= _read([pk for pk in stands if pk not in known])
-            self._known = {pk: known[pk] for pk in stands if pk in known}
-            return tuple(said for _stand, told in self._known.values() for said in told)
+            versions = {
+                pk: tuple(version) for pk, *version in _standing().values_list("pk", *STATE_FIELDS)
+            }
+            known = {
+                pk: cached for pk, cached in self._known.items() if cached[0] == versions.get(pk)
+            }
+            known |= _read([pk for pk in versions if pk not in known])
+            self._known = {pk: known[pk] for pk in versions if pk in known}
+            return tuple(entry for _version, entries in self._known.values() for entry in entries)
 
 
-DESK = Desk()
+DESK = DeskTexts()
 FEW = 500
 """Units asked for by their numbers; of more, all are read."""
 
@@ -108,30 +112,33 @@ def _standing() -> QuerySet[Unit]:
     return Unit.objects.filter(rests, is_gone=False).order_by("position", "key")
 
 
-def _read(changed: list[int]) -> dict[int, tuple[Stand, tuple[Said, ...]]]:
+def _read(changed: list[int]) -> dict[int, tuple[UnitState, tuple[KnownText, ...]]]:
     if not changed:
         return {}
-    asked = _standing() if len(changed) > FEW else _standing().filter(pk__in=changed)
-    stand = attrgetter(*STAND)
-    return {unit.pk: (stand(unit), tuple(_told(unit))) for unit in asked.only(*ASKED_OF_A_UNIT)}
+    units = _standing() if len(changed) > FEW else _standing().filter(pk__in=changed)
+    version_of = attrgetter(*STATE_FIELDS)
+    return {
+        unit.pk: (version_of(unit), tuple(_known_texts(unit)))
+        for unit in units.only(*ASKED_OF_A_UNIT)
+    }
 
 
-def _told(unit: Unit) -> Iterator[Said]:
+def _known_texts(unit: Unit) -> Iterator[KnownText]:
     if unit.state in REMEMBERED:
-        yield from _said(unit, unit.source, unit.target, unit.state)
+        yield from _texts_of(unit, unit.source, unit.target, unit.state)
     if unit.ground_state in REMEMBERED and _is_covered(unit):
-        yield from _said(unit, unit.ground_source, unit.ground, unit.ground_state)
+        yield from _texts_of(unit, unit.ground_source, unit.ground, unit.ground_state)
 
 
 def _is_covered(unit: Unit) -> bool:
     return unit.state not in (*REMEMBERED, Unit.State.OFFICIAL) or unit.ground != unit.target
 
 
-def _said(unit: Unit, source: str, target: str, state: str) -> Iterator[Said]:
-    told = zip(source.split(BETWEEN), target.split(BETWEEN), strict=False)
-    for own, words in told:
+def _texts_of(unit: Unit, source: str, target: str, state: str) -> Iterator[KnownText]:
+    pairs = zip(source.split(BETWEEN), target.split(BETWEEN), strict=False)
+    for own, words in pairs:
         if len(own) > 2 and words:
-            yield Said(
+            yield KnownText(
                 unit.instrument,
                 unit.eid,
                 {unit.source_lang: own, unit.lang: words},
@@ -146,6 +153,6 @@ def stem_of(unit: Unit) -> str:
     return unit.key.rpartition(":")[0]
 
 
-def everything() -> Iterator[Said]:
+def everything() -> Iterator[KnownText]:
     yield from official()
     yield from written()

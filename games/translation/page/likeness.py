@@ -22,14 +22,14 @@ MOST_PIECES = 500_000
 def pieces(text: str) -> frozenset[str]:
     """Three letters each, any space like another; a shorter text is its own piece."""
     text = re.sub(r"\s+", " ", fold(text))
-    return frozenset(text[at : at + 3] for at in range(max(1, len(text) - 2)))
+    return frozenset(text[start : start + 3] for start in range(max(1, len(text) - 2)))
 
 
 def likeness(one: frozenset[str], other: frozenset[str]) -> float:
     return 2 * len(one & other) / (len(one) + len(other))
 
 
-class Known:
+class PieceIndex:
     """Texts by their pieces."""
 
     def __init__(self, most_pieces: int = MOST_PIECES) -> None:
@@ -47,27 +47,27 @@ class Known:
         """To each of ``texts`` that has a piece of ``text``."""
         own = pieces(text)
         with self._lock:
-            found = self._common(own, texts)
+            counts = self._common(own, texts)
             size = len(own)
             return {
-                each: 2 * common / (size + self._sizes[self._numbers[each]])
-                for each, common in found.items()
+                candidate: 2 * common / (size + self._sizes[self._numbers[candidate]])
+                for candidate, common in counts.items()
             }
 
     def with_most_of(self, text: str, share: float, texts: Collection[str]) -> set[str]:
         """Those of ``texts`` that have so large a share of the pieces of ``text``."""
         own = pieces(text)
         with self._lock:
-            found = self._common(own, texts)
-        return {each for each, common in found.items() if common >= share * len(own)}
+            counts = self._common(own, texts)
+        return {candidate for candidate, common in counts.items() if common >= share * len(own)}
 
     def _common(self, own: frozenset[str], texts: Collection[str]) -> dict[str, int]:
         self._write(texts)
-        found = Counter[int]()
+        counts = Counter[int]()
         for piece in own:
-            found.update(self._having.get(piece, ()))
-        counted = ((each, found[self._numbers[each]]) for each in texts)
-        return {each: common for each, common in counted if common}
+            counts.update(self._having.get(piece, ()))
+        counted = ((text, counts[self._numbers[text]]) for text in texts)
+        return {text: common for text, common in counted if common}
 
     def _write(self, texts: Iterable[str]) -> None:
         """Write down those not known yet. What no text says any more goes when room is wanted."""
@@ -85,6 +85,6 @@ class Known:
 
 
 @lru_cache(maxsize=1)
-def known() -> Known:
+def known() -> PieceIndex:
     """Of this process."""
-    return Known()
+    return PieceIndex()

@@ -22,15 +22,15 @@ SORTS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class QueueFilter:
     """What somebody wants to see of the queue, as the address says it."""
 
     values: dict[str, str]
 
     @classmethod
-    def of(cls, query: QueryDict) -> Asked:
+    def from_query(cls, query: QueryDict) -> QueueFilter:
         """Of a link. What its form cannot read is told on the page of the queue alone."""
-        return cls(QueueForm(query).asked)
+        return cls(QueueForm(query).filled_fields)
 
     @property
     def address(self) -> str:
@@ -46,50 +46,50 @@ class Asked:
         return self.get("state") in (TO_DO, EMPTY) or any(self.get(name) for name in picking)
 
 
-def listed(asked: Asked, person: Any) -> QuerySet[Unit]:
+def listed(filters: QueueFilter, person: Any) -> QuerySet[Unit]:
     """The units asked for, in order."""
-    found = Unit.objects.filter(is_gone=False)
-    if asked.get("orphaned"):
-        found = Unit.objects.filter(Q(is_orphan=True) | Q(offered__isnull=False))
+    units = Unit.objects.filter(is_gone=False)
+    if filters.get("orphaned"):
+        units = Unit.objects.filter(Q(is_orphan=True) | Q(offered__isnull=False))
     for name in ("kind", "lang", "instrument"):
-        if asked.get(name):
-            found = found.filter(**{name: asked.get(name)})
-    found = _in_state(found, asked.get("state"))
-    if asked.get("findings") == "errors":
-        found = found.filter(errors__gt=0)
-    elif asked.get("findings") == "warnings":
-        found = found.filter(warnings__gt=0)
-    elif asked.get("findings") == "any":
-        found = found.filter(Q(errors__gt=0) | Q(warnings__gt=0))
-    if asked.get("stale"):
-        found = found.exclude(stale="")
-    if asked.get("conflict"):
-        found = found.exclude(theirs="")
-    if asked.get("mine"):
-        found = found.filter(Q(assignee=person) | Q(edited_by=person) | Q(scratches__person=person))
-        found = found.distinct()
-    if words := asked.get("q"):
-        found = found.filter(
+        if filters.get(name):
+            units = units.filter(**{name: filters.get(name)})
+    units = _in_state(units, filters.get("state"))
+    if filters.get("findings") == "errors":
+        units = units.filter(errors__gt=0)
+    elif filters.get("findings") == "warnings":
+        units = units.filter(warnings__gt=0)
+    elif filters.get("findings") == "any":
+        units = units.filter(Q(errors__gt=0) | Q(warnings__gt=0))
+    if filters.get("stale"):
+        units = units.exclude(stale="")
+    if filters.get("conflict"):
+        units = units.exclude(theirs="")
+    if filters.get("mine"):
+        units = units.filter(Q(assignee=person) | Q(edited_by=person) | Q(scratches__person=person))
+        units = units.distinct()
+    if words := filters.get("q"):
+        units = units.filter(
             Q(source__icontains=words)
             | Q(target__icontains=words)
             | Q(object__icontains=words)
             | Q(remark__icontains=words)
         )
-    return found.order_by(*SORTS[asked.get("sort")])
+    return units.order_by(*SORTS[filters.get("sort")])
 
 
-def _in_state(found: QuerySet[Unit], state: str) -> QuerySet[Unit]:
+def _in_state(units: QuerySet[Unit], state: str) -> QuerySet[Unit]:
     if state == EMPTY:
-        return found.filter(is_empty=True)
+        return units.filter(is_empty=True)
     if state == TO_DO:
-        return found.exclude(state__in=(Unit.State.OFFICIAL, Unit.State.REVIEWED))
+        return units.exclude(state__in=(Unit.State.OFFICIAL, Unit.State.REVIEWED))
     if state in Unit.State.values:
-        return found.filter(state=state)
-    return found
+        return units.filter(state=state)
+    return units
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class QueuePosition:
     """Where a unit stands in the queue, with the ones before and after."""
 
     number: int
@@ -99,25 +99,27 @@ class Turn:
     ids: tuple[int, ...] = ()
 
 
-def turn(unit: Unit, asked: Asked, person: Any) -> Turn:
+def turn(unit: Unit, filters: QueueFilter, person: Any) -> QueuePosition:
     """A unit that no longer matches, because its state has just changed, still leads on:
     to those that stood beside it in the text.
     """
-    found = listed(asked, person)
-    ids = tuple(found.values_list("pk", flat=True))
+    units = listed(filters, person)
+    ids = tuple(units.values_list("pk", flat=True))
     if unit.pk in ids:
-        at = ids.index(unit.pk)
-        before = ids[at - 1] if at else None
-        after = ids[at + 1] if at + 1 < len(ids) else None
-        return Turn(at + 1, len(ids), before, after, ids)
-    by_place = found.order_by(*SORTS[""]).values_list("pk", *SORTS[""])
-    here = unit.position, unit.lang, unit.key
-    earlier = [pk for pk, *place in by_place if tuple(place) < here]
-    later = [pk for pk, *place in by_place if tuple(place) > here]
-    return Turn(0, len(ids), earlier[-1] if earlier else None, later[0] if later else None, ids)
+        index = ids.index(unit.pk)
+        before = ids[index - 1] if index else None
+        after = ids[index + 1] if index + 1 < len(ids) else None
+        return QueuePosition(index + 1, len(ids), before, after, ids)
+    by_place = units.order_by(*SORTS[""]).values_list("pk", *SORTS[""])
+    current = unit.position, unit.lang, unit.key
+    earlier = [pk for pk, *place in by_place if tuple(place) < current]
+    later = [pk for pk, *place in by_place if tuple(place) > current]
+    return QueuePosition(
+        0, len(ids), earlier[-1] if earlier else None, later[0] if later else None, ids
+    )
 
 
-def follow(before: Turn, now: Turn) -> Turn:
+def follow(before: QueuePosition, now: QueuePosition) -> QueuePosition:
     """After an act that took the unit out of the list, whatever its order: the neighbours it
     had there, or the nearest of them that are in the list still.
     """
@@ -126,7 +128,7 @@ def follow(before: Turn, now: Turn) -> Turn:
     still = set(now.ids)
     earlier = [pk for pk in before.ids[: before.number - 1] if pk in still]
     later = [pk for pk in before.ids[before.number :] if pk in still]
-    return Turn(
+    return QueuePosition(
         0,
         now.total,
         earlier[-1] if earlier else None,
@@ -136,7 +138,7 @@ def follow(before: Turn, now: Turn) -> Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class QueueProgress:
     """How far one language of one part of the site has come."""
 
     instrument: str
@@ -175,7 +177,7 @@ class Progress:
         return self.total - self.written
 
 
-def progress() -> list[Progress]:
+def progress() -> list[QueueProgress]:
     """By instrument and language, then the glossary and the interface."""
     counted = (
         Unit.objects.filter(is_gone=False)
@@ -191,13 +193,13 @@ def progress() -> list[Progress]:
     )
     order = [*Instrument.objects.values_list("pk", flat=True), ""]
     rows: dict[tuple[str, str, str], dict[str, int]] = {}
-    for each in counted:
-        key = each["instrument"], "" if each["instrument"] else each["kind"], each["lang"]
+    for group in counted:
+        key = group["instrument"], "" if group["instrument"] else group["kind"], group["lang"]
         row = rows.setdefault(key, {})
         for name in ("total", "official", "reviewed", "proposed", "written", "old"):
-            row[name] = row.get(name, 0) + each[name]
+            row[name] = row.get(name, 0) + group[name]
     return [
-        Progress(
+        QueueProgress(
             *key, *(row[n] for n in ("total", "official", "reviewed", "proposed", "written", "old"))
         )
         for key, row in sorted(

@@ -101,8 +101,8 @@ class QueueForm(ChosenForm):
         self.fields["q"].widget.attrs |= {"data-keys": "alt+f", "aria-keyshortcuts": "Alt+F"}
 
     def states(self) -> list[tuple[str, Any]]:
-        more = [(TO_DO, _("all but settled")), (EMPTY, _("to be written"))]
-        return [*more, *super().states()]
+        extra = [(TO_DO, _("all but settled")), (EMPTY, _("to be written"))]
+        return [*extra, *super().states()]
 
     @property
     def boxes(self) -> list[Bound]:

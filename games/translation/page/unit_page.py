@@ -20,19 +20,19 @@ from games.translation.workflow import conflicts, history, roles
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class UnitPart:
     """One part of the text: its source, its words as typed, its place in the form."""
 
     at: int
     name: str
     source: str
-    runs: list[words.Run]
+    runs: list[words.SourceRun]
     target: str
     box: Bound
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class FindingSentence:
     """A finding in a sentence."""
 
     fingerprint: str
@@ -47,27 +47,27 @@ class Told:
 class SetAside:
     """A finding this person may set aside or take up again, with its form."""
 
-    found: Told
+    found: FindingSentence
     form: DismissForm
 
 
 @dataclass(slots=True)
-class Sheet:
+class UnitSheet:
     unit: Unit
-    parts: list[Part]
-    findings: list[Told]
-    turn: queue.Turn
+    parts: list[UnitPart]
+    findings: list[FindingSentence]
+    turn: queue.QueuePosition
     counterparts: list[words.Counterpart]
     sibling: Unit | None
     """The same message of the interface in the other language."""
-    places: list[origin.Place]
+    places: list[origin.CodeLocation]
     matches: list[memory.Match]
     history: list[history.Past]
-    context: list[instrument_page.Pair]
+    context: list[instrument_page.ProvisionSides]
     row: Row | None
-    source_changes: list[words.Change]
-    brought: list[conflicts.Choice]
-    heritage: list[words.Change]
+    source_changes: list[words.WordChange]
+    brought: list[conflicts.ConflictPart]
+    heritage: list[words.WordChange]
     """How the source of what is offered here differs from this one."""
     repeats: list[Unit]
     """The other places of the same source."""
@@ -93,40 +93,40 @@ class Sheet:
 def sheet(
     unit: Unit,
     person: Any,
-    asked: queue.Asked,
+    filters: queue.QueueFilter,
     typed: Sequence[str] | None = None,
-    turn: queue.Turn | None = None,
+    turn: queue.QueuePosition | None = None,
     *,
     refused: SiteForm | None = None,
     whole_thread: bool = False,
-) -> Sheet:
+) -> UnitSheet:
     scratch = Scratch.objects.filter(unit=unit, person=person).first()
     if typed is None and scratch and roles.may_write(person, unit):
         typed = padded(scratch.target, len(unit.parts))
     if isinstance(refused, WordsForm):
         typed = refused.typed
-    shown = list(typed) if typed is not None else unit.targets
+    texts = list(typed) if typed is not None else unit.targets
     thread = discussion.thread(unit, whole=whole_thread)
-    forms = UnitForms.of(unit, shown, thread.people, refused)
-    found, others = findings(unit, shown), repeats.others(unit)
+    forms = UnitForms.build(unit, texts, thread.people, refused)
+    results, others = findings(unit, texts), repeats.others(unit)
     forms.words.count_repeats(len(others))
     row = Row.objects.filter(pk=unit.object).first() if unit.kind == "reading" else None
     other = origin.sibling(unit)
     may_give = person.has_perm(roles.REVIEW) and not unit.is_official and not unit.is_gone
-    return Sheet(
+    return UnitSheet(
         unit=unit,
         parts=_parts(unit, forms.words),
-        findings=found,
-        turn=turn or queue.turn(unit, asked, person),
+        findings=results,
+        turn=turn or queue.turn(unit, filters, person),
         counterparts=words.counterparts(origin.through(unit, other)),
         sibling=other,
         places=origin.places(unit),
         matches=[] if unit.is_official else memory.matches(unit),
-        history=undoing.marked(unit, person, history.of(unit)),
+        history=undoing.marked(unit, person, history.history_of(unit)),
         context=_context(unit),
         row=row,
         source_changes=_source_changes(unit),
-        brought=conflicts.brought(unit),
+        brought=conflicts.conflicting_parts(unit),
         heritage=words.difference(unit.offered.source, unit.source) if unit.offered else [],
         repeats=others,
         forms=forms,
@@ -136,7 +136,7 @@ def sheet(
         may_write=roles.may_write(person, unit),
         may_review=unit.state == Unit.State.PROPOSED and roles.may_review(person, unit),
         may_give=may_give,
-        to_set_aside=_to_set_aside(unit, person, found, refused),
+        to_set_aside=_to_set_aside(unit, person, results, refused),
         is_own=unit.state == Unit.State.PROPOSED and unit.edited_by_id == person.pk,
         scratch=scratch,
         place=places.place_of(unit),
@@ -146,55 +146,55 @@ def sheet(
     )
 
 
-def findings(unit: Unit, targets: Sequence[str]) -> list[Told]:
+def findings(unit: Unit, targets: Sequence[str]) -> list[FindingSentence]:
     if unit.is_official:
-        found = finding.official_of(unit)
+        results = finding.official_of(unit)
     else:
-        found = finding.found_in(unit, targets, finding.neighbours_of(unit))
+        results = finding.found_in(unit, targets, finding.neighbours_of(unit))
     if not unit.is_official and not any(target.strip() for target in targets):
-        found = [each for each in found if each.finding.key == "empty"][:1]
+        results = [result for result in results if result.finding.key == "empty"][:1]
     tell = desk.tell_official if unit.is_official else desk.tell
     return [
-        Told(
-            each.fingerprint,
-            desk.name_of_check(each.finding.check),
-            each.finding.severity,
-            tell(each.finding),
-            words.part_name(unit.parts[each.part]) if len(unit.parts) > 1 else "",
-            each.dismissal,
+        FindingSentence(
+            result.fingerprint,
+            desk.name_of_check(result.finding.check),
+            result.finding.severity,
+            tell(result.finding),
+            words.part_name(unit.parts[result.part]) if len(unit.parts) > 1 else "",
+            result.dismissal,
         )
-        for each in sorted(found, key=lambda f: (not f.is_open, not f.is_error, f.part))
+        for result in sorted(results, key=lambda f: (not f.is_open, not f.is_error, f.part))
     ]
 
 
-def _parts(unit: Unit, form: WordsForm) -> list[Part]:
+def _parts(unit: Unit, form: WordsForm) -> list[UnitPart]:
     made = []
-    for at, (name, box) in enumerate(zip(unit.parts, form.boxes, strict=True)):
-        source = unit.source_of(at)
+    for index, (name, box) in enumerate(zip(unit.parts, form.boxes, strict=True)):
+        source = unit.source_of(index)
         runs = words.marked(source, unit.source_lang, unit.instrument)
-        made.append(Part(at, name, source, runs, form.typed[at], box))
+        made.append(UnitPart(index, name, source, runs, form.typed[index], box))
     return made
 
 
 def _to_set_aside(
-    unit: Unit, person: Any, found: Sequence[Told], refused: SiteForm | None
+    unit: Unit, person: Any, results: Sequence[FindingSentence], refused: SiteForm | None
 ) -> list[SetAside]:
     if not roles.may_dismiss(person, unit):
         return []
     may_override = roles.may_override(person, unit)
     made = []
-    for number, each in enumerate(found, 1):
-        if each.severity != "warning" and not each.dismissal and not may_override:
+    for number, result in enumerate(results, 1):
+        if result.severity != "warning" and not result.dismissal and not may_override:
             continue
-        form = DismissForm(each.fingerprint)
-        if isinstance(refused, DismissForm) and refused.fingerprint == each.fingerprint:
+        form = DismissForm(result.fingerprint)
+        if isinstance(refused, DismissForm) and refused.fingerprint == result.fingerprint:
             form = refused
         form.ident = f"dismiss-{number}"
-        made.append(SetAside(each, form))
+        made.append(SetAside(result, form))
     return made
 
 
-def _context(unit: Unit) -> list[instrument_page.Pair]:
+def _context(unit: Unit) -> list[instrument_page.ProvisionSides]:
     """The article it stands in, as readers see it in both languages."""
     if not unit.eid:
         return []
@@ -208,7 +208,7 @@ def _context(unit: Unit) -> list[instrument_page.Pair]:
     )
 
 
-def _source_changes(unit: Unit) -> list[words.Change]:
+def _source_changes(unit: Unit) -> list[words.WordChange]:
     if unit.stale != Unit.Stale.SOURCE or not unit.made_from:
         return []
     return words.difference(unit.made_from, unit.source)

@@ -29,15 +29,15 @@ register.filter("part_name", words.part_name)
 register.filter("field_name", words.field_name)
 register.filter("place_name", places.place_of)
 register.filter("term_kind_name", words.term_kind_name)
-register.filter("in_lines", words.shown)
+register.filter("in_lines", words.as_lines)
 register.filter("verdict_name", interchange.verdict_name)
 
 
 @register.simple_tag(takes_context=True)
-def sends_to(context: Context, name: str, *of: object) -> SafeString:
+def sends_to(context: Context, name: str, *arguments: object) -> SafeString:
     """Where a form of one text sends its act, with the list the reader came from; the answer comes
     in its place on the page."""
-    address = f"{reverse(name, args=of)}{context.get('carried', '')}"
+    address = f"{reverse(name, args=arguments)}{context.get('carried', '')}"
     return format_html(
         'action="{0}" hx-post="{0}" hx-target="#answer" hx-swap="innerHTML"', address
     )
@@ -69,9 +69,9 @@ def log_said(entry: LogEntry) -> str:
     if entry.action == "roles":
         return ", ".join(words.role_name(group) for group in entry.said.split(", ") if group)
     if entry.action != "imported":
-        return words.shown(entry.said)
-    told = (each.rpartition(" ") for each in entry.said.split(", ") if each)
-    return ", ".join(f"{interchange.verdict_name(name)} {n}" for name, _, n in told)
+        return words.as_lines(entry.said)
+    counts = (item.rpartition(" ") for item in entry.said.split(", ") if item)
+    return ", ".join(f"{interchange.verdict_name(name)} {n}" for name, _, n in counts)
 
 
 @register.filter
@@ -96,8 +96,8 @@ def address_in(eid: str, instrument: str) -> str:
 
 
 @register.filter
-def of_lang(said: dict[str, str] | None, lang: str) -> str:
-    return (said or {}).get(lang, "")
+def of_lang(texts: dict[str, str] | None, lang: str) -> str:
+    return (texts or {}).get(lang, "")
 
 
 @register.filter

@@ -13,7 +13,7 @@ from games.translation.views.access import desk
 @desk
 def concord(request: HttpRequest) -> HttpResponse:
     form = ConcordanceForm(request.GET)
-    words = form.asked.get("q", "")
-    found = concordance(words) if words else []
-    context = {"section": "translation", "form": form, "words": words, "found": found}
+    words = form.filled_fields.get("q", "")
+    results = concordance(words) if words else []
+    context = {"section": "translation", "form": form, "words": words, "found": results}
     return page(request, "translation/concordance.html", context, part="found", form=form)

@@ -14,43 +14,45 @@ from games.translation.messages import desk
 from games.translation.models import Dismissal, Unit
 
 
-def _confirms(each: official.Judged) -> bool:
+def _confirms(entry: official.JudgedFinding) -> bool:
     """These are shown first: the register tells the rest of them."""
-    return bool(each.judgement and each.judgement.confirms)
+    return bool(entry.judgement and entry.judgement.confirms)
 
 
 @public()
 def listing(request: HttpRequest) -> HttpResponse:
     """Public, beside the register. What confirms a row of it leads there."""
-    instruments = {each.pk: each for each in Instrument.objects.all()}
+    instruments = {instrument.pk: instrument for instrument in Instrument.objects.all()}
     on_the_desk = {
-        (each.unit.object, each.fingerprint): each
-        for each in Dismissal.objects.filter(unit__state=Unit.State.OFFICIAL).select_related("unit")
+        (dismissal.unit.object, dismissal.fingerprint): dismissal
+        for dismissal in Dismissal.objects.filter(unit__state=Unit.State.OFFICIAL).select_related(
+            "unit"
+        )
     }
     judged = official.judged()
     groups = []
-    for key, found in groupby(judged, key=lambda each: each.instrument):
+    for key, group in groupby(judged, key=lambda entry: entry.instrument):
         rows = [
             {
-                "place": f"{key}-{each.eid}",
+                "place": f"{key}-{entry.eid}",
                 "instrument": key,
-                "eid": each.eid,
-                "check": desk.name_of_check(each.finding.check),
-                "severity": each.finding.severity,
-                "sentence": desk.tell_official(each.finding),
-                "judgement": each.judgement,
+                "eid": entry.eid,
+                "check": desk.name_of_check(entry.finding.check),
+                "severity": entry.finding.severity,
+                "sentence": desk.tell_official(entry.finding),
+                "judgement": entry.judgement,
                 "dismissal": on_the_desk.get(
-                    (f"{key}#{each.eid}", f"0 {each.finding.check} {each.finding.fingerprint}")
+                    (f"{key}#{entry.eid}", f"0 {entry.finding.check} {entry.finding.fingerprint}")
                 ),
             }
-            for each in sorted(found, key=lambda each: not _confirms(each))
+            for entry in sorted(group, key=lambda entry: not _confirms(entry))
         ]
         groups.append((instruments.get(key), rows))
     context = {
         "section": "register",
         "groups": groups,
         "total": len(judged),
-        "confirmed": sum(_confirms(each) for each in judged),
-        "unjudged": sum(each.judgement is None for each in judged),
+        "confirmed": sum(_confirms(entry) for entry in judged),
+        "unjudged": sum(entry.judgement is None for entry in judged),
     }
     return page(request, "translation/found.html", context)

@@ -31,7 +31,7 @@ def listing(request: HttpRequest) -> HttpResponse:
     context = {
         "section": "translation",
         "form": form,
-        "lines": lines(form.asked.get("only", ""), form.asked.get("q", "")),
+        "lines": lines(form.filled_fields.get("only", ""), form.filled_fields.get("q", "")),
         "may_write": request.user.has_perm("translation.edit_glossary"),
     }
     return page(request, "translation/glossary.html", context, part="terms", form=form)
@@ -84,15 +84,15 @@ def write(request: HttpRequest, ident: str) -> HttpResponse:
         ),
         "out": (lambda: editing.take_out(term, request.user, number), _("The term was taken out.")),
     }
-    if found := steps.get(request.POST.get("action", "")):
-        step, said = found
+    if chosen := steps.get(request.POST.get("action", "")):
+        step, message = chosen
         try:
             step()
         except Unsound as unsound:
             return _page(request, term, refusal=str(unsound), status=422)
         except editing.Overtaken as overtaken:
             return _page(request, term, form_of(term, request.POST), overtaken=overtaken.by)
-        return _done(request, ident, said)
+        return _done(request, ident, message)
     return _change(request, term, number)
 
 
@@ -110,8 +110,8 @@ def _change(request: HttpRequest, term: Term, number: int) -> HttpResponse:
     return _done(request, term.pk, _("Saved. Checks, marks and files use these forms from now on."))
 
 
-def _done(request: HttpRequest, ident: str, said: str) -> HttpResponse:
-    messages.success(request, said)
+def _done(request: HttpRequest, ident: str, message: str) -> HttpResponse:
+    messages.success(request, message)
     if not Term.objects.filter(pk=ident).exists():
         return HttpResponseRedirect(reverse("translation:glossary"), status=303)
     return HttpResponseRedirect(reverse("translation:term", args=[ident]), status=303)

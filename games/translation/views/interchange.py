@@ -16,16 +16,16 @@ from django.views.decorators.http import require_GET, require_POST
 from games.site.pages import page
 from games.translation import words
 from games.translation.interchange import formats, tbx
-from games.translation.interchange.bringing import Outcome, Report, bring, look_into
+from games.translation.interchange.bringing import ImportOutcome, ImportReport, bring, look_into
 from games.translation.interchange.concept import concepts
 from games.translation.interchange.entry import Entry
 from games.translation.interchange.form import TakeInForm
 from games.translation.interchange.hardened import MOST_BYTES
 from games.translation.interchange.official import aligned
-from games.translation.interchange.refusal import Refusal, Refused, refuse
-from games.translation.interchange.selection import Choice, picked
+from games.translation.interchange.refusal import FileRefused, Refusal, refuse
+from games.translation.interchange.selection import TextSelection, picked
 from games.translation.messages.interchange import tell
-from games.translation.page.queue import Asked, listed
+from games.translation.page.queue import QueueFilter, listed
 from games.translation.page.queue_form import OutForm, QueueForm
 from games.translation.views.access import desk
 from games.translation.workflow import roles
@@ -55,7 +55,7 @@ def out(request: HttpRequest) -> HttpResponse:
     name = form.cleaned_data["format"]
     try:
         files = formats.written(name, entries, stem)
-    except Refused as refused:
+    except FileRefused as refused:
         return _page(request, refusal=tell(refused.refusal), status=422)
     if len(files) == 1:
         [(file, data)] = files.items()
@@ -64,16 +64,16 @@ def out(request: HttpRequest) -> HttpResponse:
 
 
 def _out_form(request: HttpRequest, data: Any = None) -> OutForm:
-    is_picked = Asked.of(request.GET).is_picked
+    is_picked = QueueFilter.from_query(request.GET).is_picked
     return OutForm(data, request.GET.dict(), is_picked=is_picked)
 
 
 def _chosen(request: HttpRequest, form: OutForm) -> tuple[Iterable[Entry], str]:
     """All that have something in common, or what the queue was narrowed down to."""
-    asked = Asked.of(request.GET)
-    if asked.is_picked:
-        return picked(asked, request.user), "rulesite.selection"
-    choice = Choice(**{name: form.cleaned_data[name] for name in NAMED})
+    filters = QueueFilter.from_query(request.GET)
+    if filters.is_picked:
+        return picked(filters, request.user), "rulesite.selection"
+    choice = TextSelection(**{name: form.cleaned_data[name] for name in NAMED})
     return choice.entries(), choice.stem
 
 
@@ -100,21 +100,23 @@ def take_in(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _page(request, take_in=form, status=422)
     try:
-        report = _brought(
-            request, form.cleaned_data["file"], proposes=bool(form.asked.get("propose"))
+        report = _import_file(
+            request, form.cleaned_data["file"], proposes=bool(form.filled_fields.get("propose"))
         )
-    except Refused as refused:
+    except FileRefused as refused:
         form.add_error("file", tell(refused.refusal))
         return _page(request, take_in=form, status=422)
-    return _page(request, report=report, status=422 if report.of("refused") else 200)
+    return _page(request, report=report, status=422 if report.with_verdict("refused") else 200)
 
 
-def _brought(request: HttpRequest, given: UploadedFile[Any], *, proposes: bool) -> Report:
-    if (given.size or 0) > MOST_BYTES:
-        refuse("too_large", size=given.size, most=MOST_BYTES)
-    name = given.name or ""
+def _import_file(
+    request: HttpRequest, upload: UploadedFile[Any], *, proposes: bool
+) -> ImportReport:
+    if (upload.size or 0) > MOST_BYTES:
+        refuse("too_large", size=upload.size, most=MOST_BYTES)
+    name = upload.name or ""
     return bring(
-        look_into(name, given.read()),
+        look_into(name, upload.read()),
         request.user,
         name,
         propose=proposes,
@@ -125,20 +127,20 @@ def _brought(request: HttpRequest, given: UploadedFile[Any], *, proposes: bool) 
 def _page(
     request: HttpRequest,
     *,
-    report: Report | None = None,
+    report: ImportReport | None = None,
     out: OutForm | None = None,
     take_in: TakeInForm | None = None,
     refusal: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    asked = Asked.of(request.GET)
+    filters = QueueFilter.from_query(request.GET)
     context: dict[str, Any] = {
         "section": "translation",
         "may_bring": request.user.has_perm(roles.EXCHANGE),
         "out": out or _out_form(request),
         "take_in": take_in or TakeInForm(),
-        "picked": asked if asked.is_picked else None,
-        "picked_number": listed(asked, request.user).count() if asked.is_picked else 0,
+        "picked": filters if filters.is_picked else None,
+        "picked_number": listed(filters, request.user).count() if filters.is_picked else 0,
         "report": report,
         "listed": [] if report is None else _listed(report),
         "counts": report.counts() if report else {},
@@ -147,10 +149,10 @@ def _page(
     return page(request, "translation/interchange.html", context, status=status)
 
 
-def _listed(report: Report) -> list[dict[str, Any]]:
+def _listed(report: ImportReport) -> list[dict[str, Any]]:
     """What happened to each text that did not simply stay: the worst first."""
     verdicts = ("refused", "conflict", "proposed", "saved")
-    listed = [outcome for verdict in verdicts for outcome in report.of(verdict)]
+    listed = [outcome for verdict in verdicts for outcome in report.with_verdict(verdict)]
     return [
         {
             "outcome": outcome,
@@ -168,7 +170,7 @@ def _together(parts: Iterable[str]) -> str:
     return "\n".join(part for part in parts if part)
 
 
-def _reason(outcome: Outcome) -> str:
+def _reason(outcome: ImportOutcome) -> str:
     """A text that is linked need not be named by its id, too."""
     if outcome.refusal is None:
         return ""
@@ -182,8 +184,8 @@ def _file(name: str, data: bytes, media: str) -> HttpResponse:
 
 
 def _archive(files: dict[str, bytes]) -> bytes:
-    held = io.BytesIO()
-    with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as archive:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in files.items():
             archive.writestr(name, data)
-    return held.getvalue()
+    return buffer.getvalue()

@@ -18,17 +18,17 @@ from django.views.decorators.http import require_POST
 
 from games.site.pages import page
 from games.translation import bulk_acts, repeats, words
-from games.translation.forms import Assigning, Dismissing, Replacing, Seen, stamp
+from games.translation.forms import Assigning, Dismissing, Replacing, SeenForm, stamp
 from games.translation.models import Act, Unit
 from games.translation.page import findings
-from games.translation.page.queue import Asked, listed
+from games.translation.page.queue import QueueFilter, listed
 from games.translation.page.queue_form import QueueForm
 from games.translation.proofs import clean_proposals, rows
 from games.translation.views.access import desk
 from games.translation.workflow import flow
 
 PAGE = 50
-SHOWN = 200
+LIST_LIMIT = 200
 ACTS = ("approve", "propose", "assign", "dismiss", "replace", "fill")
 
 
@@ -55,21 +55,21 @@ def choose(request: HttpRequest) -> HttpResponse:
     return _done(request, _act(act, units, request.user, form))
 
 
-def _act(act: str, units: list[Unit], person: Any, form: Form) -> bulk_acts.Report:
-    told = form.cleaned_data
-    seen = told["seen"]
+def _act(act: str, units: list[Unit], person: Any, form: Form) -> bulk_acts.BulkReport:
+    data = form.cleaned_data
+    since = data["seen"]
     if act == "approve":
-        return bulk_acts.approve(units, person, seen)
+        return bulk_acts.approve(units, person, since)
     if act == "propose":
-        return bulk_acts.propose(units, person, seen)
+        return bulk_acts.propose(units, person, since)
     if act == "assign":
-        return bulk_acts.assign(units, person, seen, told["whom"], told["due"])
+        return bulk_acts.assign(units, person, since, data["whom"], data["due"])
     if act == "dismiss":
-        return bulk_acts.dismiss(units, person, seen, told["check"], told["reason"])
+        return bulk_acts.dismiss(units, person, since, data["check"], data["reason"])
     if act == "fill":
-        return bulk_acts.fill_from_memory(units, person, seen)
-    case = told["matches_case"]
-    return bulk_acts.replace(units, person, seen, told["find"], told["put"], matches_case=case)
+        return bulk_acts.fill_from_memory(units, person, since)
+    case = data["matches_case"]
+    return bulk_acts.replace(units, person, since, data["find"], data["put"], matches_case=case)
 
 
 def _form(act: str, request: HttpRequest) -> Form:
@@ -77,19 +77,21 @@ def _form(act: str, request: HttpRequest) -> Form:
         return Assigning(request.POST)
     if act == "dismiss":
         return Dismissing(request.POST, checks=findings.CHECKS)
-    return Replacing(request.POST) if act == "replace" else Seen(request.POST)
+    return Replacing(request.POST) if act == "replace" else SeenForm(request.POST)
 
 
 def chosen(request: HttpRequest) -> QuerySet[Unit]:
     """Those ticked; where none is, all that the filter leaves."""
-    found = listed(Asked.of(request.GET), request.user)
-    given = request.POST if request.method == "POST" else request.GET
-    ticked = [pk for pk in given.getlist("ids") if pk.isascii() and pk.isdigit() and len(pk) < 18]
-    if "ids" in given or "ticked" in given:
+    units = listed(QueueFilter.from_query(request.GET), request.user)
+    submitted = request.POST if request.method == "POST" else request.GET
+    ticked = [
+        pk for pk in submitted.getlist("ids") if pk.isascii() and pk.isdigit() and len(pk) < 18
+    ]
+    if "ids" in submitted or "ticked" in submitted:
         return Unit.objects.filter(pk__in=ticked[: bulk_acts.MOST], is_gone=False).order_by(
             "position", "lang", "key"
         )
-    return found
+    return units
 
 
 def _page(
@@ -99,16 +101,16 @@ def _page(
     forms: dict[str, Form] | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    asked, found = Asked.of(request.GET), chosen(request)
-    given = request.POST if request.method == "POST" else request.GET
+    filters, units = QueueFilter.from_query(request.GET), chosen(request)
+    submitted = request.POST if request.method == "POST" else request.GET
     context = {
         "section": "translation",
-        "asked": asked,
-        "carried": f"?{asked.address}" if asked.address else "",
-        "ticked": [unit.pk for unit in found[: bulk_acts.MOST]] if "ids" in given else [],
-        "total": found.count(),
+        "asked": filters,
+        "carried": f"?{filters.address}" if filters.address else "",
+        "ticked": [unit.pk for unit in units[: bulk_acts.MOST]] if "ids" in submitted else [],
+        "total": units.count(),
         "most": bulk_acts.MOST,
-        "units": found[:SHOWN],
+        "units": units[:LIST_LIMIT],
         "seen": stamp(),
         "refusal": refusal,
         "acts": _acts(forms or {}),
@@ -117,7 +119,7 @@ def _page(
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class BulkAct:
     """One thing that can be done with all of them."""
 
     act: str
@@ -126,19 +128,19 @@ class Choice:
     form: Form | None = None
 
 
-def _acts(forms: dict[str, Form]) -> list[Choice]:
+def _acts(forms: dict[str, Form]) -> list[BulkAct]:
     dismissing = forms.get("dismiss") or Dismissing(checks=findings.CHECKS)
     return [
-        Choice("approve", _("Approve"), _("What has no open finding and is not your own.")),
-        Choice("propose", _("Propose"), _("Drafts as they are written.")),
-        Choice(
+        BulkAct("approve", _("Approve"), _("What has no open finding and is not your own.")),
+        BulkAct("propose", _("Propose"), _("Drafts as they are written.")),
+        BulkAct(
             "fill",
             _("Fill from memory"),
             _("What is empty, with the words of the same source elsewhere, as drafts."),
         ),
-        Choice("assign", _("Give to somebody"), "", forms.get("assign") or Assigning()),
-        Choice("dismiss", _("Dismiss a finding"), "", dismissing),
-        Choice(
+        BulkAct("assign", _("Give to somebody"), "", forms.get("assign") or Assigning()),
+        BulkAct("dismiss", _("Dismiss a finding"), "", dismissing),
+        BulkAct(
             "replace",
             _("Replace words"),
             _("You see each change before it is made."),
@@ -149,20 +151,20 @@ def _acts(forms: dict[str, Form]) -> list[Choice]:
 
 def _preview(request: HttpRequest, units: list[Unit], form: Form) -> HttpResponse:
     """Each text as it would be, to be ticked; nothing is written yet."""
-    told = form.cleaned_data
+    data = form.cleaned_data
     changed = []
     for unit in units:
-        case = told["matches_case"]
-        made = bulk_acts.replaced(unit.targets, told["find"], told["put"], matches_case=case)
+        case = data["matches_case"]
+        made = bulk_acts.replaced(unit.targets, data["find"], data["put"], matches_case=case)
         if made != unit.targets:
             before, after = "\n".join(unit.targets), "\n".join(made)
             changed.append((unit, words.difference(before, after)))
-    asked = Asked.of(request.GET)
+    filters = QueueFilter.from_query(request.GET)
     context = {
         "section": "translation",
-        "carried": f"?{asked.address}" if asked.address else "",
-        "changed": changed[:SHOWN],
-        "left": max(0, len(changed) - SHOWN),
+        "carried": f"?{filters.address}" if filters.address else "",
+        "changed": changed[:LIST_LIMIT],
+        "left": max(0, len(changed) - LIST_LIMIT),
         "total": len(units),
         "form": form,
         "seen": request.POST.get("seen", ""),
@@ -170,14 +172,14 @@ def _preview(request: HttpRequest, units: list[Unit], form: Form) -> HttpRespons
     return page(request, "translation/many_preview.html", context)
 
 
-def _done(request: HttpRequest, report: bulk_acts.Report) -> HttpResponse:
-    asked = Asked.of(request.GET)
+def _done(request: HttpRequest, report: bulk_acts.BulkReport) -> HttpResponse:
+    filters = QueueFilter.from_query(request.GET)
     context = {
         "section": "translation",
-        "carried": f"?{asked.address}" if asked.address else "",
+        "carried": f"?{filters.address}" if filters.address else "",
         "report": report,
-        "done": report.done[:SHOWN],
-        "skipped": report.skipped[:SHOWN],
+        "done": report.done[:LIST_LIMIT],
+        "skipped": report.skipped[:LIST_LIMIT],
         "may_undo": report.act is not None and bulk_acts.may_take_back(request.user, report.act),
     }
     return page(request, "translation/many_done.html", context)
@@ -189,7 +191,7 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
     act = get_object_or_404(Act, pk=pk)
     try:
         report = bulk_acts.take_back(act, request.user)
-    except flow.Refused as refused:
+    except flow.ActionRefused as refused:
         messages.error(request, str(refused))
         return HttpResponseRedirect(reverse("translation:log"), status=303)
     return _done(request, report)
@@ -198,28 +200,30 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
 @desk
 def proofs(request: HttpRequest) -> HttpResponse:
     """Proposals the checks find nothing in, fifty to a page; both directions of a text as one."""
-    asked = Asked.of(request.GET)
+    filters = QueueFilter.from_query(request.GET)
     if request.method == "POST":
-        form = Seen(request.POST)
+        form = SeenForm(request.POST)
         form.is_valid()
-        ticked = [pk for each in request.POST.getlist("ids") for pk in each.split()[:2]]
+        ticked = [pk for value in request.POST.getlist("ids") for pk in value.split()[:2]]
         known = [pk for pk in ticked if pk.isascii() and pk.isdigit() and len(pk) < 18]
         units = list(Unit.objects.filter(pk__in=known[: 4 * PAGE], is_gone=False))
         report = bulk_acts.approve(units, request.user, form.cleaned_data["seen"])
         number = len(report.done)
         if report.skipped or report.act is None:
             return _done(request, report)
-        told = {"number": number}
-        said = ngettext("%(number)s text approved.", "%(number)s texts approved.", number) % told
-        messages.success(request, said, extra_tags=str(report.act.pk))
+        facts = {"number": number}
+        message = (
+            ngettext("%(number)s text approved.", "%(number)s texts approved.", number) % facts
+        )
+        messages.success(request, message, extra_tags=str(report.act.pk))
         return HttpResponseRedirect(request.get_full_path(), status=303)
-    found = clean_proposals(asked, request.user)
-    shown = Paginator(rows(found), PAGE).get_page(request.GET.get("page", "1")[:6])
+    proposals = clean_proposals(filters, request.user)
+    paginated = Paginator(rows(proposals), PAGE).get_page(request.GET.get("page", "1")[:6])
     context = {
         "section": "translation",
-        "asked": asked,
-        "carried": f"?{asked.address}" if asked.address else "?",
-        "rows": shown,
+        "asked": filters,
+        "carried": f"?{filters.address}" if filters.address else "?",
+        "rows": paginated,
         "seen": stamp(),
         "may_review": request.user.has_perm("translation.review_unit"),
     }
@@ -232,16 +236,16 @@ def same(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         return _made_same(request)
     everything = bool(request.GET.get("all"))
-    found = repeats.repeats()
-    told = [each for each in found if each.differs or everything]
-    shown = Paginator(told, PAGE).get_page(request.GET.get("page", "1")[:6])
+    sources = repeats.repeats()
+    matching = [repeat for repeat in sources if repeat.differs or everything]
+    paginated = Paginator(matching, PAGE).get_page(request.GET.get("page", "1")[:6])
     context = {
         "section": "translation",
-        "repeats": shown,
+        "repeats": paginated,
         "everything": everything,
         "carried": "&all=1" if everything else "",
-        "total": len(found),
-        "differing": sum(each.differs for each in found),
+        "total": len(sources),
+        "differing": sum(repeat.differs for repeat in sources),
         "seen": stamp(),
     }
     return page(request, "translation/repeats.html", context)
@@ -249,7 +253,7 @@ def same(request: HttpRequest) -> HttpResponse:
 
 def _made_same(request: HttpRequest) -> HttpResponse:
     """The words of one place for all places of its source, as drafts."""
-    form = Seen(request.POST)
+    form = SeenForm(request.POST)
     form.is_valid()
     pk = request.POST.get("unit", "")
     known = pk.isascii() and pk.isdigit() and len(pk) < 18

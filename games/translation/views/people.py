@@ -34,7 +34,7 @@ class Belonging(SiteForm):
     groups = forms.MultipleChoiceField(required=False, widget=forms.CheckboxSelectMultiple)
 
     def __init__(self, person: Any, data: Any = None) -> None:
-        super().__init__(data, initial={"groups": sorted(_held(person))})
+        super().__init__(data, initial={"groups": sorted(_group_names(person))})
         self.ident = f"person-{person.pk}"
         field = self.fields["groups"]
         assert isinstance(field, forms.MultipleChoiceField)
@@ -60,14 +60,14 @@ def people(request: HttpRequest) -> HttpResponse:
 
 @manager
 @require_POST
-def put(request: HttpRequest, pk: int) -> HttpResponse:
+def save_groups(request: HttpRequest, pk: int) -> HttpResponse:
     person = get_object_or_404(get_user_model(), pk=pk)
     form = Belonging(person, request.POST)
     if not form.is_valid():
         return _page(request, refused=form)
     _belong(person, Group.objects.filter(name__in=form.cleaned_data["groups"]), request.user)
-    said = _("%(name)s: saved.") % {"name": person.get_username()}
-    messages.success(request, said)
+    message = _("%(name)s: saved.") % {"name": person.get_username()}
+    messages.success(request, message)
     back = f"{reverse('translation:people')}?page={place_in(request.GET.get('page', ''), 1)}"
     return HttpResponseRedirect(back, status=303)
 
@@ -79,22 +79,24 @@ def _belong(person: Any, wanted: Any, who: Any) -> None:
     person.groups.remove(*(before - after))
     person.groups.add(*(after - before))
     if before != after:
-        said = ", ".join(sorted(group.name for group in after))
-        LogEntry.objects.create(subject=person.get_username(), who=who, action="roles", said=said)
+        text = ", ".join(sorted(group.name for group in after))
+        LogEntry.objects.create(subject=person.get_username(), who=who, action="roles", said=text)
 
 
 def _page(request: HttpRequest, *, refused: Belonging | None = None) -> HttpResponse:
-    found = get_user_model().objects.filter(is_active=True).prefetch_related("groups")
-    shown = Paginator(found.order_by("username"), PAGE).get_page(request.GET.get("page", "1")[:6])
+    accounts = get_user_model().objects.filter(is_active=True).prefetch_related("groups")
+    paginated = Paginator(accounts.order_by("username"), PAGE).get_page(
+        request.GET.get("page", "1")[:6]
+    )
     roles = [(name, words.role_name(name), words.role_does(name)) for name in GROUPS]
-    fresh = [(person, Belonging(person)) for person in shown]
+    fresh = [(person, Belonging(person)) for person in paginated]
     lines = [
         (person, refused if refused and refused.ident == form.ident else form)
         for person, form in fresh
     ]
     context = {
         "section": "translation",
-        "people": shown,
+        "people": paginated,
         "lines": lines,
         "roles": roles,
         "form": refused,
@@ -102,5 +104,5 @@ def _page(request: HttpRequest, *, refused: Belonging | None = None) -> HttpResp
     return page(request, "translation/people.html", context, status=422 if refused else 200)
 
 
-def _held(person: Any) -> set[str]:
+def _group_names(person: Any) -> set[str]:
     return {group.name for group in person.groups.all()}

@@ -25,19 +25,20 @@ SAMPLES = (0, 1, 2, 5)
 def show(request: HttpRequest, pk: int) -> HttpResponse:
     unit = get_object_or_404(Unit, pk=pk)
     targets = [
-        request.POST.get(f"target_{at}", words)[:MOST] for at, words in enumerate(unit.targets)
+        request.POST.get(f"target_{index}", words)[:MOST]
+        for index, words in enumerate(unit.targets)
     ]
     context = {
         "section": "translation",
         "unit": unit,
         "place": place_of(unit),
         "carried": f"?{request.GET.urlencode()}" if request.GET else "",
-        **_shown(unit, targets),
+        **_preview_context(unit, targets),
     }
     return page(request, "translation/preview.html", context, part="preview")
 
 
-def _shown(unit: Unit, targets: list[str]) -> dict[str, Any]:
+def _preview_context(unit: Unit, targets: list[str]) -> dict[str, Any]:
     if unit.kind == Unit.Kind.PROVISION:
         return {"pairs": _provision(unit, targets), "instrument": _instrument(unit)}
     if unit.kind == Unit.Kind.NOTE:
@@ -54,13 +55,13 @@ def _instrument(unit: Unit) -> Instrument | None:
     return Instrument.objects.filter(pk=unit.instrument).first()
 
 
-def _article(unit: Unit) -> list[instrument_page.Pair]:
+def _article(unit: Unit) -> list[instrument_page.ProvisionSides]:
     top = unit.eid.split("__")[0]
     pairs = instrument_page.pairs_of(unit.instrument)
     return [pair for pair in pairs if pair.eid.split("__")[0] == top]
 
 
-def _provision(unit: Unit, targets: list[str]) -> list[instrument_page.Pair]:
+def _provision(unit: Unit, targets: list[str]) -> list[instrument_page.ProvisionSides]:
     pairs = _article(unit)
     words = dict(zip(unit.parts, targets, strict=True))
     for pair in pairs:
@@ -75,7 +76,7 @@ def _provision(unit: Unit, targets: list[str]) -> list[instrument_page.Pair]:
     return pairs
 
 
-def _note(unit: Unit, targets: list[str]) -> list[instrument_page.Pair]:
+def _note(unit: Unit, targets: list[str]) -> list[instrument_page.ProvisionSides]:
     with translation.override(unit.lang):
         pairs = [pair for pair in _article(unit) if pair.eid == unit.eid]
     for pair in pairs:

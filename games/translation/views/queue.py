@@ -14,7 +14,7 @@ from games.site.pages import page
 from games.translation import bulk_acts
 from games.translation.models import LogEntry, Unit
 from games.translation.page import counting
-from games.translation.page.queue import Asked, listed, progress
+from games.translation.page.queue import QueueFilter, listed, progress
 from games.translation.page.queue_form import QueueForm
 from games.translation.views.access import desk
 from games.translation.workflow import roles
@@ -25,7 +25,7 @@ PAGE = 50
 @never_cache
 def front(request: HttpRequest) -> HttpResponse:
     """How far the translations have come; the queue itself for those who may see it."""
-    instruments = {each.pk: each for each in Instrument.objects.all()}
+    instruments = {instrument.pk: instrument for instrument in Instrument.objects.all()}
     context = {
         "section": "translation",
         "progress": progress(),
@@ -36,13 +36,13 @@ def front(request: HttpRequest) -> HttpResponse:
         return page(request, "translation/front.html", context)
     uncounted = counting.count_more()
     form = QueueForm(request.GET)
-    asked = Asked(form.asked)
-    found = listed(asked, request.user).select_related("assignee", "edited_by")
-    shown = Paginator(found, PAGE).get_page(place_in(request.GET.get("page", ""), 1))
+    filters = QueueFilter(form.filled_fields)
+    units = listed(filters, request.user).select_related("assignee", "edited_by")
+    paginated = Paginator(units, PAGE).get_page(place_in(request.GET.get("page", ""), 1))
     context |= {
-        "asked": asked,
-        "carried": f"?{asked.address}" if asked.address else "?",
-        "units": shown,
+        "asked": filters,
+        "carried": f"?{filters.address}" if filters.address else "?",
+        "units": paginated,
         "form": form,
         "uncounted": uncounted,
     }
@@ -52,19 +52,19 @@ def front(request: HttpRequest) -> HttpResponse:
 @desk
 def place(request: HttpRequest) -> HttpResponse:
     """The unit of a provision whose official text is not at hand, by its place."""
-    found = Unit.objects.filter(kind=Unit.Kind.PROVISION, object=request.GET.get("at", "")[:200])
-    unit = found.exclude(state=Unit.State.OFFICIAL).first() or get_object_or_404(found[:1])
+    units = Unit.objects.filter(kind=Unit.Kind.PROVISION, object=request.GET.get("at", "")[:200])
+    unit = units.exclude(state=Unit.State.OFFICIAL).first() or get_object_or_404(units[:1])
     return HttpResponseRedirect(reverse("translation:unit", args=[unit.pk]))
 
 
 @desk
 def log(request: HttpRequest) -> HttpResponse:
-    found = LogEntry.objects.select_related("who", "unit", "act")
-    shown = Paginator(found, 100).get_page(place_in(request.GET.get("page", ""), 1))
+    entries = LogEntry.objects.select_related("who", "unit", "act")
+    paginated = Paginator(entries, 100).get_page(place_in(request.GET.get("page", ""), 1))
     open_acts = [
         entry.act_id
-        for entry in shown
+        for entry in paginated
         if entry.act and bulk_acts.may_take_back(request.user, entry.act)
     ]
-    context = {"section": "translation", "entries": shown, "open_acts": open_acts}
+    context = {"section": "translation", "entries": paginated, "open_acts": open_acts}
     return page(request, "translation/log.html", context)

@@ -125,14 +125,14 @@ def feed(request: HttpRequest) -> HttpResponse:
         feed_url=request.build_absolute_uri(),
         author_name="Rulesite",
     )
-    for each in waiting.tasks(person):
-        address = request.build_absolute_uri(each.unit.get_absolute_url())
+    for task in waiting.tasks(person):
+        address = request.build_absolute_uri(task.unit.get_absolute_url())
         made.add_item(
-            title=place_of(each.unit),
+            title=place_of(task.unit),
             link=address,
-            description=f"{each.by}: {each.said}" if each.by else each.said,
-            unique_id=f"{address}#{each.when.isoformat()}",
-            updateddate=each.when,
+            description=f"{task.by}: {task.said}" if task.by else task.said,
+            unique_id=f"{address}#{task.when.isoformat()}",
+            updateddate=task.when,
         )
     return HttpResponse(made.writeString("utf-8"), content_type="application/atom+xml")
 

@@ -61,8 +61,8 @@ def write(request: HttpRequest, pk: int) -> HttpResponse:
         if form.cleaned_data["everywhere"]:
             repeats.put_everywhere(done, request.user, timezone.now())
 
-    said = _("Proposed. Another person reviews it now.") if is_proposed else _("Saved.")
-    return answer(request, unit, written, said, form, goes_on=action == "propose_next")
+    message = _("Proposed. Another person reviews it now.") if is_proposed else _("Saved.")
+    return answer(request, unit, written, message, form, goes_on=action == "propose_next")
 
 
 @desk
@@ -82,8 +82,10 @@ def heritage(request: HttpRequest, pk: int) -> HttpResponse:
     unit = get_object_or_404(Unit, pk=pk)
     revision = revision_of(request)
     if request.POST.get("action") == "take":
-        said = _("Taken over, as a draft.")
-        return answer(request, unit, lambda: orphans.take_over(unit, request.user, revision), said)
+        message = _("Taken over, as a draft.")
+        return answer(
+            request, unit, lambda: orphans.take_over(unit, request.user, revision), message
+        )
     return answer(request, unit, lambda: orphans.let_go(unit, request.user), _("Settled."))
 
 
@@ -143,10 +145,10 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
         if number.isascii() and number.isdigit() and len(number) < 9:
             return undoing.undo(unit, int(number), request.user, revision_of(request))
         known = entry.isascii() and entry.isdigit() and len(entry) < 18
-        found = unit.log.filter(pk=int(entry)).first() if known else None
-        if found is None:
-            raise flow.Refused(_("There is no such change."))
-        return undoing.undo_entry(unit, found, request.user)
+        logged = unit.log.filter(pk=int(entry)).first() if known else None
+        if logged is None:
+            raise flow.ActionRefused(_("There is no such change."))
+        return undoing.undo_entry(unit, logged, request.user)
 
     return answer(request, unit, step, _("Taken back."))
 
@@ -201,18 +203,18 @@ def look(request: HttpRequest, pk: int) -> HttpResponse:
     """While somebody types: what the checks find, and the words kept for that person."""
     unit = get_object_or_404(Unit, pk=pk)
     typed = typed_in(request, unit)
-    trouble, kept = "", False
+    trouble, is_saved = "", False
     try:
         flow.scratch(unit, typed, request.user, revision_of(request))
-        kept = True
-    except (Unfit, flow.Refused) as refused:
+        is_saved = True
+    except (Unfit, flow.ActionRefused) as refused:
         trouble = str(refused)
     moved = Unit.objects.values_list("revision", flat=True).get(pk=pk) != revision_of(request)
     context = {
         "unit": unit,
         "findings": findings(unit, [text[:MOST] for text in typed]),
         "trouble": trouble,
-        "kept": kept,
+        "kept": is_saved,
         "moved": moved,
     }
     return page(request, "translation/look.html", context, part="look")
@@ -222,7 +224,7 @@ def answer(
     request: HttpRequest,
     unit: Unit,
     step: Callable[[], Any],
-    said: str,
+    message: str,
     form: SiteForm | None = None,
     *,
     goes_on: bool = False,
@@ -232,8 +234,8 @@ def answer(
     """
     if form is not None and not form.is_valid():
         return _refuse(request, unit, form)
-    asked = queue.Asked.of(request.GET)
-    before = queue.turn(unit, asked, request.user)
+    filters = queue.QueueFilter.from_query(request.GET)
+    before = queue.turn(unit, filters, request.user)
     try:
         step()
     except flow.Conflict as conflict:
@@ -242,7 +244,7 @@ def answer(
             return _page(request, conflict.unit, refusal=sentence, refused=form)
         met = conflicts.clash(conflict.unit, form.words, conflict.since)
         return _page(request, conflict.unit, met.targets, clash=met)
-    except flow.Refused as refused:
+    except flow.ActionRefused as refused:
         if form is None:
             return _refuse_act(request, unit, str(refused))
         form.add_error(refused.field if refused.field in form.fields else None, str(refused))
@@ -250,31 +252,39 @@ def answer(
     except Unfit as unfit:
         return _refuse_act(request, unit, unfit.sentence)
     unit.refresh_from_db()
-    turn = queue.follow(before, queue.turn(unit, asked, request.user))
+    turn = queue.follow(before, queue.turn(unit, filters, request.user))
     if goes_on:
-        return _next(request, unit, said, turn, asked)
-    if said:
-        messages.success(request, said)
+        return _next(request, unit, message, turn, filters)
+    if message:
+        messages.success(request, message)
     if not wants_part(request):
-        goes = asked.get("sort") and turn.after
-        query = asked.values | ({"next": str(turn.after)} if goes else {})
+        goes = filters.get("sort") and turn.after
+        query = filters.values | ({"next": str(turn.after)} if goes else {})
         return HttpResponseRedirect(_address(unit.pk, query), status=303)
     return _page(request, unit, turn=turn)
 
 
 def _next(
-    request: HttpRequest, unit: Unit, said: str, turn: queue.Turn, asked: queue.Asked
+    request: HttpRequest,
+    unit: Unit,
+    message: str,
+    turn: queue.QueuePosition,
+    filters: queue.QueueFilter,
 ) -> HttpResponse:
     """On to the next of the queue, ready to type; what was done is said there."""
     if turn.after is None:
-        messages.success(request, " ".join((said, _("That was the last of this list."))))
+        messages.success(request, " ".join((message, _("That was the last of this list."))))
     else:
-        messages.success(request, f"{place_of(unit)}: {said}", extra_tags=unit.get_absolute_url())
-    shown = get_object_or_404(Unit, pk=turn.after) if turn.after else unit
+        messages.success(
+            request, f"{place_of(unit)}: {message}", extra_tags=unit.get_absolute_url()
+        )
+    following = get_object_or_404(Unit, pk=turn.after) if turn.after else unit
     if not wants_part(request):
-        return HttpResponseRedirect(_address(shown.pk, asked.values | {"typing": "1"}), status=303)
-    response = _page(request, shown, is_typing=turn.after is not None)
-    response["HX-Push-Url"] = _address(shown.pk, asked.values)
+        return HttpResponseRedirect(
+            _address(following.pk, filters.values | {"typing": "1"}), status=303
+        )
+    response = _page(request, following, is_typing=turn.after is not None)
+    response["HX-Push-Url"] = _address(following.pk, filters.values)
     return response
 
 
@@ -309,25 +319,27 @@ def _page(
     *,
     clash: conflicts.Clash | None = None,
     refusal: str = "",
-    turn: queue.Turn | None = None,
+    turn: queue.QueuePosition | None = None,
     is_typing: bool = False,
     refused: SiteForm | None = None,
 ) -> HttpResponse:
     """``refused`` is the form that could not be used."""
-    asked = queue.Asked.of(request.GET)
-    turn = turn or _turn(request, unit, asked)
+    filters = queue.QueueFilter.from_query(request.GET)
+    turn = turn or _turn(request, unit, filters)
     is_whole = request.GET.get("thread") == "whole"
-    shown = sheet(unit, request.user, asked, typed, turn, refused=refused, whole_thread=is_whole)
+    unit_sheet = sheet(
+        unit, request.user, filters, typed, turn, refused=refused, whole_thread=is_whole
+    )
     if is_typing := is_typing or bool(request.GET.get("typing")):
-        shown.forms.words.take_focus()
+        unit_sheet.forms.words.take_focus()
     is_refused = refused is not None and not refused.is_valid()
     context = {
         "section": "translation",
         "unit": unit,
-        "sheet": shown,
+        "sheet": unit_sheet,
         "is_typing": is_typing,
-        "asked": asked,
-        "carried": f"?{asked.address}" if asked.address else "",
+        "asked": filters,
+        "carried": f"?{filters.address}" if filters.address else "",
         "clash": clash,
         "refusal": refusal,
         "form": refused if is_refused else None,
@@ -341,20 +353,20 @@ def _page(
     return response
 
 
-def _turn(request: HttpRequest, unit: Unit, asked: queue.Asked) -> queue.Turn:
+def _turn(request: HttpRequest, unit: Unit, filters: queue.QueueFilter) -> queue.QueuePosition:
     """Where nothing else remembers what came next, the address does."""
-    turn = queue.turn(unit, asked, request.user)
-    given = request.GET.get("next", "")
-    known = given.isascii() and given.isdigit() and len(given) < 18
-    if not turn.number and known and int(given) in turn.ids:
-        return replace(turn, after=int(given))
+    turn = queue.turn(unit, filters, request.user)
+    submitted = request.GET.get("next", "")
+    known = submitted.isascii() and submitted.isdigit() and len(submitted) < 18
+    if not turn.number and known and int(submitted) in turn.ids:
+        return replace(turn, after=int(submitted))
     return turn
 
 
 def typed_in(request: HttpRequest, unit: Unit, name: str = "target") -> list[str]:
-    return [request.POST.get(f"{name}_{at}", "") for at in range(len(unit.parts))]
+    return [request.POST.get(f"{name}_{index}", "") for index in range(len(unit.parts))]
 
 
 def revision_of(request: HttpRequest) -> int:
-    given = request.POST.get("revision", "")
-    return place_in(given, -1)
+    submitted = request.POST.get("revision", "")
+    return place_in(submitted, -1)

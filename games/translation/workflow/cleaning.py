@@ -50,8 +50,8 @@ def clean_part(unit: Unit, text: str) -> str:
     """One part as it is kept, or ``Unfit``."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if len(text) > MOST:
-        told = {"number": len(text), "most": MOST}
-        raise Unfit(_("The text has %(number)s characters; at most %(most)s can be kept.") % told)
+        facts = {"number": len(text), "most": MOST}
+        raise Unfit(_("The text has %(number)s characters; at most %(most)s can be kept.") % facts)
     if sentence := hidden_in(text):
         raise Unfit(sentence)
     if unit.kind == Unit.Kind.INTERFACE:
@@ -67,10 +67,10 @@ def _hidden(text: str, hidden: re.Match[str]) -> str:
         return _("The first character is one nobody can see (%(code)s). Take it out.") % {
             "code": code
         }
-    told = {"code": code, "place": hidden.start() + 1, "before": before}
+    facts = {"code": code, "place": hidden.start() + 1, "before": before}
     return (
         _("Character %(place)s, after “%(before)s”, is one nobody can see (%(code)s). Take it out.")
-        % told
+        % facts
     )
 
 
@@ -86,10 +86,10 @@ def _same_markup(unit: Unit, text: str) -> None:
 
 def _filled_in(unit: Unit, text: str) -> None:
     """A message its own code could not fill in would bring down the pages it stands on."""
-    found = misfit(unit.sources, text)
-    if found is None:
+    problem = misfit(unit.sources, text)
+    if problem is None:
         return
-    if found.is_sign:
+    if problem.is_sign:
         raise Unfit(
             _("A message may hold the sign %(sign)s only where its source does.") % {"sign": "%"}
         )
@@ -98,5 +98,5 @@ def _filled_in(unit: Unit, text: str) -> None:
             "The code cannot fill in this message: look at “%(found)s”. A percent sign is written "
             "%(doubled)s; what is filled in stands letter by letter as in the source."
         )
-        % {"found": found.piece, "doubled": "%%"}
+        % {"found": problem.piece, "doubled": "%%"}
     )

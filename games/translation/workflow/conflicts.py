@@ -17,19 +17,19 @@ from games.translation.workflow.three_way_merge import Together, together
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ConflictPart:
     """A part of the text that anybody changed, as each side has it."""
 
     name: str
-    ours: list[words.Change]
-    theirs: list[words.Change]
+    ours: list[words.WordChange]
+    theirs: list[words.WordChange]
 
 
 @dataclass(frozen=True, slots=True)
 class Clash:
     """What somebody else made of the unit since this person opened it."""
 
-    choices: list[Choice]
+    choices: list[ConflictPart]
     mine: list[str]
     merged: list[Together]
     who: str
@@ -37,16 +37,16 @@ class Clash:
 
     @property
     def is_whole(self) -> bool:
-        return all(each.is_whole for each in self.merged)
+        return all(part.is_whole for part in self.merged)
 
     @property
     def is_of_words(self) -> bool:
         """Whether the words were changed, and not the state alone."""
-        return any(change.manner != "same" for each in self.choices for change in each.theirs)
+        return any(change.manner != "same" for choice in self.choices for change in choice.theirs)
 
     @property
     def targets(self) -> list[str]:
-        return [each.text for each in self.merged]
+        return [part.text for part in self.merged]
 
 
 def clash(unit: Unit, mine: Sequence[str], since: int) -> Clash:
@@ -56,7 +56,7 @@ def clash(unit: Unit, mine: Sequence[str], since: int) -> Clash:
     sides = list(zip(unit.parts, begun, mine, unit.targets, strict=True))
     return Clash(
         choices=[
-            Choice(name, words.difference(base, own), words.difference(base, theirs))
+            ConflictPart(name, words.difference(base, own), words.difference(base, theirs))
             for name, base, own, theirs in sides
             if not base == own == theirs
         ],
@@ -73,19 +73,19 @@ def _begun(unit: Unit, since: int) -> list[str]:
     return padded(begun.target if begun else "", len(unit.parts))
 
 
-def brought(unit: Unit) -> list[Choice]:
+def conflicting_parts(unit: Unit) -> list[ConflictPart]:
     """The desk's words beside those of the file, each with what it alone has marked."""
     if not unit.theirs:
         return []
     theirs = padded(unit.theirs, len(unit.parts))
     return [
-        Choice(name, _own(there, here), _own(here, there))
-        for name, here, there in zip(unit.parts, unit.targets, theirs, strict=True)
-        if here != there
+        ConflictPart(name, _own(their_text, our_text), _own(our_text, their_text))
+        for name, our_text, their_text in zip(unit.parts, unit.targets, theirs, strict=True)
+        if our_text != their_text
     ]
 
 
-def _own(other: str, text: str) -> list[words.Change]:
+def _own(other: str, text: str) -> list[words.WordChange]:
     return [change for change in words.difference(other, text) if change.manner != "del"]
 
 
@@ -96,10 +96,10 @@ def take_theirs(unit: Unit, person: Any, revision: int) -> Unit:
 
 def keep_ours(unit: Unit, person: Any, revision: int) -> Unit:
     """The desk's words stay as they are, in the state they have."""
-    with flow.writing(unit, person, revision) as held:
-        flow.settle(held, person)
-        held.save()
-        return held
+    with flow.writing(unit, person, revision) as locked:
+        flow.settle(locked, person)
+        locked.save()
+        return locked
 
 
 @transaction.atomic

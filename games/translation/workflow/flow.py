@@ -26,7 +26,7 @@ MARKS_ALONE = gettext_lazy(
 )
 
 
-class Refused(Exception):
+class ActionRefused(Exception):
     """The action is not open, with a sentence that says why. Nothing was changed.
 
     ``field`` is the one of the form the sentence is about.
@@ -47,58 +47,58 @@ class Conflict(Exception):
 
 def save(unit: Unit, targets: Sequence[str], person: Any, revision: int, *, file: str = "") -> Unit:
     """Keep the words as a draft. Readers go on seeing what stands."""
-    with writing(unit, person, revision) as held:
-        _write(held, targets, person)
-        return turn(held, Unit.State.DRAFT, person, "saved", file=file)
+    with writing(unit, person, revision) as locked:
+        _write(locked, targets, person)
+        return turn(locked, Unit.State.DRAFT, person, "saved", file=file)
 
 
 def propose(
     unit: Unit, targets: Sequence[str], person: Any, revision: int, *, file: str = ""
 ) -> Unit:
     """Hold the words ready for another person to review. Errors have to be mended first."""
-    with writing(unit, person, revision) as held:
-        _write(held, targets, person)
-        if held.is_empty:
-            raise Refused(_("There is nothing to propose yet."))
-        _make_sure(held)
-        if held.errors:
-            raise Refused(_("Errors have to be mended before it can be proposed."))
-        return turn(held, Unit.State.PROPOSED, person, "proposed", file=file)
+    with writing(unit, person, revision) as locked:
+        _write(locked, targets, person)
+        if locked.is_empty:
+            raise ActionRefused(_("There is nothing to propose yet."))
+        _make_sure(locked)
+        if locked.errors:
+            raise ActionRefused(_("Errors have to be mended before it can be proposed."))
+        return turn(locked, Unit.State.PROPOSED, person, "proposed", file=file)
 
 
 def withdraw(unit: Unit, person: Any, revision: int) -> Unit:
     """Take a proposal back: readers see it no more, and it is a draft again."""
-    with writing(unit, person, revision) as held:
-        if held.state != Unit.State.PROPOSED:
-            raise Refused(_("Only what is proposed can be withdrawn."))
-        if held.edited_by_id != person.pk:
-            raise Refused(_("Only who proposed it can withdraw it."))
-        return turn(held, Unit.State.DRAFT, person, "withdrawn")
+    with writing(unit, person, revision) as locked:
+        if locked.state != Unit.State.PROPOSED:
+            raise ActionRefused(_("Only what is proposed can be withdrawn."))
+        if locked.edited_by_id != person.pk:
+            raise ActionRefused(_("Only who proposed it can withdraw it."))
+        return turn(locked, Unit.State.DRAFT, person, "withdrawn")
 
 
 def review(unit: Unit, person: Any, revision: int) -> Unit:
     """Confirm what another person proposed."""
-    with _reviewing(unit, person, revision) as held:
-        _right(held)
-        if held.stale or held.theirs:
-            raise Refused(_("The text has to be brought up to its source first."))
-        return turn(held, Unit.State.REVIEWED, person, "reviewed")
+    with _reviewing(unit, person, revision) as locked:
+        _right(locked)
+        if locked.stale or locked.theirs:
+            raise ActionRefused(_("The text has to be brought up to its source first."))
+        return turn(locked, Unit.State.REVIEWED, person, "reviewed")
 
 
 def mend(unit: Unit, targets: Sequence[str], person: Any, revision: int) -> Unit:
     """Approve what another person proposed, with a mark or a space put right, on record."""
-    with _reviewing(unit, person, revision) as held:
-        words = clean(held, targets)
-        if words == held.target:
-            raise Refused(_("Nothing was mended; approve it as it is."))
-        if not is_slight(held.target, words):
-            raise Refused(MARKS_ALONE)
-        if held.stale or held.theirs:
-            raise Refused(_("The text has to be brought up to its source first."))
-        held.target = words
-        findings.count(held)
-        _right(held)
-        return turn(held, Unit.State.REVIEWED, person, "mended")
+    with _reviewing(unit, person, revision) as locked:
+        words = clean(locked, targets)
+        if words == locked.target:
+            raise ActionRefused(_("Nothing was mended; approve it as it is."))
+        if not is_slight(locked.target, words):
+            raise ActionRefused(MARKS_ALONE)
+        if locked.stale or locked.theirs:
+            raise ActionRefused(_("The text has to be brought up to its source first."))
+        locked.target = words
+        findings.count(locked)
+        _right(locked)
+        return turn(locked, Unit.State.REVIEWED, person, "mended")
 
 
 def is_slight(before: str, after: str) -> bool:
@@ -113,35 +113,35 @@ def _words(text: str) -> list[str]:
     return re.findall(r"\w+|\x1f", text)
 
 
-def _make_sure(held: Unit) -> None:
+def _make_sure(unit: Unit) -> None:
     """Whatever turns on its findings turns on those of its words as they are now."""
-    if held.is_uncounted:
-        findings.count(held)
+    if unit.is_uncounted:
+        findings.count(unit)
 
 
-def _right(held: Unit) -> None:
-    _make_sure(held)
-    if held.errors:
-        raise Refused(_("Errors have to be mended before it can be approved."))
-    if held.warnings:
-        raise Refused(_("Each warning has to be mended or dismissed with a reason."))
+def _right(unit: Unit) -> None:
+    _make_sure(unit)
+    if unit.errors:
+        raise ActionRefused(_("Errors have to be mended before it can be approved."))
+    if unit.warnings:
+        raise ActionRefused(_("Each warning has to be mended or dismissed with a reason."))
 
 
 def send_back(unit: Unit, person: Any, revision: int, remark: str) -> Unit:
     """Return a proposal to those who wrote it, with what is to be mended."""
-    with _reviewing(unit, person, revision) as held:
+    with _reviewing(unit, person, revision) as locked:
         if not remark.strip():
-            raise Refused(_("Say what is to be mended."), "remark")
-        if held.kind == Unit.Kind.PROVISION and held.ground == held.target:
-            _give_up_ground(held)
-        return turn(held, Unit.State.DRAFT, person, "sent back", remark=remark.strip()[:2000])
+            raise ActionRefused(_("Say what is to be mended."), "remark")
+        if locked.kind == Unit.Kind.PROVISION and locked.ground == locked.target:
+            _give_up_ground(locked)
+        return turn(locked, Unit.State.DRAFT, person, "sent back", remark=remark.strip()[:2000])
 
 
 @transaction.atomic
 def take(unit: Unit, person: Any) -> Unit:
     """Put one's name to a unit, or take it away."""
-    held = _lock(unit)
-    return _hand(held, None if held.assignee_id == person.pk else person.pk, person)
+    locked = _lock(unit)
+    return _hand(locked, None if locked.assignee_id == person.pk else person.pk, person)
 
 
 @transaction.atomic
@@ -150,73 +150,77 @@ def hand_over(unit: Unit, whom: int | None, person: Any, due: date | None = None
     return _hand(_lock(unit), whom, person, due)
 
 
-def _hand(held: Unit, whom: int | None, person: Any, due: date | None = None) -> Unit:
-    if not roles.may_assign(person, held, whom):
-        raise Refused(_("This text is not yours to work on."))
-    was, held.assignee_id, held.due = held.assignee_id, whom, due if whom else None
-    held.save(update_fields=["assignee", "due"])
+def _hand(unit: Unit, whom: int | None, person: Any, due: date | None = None) -> Unit:
+    if not roles.may_assign(person, unit, whom):
+        raise ActionRefused(_("This text is not yours to work on."))
+    was, unit.assignee_id, unit.due = unit.assignee_id, whom, due if whom else None
+    unit.save(update_fields=["assignee", "due"])
     action = "assigned" if whom not in (None, person.pk) else "taken" if whom else "left"
-    name = held.assignee.get_username() if action == "assigned" and held.assignee else ""
-    said = f"{name} {due.isoformat()}" if due else name
-    history.log(held, person, action, said, was=was, **{"is": whom})
-    return held
+    name = unit.assignee.get_username() if action == "assigned" and unit.assignee else ""
+    text = f"{name} {due.isoformat()}" if due else name
+    history.log(unit, person, action, text, was=was, **{"is": whom})
+    return unit
 
 
 @transaction.atomic
 def dismiss(unit: Unit, fingerprint: str, reason: str, person: Any) -> Dismissal:
     """Set a finding aside, on the record and on both sides. An error takes a reviewer."""
-    held = _lock(unit)
-    if not roles.may_dismiss(person, held):
-        raise Refused(_("You may not dismiss findings here."))
+    locked = _lock(unit)
+    if not roles.may_dismiss(person, locked):
+        raise ActionRefused(_("You may not dismiss findings here."))
     known = (
-        findings.official_of(held)
-        if held.is_official
-        else findings.found_in(held, held.targets, findings.neighbours_of(held))
+        findings.official_of(locked)
+        if locked.is_official
+        else findings.found_in(locked, locked.targets, findings.neighbours_of(locked))
     )
-    found = next((each for each in known if each.fingerprint == fingerprint), None)
-    if found is None:
-        raise Refused(_("That finding is no longer there."))
-    if found.is_error and not roles.may_override(person, held):
-        raise Refused(_("An error is mended, or set aside by a reviewer who did not write it."))
+    result = next((candidate for candidate in known if candidate.fingerprint == fingerprint), None)
+    if result is None:
+        raise ActionRefused(_("That finding is no longer there."))
+    if result.is_error and not roles.may_override(person, locked):
+        raise ActionRefused(
+            _("An error is mended, or set aside by a reviewer who did not write it.")
+        )
     if len(reason.strip()) < 8:
-        raise Refused(_("Give the reason in a few words."), "reason")
+        raise ActionRefused(_("Give the reason in a few words."), "reason")
     made, _new = Dismissal.objects.update_or_create(
-        unit=held,
+        unit=locked,
         fingerprint=fingerprint,
-        defaults={"check_id": found.finding.check, "reason": reason.strip()[:2000], "who": person},
+        defaults={"check_id": result.finding.check, "reason": reason.strip()[:2000], "who": person},
     )
-    said = f"{found.finding.check}: {made.reason}"
-    history.log(held, person, "dismissed", said, fingerprint=fingerprint)
-    findings.recount([held])
-    mirrored_dismissals.set_aside_there(held, found, made)
+    text = f"{result.finding.check}: {made.reason}"
+    history.log(locked, person, "dismissed", text, fingerprint=fingerprint)
+    findings.recount([locked])
+    mirrored_dismissals.set_aside_there(locked, result, made)
     return made
 
 
 @transaction.atomic
 def restore(unit: Unit, fingerprint: str, person: Any) -> Unit:
     """Take a dismissal back: the finding is open again."""
-    held = _lock(unit)
-    if not roles.may_dismiss(person, held):
-        raise Refused(_("You may not dismiss findings here."))
-    known = findings.found_in(held, held.targets, findings.neighbours_of(held))
-    for found in known:
-        if found.fingerprint == fingerprint:
-            mirrored_dismissals.take_up_there(held, found, person)
-    for each in held.dismissals.filter(fingerprint=fingerprint):
-        facts = {"fingerprint": fingerprint, "reason": each.reason}
-        history.log(held, person, "restored", f"{each.check_id}: {each.reason}", **facts)
-        each.delete()
-    findings.recount([held])
-    return held
+    locked = _lock(unit)
+    if not roles.may_dismiss(person, locked):
+        raise ActionRefused(_("You may not dismiss findings here."))
+    known = findings.found_in(locked, locked.targets, findings.neighbours_of(locked))
+    for result in known:
+        if result.fingerprint == fingerprint:
+            mirrored_dismissals.take_up_there(locked, result, person)
+    for dismissal in locked.dismissals.filter(fingerprint=fingerprint):
+        facts = {"fingerprint": fingerprint, "reason": dismissal.reason}
+        history.log(
+            locked, person, "restored", f"{dismissal.check_id}: {dismissal.reason}", **facts
+        )
+        dismissal.delete()
+    findings.recount([locked])
+    return locked
 
 
 def scratch(unit: Unit, targets: Sequence[str], person: Any, revision: int) -> None:
     """Keep what is being typed, for this person alone. Words that cannot be kept are left out."""
     words = clean(unit, targets)
     if not roles.may_write(person, unit):
-        raise Refused(_("This text is not yours to work on."))
+        raise ActionRefused(_("This text is not yours to work on."))
     if revision < 0:
-        raise Refused(_("The page did not say which version it shows. Open it again."))
+        raise ActionRefused(_("The page did not say which version it shows. Open it again."))
     if words == unit.target:
         Scratch.objects.filter(unit=unit, person=person).delete()
         return
@@ -236,29 +240,31 @@ def _lock(unit: Unit) -> Unit:
 @contextmanager
 def writing(unit: Unit, person: Any, revision: int) -> Iterator[Unit]:
     with store().atomic():
-        held = _lock(unit)
-        if held.is_official:
-            raise Refused(_("An official text is corrected in the corpus files, never here."))
-        if not roles.may_write(person, held):
-            raise Refused(_("This text is not yours to work on."))
-        if held.revision != revision:
-            raise Conflict(held, revision)
-        yield held
+        locked = _lock(unit)
+        if locked.is_official:
+            raise ActionRefused(_("An official text is corrected in the corpus files, never here."))
+        if not roles.may_write(person, locked):
+            raise ActionRefused(_("This text is not yours to work on."))
+        if locked.revision != revision:
+            raise Conflict(locked, revision)
+        yield locked
 
 
 @contextmanager
 def _reviewing(unit: Unit, person: Any, revision: int) -> Iterator[Unit]:
     with store().atomic():
-        held = _lock(unit)
-        if held.state != Unit.State.PROPOSED:
-            raise Refused(_("Only a proposed text can be reviewed."))
-        if held.edited_by_id == person.pk:
-            raise Refused(_("Somebody else than the person who proposed it has to review it."))
-        if not roles.may_review(person, held):
-            raise Refused(_("You may not review this text."))
-        if held.revision != revision:
-            raise Conflict(held, revision)
-        yield held
+        locked = _lock(unit)
+        if locked.state != Unit.State.PROPOSED:
+            raise ActionRefused(_("Only a proposed text can be reviewed."))
+        if locked.edited_by_id == person.pk:
+            raise ActionRefused(
+                _("Somebody else than the person who proposed it has to review it.")
+            )
+        if not roles.may_review(person, locked):
+            raise ActionRefused(_("You may not review this text."))
+        if locked.revision != revision:
+            raise Conflict(locked, revision)
+        yield locked
 
 
 def _write(unit: Unit, targets: Sequence[str], person: Any) -> None:
@@ -312,7 +318,7 @@ def turn(
         unit.ground, unit.ground_state = unit.target, state
         unit.ground_source = unit.made_from
         unit.ground_by, unit.reviewed_by = unit.edited_by, person
-    if publish.put(unit):
+    if publish.update_standing(unit):
         _tell_twin(unit, before)
     store().save_unit(unit)
     history.write(unit, before, action, who=person, remark=remark, file=file)

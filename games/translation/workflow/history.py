@@ -34,7 +34,7 @@ class Past:
     said: str = ""
     file: str = ""
     states: tuple[str, str] = ("", "")
-    changes: list[words.Change] = field(default_factory=list)
+    changes: list[words.WordChange] = field(default_factory=list)
     number: int | None = None
     entry: int | None = None
     is_undone: bool = False
@@ -43,14 +43,14 @@ class Past:
     """Words somebody gave up for another's: they are read here from then on."""
 
 
-def write(unit: Unit, before: Unit, action: str, **more: Any) -> Revision:
+def write(unit: Unit, before: Unit, action: str, **extra: Any) -> Revision:
     """A revision of what ``unit`` has become; before the first, one of how it was loaded."""
     if not before.is_empty and not store().is_begun(unit):
         _keep(before, before.state, before.revision, "loaded", when=before.changed, act=None)
-    return _keep(unit, before.state, unit.revision, action, before=snapshot(before), **more)
+    return _keep(unit, before.state, unit.revision, action, before=snapshot(before), **extra)
 
 
-def _keep(unit: Unit, from_state: str, number: int, action: str, **more: Any) -> Revision:
+def _keep(unit: Unit, from_state: str, number: int, action: str, **extra: Any) -> Revision:
     revision = Revision(
         unit=unit,
         number=number,
@@ -59,7 +59,7 @@ def _keep(unit: Unit, from_state: str, number: int, action: str, **more: Any) ->
         to_state=unit.state,
         source=unit.source,
         target=unit.target,
-        **({"act": _act.get()} | more),
+        **({"act": _act.get()} | extra),
     )
     return store().add_revision(revision)
 
@@ -88,49 +88,49 @@ def within(act: Act) -> Iterator[None]:
         _act.reset(token)
 
 
-def log(unit: Unit, who: Any, action: str, said: str = "", **facts: Any) -> None:
+def log(unit: Unit, who: Any, action: str, text: str = "", **facts: Any) -> None:
     """Of an act on many units one line tells, and not one for each."""
     if _act.get() is None:
         LogEntry.objects.create(
-            unit=unit, subject=unit.key, who=who, action=action, said=said, facts=facts
+            unit=unit, subject=unit.key, who=who, action=action, said=text, facts=facts
         )
 
 
-def of(unit: Unit) -> list[Past]:
+def history_of(unit: Unit) -> list[Past]:
     """The latest first: revisions, and what was done beside the words."""
-    told = [*_revisions(unit), *_entries(unit)]
-    return sorted(told, key=lambda past: past.when, reverse=True)[:MOST]
+    events = [*_revisions(unit), *_entries(unit)]
+    return sorted(events, key=lambda past: past.when, reverse=True)[:MOST]
 
 
 def _revisions(unit: Unit) -> Iterator[Past]:
     revisions = list(unit.revisions.select_related("who")[: MOST + 1])
-    for each, before in zip(revisions, [*revisions[1:], None], strict=False):
-        is_told = before.target != each.target if before else each.action != "loaded"
-        moved = each.from_state != each.to_state
+    for revision, before in zip(revisions, [*revisions[1:], None], strict=False):
+        is_told = before.target != revision.target if before else revision.action != "loaded"
+        moved = revision.from_state != revision.to_state
         yield Past(
-            action=words.action_name(each.action),
-            when=each.when,
-            who=each.who.get_username() if each.who else "",
-            said=each.remark,
-            file=each.file,
-            states=(each.from_state, each.to_state) if moved else ("", ""),
-            changes=words.difference(before.target if before else "", each.target)
+            action=words.action_name(revision.action),
+            when=revision.when,
+            who=revision.who.get_username() if revision.who else "",
+            said=revision.remark,
+            file=revision.file,
+            states=(revision.from_state, revision.to_state) if moved else ("", ""),
+            changes=words.difference(before.target if before else "", revision.target)
             if is_told
             else [],
-            number=each.number,
-            is_undone=each.is_undone,
+            number=revision.number,
+            is_undone=revision.is_undone,
         )
 
 
 def _entries(unit: Unit) -> Iterator[Past]:
-    found = unit.log.filter(action__in=WITHOUT_REVISION).select_related("who")
-    for each in found[:MOST]:
-        is_text = each.action in ("set aside", "suggested")
+    entries = unit.log.filter(action__in=WITHOUT_REVISION).select_related("who")
+    for entry in entries[:MOST]:
+        is_text = entry.action in ("set aside", "suggested")
         yield Past(
-            action=words.action_name(each.action),
-            when=each.when,
-            who=each.who.get_username() if each.who else "",
-            said="" if is_text else each.said,
-            put_away=each.said if is_text else "",
-            entry=each.pk,
+            action=words.action_name(entry.action),
+            when=entry.when,
+            who=entry.who.get_username() if entry.who else "",
+            said="" if is_text else entry.said,
+            put_away=entry.said if is_text else "",
+            entry=entry.pk,
         )

@@ -23,7 +23,7 @@ from games.translation.models.unit import padded
 from games.translation.rows import is_official, row_of
 from games.translation.store import store
 
-TOLD = {"provision": "working translation", "note": "note", "reading": "reading"}
+FEED_KINDS = {"provision": "working translation", "note": "note", "reading": "reading"}
 """What the feed of changes calls each kind."""
 
 
@@ -64,43 +64,43 @@ def public(unit: Unit) -> Public:
     )
 
 
-def put(unit: Unit) -> bool:
+def update_standing(unit: Unit) -> bool:
     """Readers see what they should from now on. Tells whether it changed; the caller saves."""
     if unit.is_official:
         raise OfficialText(unit.key)
-    seen = public(unit)
-    if (seen.words, seen.state) == (unit.standing, unit.standing_state):
-        if unit.kind == Unit.Kind.PROVISION and seen.words and _provision(unit, seen):
+    published = public(unit)
+    if (published.words, published.state) == (unit.standing, unit.standing_state):
+        if unit.kind == Unit.Kind.PROVISION and published.words and _provision(unit, published):
             edition.renew(unit.key)
         return False
     if unit.kind == Unit.Kind.PROVISION:
-        _provision(unit, seen)
+        _provision(unit, published)
     elif unit.kind == Unit.Kind.INTERFACE:
-        _interface(unit, seen.words)
+        _interface(unit, published.words)
     else:
-        _field(unit, seen.words)
+        _field(unit, published.words)
     with at_once():
-        _told.get([]).append(unit)
-    unit.standing = seen.words
-    unit.standing_state = seen.state
+        _changed_units.get([]).append(unit)
+    unit.standing = published.words
+    unit.standing_state = published.state
     return True
 
 
-_told: ContextVar[list[Unit]] = ContextVar("what readers see otherwise from now on")
+_changed_units: ContextVar[list[Unit]] = ContextVar("what readers see otherwise from now on")
 
 
 @contextmanager
 def at_once() -> Iterator[None]:
     """Whatever is put within: pages kept are out of date once, and the feed is told once."""
-    if _told.get(None) is not None:
+    if _changed_units.get(None) is not None:
         yield
         return
-    token = _told.set([])
+    token = _changed_units.set([])
     try:
         yield
-        _renew(_told.get())
+        _renew(_changed_units.get())
     finally:
-        _told.reset(token)
+        _changed_units.reset(token)
 
 
 def _renew(units: list[Unit]) -> None:
@@ -111,9 +111,9 @@ def _renew(units: list[Unit]) -> None:
         edition.renew(law[0].key)
     subjects: dict[tuple[str, str], list[str]] = {}
     for unit in law:
-        if unit.kind in TOLD:
-            told = subjects.setdefault((unit.instrument, TOLD[unit.kind]), [])
-            told.append(unit.eid or unit.object)
+        if unit.kind in FEED_KINDS:
+            names = subjects.setdefault((unit.instrument, FEED_KINDS[unit.kind]), [])
+            names.append(unit.eid or unit.object)
     for (instrument, kind), named in subjects.items():
         edition.record(instrument, kind, "changed", named)
 
@@ -140,22 +140,22 @@ def _working(unit: Unit) -> WorkingText | None:
     return WorkingText.objects.filter(**place, lang=unit.lang).first()
 
 
-def _provision(unit: Unit, seen: Public) -> bool:
+def _provision(unit: Unit, published: Public) -> bool:
     """Tells whether anything of it, be it only its mark, is another than before."""
     provision = store().provision_of(unit)
     if any(getattr(provision, field_of(part, unit.lang)) for part in ("number", "heading", "text")):
         raise OfficialText(unit.key)
     row = store().working_of(provision, unit.lang)
-    if not seen.words:
+    if not published.words:
         _take_away(row)
         return True
     before = model_to_dict(row)
-    for part, words in zip(unit.parts, padded(seen.words, len(unit.parts)), strict=True):
+    for part, words in zip(unit.parts, padded(published.words, len(unit.parts)), strict=True):
         setattr(row, part, words)
-    row.state = seen.state
-    row.changed_by_id = seen.writer.pk if seen.writer else None
-    row.reviewed_by_id = seen.reviewer.pk if seen.reviewer else None
-    if not seen.is_behind:
+    row.state = published.state
+    row.changed_by_id = published.writer.pk if published.writer else None
+    row.reviewed_by_id = published.reviewer.pk if published.reviewer else None
+    if not published.is_behind:
         row.source_digest = digest_of(provision)
     elif row.source_digest == digest_of(provision):
         row.source_digest = ""

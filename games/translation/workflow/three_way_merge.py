@@ -49,8 +49,8 @@ def _touch(one: Edit, other: Edit) -> bool:
 
 
 def _applied(base: list[str], edits: list[Edit]) -> str:
-    made, at = [], 0
+    made, position = [], 0
     for start, end, words in sorted(edits, key=lambda edit: edit[:2]):
-        made += [*base[at:start], *words]
-        at = end
-    return "".join([*made, *base[at:]])
+        made += [*base[position:start], *words]
+        position = end
+    return "".join([*made, *base[position:]])

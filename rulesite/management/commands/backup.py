@@ -20,6 +20,6 @@ class Command(BaseCommand):
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
         try:
             about = backup.make(file)
-        except backup.Refused as no:
+        except backup.BackupRefused as no:
             raise CommandError(str(no)) from None
         self.stdout.write(f"{file}: {about['size']} bytes of database, digest {about['digest']}")

@@ -42,18 +42,18 @@ class Command(BaseCommand):
             empty.mkdir()
             with chdir(folder), override_settings(LOCALE_PATHS=[str(empty)]):
                 call_command("makemessages", locale=list(locales()), no_location=True, verbosity=0)
-            found = []
+            missing = []
             for source in sources():
                 born = empty / source.relative_to(settings.LOCALE_PATHS[0])
                 if not source.is_file():
                     continue
                 known = {(e.msgctxt, e.msgid) for e in polib.pofile(str(source)) if not e.obsolete}
-                found += [
+                missing += [
                     f"{source.parent.parent.name}: {entry.msgid[:70]!r} is not in the catalogue"
                     for entry in polib.pofile(str(born))
                     if (entry.msgctxt, entry.msgid) not in known
                 ]
-            return found
+            return missing
 
 
 def _copy_sources(folder: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from rulesite.publish.folder import MANIFEST, Refused, Written
+from rulesite.publish.folder import MANIFEST, CopyReport, FolderRefused
 from rulesite.publish.publishing import published
 
 _SITE = re.compile(r"https?://[A-Za-z0-9.\-\[\]:]+")
@@ -33,22 +33,22 @@ class Command(BaseCommand):
                 f"--site is the address of a site, https://example.org, not {site[:60]!r}."
             )
         try:
-            come = published(dir, site, self.stdout.write if options["verbosity"] else _nobody)
-        except Refused as no:
+            come = published(dir, site, self.stdout.write if options["verbosity"] else _discard)
+        except FolderRefused as no:
             raise CommandError(str(no)) from None
         except KeyboardInterrupt:
             self.stderr.write("Stopped. What is written is whole; run it again to go on.")
             raise
         self._tell(come, site)
 
-    def _tell(self, come: Written, site: str) -> None:
-        told = f"{come.new} files written, {come.kept} as they were, {come.removed} removed"
-        self.stdout.write(f"{told}; {MANIFEST} names them.")
+    def _tell(self, come: CopyReport, site: str) -> None:
+        summary = f"{come.new} files written, {come.unchanged} as they were, {come.removed} removed"
+        self.stdout.write(f"{summary}; {MANIFEST} names them.")
         if not site:
             self.stdout.write("Without --site: no sitemap, no feeds, no way on to the site.")
         for name in come.left:
             self.stdout.write(f"{name}: no longer in the copy, but changed by somebody; left.")
 
 
-def _nobody(*told: str) -> None:
+def _discard(*words: str) -> None:
     """Who is told nothing."""

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from rulesite import backup
-from rulesite.alone import Held, alone
+from rulesite.alone import LockHeld, alone
 from rulesite.serve import LOCK
 
 
@@ -25,8 +25,8 @@ class Command(BaseCommand):
         try:
             with alone(lock, "a backup is being put back"):
                 about = backup.put_back(file)
-        except Held as other:
+        except LockHeld as other:
             raise CommandError(f"Stop the site first: it is being served ({other}).") from None
-        except backup.Refused as no:
+        except backup.BackupRefused as no:
             raise CommandError(str(no)) from None
         self.stdout.write(f"The database is that of {about['made']}, digest {about['digest']}.")

@@ -11,7 +11,7 @@ import pytest
 from games.fortune3.odds import six_cards
 from games.fortune3.odds.kernel import end_block
 from games.fortune3.odds.ladder import ROWS
-from games.fortune3.odds.run import Run
+from games.fortune3.odds.run import PreparedRun
 from games.fortune3.odds.settle import ENDINGS
 from games.fortune3.odds.six_cards import CLASSES, PAIRS
 from games.fortune3.rules import GAME
@@ -62,7 +62,7 @@ def run_of(**told):
         mock.patch.object(six_cards, "six_cards", return_value=filled),
         mock.patch.object(six_cards, "progressive_ranks", five_ranks),
     ):
-        return Run(spec)
+        return PreparedRun(spec)
 
 
 OWN_FIVE = (

@@ -17,7 +17,7 @@ from games.stud.odds import sheets
 from games.stud.odds.hands import RUNGS
 from games.stud.odds.kernel import end_block
 from games.stud.odds.policy import BY_SHOWN, Decisions
-from games.stud.odds.run import Run
+from games.stud.odds.run import PreparedRun
 from games.stud.odds.settle import ENDINGS
 from games.stud.rules.ranking import category
 from games.stud.rules.settle_record import settle
@@ -49,7 +49,7 @@ def acts_where(acts):
 def run_of(acts=None, **told):
     spec = registry.read_spec({"game": "stud", "seed": 69, "bets": BETS, **told})
     with acts_where(np.ones(RUNGS, np.uint8) if acts is None else acts):
-        return Run(spec)
+        return PreparedRun(spec)
 
 
 def from_pair_up():

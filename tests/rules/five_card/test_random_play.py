@@ -118,7 +118,7 @@ def lowest(told: Record, played: Played) -> dict[str, int]:
     for step in played.steps:
         for move in step.moves:
             if isinstance(move, ChipMove):
-                for account, sign in ((move.of, -1), (move.to, 1)):
+                for account, sign in ((move.source, -1), (move.to, 1)):
                     if account.startswith("stack:"):
                         held[account[6:]] += sign * move.amount
         least = {seat: min(least[seat], held[seat]) for seat in held}
@@ -163,8 +163,8 @@ def test_no_seat_comes_out_with_more_than_the_pots_it_matched(told: Record, chan
     took = dict(put)
     for step in played.steps:
         for move in step.moves:
-            if not isinstance(move, CardMove) and move.of.startswith("stack:"):
-                put[move.of.removeprefix("stack:")] += move.amount
+            if not isinstance(move, CardMove) and move.source.startswith("stack:"):
+                put[move.source.removeprefix("stack:")] += move.amount
             if not isinstance(move, CardMove) and move.to.startswith("stack:"):
                 took[move.to.removeprefix("stack:")] += move.amount
     for seat, gained in took.items():

@@ -83,7 +83,7 @@ def accounts_after_each_step(record: dict[str, Any], played: Played) -> list[Cou
     for step in played.steps:
         for move in step.moves:
             if isinstance(move, ChipMove):
-                held[move.of] -= move.amount
+                held[move.source] -= move.amount
                 held[move.to] += move.amount
         told.append(Counter(held))
     return told

@@ -188,7 +188,7 @@ def stacks_before_odd_chips(record: dict[str, Any], played: Played) -> dict[int,
         if step.name == "odd_chip_given":
             continue
         for move in step.moves:
-            for account, sign in ((getattr(move, "of", ""), -1), (move.to, 1)):
+            for account, sign in ((getattr(move, "source", ""), -1), (move.to, 1)):
                 if account.startswith("stack:"):
                     held[int(account[6:])] += sign * move.amount  # type: ignore[union-attr]
     return held

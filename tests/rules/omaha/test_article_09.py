@@ -3,7 +3,7 @@
 import pytest
 
 from games.omaha.rules import GAME, law
-from games.omaha.rules.faults import FOUND, can_be_found
+from games.omaha.rules.faults import DETECTABLE, can_be_found
 from games.rules.refusal import Unusable
 from tests.rules.faults import case_of
 from tests.rules.omaha.table import Run, check_down, record
@@ -103,7 +103,7 @@ def test_a_fault_of_the_board_is_found_once_it_is_dealt_or_before_it_is_due(
 def test_what_can_be_told_of_in_a_hand() -> None:
     with pytest.raises(Unusable) as no:
         GAME.hand(record(THREE, events=[{"event": "fire"}]))
-    assert no.value.facts == {"given": "fire", "values": ("misdeal", *FOUND)}
+    assert no.value.facts == {"given": "fire", "values": ("misdeal", *DETECTABLE)}
     with pytest.raises(Unusable) as no:
         GAME.hand(record(THREE, events=[misdeal("showdown", rectified=True)]))
     assert no.value.facts == {"given": "showdown", "values": ("deal", "flop", "turn", "river")}

@@ -11,8 +11,8 @@ from games.omaha.rules.commission import (
     CAP_IN_BIG_BLINDS,
     HIGHEST_RATE,
     LOWEST_RATE,
-    Bounds,
-    Terms,
+    CommissionBounds,
+    CommissionTerms,
     commission_on,
 )
 from games.omaha.rules.readings import READINGS
@@ -25,7 +25,7 @@ NUMBERS = {"três": 3, "cinco": 5, "quádruplo": 4, "quíntuplo": 5, "三": 3, "
 
 
 def taken(pot: int, rate: str = "5/100", chip: int = 1) -> tuple[int, bool]:
-    fee = commission_on(pot, Terms(Fraction(rate), 10, chip), DEFAULT).value
+    fee = commission_on(pot, CommissionTerms(Fraction(rate), 10, chip), DEFAULT).value
     return fee.amount, fee.is_capped
 
 
@@ -161,8 +161,8 @@ def test_each_pot_bears_whole_chips_and_the_largest_those_left_over() -> None:
 
 def test_a_cap_an_amendment_sets_is_so_many_big_blinds() -> None:
     """Of a pot of 10,000 five per cent are 500; six big blinds of ten are 60."""
-    bounds = Bounds(cap=Fraction(6))
-    terms = Terms(Fraction(5, 100), 10, 1, bounds)
+    bounds = CommissionBounds(cap=Fraction(6))
+    terms = CommissionTerms(Fraction(5, 100), 10, 1, bounds)
     fee = commission_on(10_000, terms, {"OD-02": "4x"}).value
     assert (fee.amount, fee.uncapped, fee.cap) == (60, 500, 60)
     assert fee.readings == ()

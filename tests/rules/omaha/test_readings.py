@@ -8,7 +8,7 @@ import pytest
 
 from games.lawtexts.corpus import own
 from games.omaha.rules import GAME, law
-from games.omaha.rules.commission import Terms, commission_on
+from games.omaha.rules.commission import CommissionTerms, commission_on
 from games.omaha.rules.ranking import best_combination
 from games.omaha.rules.readings import READINGS
 from games.rules.cards import cards
@@ -64,11 +64,17 @@ def test_OD_01_the_first_two_are_those_dealt_first() -> None:
 def test_OD_02_five_or_four_big_blinds() -> None:
     """Vector O5. «ao quíntuplo», 五倍; «ao quádruplo»"""
     for value, amount in (("5x", 50), ("4x", 40)):
-        fee = commission_on(2000, Terms(Fraction(5, 100), 10, 1), under("OD-02", value)).value
+        fee = commission_on(
+            2000, CommissionTerms(Fraction(5, 100), 10, 1), under("OD-02", value)
+        ).value
         assert (fee.amount, fee.readings) == (amount, ("OD-02",))
-        fee = commission_on(600, Terms(Fraction(5, 100), 10, 1), under("OD-02", value)).value
+        fee = commission_on(
+            600, CommissionTerms(Fraction(5, 100), 10, 1), under("OD-02", value)
+        ).value
         assert (fee.amount, fee.readings) == (30, ()), "below both caps the reading decides nothing"
-        fee = commission_on(800, Terms(Fraction(5, 100), 10, 1), under("OD-02", value)).value
+        fee = commission_on(
+            800, CommissionTerms(Fraction(5, 100), 10, 1), under("OD-02", value)
+        ).value
         assert (fee.amount, fee.readings) == (40, ()), "at the lower cap, either lets it stand"
 
 

@@ -57,7 +57,7 @@ def test_pairs_of_anybody_are_bounded_in_bytes_too(key: str) -> None:
 
 
 def test_a_session_of_anybody_has_fifty_hands_at_most(key: str) -> None:
-    record = examples.of("session")["omaha"]
+    record = examples.examples_of("session")["omaha"]
     table = {**record["table"], "stacks": {"1": 0}}
     long = json.dumps({**record, "table": table, "hands": [{"play": "quietly"}] * 51})
     refused = sent("omaha/session", long, JSON).json()

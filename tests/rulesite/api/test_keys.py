@@ -20,7 +20,7 @@ from rulesite.catalogues import compile_all
 compile_all()
 pytestmark = pytest.mark.django_db
 
-RECORD = json.dumps(examples.of("rank")["stud"])
+RECORD = json.dumps(examples.examples_of("rank")["stud"])
 LINES = "\n".join([RECORD] * 5)
 
 

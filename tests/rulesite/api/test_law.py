@@ -168,7 +168,7 @@ def test_pairs_are_checked_as_the_command_checks_them() -> None:
 
 def test_an_equity_is_counted_as_the_command_counts_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exact_cache, "PATIENCE", 300)
-    record = examples.of("equity")["omaha"]
+    record = examples.examples_of("equity")["omaha"]
     sent = json.dumps(record)
     answer = Client().post("/api/v1/odds/omaha/equity", sent, "application/json").json()
     figure_shapes.EquityAnswer.model_validate(answer)
@@ -204,7 +204,7 @@ def test_ranges_are_reckoned_as_the_page_reckons_them(monkeypatch: pytest.Monkey
 
 def test_an_equity_that_takes_longer_is_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exact_cache, "soon", lambda name, count: None)
-    sent = json.dumps(examples.of("equity")["omaha"])
+    sent = json.dumps(examples.examples_of("equity")["omaha"])
     answer = Client().post("/api/v1/odds/omaha/equity", sent, "application/json")
     assert (answer.status_code, answer["Content-Type"]) == (503, PROBLEM)
     assert int(answer["Retry-After"]) > 0

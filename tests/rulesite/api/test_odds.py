@@ -46,9 +46,9 @@ def what_if(key: str, record: Any, lang: str = "pt") -> Any:
     return Client().post(address, body, "application/json", headers={"accept-language": lang})
 
 
-@pytest.mark.parametrize("key", examples.of("what_if"))
+@pytest.mark.parametrize("key", examples.examples_of("what_if"))
 def test_what_if_asks_for_both_sheets(key: str, counted: list[Mapping[str, Any]]) -> None:
-    record = examples.of("what_if")[key]
+    record = examples.examples_of("what_if")[key]
     answer = what_if(key, record)
     assert answer.status_code == 200
     told = figure_shapes.WhatIfAnswer.model_validate(answer.json())
@@ -116,7 +116,7 @@ def test_who_asks_too_early_is_told_when_to_come_again(monkeypatch: pytest.Monke
 @pytest.mark.slow
 def test_the_package_counts_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exact_cache, "exact_soon", exact_cache.exact)
-    record = examples.of("what_if")["fortune3"]
+    record = examples.examples_of("what_if")["fortune3"]
     told = what_if("fortune3", record).json()
     asked = {name: value for name, value in record.items() if name != "id"}
     assert told["figures"] == json.loads(json.dumps(rulesite_rules.exact("fortune3", asked)))

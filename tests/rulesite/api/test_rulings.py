@@ -19,7 +19,7 @@ from rulesite.catalogues import compile_all
 compile_all()
 pytestmark = pytest.mark.django_db
 
-RANKED = examples.of("rank")["stud"]
+RANKED = examples.examples_of("rank")["stud"]
 PROBLEM = "application/problem+json"
 ANSWERS = {
     "rank": ruling_shapes.RankAnswer,
@@ -41,12 +41,12 @@ def post(address: str, sent: Any, kind: str = "application/json", lang: str = "p
     )
 
 
-EVERY = [(way, key) for way in ANSWERS for key in examples.of(way)]
+EVERY = [(way, key) for way in ANSWERS for key in examples.examples_of(way)]
 
 
 @pytest.mark.parametrize(("way", "key"), EVERY)
 def test_every_example_is_answered_in_its_shape(way: str, key: str) -> None:
-    record = examples.of(way)[key]
+    record = examples.examples_of(way)[key]
     answer = post(f"{key}/{way}", record)
     assert answer.status_code == 200, answer.content
     assert answer["Content-Type"] == "application/json"
@@ -68,7 +68,7 @@ def test_it_answers_as_the_commands_do() -> None:
 
 
 def test_a_session_is_one_object_or_a_line_for_each_hand_and_the_account() -> None:
-    record = examples.of("session")["omaha"]
+    record = examples.examples_of("session")["omaha"]
     told = json.loads(json.dumps(list(session_told("omaha", record))))
     whole = post("omaha/session", record).json()
     assert whole == {"id": "e1", "hands": told[:-1], **told[-1]}
@@ -133,7 +133,7 @@ def test_a_problem_is_told_in_the_callers_language_with_its_field() -> None:
 
 
 def test_what_the_law_forbids_names_the_provision() -> None:
-    record = examples.of("play")["omaha"] | {"actions": [{"seat": 3, "do": "check"}]}
+    record = examples.examples_of("play")["omaha"] | {"actions": [{"seat": 3, "do": "check"}]}
     answer = post("omaha/play", record)
     assert answer.status_code == 422
     assert answer.json()["provision"].startswith("despacho-sef-97-2010#art_")
@@ -175,6 +175,6 @@ def test_an_address_has_its_share_of_a_minute(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_day_is_answered_for() -> None:
-    record = {**examples.of("rank")["fortune3"], "at": "2025-11-10"}
+    record = {**examples.examples_of("rank")["fortune3"], "at": "2025-11-10"}
     assert post("fortune3/rank", record).json()["version"]["id"]
     assert post("fortune3/rank", {**record, "at": "tomorrow"}).json()["field"] == "at"

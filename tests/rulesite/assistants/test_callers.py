@@ -47,6 +47,6 @@ def test_half_a_character_is_no_text(name: str, given: dict[str, Any], field: st
     tool = tools.BY_NAME[name]
     told = answer(tool.answering, tool.offered, Caller(), given)
     assert told.is_error
-    problem = told.told["problem"]
+    problem = told.content["problem"]
     assert (problem["field"], problem["reason"]) == (field, "not_text")
     assert problem["detail"]

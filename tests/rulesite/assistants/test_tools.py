@@ -29,7 +29,9 @@ LANGUAGES = ("pt", "zh-hant")
 FORTUNE = "despacho-sef-89-2025"
 POINT = f"{FORTUNE}#art_13__point_3"
 RECORDS = [
-    (way, game, record) for way in questions.WAYS for game, record in examples.of(way).items()
+    (way, game, record)
+    for way in questions.WAYS
+    for game, record in examples.examples_of(way).items()
 ]
 
 
@@ -144,12 +146,12 @@ def test_an_assistant_is_shown_a_record_of_every_kind() -> None:
     told = {tool.name: tool.input_schema["examples"] for tool in listed(server())}
     shown = [(each["way"], each["game"], each["record"]) for each in told["rule_hand"]]
     assert shown == RECORDS
-    assert {each["game"] for each in told["exact_odds"]} == set(examples.of("what_if"))
+    assert {each["game"] for each in told["exact_odds"]} == set(examples.examples_of("what_if"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_exact_odds_are_those_of_the_api_each_line_under_its_provision(language: str) -> None:
-    game, asked = next(iter(examples.of("what_if").items()))
+    game, asked = next(iter(examples.examples_of("what_if").items()))
     law, other = (
         answered(each)
         for each in ask(
@@ -184,7 +186,7 @@ def test_readings_of_a_game_and_what_turns_on_one(language: str) -> None:
     assert whole["provisions"]
 
 
-@pytest.mark.parametrize("game", examples.of("what_if"))
+@pytest.mark.parametrize("game", examples.examples_of("what_if"))
 def test_every_part_left_out_of_a_long_answer_can_be_asked_for(game: str) -> None:
     """Each answer is short, and all parts together are what the API tells."""
     whole = api(f"odds/{game}/exact")
@@ -272,7 +274,7 @@ def test_a_batch_of_a_run_is_verified_as_the_api_verifies_it(
         assert no["field"] == "batch"
 
 
-SETTLED = examples.of("settle")["fortune3"]
+SETTLED = examples.examples_of("settle")["fortune3"]
 BAD = [
     ("find_provision", {}, "q"),
     ("find_provision", {"q": 5}, "q"),
@@ -342,7 +344,7 @@ def test_a_refusal_speaks_the_language_asked_for() -> None:
 
 
 def test_what_the_law_forbids_is_refused_by_its_provision_with_a_link() -> None:
-    record = examples.of("play")["omaha"] | {"actions": [{"seat": 3, "do": "check"}]}
+    record = examples.examples_of("play")["omaha"] | {"actions": [{"seat": 3, "do": "check"}]}
     result = one("rule_hand", game="omaha", way="play", record=record)
     forbids = refused(result)["provision"]
     assert forbids.startswith("despacho-sef-97-2010#art_")
@@ -351,7 +353,7 @@ def test_what_the_law_forbids_is_refused_by_its_provision_with_a_link() -> None:
 
 def test_no_more_is_answered_in_a_minute_than_by_the_api(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rulesite.api.allowance.MOST", 1)
-    asked = {"game": "stud", "way": "rank", "record": examples.of("rank")["stud"]}
+    asked = {"game": "stud", "way": "rank", "record": examples.examples_of("rank")["stud"]}
     first, second = ask(server(), *[("rule_hand", asked)] * 2)
     answered(first)
     assert refused(second)["status"] == 429
@@ -362,7 +364,7 @@ def test_a_key_brought_over_http_is_asked_for_and_one_that_is_not_good_is_refuse
     tool = tools.BY_NAME["quote_provision"]
     given = answer(tool.answering, tool.offered, caller, {"provision": POINT})
     assert given.is_error
-    assert given.told["problem"]["reason"] == "key_not_good"
+    assert given.content["problem"]["reason"] == "key_not_good"
 
 
 def test_a_tool_there_is_not_is_no_answer() -> None:

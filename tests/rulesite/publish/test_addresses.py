@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from rulesite.publish.addresses import file_of
-from rulesite.publish.copied import Copy
+from rulesite.publish.copied import SiteCopy
 
 LAW = "despacho-sef-97-2010"
 SITE = "https://regras.example"
@@ -34,5 +34,5 @@ SITE = "https://regras.example"
     ],
 )
 def test_a_link_leads_to_a_file_within_the_copy_or_to_none(link: str, file: str | None) -> None:
-    found = Copy(SITE, date(2026, 1, 1)).address(link, "/pt/")
+    found = SiteCopy(SITE, date(2026, 1, 1)).address(link, "/pt/")
     assert (found and file_of(found[0])) == file

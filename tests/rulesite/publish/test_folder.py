@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from games.law.models import Instrument
 from rulesite.publish import asking, folder
-from rulesite.publish.folder import MANIFEST, Refused, digest, opened, write
+from rulesite.publish.folder import MANIFEST, FolderRefused, digest, opened, write
 from rulesite.publish.publishing import published
 from tests.rulesite.publish.conftest import LAW, OTHER, silent
 
@@ -36,7 +36,7 @@ def told(root: Path) -> dict[str, str]:
     return {str(path.relative_to(root)): digest(path.read_bytes()) for path in files}
 
 
-def put(root: Path, files: dict[str, bytes]) -> folder.Written:
+def put(root: Path, files: dict[str, bytes]) -> folder.CopyReport:
     with opened(root) as known:
         return write(root, files, known, {"day": "2026-01-01"})
 
@@ -54,15 +54,15 @@ def test_the_same_law_gives_the_same_bytes_on_another_day(tmp_path: Path, monkey
 
 
 def test_what_did_not_change_is_not_written_and_what_is_gone_is_taken_away(tmp_path: Path) -> None:
-    assert put(tmp_path, FILES) == folder.Written(new=2)
+    assert put(tmp_path, FILES) == folder.CopyReport(new=2)
     for path in tmp_path.rglob("*"):
         os.utime(path, (1, 1))
     before = (tmp_path / MANIFEST).read_bytes()
-    assert put(tmp_path, FILES) == folder.Written(kept=2)
+    assert put(tmp_path, FILES) == folder.CopyReport(unchanged=2)
     assert {path.stat().st_mtime for path in tmp_path.rglob("*") if path.is_file()} == {1.0}
     assert (tmp_path / MANIFEST).read_bytes() == before
     come = put(tmp_path, {"b.css": b"three"})
-    assert (come.new, come.kept, come.removed) == (1, 0, 1)
+    assert (come.new, come.unchanged, come.removed) == (1, 0, 1)
     assert sorted(told(tmp_path)) == ["b.css", MANIFEST]
     assert not (tmp_path / "a").exists()
 
@@ -79,7 +79,7 @@ def test_what_is_others_stays(tmp_path: Path) -> None:
 
 def test_a_folder_of_others_is_refused_untouched(tmp_path: Path) -> None:
     (tmp_path / "thesis.odt").write_text("years of work")
-    with pytest.raises(Refused, match="holds files of others"):
+    with pytest.raises(FolderRefused, match="holds files of others"):
         put(tmp_path, FILES)
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.odt"]
 
@@ -89,7 +89,7 @@ def test_a_folder_of_others_is_refused_untouched(tmp_path: Path) -> None:
 )
 def test_a_list_nobody_can_read_is_refused(tmp_path: Path, text: str) -> None:
     (tmp_path / MANIFEST).write_text(text)
-    with pytest.raises(Refused, match="not what publishing wrote"):
+    with pytest.raises(FolderRefused, match="not what publishing wrote"):
         put(tmp_path, FILES)
     assert (tmp_path / MANIFEST).read_text() == text
 
@@ -100,21 +100,21 @@ def test_a_list_that_names_what_lies_outside_takes_nothing_away(tmp_path: Path) 
     outside.write_bytes(b"dear")
     listed = {"made_by": folder.MADE_BY, "files": {"../letters.txt": digest(b"dear")}}
     (root / MANIFEST).write_text(json.dumps(listed))
-    with pytest.raises(Refused, match="outside"):
+    with pytest.raises(FolderRefused, match="outside"):
         put(root, FILES)
     assert outside.exists()
 
 
 def test_where_no_folder_can_be_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(Refused, match="file"):
+    with pytest.raises(FolderRefused, match="file"):
         put(tmp_path / "file", FILES)
 
 
 def test_two_at_a_time_are_one_too_many(tmp_path: Path) -> None:
     handle = os.open(tmp_path, os.O_RDONLY)
     fcntl.flock(handle, fcntl.LOCK_EX)
-    with pytest.raises(Refused, match="Another is publishing"):
+    with pytest.raises(FolderRefused, match="Another is publishing"):
         put(tmp_path, FILES)
     os.close(handle)
     assert put(tmp_path, FILES).new == 2
@@ -135,7 +135,7 @@ def test_stopped_in_the_middle_the_next_goes_on(tmp_path: Path, monkeypatch) -> 
             put(tmp_path, FILES)
     assert sorted(told(tmp_path)) == ["a/index.html", MANIFEST]
     assert json.loads((tmp_path / MANIFEST).read_text())["is_whole"] is False
-    assert put(tmp_path, FILES) == folder.Written(new=1, kept=1)
+    assert put(tmp_path, FILES) == folder.CopyReport(new=1, unchanged=1)
     assert json.loads((tmp_path / MANIFEST).read_text())["is_whole"] is True
 
 

@@ -13,8 +13,8 @@ from games.lawtexts.amendment_reader import read_amendment
 from games.lawtexts.corpus import laid_out_in, own
 from games.lawtexts.drafting import writing
 from games.lawtexts.drafting.amendment import deeds
-from games.lawtexts.drafting.draft import Draft, draft
-from games.lawtexts.drafting.new_version import Act, write
+from games.lawtexts.drafting.draft import TextDraft, draft
+from games.lawtexts.drafting.new_version import AmendingAct, write
 from games.lawtexts.errors import CorpusError
 from games.lawtexts.files import text_of
 from games.lawtexts.manifest import ROLES
@@ -69,14 +69,14 @@ class Command(BaseCommand):
         key = options["instrument"]
         if key not in corpus.instruments:
             raise CommandError(f"The corpus holds no {key}: {', '.join(corpus.instruments)}.")
-        act = Act(
+        act = AmendingAct(
             key=options["act"],
             begins=_day(options["begins"], "--from"),
             label=_both(options, "label") or {"pt": options["act"]},
             summary=_both(options, "summary"),
             published=_day(options["published"], "--published") if options["published"] else None,
-            readings=dict(_named(each, "--reading") for each in options["reading"]),
-            values=dict(_named(each, "--value") for each in options["value"]),
+            readings=dict(_named(text, "--reading") for text in options["reading"]),
+            values=dict(_named(text, "--value") for text in options["value"]),
         )
         drafts = _drafts(options, is_amending=True)
         paths = {lang: options[lang.replace("-", "_")] for lang in drafts}
@@ -86,8 +86,8 @@ class Command(BaseCommand):
             self.stdout.write(str(path))
         for deed in done:
             missing = [lang for lang in ("pt", "zh-hant") if deed.words and lang not in deed.words]
-            told = f" (no words in {', '.join(missing)})" if missing else ""
-            self.stdout.write(f"{deed.do} {deed.eid}{told}")
+            remark = f" (no words in {', '.join(missing)})" if missing else ""
+            self.stdout.write(f"{deed.do} {deed.eid}{remark}")
         for line in writing.unpaired(drafts):
             self.stdout.write(line)
         made, _words = read_amendment(corpus.instruments[key] / "amendments" / act.key)
@@ -97,32 +97,32 @@ class Command(BaseCommand):
 
 
 def _both(options: dict[str, Any], name: str) -> dict[str, str]:
-    told = {"pt": options[f"{name}_pt"], "zh-hant": options[f"{name}_zh_hant"]}
-    return {lang: words for lang, words in told.items() if words}
+    texts = {"pt": options[f"{name}_pt"], "zh-hant": options[f"{name}_zh_hant"]}
+    return {lang: words for lang, words in texts.items() if words}
 
 
-def _drafts(options: dict[str, Any], *, is_amending: bool = False) -> dict[str, Draft]:
+def _drafts(options: dict[str, Any], *, is_amending: bool = False) -> dict[str, TextDraft]:
     files = {"pt": options["pt"], "zh-hant": options["zh_hant"]}
-    given = {lang: path for lang, path in files.items() if path is not None}
-    if not given:
+    chosen = {lang: path for lang, path in files.items() if path is not None}
+    if not chosen:
         raise CommandError("Name the text of one language at least: --pt FILE, --zh-hant FILE.")
     return {
         lang: draft(text_of(path).split("\n"), lang, path, is_amending=is_amending)
-        for lang, path in given.items()
+        for lang, path in chosen.items()
     }
 
 
-def _day(given: str, name: str) -> date:
-    day = read_day(given)
+def _day(text: str, name: str) -> date:
+    day = read_day(text)
     if day is None:
-        raise CommandError(f"{name} {given[:40]!r} is not a day: write year, month and day.")
+        raise CommandError(f"{name} {text[:40]!r} is not a day: write year, month and day.")
     return day
 
 
-def _named(given: str, option: str) -> tuple[str, str]:
-    name, separator, value = given.partition("=")
+def _named(text: str, option: str) -> tuple[str, str]:
+    name, separator, value = text.partition("=")
     if not (name and separator and value):
-        raise CommandError(f"{option} {given[:40]!r}: write NAME=VALUE.")
+        raise CommandError(f"{option} {text[:40]!r}: write NAME=VALUE.")
     return name, value
 
 

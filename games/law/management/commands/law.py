@@ -27,15 +27,15 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         export = EXPORTS[options["format"]]
-        given = {name: options[name] for name in ("lang", "witness")}
+        chosen = {name: options[name] for name in ("lang", "witness")}
         day = _day(options["at"])
         try:
-            text = export(options["instrument"], **given, at=day)
+            text = export(options["instrument"], **chosen, at=day)
         except NoSuchText as none:
             raise CommandError(str(none)) from None
         self.stdout.write(text if isinstance(text, str) else text.decode())
         if day is not None and options["verbosity"]:
-            for line in _known_of(history(options["instrument"]).at(day)):
+            for line in _known_of(history(options["instrument"]).on_day(day)):
                 self.stderr.write(line)
 
 
@@ -48,10 +48,10 @@ def _known_of(on: OnDay) -> Iterator[str]:
         yield f"Not known: whether a change between {first} and {last} came before it."
 
 
-def _day(given: str | None) -> date | None:
-    if given is None:
+def _day(text: str | None) -> date | None:
+    if text is None:
         return None
-    day = read_day(given)
+    day = read_day(text)
     if day is None:
-        raise CommandError(f"{given[:40]!r} is not a day: write year, month and day, 2025-11-10.")
+        raise CommandError(f"{text[:40]!r} is not a day: write year, month and day, 2025-11-10.")
     return day

@@ -18,15 +18,15 @@ class Command(BaseCommand):
         parser.add_argument("--forget", metavar="NAME", default="", help="a name, as it is written")
         parser.add_argument("--before", metavar="YYYY-MM-DD", default="", help="all of older ones")
 
-    def handle(self, *_args: Any, **told: Any) -> None:
-        if not told["forget"] and not told["before"]:
+    def handle(self, *_args: Any, **options: Any) -> None:
+        if not options["forget"] and not options["before"]:
             self.look()
             return
         try:
-            before = date.fromisoformat(told["before"]) if told["before"] else None
+            before = date.fromisoformat(options["before"]) if options["before"] else None
         except ValueError:
             raise CommandError("--before takes a day, as in 2026-05-31") from None
-        changes = log.forget(told["forget"], before)
+        changes = log.forget(options["forget"], before)
         self.stdout.write(f"{changes} entries changed; numbers and verdicts stand")
 
     def look(self) -> None:

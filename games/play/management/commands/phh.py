@@ -10,15 +10,15 @@ from django.utils.translation import override
 
 from games.play.files.phh import histories_of, records_of
 from games.records.commands import (
+    AnswerStream,
     PrintingCommand,
-    Told,
     add_files,
     add_language,
     lines_in,
     refuse_missing,
     sources_of,
 )
-from games.records.lines import Line
+from games.records.lines import AnswerLine
 from games.rules.registry import GAMES
 
 
@@ -30,21 +30,23 @@ class Command(PrintingCommand):
         reading = ways.add_parser("import", help="PHH in, play records out, one a line")
         writing = ways.add_parser("export", help="play records in, one a line; PHH out")
         writing.add_argument("game", choices=GAMES)
-        for each in (reading, writing):
-            add_files(each)
-            add_language(each)
+        for subparser in (reading, writing):
+            add_files(subparser)
+            add_language(subparser)
 
     def handle(self, *args: Any, **options: Any) -> None:
         files = options["files"]
         refuse_missing(files)
         with override(options["language"]):
             if options["way"] == "import":
-                self.print_told(Told(_imported(files)))
+                self.print_told(AnswerStream(_imported(files)))
             else:
-                told = Told(histories_of(options["game"], lines_in(files)), self.stderr)
-                self.print_told(told)
+                histories = AnswerStream(
+                    histories_of(options["game"], lines_in(files)), self.stderr
+                )
+                self.print_told(histories)
 
 
-def _imported(files: Sequence[str]) -> Iterator[Line]:
+def _imported(files: Sequence[str]) -> Iterator[AnswerLine]:
     for source in sources_of(files):
         yield from records_of(source)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from games.records.commands import RecordCommand, Told, lines_in, refuse_missing
+from games.records.commands import AnswerStream, RecordCommand, lines_in, refuse_missing
 from games.records.lines import answers_to_each
 from games.records.sessions import session_told
 
@@ -15,5 +15,5 @@ class Command(RecordCommand):
 
     def answer(self, game_key: str, options: dict[str, Any]) -> None:
         refuse_missing(options["files"])
-        told = answers_to_each(lines_in(options["files"]), partial(session_told, game_key))
-        self.print_told(Told(told))
+        answers = answers_to_each(lines_in(options["files"]), partial(session_told, game_key))
+        self.print_told(AnswerStream(answers))

@@ -19,17 +19,17 @@ class Command(BaseCommand):
         doing.add_argument("--check", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        told = {sample.text_path: transcript(sample) for sample in samples()}
-        changed = [path for path, text in told.items() if _standing(path) != text]
+        texts = {sample.text_path: transcript(sample) for sample in samples()}
+        changed = [path for path, text in texts.items() if _standing(path) != text]
         if options["check"]:
             if changed:
                 named = ", ".join(f"{path.parent.name}/{path.name}" for path in changed)
                 raise CommandError(f"Transcripts that do not stand as written: {named}")
-            self.stdout.write(f"{len(told)} transcripts stand as written.")
+            self.stdout.write(f"{len(texts)} transcripts stand as written.")
             return
         for path in changed:
-            path.write_text(told[path], encoding="utf-8")
-        self.stdout.write(f"{len(changed)} of {len(told)} transcripts written anew.")
+            path.write_text(texts[path], encoding="utf-8")
+        self.stdout.write(f"{len(changed)} of {len(texts)} transcripts written anew.")
 
 
 def _standing(path: Any) -> str:

@@ -66,9 +66,9 @@ def _run(named: str) -> Run | None:
 def _text(certificate: Certificate) -> str:
     """Whether the text loaded here is the one the run stood on, where one is loaded."""
     try:
-        here = services.texts_of(certificate.spec.game).get("digest")
+        digest = services.texts_of(certificate.spec.game).get("digest")
     except DatabaseError:
-        here = None
-    if not here or not certificate.text_digest:
+        digest = None
+    if not digest or not certificate.text_digest:
         return "not_at_hand"
-    return "same" if here == certificate.text_digest else "other"
+    return "same" if digest == certificate.text_digest else "other"

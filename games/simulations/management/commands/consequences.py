@@ -13,7 +13,7 @@ from games.consequences import kept
 from games.consequences.card import HANDS, card_of, pair, read_setting
 from games.consequences.setting import Setting
 from games.narration import tell_refusal, tell_unusable
-from games.records.cli.options import told
+from games.records.cli.options import read_settings
 from games.records.commands import GameCommand
 from games.records.lines import written
 from games.rules.refusal import Forbidden, Unusable
@@ -41,21 +41,23 @@ class Command(GameCommand):
         if not 1 <= options["hands"] <= MOST_HANDS:
             raise CommandError(gettext("Between 1 and %(most)s hands.") % {"most": MOST_HANDS})
         try:
-            self.print_lines(written(each) for each in self._answers(game_key, options))
+            self.print_lines(written(line) for line in self._answers(game_key, options))
         except (Forbidden, Unusable) as no:
-            said = tell_refusal(no) if isinstance(no, Forbidden) else tell_unusable(no)
-            raise CommandError(said) from None
+            message = tell_refusal(no) if isinstance(no, Forbidden) else tell_unusable(no)
+            raise CommandError(message) from None
 
     def _answers(self, key: str, options: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-        here, there = (_side(key, options, prefix) for prefix in ("", "other_"))
-        if here != there:
-            yield pair(key, here, there, options["hands"])
+        first, second = (_side(key, options, prefix) for prefix in ("", "other_"))
+        if first != second:
+            yield pair(key, first, second, options["hands"])
             return
         wanted = _wanted(key, options["doubts"])
         if not options["write"] and not options["check"]:
-            yield from (card for card in kept.kept(key)["cards"] if card["reading"] in wanted)
+            yield from (
+                card for card in kept.stored_cards(key)["cards"] if card["reading"] in wanted
+            )
             return
-        before = {_name(card): card for card in kept.kept(key)["cards"]}
+        before = {_name(card): card for card in kept.stored_cards(key)["cards"]}
         anew = {}
         for reading in rules_of(key).readings:
             for value in reading.values[1:] if reading.id in wanted else ():
@@ -73,7 +75,7 @@ class Command(GameCommand):
 
 def _side(key: str, options: Mapping[str, Any], prefix: str) -> Setting:
     readings, prizes = (
-        told(options[f"{prefix}{name}"] or [], f"--{prefix.replace('_', '-')}{name}")
+        read_settings(options[f"{prefix}{name}"] or [], f"--{prefix.replace('_', '-')}{name}")
         for name in ("readings", "prizes")
     )
     return read_setting(key, readings, prizes)
@@ -92,5 +94,7 @@ def _name(card: Mapping[str, Any]) -> tuple[str, str]:
 
 def _in_order(key: str, cards: Mapping[tuple[str, str], dict[str, Any]]) -> list[dict[str, Any]]:
     """As the game has its readings; one it no longer has is let go."""
-    names = ((each.id, value) for each in rules_of(key).readings for value in each.values[1:])
+    names = (
+        (reading.id, value) for reading in rules_of(key).readings for value in reading.values[1:]
+    )
     return [cards[name] for name in names if name in cards]

@@ -43,11 +43,11 @@ class Command(GameCommand):
         parser.add_argument("what", choices=["exact", "equity", "simulate"])
         add_files(parser)
         parser.add_argument("--format", choices=["json", "text"], default="json")
-        asked = parser.add_argument_group("exact and simulate")
-        asked.add_argument("--strategy", metavar="NAME")
+        group = parser.add_argument_group("exact and simulate")
+        group.add_argument("--strategy", metavar="NAME")
         for name, example in EXAMPLES.items():
-            asked.add_argument(f"--{name}", nargs="+", metavar="NAME=VALUE", help=example)
-        asked.add_argument("--at", metavar="DATE", help="under the law of that day: 2025-11-10")
+            group.add_argument(f"--{name}", nargs="+", metavar="NAME=VALUE", help=example)
+        group.add_argument("--at", metavar="DATE", help="under the law of that day: 2025-11-10")
         runs = parser.add_argument_group("simulate")
         runs.add_argument("--rounds", default="1000000", metavar="N")
         runs.add_argument("--seed", default="1", metavar="S")
@@ -62,11 +62,11 @@ class Command(GameCommand):
             raise CommandError(f"{where}{sentence(no)}") from None
 
     def exact(self, game: str, options: dict[str, Any]) -> None:
-        asked = exact_cache.options_of(registry.read_spec(_asked(game, options)))
-        self._print(options, exact_cache.exact(game, asked), plain_tables.exact)
+        requested = exact_cache.options_of(registry.read_spec(_spec_record(game, options)))
+        self._print(options, exact_cache.exact(game, requested), plain_tables.exact)
 
     def simulate(self, game: str, options: dict[str, Any]) -> None:
-        spec = registry.read_spec(_asked(game, options))
+        spec = registry.read_spec(_spec_record(game, options))
         workers = _workers(options["workers"])
         bar = ProgressBar(sys.stderr)
         with local_runner.Stop().on_interrupt() as stop:
@@ -101,7 +101,7 @@ def played(spec: Spec, tally: Tally) -> dict[str, Any]:
     }
 
 
-def _asked(game: str, options: dict[str, Any]) -> dict[str, Any]:
+def _spec_record(game: str, options: dict[str, Any]) -> dict[str, Any]:
     record: dict[str, Any] = {"game": game, "rounds": options["rounds"], "seed": options["seed"]}
     for name in ("strategy", "seats", "at"):
         if options[name] is not None:
@@ -110,7 +110,7 @@ def _asked(game: str, options: dict[str, Any]) -> dict[str, Any]:
     return dict(dated(record, rules_of(game).instrument.key, timezone.localdate()))
 
 
-def _workers(given: str | None) -> int:
-    if given is None:
+def _workers(value: str | None) -> int:
+    if value is None:
         return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
-    return whole(given, "workers", 1, MOST_WORKERS)
+    return whole(value, "workers", 1, MOST_WORKERS)

@@ -23,15 +23,15 @@ class Command(BaseCommand):
             done = export(options["to"])
         except (BrokenCatalogue, OSError) as error:
             raise CommandError(str(error)) from error
-        for each in done:
-            self.stdout.write(f"{each.path}: {each.changed} messages changed")
-            if each.is_outside and each.changed:
-                self.stderr.write(f"{each.path}: belongs to another package, not written")
-            for msgid in each.conflicts:
+        for file in done:
+            self.stdout.write(f"{file.path}: {file.changed} messages changed")
+            if file.is_outside and file.changed:
+                self.stderr.write(f"{file.path}: belongs to another package, not written")
+            for msgid in file.conflicts:
                 self.stderr.write(
-                    f"{each.path}: kept as the file has it, changed there and on the desk: {msgid}"
+                    f"{file.path}: kept as the file has it, changed there and on the desk: {msgid}"
                 )
-            for msgid in each.orphans:
+            for msgid in file.orphans:
                 self.stderr.write(f"edited on the desk, and no longer in the code: {msgid}")
-        if any(each.conflicts for each in done):
+        if any(file.conflicts for file in done):
             raise CommandError("Run import_catalogues and settle the conflicts on the desk.")

@@ -36,30 +36,36 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         texts = laid_out_in(options["corpus"]) if options["corpus"] else own()
         try:
-            told = corpus(texts) if options["check"] else write(texts, _room(options["corpus"]))
+            report = corpus(texts) if options["check"] else write(texts, _room(options["corpus"]))
             catalogues = export(options["locale"], writes=not options["check"])
         except (CorpusError, BrokenCatalogue, OSError) as error:
             raise CommandError(f"Nothing of the texts was written: {error}") from error
-        changed = [*sorted(told.changed), *(each.path for each in catalogues if each.changed)]
+        changed = [
+            *sorted(report.changed),
+            *(catalogue.path for catalogue in catalogues if catalogue.changed),
+        ]
         for path in changed if options["verbosity"] else ():
             self.stdout.write(f"{path}")
-        for unit in told.written if options["verbosity"] > 1 else ():
+        for unit in report.written if options["verbosity"] > 1 else ():
             self.stdout.write(f"  {unit}")
-        conflicts = [*told.conflicts, *_messages(catalogues)]
+        conflicts = [*report.conflicts, *_messages(catalogues)]
         for unit in conflicts:
             self.stderr.write(
                 f"changed in the files and on the desk, left as the file has it: {unit}"
             )
-        for unit in told.homeless:
+        for unit in report.homeless:
             self.stderr.write(f"cannot be written in the form of its file, left as it is: {unit}")
-        for msgid in (msgid for each in catalogues for msgid in each.orphans):
+        for msgid in (msgid for catalogue in catalogues for msgid in catalogue.orphans):
             self.stderr.write(f"edited on the desk, and no longer in the code: {msgid}")
         if conflicts:
             raise CommandError("Run prepare and settle the conflicts on the desk.")
-        outside = [*told.outside, *(each.path for each in catalogues if _is_kept_out(each))]
+        outside = [
+            *report.outside,
+            *(catalogue.path for catalogue in catalogues if _is_kept_out(catalogue)),
+        ]
         for path in outside:
             self.stderr.write(f"belongs to another package, not written: {path}")
-        if told.homeless or outside or (options["check"] and changed):
+        if report.homeless or outside or (options["check"] and changed):
             raise CommandError("Not all of the desk's words stand in the files.")
 
 
@@ -73,6 +79,6 @@ def _is_kept_out(catalogue: Exported) -> bool:
 
 
 def _messages(catalogues: list[Exported]) -> Iterator[str]:
-    for each in catalogues:
-        for msgid in each.conflicts:
-            yield f"message in {each.lang}: {msgid}"
+    for catalogue in catalogues:
+        for msgid in catalogue.conflicts:
+            yield f"message in {catalogue.lang}: {msgid}"

@@ -18,8 +18,8 @@ class Command(BaseCommand):
         parser.add_argument("--recheck", action="store_true", help="run every check again")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        told = gather(recheck=options["recheck"])
-        told.conflicts += [msgid for msgid, _theirs, _ours in bring().conflicts]
+        report = gather(recheck=options["recheck"])
+        report.conflicts += [msgid for msgid, _theirs, _ours in bring().conflicts]
         if options["verbosity"]:
-            for line in told.lines():
+            for line in report.lines():
                 self.stdout.write(line)

@@ -22,16 +22,16 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         gather(["interface"])
         try:
-            told = bring(options["folder"])
+            report = bring(options["folder"])
         except BrokenCatalogue as error:
             raise CommandError(f"{error}. Nothing was brought in.") from error
         gather(["interface"])
-        self.stdout.write(f"taken: {len(told.taken)}; the same now: {len(told.absorbed)}")
-        for msgid in told.unknown:
+        self.stdout.write(f"taken: {len(report.taken)}; the same now: {len(report.absorbed)}")
+        for msgid in report.unknown:
             self.stdout.write(f"no message of the code: {msgid}")
-        for msgid, reason in told.refused:
+        for msgid, reason in report.refused:
             self.stderr.write(f"refused: {msgid}: {reason}")
-        for msgid, theirs, ours in told.conflicts:
+        for msgid, theirs, ours in report.conflicts:
             self.stderr.write(f"conflict: {msgid}\n  the file: {theirs}\n  the desk: {ours}")
-        if told.conflicts:
-            raise CommandError(f"{len(told.conflicts)} conflicts: both kept, shown on the desk.")
+        if report.conflicts:
+            raise CommandError(f"{len(report.conflicts)} conflicts: both kept, shown on the desk.")

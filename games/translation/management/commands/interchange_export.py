@@ -11,8 +11,8 @@ from django.core.management.base import BaseCommand, CommandError
 from games.translation.interchange import formats, tbx
 from games.translation.interchange.concept import concepts
 from games.translation.interchange.official import aligned
-from games.translation.interchange.refusal import Refused
-from games.translation.interchange.selection import Choice
+from games.translation.interchange.refusal import FileRefused
+from games.translation.interchange.selection import TextSelection
 from games.translation.messages.interchange import tell
 from games.translation.models import Unit
 
@@ -36,7 +36,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             files = self._files(options)
-        except Refused as refused:
+        except FileRefused as refused:
             raise CommandError(tell(refused.refusal)) from refused
         except KeyError as unknown:
             raise CommandError(str(unknown.args[0])) from unknown
@@ -55,5 +55,5 @@ class Command(BaseCommand):
                 options["format"], aligned(options["instrument"]), f"rulesite.{stem}"
             )
         named = ("kind", "instrument", "lang", "state")
-        choice = Choice(**{name: options[name] for name in named})
+        choice = TextSelection(**{name: options[name] for name in named})
         return formats.written(options["format"], choice.entries(), choice.stem)

@@ -9,9 +9,9 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError
 
-from games.translation.interchange.bringing import CONFLICT, REFUSED, Report, bring, look_into
+from games.translation.interchange.bringing import CONFLICT, REFUSED, ImportReport, bring, look_into
 from games.translation.interchange.hardened import MOST_BYTES
-from games.translation.interchange.refusal import Refused, refuse
+from games.translation.interchange.refusal import FileRefused, refuse
 from games.translation.messages.interchange import tell, tell_conflict
 
 
@@ -34,17 +34,17 @@ class Command(BaseCommand):
             report = bring(
                 reading, person, path.name, propose=options["propose"], trial=options["trial"]
             )
-        except Refused as refused:
+        except FileRefused as refused:
             raise CommandError(tell(refused.refusal)) from refused
         self._tell(report)
-        if report.of(REFUSED):
+        if report.with_verdict(REFUSED):
             raise CommandError("Nothing was brought in.")
 
-    def _tell(self, report: Report) -> None:
-        for outcome in report.of(REFUSED):
+    def _tell(self, report: ImportReport) -> None:
+        for outcome in report.with_verdict(REFUSED):
             if outcome.refusal:
                 self.stderr.write(tell(outcome.refusal))
-        for outcome in report.of(CONFLICT):
+        for outcome in report.with_verdict(CONFLICT):
             self.stdout.write(tell_conflict(outcome.id, other_source=outcome.has_other_source))
         for verdict, number in report.counts().items():
             self.stdout.write(f"{verdict}: {number}")

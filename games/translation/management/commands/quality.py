@@ -8,8 +8,8 @@ from django.core.management.base import CommandParser
 from django.utils.translation import override
 
 from games.records.commands import (
+    AnswerStream,
     PrintingCommand,
-    Told,
     add_files,
     add_language,
     lines_in,
@@ -29,4 +29,4 @@ class Command(PrintingCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         refuse_missing(options["files"])
         with override(options["language"]):
-            self.print_told(Told(answers(lines_in(options["files"]), checked)))
+            self.print_told(AnswerStream(answers(lines_in(options["files"]), checked)))

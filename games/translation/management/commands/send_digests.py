@@ -58,6 +58,6 @@ def _digest(person: Any) -> str:
         lines.append(f"{place_of(task.unit)}{due}\n  {by}{task.said}\n  {address}")
     if number := waiting.to_review(person).count():
         address = f"{settings.SITE_ADDRESS}{reverse('translation:front')}?state=proposed"
-        told = _("To be reviewed: %(number)s") % {"number": number}
-        lines.append(f"{told}\n  {address}")
+        sentence = _("To be reviewed: %(number)s") % {"number": number}
+        lines.append(f"{sentence}\n  {address}")
     return "\n\n".join(lines)

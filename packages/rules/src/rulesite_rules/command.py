@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from games.narration.language import override
-from games.records.lines import Line, Ruling, answers, answers_to_each, lines_of, written
+from games.records.lines import AnswerLine, Ruling, answers, answers_to_each, lines_of, written
 from games.records.sessions import session_told
 from games.rules.game import Answer
 from games.rules.refusal import Forbidden, Unusable
@@ -92,19 +92,19 @@ def _law_options(part: ArgumentParser) -> None:
     part.add_argument("--format", choices=("json", "text"), default="json")
 
 
-def _ruled(ruling: Callable[[str], Ruling], asked: Namespace) -> Iterator[Line]:
+def _ruled(ruling: Callable[[str], Ruling], asked: Namespace) -> Iterator[AnswerLine]:
     return answers(_lines(asked.files), ruling(asked.game))
 
 
-def _sessions(asked: Namespace) -> Iterator[Line]:
+def _sessions(asked: Namespace) -> Iterator[AnswerLine]:
     return answers_to_each(_lines(asked.files), partial(session_told, asked.game))
 
 
-def _readings(asked: Namespace) -> Iterator[Line]:
+def _readings(asked: Namespace) -> Iterator[AnswerLine]:
     return _told(records.readings(asked.game))
 
 
-def _law(asked: Namespace) -> Iterator[Line]:
+def _law(asked: Namespace) -> Iterator[AnswerLine]:
     if asked.cited:
         return _told(texts.find(asked.cited))
     if not asked.instrument:
@@ -113,11 +113,11 @@ def _law(asked: Namespace) -> Iterator[Line]:
     if asked.eid:
         return _told([texts.provision(asked.instrument, asked.eid, **how)])
     if asked.format == "text":
-        return iter([Line(texts.text(asked.instrument, **how).encode(), is_error=False)])
+        return iter([AnswerLine(texts.text(asked.instrument, **how).encode(), is_error=False)])
     return _told([texts.law(asked.instrument, **how)])
 
 
-def _odds(asked: Namespace) -> Iterator[Line]:
+def _odds(asked: Namespace) -> Iterator[AnswerLine]:
     try:
         if asked.what == "equity":
             from games.records.figures import equity_of
@@ -128,14 +128,14 @@ def _odds(asked: Namespace) -> Iterator[Line]:
         raise _not_installed(lacking) from None
 
 
-def _verified(asked: Namespace) -> Iterator[Line]:
+def _verified(asked: Namespace) -> Iterator[AnswerLine]:
     from rulesite_rules.figures import verify
 
     try:
         answer = verify(asked.certificate, asked.batches, asked.seed)
     except ModuleNotFoundError as lacking:
         raise _not_installed(lacking) from None
-    return iter([Line(written(answer), is_error=not answer.get("holds"))])
+    return iter([AnswerLine(written(answer), is_error=not answer.get("holds"))])
 
 
 def _not_installed(lacking: ModuleNotFoundError) -> Exception:
@@ -144,8 +144,8 @@ def _not_installed(lacking: ModuleNotFoundError) -> Exception:
     return NotInstalled("Figures need numpy and numba: install rulesite-rules[odds].")
 
 
-def _told(found: Iterable[Answer]) -> Iterator[Line]:
-    return (Line(written(each), is_error=False) for each in found)
+def _told(found: Iterable[Answer]) -> Iterator[AnswerLine]:
+    return (AnswerLine(written(each), is_error=False) for each in found)
 
 
 def _lines(files: Sequence[str]) -> Iterator[bytes]:
@@ -159,7 +159,7 @@ def _lines(files: Sequence[str]) -> Iterator[bytes]:
             yield from lines_of(source)
 
 
-def printed(lines: Iterator[Line]) -> int:
+def printed(lines: Iterator[AnswerLine]) -> int:
     """1 where any answer was an error. A reader that has gone away ends it without a word."""
     has_errors = False
     try:

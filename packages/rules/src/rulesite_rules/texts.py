@@ -14,7 +14,7 @@ from games.lawtexts.plain import plain
 from games.lawtexts.reader import INSTRUMENTS as INSTRUMENTS
 from games.lawtexts.record import record
 from games.lawtexts.register_reader import all_rows
-from games.lawtexts.selection import LANGS, Selection, Words, selected, version_on
+from games.lawtexts.selection import LANGS, ProvisionWords, Selection, selected, version_on
 from games.lawtexts.selection import NoSuchText as NoSuchText
 from games.lawtexts.working_reader import working
 from games.rules.game import Answer
@@ -92,9 +92,9 @@ def _day(given: str) -> date | None:
     return day
 
 
-def _working(key: str, lang: str) -> Mapping[str, Words]:
+def _working(key: str, lang: str) -> Mapping[str, ProvisionWords]:
     """Translations of the site's own: proposed, never official."""
     return {
-        eid: Words(block.number or "", block.heading or "", block.text, "", "proposed")
+        eid: ProvisionWords(block.number or "", block.heading or "", block.text, "", "proposed")
         for eid, block in working(key).get(lang, {}).items()
     }

@@ -12,7 +12,7 @@ from higher_card.rules.strategy import LOWEST_DOUBLED
 from games.odds import settled as money
 from games.odds.generator import deal, key_of, new_deck, word_of
 from games.odds.redealt import names, record_of, seat_told
-from games.odds.settled import Row, Settled, combined
+from games.odds.settled import NetRow, Settled, combined
 from games.odds.spec import Spec
 from games.odds.tally import Tally
 from games.rules.refusal import Unusable
@@ -36,8 +36,8 @@ def settled(spec: Spec) -> Settled:
     nets = [net(spec, way) for way in WAYS]
     endings = tuple(way.category if way.outcome == "win" else way.outcome for way in WAYS)
     parts = (
-        Row("wager", tuple(wager for wager, _ in nets), tuple(way.outcome for way in WAYS)),
-        Row("double", tuple(double for _, double in nets), endings),
+        NetRow("wager", tuple(wager for wager, _ in nets), tuple(way.outcome for way in WAYS)),
+        NetRow("double", tuple(double for _, double in nets), endings),
     )
     return Settled((*parts, combined("wager_and_double", parts, endings)), ())
 
@@ -47,7 +47,7 @@ def figures(spec: Spec, tally: Tally) -> dict[str, Any]:
     shown = money.figures(spec, tally, dict.fromkeys(("wager", "double", *bets(spec)), wager))
     for bet, sheet in bets(spec).items():
         shown["bets"][bet]["exact"] = sheet
-        money.beside(shown["bets"][bet], sheet["lines"], tally.rounds)
+        money.add_expected_counts(shown["bets"][bet], sheet["lines"], tally.rounds)
     return shown
 
 

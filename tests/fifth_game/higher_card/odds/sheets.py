@@ -16,12 +16,12 @@ from higher_card.rules.strategy import LOWEST_DOUBLED
 
 from games.odds import otherwise, parsheet
 from games.odds.parsheet import Ending
-from games.odds.spec import Offer, Spec
+from games.odds.spec import GameOffer, Spec
 from games.odds.spec_reader import read
 from games.rules.ranking import ACE
 from games.rules.wagers import reckoned
 
-OFFER = Offer(
+OFFER = GameOffer(
     game="higher_card",
     strategies=tuple(LOWEST_DOUBLED),
     seats=(1,),

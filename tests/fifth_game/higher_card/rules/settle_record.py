@@ -7,7 +7,7 @@ from higher_card.rules.ranking import category
 from higher_card.rules.records import SEATS, read_house, read_wager
 from higher_card.rules.settlement import Showdown, decide, settle_double, settle_wager
 
-from games.rules.banked_record import Place, answer_of, read_places, settled_seat
+from games.rules.banked_record import RecordedSeat, answer_of, read_places, settled_seat
 from games.rules.cards import refuse_doubles
 from games.rules.fields import OF_ANY_RECORD, exactly, hands, one_of, refuse_unknown, within
 from games.rules.game import Answer, Record
@@ -49,7 +49,9 @@ def settle(record: Record) -> Answer:
     return answer_of(record, {}, settled, None)
 
 
-def _place(told: Record, seat: Seat, where: str) -> Place[int]:
+def _place(told: Record, seat: Seat, where: str) -> RecordedSeat[int]:
     wager = read_wager(told.get("bets"), f"{where}bets")
     action = one_of(told.get("action"), ACTIONS, f"{where}action")
-    return Place(seat, exactly(told.get("player"), 1, f"{where}player"), wager, action == "fold")
+    return RecordedSeat(
+        seat, exactly(told.get("player"), 1, f"{where}player"), wager, action == "fold"
+    )

@@ -9,7 +9,7 @@ from higher_card.rules.ranking import category
 from higher_card.rules.records import House
 
 from games.rules.cards import Card
-from games.rules.citation import Ruling
+from games.rules.citation import CitedValue
 from games.rules.wagers import Payment, loses, nothing, returned, wins
 
 
@@ -23,7 +23,7 @@ class Showdown:
     house: House
 
 
-def decide(at: Showdown) -> Ruling[str]:
+def decide(at: Showdown) -> CitedValue[str]:
     """``fold win lose tie``"""
     if at.bank is None:
         return law.FOLD.says("fold")
@@ -34,7 +34,7 @@ def decide(at: Showdown) -> Ruling[str]:
     return law.EQUAL.says("tie").under(law.ORDER)
 
 
-def settle_wager(at: Showdown, outcome: Ruling[str]) -> Ruling[Payment]:
+def settle_wager(at: Showdown, outcome: CitedValue[str]) -> CitedValue[Payment]:
     if outcome.value == "win":
         return law.PLAYER_HIGHER.says(wins(at.wager))
     if outcome.value == "tie":
@@ -42,7 +42,7 @@ def settle_wager(at: Showdown, outcome: Ruling[str]) -> Ruling[Payment]:
     return outcome.provision.says(loses(at.wager))
 
 
-def settle_double(at: Showdown, outcome: Ruling[str]) -> Ruling[Payment]:
+def settle_double(at: Showdown, outcome: CitedValue[str]) -> CitedValue[Payment]:
     if outcome.value == "fold":
         return law.FOLD.says(nothing())
     if outcome.value == "tie":
@@ -55,7 +55,7 @@ def settle_double(at: Showdown, outcome: Ruling[str]) -> Ruling[Payment]:
     return line.provision.says(wins(at.wager, line.odds)).under(law.PLAYER_HIGHER)
 
 
-def _equal(at: Showdown) -> Ruling[Payment]:
+def _equal(at: Showdown) -> CitedValue[Payment]:
     # Reading HC-01: bets that do not win go back, or are lost.
     is_lost = at.house.readings["HC-01"] == "lost"
     return law.EQUAL.says(loses(at.wager) if is_lost else returned(at.wager))
