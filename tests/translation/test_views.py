@@ -375,3 +375,16 @@ def test_the_log_tells_words_and_counts_as_people_read_them(translator: User, po
     page = signed(translator).get("/pt/desk/log/").content.decode()
     assert "\x1f" not in page
     assert "guardado como rascunho 2, em conflito 1" in page
+
+
+def test_sending_a_form_without_a_change_says_so_and_leaves_its_author(
+    point: Unit, translator: User
+) -> None:
+    for action in ("save", "propose"):
+        response = signed(translator).post(
+            at("write", point), sent(point, *point.targets, action=action), **HTMX
+        )
+        assert response.status_code == 200
+        assert "Nada foi alterado." in response.content.decode()
+    point.refresh_from_db()
+    assert (point.revision, point.edited_by, point.state) == (0, None, "proposed")

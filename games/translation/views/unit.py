@@ -57,12 +57,19 @@ def write(request: HttpRequest, pk: int) -> HttpResponse:
     step = flow.propose if is_proposed else flow.save
 
     def written() -> None:
+        is_everywhere = form.cleaned_data["everywhere"]
+        if not is_everywhere and flow.leaves_unchanged(
+            unit, form.words, request.user, revision, proposes=is_proposed
+        ):
+            return
         done = step(unit, form.words, request.user, revision)
-        if form.cleaned_data["everywhere"]:
+        if is_everywhere:
             repeats.put_everywhere(done, request.user, timezone.now())
 
     message = _("Proposed. Another person reviews it now.") if is_proposed else _("Saved.")
-    return answer(request, unit, written, message, form, goes_on=action == "propose_next")
+    unchanged = _("Nothing was changed.")
+    goes_on = action == "propose_next"
+    return answer(request, unit, written, message, form, goes_on=goes_on, unchanged=unchanged)
 
 
 @desk
@@ -228,9 +235,11 @@ def answer(
     form: SiteForm | None = None,
     *,
     goes_on: bool = False,
+    unchanged: str = "",
 ) -> HttpResponse:
     """Done, and the unit shown as it is now, or the next of the queue; or not done, with the
-    reason, and what was typed kept in its form.
+    reason, and what was typed kept in its form. ``unchanged`` is the message if no revision
+    was made.
     """
     if form is not None and not form.is_valid():
         return _refuse(request, unit, form)
@@ -252,6 +261,8 @@ def answer(
     except Unfit as unfit:
         return _refuse_act(request, unit, unfit.sentence)
     unit.refresh_from_db()
+    if unchanged and unit.revision == revision_of(request):
+        message = unchanged
     turn = queue.follow(before, queue.turn(unit, filters, request.user))
     if goes_on:
         return _next(request, unit, message, turn, filters)

@@ -66,6 +66,19 @@ def propose(
         return turn(locked, Unit.State.PROPOSED, person, "proposed", file=file)
 
 
+def leaves_unchanged(
+    unit: Unit, targets: Sequence[str], person: Any, revision: int, *, proposes: bool
+) -> bool:
+    """Whether writing these words would change the author alone; if so, drop what was typed."""
+    with writing(unit, person, revision) as locked:
+        is_waiting = locked.stale or locked.theirs
+        is_step = proposes and locked.state == Unit.State.DRAFT
+        if is_waiting or is_step or clean(locked, targets) != locked.target:
+            return False
+        store().drop_scratch(locked, person)
+        return True
+
+
 def withdraw(unit: Unit, person: Any, revision: int) -> Unit:
     """Take a proposal back: readers see it no more, and it is a draft again."""
     with writing(unit, person, revision) as locked:
