@@ -126,11 +126,12 @@ def settled_record(record: dict[str, Any], played: Played, actions: list[Action]
         for seat, placed in table["bets"].items()
         if any(placed.values())
     ]
+    common = {"community": cards["community"]} if "community" in cards else {}
     return {
         "seats": seats,
         "dealer": cards["dealer"],
-        "community": cards.get("community"),
         "limits": table.get("limits"),
         "jackpot": table["jackpot"],
         "readings": record["readings"],
+        **common,
     }

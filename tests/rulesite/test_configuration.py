@@ -15,9 +15,11 @@ READ = re.compile(r"""(?:environ(?:\.\w+)?[(\[]|(?:required|listed|whole_number)
 MADE = re.compile(r"^([A-Z]+) \?=", re.M)
 OF_TOOLS = {
     "DJANGO_ALLOW_ASYNC_UNSAFE",
+    "PATH_INFO",
     "PATH",
     "PROMETHEUS_MULTIPROC_DIR",
     "PYTHONDONTWRITEBYTECODE",
+    "REQUEST_METHOD",
 }
 """Read or set for a library's sake, not to be chosen by anybody."""
 

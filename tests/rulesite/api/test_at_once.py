@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.cache import cache
 from django.test import Client
 
 from games.records.lines import LONGEST_LINE
@@ -22,6 +23,11 @@ from rulesite.api.rulings import of_so_many
 pytestmark = pytest.mark.django_db
 JSON, LINES = "application/json", "application/jsonl"
 MEGA = 1_000_000
+
+
+@pytest.fixture(autouse=True)
+def no_calls_before() -> None:
+    cache.clear()
 
 
 @pytest.fixture
