@@ -1,4 +1,4 @@
-"""What the administration shows of the texts and of the desk. It writes none of it."""
+"""Read-only administration of the texts and of the desk."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.translation import models as desk
 
 
 class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]
-    """For everyone, also for those who may everything: changes go through corpus or desk."""
+    """Read-only for everyone, superusers included: changes go through the corpus or the desk."""
 
     list_per_page = 50
 

@@ -1,4 +1,4 @@
-"""The translators' desk, as Django installs it."""
+"""Django's configuration of the translators' desk."""
 
 from django.apps import AppConfig
 

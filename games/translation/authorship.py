@@ -1,4 +1,4 @@
-"""Whose the words are that readers see: who wrote them, who reviewed them, whether they are old."""
+"""Sentences that name the author and the reviewer of the words that readers see."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from games.translation.models import Unit
 
 
 def authorship_sentences(units: QuerySet[Unit]) -> tuple[str, ...]:
-    """A sentence for each hand the words in the reader's language went through.
+    """Return a sentence for each field in the reader's language with a known author or reviewer.
 
-    Of words as the project brought them there is nothing to say, unless they are behind.
+    A field whose source has changed since also has one; other words of the project have none.
     """
     known = units.filter(lang=law_language(), is_gone=False).exclude(state=Unit.State.OFFICIAL)
     signed = Q(ground_by__isnull=False) | Q(reviewed_by__isnull=False)

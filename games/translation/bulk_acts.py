@@ -1,6 +1,6 @@
-"""One act on many units: what can be done is done, the rest is told, all is taken back as one.
+"""Bulk acts: one action on many units, undone as one.
 
-Each unit goes the same way it would go by itself (``flow``), so the same things are refused.
+Each unit passes the same checks as alone (``flow``); a refused unit is reported as skipped.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from games.translation.workflow import flow, history, publish, roles
 from games.translation.workflow.cleaning import Unfit
 
 MOST = 2_000
-"""Units in one act: more are done in several."""
+"""Units in one act, at most."""
 
 
 @dataclass(slots=True)
 class BulkReport:
-    """What became of each; ``act`` is what takes it all back, where anything was done."""
+    """The outcome for each unit; ``act`` is what to undo, if anything was done."""
 
     done: list[Unit] = field(default_factory=list)
     skipped: list[tuple[Unit, str]] = field(default_factory=list)
@@ -41,7 +41,7 @@ def approve(units: Iterable[Unit], person: Any, since: datetime) -> BulkReport:
 
 
 def propose(units: Iterable[Unit], person: Any, since: datetime) -> BulkReport:
-    """Drafts as they are written."""
+    """Propose the drafts as they are."""
 
     def step(unit: Unit) -> Unit:
         if unit.state != Unit.State.DRAFT:
@@ -60,7 +60,7 @@ def replace(
     *,
     matches_case: bool,
 ) -> BulkReport:
-    """Other words for some, in each text as a draft."""
+    """Replace words in each text and save it as a draft."""
 
     def step(unit: Unit) -> Unit:
         words = replaced(unit.targets, find, replacement, matches_case=matches_case)
@@ -72,7 +72,7 @@ def replace(
 
 
 def replaced(texts: Sequence[str], find: str, replacement: str, *, matches_case: bool) -> list[str]:
-    """``replacement`` stands as it is typed: no sign in it means anything."""
+    """Return the texts with ``replacement`` for ``find``, neither of them read as a pattern."""
     pattern = re.compile(re.escape(find), 0 if matches_case else re.IGNORECASE)
     return [pattern.sub(lambda _match: replacement, text) for text in texts]
 
@@ -80,13 +80,13 @@ def replaced(texts: Sequence[str], find: str, replacement: str, *, matches_case:
 def fill(
     words: dict[int, list[str]], units: Iterable[Unit], person: Any, since: datetime, action: str
 ) -> BulkReport:
-    """Each unit with the words found for it, as a draft."""
+    """Save each unit with its ``words`` as a draft."""
     step: Step = lambda u: flow.save(u, words[u.pk], person, u.revision)  # noqa: E731
     return _run(units, person, since, action, step)
 
 
 def fill_from_memory(units: Iterable[Unit], person: Any, since: datetime) -> BulkReport:
-    """What nobody has written yet, as the same source was put elsewhere."""
+    """Fill empty texts with the words that the same source has elsewhere."""
     selected = list(units)
     empty = [unit for unit in selected if unit.is_empty and not unit.is_official]
     words = memory.same_elsewhere(empty)
@@ -102,7 +102,7 @@ def fill_from_memory(units: Iterable[Unit], person: Any, since: datetime) -> Bul
 def assign(
     units: Iterable[Unit], person: Any, since: datetime, whom: Any, due: date | None
 ) -> BulkReport:
-    """To somebody, by a day or without one; to nobody."""
+    """Assign the units to ``whom``, with or without a due day; ``None`` unassigns them."""
     report, unchanged = _sorted(units, since)
     was: dict[str, list[Any]] = {}
     for unit in unchanged:
@@ -123,7 +123,7 @@ def assign(
 def dismiss(
     units: Iterable[Unit], person: Any, since: datetime, check: str, reason: str
 ) -> BulkReport:
-    """The open warnings of one check, in all of them, for one reason."""
+    """Dismiss the open warnings of one check in all units, for one reason."""
     report, unchanged = _sorted(units, since)
     done: list[list[Any]] = []
     for unit in unchanged:
@@ -153,7 +153,7 @@ def _dismissed(unit: Unit, person: Any, check: str, reason: str) -> list[str]:
 
 
 def _sorted(units: Iterable[Unit], since: datetime) -> tuple[BulkReport, list[Unit]]:
-    """Those that stand as the person saw them, and those somebody changed meanwhile."""
+    """Return a report that skips the units changed after ``since``, and the other units."""
     selected = list(units)
     changed = set(
         Revision.objects.filter(unit__in=[u.pk for u in selected], when__gt=since)
@@ -197,7 +197,7 @@ def _logged(
     facts: dict[str, Any],
     act: Act | None = None,
 ) -> BulkReport:
-    """One line tells of all. Where nothing was done there is nothing to tell or take back."""
+    """Write one log entry for the act; delete the act if nothing was done."""
     if not report.done:
         if act:
             act.delete()
@@ -211,14 +211,14 @@ def _logged(
 
 
 def may_take_back(person: Any, act: Act) -> bool:
-    """Who did it, or a reviewer; a wrong approval in bulk is a wrong approval."""
+    """Whether ``person`` may undo the act: who did it, or a reviewer, and only once."""
     if act.is_undone:
         return False
     return bool(act.who_id == person.pk or person.has_perm(roles.REVIEW))
 
 
 def take_back(act: Act, person: Any) -> BulkReport:
-    """Every unit that nobody touched since is as it was before; the others are told."""
+    """Undo the act on every unit unchanged since; report the others as skipped."""
     if not may_take_back(person, act):
         raise flow.ActionRefused(_("This is not yours to take back, or no longer."))
     report = _take_back_assigned(act) if "was" in act.facts else BulkReport()

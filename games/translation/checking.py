@@ -1,4 +1,4 @@
-"""The checks for whoever has pairs of texts: a record in, what is found out."""
+"""The checks on a pair of texts, from a record to an answer."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from games.translation.messages.desk import tell
 
 
 def checked(record: Record, *, beside: bool = False) -> Answer:
-    """What the checks find in the pair of a record, said in the reader's language.
+    """Return what the checks find in a record's pair, in the reader's language.
 
-    ``beside`` runs them in a process that a deadline ends, as for what strangers send.
+    ``beside`` runs them in another process with a deadline, for input from strangers.
     """
     found, left_out = findings(record, beside=beside)
     more = {"left_out": left_out} if left_out else {}
@@ -28,5 +28,5 @@ def _finding_record(finding: Finding) -> Answer:
 
 
 def _where(**spans: Span | None) -> dict[str, list[int]]:
-    """From which character up to which it stands on each side where it stands at all."""
+    """The first and end character of a finding on each side, if it has a position there."""
     return {side: list(span) for side, span in spans.items() if span is not None}

@@ -1,4 +1,4 @@
-"""The messages of the code, each with the lines it is called on."""
+"""The messages of the code, each with the lines that use it."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ ENDINGS = (".html", ".py", ".txt")
 _STRING = r"(?:'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")"
 _STRINGS = rf"u?{_STRING}(?:\s+{_STRING})*"
 _CALL = re.compile(rf"\b(?:n?(p?)gettext(?:_lazy)?|_)\(\s*({_STRINGS})(?:\s*,\s*({_STRINGS}))?")
-"""With a context, which is the first string, the message is the second."""
+"""In a call with a context, the context is the first string and the message the second."""
 
 
 @lru_cache(maxsize=1)
 def places() -> dict[str, list[tuple[str, int]]]:
-    """Of each message the files, by name, and in each the first line it is called on."""
+    """For each message its files by name, each with the first line that uses it."""
     files: dict[str, dict[str, int]] = {}
     for path, code in _files():
         for message, line in _called(code):
@@ -31,7 +31,7 @@ def places() -> dict[str, list[tuple[str, int]]]:
 
 
 def _files() -> Iterator[tuple[str, str]]:
-    """A template as Django itself reads it: calls alone are left, each in its line."""
+    """The name and code of each file; of a template only what ``templatize`` leaves."""
     root = Path(settings.BASE_DIR)
     for folder in FOLDERS:
         for path in sorted((root / folder).rglob("*")):

@@ -1,4 +1,4 @@
-"""What people say to each other about a unit: a thread, names called in it, other words offered."""
+"""Discussion of a unit: comments, mentions of people, and suggested words."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from games.translation.workflow import flow, history, roles
 from games.translation.workflow.cleaning import clean, hidden_in
 
 MOST = 4_000
-"""Characters of one comment."""
+"""Characters of a comment, at most."""
 LATEST = 30
-"""Comments of a thread that are shown at first; the earlier ones are asked for."""
+"""Comments on the page at first; the earlier ones come on request."""
 LONGEST_REMARK = 500
-"""Characters of what is said beside a suggestion."""
+"""Characters of the remark on a suggestion, at most."""
 MOST_SUGGESTIONS = 20
-"""Open ones of one person at one unit."""
+"""Open suggestions of one person on one unit, at most."""
 
 NAMED = re.compile(r"(?<![\w@])@([\w.+-]*\w)")
-"""``@rita``: at the end of a sentence its stop is none of the name."""
+"""``@rita``; a full stop after the name is not part of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thread:
     comments: list[Comment]
     earlier: int
-    """How many came before those shown."""
+    """Number of comments before those in ``comments``."""
     people: list[str]
-    """Who can be called by name."""
+    """User names that a comment can mention."""
 
 
 def thread(unit: Unit, *, whole: bool = False) -> Thread:
@@ -46,7 +46,7 @@ def thread(unit: Unit, *, whole: bool = False) -> Thread:
 
 @transaction.atomic
 def say(unit: Unit, text: str, person: Any) -> Comment:
-    """Refused with what was typed kept: too long, of nothing, to nobody."""
+    """Add a comment; ``ActionRefused`` if the text is unfit or mentions an unknown name."""
     if not roles.may_see(person):
         raise flow.ActionRefused(_("This text is not yours to work on."))
     text = text.replace("\r\n", "\n").strip()
@@ -86,7 +86,7 @@ def is_called(unit: Unit, person: Any) -> bool:
 
 
 def heard(unit: Unit, person: Any) -> None:
-    """The person has seen where they were called."""
+    """Mark the person's mentions on the unit as seen."""
     Mention.objects.filter(comment__unit=unit, person=person, is_seen=False).update(is_seen=True)
 
 
@@ -115,7 +115,7 @@ def suggest(unit: Unit, targets: Sequence[str], remark: str, person: Any) -> Sug
 
 @transaction.atomic
 def take(suggestion: Suggestion, person: Any, revision: int) -> Unit:
-    """The words suggested become the draft of who takes them."""
+    """Save the suggested words as a draft of ``person``."""
     _open(suggestion)
     unit = suggestion.unit
     saved = flow.save(unit, padded(suggestion.target, len(unit.parts)), person, revision)
@@ -125,7 +125,7 @@ def take(suggestion: Suggestion, person: Any, revision: int) -> Unit:
 
 @transaction.atomic
 def decline(suggestion: Suggestion, person: Any) -> None:
-    """Who made it may withdraw it, who writes here may decline it."""
+    """Decline a suggestion, or withdraw one's own."""
     _open(suggestion)
     is_own = suggestion.who_id == person.pk
     if not is_own and not roles.may_write(person, suggestion.unit):

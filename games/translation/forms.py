@@ -1,4 +1,4 @@
-"""What people send to the desk for many texts at once."""
+"""Forms of the desk, most of them for many texts at once."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SIGNER = Signer(salt="translation.many")
 
 
 def stamp() -> str:
-    """When the page was shown, in a form nobody can make up."""
+    """The present time, signed so that a form cannot forge it."""
     return SIGNER.sign(timezone.now().isoformat())
 
 
@@ -39,7 +39,7 @@ class ConcordanceForm(SiteForm):
 
 
 class AgainForm(SiteForm):
-    """Name and password once more, after a session has ended; the sign-in itself reads them."""
+    """Name and password again after a session has ended; the sign-in view reads them."""
 
     ident = "again"
 
@@ -55,7 +55,7 @@ class AgainForm(SiteForm):
 
 
 class KeptForm(SiteForm):
-    """The words that were sent after a session had ended, each in its field."""
+    """The words sent after a session had ended, a field for each."""
 
     ident = "kept"
 
@@ -85,12 +85,12 @@ class GlossaryListForm(SiteForm):
 
 
 class SeenForm(SiteForm):
-    """What somebody changed after the page was shown is left alone."""
+    """A form that leaves alone what changed after its page was made."""
 
     seen = forms.CharField(widget=forms.HiddenInput, required=False)
 
     def clean_seen(self) -> datetime:
-        """A page that does not say when it was shown is as if it were shown long ago."""
+        """Return when the page was made; 1970 if that is missing or forged."""
         try:
             moment = parse_datetime(SIGNER.unsign(self.cleaned_data["seen"]))
         except (BadSignature, ValueError):
@@ -104,7 +104,7 @@ class PersonField(forms.ModelChoiceField):  # type: ignore[type-arg]
         self.error_messages["invalid_choice"] = NOT_AN_ANSWER
 
     def to_python(self, value: Any) -> Any:
-        """A number in other digits is none of those on offer."""
+        """Refuse an id that is not in ASCII digits."""
         if value and not (str(value).isascii() and str(value).isdigit()):
             raise forms.ValidationError(NOT_AN_ANSWER)
         return super().to_python(value)
@@ -131,7 +131,7 @@ class Assigning(SeenForm):
 
 
 def workers() -> Any:
-    """Those who may work on texts."""
+    """Active users who may translate, review or edit the glossary."""
     may = Permission.objects.filter(codename__in=("translate_unit", "review_unit", "edit_glossary"))
     people = get_user_model().objects.filter(is_active=True)
     permitted = people.filter(

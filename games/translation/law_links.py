@@ -1,4 +1,4 @@
-"""The desk's links on the pages of the law."""
+"""The desk's links on the law pages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def of_register() -> Link:
 
 
 def of_row(row: Row) -> LinkBlock | None:
-    """The checks that found, by themselves, what the row tells."""
+    """The findings that confirm the row, which the checks made unaided."""
     links = []
     for entry in official.judged():
         if entry.judgement and entry.judgement.confirms == row.pk:
@@ -29,7 +29,7 @@ def of_row(row: Row) -> LinkBlock | None:
 
 
 def unreviewed() -> dict[str, list[str]]:
-    """Of each row of the register, the fields that stand before readers with one person's word."""
+    """For each row of the register, the fields that readers see and that are only proposed."""
     units = Unit.objects.filter(kind=Unit.Kind.READING, standing_state=Unit.State.PROPOSED)
     fields: dict[str, list[str]] = {}
     for row, field, lang in units.order_by("position").values_list("object", "field", "lang"):
@@ -38,7 +38,7 @@ def unreviewed() -> dict[str, list[str]]:
 
 
 def hands_of_row(row: Row) -> LinkBlock | None:
-    """Who put the row's words into the reader's language, where that is known."""
+    """Who wrote and reviewed the row's words in the reader's language, if known."""
     sentences = authorship.authorship_sentences(
         Unit.objects.filter(kind=Unit.Kind.READING, object=row.pk)
     )
@@ -46,7 +46,7 @@ def hands_of_row(row: Row) -> LinkBlock | None:
 
 
 def hands_of_notes(instrument: Instrument, eid: str) -> LinkBlock | None:
-    """The same of the notes that stand by a provision."""
+    """Who wrote and reviewed the notes of a provision, if known."""
     place = f"{instrument.pk}#{eid} "
     sentences = authorship.authorship_sentences(
         Unit.objects.filter(kind=Unit.Kind.NOTE, object__startswith=place)
@@ -55,7 +55,7 @@ def hands_of_notes(instrument: Instrument, eid: str) -> LinkBlock | None:
 
 
 def of_provision(instrument: Instrument, eid: str) -> LinkBlock | None:
-    """For those who translate: the working text of this place on the desk."""
+    """A link to the provision's working text, for an instrument in one language."""
     if len(instrument.languages) != 1:
         return None
     url = f"{reverse('translation:place')}?at={instrument.pk}%23{eid}"

@@ -1,7 +1,7 @@
-"""What was set aside on one side of a text, set aside on the other.
+"""Dismissals repeated on the twin of a text.
 
-A text that stands in both languages is a unit in each direction. What a mirrored check finds of
-the one it finds of the other; a reason given once is good for both.
+A text in both languages is a unit in each direction. A mirrored check finds the same in both, so
+one reason is enough.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from games.translation.workflow import history
 
 
 def twin_of(unit: Unit) -> Unit | None:
-    """The same thing in the other direction; provisions and messages have none."""
+    """The unit of the same text in the other direction; provisions and messages have none."""
     if unit.kind in (Unit.Kind.PROVISION, Unit.Kind.INTERFACE):
         return None
     stem = unit.key.rsplit(":", 1)[0]
@@ -23,9 +23,9 @@ def twin_of(unit: Unit) -> Unit | None:
 
 
 def set_aside_there(unit: Unit, result: findings.PartFinding, made: Dismissal) -> None:
-    """The reason given for a finding, given for it on the other side too.
+    """Dismiss the same finding of the twin, for the same reason.
 
-    It may be found there only later, when the words that are a draft here are the source there.
+    The twin may have it only later, once the draft words of this unit are its source.
     """
     twin = twin_of(unit)
     if twin is None or twin.is_official or not BY_ID[result.finding.check].mirrored:
@@ -40,7 +40,7 @@ def set_aside_there(unit: Unit, result: findings.PartFinding, made: Dismissal) -
 
 
 def take_up_there(unit: Unit, result: findings.PartFinding, person: Any) -> None:
-    """What is open again on one side is open on the other."""
+    """Delete the twin's dismissal of a finding that is open again."""
     twin = twin_of(unit)
     if twin is None:
         return

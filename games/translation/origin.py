@@ -1,4 +1,4 @@
-"""Where a message of the interface comes from: its place in the code, and its other language."""
+"""Where an interface message comes from: its lines of code, and its other language."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ PAGES = {
     "games/law": "law:index",
     "rulesite": "home",
 }
-"""The page on which the words of a file are seen first, by how the file's path begins."""
+"""A page that shows the messages of a file, by the beginning of the file's path."""
 
 
 @dataclass(frozen=True, slots=True)
 class CodeLocation:
-    """A line of the code where the message is born."""
+    """A line of the code that contains the message."""
 
     path: str
     line: int
 
     @property
     def page(self) -> str:
-        """The address of a page of the site that shows what this file says, where one does."""
+        """The address of a page that shows the file's messages; empty if there is none."""
         near = [name for start, name in PAGES.items() if self.path.startswith(start)]
         for name in near:
             try:
@@ -61,7 +61,7 @@ class CodeLocation:
 
 
 def places(unit: Unit) -> list[CodeLocation]:
-    """Where the message stands in the code: the files themselves are asked."""
+    """The first lines of code that contain the message; none for other kinds of unit."""
     if unit.kind != Unit.Kind.INTERFACE:
         return []
     return [
@@ -78,7 +78,7 @@ def sibling(unit: Unit) -> Unit | None:
 
 
 def through(unit: Unit, other: Unit | None) -> Unit:
-    """A message as if it were put from its sibling: the glossary knows no English."""
+    """The message as if translated from its sibling, since the glossary has no English."""
     if other is None or other.is_empty:
         return unit
     return Unit(

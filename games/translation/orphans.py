@@ -1,4 +1,4 @@
-"""Words people wrote for a source that is no longer there: told, and offered to its new wording."""
+"""Orphans: edited units whose source is gone, offered to its new wording."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from games.translation.words import tokens
 from games.translation.workflow import flow, history, roles
 
 LEAST = 0.5
-"""Of the words, so much has to be the same for a source to be another wording of an old one."""
+"""The least share of equal words for a source to be a new wording of an old one."""
 
 
 def has_edits(unit: Unit) -> bool:
-    """Whether anybody wrote in it, and not the files alone."""
+    """Whether a person edited the unit: an override, a revision or unsaved words."""
     if unit.kind == Unit.Kind.INTERFACE:
         laid = Override.objects.filter(lang=unit.lang, ident=unit.object).exists()
         if laid:
@@ -27,7 +27,7 @@ def has_edits(unit: Unit) -> bool:
 
 
 def offer(removed: Iterable[Unit], made: Iterable[Unit]) -> list[Unit]:
-    """Orphans: units of ``removed`` with edits, each offered to the nearest new unit."""
+    """Mark the units of ``removed`` with edits as orphans; offer each to the nearest new unit."""
     new = list(made)
     orphans = [unit for unit in removed if has_edits(unit)]
     for orphan in orphans:
@@ -59,7 +59,7 @@ def likeness(one: str, other: str) -> float:
 
 @transaction.atomic
 def take_over(unit: Unit, person: Any, revision: int) -> Unit:
-    """The words written for the old wording become a draft for the new one."""
+    """Save the words of the offered orphan as a draft of the unit."""
     orphan = unit.offered
     if orphan is None:
         raise flow.ActionRefused(_("Nothing is offered here any more."))
@@ -70,7 +70,7 @@ def take_over(unit: Unit, person: Any, revision: int) -> Unit:
 
 @transaction.atomic
 def let_go(unit: Unit, person: Any) -> Unit:
-    """The words stay in the history of what is gone, and are offered no more."""
+    """Stop offering the orphan's words; they remain in its history."""
     orphan = unit if unit.is_orphan else unit.offered
     if orphan is None:
         raise flow.ActionRefused(_("Nothing is offered here any more."))

@@ -1,4 +1,4 @@
-"""Where a unit stands, as a person would say it: never by the keys of files."""
+"""Where a unit belongs, in words for people and never by keys of files."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def place_of(unit: Unit) -> str:
 
 
 def address_of(unit: Unit) -> str:
-    """The page the words stand on, where there is one."""
+    """The address of the page that shows the words, if there is one."""
     if unit.eid:
         return provision_url(unit.instrument, unit.eid)
     return ""
@@ -50,7 +50,7 @@ def _cited(instrument: str, eid: str, lang: str) -> str:
 
 @lru_cache(maxsize=4)
 def _names(_digest: str, lang: str, _interface: str) -> dict[tuple[str, str], str]:
-    """What entries, terms and documents are called, read once for each edition."""
+    """The names of entries, terms and documents, cached for each edition."""
     named: dict[tuple[str, str], str] = {}
     called: dict[str, str] = {}
     for row in Row.objects.all():

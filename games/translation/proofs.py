@@ -1,4 +1,4 @@
-"""Proposals ready to be read by a reviewer: nothing open in them, nobody's own."""
+"""Proposals ready for a reviewer: no open findings, and not the reviewer's own."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.translation.page.queue import SORTS, QueueFilter, listed
 
 @dataclass(frozen=True, slots=True)
 class ProofRow:
-    """One text to be read: in one direction, or in both where both wait."""
+    """One text to review: in one direction, or in both if both are proposed."""
 
     units: list[Unit]
 
@@ -34,7 +34,7 @@ def clean_proposals(filters: QueueFilter, person: Any) -> QuerySet[Unit]:
 
 
 def rows(proposals: Iterable[Unit]) -> list[ProofRow]:
-    """Where a text and its twin both wait, each being the other's source, they are one row."""
+    """The proposals by row; a text and its twin, each the other's source, share one."""
     groups: dict[str, list[Unit]] = {}
     for unit in proposals:
         is_pair = unit.kind not in (Unit.Kind.INTERFACE, Unit.Kind.PROVISION)

@@ -1,4 +1,4 @@
-"""Sources that stand in several places: found, offered, and put the same everywhere."""
+"""Units with the same source: listed, and given the same words everywhere."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OF_A_REPEAT = ("source_lang", "lang", "source")
 
 @dataclass(frozen=True, slots=True)
 class Repeat:
-    """Texts with one source in one direction; those of the interface and of the law apart."""
+    """Units with one source in one direction."""
 
     units: list[Unit]
 
@@ -30,7 +30,7 @@ class Repeat:
 
     @property
     def choices(self) -> list[tuple[Unit, int]]:
-        """Each way it is put, with how many have it: what most have first."""
+        """A unit for each translation and how many have it, the most frequent first."""
         groups: dict[str, list[Unit]] = {}
         for unit in self.units:
             if not unit.is_empty:
@@ -45,7 +45,7 @@ def repeated() -> QuerySet[Unit]:
 
 
 def repeats(candidates: QuerySet[Unit] | None = None, *, differing: bool = False) -> list[Repeat]:
-    """All of them, in the order of the texts."""
+    """All repeats in the order of the texts; with ``differing``, only those that differ."""
     units = repeated() if candidates is None else candidates
     many = units.values(*OF_A_REPEAT).annotate(number=Count("pk")).filter(number__gt=1)
     sources = {tuple(row[name] for name in OF_A_REPEAT) for row in many.order_by()}
@@ -61,7 +61,7 @@ def _key(unit: Unit) -> tuple[str, ...]:
 
 
 def others(unit: Unit) -> list[Unit]:
-    """The other places of the same source. What has no words, such as a number, has none."""
+    """The other units with the same source; none for an official unit or an empty source."""
     if unit.is_official or not unit.source.strip("\x1f"):
         return []
     same = {name: getattr(unit, name) for name in OF_A_REPEAT}
@@ -69,14 +69,14 @@ def others(unit: Unit) -> list[Unit]:
 
 
 def same_words(words: list[str], units: Iterable[Unit]) -> dict[int, list[str]]:
-    """What each is to hold, for those that hold something else and have as many parts."""
+    """The words for each unit that has other words and the same number of parts."""
     return {
         unit.pk: words for unit in units if len(unit.parts) == len(words) and unit.targets != words
     }
 
 
 def put_everywhere(unit: Unit, person: Any, since: Any) -> Any:
-    """The unit's words for its repeats, as drafts; what cannot take them is told."""
+    """Save the unit's words as drafts of its repeats; the report lists those skipped."""
     from games.translation import bulk_acts
 
     copies = others(unit)

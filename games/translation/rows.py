@@ -1,4 +1,4 @@
-"""The rows of the law in which stands what this site says in two languages."""
+"""The rows of the law's tables with texts of this site in two languages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ READING = ("title", "changes", "taken", "why", "alternative")
 
 @dataclass(frozen=True, slots=True)
 class LawRow:
-    """A row of the law under the name its units are known by."""
+    """A row of the law, with the name that identifies its units."""
 
     row: Model
     kind: str
@@ -27,16 +27,16 @@ class LawRow:
 
     @property
     def is_ours(self) -> bool:
-        """A term added on the desk: its notes are to be written there."""
+        """Whether the row is a term added on the desk, whose notes are written there."""
         return isinstance(self.row, Term) and not self.row.loaded
 
 
 PLACES = 10
-"""A row's fields follow each other before the next row's begin."""
+"""Positions reserved for the fields of one row."""
 NAMES, NOTES, READINGS, TERMS = 0, 5_000, 100_000, 200_000
-"""Where each kind begins: the first two within the block of an instrument."""
+"""The first position of each kind; for the first two, within an instrument's block."""
 BLOCK = 10_000
-"""Places an instrument has: what is asked of it stands together."""
+"""Positions reserved for each instrument, so that its units follow each other."""
 
 
 def rows() -> Iterator[LawRow]:
@@ -55,7 +55,7 @@ def _blocks() -> dict[str, int]:
 
 
 def _names(key: str) -> Iterator[LawRow]:
-    """An instrument's own, those of what bears on it, those of the documents it was read from."""
+    """The rows with names: the instrument itself, its relations and its witnesses."""
     instrument = Instrument.objects.get(pk=key)
     named: list[tuple[Model, str, tuple[str, ...]]] = [(instrument, key, HEAD)]
     for relation in instrument.relations.all():
@@ -68,7 +68,7 @@ def _names(key: str) -> Iterator[LawRow]:
 
 
 def _notes(among: QuerySet[Note] | None = None) -> Iterator[LawRow]:
-    """A note is known by where it stands; a number tells it from its neighbours."""
+    """The notes, each identified by its provision, witness and kind, and a number."""
     blocks = _blocks()
     counts: dict[str, int] = {}
     notes = (Note.objects.all() if among is None else among).select_related("provision")
@@ -88,12 +88,12 @@ def _notes_at(unit: Unit) -> Iterator[LawRow]:
 
 
 def is_official(row: Model, field: str, lang: str) -> bool:
-    """A title is the instrument's own in the languages its official text is at hand in."""
+    """Whether the field is a title in a language of the instrument's official text."""
     return isinstance(row, Instrument) and field in HEAD and lang in row.languages
 
 
 def row_of(unit: Unit) -> Model | None:
-    """The row a unit's words stand in."""
+    """The row that contains a unit's words."""
     if unit.kind == Unit.Kind.READING:
         return Row.objects.filter(pk=unit.object).first()
     if unit.kind == Unit.Kind.GLOSSARY:

@@ -1,4 +1,4 @@
-"""Where the desk reads and writes: one unit at once, or many gathered and written together."""
+"""Access to the database for the desk: one unit at a time, or many together."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.translation.rows import row_of, rows
 
 
 class Store:
-    """Each thing asked for and written by itself."""
+    """Reads and writes each object at once."""
 
     def atomic(self) -> Any:
         return transaction.atomic()
@@ -34,15 +34,15 @@ class Store:
         unit.save()
 
     def count(self, unit: Unit) -> None:
-        """What the checks find in its words as they are now."""
+        """Count the findings in the unit's present words."""
         findings.count(unit)
 
     def drop_scratch(self, unit: Unit, person: Any) -> None:
-        """What the person typed and had not saved is saved, or not wanted any more."""
+        """Delete what the person typed and had not saved."""
         Scratch.objects.filter(unit=unit, person=person).delete()
 
     def is_begun(self, unit: Unit) -> bool:
-        """Whether anything of its history is written yet."""
+        """Whether the unit has a revision yet."""
         return unit.revisions.exists()
 
     def add_revision(self, revision: Revision) -> Revision:
@@ -87,7 +87,7 @@ class Store:
 
 
 def twin_key(unit: Unit) -> str:
-    """The same thing put into the other language."""
+    """The key of the same text in the other language."""
     return f"{unit.key.rsplit(':', 1)[0]}:{unit.source_lang}"
 
 
@@ -101,7 +101,7 @@ def override_values(message: CatalogueMessage, forms: list[str]) -> dict[str, An
 
 
 class GatheredStore(Store):
-    """All that an act on these units may touch, read in a few queries and written in a few."""
+    """Reads and writes all that an act on these units may touch, in a few queries."""
 
     def __init__(self, units: Iterable[Unit]) -> None:
         selected = list(units)
@@ -148,7 +148,7 @@ class GatheredStore(Store):
             self.twins[unit.key] = unit
 
     def count(self, unit: Unit) -> None:
-        """Of many texts the findings are counted later, in portions (``page/counting.py``)."""
+        """Count the findings; if the act is large, later and in portions (``page/counting.py``)."""
         if self.is_large:
             unit.is_uncounted = True
         else:
@@ -217,7 +217,7 @@ class GatheredStore(Store):
 
 
 def _write_all(model: type[Model], rows_of_it: Iterable[Any]) -> None:
-    """Those known are written over, those new are made."""
+    """Update the rows that exist and create the new ones."""
     instances = list(rows_of_it)
     new = [row for row in instances if row.pk is None]
     names = [f.name for f in model._meta.concrete_fields if not f.primary_key]
@@ -232,7 +232,7 @@ WITHOUT_TWIN = (Unit.Kind.PROVISION, Unit.Kind.INTERFACE)
 
 
 def _rows(units: list[Unit]) -> dict[tuple[str, str], Model]:
-    """The rows their words stand in, each once, so that two fields of one are written to one."""
+    """The rows that contain the units' words, one object for each, since units may share a row."""
     kinds = {unit.kind for unit in units}
     by_key: dict[tuple[str, str], Model] = {}
     for kind, model in ((Unit.Kind.READING, Row), (Unit.Kind.GLOSSARY, Term)):
@@ -258,7 +258,7 @@ def store() -> Store:
 
 @contextmanager
 def gathered(units: Iterable[Unit]) -> Iterator[GatheredStore]:
-    """Everything done to these units within is written at the end; nothing if it fails."""
+    """Write everything done to these units when the context ends; nothing if it fails."""
     with transaction.atomic():
         made = GatheredStore(units)
         token = _store.set(made)

@@ -1,4 +1,4 @@
-"""Taking back what was done: the last act of a unit exactly, an older change as a new draft."""
+"""Undo: the last act of a unit exactly, an older change as a new draft."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from games.translation.workflow import flow, history, roles
 from games.translation.workflow.three_way_merge import together
 
 MINUTE = timedelta(seconds=60)
-"""Within it who approved by mistake takes it back; afterwards another reviewer does."""
+"""How long reviewers may undo their own approval; later only another reviewer may."""
 
 OF_REVIEWERS = frozenset({"reviewed", "sent back", "mended"})
 
 
 def may_undo(person: Any, unit: Unit, revision: Revision) -> bool:
-    """Who may do an act may take it back; what is taken back already, or began it all, stays."""
+    """Whether ``person`` may undo the revision: who may do such an act may undo it once."""
     if revision.is_undone or not revision.before or unit.is_official or unit.is_gone:
         return False
     if revision.action in OF_REVIEWERS:
@@ -36,7 +36,7 @@ def may_undo(person: Any, unit: Unit, revision: Revision) -> bool:
 
 
 def _changed_words(revision: Revision) -> bool:
-    """Of an older act its words alone are taken back; one that changed none leaves nothing to."""
+    """Whether the revision changed words; of an older act only its words can be undone."""
     return bool(revision.before["target"] != revision.target)
 
 
@@ -50,7 +50,7 @@ def _may_take_back_review(person: Any, unit: Unit, revision: Revision) -> bool:
 
 @transaction.atomic
 def undo(unit: Unit, number: int, person: Any, since: int) -> Unit:
-    """``since`` is the revision the person saw: who undoes must know what stands."""
+    """Undo a revision; ``since`` is the unit's last revision that the person saw."""
     locked = store().lock(unit)
     revision = locked.revisions.filter(number=number).first()
     if revision is None:
@@ -65,7 +65,7 @@ def undo(unit: Unit, number: int, person: Any, since: int) -> Unit:
 
 
 def take_back(unit: Unit, revision: Revision, person: Any) -> Unit:
-    """Everything as it was before the last act. The caller holds the unit."""
+    """Restore everything from before the last act. The caller has locked the unit."""
     words = unit.target
     for name, value in revision.before.items():
         setattr(unit, name, value)
@@ -82,7 +82,7 @@ def take_back(unit: Unit, revision: Revision, person: Any) -> Unit:
 
 
 def _as_a_draft(unit: Unit, revision: Revision, person: Any) -> Unit:
-    """The change is taken out of the words as they are now, where nobody touched it since."""
+    """Remove the change from the present words, unless the same words changed again since."""
     length = len(unit.parts)
     merged = [
         together(changed, now, before)
@@ -108,7 +108,7 @@ def _as_a_draft(unit: Unit, revision: Revision, person: Any) -> Unit:
 
 @transaction.atomic
 def undo_entry(unit: Unit, entry: LogEntry, person: Any) -> Unit:
-    """What was done beside the words: a finding dismissed or taken up, a task, words given up."""
+    """Undo an act without a revision: a dismissal, an assignment, or words given up."""
     if entry.unit_id != unit.pk:
         raise flow.ActionRefused(_("There is no such change."))
     if entry.action == "dismissed":
@@ -126,7 +126,7 @@ def undo_entry(unit: Unit, entry: LogEntry, person: Any) -> Unit:
 
 
 def may_undo_entry(person: Any, unit: Unit, entry: LogEntry) -> bool:
-    """Only what still holds: a dismissal that stands, a task that is still with whom it went to."""
+    """Whether the person may undo the entry: only while its effect lasts."""
     if unit.is_gone:
         return False
     if entry.action in ("dismissed", "restored"):
@@ -146,7 +146,7 @@ def may_undo_entry(person: Any, unit: Unit, entry: LogEntry) -> bool:
 
 
 def marked(unit: Unit, person: Any, events: list[history.Past]) -> list[history.Past]:
-    """The history with what this person may take back of it."""
+    """Set in the history what this person may undo, and return it."""
     revisions = {revision.number: revision for revision in unit.revisions.all()[: history.MOST + 1]}
     entries = {entry.pk: entry for entry in unit.log.all()[: history.MOST * 2]}
     for past in events:

@@ -1,4 +1,4 @@
-"""The forms of a unit's page: its words, a review, a comment, a suggestion, a finding set aside."""
+"""The forms of a unit's page: words, review, comment, suggestion, dismissal."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from games.translation.workflow import flow
 from games.translation.workflow.cleaning import Unfit, clean_part
 
 LONGEST_TOLD = 2000
-"""Characters of a reason, or of what a reviewer says of a text."""
+"""Characters of a reason or of a reviewer's remark, at most."""
 
 Sent = Mapping[str, Any] | None
 
 
 class PartField(TextField):
-    """The words of one part of a text, refused where they cannot be kept."""
+    """The words of one part of a text; invalid if they cannot be saved."""
 
     kind = "part"
 
@@ -49,7 +49,7 @@ class PartField(TextField):
 
 
 class PartsForm(SiteForm):
-    """A box for each part of a text: ``target_0``, ``target_1``."""
+    """A field for each part of a text: ``target_0``, ``target_1``."""
 
     stem = "target"
 
@@ -71,7 +71,7 @@ class PartsForm(SiteForm):
 
     @property
     def typed(self) -> list[str]:
-        """As they stand in the boxes, whatever is wrong with them."""
+        """The words in the fields, valid or not."""
         return [str(box.value() or "") for box in self.boxes]
 
     @property
@@ -80,7 +80,7 @@ class PartsForm(SiteForm):
 
 
 class WordsForm(PartsForm):
-    """The text itself; what is typed is looked at as it is typed."""
+    """The form of the unit's words, which are checked while they are typed."""
 
     ident = "unit"
 
@@ -105,7 +105,7 @@ class WordsForm(PartsForm):
         return format_html('{} <span lang="{}">({})</span>', *values)
 
     def count_repeats(self, number: int) -> None:
-        """The tick says in how many other places the same source stands, refused words or none."""
+        """Set the label of ``everywhere``, with the number of other units with the same source."""
         self["everywhere"].label = ngettext(
             "Also in the other place with the same source, as a draft",
             "Also in the %(number)s other places with the same source, as drafts",
@@ -128,7 +128,7 @@ class ReviewForm(SiteForm):
 
 
 class MendForm(PartsForm):
-    """A reviewer's own hand, in marks and spaces alone."""
+    """A reviewer's own corrections, limited to marks and spaces."""
 
     ident, stem = "mend", "mended"
 
@@ -166,7 +166,7 @@ class SuggestionForm(PartsForm):
 
 
 class DismissForm(SiteForm):
-    """Each finding of the page has one; its place among them is in the ids."""
+    """The form of one finding; the finding's number on the page is in its ids."""
 
     reason = TextField(label=_("Why it is no fault"), max_length=LONGEST_TOLD)
 
@@ -177,7 +177,7 @@ class DismissForm(SiteForm):
 
 @dataclass(slots=True)
 class UnitForms:
-    """Those of one page; the one that was refused holds what was typed and says why."""
+    """The forms of one page; a refused one has what was typed and its errors."""
 
     words: WordsForm
     review: ReviewForm

@@ -1,4 +1,4 @@
-"""What waits for one person, and what each has done: for the desk's page, the feed and the mail."""
+"""What waits for each person, and their figures: for the desk's page, the feed and mail."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST = 50
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One thing that waits, and since when."""
+    """One task of a person, and since when it waits."""
 
     unit: Unit
     said: str
@@ -34,7 +34,7 @@ class Task:
 
 
 def tasks(person: Any) -> list[Task]:
-    """Calls by name first, then what is due, then the rest by its age."""
+    """Mentions first, then assignments by due day, then returned drafts and suggestions."""
     results = [*_called(person), *_assigned(person), *_returned(person), *_suggested(person)]
     return results[: 4 * MOST]
 
@@ -55,7 +55,7 @@ def _assigned(person: Any) -> Iterable[Task]:
 
 
 def _returned(person: Any) -> Iterable[Task]:
-    """Drafts whose last turn was that somebody sent them back to this person."""
+    """Drafts of this person that were sent back last."""
     revisions = Revision.objects.filter(
         action="sent back",
         number=F("unit__revision"),
@@ -68,7 +68,7 @@ def _returned(person: Any) -> Iterable[Task]:
 
 
 def _suggested(person: Any) -> Iterable[Task]:
-    """Other words for what this person wrote or has taken on."""
+    """Suggestions for what this person wrote or is assigned to."""
     suggestions = Suggestion.objects.filter(state=Suggestion.State.OPEN, unit__is_gone=False)
     suggestions = suggestions.filter(Q(unit__edited_by=person) | Q(unit__assignee=person))
     for suggestion in suggestions.exclude(who=person).select_related("unit", "who")[:MOST]:
@@ -106,7 +106,7 @@ COUNTED = ("saved", "proposed", "reviewed", "mended", "sent back")
 
 
 def figures(weeks: int = 12) -> list[Week]:
-    """Of the last weeks, the latest first. What was taken back does not count."""
+    """The figures of the last weeks, the latest first; undone acts are not counted."""
     since = timezone.now() - timedelta(weeks=weeks)
     rows = (
         Revision.objects.filter(when__gte=since, who__isnull=False, is_undone=False)

@@ -1,4 +1,4 @@
-"""A unit's words as its page sets them: terms marked, changes told apart, places named."""
+"""The words of a unit for display: marked terms, differences, and names of things."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LAW = ("pt", "zh-hant")
 
 @dataclass(frozen=True, slots=True)
 class SourceRun:
-    """A stretch of a source; ``terms`` are what it stands for in the glossary."""
+    """A stretch of a source; ``terms`` are the ids of the glossary terms it may be."""
 
     text: str
     terms: tuple[str, ...] = ()
@@ -33,12 +33,12 @@ class TermFormStatus:
     years: str
     is_expected: bool
     is_attested: bool
-    """Whether any official text at hand has it."""
+    """Whether an official text on this site has it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counterpart:
-    """A term of the source with how it was put, each form dated."""
+    """A term of the source with its forms in the target's language and their years."""
 
     ident: str
     form: str
@@ -47,7 +47,7 @@ class Counterpart:
 
 
 def marked(text: str, lang: str, instrument: str) -> list[SourceRun]:
-    """The source with the terms of the glossary set apart."""
+    """The source, split into glossary terms and the text between them."""
     if lang not in LAW:
         return [SourceRun(text)]
     runs, position = [], 0
@@ -60,7 +60,7 @@ def marked(text: str, lang: str, instrument: str) -> list[SourceRun]:
 
 
 def counterparts(unit: Unit) -> list[Counterpart]:
-    """Each term of the source once, in the order met."""
+    """Each term of the source once, in the order of its first occurrence."""
     if unit.source_lang not in LAW:
         return []
     met: dict[str, Counterpart] = {}
@@ -99,7 +99,7 @@ class WordChange:
 
 
 def difference(before: str, after: str) -> list[WordChange]:
-    """What was taken out and put in: by words, or by characters where none are set apart."""
+    """What was deleted and inserted: by word, or by character where no spaces separate words."""
     old, new = tokens(as_lines(before))[:MOST_TOKENS], tokens(as_lines(after))[:MOST_TOKENS]
     changes: list[WordChange] = []
     matcher = SequenceMatcher(None, old, new, autojunk=False)
@@ -115,11 +115,11 @@ def difference(before: str, after: str) -> list[WordChange]:
 
 
 MOST_TOKENS = 6_000
-"""More are not compared: the time it takes grows with their square."""
+"""Tokens compared, at most: the time grows with the square of their number."""
 
 
 def tokens(text: str) -> list[str]:
-    """Words, figures and single signs; put together again they are the text."""
+    """Words, numbers and single characters; joined they are the text again."""
     return re.findall(r"[A-Za-zÀ-ÿ]+|\d+|\s+|.", text, re.DOTALL)
 
 

@@ -1,7 +1,6 @@
-"""A catalogue file taken apart into its entries and put together again, letter by letter.
+"""Rewrite of the translations that changed in a catalogue file.
 
-Only the lines of a translation that changed are written anew. Everything else, the header,
-the order, the comments, the breaks of lines, stays the bytes it was.
+All else stays the same bytes: header, order, comments and line breaks.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from games.translation.catalogues.messages import ident_of
 
 
 def rewritten(text: str, words: Mapping[str, Sequence[str]]) -> str:
-    """The file with the forms of ``words``, which knows messages by their ``ident_of``."""
+    """Return the file with the forms of ``words``, whose keys are messages' ``ident_of``."""
     if not words:
         return text
     places = {
@@ -29,7 +28,7 @@ def rewritten(text: str, words: Mapping[str, Sequence[str]]) -> str:
 
 
 def _numbered(blocks: list[str]) -> Iterator[tuple[range, str]]:
-    """Each with the numbers of its lines in the file."""
+    """Each block with the numbers of its lines in the file."""
     first = 1
     for block in blocks:
         after = first + block.count("\n") + 1
@@ -65,7 +64,7 @@ def _says(entry: polib.POEntry, forms: Sequence[str]) -> bool:
 
 
 def _without_fuzzy(lines: list[str]) -> list[str]:
-    """A message a person has settled is in doubt no more."""
+    """Remove the flag ``fuzzy``: a person has decided on the message."""
     cleaned = []
     for line in lines:
         if line.startswith("#,"):
@@ -84,7 +83,7 @@ def _msgstr(entry: polib.POEntry, forms: Sequence[str]) -> list[str]:
 
 
 def _field(name: str, text: str) -> list[str]:
-    """One line, or as gettext breaks a text with lines of its own."""
+    """Return the field on one line, or on several where gettext would break the text."""
     if "\n" not in text.rstrip("\n"):
         return [f'{name} "{polib.escape(text)}"']
     pieces = text.splitlines(keepends=True)

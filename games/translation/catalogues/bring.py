@@ -1,4 +1,4 @@
-"""Catalogue files brought back to the desk: what was edited on both sides is shown, never lost."""
+"""Import of catalogue files to the desk; what both sides edited becomes a conflict."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from games.translation.workflow.cleaning import Unfit, clean
 
 @dataclass(slots=True)
 class CatalogueImport:
-    """What became of the messages of a file."""
+    """What happened to the messages of a file."""
 
     taken: list[str] = field(default_factory=list)
     absorbed: list[str] = field(default_factory=list)
-    """The file now says what the desk said: the desk needs no word of its own any more."""
+    """Messages whose override is deleted, since the code's files now have the same words."""
     conflicts: list[tuple[str, str, str]] = field(default_factory=list)
-    """(message, what the file says, what the desk says)"""
+    """(message, the file's words, the desk's words)"""
     refused: list[tuple[str, str]] = field(default_factory=list)
     unknown: list[str] = field(default_factory=list)
 
 
 @transaction.atomic
 def bring(folder: Path | None = None) -> CatalogueImport:
-    """From ``folder``, or from the code's own files after they were changed by hand."""
+    """Import ``folder``, or the code's own files after they were edited by hand."""
     report = CatalogueImport()
     changed = False
     for lang in FORMS:
@@ -47,7 +47,7 @@ def bring(folder: Path | None = None) -> CatalogueImport:
 
 
 class DeskMessages:
-    """What the desk holds of one language's messages."""
+    """The overrides and the units of one language."""
 
     def __init__(self, lang: str) -> None:
         self.rows = {row.ident: row for row in Override.objects.filter(lang=lang)}
@@ -62,7 +62,7 @@ def _one(
     desk: DeskMessages,
     report: CatalogueImport,
 ) -> bool:
-    """Whether what readers see, or how it is kept, changed."""
+    """Import one message; return whether an override was created or deleted."""
     row = desk.rows.get(theirs.ident)
     unit = desk.units.get(f"interface:{theirs.ident}:message:{lang}")
     if row is not None:
@@ -82,7 +82,7 @@ def _merge_override(
     unit: Unit | None,
     report: CatalogueImport,
 ) -> bool:
-    """The desk has words of its own."""
+    """Compare the file's words with an override; return whether the override was deleted."""
     if list(theirs.forms) == row.forms:
         if theirs.forms == code.forms:
             row.delete()
@@ -92,7 +92,7 @@ def _merge_override(
     if list(theirs.forms) == row.base and not (unit and unit.theirs):
         return False
     if theirs.forms == code.forms:
-        # Told on the unit from here on: settling it there settles it with the file as it is now.
+        # The conflict is settled on the unit from now on, against the file as it is now.
         row.base = list(theirs.forms)
         row.save(update_fields=["base"])
     _conflict(theirs, unit, row.forms, report)
@@ -115,7 +115,7 @@ def _take(
     unit: Unit | None,
     report: CatalogueImport,
 ) -> bool:
-    """Other words than the code's, and the desk has none: they become the desk's."""
+    """Save the file's words as an override, or report why they are refused."""
     try:
         clean(unit or _unit_of(theirs, lang), theirs.forms)
     except Unfit as unfit:
@@ -135,7 +135,7 @@ def _take(
 
 
 def _unit_of(message: CatalogueMessage, lang: str) -> Unit:
-    """What would be made of a message the desk has not gathered yet."""
+    """An unsaved unit for a message that the desk does not have yet."""
     source = (message.msgid, message.plural) if message.plural else (message.msgid,)
     parts = ["message"] * len(message.forms)
     return Unit(kind="interface", lang=lang, source=BETWEEN.join(source), parts=parts)

@@ -1,4 +1,4 @@
-"""The desk's messages written into the catalogue files, for the code to carry."""
+"""Export of the desk's messages to the catalogue files of the code."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ class Exported:
     changed: int
     conflicts: tuple[str, ...]
     orphans: tuple[str, ...] = ()
-    """Messages with words of the desk that the code no longer has: they stay on the desk."""
+    """Messages edited on the desk that the code no longer has; the desk does not delete them."""
     lang: str = ""
     is_outside: bool = False
-    """Of another package, where nothing is written."""
+    """Whether the file belongs to another package, where nothing is written."""
 
 
 def export(folder: Path | None = None, *, writes: bool = True) -> list[Exported]:
-    """Into ``folder``, or into the code's own. A file that says the same is not touched.
+    """Write the desk's messages to ``folder`` or to the code's own files, if they differ.
 
-    Where the file was changed since the desk's words were written, the file's stay. What a game
-    brought goes back into the game's own catalogue, or into a folder of its name; of a package
-    installed elsewhere nothing is written but into ``folder``.
+    A message that also changed in its file is a conflict, and the file is not overwritten. A game's
+    messages go to its own catalogue, or to a folder of its name in ``folder``; a catalogue in
+    another package is never changed in place.
     """
     site, *games = folders()
     pairs = [(site, folder or site)]

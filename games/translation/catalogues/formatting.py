@@ -1,4 +1,4 @@
-"""Whether a message's own code can fill it in: tried with sample values before it is kept."""
+"""Check whether the code can fill in a message, with sample values, before it is saved."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 SAMPLE = 7
-"""A number fills every kind of place: as text, as a figure, as a character."""
+"""A number fits every placeholder: text, figure or character."""
 
 _PLACE = re.compile(
     r"%(?:\((?P<name>[^()]*)\))?[#0 +-]*(?:\d+|\*)?(?:\.(?:\d+|\*))?(?P<kind>[diouxXeEfFgGcrsa%])"
@@ -18,19 +18,19 @@ _FIELD = re.compile(r"\{\w*\}")
 
 @dataclass(frozen=True, slots=True)
 class Misfit:
-    """The first piece of a message that the code could not fill in, and where it stands."""
+    """The first piece of a message that the code could not fill in, and its position."""
 
     piece: str
     position: int
     is_sign: bool = False
-    """A sign that is given a meaning by the source alone, which has none."""
+    """Whether ``piece`` is a percent sign and no source has one."""
 
 
 def misfit(sources: Sequence[str], words: str) -> Misfit | None:
-    """``None`` where ``words`` can be filled in wherever one of ``sources`` can.
+    """Return the first misfit of ``words``, or ``None`` if the code can fill them in.
 
-    A message with no percent sign may be filled in all the same, with nothing: then a bare sign
-    would fail and a doubled one stand doubled where it is not. So there neither is taken.
+    Where no source has a percent sign, none is accepted: the code may or may not format such
+    a message, so a bare sign could fail and a doubled one could appear as two.
     """
     if any(_FIELD.search(source) for source in sources):
         problem = _strange_field(sources, words)
@@ -47,7 +47,7 @@ def misfit(sources: Sequence[str], words: str) -> Misfit | None:
 
 
 def fills(words: str) -> bool:
-    """Whether the code could fill it in: not so «5% at most»."""
+    """Whether the code could fill in ``words``, which it could not with «5% at most»."""
     return _bare(words) is None and _filled(words)
 
 
@@ -67,7 +67,7 @@ def _samples(words: str) -> dict[str, int] | tuple[int, ...]:
 
 
 def _places(words: str) -> Iterator[re.Match[str]]:
-    """Where something is filled in; a doubled sign is one sign and no such place."""
+    """The placeholders in ``words``; ``%%`` is a plain sign and not one of them."""
     return (match for match in _PLACE.finditer(words) if match["kind"] != "%")
 
 
@@ -80,7 +80,7 @@ def _strange_place(sources: Iterable[str], words: str) -> Misfit | None:
 
 
 def _bare(words: str) -> Misfit | None:
-    """A percent sign that begins nothing."""
+    """The first percent sign that begins no placeholder."""
     position = words.find("%")
     while position >= 0:
         match = _PLACE.match(words, position)
@@ -91,7 +91,7 @@ def _bare(words: str) -> Misfit | None:
 
 
 def _unplaced(sources: Sequence[str], words: str) -> Misfit | None:
-    """Places without a name are filled in their order: as many of them, and the same ones."""
+    """The first difference in unnamed placeholders, which must be the same in the same order."""
     for source in sources:
         needed = [match[0] for match in _places(source) if match["name"] is None]
         actual = [match[0] for match in _places(words) if match["name"] is None]

@@ -1,9 +1,9 @@
-"""The desk's messages laid over the catalogues in memory, in every process, at once.
+"""Put the desk's messages over Django's catalogues in memory, in every process.
 
-A catalogue of Django is a list of layers asked in turn. The desk's layer goes on top of a
-*new* catalogue object that takes the place of the old in a single assignment, so a thread
-that is reading keeps the old one whole. Each request, and each task of a worker, first asks for
-the edition, one row, and lays the layer anew when the number of the messages has grown.
+A Django catalogue is a list of layers. A *new* catalogue with the desk's layer on top replaces
+the old one in a single assignment, so that a thread that is reading finishes with the old one.
+Each request and each worker task first reads the edition, one row, and renews the layer if the
+number of the messages has changed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ LOG = logging.getLogger(__name__)
 
 _lock = Lock()
 _edition = ""
-"""The edition of the law's pages at which the messages were last looked at."""
+"""The edition of the law pages when the messages were last checked."""
 
 
 class Overlaid(TranslationCatalog):
@@ -41,7 +41,7 @@ class Overlaid(TranslationCatalog):
 
 @transaction.atomic
 def renew() -> None:
-    """Tell every process that an override changed, and that pages kept show old words."""
+    """Announce a changed override to every process, and expire cached pages."""
     row, _ = CatalogueEdition.objects.select_for_update().get_or_create(pk=1)
     row.number += 1
     row.save(update_fields=["number"])
@@ -49,10 +49,10 @@ def renew() -> None:
 
 
 def keep_up(**signal: object) -> None:
-    """At the start of each request and task. Before the tables are made there is nothing to lay.
+    """Renew the messages at the start of each request and task; do nothing before migrations.
 
-    A new edition of the messages is a new edition of the law's pages too, so the one question
-    those pages ask anyway tells whether there is anything to look at here.
+    Changed messages also change the edition of the law pages, which is read anyway, so that only
+    a new edition costs a query here.
     """
     global _edition
     try:
@@ -86,10 +86,10 @@ def _is_laid(number: int) -> bool:
 
 
 def _layer(lang: str) -> dict[Any, str]:
-    """As gettext keeps messages: by id, with context before it, or by id and plural form.
+    """The desk's messages under gettext's keys: id with context, or id and plural form.
 
-    A message the code could not fill in is left out, whichever way it came into the table:
-    readers see the words of the catalogue, or of the source.
+    A message that the code could not fill in is logged and left out, so that readers see the
+    words of the catalogue or of the source.
     """
     layer: dict[Any, str] = {}
     for row in Override.objects.filter(lang=lang):

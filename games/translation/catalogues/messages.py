@@ -1,4 +1,4 @@
-"""The messages of a catalogue file, each known by what gettext knows it by."""
+"""The messages of a catalogue file, identified by context and id as in gettext."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class CatalogueMessage:
 
 
 class BrokenCatalogue(Exception):
-    """A catalogue file that cannot be read, with what is wrong with it."""
+    """Raised with the reason if a catalogue file cannot be read."""
 
 
 def ident_of(context: str, msgid: str) -> str:
@@ -42,7 +42,7 @@ def ident_of(context: str, msgid: str) -> str:
 
 
 def folders() -> tuple[Path, ...]:
-    """Where the code's catalogues lie: the site's own first, then those that games bring."""
+    """The folders of the code's catalogues: the site's own first, then those of games."""
     site, *games = map(Path, settings.LOCALE_PATHS)
     return (site, *(game for game in games if all(path_of(lang, game).is_file() for lang in FORMS)))
 
@@ -53,7 +53,7 @@ def path_of(lang: str, folder: Path | None = None) -> Path:
 
 
 def messages(lang: str, folder: Path | None = None) -> Iterator[CatalogueMessage]:
-    """Of one folder, or of all the code's; a message that two of them have, as the first has it."""
+    """The messages of ``folder`` or of all catalogues; of duplicates the first."""
     idents: set[str] = set()
     for directory in (folder,) if folder else folders():
         for message in _of_file(path_of(lang, directory), lang):
@@ -63,7 +63,7 @@ def messages(lang: str, folder: Path | None = None) -> Iterator[CatalogueMessage
 
 
 def _of_file(path: Path, lang: str) -> tuple[CatalogueMessage, ...]:
-    """In the order of the file, those no longer used left out; read once as it stands."""
+    """The messages of a file in order, without obsolete ones; cached until the file changes."""
     try:
         status = path.stat()
         return _read(path, lang, status.st_mtime_ns, status.st_size)
@@ -78,7 +78,7 @@ def _read(path: Path, lang: str, _changed: int, _size: int) -> tuple[CatalogueMe
 
 
 def known(lang: str) -> Mapping[str, CatalogueMessage]:
-    """The messages of the code's files by what gettext knows them by, read once as they stand."""
+    """The messages of the code's files by ``ident``; cached until a file changes."""
     paths = tuple(path_of(lang, folder) for folder in folders())
     try:
         stamps = tuple(path.stat().st_mtime_ns for path in paths)

@@ -1,1 +1,1 @@
-"""The desk's words written back into the corpus files, so that they return to the repository."""
+"""Export of the desk's words to the corpus files, and so to the repository."""

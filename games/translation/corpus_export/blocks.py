@@ -19,7 +19,7 @@ Words = tuple[str, ...]
 def working_text(
     path: Path, instrument: Instrument, lang: str, texts: Corpus, report: CorpusChanges
 ) -> None:
-    """Every block nobody touched stays the bytes it was."""
+    """Update the file of a working text; unchanged blocks stay the same bytes."""
     before = path.read_bytes().decode("utf-8") if path.exists() else ""
     parsed = read_blocks(path) if path.exists() else {}
     blocks = _as_written(before)
@@ -55,7 +55,7 @@ def _words_of(block: TextBlock | None) -> Words:
 
 
 def _as_written(text: str) -> dict[str, str]:
-    """The blocks of a file as they are written; under "" what stands before the first."""
+    """The blocks of a file as written; under "" the lines before the first."""
     parts: dict[str, list[str]] = {"": []}
     name = ""
     for line in text.split("\n"):
@@ -80,8 +80,8 @@ def _block(eid: str, words: Words) -> str:
 
 
 def _fits(words: Words) -> bool:
-    """Whether the form of the file can hold it: no empty line, no space at an end of one, and no
-    line that would be read as the head of a block or as a number or heading.
+    """Whether the file's format can hold the words: no empty line, no line with spaces around it,
+    and no line that would be read as the head of a block or as a number or heading.
     """
     number, heading, text = words
     if any("\n" in value for value in (number, heading)):

@@ -1,4 +1,4 @@
-"""The corpus files as they should be with what stands on the desk: nothing is written here."""
+"""The corpus files as the desk's words would make them; nothing is written here."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.translation.gathering.wanted import LANGS
 
 
 def corpus(texts: Corpus) -> CorpusChanges:
-    """What would be written, and what would not, by unit."""
+    """Compute the new files, and which units would be written or not."""
     report = CorpusChanges()
     for path, values in of_instruments(texts):
         _toml(path, values, report)
@@ -66,7 +66,7 @@ def _value_at(parsed: Any, place: Place) -> Any:
 
 
 def _glossaries(paths: Iterable[Path], report: CorpusChanges) -> None:
-    """A term goes into the one file it stands in, a new one to the end of the shared glossary."""
+    """Update each term in the one file that has it; add a new term to the shared glossary."""
     texts = {path: path.read_bytes().decode("utf-8") for path in paths}
     made = {path: TomlLines(text) for path, text in texts.items()}
     parsed = {path: tomllib.loads(text) for path, text in texts.items()}

@@ -1,4 +1,4 @@
-"""Where each word people edit on the desk stands in the corpus files."""
+"""Where each value that people edit on the desk is in the corpus files."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from games.translation.corpus_export.toml_lines import Place
 from games.translation.gathering.wanted import LANGS, other
 
 FIELDS = {"title": "titles", "name": "game_name", "regulation": "regulation"}
-"""The names of an instrument, and the table of its file each stands in."""
+"""The names of an instrument, each with its table in the instrument's file."""
 
 
 @dataclass(frozen=True, slots=True)
 class CorpusValue:
-    """One value: where it stands in its file, what the desk has, what the file last gave it."""
+    """One value: its place in its file, the desk's value, and the value last loaded."""
 
     unit: str
     place: Place
     desk_value: Any
     loaded: Any
     anchors: tuple[Place, ...]
-    """What it is written after where it does not stand in the file yet: the first there is."""
+    """The places after which a new value can be written: the first in the file is used."""
     is_unsettled: bool = False
-    """Whether the corpus changed it under the desk's words, and nobody settled it yet."""
+    """Whether the corpus also changed a value edited on the desk, and the conflict is open."""
 
 
 def of_instruments(corpus: Corpus) -> Iterator[tuple[Path, list[CorpusValue]]]:
@@ -50,7 +50,7 @@ def of_instruments(corpus: Corpus) -> Iterator[tuple[Path, list[CorpusValue]]]:
 def _fields(
     row: Model, unit: str, names: Iterable[tuple[str, Place]], *neighbours: Place
 ) -> Iterator[CorpusValue]:
-    """A field of a row in each language, by the place of its words in the file."""
+    """The fields of a row in each language, with their places in the file."""
     loaded: dict[str, Any] = getattr(row, "loaded")  # noqa: B009
     for name, place in names:
         for lang in LANGS:
@@ -88,7 +88,7 @@ def _names(instrument: Instrument, corpus: Corpus) -> Iterator[CorpusValue]:
 
 
 def _notes(instrument: Instrument) -> Iterator[CorpusValue]:
-    """Notes are known by their order in the file, which is the order they were loaded in."""
+    """The texts of the notes; the position of a note is its index in the file."""
     counts: dict[str, int] = {}
     for note in Note.objects.filter(provision__instrument=instrument).order_by("position"):
         name = f"{instrument.pk}#{note.provision.eid} {note.witness} {note.kind}"
@@ -116,7 +116,7 @@ COLUMNS = {
 
 
 def of_term(term: Term, index: int) -> Iterator[CorpusValue]:
-    """The forms and the note of the term that is number ``index`` of its file."""
+    """The forms and the note of the term with that index in its file."""
     for column in glossary.FORMS:
         yield CorpusValue(
             unit=f"term {term.pk}",
@@ -131,7 +131,7 @@ def of_term(term: Term, index: int) -> Iterator[CorpusValue]:
 
 
 def new_term(term: Term) -> dict[str, Any]:
-    """A term of the desk's own, as the corpus writes one."""
+    """A term added on the desk, as a table of the corpus."""
     values: dict[str, Any] = {
         "id": term.pk,
         "kind": term.kind,

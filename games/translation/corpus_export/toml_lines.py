@@ -1,4 +1,4 @@
-"""A TOML file of the corpus changed line by line: what is not changed stays the bytes it was."""
+"""Changes to single values of a TOML file; all other lines stay the same bytes."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 Place = tuple[str | int, ...]
-"""``("row", 3, "title", "zh-hant")``: the tables on the way to a value, and its key."""
+"""``("row", 3, "title", "zh-hant")``: the tables that lead to a value, and its key."""
 
 _HEAD = re.compile(r"\[\[(?P<many>[^\]]+)\]\]|\[(?P<one>[^\]]+)\]")
 _KEY = re.compile(r"(?P<key>[\w.-]+) = ")
 
 
 class TomlLines:
-    """Knows on which lines each value stands."""
+    """A TOML file with the lines of each value."""
 
     def __init__(self, text: str) -> None:
         self.lines = text.split("\n")
@@ -30,7 +30,7 @@ class TomlLines:
         return place in self._spans
 
     def set(self, place: Place, value: Any, neighbours: Sequence[Place] = ()) -> None:
-        """The value's own line, or a new one after the first of ``neighbours`` that is there."""
+        """Set the value, a new one after the first of ``neighbours`` present, else ``KeyError``."""
         if place in self._spans:
             start, end = self._spans[place]
             key = self.lines[start].partition(" = ")[0]
@@ -52,7 +52,7 @@ class TomlLines:
         self.lines.insert(end, f"{name} = {literal(value)}")
 
     def append(self, table: str, values: Mapping[str, Any]) -> None:
-        """A new table at the end, its keys in the order given."""
+        """Append a table with its keys in the order of ``values``."""
         while self.lines and not self.lines[-1]:
             self.lines.pop()
         lines = [f"{name} = {literal(value)}" for name, value in values.items()]
@@ -77,7 +77,7 @@ class TomlLines:
             index = end
 
     def _end(self, start: int) -> int:
-        """The line after a value, which may go on over several."""
+        """The index after the last line of a value, which may span several."""
         for end in range(start + 1, len(self.lines) + 1):
             try:
                 tomllib.loads("\n".join(self.lines[start:end]))
@@ -96,7 +96,7 @@ def _table(head: re.Match[str], counts: dict[str, int]) -> Place:
 
 
 def literal(value: Any) -> str:
-    """As the corpus writes strings, numbers, lists and inline tables."""
+    """A value as the corpus writes strings, numbers, lists and inline tables."""
     if isinstance(value, str):
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
     if isinstance(value, Mapping):

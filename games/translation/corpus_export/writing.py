@@ -1,4 +1,4 @@
-"""What stands on the desk written into the files, whole and readable or not at all."""
+"""Write the desk's words to the corpus files, all or none, so that they can be read."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.translation.corpus_export.written import CorpusChanges
 
 
 def write(texts: Corpus, room: Path) -> CorpusChanges:
-    """A copy is written first and read as the site reads it: ``CorpusError`` if it cannot be."""
+    """Write the changed files; ``CorpusError`` if a copy written first cannot be read."""
     report = corpus(texts)
     report.outside = [path for path in report.changed if not path.resolve().is_relative_to(room)]
     for path in report.outside:

@@ -1,4 +1,4 @@
-"""What becomes of the files of the corpus."""
+"""What an export changes in the corpus files, and what it cannot."""
 
 from __future__ import annotations
 
@@ -8,17 +8,15 @@ from pathlib import Path
 
 @dataclass(slots=True)
 class CorpusChanges:
-    """What becomes of the files."""
-
     changed: dict[Path, str] = field(default_factory=dict)
-    """The files that are other than before, with their new text."""
+    """The changed files with their new text."""
     written: list[str] = field(default_factory=list)
     conflicts: list[str] = field(default_factory=list)
-    """Units whose words developers and the desk both changed: the file's stay."""
+    """Units changed both in the files and on the desk: the files are not overwritten."""
     homeless: list[str] = field(default_factory=list)
-    """Units whose words have no place in the form of their file: it stays as it is."""
+    """Units whose words have no place in their file, which stays as it is."""
     outside: list[Path] = field(default_factory=list)
-    """Files of another package than this repository."""
+    """Files of another package, which are not written."""
 
     def keep(self, path: Path, before: str, after: str) -> None:
         if after != before:

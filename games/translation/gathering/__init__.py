@@ -1,4 +1,4 @@
-"""Units made from the data: run again, it changes nothing that is right."""
+"""Creation of units from the data; a second run on the same data changes nothing."""
 
 from games.translation.gathering.gather import GatheringReport, gather
 

@@ -1,4 +1,4 @@
-"""What this site says in two languages: notes, readings, remarks, names, the glossary's notes."""
+"""Fields in both languages: notes, readings, remarks, names and the glossary's notes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bringing the units into line with the data, one pass over each kind."""
+"""Update of the units from the data, one pass for each kind."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SOURCES: dict[str, Callable[[], Iterable[Wanted]]] = {
     "note": fields,
     "interface": interface,
 }
-"""``note`` brings readings, names and the glossary with it: all live in fields of the law."""
+"""``note`` also yields readings, names and the glossary: all are fields of the law's rows."""
 
 TOGETHER = {"note": ("note", "reading", "name", "glossary")}
 
@@ -38,7 +38,7 @@ class GatheringReport:
     gone: int = 0
     conflicts: list[str] = field(default_factory=list)
     orphans: list[str] = field(default_factory=list)
-    """Gone from the files, with words people wrote here."""
+    """Units no longer in the files that have words written on the desk."""
 
     def lines(self) -> Iterator[str]:
         for name in ("made", "changed", "gone"):
@@ -109,7 +109,7 @@ def _make(wanted: Wanted) -> Unit:
 
 
 def _describe(unit: Unit, wanted: Wanted) -> bool:
-    """What is not a translator's to change. Tells whether anything differed."""
+    """Set what a translator cannot change; return whether anything differed."""
     values = {
         "source": wanted.joined_source,
         "source_digest": digest(wanted.joined_source),
@@ -127,7 +127,7 @@ def _describe(unit: Unit, wanted: Wanted) -> bool:
 
 
 def _bring(unit: Unit, wanted: Wanted, report: GatheringReport) -> bool:
-    """An existing unit brought up to the data; the words people wrote stay theirs."""
+    """Update an existing unit from the data, but not words that people wrote."""
     changed = False
     if unit.source != wanted.joined_source and unit.target and unit.state != Unit.State.OFFICIAL:
         came_back = unit.made_from == wanted.joined_source
@@ -148,7 +148,7 @@ def _bring(unit: Unit, wanted: Wanted, report: GatheringReport) -> bool:
 
 
 def _lay_beside(unit: Unit, wanted: Wanted, report: GatheringReport) -> bool:
-    """The corpus changed what a person had edited: its words wait beside theirs."""
+    """Save the corpus's change of an edited text as ``theirs``, which is a conflict."""
     words = wanted.joined_unsettled
     if not words or words in (unit.theirs, unit.target):
         return False
@@ -164,7 +164,7 @@ def _takes_office(unit: Unit, wanted: Wanted) -> bool:
 
 
 def _take(unit: Unit, wanted: Wanted, report: GatheringReport) -> None:
-    """Other words stand in the data than the desk last knew of."""
+    """Take new words of the data, or report a conflict if the desk edited the old ones."""
     is_edited = unit.target != unit.standing and unit.state != Unit.State.OFFICIAL
     unit.standing = wanted.joined_standing
     unit.standing_state = wanted.state if unit.standing else ""

@@ -1,4 +1,4 @@
-"""The messages of the interface: the catalogue's words, or the desk's where it has its own."""
+"""Interface messages as wanted units: the desk's words, or else the catalogue's."""
 
 from __future__ import annotations
 

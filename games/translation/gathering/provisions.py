@@ -1,4 +1,4 @@
-"""The provisions: official where the text is at hand, a working translation where it is not."""
+"""Provisions as wanted units: the official text, or else a working translation."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.translation.rows import BLOCK
 
 PARTS = ("number", "heading", "text")
 WORDS = 1_000
-"""Where the words of an instrument begin in its block: its names come before them."""
+"""Where an instrument's provisions begin in its block of positions, after its names."""
 
 
 def provisions() -> Iterator[Wanted]:
@@ -64,7 +64,7 @@ def _wanted(
 
 
 def _unsettled(row: WorkingText, parts: tuple[str, ...]) -> tuple[str, ...]:
-    """The corpus's words as a whole, where any of them has to be settled."""
+    """All parts of the corpus's words, if any of them is in conflict."""
     if not set(PARTS) & set(row.loaded.get(UNSETTLED, ())):
         return ()
     return tuple(row.loaded[part] for part in parts)

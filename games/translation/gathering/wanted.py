@@ -1,4 +1,4 @@
-"""What the data holds of one translatable thing, before it is a unit."""
+"""A translatable text in the data, before it is a unit."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LANGS = ("pt", "zh-hant")
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """``standing`` is what readers see now, in ``state``; both empty where nothing stands."""
+    """A text and its translation in the data; ``standing`` is what readers see now."""
 
     kind: str
     object: str
@@ -28,9 +28,9 @@ class Wanted:
     remark: str = ""
     is_doubtful: bool = False
     is_behind: bool = False
-    """Whether the source is known to have changed since this was written."""
+    """Whether the source has changed since these words were written."""
     unsettled: tuple[str, ...] = ()
-    """What the corpus says now, where a person had edited what it said before."""
+    """The corpus's new words, where a person edited its old ones."""
 
     @property
     def key(self) -> str:
@@ -54,5 +54,5 @@ def other(lang: str) -> str:
 
 
 def standing_state(words: str) -> str:
-    """Ours and in place, but read by no second person yet."""
+    """Words of ours in the data are proposed, since no second person reviewed them."""
     return Unit.State.PROPOSED if words else Unit.State.DRAFT

@@ -1,1 +1,1 @@
-"""How editors of the glossary keep its forms, over those of the corpus file."""
+"""The forms of the glossary as its editors change them, over those of the corpus file."""

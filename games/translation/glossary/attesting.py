@@ -1,4 +1,4 @@
-"""Where a form really stands: the official texts are searched, nobody's word is taken for it."""
+"""Search of the official texts for a form of a term."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.lawtexts.reader import INSTRUMENTS, read
 
 @kept_within(1024 * 1024)
 def attested(form: str, lang: str) -> dict[str, int]:
-    """The instruments whose official text has the form, with how many provisions do."""
+    """The instruments whose official text has the form, with the number of such provisions."""
     pattern = re.compile(pattern_of(form, lang), re.IGNORECASE)
     counted = {key: sum(map(bool, map(pattern.search, _texts(key, lang)))) for key in INSTRUMENTS}
     return {key: number for key, number in counted.items() if number}

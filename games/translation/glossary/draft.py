@@ -1,4 +1,4 @@
-"""What an editor typed of a term's forms, held against the official texts."""
+"""A term's forms as an editor typed them, checked against the official texts."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from games.translation.glossary.attesting import at_hand, attested, year_of
 from games.translation.workflow.cleaning import hidden_in
 
 LONGEST, MOST = 80, 20
-"""Characters in a form; forms in a list."""
+"""Characters of a form and forms of a list, at most."""
 _YEAR = re.compile(r"(19|20)\d\d")
 
 
 class Unsound(Exception):
-    """What was typed cannot be kept, with a sentence that says why, and in which box."""
+    """Raised if what was typed cannot be saved, with a sentence and the field."""
 
     def __init__(self, sentence: str, field: str = "") -> None:
         super().__init__(sentence)
@@ -30,7 +30,7 @@ class Unsound(Exception):
 
 @dataclass(frozen=True, slots=True)
 class ChineseFormDraft:
-    """``instruments`` use the form in this sense; ``years`` are those of texts not at hand."""
+    """``instruments`` use the form in this sense; ``years`` are of texts that the site lacks."""
 
     form: str = ""
     instruments: tuple[str, ...] = ()
@@ -47,7 +47,7 @@ class ChineseFormDraft:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The form of the page, as it was filled in."""
+    """The form of a term as filled in on the page."""
 
     kind: str
     portuguese: str
@@ -66,14 +66,14 @@ class Draft:
         )
 
     def forms(self) -> dict[str, Any]:
-        """As the term's row keeps them, or ``Unsound``."""
+        """Return the forms as a term's row has them, or raise ``Unsound``."""
         values, faults = self.read()
         if faults:
             raise faults[0]
         return values
 
     def read(self) -> tuple[dict[str, Any], list[Unsound]]:
-        """As the term's row keeps them, and all that is wrong in the draft."""
+        """Return the forms as a term's row has them, and all faults."""
         faults: list[Unsound] = []
 
         def held(field: str, step: Callable[..., Any], *args: Any) -> Any:
@@ -108,7 +108,7 @@ class Draft:
 
 
 def _chinese_form(form: Mapping[str, Any]) -> ChineseFormDraft:
-    """The years of the instruments themselves are known without being typed."""
+    """The draft of a Chinese form, without the years of its own instruments."""
     own = {year_of(key) for key in form["instruments"]}
     others = ", ".join(str(year) for year in form["years"] if year not in own)
     return ChineseFormDraft(form["form"], tuple(form["instruments"]), others)
@@ -147,7 +147,7 @@ def _forbidden(lines: str, names: list[str]) -> list[str]:
 
 
 def _may_be_forbidden(form: str, names: list[str]) -> None:
-    """The law's own word is never forbidden."""
+    """Raise ``Unsound`` if the form is one of ``names`` or is in an official text."""
     if form in names:
         raise Unsound(_("“%(form)s” is both a form and forbidden.") % {"form": form})
     for key in attested(form, "zh-hant"):

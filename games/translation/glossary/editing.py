@@ -1,4 +1,4 @@
-"""What editors do to a term. Each change is a transaction, a revision and a line of the log."""
+"""Changes of a term; each is a transaction with a revision and a log entry."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SHORTEST_REASON = 8
 
 @dataclass
 class Overtaken(Exception):
-    """Somebody else changed the term since its page was opened."""
+    """Raised if somebody else changed the term after its page was opened."""
 
     by: TermRevision
 
@@ -38,7 +38,7 @@ def forms_of(term: Term) -> Forms:
 
 
 def of_corpus(term: Term) -> Forms:
-    """The forms the corpus last gave; none for a term added here."""
+    """The forms last loaded from the corpus; none for a term added here."""
     return {name: term.loaded[name] for name in glossary.FORMS if name in term.loaded}
 
 
@@ -53,7 +53,7 @@ def number_of(term: Term) -> int:
 
 
 def change(term: Term, draft: Draft, person: Any, number: int, reason: str) -> None:
-    """Other forms than before, from now on for every check, mark and file."""
+    """Change the forms, from now on for every check, mark and file."""
     with _writing(term, person, number) as locked:
         if not locked.loaded:
             locked.kind = draft.kind
@@ -69,7 +69,7 @@ def back_to_corpus(term: Term, person: Any, number: int) -> None:
 
 
 def take_back(term: Term, which: int, person: Any, number: int) -> None:
-    """The forms as they were before one change of the history."""
+    """Restore the forms from before one change of the history."""
     with _writing(term, person, number) as locked:
         past = TermRevision.objects.filter(term=term.pk, number=which).first()
         if past is None or not past.before or past.before == forms_of(locked):
@@ -78,13 +78,13 @@ def take_back(term: Term, which: int, person: Any, number: int) -> None:
 
 
 def keep_ours(term: Term, person: Any, number: int) -> None:
-    """The corpus's change was looked at; the forms stay as the desk has them."""
+    """Settle a conflict with the corpus in favour of the desk's forms."""
     with _writing(term, person, number) as locked:
         _save_forms(locked, forms_of(locked), person, "kept", "")
 
 
 def add(draft: Draft, person: Any, reason: str) -> Term:
-    """A term the corpus does not have."""
+    """Add a term that the corpus does not have."""
     _may(person)
     forms, cleaned_reason = draft.forms(), fit_reason(reason)
     ident = _ident(forms["portuguese"][0])
@@ -98,7 +98,7 @@ def add(draft: Draft, person: Any, reason: str) -> Term:
 
 
 def take_out(term: Term, person: Any, number: int) -> None:
-    """Only a term added here: those of the corpus go with the corpus."""
+    """Delete a term added here; one of the corpus raises ``Unsound``."""
     with _writing(term, person, number) as locked:
         if locked.loaded:
             raise Unsound(_("A term of the corpus is taken out in the corpus files."))
@@ -125,7 +125,7 @@ def _may(person: Any) -> None:
 
 
 def fit_reason(reason: str) -> str:
-    """Why a term is changed, in a few words at least."""
+    """Return the reason within its limit; raise ``Unsound`` if it is too short."""
     if len(reason.strip()) < SHORTEST_REASON:
         raise Unsound(_("Give the reason in a few words."), "reason")
     return reason.strip()[:2000]
@@ -158,7 +158,7 @@ def _record(term: Term, before: Forms, after: Forms, person: Any, action: str, r
 
 
 def _renew(ident: str, before: Forms, after: Forms) -> None:
-    """Everything that rests on the glossary: marks, places, checks, kept pages, the desk."""
+    """Update all that uses the glossary: marks, findings, cached pages, the desk."""
     was = GlossaryStanding.now()
     glossary.lay()
     reach = Reach(was, GlossaryStanding.now())
@@ -178,6 +178,6 @@ def _reached(reach: Reach) -> list[int]:
 
 
 def _ident(form: str) -> str:
-    """``aposta inicial`` is known as ``aposta_inicial``."""
+    """The id of a term: ``aposta inicial`` becomes ``aposta_inicial``."""
     plain = unicodedata.normalize("NFKD", form).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:60]

@@ -1,4 +1,4 @@
-"""The form of a term: its Portuguese forms, a row for each Chinese one, what is kept out of it."""
+"""The form of a term: Portuguese forms, a row for each Chinese one, forbidden words."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from games.translation.glossary.draft import ChineseFormDraft, Draft, Unsound, i
 from games.translation.words import term_kind_name
 
 LONGEST_REASON, MOST_ROWS, FREE_ROWS = 2000, 12, 2
-"""Characters of a reason; rows of Chinese forms in the page; those left free."""
+"""Characters of a reason and rows of Chinese forms, at most; empty rows at the end."""
 CHINESE = {"lang": "zh-Hant"}
 
 
 class LinesField(TextField):
-    """Forms, one a line."""
+    """A text field with one form on each line."""
 
     kind = "lines"
 
@@ -34,7 +34,7 @@ class LinesField(TextField):
 
 
 class TextsField(forms.MultipleChoiceField):
-    """The instruments whose Chinese text is at hand, each to be ticked."""
+    """Checkboxes for the instruments that have a Chinese text."""
 
     kind = "texts"
     widget = forms.CheckboxSelectMultiple
@@ -47,7 +47,7 @@ class TextsField(forms.MultipleChoiceField):
 
 @dataclass(frozen=True, slots=True)
 class ChineseFormRow:
-    """The boxes of one Chinese form."""
+    """The fields of one Chinese form."""
 
     form: Bound
     texts: Bound
@@ -55,7 +55,7 @@ class ChineseFormRow:
 
 
 class TermForm(SiteForm):
-    """``kind`` is asked of a term of the desk's own; the corpus says it of the others."""
+    """The form of a term; only a term added on the desk has the field ``kind``."""
 
     ident = "term"
 
@@ -87,7 +87,7 @@ class TermForm(SiteForm):
 
     @property
     def rows(self) -> list[ChineseFormRow]:
-        """Those with something in them, and some left free."""
+        """The rows up to the last one filled in, and some empty ones."""
         made = [
             ChineseFormRow(self[f"form_{index}"], self[f"in_{index}"], self[f"years_{index}"])
             for index in range(MOST_ROWS)
@@ -101,7 +101,7 @@ class TermForm(SiteForm):
 
     @property
     def draft(self) -> Draft:
-        """As it was filled in."""
+        """The draft as filled in."""
         data = self.cleaned_data
         return Draft(
             kind=str(data.get("kind") or self.shown.kind),
@@ -135,7 +135,7 @@ class TermForm(SiteForm):
         self.add_error(unsound.field if unsound.field in self.fields else None, str(unsound))
 
     def take_focus(self) -> None:
-        """The hand is put in the first box refused."""
+        """Focus the first field with an error."""
         if name := next((name for name in self.fields if name in self.errors), ""):
             self.fields[name].widget.attrs["autofocus"] = True
 

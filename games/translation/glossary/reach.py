@@ -1,7 +1,7 @@
-"""Which texts a change of the glossary reaches: only their findings are counted anew.
+"""Which texts a change of the glossary affects: only their findings are counted again.
 
-A text is reached where a word stands that is read otherwise than before. Where a term came to be
-asked for, or is no longer, every text is reached in which a form of it stands.
+A text is affected if it has a word that is now read differently, or a form of a term that has
+become or ceased to be required.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Requirements = frozenset[tuple[str, object]]
 
 @dataclass(frozen=True, slots=True)
 class GlossaryStanding:
-    """A glossary with what it asks for: to be looked at before and after another is laid."""
+    """A glossary and its requirements at one time, to compare before and after a change."""
 
     glossary: tuple[GlossaryTerm, ...]
     requirements: dict[str, Requirements]
@@ -32,7 +32,7 @@ class GlossaryStanding:
 
 
 def _requirements_of(term: GlossaryTerm) -> Iterator[tuple[str, object]]:
-    """Whether anything is expected of it in each instrument, and whether it is held to at all."""
+    """What the checks require of the term in each language and instrument."""
     for lang in LANGUAGES:
         yield f"steady {lang}", is_steady(term.id, lang)
     for key in (*INSTRUMENTS, None):
@@ -42,7 +42,7 @@ def _requirements_of(term: GlossaryTerm) -> Iterator[tuple[str, object]]:
 
 
 class Reach:
-    """What lies between two glossaries, asked of texts."""
+    """The difference between two glossaries, as searches in texts."""
 
     def __init__(self, before: GlossaryStanding, after: GlossaryStanding) -> None:
         words = {
@@ -63,14 +63,13 @@ class Reach:
         self.moved = {lang: searched_by(words[lang], lang) for lang in LANGUAGES}
 
     def is_read_otherwise(self, lang: str, text: str) -> bool:
-        """Whether the text holds other terms than before."""
+        """Whether the text has other terms than before."""
         return lang in self.changed and self.changed[lang].search(text) is not None
 
     def may_tell_otherwise(self, source_lang: str, source: str, lang: str, target: str) -> bool:
         """Whether the checks may find something else in the pair than before.
 
-        A source that is in neither language of the law is held to no term: there only the words
-        of its translation matter.
+        A source in neither language of the law requires no term, so only its translation counts.
         """
         if source_lang not in LANGUAGES:
             return self.is_read_otherwise(lang, target)
@@ -82,7 +81,7 @@ class Reach:
 
 
 def _expected_otherwise(before: Glossary, after: Glossary) -> Iterator[str]:
-    """The Chinese forms that an instrument is held to now and was not, or the other way round."""
+    """The Chinese forms that an instrument has begun or ceased to require."""
     old = {term.id: term for term in before}
     for term in after:
         was = old.get(term.id)

@@ -1,4 +1,4 @@
-"""What the pages of the glossary's editors show."""
+"""The content of the glossary editors' pages."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _says(term: Term, words: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class AttestedForm:
-    """A form as a reader of the page needs it: where it stands, if it stands anywhere."""
+    """A form with the number of provisions that have it, by instrument."""
 
     form: str
     lang: str
@@ -75,7 +75,7 @@ class TermSheet:
     number: int
     said: list[AttestedForm]
     corpus: Draft | None
-    """What the corpus says, where the desk says something else."""
+    """The corpus's forms, where the desk's differ."""
     is_unsettled: bool
     history: list[TermRevision]
     notes: list[Unit]
@@ -84,7 +84,7 @@ class TermSheet:
 
 
 def form_of(term: Term | None, sent: Mapping[str, Any] | None = None) -> TermForm:
-    """The form of a term, or of one to be added: as it stands, or as it was filled in."""
+    """The form of a term or of a new one, with its saved forms or with what was sent."""
     if term is None:
         return TermForm(Draft("", "", (), "", ""), sent)
     return TermForm(Draft.of_row(forms_of(term), term.kind), sent, is_own=not term.loaded)

@@ -1,4 +1,4 @@
-"""A file brought to the desk: all of it or nothing, and a line for each text."""
+"""Import of a file to the desk: all of it or nothing, with an outcome for each text."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ VERDICTS = (REFUSED, CONFLICT, PROPOSED, SAVED, UNCHANGED)
 
 @dataclass(frozen=True, slots=True)
 class ImportOutcome:
-    """What became of one text; ``brought`` are the file's words, taken or not."""
+    """The outcome for one text; ``brought`` are the file's words, saved or not."""
 
     id: str
     verdict: str
@@ -39,7 +39,7 @@ class ImportOutcome:
 
 @dataclass(frozen=True, slots=True)
 class ImportReport:
-    """``is_kept`` tells whether anything was written: never after a refusal, nor in a trial."""
+    """``is_kept`` is whether anything was saved: never after a refusal or in a trial."""
 
     outcomes: tuple[ImportOutcome, ...]
     is_kept: bool
@@ -53,7 +53,7 @@ class ImportReport:
 
 
 def look_into(name: str, data: bytes) -> FileReading:
-    """A file read; one that is full of texts of others only as far as it takes to know it."""
+    """Read a file, but only the beginning of one full of texts unknown to the desk."""
     with known_by(_known):
         return formats.read(name, data)
 
@@ -66,9 +66,9 @@ def _known(ids: Collection[str]) -> set[str]:
 def bring(
     reading: FileReading, person: Any, name: str, *, propose: bool = False, trial: bool = False
 ) -> ImportReport:
-    """Each text becomes a draft, or a proposal where it has no errors.
+    """Save each text as a draft, or propose it if ``propose`` is set and it has no errors.
 
-    What the desk changed meanwhile is a conflict: the file's words are laid beside the desk's.
+    What the desk changed meanwhile is a conflict: the unit gets the file's words as ``theirs``.
     """
     if not person.has_perm(roles.EXCHANGE):
         refuse("may_not")
@@ -89,7 +89,7 @@ def bring(
 
 
 def _locked_units(entries: Iterable[Entry]) -> dict[str, Unit]:
-    """The units under their keys, locked until all is done."""
+    """The units by key, locked until the transaction ends."""
     keys = [entry.id for entry in entries]
     units: dict[str, Unit] = {}
     for start in range(0, len(keys), 500):
@@ -126,7 +126,7 @@ def _may(unit: Unit, person: Any, entry: Entry) -> None:
 def _write(
     unit: Unit, merged: Merged, person: Any, entry: Entry, name: str, propose: bool
 ) -> ImportOutcome:
-    """Proposed if so wished and nothing forbids it; a draft with its findings otherwise."""
+    """Propose the words if ``propose`` is set and nothing forbids it, else save a draft."""
     verdict, was = SAVED, tuple(unit.targets)
     if propose:
         try:
@@ -142,7 +142,7 @@ def _write(
 def _propose_beside(
     unit: Unit, merged: Merged, person: Any, entry: Entry, name: str
 ) -> ImportOutcome:
-    """The file's words laid beside the desk's, unless others lie there already."""
+    """Save the file's words as the unit's ``theirs``, unless it has some already."""
     words = clean(unit, merged.words)
     if not unit.theirs:
         unit.theirs, unit.theirs_from = words, name

@@ -1,6 +1,6 @@
-"""What is filled in or marked up in a message, kept whole on its way through other tools.
+"""Placeholders and markup in a message, protected from other tools.
 
-Between the words it goes out as inline codes, which tools show, move and never translate.
+They are exported as inline codes, which tools show, move and never translate.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _CODE = re.compile(CODE)
 
 @dataclass(frozen=True, slots=True)
 class CodedPiece:
-    """A stretch of a text: words, or the one code that stands there."""
+    """A stretch of a text: words, or one code."""
 
     text: str
     is_code: bool
@@ -42,12 +42,12 @@ def pieces(text: str) -> Iterator[CodedPiece]:
 
 
 def has_codes(entry: Entry) -> bool:
-    """Only messages of the interface hold any; in the law a brace is a brace."""
+    """Whether the text may have codes: only interface messages do."""
     return entry.kind == "interface"
 
 
 class Numbers:
-    """The ids of a text's codes: the target's are those of the same codes in the source."""
+    """The ids of a text's codes; a code in the target has the id of its equal in the source."""
 
     def __init__(self, prefix: str = "") -> None:
         self._prefix = prefix
@@ -69,7 +69,7 @@ class Numbers:
 
 
 def set_words(element: Element, text: str, code: Callable[[str], Element]) -> None:
-    """The words of an element, with a child of it for each code."""
+    """Set the words of an element, with a child element for each code."""
     last = None
     for piece in pieces(text):
         if piece.is_code:
@@ -81,21 +81,21 @@ def set_words(element: Element, text: str, code: Callable[[str], Element]) -> No
 
 
 OPEN, CLOSE = "\ufdd0", "\ufdd1"
-"""Around the number of a code of which the file tells no more: characters no text may have."""
+"""Around the number of a code that is empty in the file: characters that no text may have."""
 
 PAIRS = ("pc", "g")
-"""Codes around words, as XLIFF 2 and 1.2 have them."""
+"""Codes around words, in XLIFF 2 and 1.2."""
 
 CodeTexts = tuple[str, str]
-"""What a code stands for where it begins and, in a pair, where it ends."""
+"""The text of a code where it begins and, in a pair, where it ends."""
 
 
 class Read:
-    """The codes of one text of a file: by what they hold, what they say, or their id.
+    """The codes of one text of a file, read by their content, their attributes or their id.
 
-    A tool may leave a code of the target empty where the source has the same id. Of one that
-    tells nothing in the source either, the number stands in the words, and what it stands for
-    is read in the desk's own source (``loose``). One of the target alone is refused.
+    A tool may leave a code of the target empty where the source has the same id. A code that is
+    also empty in the source is read as its number, and its text is taken from the desk's own
+    source (``loose``). An empty code that only the target has is refused.
     """
 
     def __init__(
@@ -149,7 +149,7 @@ class Read:
 
 
 def of_data(unit: Element) -> Callable[[Element], CodeTexts]:
-    """XLIFF 2: what a code stands for lies beside the words, or in what it says of itself."""
+    """XLIFF 2: the text of a code is in the unit's data or in the code's attributes."""
     data = child(unit, "originalData")
     texts = (
         {element.get("id"): "".join(element.itertext()) for element in data}
@@ -169,9 +169,9 @@ def of_data(unit: Element) -> Callable[[Element], CodeTexts]:
 
 
 def of_content(code: Element) -> CodeTexts:
-    """XLIFF 1.2 and TMX: what a code stands for is what it holds, or is said to be like.
+    """XLIFF 1.2 and TMX: the text of a code is its content or its attribute.
 
-    What a pair holds (``g``) is words, and nothing of its own.
+    The content of a pair (``g``) is words, so the pair has no text of its own.
     """
     if local(code) not in ("ph", "it", "bpt", "ept", "x", "bx", "ex", "ut"):
         return "", ""

@@ -1,4 +1,4 @@
-"""The glossary as it goes out: one notion, its words in both languages, each with its standing."""
+"""The glossary for export: each concept with its words in both languages and their status."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PREFERRED, ADMITTED, NEVER = "preferred", "admitted", "never"
 
 @dataclass(frozen=True, slots=True)
 class ConceptForm:
-    """A word for the notion, the instruments that use it and the years it is known from."""
+    """A word for the concept, the instruments that use it and the years it is known from."""
 
     lang: str
     words: str
@@ -31,13 +31,13 @@ class Concept:
 
 
 def concepts() -> list[Concept]:
-    """The whole glossary as it is in use, in order."""
+    """The whole glossary in use, in order."""
     glossary.lay()
     return [_concept(term) for term in terms()]
 
 
 def _concept(term: GlossaryTerm) -> Concept:
-    """The Chinese form of the latest year is preferred; earlier ones stay established."""
+    """The concept of a term; Chinese forms of the latest year are preferred, others admitted."""
     forms = [
         ConceptForm("pt", words, ADMITTED if index else PREFERRED)
         for index, words in enumerate(term.pt)

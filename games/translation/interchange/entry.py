@@ -1,4 +1,4 @@
-"""What one file says of one text, whatever the file's format."""
+"""What a file has of one text, in any format."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ PARTS = ("number", "heading", "text", "message", "one", "many")
 class Segment:
     """A part of a text with its translation.
 
-    ``base`` stands for the words that were there when the file went out. Coming back, it
-    tells who changed them: the file, the desk, or both.
+    ``base`` is the digest of the words at export; on import it tells who changed them: the
+    file, the desk, or both.
     """
 
     part: str
@@ -31,7 +31,7 @@ class Segment:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One text of the desk in a file. Only the words come back in; the rest is for people."""
+    """One text of the desk in a file; an import takes only the words, the rest is for people."""
 
     id: str
     kind: str
@@ -42,7 +42,7 @@ class Entry:
     context: str = ""
     note: str = ""
     singular: str = ""
-    """The source's words for one, where the other language has one form for all numbers."""
+    """The source's singular, where the target language has one form for all numbers."""
     line: int = field(default=0, compare=False)
 
     @property
@@ -62,32 +62,32 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class FileReading:
-    """A file as read: what can be taken, and what cannot with its line and reason."""
+    """A file as read: the texts that can be imported, and the refusals of others."""
 
     entries: tuple[Entry, ...]
     refused: tuple[Refusal, ...] = ()
 
 
 def digest(words: str) -> str:
-    """Twelve figures that stand for words. None for no words."""
+    """The first twelve hexadecimal digits of the words' hash, "none" for no words."""
     return hashlib.sha256(words.encode()).hexdigest()[:12] if words else "none"
 
 
 MOST_SEGMENTS = 30_000
-"""Of one file: several times what the desk has."""
+"""Segments of one file, at most: several times what the desk has."""
 
 
 MOST_REFUSED = 500
-"""Once so many texts cannot be taken, nothing of the file can: the rest is not read."""
+"""Texts refused or unknown to the desk after which the rest of the file is not read."""
 
 Acquainted = Callable[[Collection[str]], Collection[str]]
-"""Tells which of some ids the desk knows."""
+"""Returns which of some ids the desk knows."""
 _id_lookup: ContextVar[Acquainted | None] = ContextVar("who knows the ids of texts", default=None)
 
 
 @contextmanager
 def known_by(desk: Acquainted) -> Iterator[None]:
-    """A file read within is asked after its texts as it is read."""
+    """Have files that are read within this context look up their ids with ``desk``."""
     token = _id_lookup.set(desk)
     try:
         yield
@@ -97,13 +97,13 @@ def known_by(desk: Acquainted) -> Iterator[None]:
 
 @dataclass
 class Enough(Exception):
-    """Read no further: this is what is told of the file."""
+    """Raised to read no further; ``reading`` is what is reported of the file."""
 
     reading: FileReading
 
 
 class Assembly:
-    """Segments that stand apart in a file, put together to the texts they are parts of."""
+    """Joins segments that may be scattered in a file to the texts they belong to."""
 
     def __init__(self) -> None:
         self._held: dict[str, Entry] = {}
@@ -113,7 +113,7 @@ class Assembly:
         self._strangers = 0
 
     def _meet(self) -> None:
-        """A file is refused whole that holds more than anybody could have to bring."""
+        """Count a segment; refuse the whole file if it has too many."""
         self._met += 1
         if self._met > MOST_SEGMENTS:
             refuse("too_many_segments", most=MOST_SEGMENTS)
@@ -132,13 +132,13 @@ class Assembly:
             self.refuse(refused)
 
     def refuse(self, refused: Exception) -> None:
-        """Note what cannot be taken and read on; anything but a refusal goes its way."""
+        """Record a refusal and read on; raise any other exception again."""
         self._meet()
         self.refused.append(Refusal.from_exception(refused))
         self._ask()
 
     def _ask(self) -> None:
-        """A file of strangers is not read to its end."""
+        """Raise ``Enough`` if too many texts are refused or unknown to the desk."""
         know = _id_lookup.get()
         if know is None:
             return
@@ -164,7 +164,7 @@ def _joined(known: Entry, addition: Entry) -> Entry:
 
 
 def checked(entry: Entry) -> Entry:
-    """The entry if it is of a known kind and its parts have known names."""
+    """Return the entry if its kind, its state and its parts are known, else refuse it."""
     if not entry.id:
         refuse("nameless", entry.line)
     if entry.kind not in KINDS:
@@ -180,7 +180,7 @@ def checked(entry: Entry) -> Entry:
 
 
 def by_pair(entries: Iterable[Entry]) -> dict[tuple[str, str], list[Entry]]:
-    """The entries of each pair of languages: most formats hold one pair a file."""
+    """The entries by pair of languages, since most formats have one pair in a file."""
     pairs: dict[tuple[str, str], list[Entry]] = {}
     for entry in entries:
         pairs.setdefault(entry.pair, []).append(entry)

@@ -1,4 +1,4 @@
-"""What a file is brought in by."""
+"""The form that imports a file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.translation.interchange.formats import READERS
 
 
 class TakeInForm(SiteForm):
-    """A file; what is wrong in it is told beside it by whoever reads it."""
+    """A file to import; whoever reads it adds the errors in it to the field."""
 
     ident = "x"
 

@@ -1,4 +1,4 @@
-"""Every format in one place: what it is called, how it is written and read."""
+"""All formats: name, ending, media type, writer and reader."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ FORMATS = {
 
 
 def written(name: str, entries: Iterable[Entry], stem: str) -> dict[str, bytes]:
-    """The files by name: one, or one for each pair of languages where a file holds but one."""
+    """The files by name: one, or one for each pair of languages if the format holds only one."""
     known, texts = FORMATS[name], list(entries)
     if not texts:
         refuse("nothing")
@@ -57,7 +57,7 @@ def written(name: str, entries: Iterable[Entry], stem: str) -> dict[str, bytes]:
 
 
 def read(name: str, data: bytes) -> FileReading:
-    """A file by its ending; which XLIFF it is, its own root says."""
+    """Read a file by its ending; the root element of an XLIFF file shows its version."""
     ending = PurePath(name).suffix.lower()
     if not data:
         refuse("empty_file")

@@ -1,4 +1,4 @@
-"""XML from outside: no entities, no network, no trees without bounds."""
+"""Safe reading of XML from outside: no entities, no network, no unbounded trees."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Element = Any
 
 
 def parsed(data: bytes) -> Element:
-    """The root of a document, refused before anything in it could grow."""
+    """Return the root of a document; refuse it before an entity could expand."""
     if len(data) > MOST_BYTES:
         refuse("too_large", size=len(data), most=MOST_BYTES)
     _survey(data)
@@ -41,7 +41,7 @@ def parsed(data: bytes) -> Element:
 
 
 def _survey(data: bytes) -> None:
-    """One pass that builds nothing: it stops at the first declaration of an entity."""
+    """Parse once without building a tree; refuse the first declaration of an entity."""
     reader = expat.ParserCreate()
 
     def entity(name: str, *_rest: object) -> None:
@@ -59,7 +59,7 @@ def _survey(data: bytes) -> None:
 
 
 def unprefixed(space: str) -> Any:
-    """A namespace as the one meant where no prefix stands."""
+    """A namespace map in which ``space`` needs no prefix."""
     return {None: space}
 
 
@@ -76,7 +76,7 @@ def line_of(element: Element) -> int:
 
 
 def children(element: Element, name: str) -> Iterator[Element]:
-    """The children of that name in the element's own namespace, whatever prefix they bear."""
+    """The children of that name in the element's own namespace, with any prefix."""
     own = namespace(element)
     for child in element:
         if isinstance(child.tag, str) and local(child) == name and namespace(child) == own:
@@ -93,8 +93,7 @@ def words_in(
     through: frozenset[str],
     code: Callable[[Element], str] | None = None,
 ) -> str:
-    """The words of an element. Markers named in ``through`` are read through; ``code`` tells
-    what any other stands for, or refuses it."""
+    """The words of an element and of children in ``through``; ``code`` reads any other child."""
     if element is None:
         return ""
     words = [element.text or ""]
@@ -119,7 +118,7 @@ def written(root: Element, doctype: str = "") -> bytes:
 
 
 OF_WORDS = frozenset({"source", "target", "seg"})
-"""Elements in which every sign counts, also where they hold nothing but codes."""
+"""Elements in which all whitespace counts, even if they contain only codes."""
 
 
 def _set_in_lines(element: Element, depth: int = 1) -> None:

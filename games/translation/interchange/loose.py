@@ -1,4 +1,4 @@
-"""Codes of which a file tells only the number, read in the desk's own source."""
+"""Codes that a file has only as numbers, restored from the desk's own source."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from games.translation.interchange.refusal import refuse
 
 _NUMBER = re.compile(f"{OPEN}(/?)([0-9]+){CLOSE}")
 MOST = 60
-"""Such codes in one part: no message has nearly as many."""
+"""Such codes in one part, at most; no message has nearly as many."""
 
 
 def put_back(segment: Segment, source: str, entry: Entry) -> Segment:
-    """The part with what its codes stand for, where its words are those of the source."""
+    """Return the part with the texts of its codes; refuse it if the source has other words."""
     if OPEN not in segment.source + segment.target:
         return segment
     match = None
@@ -36,7 +36,7 @@ def put_back(segment: Segment, source: str, entry: Entry) -> Segment:
 
 
 def _pattern(words: str) -> str:
-    """The words as they stand, each number any one code, and the same code wherever it stands."""
+    """A pattern for the words: each number matches one code, equal numbers the same code."""
     made, position, met = "", 0, set()
     for number in _NUMBER.finditer(words):
         made += _plain(words[position : number.start()])

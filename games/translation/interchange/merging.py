@@ -1,4 +1,4 @@
-"""A text of a file beside the desk's: what each has done to it since it went out."""
+"""Comparison of a file's text with the desk's: what each changed since the export."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _MARKUP = re.compile(r"</?[A-Za-z!?][^<>]*>?")
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """``words`` are the file's where it changed them, the desk's elsewhere."""
+    """``words`` are the file's where it changed them, and the desk's elsewhere."""
 
     words: tuple[str, ...]
     is_changed: bool = False
     is_moved: bool = False
-    """The desk changed the same words meanwhile."""
+    """Whether the desk changed the same words meanwhile."""
     has_other_source: bool = False
-    """The file's words were made from another source than stands now."""
+    """Whether the file's words translate another source than the present one."""
 
     @property
     def is_conflict(self) -> bool:
@@ -50,7 +50,7 @@ def merge(unit: Unit, entry: Entry) -> Merged:
 
 
 def _part(segment: Segment | None, target: str, source: str, entry: Entry) -> Merged:
-    """An empty part says nothing: a file never empties a text."""
+    """Merge one part; an empty one changes nothing, since a file never empties a text."""
     if segment is None or not segment.target.strip():
         return Merged((target,))
     segment = put_back(segment, source, entry)
@@ -68,7 +68,7 @@ def _part(segment: Segment | None, target: str, source: str, entry: Entry) -> Me
 
 
 def _came(segment: Segment, source: str) -> str:
-    """The file's words. Where a tool set the source in other whitespace, it did so here too."""
+    """The file's words, stripped if the tool changed the whitespace of the source."""
     came = unicodedata.normalize("NFC", segment.target.replace("\r\n", "\n").replace("\r", "\n"))
     return came if segment.source == source else came.strip()
 

@@ -1,4 +1,4 @@
-"""How texts, their parts and languages are named in files."""
+"""Names of texts, of their parts and of languages in files."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _FOLDED = {
     "en-us": "en",
     "en-gb": "en",
 }
-"""Tools put a country where the language is meant. Plain “zh” says neither script: refused."""
+"""The desk's language for each tag of a tool; plain “zh” names no script and is refused."""
 
 _PLAIN = re.compile(r"[A-Za-z0-9_:-]")
 _SAFE = re.compile(r"(?:[A-Za-z0-9_:-]|\.[0-9a-f]{1,6}\.)+")
@@ -30,7 +30,7 @@ _UNHELD = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def language(tag: str | None, line: int = 0) -> str:
-    """The desk's code of a language, however a tool writes its tag."""
+    """The desk's code for a tool's language tag; refuse an unknown one."""
     known = _FOLDED.get((tag or "").strip().replace("_", "-").lower())
     if known is None:
         refuse("other_language", line, tag=tag or "")
@@ -38,7 +38,7 @@ def language(tag: str | None, line: int = 0) -> str:
 
 
 def token(id: str) -> str:
-    """An id as XML allows in a name: other signs by their number between full stops."""
+    """An id as an XML name, with other characters as code points between full stops."""
     return "".join(sign if _PLAIN.fullmatch(sign) else f".{ord(sign):x}." for sign in id)
 
 
@@ -52,7 +52,7 @@ def id_of(name: str, line: int = 0) -> str:
 
 
 def address(id: str, part: str) -> str:
-    """One part of one text, for the formats that name parts one by one."""
+    """The name of one part of a text, for formats that name each part."""
     return f"{token(id)}/{part}"
 
 
@@ -64,7 +64,7 @@ def place_of(address: str, line: int = 0) -> tuple[str, str]:
 
 
 def hold(text: str, line: int = 0, id: str = "") -> str:
-    """The text, if XML can hold each of its characters: the same bound for every format."""
+    """Return the text if XML can hold its characters, else refuse it, whatever the format."""
     if match := _UNHELD.search(text):
         code = f"U+{ord(match[0]):04X}"
         refuse("unheld_character", line, id, code=code, place=match.start() + 1)
@@ -72,7 +72,7 @@ def hold(text: str, line: int = 0, id: str = "") -> str:
 
 
 def checked_entry(entry: Entry) -> Entry:
-    """The entry, if a file can hold all of it."""
+    """Return the entry if a file can hold all its texts, else refuse it."""
     texts = [entry.id, entry.context, entry.note, entry.singular]
     for segment in entry.segments:
         texts += [segment.source, segment.target, segment.base]

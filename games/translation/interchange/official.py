@@ -1,4 +1,4 @@
-"""The official texts of the instruments at hand in both languages, beside each other."""
+"""The official texts of instruments that have both languages, aligned."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def bilingual() -> tuple[str, ...]:
 
 
 def aligned(instrument: str = "") -> Iterator[Entry]:
-    """Each provision with its printed number, heading and words, where both languages say them."""
+    """Each provision's printed number, heading and text, where both languages have them."""
     for key in (instrument,) if instrument else bilingual():
         text = read(key)
         for provision in text.provisions:

@@ -1,4 +1,4 @@
-"""Bytes to text: one encoding, within bounds."""
+"""Bytes to text: UTF-8 only, within a limit."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from games.translation.interchange.refusal import refuse
 
 
 def text_of(data: bytes) -> str:
-    """The text of a file in UTF-8, with or without its mark at the start."""
+    """The text of a UTF-8 file, with or without a byte order mark; refuse any other."""
     if len(data) > MOST_BYTES:
         refuse("too_large", size=len(data), most=MOST_BYTES)
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):

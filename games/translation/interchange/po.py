@@ -1,4 +1,4 @@
-"""PO: each part of a text is a message, known by its context."""
+"""Writer of PO files: each part of a text is a message, identified by its context."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _messages(entry: Entry) -> Iterator[str]:
 
 
 def _plural(entry: Entry) -> str:
-    """The source's two forms, and as many of the target as its language has."""
+    """A message with the source's two forms and the target's forms."""
     last = entry.segments[-1]
     first = entry.segments[0].source if len(entry.segments) > 1 else entry.singular
     message = _field("msgctxt", address(entry.id, "plural"))
@@ -66,7 +66,7 @@ def _plural(entry: Entry) -> str:
 
 
 def _remarks(entry: Entry, segments: Iterable[Segment]) -> str:
-    """What people are told, each on its line; then the line that marks a draft."""
+    """The comments of a message, one on each line, and the flag that marks a draft."""
     bases = " ".join(segment.base for segment in segments if segment.base)
     lines = [f"#. kind: {entry.kind}", f"#. state: {entry.state}"]
     if bases:
@@ -81,7 +81,7 @@ def _remarks(entry: Entry, segments: Iterable[Segment]) -> str:
 
 
 def _field(name: str, text: str) -> str:
-    """A text of several lines is written a line each, as gettext's own tools do."""
+    """A PO field; a text of several lines has a string for each, as gettext writes it."""
     lines = text.split("\n")
     pieces = [f"{line}\n" for line in lines[:-1]] + ([lines[-1]] if lines[-1] else [])
     if len(pieces) < 2:

@@ -1,4 +1,4 @@
-"""The grammar of PO: lines to messages, each with where it stands."""
+"""Parser of PO: lines to messages, each with its line number."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SIGNS = {
 
 @dataclass(slots=True)
 class PoMessage:
-    """A message as it stands in the file. ``texts`` are by keyword, ``msgstr[1]`` as ``1``."""
+    """A message of the file; ``texts`` is by keyword, ``msgstr[1]`` under ``1``."""
 
     line: int = 0
     texts: dict[str, str] = field(default_factory=dict)
@@ -39,7 +39,7 @@ class PoMessage:
 
 
 def messages(text: str) -> Iterator[PoMessage]:
-    """Every message not obsolete, in order. A line that is none of PO's is refused."""
+    """Every message except obsolete ones, in order; refuse a line that is not PO."""
     message, key = PoMessage(), ""
     for number, raw in enumerate(text.split("\n"), 1):
         line = raw.rstrip("\r").strip(" \t")

@@ -1,4 +1,4 @@
-"""PO back into texts."""
+"""Reader of PO files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a file, or a text in it, is not taken: a key and facts. The sentence is made elsewhere."""
+"""Why a file or a text in it is refused: a key and facts; ``messages`` makes the sentence."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Refusal:
 
 
 class FileRefused(Exception):
-    """Carries a refusal to where it is told."""
+    """Raised with the refusal of a file or of a text."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.key} (line {refusal.line}) {refusal.id}".strip())

@@ -1,4 +1,4 @@
-"""Units of the desk as texts of a file."""
+"""The units to export, as texts of a file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.translation.places import place_of
 
 @dataclass(frozen=True, slots=True)
 class TextSelection:
-    """Which texts go out: all that answer to each thing named."""
+    """The texts to export: those that match every field that is set."""
 
     kind: str = ""
     instrument: str = ""
@@ -41,7 +41,7 @@ class TextSelection:
 
 
 def picked(filters: QueueFilter, person: Any) -> Iterator[Entry]:
-    """The texts the queue shows under its filters."""
+    """The texts that the queue lists under its filters."""
     return (entry_of(unit) for unit in listed(filters, person))
 
 
@@ -63,6 +63,6 @@ def entry_of(unit: Unit) -> Entry:
 
 
 def sources_of(unit: Unit) -> list[str]:
-    """The source of each part. Where all numbers have one form, it is the form for many."""
+    """The source of each part; where all numbers have one form, its source is the plural."""
     length = len(unit.parts)
     return padded(unit.source, length)[-length:]

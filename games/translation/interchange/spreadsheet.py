@@ -1,4 +1,4 @@
-"""CSV for a spreadsheet: one row for each part of a text, and no cell that computes."""
+"""CSV for a spreadsheet: one row for each part of a text, and no cell that is a formula."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NEEDED = ("id", "part", "source", "target", "source_language", "target_language"
 
 
 def write(entries: Iterable[Entry]) -> bytes:
-    """UTF-8 with its mark, without which spreadsheets take Chinese for something else."""
+    """Write UTF-8 with a byte order mark, without which spreadsheets misread Chinese."""
     out = io.StringIO(newline="")
     table = csv.writer(out, lineterminator="\r\n")
     table.writerow(COLUMNS)
@@ -59,7 +59,7 @@ def _rows(entry: Entry) -> Iterator[dict[str, str]]:
 
 
 def read(data: bytes) -> FileReading:
-    """Columns are known by their names, in any order; spreadsheets may part them by ; or tab."""
+    """Read columns by name, in any order, separated by commas, semicolons or tabs."""
     text = text_of(data)
     names, delimiter = _columns(text)
     table = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
@@ -77,7 +77,7 @@ def read(data: bytes) -> FileReading:
 
 
 def _columns(text: str) -> tuple[list[str], str]:
-    """The names in the first line, parted by whichever sign parts most of them."""
+    """The names in the first line, and the separator that occurs there most."""
     head = text.split("\n", 1)[0].rstrip("\r")
     delimiter = max(",;\t", key=head.count)
     names = [name.strip().strip('"').lower() for name in head.split(delimiter)]

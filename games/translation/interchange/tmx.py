@@ -1,4 +1,4 @@
-"""TMX 1.4b: words in two languages beside each other, for the memories of translators' tools."""
+"""TMX 1.4b: pairs of texts for the memories of translators' tools."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _THROUGH = frozenset({"hi"})
 
 
 def write(entries: Iterable[Entry]) -> bytes:
-    """Both languages of the law are originals: the header names none as the source of all."""
+    """Write the pairs; the header names no source, since both languages are originals."""
     root = etree.Element("tmx", version="1.4")
     etree.SubElement(
         root,

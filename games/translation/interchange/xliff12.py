@@ -164,5 +164,5 @@ def _notes(element: Element) -> dict[str, str]:
 
 
 def _state(target: Element | None) -> str:
-    """A state we do not write says less than ours do: such a text is a draft."""
+    """The state of a target; one with a state that we do not write is a draft."""
     return _READ.get(target.get("state", ""), "draft") if target is not None else "draft"

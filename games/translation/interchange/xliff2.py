@@ -34,7 +34,7 @@ _THROUGH = frozenset({"mrk", "sm", "em"})
 
 
 def write(entries: Iterable[Entry]) -> bytes:
-    """One document: the entries have one pair of languages, and stand in a file for each kind."""
+    """Write one document for one pair of languages, with a file element for each kind."""
     ordered = sorted((checked_entry(entry) for entry in entries), key=lambda entry: entry.kind)
     if not ordered:
         refuse("nothing")
@@ -80,7 +80,7 @@ def _unit(file: Element, entry: Entry) -> None:
 
 
 def _data(unit: Element, entry: Entry) -> dict[str, str]:
-    """What the codes of a text stand for, each once, under the id they refer to it by."""
+    """Write the texts of the entry's codes, each once; return their ids."""
     if not codes.has_codes(entry):
         return {}
     texts = [text for segment in entry.segments for text in (segment.source, segment.target)]
@@ -127,7 +127,7 @@ def read(root: Element) -> FileReading:
 
 
 def _units(container: Element) -> Iterator[Element]:
-    """The units in the order of the file, those in groups too."""
+    """The units in the order of the file, including those in groups."""
     for element in container:
         if not isinstance(element.tag, str) or hardened.namespace(element) != NAMESPACE:
             continue
@@ -180,7 +180,7 @@ def _segment(segment: Element, id: str, bases: Mapping[str, str], inline: codes.
 
 
 def _notes(unit: Element) -> dict[str, str]:
-    """Our own notes by their category. What tools and people add has none of ours."""
+    """The first note of each category; notes from tools and people have none of ours."""
     notes = child(unit, "notes")
     texts: dict[str, str] = {}
     for note in children(notes, "note") if notes is not None else ():
@@ -189,7 +189,7 @@ def _notes(unit: Element) -> dict[str, str]:
 
 
 def _state(unit: Element, id: str) -> str:
-    """A text is as far as the part of it that is least far."""
+    """The state of a text is that of its least advanced part."""
     positions = []
     for segment in children(unit, "segment"):
         state = segment.get("state", "initial")

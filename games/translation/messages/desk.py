@@ -1,4 +1,4 @@
-"""What the checks find, told to people. A check gives a key and facts; here they become words."""
+"""The messages for findings: a check returns a key and facts, which become a sentence."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ UNITS: Mapping[str, Callable[[], str]] = {
     "megabyte": lambda: "MB",
     "gigabyte": lambda: "GB",
 }
-"""What a number counts, where the key stands for something else among ``WORDS`` or is a sign."""
+"""What a number counts, where ``WORDS`` has another meaning for the key, or as a sign."""
 
 TOLD_BY_WORD = frozenset({"kind", "level", "bound"})
 SIDES = frozenset(
@@ -194,16 +194,16 @@ SIDES = frozenset(
         "act_kind_differs",
     }
 )
-"""The findings whose sides are names and no words of the text."""
+"""The findings whose sides are keys of ``WORDS``, not words of the text."""
 
 
 def tell(finding: Finding) -> str:
-    """One sentence on one finding in a translation, in the reader's language."""
+    """The message for a finding in a translation, in the reader's language."""
     return _tell(finding, _("in the source"), _("here"))
 
 
 def tell_official(finding: Finding) -> str:
-    """The same of two official texts, of which neither is a source."""
+    """The message for a finding in two official texts, neither of which is the source."""
     return _tell(finding, _("in Portuguese"), _("in Chinese"))
 
 
@@ -228,7 +228,7 @@ def _fact_text(key: str, name: str, value: str) -> str:
 
 
 def name_of_check(check: str) -> str:
-    """What a check looks at, as the filters and the record name it."""
+    """The name of a check in the filters and the record."""
     return NAMES[check]() if check in NAMES else check
 
 

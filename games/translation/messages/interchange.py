@@ -1,4 +1,4 @@
-"""What is said of files and of the texts in them. The reader gives a key and facts."""
+"""The messages for refused files and texts, from a key and facts."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ SENTENCES: Mapping[str, Callable[[], str]] = {
 
 
 def tell(refusal: Refusal) -> str:
-    """The reason in the reader's language, with the line and the text it is about."""
+    """The message for a refusal in the reader's language, with its line and its text."""
     sentence = SENTENCES[refusal.key]() % refusal.facts
     if refusal.id:
         sentence = f"{refusal.id}: {sentence}"
@@ -73,7 +73,7 @@ def tell(refusal: Refusal) -> str:
 
 
 def tell_conflict(id: str, *, other_source: bool) -> str:
-    """Why a text of a file was laid beside the desk's and not in its place."""
+    """Why a text of a file did not replace the desk's words."""
     if other_source:
         return id + ": " + _("The source has changed since the file was made.")
     return id + ": " + _("The text was changed on the desk since the file was made.")

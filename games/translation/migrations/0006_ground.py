@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 
 def lay_ground(apps, schema_editor):
-    """What readers saw until now is what they see until somebody reviews another text."""
+    """Set the ground of each unit to the words that readers see now."""
     unit = apps.get_model("translation", "Unit")
     unit.objects.exclude(standing="").update(
         ground=models.F("standing"),

@@ -1,4 +1,4 @@
-"""What can be translated, in which state it is, and everything that was done to it."""
+"""The models of the desk: units, their history, discussion, messages and terms."""
 
 from games.translation.models.message import CatalogueEdition, Override
 from games.translation.models.record import Act, Dismissal, LogEntry, Revision

@@ -6,7 +6,7 @@ from django.db import models
 
 
 class Override(models.Model):
-    """A message of the interface as the desk has it, over what the code's catalogue says."""
+    """A message as edited on the desk, used instead of the one in the code's catalogue."""
 
     lang = models.CharField(max_length=10)
     ident = models.CharField(max_length=40)
@@ -15,7 +15,7 @@ class Override(models.Model):
     plural = models.TextField(blank=True, default="")
     forms = models.JSONField(default=list)
     base = models.JSONField(default=list)
-    """What the catalogue said when this was written: if it says another thing, they conflict."""
+    """The catalogue's forms when this was saved; if they change, there is a conflict."""
 
     class Meta:
         default_permissions = ("view",)

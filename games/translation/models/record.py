@@ -1,4 +1,4 @@
-"""The history of units: each change, what was done to many at once, findings dismissed."""
+"""The history of units: revisions, bulk acts, dismissals and the log."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.translation.models.unit import Unit
 
 
 class Revision(models.Model):
-    """A unit as it was after one change: who, when, what, and from which state to which."""
+    """A unit after one change: who made it, when, by which action, and both states."""
 
     unit = models.ForeignKey(Unit, models.CASCADE, related_name="revisions")
     number = models.PositiveIntegerField()
@@ -25,12 +25,12 @@ class Revision(models.Model):
     target = models.TextField(blank=True, default="")
     remark = models.TextField(blank=True, default="")
     file = models.CharField(max_length=255, blank=True, default="")
-    """The file the words came in, where they were not typed here."""
+    """The file that the words came from, if they were not typed."""
     act = models.ForeignKey("Act", models.SET_NULL, null=True, blank=True, related_name="revisions")
     before = models.JSONField(default=dict)
-    """What the change took the place of, so that it can be taken back exactly."""
+    """The values that the change replaced, so that it can be undone exactly."""
     is_undone = models.BooleanField(default=False)
-    """Whether somebody took this change back."""
+    """Whether the change was undone."""
 
     class Meta:
         ordering = ["-number"]
@@ -44,7 +44,7 @@ class Revision(models.Model):
 
 
 class Act(models.Model):
-    """One thing done to many units at once, which is taken back as one."""
+    """One act on many units, undone as one."""
 
     who = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
@@ -53,7 +53,7 @@ class Act(models.Model):
     action = models.CharField(max_length=20)
     said = models.TextField(blank=True, default="")
     facts = models.JSONField(default=dict)
-    """What it takes to undo what leaves no revision: who held the units, what was dismissed."""
+    """What is needed to undo changes without revisions: previous assignees, dismissals."""
     is_undone = models.BooleanField(default=False)
 
     class Meta:
@@ -65,7 +65,7 @@ class Act(models.Model):
 
 
 class Dismissal(models.Model):
-    """A warning a person looked at and set aside, with the reason."""
+    """A finding that a person dismissed as harmless, with the reason."""
 
     unit = models.ForeignKey(Unit, models.CASCADE, related_name="dismissals")
     check_id = models.CharField(max_length=40)
@@ -99,7 +99,7 @@ class LogEntry(models.Model):
     action = models.CharField(max_length=20)
     said = models.TextField(blank=True, default="")
     facts = models.JSONField(default=dict)
-    """What it takes to take it back: which finding, whose it was."""
+    """What is needed to undo the action: the finding, the previous assignee."""
     act = models.ForeignKey(Act, models.SET_NULL, null=True, blank=True, related_name="log")
 
     class Meta:

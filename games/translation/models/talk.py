@@ -1,4 +1,4 @@
-"""What is said about a unit: comments, mentions and suggestions."""
+"""Discussion of a unit: comments, mentions and suggestions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.translation.models.unit import Unit
 
 
 class Comment(models.Model):
-    """Something said about a unit, in its thread. Written once, never changed."""
+    """A comment in a unit's thread; written once, never changed."""
 
     unit = models.ForeignKey(Unit, models.CASCADE, related_name="comments")
     who = models.ForeignKey(
@@ -28,7 +28,7 @@ class Comment(models.Model):
 
 
 class Mention(models.Model):
-    """Somebody called by name in a thread, until that person has seen it."""
+    """A person mentioned in a comment, and whether that person has seen it."""
 
     comment = models.ForeignKey(Comment, models.CASCADE, related_name="mentions")
     person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
@@ -45,7 +45,7 @@ class Mention(models.Model):
 
 
 class Suggestion(models.Model):
-    """Other words for a unit, from somebody who does not write in it. It moves nothing."""
+    """Words suggested for a unit; the unit changes only when somebody takes them."""
 
     class State(models.TextChoices):
         OPEN = "open"

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 
 class TermRevision(models.Model):
-    """The forms of a term after one change of its editors: who, when, what and why."""
+    """The forms of a term after one change: who made it, when, what and why."""
 
     term = models.CharField(max_length=60, db_index=True)
     number = models.PositiveIntegerField()

@@ -1,4 +1,4 @@
-"""A unit: one thing to be translated in one direction, with its state."""
+"""A unit: one text to translate in one direction, with its state."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from django.db import models
 from django.urls import reverse
 
 BETWEEN = "\x1f"
-"""Stands between the parts of a text: a heading and its words, or the forms of a plural."""
+"""Separates the parts of a text: a heading and its words, or the forms of a plural."""
 
 CORPUS, CATALOGUE = "corpus", "catalogue"
-"""The files of the code itself that may bring other words than the desk's."""
+"""Values of ``theirs_from`` for words from the project's own files."""
 
 
 class Unit(models.Model):
-    """One thing to be put into one language: a provision, a note, a message of the interface.
+    """A text to translate into one language: a provision, a note, an interface message.
 
-    ``target`` is what people work on. ``standing`` is what readers see: the ``ground``, or over
-    ground that nobody reviewed a proposal that is marked as one.
+    ``target`` is what people edit. ``standing`` is what readers see: the ``ground`` or, where that
+    is not reviewed, a proposal that is marked as one.
     """
 
     class Kind(models.TextChoices):
@@ -41,7 +41,7 @@ class Unit(models.Model):
         DOUBTFUL = "doubtful"
 
     as_it_was: Unit
-    """Before whatever is being done to it: set where the desk takes hold of a unit."""
+    """The unit before the current change; a store sets it when it locks the unit."""
 
     key = models.CharField(max_length=255, unique=True)
     kind = models.CharField(max_length=10, choices=Kind.choices)
@@ -56,25 +56,25 @@ class Unit(models.Model):
     standing = models.TextField(blank=True, default="")
     standing_state = models.CharField(max_length=10, blank=True, default="")
     ground = models.TextField(blank=True, default="")
-    """What readers see where no proposal may stand: the last reviewed words, or those loaded."""
+    """What readers see where a proposal may not be shown: the last words reviewed or loaded."""
     ground_state = models.CharField(max_length=10, blank=True, default="")
     ground_source = models.TextField(blank=True, default="")
-    """The source as it was when the ground was written."""
+    """The source when the ground was written."""
     ground_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
     )
     reviewed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
     )
-    """Who wrote the ground, and who approved it. Nobody, where it was loaded from the files."""
+    """Who wrote the ground (``ground_by``) and who approved it; null if loaded from files."""
     made_from = models.TextField(blank=True, default="")
-    """The source as it was when the target was last confirmed against it."""
+    """The source when the target was last confirmed against it."""
     source_digest = models.CharField(max_length=64, blank=True, default="")
     stale = models.CharField(max_length=10, choices=Stale.choices, blank=True, default="")
     theirs = models.TextField(blank=True, default="")
-    """What a file brought while the desk's words were being edited: neither overwrites."""
+    """Words from a file that conflict with the desk's; neither replaces the other."""
     theirs_from = models.CharField(max_length=255, blank=True, default="")
-    """Which file: ``corpus``, ``catalogue``, or the name of one that was brought in."""
+    """The file: ``corpus``, ``catalogue``, or the name of an imported one."""
     remark = models.TextField(blank=True, default="")
     state = models.CharField(max_length=10, choices=State.choices, default=State.DRAFT)
     errors = models.PositiveSmallIntegerField(default=0)
@@ -83,24 +83,24 @@ class Unit(models.Model):
     """The glossary changed since its findings were counted (``page/counting.py``)."""
     is_empty = models.BooleanField(default=True)
     is_gone = models.BooleanField(default=False)
-    """What it stood for is no longer there; its history is kept."""
+    """Whether the data no longer have its text; its history remains."""
     is_orphan = models.BooleanField(default=False)
-    """Gone with words people wrote here, which nobody has taken over or let go yet."""
+    """Whether it is gone with edits that are neither taken over nor given up yet."""
     assignee = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
     )
     edited_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
     )
-    """Who last wrote or proposed it: somebody else reviews it."""
+    """Who last wrote or proposed it; another person must review it."""
     revision = models.PositiveIntegerField(default=0)
     position = models.PositiveIntegerField(default=0)
     due = models.DateField(null=True, blank=True)
-    """Until when the one it was given to is to have done it."""
+    """The day by which the assignee should finish it."""
     offered = models.ForeignKey(
         "self", models.SET_NULL, null=True, blank=True, related_name="heirs"
     )
-    """What was edited here under an earlier wording of the source, which is no longer there."""
+    """The orphan with words for an earlier wording of this source."""
     changed = models.DateTimeField(auto_now=True)
 
     class Meta:
@@ -136,12 +136,12 @@ class Unit(models.Model):
         return padded(self.target, len(self.parts))
 
     def source_of(self, index: int) -> str:
-        """The source of one part; of a message with fewer forms than its target, the last."""
+        """The source of one part, or the last source if the target has more parts."""
         sources = self.sources
         return sources[index if len(sources) == len(self.parts) else -1]
 
     def is_long(self, index: int) -> bool:
-        """Whether a part needs a box of several lines."""
+        """Whether a part needs a text box of several lines."""
         source = self.source_of(index)
         return len(source) > 70 or "\n" in source
 
@@ -151,7 +151,7 @@ class Unit(models.Model):
 
     @property
     def eid(self) -> str:
-        """The provision a unit stands at, if it is one's words or a note on one."""
+        """The eId of the provision, for its words or a note on it; else empty."""
         if self.kind not in (self.Kind.PROVISION, self.Kind.NOTE):
             return ""
         return self.object.split("#")[1].split(" ")[0]
@@ -162,19 +162,19 @@ def digest(source: str) -> str:
 
 
 def padded(joined: str, length: int) -> list[str]:
-    """The parts of a text, empty ones for those not written yet."""
+    """The parts of a text, padded with empty ones up to ``length``."""
     parts = joined.split(BETWEEN) if joined else []
     return (parts + [""] * length)[: max(length, len(parts))]
 
 
 class Scratch(models.Model):
-    """What somebody has typed and not saved yet, kept for that person alone."""
+    """What one person has typed and not saved yet, visible to that person only."""
 
     unit = models.ForeignKey(Unit, models.CASCADE, related_name="scratches")
     person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     target = models.TextField(blank=True, default="")
     revision = models.PositiveIntegerField()
-    """The revision of the unit it was begun from."""
+    """The revision of the unit that the person started from."""
     changed = models.DateTimeField(auto_now=True)
 
     class Meta:

@@ -1,7 +1,7 @@
-"""Findings counted anew in portions, so that whoever changed the glossary does not wait for all.
+"""Counting of findings in portions, so that a glossary editor need not wait for all.
 
-A change may reach hundreds of texts. They are marked, and each page of the desk that shows figures
-counts some before it does.
+A change may affect hundreds of units. They are marked, and each desk page with figures first counts
+some of them.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from games.translation.models import Unit
 from games.translation.page import findings
 
 AT_ONCE = 40
-"""Texts counted in one request."""
+"""Units counted in one request, at most."""
 
 
 def count_anew(reached: Sequence[int]) -> None:
-    """These texts may tell otherwise: a few are counted at once, many by the pages that follow."""
+    """Mark units whose findings may have changed; a few are counted at once, many later."""
     Unit.objects.filter(pk__in=reached).update(is_uncounted=True)
     if len(reached) <= AT_ONCE:
         count_more()
 
 
 def count_more(most: int | None = AT_ONCE) -> int:
-    """Count so many of those that wait; how many are left. Where none do, nothing is locked."""
+    """Count up to ``most`` marked units; return how many remain. Lock nothing if none wait."""
     left = waiting()
     return left - _count(most) if left else 0
 

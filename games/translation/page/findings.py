@@ -1,4 +1,4 @@
-"""What the checks find in a unit, and what people set aside of it."""
+"""What the checks find in a unit, and what people dismissed of it."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ KINDS: dict[str, Kind] = {
     "interface": "interface",
 }
 PROSE = frozenset({"remark", "description"})
-"""Fields beside a name that tell something in sentences."""
+"""Fields of a name's row that contain sentences."""
 
 CHECKS = sorted(definition.id for definition in ALL_CHECKS)
-"""The checks by their names."""
+"""The ids of all checks, sorted."""
 
 NO_NUMBERS = (None, None)
 
 
 @dataclass(frozen=True, slots=True)
 class PartFinding:
-    """A finding in one part of a unit, with its dismissal where it has one."""
+    """A finding in one part of a unit, with its dismissal if it has one."""
 
     part: int
     finding: Finding
@@ -52,7 +52,7 @@ class PartFinding:
 
 
 def found_in(unit: Unit, targets: Sequence[str], neighbours: Neighbours = ()) -> list[PartFinding]:
-    """Everything found in the unit if its words were these."""
+    """The findings in the unit if its words were ``targets``."""
     set_aside = (
         {dismissal.fingerprint: dismissal for dismissal in unit.dismissals.all()} if unit.pk else {}
     )
@@ -64,7 +64,7 @@ Neighbours = tuple[tuple[str, str], ...]
 
 
 def neighbours_of(unit: Unit) -> Neighbours:
-    """The words before and after, as the checks compare them."""
+    """The sources and targets of the provisions before and after, which some checks compare."""
     if unit.kind != Unit.Kind.PROVISION:
         return ()
     adjacent = Unit.objects.filter(
@@ -79,7 +79,7 @@ def neighbours_of(unit: Unit) -> Neighbours:
 
 
 def recount(units: Iterable[Unit]) -> None:
-    """Count what is open in each, and save them."""
+    """Count the open findings of each unit and save the units."""
     counted = list(units)
     count_all(counted)
     waiting = [unit for unit in counted if unit.pk]
@@ -89,7 +89,7 @@ def recount(units: Iterable[Unit]) -> None:
 
 
 def count_all(units: Sequence[Unit]) -> None:
-    """With one look at the glossary for all."""
+    """Count the open findings of all units, with the glossary read once."""
     if any(unit.is_uncounted for unit in units):
         glossary.lay()
     for unit in units:
@@ -98,8 +98,8 @@ def count_all(units: Sequence[Unit]) -> None:
 
 
 def count(unit: Unit) -> None:
-    """What is open in it. One that is marked may be so by a glossary that is younger than the one
-    this process read when its request began: it is counted by the glossary as it is now.
+    """Set the numbers of open findings. The mark ``is_uncounted`` may come from a glossary newer
+    than the one that this process has read, so the glossary is read again.
     """
     if unit.is_uncounted:
         glossary.lay()
@@ -115,7 +115,7 @@ def count(unit: Unit) -> None:
 
 
 def official_of(unit: Unit) -> list[PartFinding]:
-    """What nobody has judged yet of the findings over the law itself, told at its Chinese."""
+    """The unjudged findings between the official texts, for the unit of the Chinese one."""
     if unit.kind != Unit.Kind.PROVISION or unit.lang != "zh-hant":
         return []
     set_aside = (

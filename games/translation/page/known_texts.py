@@ -1,4 +1,4 @@
-"""The texts at hand in both languages: of the law, and those that stand on the desk."""
+"""The texts available in both languages: official ones, and those of the desk."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.translation.models.unit import BETWEEN
 
 INTERFACE = "interface"
 WEIGHT = {"official": 1.0, "reviewed": 0.97, INTERFACE: 0.9, "proposed": 0.85}
-"""What a text is worth beside another that is as near: the law's own words before all."""
+"""The weight of equally similar texts by state: official ones come first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class KnownText:
     unit: int | None = None
     kind: str = ""
     stem: str = ""
-    """What it and its twin in the other direction have in common."""
+    """The part of the key that a unit and its twin have in common."""
 
     @property
     def weight(self) -> float:
@@ -48,7 +48,7 @@ class KnownText:
 @of_corpus
 @lru_cache(maxsize=1)
 def official() -> tuple[KnownText, ...]:
-    """The headings and words of the instruments at hand in both languages."""
+    """The headings and texts of the instruments that have both languages."""
     return tuple(
         KnownText(key, provision.eid, dict(words), "official")
         for key in bilingual()
@@ -59,7 +59,7 @@ def official() -> tuple[KnownText, ...]:
 
 
 def written() -> tuple[KnownText, ...]:
-    """What stands reviewed or proposed on the desk, read anew when any of it changes."""
+    """The reviewed and proposed texts of the desk, cached until a unit changes."""
     return _written(Unit.objects.aggregate(latest=Max("changed"))["latest"])
 
 
@@ -77,12 +77,12 @@ REMEMBERED = (Unit.State.REVIEWED, Unit.State.PROPOSED)
 
 
 STATE_FIELDS = ("changed", "revision", "state", "ground_state")
-"""What is another when the words of a unit are."""
+"""Fields of which one changes whenever the words of a unit do."""
 UnitState = tuple[Any, ...]
 
 
 class DeskTexts:
-    """What stands on the desk, unit by unit: those alone that changed are read again."""
+    """A cache of the desk's texts by unit; only changed units are read again."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -103,11 +103,11 @@ class DeskTexts:
 
 DESK = DeskTexts()
 FEW = 500
-"""Units asked for by their numbers; of more, all are read."""
+"""Changed units selected by id, at most; if there are more, all units are read."""
 
 
 def _standing() -> QuerySet[Unit]:
-    """Where a draft or another proposal lies over words that stand, those are remembered too."""
+    """Units with reviewed or proposed words, including words that a draft now covers."""
     rests = Q(state__in=REMEMBERED, is_empty=False) | Q(ground_state__in=REMEMBERED)
     return Unit.objects.filter(rests, is_gone=False).order_by("position", "key")
 

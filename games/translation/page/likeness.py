@@ -1,7 +1,7 @@
-"""How like texts are: the share of three-letter pieces two of them have in common.
+"""Similarity of texts: the share of three-letter pieces that two of them have in common.
 
-Which known texts have a piece is written down once, so that a text is held to thousands of others
-by the pieces it shares with them, and not one by one.
+An index lists the texts with each piece, so that a text is compared with thousands of others by the
+pieces they share, and not one by one.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from threading import Lock
 from games.law.search import fold
 
 MOST_PIECES = 500_000
-"""Of all texts written down, each four bytes; past it they are written down anew."""
+"""Pieces in the index, four bytes each; when there are more, it is built again."""
 
 
 def pieces(text: str) -> frozenset[str]:
-    """Three letters each, any space like another; a shorter text is its own piece."""
+    """The three-letter pieces of a text, all whitespace equal; a shorter text is one piece."""
     text = re.sub(r"\s+", " ", fold(text))
     return frozenset(text[start : start + 3] for start in range(max(1, len(text) - 2)))
 
@@ -30,7 +30,7 @@ def likeness(one: frozenset[str], other: frozenset[str]) -> float:
 
 
 class PieceIndex:
-    """Texts by their pieces."""
+    """An index of texts by their pieces."""
 
     def __init__(self, most_pieces: int = MOST_PIECES) -> None:
         self.most_pieces = most_pieces
@@ -44,7 +44,7 @@ class PieceIndex:
         self._written = 0
 
     def likeness(self, text: str, texts: Collection[str]) -> dict[str, float]:
-        """To each of ``texts`` that has a piece of ``text``."""
+        """The similarity of ``text`` to each of ``texts`` that shares a piece with it."""
         own = pieces(text)
         with self._lock:
             counts = self._common(own, texts)
@@ -55,7 +55,7 @@ class PieceIndex:
             }
 
     def with_most_of(self, text: str, share: float, texts: Collection[str]) -> set[str]:
-        """Those of ``texts`` that have so large a share of the pieces of ``text``."""
+        """Those of ``texts`` that contain at least ``share`` of the pieces of ``text``."""
         own = pieces(text)
         with self._lock:
             counts = self._common(own, texts)
@@ -70,7 +70,7 @@ class PieceIndex:
         return {text: common for text, common in counted if common}
 
     def _write(self, texts: Iterable[str]) -> None:
-        """Write down those not known yet. What no text says any more goes when room is wanted."""
+        """Index the new texts; if the index is full, rebuild it from ``texts`` alone."""
         fresh = [text for text in texts if text not in self._numbers]
         if fresh and self._written > self.most_pieces:
             self._forget()
@@ -86,5 +86,5 @@ class PieceIndex:
 
 @lru_cache(maxsize=1)
 def known() -> PieceIndex:
-    """Of this process."""
+    """The index of this process."""
     return PieceIndex()

@@ -1,4 +1,4 @@
-"""How things were put before, in the law and on the desk: found again, marked and weighed."""
+"""Earlier translations, from the law and the desk: matches, and a concordance."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.translation.words import WordChange, difference, tokens
 LEAST = 0.34
 LEAST_PART = 0.6
 PART_WORTH = 0.7
-"""What a part that is the same counts beside a whole that is."""
+"""The weight of a matching part, compared with a matching whole."""
 MOST = 5
 
 
@@ -25,18 +25,18 @@ MOST = 5
 class Match:
     said: KnownText
     share: int
-    """In hundredths, how much of the text is the same."""
+    """How much of the text is the same, in percent."""
     source: str
     target: str
     changes: list[WordChange] = field(default_factory=list)
-    """From the source it was made for to the one that is to be put now."""
+    """The changes from the match's source to the unit's source."""
     is_part: bool = False
-    """Whether the likeness is to a part of the sentence, and not to the whole."""
+    """Whether only a part of the sentence matches."""
 
 
 @dataclass(frozen=True, slots=True)
 class Concorded:
-    """A text in which the words asked for stand, cut where they do."""
+    """A text that contains the words searched for, split around them."""
 
     said: KnownText
     lang: str
@@ -48,7 +48,7 @@ class Concorded:
 
 
 def matches(unit: Unit) -> list[Match]:
-    """The texts most like the unit's source, or like a part of it, best first."""
+    """The texts most similar to the unit's source or to a part of it, best first."""
     source = unit.sources[-1].strip()
     if not source:
         return []
@@ -68,7 +68,7 @@ def matches(unit: Unit) -> list[Match]:
 
 
 def _once(candidates: Iterable[Match]) -> list[Match]:
-    """The same words for the same source are shown once, as the best of them stand."""
+    """The first, and so the best, of the matches with the same source and target."""
     met: dict[tuple[str, str], Match] = {}
     for match in candidates:
         met.setdefault((match.source, match.target), match)
@@ -86,10 +86,10 @@ def _whole(entry: KnownText, source: str, unit: Unit, nearness: float) -> Match 
 
 
 def _parts(others: list[KnownText], source: str, unit: Unit) -> Iterator[Match]:
-    """Where a clause of one is a clause of the other, in a sentence that is otherwise another."""
+    """Texts that share a clause with the source, in a sentence that differs."""
     own = [clause for clause in clauses(source) if len(clause) > 11 or unit.source_lang != "pt"]
     texts = {entry.words[unit.source_lang] for entry in others}
-    # Pieces of a clause are pieces of its sentence: elsewhere no clause can be so like.
+    # Pieces of a clause are pieces of its sentence, so no other text can have a similar clause.
     worth_a_look = set[str]().union(
         *(known().with_most_of(clause, LEAST_PART / (2 - LEAST_PART), texts) for clause in own)
     )
@@ -108,13 +108,13 @@ def _parts(others: list[KnownText], source: str, unit: Unit) -> Iterator[Match]:
 
 @kept_within(1024 * 1024)
 def clauses(text: str) -> tuple[str, ...]:
-    """The pieces of a sentence between its marks, where it has several."""
+    """The first clauses of a sentence, split at its punctuation marks."""
     parts = [part.strip() for part in re.split(r"[.;:,()«»\n。；：，、（）「」]+", text)]
     return tuple(part for part in parts if len(part) > 3)[:30]
 
 
 def same_elsewhere(units: Iterable[Unit]) -> dict[int, list[str]]:
-    """For each unit the words of another whose source is the same, the best reviewed first."""
+    """For each unit the words of another one with the same source, reviewed ones first."""
     selected = list(units)
     rank = {Unit.State.OFFICIAL: 0, Unit.State.REVIEWED: 1, Unit.State.PROPOSED: 2}
     candidates = Unit.objects.filter(is_gone=False, is_empty=False, state__in=rank)
@@ -139,7 +139,7 @@ def same_elsewhere(units: Iterable[Unit]) -> dict[int, list[str]]:
 
 
 def concordance(words: str, most: int = 60) -> list[Concorded]:
-    """Where the words stand, in any language, beside how they were put in the other."""
+    """The texts that contain the words in any language, with their translations."""
     pattern = re.compile(re.escape(fold(words.strip())).replace(r"\ ", r"\s+"))
     results = []
     for entry in everything():

@@ -1,4 +1,4 @@
-"""The one list of everything that can be translated: filtered, sorted, counted."""
+"""The queue of all units: filtered, sorted, counted."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ SORTS = {
 
 @dataclass(frozen=True, slots=True)
 class QueueFilter:
-    """What somebody wants to see of the queue, as the address says it."""
+    """The filters and the order of the queue, as in the query of its address."""
 
     values: dict[str, str]
 
     @classmethod
     def from_query(cls, query: QueryDict) -> QueueFilter:
-        """Of a link. What its form cannot read is told on the page of the queue alone."""
+        """Read a link's filters; only the queue's own page reports invalid ones."""
         return cls(QueueForm(query).filled_fields)
 
     @property
@@ -41,13 +41,13 @@ class QueueFilter:
 
     @property
     def is_picked(self) -> bool:
-        """Whether the texts have more in common than kind, language, instrument and state."""
+        """Whether a filter other than kind, language, instrument and workflow state is set."""
         picking = ("findings", "stale", "conflict", "orphaned", "mine", "q")
         return self.get("state") in (TO_DO, EMPTY) or any(self.get(name) for name in picking)
 
 
 def listed(filters: QueueFilter, person: Any) -> QuerySet[Unit]:
-    """The units asked for, in order."""
+    """The units that match the filters, in order."""
     units = Unit.objects.filter(is_gone=False)
     if filters.get("orphaned"):
         units = Unit.objects.filter(Q(is_orphan=True) | Q(offered__isnull=False))
@@ -90,7 +90,7 @@ def _in_state(units: QuerySet[Unit], state: str) -> QuerySet[Unit]:
 
 @dataclass(frozen=True, slots=True)
 class QueuePosition:
-    """Where a unit stands in the queue, with the ones before and after."""
+    """A unit's position in the queue, with the units before and after."""
 
     number: int
     total: int
@@ -100,9 +100,7 @@ class QueuePosition:
 
 
 def turn(unit: Unit, filters: QueueFilter, person: Any) -> QueuePosition:
-    """A unit that no longer matches, because its state has just changed, still leads on:
-    to those that stood beside it in the text.
-    """
+    """The position of a unit, or only its neighbours in the text if it no longer matches."""
     units = listed(filters, person)
     ids = tuple(units.values_list("pk", flat=True))
     if unit.pk in ids:
@@ -120,9 +118,7 @@ def turn(unit: Unit, filters: QueueFilter, person: Any) -> QueuePosition:
 
 
 def follow(before: QueuePosition, now: QueuePosition) -> QueuePosition:
-    """After an act that took the unit out of the list, whatever its order: the neighbours it
-    had there, or the nearest of them that are in the list still.
-    """
+    """The position after an act, with the nearest former neighbours if the unit left the list."""
     if now.number or not before.number:
         return now
     still = set(now.ids)
@@ -139,7 +135,7 @@ def follow(before: QueuePosition, now: QueuePosition) -> QueuePosition:
 
 @dataclass(frozen=True, slots=True)
 class QueueProgress:
-    """How far one language of one part of the site has come."""
+    """The progress of an instrument or kind in one language."""
 
     instrument: str
     kind: str
@@ -153,13 +149,13 @@ class QueueProgress:
 
     @property
     def query(self) -> str:
-        """The list this row counts."""
+        """The query of the list that this row counts."""
         about = {"instrument": self.instrument} if self.instrument else {"kind": self.kind}
         return urlencode(about | {"lang": self.lang})
 
     @property
     def figures(self) -> list[tuple[str, int]]:
-        """What narrows that list to each of the figures."""
+        """Each figure, with the query that narrows the list to it."""
         return [
             ("state=official", self.official),
             ("state=reviewed", self.reviewed),
@@ -178,7 +174,7 @@ class QueueProgress:
 
 
 def progress() -> list[QueueProgress]:
-    """By instrument and language, then the glossary and the interface."""
+    """The progress by instrument and language, then of the glossary and the interface."""
     counted = (
         Unit.objects.filter(is_gone=False)
         .values("instrument", "lang", "kind")

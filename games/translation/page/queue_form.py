@@ -1,4 +1,4 @@
-"""What the queue is narrowed down by, and put in order."""
+"""The forms that filter and sort the queue."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TICKS = ("mine", "stale", "conflict", "orphaned")
 
 
 class ChosenForm(SiteForm):
-    """Texts by their kind, language, regulation and state."""
+    """A choice of texts by kind, language, regulation and state."""
 
     kind = OneOfField((), label=_("Kind"))
     lang = OneOfField((), label=_("Into"))
@@ -45,7 +45,7 @@ class ChosenForm(SiteForm):
 
 
 class OutForm(ChosenForm):
-    """A file of texts; those the queue was narrowed down to are chosen by its own form."""
+    """The form that exports texts, without a choice of its own if the queue is filtered."""
 
     ident = "x"
     field_order = ("format", "lang", "instrument", "kind", "state")

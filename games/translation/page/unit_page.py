@@ -1,4 +1,4 @@
-"""Everything the page of a unit shows."""
+"""The content of a unit's page."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from games.translation.workflow import conflicts, history, roles
 
 @dataclass(frozen=True, slots=True)
 class UnitPart:
-    """One part of the text: its source, its words as typed, its place in the form."""
+    """One part of the text: its source, its words as typed, and its form field."""
 
     at: int
     name: str
@@ -33,7 +33,7 @@ class UnitPart:
 
 @dataclass(frozen=True, slots=True)
 class FindingSentence:
-    """A finding in a sentence."""
+    """A finding with its message."""
 
     fingerprint: str
     check: str
@@ -45,7 +45,7 @@ class FindingSentence:
 
 @dataclass(frozen=True, slots=True)
 class SetAside:
-    """A finding this person may set aside or take up again, with its form."""
+    """A finding that this person may dismiss or restore, with its form."""
 
     found: FindingSentence
     form: DismissForm
@@ -68,18 +68,18 @@ class UnitSheet:
     source_changes: list[words.WordChange]
     brought: list[conflicts.ConflictPart]
     heritage: list[words.WordChange]
-    """How the source of what is offered here differs from this one."""
+    """How the source of the offered words differs from this one."""
     repeats: list[Unit]
-    """The other places of the same source."""
+    """The other units with the same source."""
     forms: UnitForms
     thread: discussion.Thread
     suggestions: list[Suggestion]
     called: bool
-    """Whether this person was called here and had not seen it yet."""
+    """Whether this person has an unseen mention on the unit."""
     may_write: bool
     may_review: bool
     may_give: bool
-    """Whether this person hands texts to others."""
+    """Whether this person may assign the text to others."""
     to_set_aside: list[SetAside]
     is_own: bool
     scratch: Scratch | None
@@ -87,7 +87,7 @@ class UnitSheet:
     address: str = ""
     instrument: Instrument | None = None
     waits: bool = False
-    """Whether readers still see other words than these."""
+    """Whether readers still see other words."""
 
 
 def sheet(
@@ -195,7 +195,7 @@ def _to_set_aside(
 
 
 def _context(unit: Unit) -> list[instrument_page.ProvisionSides]:
-    """The article it stands in, as readers see it in both languages."""
+    """The article that contains the provision, as readers see it in both languages."""
     if not unit.eid:
         return []
     top = unit.eid.split("__")[0]

@@ -1,4 +1,4 @@
-"""How the desk's templates name things in the reader's language."""
+"""Template tags and filters of the desk, most of them for names in the reader's language."""
 
 from __future__ import annotations
 
@@ -35,8 +35,7 @@ register.filter("verdict_name", interchange.verdict_name)
 
 @register.simple_tag(takes_context=True)
 def sends_to(context: Context, name: str, *arguments: object) -> SafeString:
-    """Where a form of one text sends its act, with the list the reader came from; the answer comes
-    in its place on the page."""
+    """The attributes that send a form of one text with the queue's filters and place the answer."""
     address = f"{reverse(name, args=arguments)}{context.get('carried', '')}"
     return format_html(
         'action="{0}" hx-post="{0}" hx-target="#answer" hx-swap="innerHTML"', address
@@ -45,7 +44,7 @@ def sends_to(context: Context, name: str, *arguments: object) -> SafeString:
 
 @register.filter
 def terms_marked(runs: Iterable[Any]) -> SafeString:
-    """A source with its terms marked, and not a space between them that the text does not have."""
+    """A source with its terms as links, and no whitespace added between them."""
     return SafeString("".join(_run_marked(run) for run in runs))
 
 
@@ -58,14 +57,14 @@ def _run_marked(run: Any) -> SafeString:
 
 @register.filter
 def excerpt(text: str) -> str:
-    """The last part of a text in one short line: its words, after number and heading."""
+    """The parts of a text in one line of at most 150 characters."""
     parts = [part for part in text.split("\x1f") if part.strip()]
     return truncatechars(" · ".join(parts).replace("\n", " "), 150)
 
 
 @register.filter
 def log_said(entry: LogEntry) -> str:
-    """What a line of the log tells: words, a reason, or how many texts of a file became what."""
+    """The text of a log entry: words, a reason, groups, or the counts of an import."""
     if entry.action == "roles":
         return ", ".join(words.role_name(group) for group in entry.said.split(", ") if group)
     if entry.action != "imported":
@@ -86,7 +85,7 @@ def state_tone(unit: Unit) -> str:
 
 @register.filter
 def designation(instrument: str) -> str:
-    """``97/2010`` of a key the corpus knows."""
+    """The number of an instrument, such as ``97/2010``."""
     return read(instrument).number
 
 
@@ -107,5 +106,5 @@ def at(words: list[str], place: int) -> str:
 
 @register.filter
 def as_draft(forms: dict[str, Any]) -> Draft:
-    """A term's forms as they were kept, set as the form of its page sets them."""
+    """A term's saved forms, as the form of its page has them."""
     return Draft.of_row(forms, "")

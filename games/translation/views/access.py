@@ -1,4 +1,4 @@
-"""Who comes in, and what becomes of words sent after a session has ended."""
+"""Access to the desk, and what happens to words sent after a session has ended."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 
 def desk(view: View[P]) -> View[P]:
-    """A page of the desk. Words sent by one whose session has ended come back with the answer."""
+    """A view of the desk; words sent after the session has ended come back with the response."""
 
     @never_cache
     @wraps(view)
@@ -42,7 +42,7 @@ def desk(view: View[P]) -> View[P]:
 
 
 def _signs_in_again(request: HttpRequest) -> bool:
-    """Only the answer to an ended session asks for name and password, and says so by its button."""
+    """Sign the user in again if the form of ``expired`` was sent correctly; return whether."""
     if request.method != "POST" or not _was_asked(request.POST.get("again", "")):
         return False
     form = AuthenticationForm(request, data=request.POST)
@@ -54,7 +54,7 @@ def _signs_in_again(request: HttpRequest) -> bool:
 
 SALT = "translation.again"
 ASKED_WITHIN = 24 * 60 * 60
-"""Seconds: words left open over night are still saved in the morning."""
+"""Seconds; words left open overnight can still be saved in the morning."""
 
 
 def _was_asked(token: str) -> bool:
@@ -66,9 +66,9 @@ def _was_asked(token: str) -> bool:
 
 
 TYPED = re.compile(r"target_|form_|portuguese|never|longer|reason|remark|comment|suggested_")
-"""The fields people write in; the rest of a form goes with it unseen."""
+"""The fields that people write in; the page repeats the other fields unseen."""
 OF_THE_THREAD = ("comment", "suggested_")
-"""Their forms have no room for a name and a password: a whole page asks."""
+"""Fields whose forms have no room for a sign-in, so that it takes a full page."""
 ASKED_ANEW = ("csrfmiddlewaretoken", "username", "password", "code", "again", "action")
 
 

@@ -1,4 +1,4 @@
-"""How things were put before."""
+"""The concordance: a search in earlier translations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the checks find, unaided, between the two official texts, and what people said of it."""
+"""The checks' unaided findings between the two official texts, with people's judgements."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from games.translation.models import Dismissal, Unit
 
 
 def _confirms(entry: official.JudgedFinding) -> bool:
-    """These are shown first: the register tells the rest of them."""
+    """Whether the finding confirms a row of the register; such findings come first."""
     return bool(entry.judgement and entry.judgement.confirms)
 
 
 @public()
 def listing(request: HttpRequest) -> HttpResponse:
-    """Public, beside the register. What confirms a row of it leads there."""
+    """The public page of findings; one that confirms a row of the register links to it."""
     instruments = {instrument.pk: instrument for instrument in Instrument.objects.all()}
     on_the_desk = {
         (dismissal.unit.object, dismissal.fingerprint): dismissal

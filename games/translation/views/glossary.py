@@ -1,4 +1,4 @@
-"""The pages on which the glossary's forms are kept."""
+"""The pages of the glossary's forms."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def listing(request: HttpRequest) -> HttpResponse:
 
 @desk
 def show(request: HttpRequest, ident: str) -> HttpResponse:
-    """A page that waits for texts to be counted asks again for that part of it alone."""
+    """The page of a term; one with uncounted units requests only that part again."""
     term = get_object_or_404(Term, pk=ident)
     left = counting.count_more()
     if wants_part(request):

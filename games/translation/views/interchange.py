@@ -1,4 +1,4 @@
-"""Files out of the desk and into it."""
+"""The pages that export and import files."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def show(request: HttpRequest) -> HttpResponse:
 @desk
 @require_GET
 def out(request: HttpRequest) -> HttpResponse:
-    """The texts chosen, in one file, or in an archive where they make several."""
+    """The chosen texts in one file, or in an archive of several."""
     form = _out_form(request, request.GET)
     if not form.is_valid():
         return _page(request, out=form, status=422)
@@ -69,7 +69,7 @@ def _out_form(request: HttpRequest, data: Any = None) -> OutForm:
 
 
 def _chosen(request: HttpRequest, form: OutForm) -> tuple[Iterable[Entry], str]:
-    """All that have something in common, or what the queue was narrowed down to."""
+    """The texts chosen in the form or by the queue's filters, and the name of their file."""
     filters = QueueFilter.from_query(request.GET)
     if filters.is_picked:
         return picked(filters, request.user), "rulesite.selection"
@@ -93,7 +93,7 @@ def glossary(request: HttpRequest) -> HttpResponse:
 @desk
 @require_POST
 def take_in(request: HttpRequest) -> HttpResponse:
-    """A file looked through, or brought in: the report of every text is the answer."""
+    """Import a file or only try it; the response reports on every text."""
     if not request.user.has_perm(roles.EXCHANGE):
         return _page(request, refusal=tell(Refusal("may_not")), status=422)
     form = TakeInForm(request.POST, request.FILES)
@@ -150,7 +150,7 @@ def _page(
 
 
 def _listed(report: ImportReport) -> list[dict[str, Any]]:
-    """What happened to each text that did not simply stay: the worst first."""
+    """The outcomes of texts that did not stay unchanged, the worst first."""
     verdicts = ("refused", "conflict", "proposed", "saved")
     listed = [outcome for verdict in verdicts for outcome in report.with_verdict(verdict)]
     return [
@@ -171,7 +171,7 @@ def _together(parts: Iterable[str]) -> str:
 
 
 def _reason(outcome: ImportOutcome) -> str:
-    """A text that is linked need not be named by its id, too."""
+    """The reason for a refusal, without the text's id where the text is linked."""
     if outcome.refusal is None:
         return ""
     return tell(replace(outcome.refusal, id="") if outcome.unit else outcome.refusal)

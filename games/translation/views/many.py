@@ -1,4 +1,4 @@
-"""Many texts at once: chosen by a filter or ticked, acted on together, taken back as one."""
+"""Acts on many texts: chosen by a filter or ticked, done together, undone as one."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ACTS = ("approve", "propose", "assign", "dismiss", "replace", "fill")
 
 @desk
 def choose(request: HttpRequest) -> HttpResponse:
-    """What is to be done with the texts ticked, or with all the filter leaves."""
+    """Do an act on the ticked texts, or on all that match the filters."""
     if request.method != "POST":
         return _page(request)
     act = request.POST.get("act", "")
@@ -81,7 +81,7 @@ def _form(act: str, request: HttpRequest) -> Form:
 
 
 def chosen(request: HttpRequest) -> QuerySet[Unit]:
-    """Those ticked; where none is, all that the filter leaves."""
+    """The ticked units, or all that match the filters if none were sent."""
     units = listed(QueueFilter.from_query(request.GET), request.user)
     submitted = request.POST if request.method == "POST" else request.GET
     ticked = [
@@ -120,7 +120,7 @@ def _page(
 
 @dataclass(frozen=True, slots=True)
 class BulkAct:
-    """One thing that can be done with all of them."""
+    """One act that can be done on all the texts."""
 
     act: str
     name: str
@@ -150,7 +150,7 @@ def _acts(forms: dict[str, Form]) -> list[BulkAct]:
 
 
 def _preview(request: HttpRequest, units: list[Unit], form: Form) -> HttpResponse:
-    """Each text as it would be, to be ticked; nothing is written yet."""
+    """Show each text as it would become, to be ticked; nothing is saved yet."""
     data = form.cleaned_data
     changed = []
     for unit in units:
@@ -199,7 +199,7 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
 
 @desk
 def proofs(request: HttpRequest) -> HttpResponse:
-    """Proposals the checks find nothing in, fifty to a page; both directions of a text as one."""
+    """Proposals without findings, fifty on a page; both directions of a text are one row."""
     filters = QueueFilter.from_query(request.GET)
     if request.method == "POST":
         form = SeenForm(request.POST)
@@ -232,7 +232,7 @@ def proofs(request: HttpRequest) -> HttpResponse:
 
 @desk
 def same(request: HttpRequest) -> HttpResponse:
-    """Sources that stand in several places, those first that are put in several ways."""
+    """Sources of several units: those with different words, or all of them."""
     if request.method == "POST":
         return _made_same(request)
     everything = bool(request.GET.get("all"))
@@ -252,7 +252,7 @@ def same(request: HttpRequest) -> HttpResponse:
 
 
 def _made_same(request: HttpRequest) -> HttpResponse:
-    """The words of one place for all places of its source, as drafts."""
+    """Save the words of one unit as drafts of all units with the same source."""
     form = SeenForm(request.POST)
     form.is_valid()
     pk = request.POST.get("unit", "")

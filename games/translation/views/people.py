@@ -1,4 +1,4 @@
-"""Who does what on the desk: the page of those who manage accounts."""
+"""The page on which managers of accounts set people's groups of the desk."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PAGE = 50
 
 
 class Belonging(SiteForm):
-    """The groups of the desk one person is in. No other group is touched by it."""
+    """The groups of the desk that one person is in; other groups are not changed."""
 
     groups = forms.MultipleChoiceField(required=False, widget=forms.CheckboxSelectMultiple)
 
@@ -47,7 +47,7 @@ class Belonging(SiteForm):
 
 
 def manager(view: Any) -> Any:
-    """Those who may change accounts, whether they work on the desk or not."""
+    """A view for people who may change accounts, whether they work on the desk or not."""
     may = permission_required("auth.change_user", raise_exception=True)
     return never_cache(login_required(may(view)))
 

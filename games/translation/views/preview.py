@@ -1,4 +1,4 @@
-"""The page as it would be with the words in the form."""
+"""A preview of the page with the words in the form."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def _row(unit: Unit, targets: list[str]) -> dict[str, Any]:
 
 
 def _message(unit: Unit, targets: list[str]) -> list[tuple[str, str]]:
-    """Each form once; of a plural, what is said of none, one, two and five."""
+    """The forms of a message; for a plural, its text for none, one, two and five."""
     if len(unit.sources) == 1:
         return [("", targets[0])]
     last = len(targets) - 1

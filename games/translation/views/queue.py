@@ -1,4 +1,4 @@
-"""The front of the desk: the queue for those who work on it, the progress for everybody."""
+"""The front page of the desk: the queue for its users, the progress for everybody."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PAGE = 50
 
 @never_cache
 def front(request: HttpRequest) -> HttpResponse:
-    """How far the translations have come; the queue itself for those who may see it."""
+    """The progress of the translations; the queue for those who may see it."""
     instruments = {instrument.pk: instrument for instrument in Instrument.objects.all()}
     context = {
         "section": "translation",
@@ -51,7 +51,7 @@ def front(request: HttpRequest) -> HttpResponse:
 
 @desk
 def place(request: HttpRequest) -> HttpResponse:
-    """The unit of a provision whose official text is not at hand, by its place."""
+    """Redirect to the unit of a provision, if possible to one that is not official."""
     units = Unit.objects.filter(kind=Unit.Kind.PROVISION, object=request.GET.get("at", "")[:200])
     unit = units.exclude(state=Unit.State.OFFICIAL).first() or get_object_or_404(units[:1])
     return HttpResponseRedirect(reverse("translation:unit", args=[unit.pk]))

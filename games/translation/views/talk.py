@@ -1,4 +1,4 @@
-"""What people say at a unit, what waits for one of them, and what each has done."""
+"""Comments and suggestions on a unit, tasks of one person, and figures by week."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def suggest(request: HttpRequest, pk: int) -> HttpResponse:
 @desk
 @require_POST
 def settle(request: HttpRequest, pk: int) -> HttpResponse:
-    """A suggestion taken as a draft, or declined."""
+    """Take a suggestion as a draft, or decline it."""
     suggestion = get_object_or_404(Suggestion.objects.select_related("unit"), pk=pk)
     unit = suggestion.unit
     if request.POST.get("action") == "take":
@@ -101,7 +101,7 @@ def figures(request: HttpRequest) -> HttpResponse:
 
 
 def token_of(person: Any) -> str:
-    """Known to that person alone. Another password makes another token."""
+    """A secret token of the person; another password makes another token."""
     return SIGNER.sign(f"{person.pk}-{_mark(person)}")
 
 
@@ -112,9 +112,9 @@ def _mark(person: Any) -> str:
 @never_cache
 @require_GET
 def feed(request: HttpRequest) -> HttpResponse:
-    """What waits for one person, for a reader of feeds: no session, and no guessing of tokens.
+    """The feed of a person's tasks: no session, but a token that cannot be guessed.
 
-    The token stands in the query, which no log line holds.
+    The token is in the query, which the log does not contain.
     """
     person = _whose(request.GET.get("token", ""))
     made = Atom1Feed(

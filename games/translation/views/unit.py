@@ -1,4 +1,4 @@
-"""One unit: its page, what people do on it, and what is answered while they type."""
+"""The page of a unit, the acts on it, and the findings while somebody types."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
 @desk
 @require_POST
 def write(request: HttpRequest, pk: int) -> HttpResponse:
-    """``mine`` are one's own words beside another's, where the form holds both together."""
+    """Save or propose words; after a conflict, ``mine`` are one's own and not the merged ones."""
     unit = get_object_or_404(Unit, pk=pk)
     action, revision = request.POST.get("action"), revision_of(request)
     form, mine = WordsForm(unit, request.POST), typed_in(request, unit, "mine")
@@ -75,7 +75,7 @@ def write(request: HttpRequest, pk: int) -> HttpResponse:
 @desk
 @require_POST
 def settle(request: HttpRequest, pk: int) -> HttpResponse:
-    """Between the desk's words and those a file brought."""
+    """Settle a conflict between the desk's words and those from a file."""
     unit = get_object_or_404(Unit, pk=pk)
     step = conflicts.take_theirs if request.POST.get("action") == "theirs" else conflicts.keep_ours
     revision = revision_of(request)
@@ -85,7 +85,7 @@ def settle(request: HttpRequest, pk: int) -> HttpResponse:
 @desk
 @require_POST
 def heritage(request: HttpRequest, pk: int) -> HttpResponse:
-    """Words written for an earlier wording of the source: taken over, or let go."""
+    """Take over words written for an earlier wording of the source, or give them up."""
     unit = get_object_or_404(Unit, pk=pk)
     revision = revision_of(request)
     if request.POST.get("action") == "take":
@@ -144,7 +144,7 @@ def withdraw(request: HttpRequest, pk: int) -> HttpResponse:
 @desk
 @require_POST
 def undo(request: HttpRequest, pk: int) -> HttpResponse:
-    """One line of the history taken back: a change of the words, or what was done beside them."""
+    """Undo one entry of the history: a revision, or an act without one."""
     unit = get_object_or_404(Unit, pk=pk)
     number, entry = request.POST.get("number", ""), request.POST.get("entry", "")
 
@@ -207,7 +207,7 @@ def discard(request: HttpRequest, pk: int) -> HttpResponse:
 @desk
 @require_POST
 def look(request: HttpRequest, pk: int) -> HttpResponse:
-    """While somebody types: what the checks find, and the words kept for that person."""
+    """Save what is being typed for this person, and show the findings in it."""
     unit = get_object_or_404(Unit, pk=pk)
     typed = typed_in(request, unit)
     trouble, is_saved = "", False
@@ -237,8 +237,8 @@ def answer(
     goes_on: bool = False,
     unchanged: str = "",
 ) -> HttpResponse:
-    """Done, and the unit shown as it is now, or the next of the queue; or not done, with the
-    reason, and what was typed kept in its form. ``unchanged`` is the message if no revision
+    """Do ``step`` and show the unit or, with ``goes_on``, the next one in the queue. If it is
+    refused, show the reason and what was typed. ``unchanged`` is the message if no revision
     was made.
     """
     if form is not None and not form.is_valid():
@@ -282,7 +282,7 @@ def _next(
     turn: queue.QueuePosition,
     filters: queue.QueueFilter,
 ) -> HttpResponse:
-    """On to the next of the queue, ready to type; what was done is said there."""
+    """Show the next unit in the queue, ready to type, with the message on this one."""
     if turn.after is None:
         messages.success(request, " ".join((message, _("That was the last of this list."))))
     else:
@@ -305,7 +305,7 @@ def _address(pk: int, query: dict[str, str]) -> str:
 
 
 def _refuse_act(request: HttpRequest, unit: Unit, sentence: str) -> HttpResponse:
-    """A button pressed in vain: nothing was typed."""
+    """Refuse an act that has no form, so that nothing typed can be lost."""
     if wants_part(request):
         context = {"sentence": sentence}
         return page(request, TEMPLATE, context, part="refusal", status=422)
@@ -313,7 +313,7 @@ def _refuse_act(request: HttpRequest, unit: Unit, sentence: str) -> HttpResponse
 
 
 def _refuse(request: HttpRequest, unit: Unit, form: SiteForm) -> HttpResponse:
-    """The form as it was filled in, with what is wrong beside each field; the others stay."""
+    """Show the form as filled in, with its errors; leave the other forms alone."""
     response = _page(request, unit, refused=form)
     if not wants_part(request):
         return response
@@ -334,7 +334,7 @@ def _page(
     is_typing: bool = False,
     refused: SiteForm | None = None,
 ) -> HttpResponse:
-    """``refused`` is the form that could not be used."""
+    """The page of a unit; ``refused`` is the form with errors."""
     filters = queue.QueueFilter.from_query(request.GET)
     turn = turn or _turn(request, unit, filters)
     is_whole = request.GET.get("thread") == "whole"
@@ -365,7 +365,7 @@ def _page(
 
 
 def _turn(request: HttpRequest, unit: Unit, filters: queue.QueueFilter) -> queue.QueuePosition:
-    """Where nothing else remembers what came next, the address does."""
+    """The unit's position; if it left the list, the address may contain the next unit."""
     turn = queue.turn(unit, filters, request.user)
     submitted = request.GET.get("next", "")
     known = submitted.isascii() and submitted.isdigit() and len(submitted) < 18

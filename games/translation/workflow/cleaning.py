@@ -1,4 +1,4 @@
-"""What a person typed, made fit to keep: or why it is not."""
+"""Checks on what a person typed, before it is saved."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 
 @dataclass
 class Unfit(Exception):
-    """A sentence for the person whose text cannot be kept as it is."""
+    """Raised with a sentence for the person whose text cannot be saved."""
 
     sentence: str
 
@@ -34,20 +34,20 @@ class Unfit(Exception):
 
 
 def clean(unit: Unit, targets: Sequence[str]) -> str:
-    """The parts in one, or ``Unfit``. Nothing is taken out unseen."""
+    """Return the parts joined, or raise ``Unfit``; nothing is removed silently."""
     if len(targets) != len(unit.parts):
         raise Unfit(_("The form has another number of parts than the text."))
     return BETWEEN.join(clean_part(unit, text) for text in targets) if any(targets) else ""
 
 
 def hidden_in(text: str) -> str:
-    """What is said of the first character in it that nobody can see; empty where all can be."""
+    """A message on the first invisible character in the text; empty if there is none."""
     hidden = _HIDDEN.search(text) or _CONTROL.search(text)
     return _hidden(text, hidden) if hidden else ""
 
 
 def clean_part(unit: Unit, text: str) -> str:
-    """One part as it is kept, or ``Unfit``."""
+    """Return one part as it is saved, or raise ``Unfit``."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if len(text) > MOST:
         facts = {"number": len(text), "most": MOST}
@@ -75,7 +75,7 @@ def _hidden(text: str, hidden: re.Match[str]) -> str:
 
 
 def _same_markup(unit: Unit, text: str) -> None:
-    """A message goes into pages as it is: signs that make markup come only from the code."""
+    """Refuse markup that the source lacks, since pages insert a message unescaped."""
     for sign in '<>"':
         if text.count(sign) > max(source.count(sign) for source in unit.sources):
             raise Unfit(
@@ -85,7 +85,7 @@ def _same_markup(unit: Unit, text: str) -> None:
 
 
 def _filled_in(unit: Unit, text: str) -> None:
-    """A message its own code could not fill in would bring down the pages it stands on."""
+    """Refuse a message that the code could not fill in, since its pages would fail."""
     problem = misfit(unit.sources, text)
     if problem is None:
         return

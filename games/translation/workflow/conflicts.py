@@ -1,4 +1,4 @@
-"""Two sets of words for one unit: both shown, one taken, the other kept in the history."""
+"""Two versions of a unit's words: both shown, one used, the other in the history."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.translation.workflow.three_way_merge import Together, together
 
 @dataclass(frozen=True, slots=True)
 class ConflictPart:
-    """A part of the text that anybody changed, as each side has it."""
+    """A part of the text that either side changed, as each side has it."""
 
     name: str
     ours: list[words.WordChange]
@@ -27,7 +27,7 @@ class ConflictPart:
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """What somebody else made of the unit since this person opened it."""
+    """What somebody else changed in the unit since this person opened it."""
 
     choices: list[ConflictPart]
     mine: list[str]
@@ -41,7 +41,7 @@ class Clash:
 
     @property
     def is_of_words(self) -> bool:
-        """Whether the words were changed, and not the state alone."""
+        """Whether the words changed, and not only the state."""
         return any(change.manner != "same" for choice in self.choices for change in choice.theirs)
 
     @property
@@ -50,7 +50,7 @@ class Clash:
 
 
 def clash(unit: Unit, mine: Sequence[str], since: int) -> Clash:
-    """Both sides against the words this person began from."""
+    """Compare both sides with the words that this person started from."""
     last = unit.revisions.select_related("who").first()
     begun = _begun(unit, since)
     sides = list(zip(unit.parts, begun, mine, unit.targets, strict=True))
@@ -68,13 +68,13 @@ def clash(unit: Unit, mine: Sequence[str], since: int) -> Clash:
 
 
 def _begun(unit: Unit, since: int) -> list[str]:
-    """The words at that revision; where it is not known, both sides are shown whole."""
+    """The words at that revision; empty if unknown, so that both sides appear in full."""
     begun = unit.revisions.filter(number=since).first()
     return padded(begun.target if begun else "", len(unit.parts))
 
 
 def conflicting_parts(unit: Unit) -> list[ConflictPart]:
-    """The desk's words beside those of the file, each with what it alone has marked."""
+    """The desk's words and the file's where they differ, with the additions of each marked."""
     if not unit.theirs:
         return []
     theirs = padded(unit.theirs, len(unit.parts))
@@ -90,12 +90,12 @@ def _own(other: str, text: str) -> list[words.WordChange]:
 
 
 def take_theirs(unit: Unit, person: Any, revision: int) -> Unit:
-    """The file's words become the draft."""
+    """Save the file's words as a draft."""
     return flow.save(unit, padded(unit.theirs, len(unit.parts)), person, revision)
 
 
 def keep_ours(unit: Unit, person: Any, revision: int) -> Unit:
-    """The desk's words stay as they are, in the state they have."""
+    """Settle the conflict with the desk's words as they are, in their present state."""
     with flow.writing(unit, person, revision) as locked:
         flow.settle(locked, person)
         locked.save()
@@ -104,7 +104,7 @@ def keep_ours(unit: Unit, person: Any, revision: int) -> Unit:
 
 @transaction.atomic
 def give_way(unit: Unit, mine: Sequence[str], person: Any) -> None:
-    """Somebody else's words stand; one's own are kept in the history."""
+    """Accept somebody else's words; one's own remain in the history."""
     given_up = BETWEEN.join(mine)
     if given_up != unit.target:
         history.log(unit, person, "set aside", given_up[:MOST_KEPT])
@@ -112,4 +112,4 @@ def give_way(unit: Unit, mine: Sequence[str], person: Any) -> None:
 
 
 MOST_KEPT = 60_000
-"""Characters: three parts as long as any may be."""
+"""Characters: three parts of the greatest length allowed."""

@@ -1,4 +1,4 @@
-"""What people do to a unit. Each action is a transaction, a revision and a line of the log."""
+"""The actions on a unit: each is a transaction with a revision and a log entry."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ MARKS_ALONE = gettext_lazy(
 
 
 class ActionRefused(Exception):
-    """The action is not open, with a sentence that says why. Nothing was changed.
+    """Raised with the reason if an action is not possible; nothing was changed.
 
-    ``field`` is the one of the form the sentence is about.
+    ``field`` is the form field that the reason is about.
     """
 
     def __init__(self, sentence: Any, field: str = "") -> None:
@@ -39,14 +39,14 @@ class ActionRefused(Exception):
 
 @dataclass
 class Conflict(Exception):
-    """Somebody else changed the unit since it was opened at ``since``."""
+    """Raised if somebody else changed the unit since it was opened at ``since``."""
 
     unit: Unit
     since: int
 
 
 def save(unit: Unit, targets: Sequence[str], person: Any, revision: int, *, file: str = "") -> Unit:
-    """Keep the words as a draft. Readers go on seeing what stands."""
+    """Save the words as a draft; readers still see the standing ones."""
     with writing(unit, person, revision) as locked:
         _write(locked, targets, person)
         return turn(locked, Unit.State.DRAFT, person, "saved", file=file)
@@ -55,7 +55,7 @@ def save(unit: Unit, targets: Sequence[str], person: Any, revision: int, *, file
 def propose(
     unit: Unit, targets: Sequence[str], person: Any, revision: int, *, file: str = ""
 ) -> Unit:
-    """Hold the words ready for another person to review. Errors have to be mended first."""
+    """Propose the words, to be reviewed by another person; refuse words with errors."""
     with writing(unit, person, revision) as locked:
         _write(locked, targets, person)
         if locked.is_empty:
@@ -69,7 +69,7 @@ def propose(
 def leaves_unchanged(
     unit: Unit, targets: Sequence[str], person: Any, revision: int, *, proposes: bool
 ) -> bool:
-    """Whether writing these words would change the author alone; if so, drop what was typed."""
+    """Whether saving would change only the author; if so, delete what was typed."""
     with writing(unit, person, revision) as locked:
         is_waiting = locked.stale or locked.theirs
         is_step = proposes and locked.state == Unit.State.DRAFT
@@ -80,7 +80,7 @@ def leaves_unchanged(
 
 
 def withdraw(unit: Unit, person: Any, revision: int) -> Unit:
-    """Take a proposal back: readers see it no more, and it is a draft again."""
+    """Withdraw a proposal: readers no longer see it, and it is a draft again."""
     with writing(unit, person, revision) as locked:
         if locked.state != Unit.State.PROPOSED:
             raise ActionRefused(_("Only what is proposed can be withdrawn."))
@@ -90,7 +90,7 @@ def withdraw(unit: Unit, person: Any, revision: int) -> Unit:
 
 
 def review(unit: Unit, person: Any, revision: int) -> Unit:
-    """Confirm what another person proposed."""
+    """Approve what another person proposed."""
     with _reviewing(unit, person, revision) as locked:
         _right(locked)
         if locked.stale or locked.theirs:
@@ -99,7 +99,7 @@ def review(unit: Unit, person: Any, revision: int) -> Unit:
 
 
 def mend(unit: Unit, targets: Sequence[str], person: Any, revision: int) -> Unit:
-    """Approve what another person proposed, with a mark or a space put right, on record."""
+    """Approve what another person proposed, with a mark or a space corrected."""
     with _reviewing(unit, person, revision) as locked:
         words = clean(locked, targets)
         if words == locked.target:
@@ -115,9 +115,9 @@ def mend(unit: Unit, targets: Sequence[str], person: Any, revision: int) -> Unit
 
 
 def is_slight(before: str, after: str) -> bool:
-    """Whether letters and figures are the same, and the marks and spaces among them alone differ.
+    """Whether only marks and spaces differ, and no letters or figures.
 
-    A space between two letters or figures parts words, and so is no slight change.
+    A space between two letters or figures separates words, and so is no slight change.
     """
     return _words(before) == _words(after)
 
@@ -127,7 +127,7 @@ def _words(text: str) -> list[str]:
 
 
 def _make_sure(unit: Unit) -> None:
-    """Whatever turns on its findings turns on those of its words as they are now."""
+    """Count the findings of a marked unit, before a decision depends on them."""
     if unit.is_uncounted:
         findings.count(unit)
 
@@ -141,7 +141,7 @@ def _right(unit: Unit) -> None:
 
 
 def send_back(unit: Unit, person: Any, revision: int, remark: str) -> Unit:
-    """Return a proposal to those who wrote it, with what is to be mended."""
+    """Return a proposal to its author, with what has to be corrected."""
     with _reviewing(unit, person, revision) as locked:
         if not remark.strip():
             raise ActionRefused(_("Say what is to be mended."), "remark")
@@ -152,14 +152,14 @@ def send_back(unit: Unit, person: Any, revision: int, remark: str) -> Unit:
 
 @transaction.atomic
 def take(unit: Unit, person: Any) -> Unit:
-    """Put one's name to a unit, or take it away."""
+    """Assign a unit to oneself, or unassign it."""
     locked = _lock(unit)
     return _hand(locked, None if locked.assignee_id == person.pk else person.pk, person)
 
 
 @transaction.atomic
 def hand_over(unit: Unit, whom: int | None, person: Any, due: date | None = None) -> Unit:
-    """Give a unit to somebody, by a day or without one; to nobody, free for all."""
+    """Assign a unit to somebody, with or without a due day; ``None`` unassigns it."""
     return _hand(_lock(unit), whom, person, due)
 
 
@@ -177,7 +177,7 @@ def _hand(unit: Unit, whom: int | None, person: Any, due: date | None = None) ->
 
 @transaction.atomic
 def dismiss(unit: Unit, fingerprint: str, reason: str, person: Any) -> Dismissal:
-    """Set a finding aside, on the record and on both sides. An error takes a reviewer."""
+    """Dismiss a finding, logged and on both sides; an error requires a reviewer."""
     locked = _lock(unit)
     if not roles.may_dismiss(person, locked):
         raise ActionRefused(_("You may not dismiss findings here."))
@@ -209,7 +209,7 @@ def dismiss(unit: Unit, fingerprint: str, reason: str, person: Any) -> Dismissal
 
 @transaction.atomic
 def restore(unit: Unit, fingerprint: str, person: Any) -> Unit:
-    """Take a dismissal back: the finding is open again."""
+    """Delete a dismissal, so that the finding is open again."""
     locked = _lock(unit)
     if not roles.may_dismiss(person, locked):
         raise ActionRefused(_("You may not dismiss findings here."))
@@ -228,7 +228,7 @@ def restore(unit: Unit, fingerprint: str, person: Any) -> Unit:
 
 
 def scratch(unit: Unit, targets: Sequence[str], person: Any, revision: int) -> None:
-    """Keep what is being typed, for this person alone. Words that cannot be kept are left out."""
+    """Save what is being typed, for this person only; raise ``Unfit`` if it cannot be saved."""
     words = clean(unit, targets)
     if not roles.may_write(person, unit):
         raise ActionRefused(_("This text is not yours to work on."))
@@ -281,7 +281,7 @@ def _reviewing(unit: Unit, person: Any, revision: int) -> Iterator[Unit]:
 
 
 def _write(unit: Unit, targets: Sequence[str], person: Any) -> None:
-    """Words confirmed against the source as it is now."""
+    """Set the unit's words, confirmed against the present source."""
     before, unit.target = unit.target, clean(unit, targets)
     settle(unit, person)
     unit.is_empty = not unit.target.replace("\x1f", "").strip()
@@ -294,7 +294,7 @@ def _write(unit: Unit, targets: Sequence[str], person: Any) -> None:
 
 
 def settle(unit: Unit, person: Any) -> None:
-    """What a file brought has been looked at. Words of it not taken are kept in the history."""
+    """End the conflict with a file's words; those not taken go into the history."""
     if not unit.theirs:
         return
     if unit.theirs != unit.target:
@@ -305,7 +305,7 @@ def settle(unit: Unit, person: Any) -> None:
 
 
 def _give_up_ground(unit: Unit) -> None:
-    """A working translation the project brought, and a person found wanting, goes as well."""
+    """Remove the project's working translation as well, if a reviewer sent it back."""
     unit.ground = unit.ground_state = unit.ground_source = ""
     unit.ground_by = unit.reviewed_by = None
 
@@ -320,9 +320,9 @@ def turn(
     file: str = "",
     keeps_ground: bool = False,
 ) -> Unit:
-    """The unit in its new state, with its revision, its log and, where due, its readers.
+    """Set the unit's state, with a revision, a log entry and, if due, what readers see.
 
-    The caller holds the unit. ``keeps_ground``: what readers see was laid there already.
+    The caller has locked the unit. With ``keeps_ground``, the ground is set already.
     """
     before: Unit = unit.as_it_was
     unit.state = state
@@ -340,10 +340,10 @@ def turn(
 
 
 def _tell_twin(unit: Unit, before: Unit) -> None:
-    """The same thing in the other direction has a new source.
+    """Update the source of the twin, after readers see other words of this unit.
 
-    Where this text was only catching up with it, or the twin comes back to what it was made
-    from, the two agree again; else the twin is stale.
+    If this text only caught up with the twin, or the twin was made from the new source, the two
+    agree again; else the twin is stale.
     """
     if unit.standing == before.standing or unit.kind in (Unit.Kind.PROVISION, Unit.Kind.INTERFACE):
         return

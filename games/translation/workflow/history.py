@@ -1,4 +1,4 @@
-"""What was done to a unit: written once, shown in order."""
+"""The history of a unit: written once, shown in order."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ WITHOUT_REVISION = (
     *("taken", "left", "assigned", "dismissed", "restored"),
     *("set aside", "brought", "taken over", "let go", "suggested"),
 )
-"""Actions that leave the words as they are, and so no revision."""
+"""Actions that do not change the words, and so have no revision."""
 
 
 @dataclass(slots=True)
 class Past:
-    """One thing somebody did, as the page of a unit tells it.
+    """One past action, as the page of a unit shows it.
 
-    ``number`` is a revision's, ``entry`` that of a line of the log.
+    ``number`` is a revision's, ``entry`` is the id of a log entry.
     """
 
     action: str
@@ -40,11 +40,11 @@ class Past:
     is_undone: bool = False
     may_undo: bool = False
     put_away: str = ""
-    """Words somebody gave up for another's: they are read here from then on."""
+    """Words that were suggested, or given up for another's, and can be read here."""
 
 
 def write(unit: Unit, before: Unit, action: str, **extra: Any) -> Revision:
-    """A revision of what ``unit`` has become; before the first, one of how it was loaded."""
+    """Write a revision of ``unit``; before its first, also one of how it was loaded."""
     if not before.is_empty and not store().is_begun(unit):
         _keep(before, before.state, before.revision, "loaded", when=before.changed, act=None)
     return _keep(unit, before.state, unit.revision, action, before=snapshot(before), **extra)
@@ -68,7 +68,7 @@ TAKEN_BACK = (
     *("state", "target", "made_from", "stale", "edited_by_id", "theirs", "theirs_from"),
     *("ground", "ground_state", "ground_source", "ground_by_id", "reviewed_by_id"),
 )
-"""What a change may have taken the place of."""
+"""The fields that a change may have replaced, and that undoing it restores."""
 
 
 def snapshot(unit: Unit) -> dict[str, Any]:
@@ -80,7 +80,7 @@ _act: ContextVar[Act | None] = ContextVar("the act on many units that is under w
 
 @contextmanager
 def within(act: Act) -> Iterator[None]:
-    """Whatever is written meanwhile belongs to the act."""
+    """Attach everything written in this context to the act."""
     token = _act.set(act)
     try:
         yield
@@ -89,7 +89,7 @@ def within(act: Act) -> Iterator[None]:
 
 
 def log(unit: Unit, who: Any, action: str, text: str = "", **facts: Any) -> None:
-    """Of an act on many units one line tells, and not one for each."""
+    """Write a log entry, unless an act on many units is under way, which has one for all."""
     if _act.get() is None:
         LogEntry.objects.create(
             unit=unit, subject=unit.key, who=who, action=action, said=text, facts=facts
@@ -97,7 +97,7 @@ def log(unit: Unit, who: Any, action: str, text: str = "", **facts: Any) -> None
 
 
 def history_of(unit: Unit) -> list[Past]:
-    """The latest first: revisions, and what was done beside the words."""
+    """The history of the unit, the latest first: revisions, and acts without one."""
     events = [*_revisions(unit), *_entries(unit)]
     return sorted(events, key=lambda past: past.when, reverse=True)[:MOST]
 

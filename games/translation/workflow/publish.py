@@ -1,4 +1,4 @@
-"""Putting words where readers see them: the law's tables, or the interface's overrides."""
+"""Publishing of words to readers: in the law's tables, or as overrides of the interface."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from games.translation.rows import is_official, row_of
 from games.translation.store import store
 
 FEED_KINDS = {"provision": "working translation", "note": "note", "reading": "reading"}
-"""What the feed of changes calls each kind."""
+"""The name of each kind in the feed of changes."""
 
 
 class OfficialText(Exception):
-    """The words are the law's own: they are corrected in the corpus files, never here."""
+    """Raised for the words of an official text, which are corrected in the corpus files only."""
 
 
 @dataclass(frozen=True, slots=True)
 class Public:
-    """The words readers see, as who wrote and who reviewed them left them."""
+    """The words that readers see, with who wrote and who reviewed them."""
 
     words: str
     state: str
@@ -44,13 +44,13 @@ class Public:
 
 
 MARKED = frozenset({Unit.Kind.PROVISION})
-"""What pages mark as a proposal. A proposal of anything else waits until it is reviewed."""
+"""Kinds that pages can mark as proposals; proposals of other kinds wait for a review."""
 
 
 def public(unit: Unit) -> Public:
-    """What was reviewed; a proposal only where nothing reviewed stands and its mark stands by it.
+    """The words for readers: the ground, or a proposal where nothing is reviewed and pages mark it.
 
-    A proposal that is sent back, withdrawn or taken up again as a draft is seen no more.
+    A proposal that is sent back, withdrawn or again a draft is no longer visible.
     """
     is_proposal = unit.state == Unit.State.PROPOSED and unit.kind in MARKED
     if is_proposal and unit.ground_state != Unit.State.REVIEWED:
@@ -65,7 +65,7 @@ def public(unit: Unit) -> Public:
 
 
 def update_standing(unit: Unit) -> bool:
-    """Readers see what they should from now on. Tells whether it changed; the caller saves."""
+    """Publish the unit's words; return whether readers see a change. The caller saves the unit."""
     if unit.is_official:
         raise OfficialText(unit.key)
     published = public(unit)
@@ -91,7 +91,7 @@ _changed_units: ContextVar[list[Unit]] = ContextVar("what readers see otherwise 
 
 @contextmanager
 def at_once() -> Iterator[None]:
-    """Whatever is put within: pages kept are out of date once, and the feed is told once."""
+    """Expire cached pages and update the feed once, for all that is published in this context."""
     if _changed_units.get(None) is not None:
         yield
         return
@@ -119,7 +119,7 @@ def _renew(units: list[Unit]) -> None:
 
 
 def settle(unit: Unit) -> None:
-    """The row forgets that the corpus and the desk had something to settle in these words."""
+    """Delete the row's record of a conflict between the corpus and the desk in these words."""
     row: Any
     if unit.kind == Unit.Kind.PROVISION:
         row, fields = _working(unit), {*unit.parts, "state", "source_digest"}
@@ -141,7 +141,7 @@ def _working(unit: Unit) -> WorkingText | None:
 
 
 def _provision(unit: Unit, published: Public) -> bool:
-    """Tells whether anything of it, be it only its mark, is another than before."""
+    """Publish a working translation; return whether anything changed, even only its mark."""
     provision = store().provision_of(unit)
     if any(getattr(provision, field_of(part, unit.lang)) for part in ("number", "heading", "text")):
         raise OfficialText(unit.key)
@@ -166,7 +166,7 @@ def _provision(unit: Unit, published: Public) -> bool:
 
 
 def _take_away(row: WorkingText) -> None:
-    """Nothing stands. What the corpus brought is remembered, so that it is not brought anew."""
+    """Remove a working translation; one from the corpus stays a draft, so as not to be reloaded."""
     if not row.loaded:
         store().delete_working(row)
         return

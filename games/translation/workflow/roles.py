@@ -13,7 +13,7 @@ GLOSSARY = "translation.edit_glossary"
 EXCHANGE = "translation.exchange_units"
 
 GROUPS = ("Translators", "Reviewers", "Glossary editors")
-"""The groups that hold these rights, as migrations make them."""
+"""The groups with these permissions, as migrations make them."""
 
 
 def may_see(person: Any) -> bool:
@@ -21,18 +21,18 @@ def may_see(person: Any) -> bool:
 
 
 def may_write(person: Any, unit: Unit) -> bool:
-    """Nobody writes an official text, whatever they may otherwise."""
+    """Whether the person may write the unit, which must not be official or gone."""
     return not unit.is_official and not unit.is_gone and may_write_such(person, unit)
 
 
 def may_write_such(person: Any, unit: Unit) -> bool:
-    """Texts of its kind, be it there still or gone."""
+    """Whether the person may write texts of this kind; the unit may be gone."""
     wanted = GLOSSARY if unit.kind == Unit.Kind.GLOSSARY else TRANSLATE
     return bool(person.has_perm(wanted))
 
 
 def may_review(person: Any, unit: Unit) -> bool:
-    """Another person than the one who wrote it. This holds for those who may everything, too."""
+    """Whether the person may review the unit: never its author, superusers included."""
     return (
         not unit.is_official
         and not unit.is_gone
@@ -42,7 +42,7 @@ def may_review(person: Any, unit: Unit) -> bool:
 
 
 def may_assign(person: Any, unit: Unit, whom: int | None) -> bool:
-    """One takes on, or gives up, for oneself; reviewers give work to others."""
+    """Whether the person may assign it: anyone to or from oneself, reviewers to others."""
     if unit.is_official or unit.is_gone:
         return False
     if whom in (person.pk, None) and unit.assignee_id in (person.pk, None):
@@ -51,12 +51,12 @@ def may_assign(person: Any, unit: Unit, whom: int | None) -> bool:
 
 
 def may_dismiss(person: Any, unit: Unit) -> bool:
-    """Findings between official texts are judged by reviewers; the texts stay as they are."""
+    """Whether the person may dismiss findings; between official texts only reviewers may."""
     if unit.is_official:
         return bool(person.has_perm(REVIEW))
     return may_write(person, unit) or may_review(person, unit)
 
 
 def may_override(person: Any, unit: Unit) -> bool:
-    """An error is set aside by a reviewer who did not write the words."""
+    """Whether the person may dismiss an error: a reviewer who did not write the words."""
     return unit.is_official or may_review(person, unit)

@@ -1,4 +1,4 @@
-"""What two people made of one text, brought together where they did not touch the same words."""
+"""A merge of two people's changes to one text, where they touch different words."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from difflib import SequenceMatcher
 from games.translation.words import MOST_TOKENS, tokens
 
 Edit = tuple[int, int, list[str]]
-"""From one token of the text begun from up to another, and what was put in their place."""
+"""The first and end token of the text begun from, and the tokens that replace them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """``is_whole``: nothing of either is left out. Else the words are mine where both changed."""
+    """``is_whole`` if both sides' changes are in; where both changed the same words, mine are."""
 
     text: str
     is_whole: bool
@@ -44,7 +44,7 @@ def _edits(base: list[str], made: list[str]) -> Iterator[Edit]:
 
 
 def _touch(one: Edit, other: Edit) -> bool:
-    """Two edits of the same words, or side by side: which goes first is for a person to say."""
+    """Whether two edits overlap or adjoin, so that a person must decide their order."""
     return one[0] <= other[1] and other[0] <= one[1]
 
 

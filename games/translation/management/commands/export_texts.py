@@ -1,4 +1,4 @@
-"""``manage.py export_texts``: write what stands on the desk back into the corpus files."""
+"""``manage.py export_texts``: write the desk's words to the corpus files."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Command(BaseCommand):
 
 
 def _room(corpus: Path | None) -> Path:
-    """What lies outside it is never written."""
+    """The folder outside which nothing is written."""
     return corpus.resolve() if corpus else Path(settings.BASE_DIR)
 
 

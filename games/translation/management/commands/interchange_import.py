@@ -51,7 +51,7 @@ class Command(BaseCommand):
 
 
 def _data(path: Path) -> bytes:
-    """The file, its size asked before it is read."""
+    """Read the file; refuse it by its size first."""
     try:
         if (size := path.stat().st_size) > MOST_BYTES:
             refuse("too_large", size=size, most=MOST_BYTES)

@@ -49,7 +49,7 @@ class Command(BaseCommand):
 
 
 def _digest(person: Any) -> str:
-    """Nothing where nothing waits: nobody is written to for that."""
+    """The text of the mail; empty if nothing waits, so that none is sent."""
     lines = []
     for task in waiting.tasks(person):
         due = f" ({task.due.isoformat()})" if task.due else ""
