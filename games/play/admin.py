@@ -7,7 +7,7 @@ from games.play.models import SavedHand
 
 @admin.register(SavedHand)
 class SavedHandAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
-    """Who owns a hand and whether it is public; what the rules said of it is not for editing."""
+    """Edit a hand's owner and visibility; its record and result are read-only."""
 
     list_display = ("title", "game", "owner", "is_public", "saved")
     list_filter = ("game", "is_public")

@@ -1,4 +1,4 @@
-"""The wing of the table, as Django installs it."""
+"""The Django app of the table and the ruling desk."""
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _

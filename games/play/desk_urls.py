@@ -1,4 +1,4 @@
-"""The addresses of the desk: saved hands, coverage, rulings, drills."""
+"""The URLs of saved hands, coverage, the ruling desk, drills and classes."""
 
 from django.urls import URLPattern, path
 

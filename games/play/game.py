@@ -1,7 +1,7 @@
-"""What a game declares of its table, its ruling desk and its drill, on one screen.
+"""The declarations of a game's table, ruling desk and drill, which pages are built from.
 
-``TABLE`` of the game's own ``play`` package. What its rules already declare is not declared
-again: whether there is a bank or a pot, the seats, the places of cards, the jackpot posted.
+They are in ``TABLE`` of the game's own ``play`` package, without what its rules declare: bank or
+pot, seats, places of cards and the jackpot.
 """
 
 from __future__ import annotations
@@ -21,11 +21,10 @@ from games.rules.citation import Provision
 from games.rules.game import Game, Record
 
 Deal = Callable[[Game, Chance, int | None], dict[str, Any]]
-"""A record with its table and its cards by chance, for so many seats, or for as many as chance
-has it."""
+"""Deal a random record with table and cards, for a number of seats or, if None, a random one."""
 
 Faults = Callable[[Game, Chance, dict[str, Any]], list[dict[str, Any]]]
-"""Irregularities for a record that was dealt; its table may be changed for them to befall it."""
+"""Random irregularities for a dealt record; may change its table so that they can occur."""
 
 
 PAID = _("Put in over the whole hand")
@@ -35,7 +34,7 @@ SIDE_POTS = _("Three hands, one with fewer chips in")
 
 @dataclass(frozen=True, slots=True)
 class QuestionKind:
-    """A kind of question, and the articles it is often enough about to be drilled by."""
+    """A kind of question, and the articles for which it is frequent enough to be drilled."""
 
     name: str
     ask: Ask
@@ -44,98 +43,97 @@ class QuestionKind:
 
 @dataclass(frozen=True, kw_only=True)
 class Drill:
-    """Without kinds of question a game has no drill."""
+    """A game without kinds of question has no drill."""
 
     kinds: tuple[QuestionKind, ...] = ()
     deal: Deal = deal_anything
     faults: Faults = no_faults
     acts: Mapping[str, Message] = field(default_factory=dict)
-    """What may be done at a decision, besides what any game calls the same."""
+    """Labels of actions at a choice that differ from those common to all games."""
     unsaid: frozenset[str] = frozenset()
-    """Steps left out of what is told before a question."""
+    """Steps left out of the text before a question."""
     turn_steps: frozenset[str] = frozenset()
     """Steps that say whose turn it is."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class CommonDispute:
-    """A dispute met often: a result, of which what it turns on is asked; or a fault, by its name.
+    """A common dispute: a result, with the fields it depends on; or a fault, by its name.
 
-    The seats of ``asks``, ``told`` and ``typed`` are places, 1 and on; which seats they are is
-    asked too.
+    Seats in ``asks``, ``initial`` and ``typed`` are places from 1; the form asks for their seats.
     """
 
     name: str
-    """In the address of its form."""
+    """Part of the URL of its form."""
     title: Message = ""
-    """Without one, what the fault is called."""
+    """By default, the name of the fault."""
     fault: str = ""
     asks: tuple[str, ...] = ()
-    """Fields of the desk, in the order they are typed."""
+    """Fields of the desk, in the order of typing."""
     initial: Mapping[str, str] = field(default_factory=dict)
-    """What stands in fields from the start, asked for or not."""
+    """The initial values of fields, whether the form shows them or not."""
     typed: Mapping[str, str] = field(default_factory=dict)
-    """What is typed in an example, field by field."""
+    """The values typed in an example, by field."""
     seats_last: bool = False
-    """Whether which seats they are is asked after everything else, in the order of ``asks``."""
+    """Whether the seats come after all other fields, in the order of ``asks``."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Desk:
-    """What the ruling desk asks for, besides cards, bets and irregularities."""
+    """What the ruling desk needs in addition to cards, bets and irregularities."""
 
     decisions: Choices = ()
-    """Against the house: what a player may decide, each by the bet it places, or ``fold``."""
+    """Against the house: a player's decisions, each named by the bet it places, or ``fold``."""
     pot_settings: tuple[RecordSetting, ...] = ()
-    """With a pot: what its end turns on."""
+    """With a pot: the settings on which the end of a hand depends."""
     paid_label: Message = PAID
-    """With a pot: what the chips are called that a seat has put into it."""
+    """With a pot: the label of the chips that a seat has put in."""
     cards_hint: Message = ""
     settle_settings: tuple[str, ...] = ("jackpot", "limits")
-    """Settings of the table that ``settle`` reads."""
+    """The table's settings that ``settle`` reads."""
     event_details: Mapping[str, Record] = field(default_factory=dict)
-    """What is told of an irregularity where it was left open and the end does not turn on it."""
+    """Default details of an irregularity, which its own fields override."""
     common: tuple[CommonDispute, ...] = ()
-    """The disputes met most often, ten at most; without any the result and the first faults."""
+    """The common disputes, at most ten; by default the result and the first faults."""
     example: Record = field(default_factory=dict)
-    """A dispute already entered; without one the desk shows none."""
+    """An example of a dispute, as a record; empty if there is none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A picture of how a hand goes: the table after the step of a name."""
+    """A picture of a hand: the table after a step with this name."""
 
     title: Message
     step: str
     time: int = 0
-    """Which of the steps of that name: the first, or -1 for the last."""
+    """Which of the steps with that name: 0 for the first, -1 for the last."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class TableGame:
-    """A game that declares nothing more can be played, ruled on and read with this alone."""
+    """The table of a game; with the defaults alone it can be played, ruled on and read."""
 
     settings: tuple[RecordSetting, ...] = ()
-    """Set for the whole table."""
+    """Settings of the whole table."""
     stakes: tuple[str, ...] = ()
-    """Settings of the whole table that say what is played for, by their paths."""
+    """The paths of the whole table's settings that are stakes."""
     bets: tuple[str, ...] = ()
-    """Placed at each seat before the deal."""
+    """The bets placed at each seat before the deal."""
     carried_settings: tuple[RecordSetting, ...] = ()
-    """What is told of stakes that the hand before left on the jackpot."""
+    """Settings for jackpot stakes left by the previous hand."""
     event_fields: tuple[RecordSetting, ...] = ()
-    """What is told of an irregularity, its path counted from the irregularity's own."""
+    """Details of an irregularity, with paths relative to it."""
     more_seats: tuple[int, ...] = ()
-    """Seats a layout may have beyond those of the regulation's own table."""
+    """Seats of a layout in addition to those of the regulation's table."""
     jackpot_ladder: str = ""
-    """Which of the game's ladders the classes of hand are named by that win the jackpot."""
+    """The game's ladder that names the classes of hand that win the jackpot."""
     preparation: frozenset[str] = frozenset()
-    """Steps that make the table ready and settle nothing."""
+    """Steps that prepare the table and settle nothing."""
     forbidden_aids: Provision | None = None
-    """Where the regulation forbids players to use aids."""
+    """The provision that forbids players to use aids, if any."""
     shown_hand: str = ""
-    """The sample hand that stands for the game where one hand says it all: the front page."""
+    """The sample hand that represents the game, as on the front page."""
     frames: tuple[Frame, ...] = ()
-    """Of the shown hand: how a hand of the game goes, in six to nine pictures."""
+    """The pictures of the shown hand, six to nine, that show how a hand goes."""
     desk: Desk = field(default_factory=Desk)
     drill: Drill = field(default_factory=Drill)

@@ -1,4 +1,4 @@
-"""The ways from the pages of the law to the table and to the desk."""
+"""Links from the pages of the law to the table and the desk."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def to_the_desk(instrument: Instrument) -> list[Link]:
 
 
 def hands_played(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
-    """Hands in which a place is applied, one of each part first; the page of coverage has all."""
+    """Hands that apply a provision's parts, one of each first; the coverage page has them all."""
     group = NamedBy("hands", _("Hands played"), is_open=True)
     saved = saved_hands(f"{instrument.pk}#{eids[0]}")
     hands = [[*_linked_samples(Provision(instrument.pk, eid), saved)] for eid in eids]
@@ -62,7 +62,7 @@ def _every_hand(instrument: Instrument, eids: Sequence[str], every: int) -> Link
 
 
 def steps_taken(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
-    """Each kind of step that rests on a place, as the first hand that takes it tells it."""
+    """Each kind of step that cites a provision, with its sentence from the first sample."""
     group = NamedBy("steps", _("Steps at the table"))
     for eid in eids:
         for name, at_step in steps_resting_on().get(Provision(instrument.pk, eid), {}).items():
@@ -75,7 +75,7 @@ def steps_taken(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
 
 
 def ruled_at_the_desk(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
-    """What may go wrong and is ruled on under a place."""
+    """The faults on which the desk rules under a provision."""
     group = NamedBy("faults", _("When it goes wrong, at the ruling desk"))
     under = faults_under(instrument.game)
     desk = reverse("play:fault", args=[instrument.game])
@@ -88,7 +88,7 @@ def ruled_at_the_desk(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
 
 
 def both_ways_at_the_table(key: str, card: Mapping[str, Any]) -> list[Link]:
-    """The example at the step where it parts, the other outcome laid beside; the desk so set."""
+    """Links to the example's hand with both outcomes, and to the desk under this reading."""
     reading, value, example = card["reading"], card["value"], card["example"]
     default = next(candidate.default for candidate in game(key).readings if candidate.id == reading)
     opened = example["record"].get("readings", {}).get(reading, default)

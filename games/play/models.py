@@ -1,4 +1,4 @@
-"""Hands the staff keep: what was dealt and done, and what the rules made of it on that day."""
+"""Hands saved by staff, each with its record and its result under the rules of that day."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ __all__ = [
 
 
 class SavedHand(models.Model):
-    """A hand with a title. ``answer`` is what the rules gave when it was saved, step by step, and
-    is never overwritten by what later rules give, but at the wish of whoever may change it.
+    """A hand with a title. ``answer`` is its result under the rules when it was saved; later rules
+    never change it unless a person with permission replaces it.
     """
 
     game = models.CharField(max_length=20)
@@ -33,7 +33,7 @@ class SavedHand(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="saved_hands"
     )
     is_public = models.BooleanField(default=False)
-    """Whether anybody may see it, and the pages of the law point to it."""
+    """Whether anybody may see it and the pages of the law link to it."""
     record = models.JSONField()
     answer = models.JSONField()
     answer_digest = models.CharField(max_length=64)
@@ -41,7 +41,7 @@ class SavedHand(models.Model):
     saved = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
     answered = models.DateTimeField()
-    """When ``answer`` was taken from the rules."""
+    """The time when ``answer`` was computed."""
 
     class Meta:
         ordering = ["-saved", "-pk"]
@@ -58,13 +58,13 @@ class SavedHand(models.Model):
 
 
 class HandPlace(models.Model):
-    """A provision a saved hand shows: at the first step that applies it, or by the owner's tag."""
+    """A provision a saved hand shows, by the first step that applies it or by the owner's tag."""
 
     hand = models.ForeignKey(SavedHand, models.CASCADE, related_name="places")
     provision = models.CharField(max_length=180, db_index=True)
-    """By its full name, so that a renewed text of law takes no tag away."""
+    """The full name, so that the tag remains if the law's text is imported again."""
     step = models.PositiveIntegerField(default=0)
-    """0 where no step applies it."""
+    """0 if no step applies it."""
     is_tag = models.BooleanField(default=False)
 
     class Meta:

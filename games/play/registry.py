@@ -1,4 +1,4 @@
-"""What each game declares of its table, by the game's key."""
+"""The declaration of each game's table, by the game's key."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from games.play.game import TableGame
 
 @cache
 def table_of(game: str) -> TableGame:
-    """``TABLE`` of the game's ``play``. A game may have no such package, or keep only data in it:
-    its table then has nothing of its own.
+    """``TABLE`` of the game's ``play`` package; a default one if the game has no such package, or
+    only data in it.
     """
     try:
         module = installed.part(game, "play")

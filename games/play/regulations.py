@@ -1,4 +1,4 @@
-"""What the wing tells of the regulations: what their games are called, and which forbid aids."""
+"""Facts of the regulations for pages: the names of games, and rules against players' aids."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ REVOKED = "revoked"
 
 
 def name_of_game(key: str) -> str:
-    """The game as its own text names it, or else the working translation."""
+    """The game's name in its regulation, or else in the working translation."""
     instrument, language = game(key).instrument.key, law_language()
     names = read(instrument).game_name
     unofficial = working_heading(instrument, "name", language)
@@ -31,7 +31,7 @@ def name_of_game(key: str) -> str:
 
 
 def ways_of(key: str) -> Iterator[tuple[str, str]]:
-    """What the wing has of a game besides its table, each by its name and address."""
+    """The names and URLs of the pages about a game, without its table."""
     if table_of(key).frames:
         yield _("How a hand goes"), reverse("play:how-it-goes", args=[key])
     yield _("Hands written out"), reverse("play:written-out-list", args=[key])
@@ -42,7 +42,7 @@ def ways_of(key: str) -> Iterator[tuple[str, str]]:
 
 
 def forbidden_aids(key: str) -> Provision | None:
-    """Where the regulation of the game, if in force, forbids players to use aids."""
+    """The provision that forbids players to use aids; None if there is none or it is revoked."""
     provision = table_of(key).forbidden_aids
     if provision is None or history(provision.instrument).status_on(today()) == REVOKED:
         return None
@@ -50,7 +50,7 @@ def forbidden_aids(key: str) -> Provision | None:
 
 
 def tell_forbidden_aids(key: str, *, has_link: bool = False) -> SafeString | str:
-    """The note on aids at real tables of the game; empty where its regulation has no such rule."""
+    """The note on aids at real tables of the game; empty if its regulation has no such rule."""
     provision = forbidden_aids(key)
     if provision is None:
         return ""

@@ -1,4 +1,4 @@
-"""What the search of the site finds of this wing: faults at a table, and sample hands."""
+"""The texts that the site's search finds here: faults and sample hands."""
 
 from __future__ import annotations
 

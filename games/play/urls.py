@@ -1,4 +1,4 @@
-"""The addresses of the table, the ruling desk, the drill, saved hands and coverage."""
+"""The URLs of the table, and those of the desk."""
 
 from django.urls import URLPattern, URLResolver, include, path
 

@@ -1,5 +1,5 @@
-"""How far a regulation is played: every provision with the rules that apply it and the samples
-that exercise it, or the reason it is not modelled.
+"""How much of a regulation a model covers: for each provision the rules that apply it and the
+samples that exercise it, or the reason why it is not modelled.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from games.rules.citation import Provision
 from games.rules.game import Game
 
 FORMAL = ("main", "annex")
-"""The dispatch itself and the title of its annex, where no reason of their own is given."""
+"""The dispatch and its annex's title, which need no reason for not being modelled."""
 
 OPENS = "opens_its_points"
-"""The reason of a provision that only leads into others, which are applied."""
+"""The reason of a provision that only introduces others, which are applied."""
 
 
 @dataclass(frozen=True, slots=True)
 class SampleLink:
-    """A hand in which a provision can be seen at work. A refused one has no page of its own."""
+    """A hand in which a provision is applied; for a refused one ``url`` is empty."""
 
     name: str
     url: str
@@ -44,7 +44,7 @@ Saved = Mapping[str, Sequence[SampleLink]]
 @dataclass(frozen=True, slots=True)
 class Covered:
     """One provision. ``standing`` is ``applied``, ``ruled``, ``reasoned``, ``opening``,
-    ``heading`` or ``formal``; ``reason`` says why it is not played, or what of it is not.
+    ``heading`` or ``formal``; ``reason`` says why it, or part of it, is not modelled.
     """
 
     eid: str
@@ -56,7 +56,7 @@ class Covered:
     rules: tuple[RuleSource, ...]
     seen: tuple[SampleLink, ...]
     faults: tuple[str, ...]
-    """What goes wrong and is ruled on under it at the ruling desk."""
+    """The faults on which the desk rules under it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ def coverage(declared: Game, language: str) -> Coverage:
 
 
 def covered(declared: Game, eid: str, language: str) -> Covered | None:
-    """One provision by itself; None where the regulation has none of that eId."""
+    """One provision; None if the regulation has none with that eId."""
     now = version_today(declared.instrument.key).text
     texts = (provision for provision in now.provisions if provision.eid == eid)
     text = next(texts, None)
@@ -132,7 +132,7 @@ def _covered(declared: Game, text: ProvisionText, language: str, saved: Saved) -
 
 
 def saved_hands(provision: str) -> Saved:
-    """What the public hands of the staff show, of every provision whose name begins so."""
+    """The public saved hands for each provision whose full name begins with ``provision``."""
     by_provision: dict[str, list[SampleLink]] = {}
     places = HandPlace.objects.filter(provision__startswith=provision, hand__is_public=True)
     for place in places.select_related("hand"):
@@ -145,7 +145,7 @@ def saved_hands(provision: str) -> Saved:
 
 
 def seen_played(provision: Provision, saved: Saved) -> Iterator[SampleLink]:
-    """Hands of the staff that show it, then the samples that do."""
+    """The saved hands that show the provision, then the samples that do."""
     yield from saved.get(str(provision), ())
     yield from (_sample_link(sample) for sample in exercised().get(provision, ()))
 

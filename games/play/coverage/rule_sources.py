@@ -1,7 +1,7 @@
-"""Which rules apply a provision, read off the rules themselves: every definition that names it.
+"""Find the rules that apply a provision, by reading which definitions name it.
 
-A rule names a provision as ``law.NAME``; or it names a table, of ``law.py`` or of its own module,
-in which that name stands.
+A rule names a provision as ``law.NAME``, or names a table, of ``law.py`` or of its own module, that
+contains it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def _folder(key: str) -> Path:
 
 
 class RuleSource(NamedTuple):
-    """A function, a class or a table of the rules, with its own lines."""
+    """A function, class or table of the rules, with its source."""
 
     module: str
     name: str
@@ -34,7 +34,7 @@ class RuleSource(NamedTuple):
 
 @cache
 def rules_digest() -> str:
-    """A digest of all the rules as they stand: another for any change of them."""
+    """A digest of the source of all rules; it changes with any of them."""
     read = hashlib.sha256()
     for folder in (SHARED, *map(_folder, installed.games())):
         for path in sorted(folder.rglob("*.py")):
@@ -45,7 +45,7 @@ def rules_digest() -> str:
 
 @cache
 def rules_of(key: str) -> Mapping[str, tuple[RuleSource, ...]]:
-    """For the eId of each provision a game applies, the rules that name it."""
+    """For the eId of each provision that a game applies, the rules that name it."""
     law = installed.part(key, "rules.law")
     named = {
         name: provision for name, provision in vars(law).items() if isinstance(provision, Provision)
@@ -66,7 +66,7 @@ def _parsed(path: Path) -> ast.Module:
 
 
 def _definitions(tree: ast.Module) -> dict[str, ast.stmt]:
-    """What a module defines at its top, by name; methods go with their class."""
+    """The functions, classes and assignments at a module's top level, by name."""
     return dict(_defined(tree.body))
 
 
@@ -83,7 +83,7 @@ def _defined(body: Iterable[ast.stmt]) -> Iterator[tuple[str, ast.stmt]]:
 def _closed(
     defined: Mapping[str, ast.stmt], named: Mapping[str, Provision]
 ) -> dict[str, frozenset[str]]:
-    """For each name of ``law.py`` the provisions it stands for: itself, or those of a table."""
+    """For each name of ``law.py`` its provisions: the name itself, or those in a table."""
     reached: dict[str, frozenset[str]] = {name: frozenset({name}) for name in named}
     for name, statement in defined.items():
         if name not in named and name != "NOT_APPLIED":
@@ -112,7 +112,7 @@ def _rules(
 
 
 def _of_law(statement: ast.stmt) -> Iterator[str]:
-    """``NAME`` wherever ``law.NAME`` stands."""
+    """Every ``NAME`` used as ``law.NAME``."""
     for node in ast.walk(statement):
         if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "law":
             yield node.attr

@@ -1,7 +1,6 @@
-"""The sample hands by the provisions they apply: which hand, and at which of its steps.
+"""The sample hands by the provisions they apply, with the step that applies each.
 
-A provision is exercised where a step rests on it, where it lets or bars something at a decision,
-or where a hand is refused for it.
+A hand exercises a provision that a step or a choice cites, or that makes the rules refuse it.
 """
 
 from __future__ import annotations
@@ -43,9 +42,9 @@ class SampleStep(NamedTuple):
 
 
 def applications(declared: Game, record: Record) -> Iterator[tuple[Provision, int]]:
-    """Every provision a hand applies, with the number of each step that rests on it.
+    """Every provision a hand applies, with the number of each step that cites it.
 
-    What a decision rests on counts for the step it follows.
+    The provisions of a choice count for the step before it.
     """
     return _applied(_played(declared, record))
 
@@ -71,7 +70,7 @@ def _grounds(choice: Choice) -> Iterator[Provision]:
 
 
 class RefusedHand(NamedTuple):
-    """A hand the rules refuse, and why. ``command`` is what was asked of them."""
+    """A hand the rules refuse, and the refusal."""
 
     game: str
     title: Mapping[str, str]
@@ -98,10 +97,10 @@ def _refusal(declared: Game, command: str, record: dict[str, Any]) -> Forbidden:
 
 @cache
 def exercised() -> Mapping[Provision, tuple[SampleStep, ...]]:
-    """For each provision the samples that apply it, at the first step that does.
+    """For each provision the samples that apply it, each at the first such step.
 
-    Samples in which a step rests on it come before those in which only a decision names it; among
-    them the ones in which it decides early in the law's own list of grounds come first.
+    Samples where a step cites it precede those where only a choice does; among them, those in which
+    it is cited earlier in the step's list precede.
     """
     by_provision: dict[Provision, list[tuple[int, SampleStep]]] = {}
     for sample in samples():
@@ -135,7 +134,7 @@ class AtStep(NamedTuple):
 
 @cache
 def steps_resting_on() -> Mapping[Provision, Mapping[str, AtStep]]:
-    """For each provision the kinds of step that rest on it, each as a sample first takes it."""
+    """For each provision the names of the steps that cite it, each with its first sample step."""
     by_provision: dict[Provision, dict[str, AtStep]] = {}
     for sample in samples():
         link = encode(sample.record)
@@ -147,5 +146,5 @@ def steps_resting_on() -> Mapping[Provision, Mapping[str, AtStep]]:
 
 
 def _weight(provision: Provision, step: Step) -> int:
-    """How near a step is to being about this provision: 0 where it is the first it names."""
+    """The position of the provision in the step's list; 9 if the step does not cite it."""
     return step.provisions.index(provision) if provision in step.provisions else 9

@@ -1,7 +1,7 @@
-"""A sample hand as a text to be read: every step in both languages, its grounds, its moves.
+"""A sample hand as text: every step in both languages with its provisions and moves.
 
-A game keeps its sample hands as ``play/sample_hands/<name>.json``; the text lies beside each,
-and says the same until a rule, a sentence or a sample changes.
+Samples are ``play/sample_hands/<name>.json`` of each game; the text is next to each and changes
+only if a rule, a sentence or the sample does.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def folder(game: str) -> Path:
 
 
 class Sample(NamedTuple):
-    """A hand set down with a title, and where its text lies."""
+    """A hand with a title, and the path of its text."""
 
     game: Game
     title: dict[str, str]
@@ -78,7 +78,7 @@ def _heading(sample: Sample) -> Iterator[str]:
 
 
 def _settings(settings: Any, name: str) -> Iterator[str]:
-    """``table.bets.1: ante 100, pair_plus 50``: one line for each group of settings."""
+    """Lines such as ``table.bets.1: ante 100, pair_plus 50``, one per group of settings."""
     groups = {key: value for key, value in settings.items() if isinstance(value, dict)}
     plain = {key: value for key, value in settings.items() if key not in groups}
     if plain:
@@ -112,7 +112,7 @@ def _steps(key: str, played: Played, record: Record) -> Iterator[str]:
 
 
 def _grounds(step: Step) -> str:
-    """The provisions in the short form of both languages, and the readings that bear on them."""
+    """The short citations in both languages, and the readings that decided the step."""
     citations = []
     for language in LANGUAGES:
         with override(language):
@@ -132,7 +132,7 @@ def _moves(step: Step, picture: TablePicture) -> Iterator[str]:
 
 
 def _together(moves: tuple[Move, ...]) -> Iterator[tuple[str, Face, list[str]]]:
-    """Cards that go to one place one after another, in one line."""
+    """Consecutive cards to the same place, grouped for one line."""
     cards: list[str] = []
     last: tuple[str, Face] | None = None
     for move in moves:

@@ -1,4 +1,4 @@
-"""A dispute under every other reading of the law, beside the ruling on it."""
+"""Play a dispute again under every other reading of the law, and compare with the ruling."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.rules.wagers import balances
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """The same dispute under another reading. ``refusal`` where it could not be played so."""
+    """The same dispute under another reading; ``refusal`` says why it could not be played."""
 
     reading: str
     title: str
@@ -40,7 +40,7 @@ class Alternative:
 
 
 def alternatives_to(ruling: Ruling) -> Iterator[Alternative]:
-    """The dispute under every value of every reading that was not taken."""
+    """The dispute under every value of every reading that was not chosen."""
     key = ruling.game.key
     named = doubt_titles(key)
     chosen = chosen_of(ruling.game, ruling.record)

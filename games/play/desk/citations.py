@@ -1,4 +1,4 @@
-"""What a ruling rests on: its provisions, their words in both languages, the doubts about them."""
+"""The provisions a ruling rests on, their texts in both languages and the doubts about them."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class RulingLine:
     step: Step
     told: str
     why: tuple[str, ...] = ()
-    """What decided between hands compared here."""
+    """The reasons that decided between the hands compared in this step."""
 
     @property
     def is_silence(self) -> bool:
-        """Whether it tells what the regulation leaves unsaid; it then cites what is nearest."""
+        """Whether no provision decides the case; the step then cites the nearest."""
         return isinstance(self.step, Silence)
 
 
@@ -33,7 +33,7 @@ def provisions_of(lines: Iterable[RulingLine]) -> list[Provision]:
 
 
 def quoted_of(key: str, lines: Sequence[RulingLine]) -> list[Quoted]:
-    """Every provision once, with the words marked at the first step that marks any."""
+    """Each provision once, with the words marked by the first step that marks any."""
     by_eid: dict[str, Quoted] = {}
     for line in lines:
         for quotation in quoted(key, line.step):
@@ -45,7 +45,7 @@ def quoted_of(key: str, lines: Sequence[RulingLine]) -> list[Quoted]:
 
 
 def rows_about(key: str, provisions: Iterable[Provision]) -> list[Row]:
-    """The doubts and divergences on record about them, those of wording apart."""
+    """The register's doubts and divergences about the provisions, except those of wording only."""
     eids = [provision.eid for provision in provisions]
     rows = Row.objects.filter(instrument__game=key, provisions__eid__in=eids)
     return list(rows.exclude(effect=Row.Effect.TEXT).distinct())

@@ -23,7 +23,7 @@ from games.rules.game import Game
 MOST = 10
 RESULT = _("The result of a hand")
 KEYS_A_SECOND = 3
-"""Of somebody who types with two fingers."""
+"""The typing speed of a person who uses two fingers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class DisputeShortcut:
     key: str
     dispute: CommonDispute
     strokes: tuple[str, ...] = field(default=())
-    """Every key of the example, from the one that opens it to the one that decides."""
+    """Every key of the example, from the one that opens the dispute to the one that submits it."""
 
     @property
     def title(self) -> str:
@@ -52,7 +52,7 @@ class DisputeShortcut:
 
     @property
     def typed(self) -> Iterator[str]:
-        """The keys of the example, those of one word together."""
+        """The keys of the example; letters typed in a row are joined into one text."""
         words = groupby(self.strokes, key=lambda key: key if len(key) > 1 else "")
         for name, keys in words:
             yield from ("".join(keys),) if not name else keys
@@ -63,13 +63,13 @@ class DisputeShortcut:
 
 
 def dispute_named(declared: Game, name: str) -> DisputeShortcut | None:
-    """One that is entered by its short form."""
+    """The common dispute with this name that has a short form, or None."""
     entries = (entry for entry in met_in(declared) if not entry.dispute.fault)
     return next((entry for entry in entries if entry.dispute.name == name), None)
 
 
 def met_in(declared: Game) -> list[DisputeShortcut]:
-    """The disputes a game declares; or its result and its first faults."""
+    """The disputes a game declares; without any, its result and its first faults."""
     disputes = table_of(declared.key).desk.common or tuple(_undeclared(declared))
     usable = (
         dispute for dispute in disputes if not dispute.fault or _fault(declared, dispute.fault)
@@ -97,7 +97,7 @@ def _fault(declared: Game, name: str) -> Fault | None:
 
 
 def _strokes(declared: Game, key: str, dispute: CommonDispute) -> Iterator[str]:
-    """What is typed at each field in turn, and what leads to the next; Enter decides."""
+    """The keys that open the dispute, fill its fields, move between them and submit (Enter)."""
     yield key
     if dispute.fault:
         yield from _of_fault(declared, dispute)
@@ -126,7 +126,7 @@ def _seat_asked(path: str) -> tuple[str, ...]:
 
 
 def _of_fault(declared: Game, dispute: CommonDispute) -> Iterator[str]:
-    """An answer goes by its place among the answers, and the next question follows of itself."""
+    """A choice is picked by its number and moves on without Tab; other values need Tab."""
     fault = _fault(declared, dispute.fault)
     settings = [
         setting for setting in asked_about(declared, fault) if setting.path in dispute.typed

@@ -1,7 +1,7 @@
-"""What is entered at the ruling desk: only what a dispute needs, from what was typed to a record.
+"""The ruling desk's form: asks only what a dispute needs, and builds a record from it.
 
-Games against the house give a ``play`` record, with every decision told beside its seat; games
-with a pot give the end of a hand.
+Games against the house give a ``play`` record, with the decision of every seat; games with a pot
+give the end of a hand.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ LONGEST_NOTE = 400
 
 
 def note_field(ident: str) -> forms.Field:
-    """What is in dispute, in the words of whoever asks."""
+    """The field for a description of the dispute in the user's own words."""
     return TextField(
         max_length=LONGEST_NOTE,
         label=_("What is in dispute"),
@@ -48,13 +48,13 @@ def note_field(ident: str) -> forms.Field:
 
 @dataclass(frozen=True, slots=True)
 class SeatFields:
-    """A seat with its fields, open where something stands in one of them."""
+    """A seat with its fields; ``is_open`` if one of them has a value or an error."""
 
     seat: int
     is_open: bool
     controls: list[Bound]
     given: list[Bound]
-    """What was paid, where that is in dispute."""
+    """Fields for what was paid to the seat, if that is in dispute."""
 
     @property
     def has_given(self) -> bool:
@@ -62,15 +62,13 @@ class SeatFields:
 
 
 class Dispute(RecordForm):
-    """The desk's form."""
-
     def __init__(self, declared: Game, data: Any = None) -> None:
         self.told = seats_in(name for name, value in (data or {}).items() if str(value).strip())
         super().__init__(declared, data)
         self.fields["note"] = note_field("dispute-note")
 
     def settings(self) -> Iterator[RecordSetting]:
-        """What was paid is asked of a seat once something is told of it."""
+        """A seat gets fields for what was paid once any of its fields has a value."""
         for seat in fields.seats_of(self.game):
             yield from seat_settings(self.game, seat)
             yield from given_settings(self.game, seat) if seat in self.told else ()
@@ -84,7 +82,7 @@ class Dispute(RecordForm):
         yield from reading_settings(self.game)
 
     def event_rows(self) -> Iterable[fields.EventSettings]:
-        """With a pot the end of a hand alone is ruled on, and no fault is found in its course."""
+        """With a pot only a hand's end is ruled on, so faults found during it are not offered."""
         rows = fields.rows_of_a_hand if self.is_against_the_house else fields.event_rows
         return rows(self.game)
 
@@ -94,7 +92,7 @@ class Dispute(RecordForm):
 
     @property
     def seated(self) -> frozenset[int]:
-        """The seats about which anything is told."""
+        """The seats with a value in any of their fields."""
         return seats_in(name for name, value in self.values.items() if value.strip())
 
     @property
@@ -122,7 +120,7 @@ class Dispute(RecordForm):
         return str(table_of(self.game.key).desk.cards_hint)
 
     def query(self) -> dict[str, str]:
-        """What the link of a ruling holds: everything typed, nothing empty."""
+        """The parameters of the ruling's link: every field that is not empty."""
         filled = {name: value for name, value in self.values.items() if value}
         return filled if FIELD in filled else dict(self.of_today(filled))
 
@@ -130,7 +128,7 @@ class Dispute(RecordForm):
         return no.paths if isinstance(no, SumsMissing) else super()._paths_at_fault(no)
 
     def decisions(self) -> dict[int, str]:
-        """What each seat decided."""
+        """The decision of each seat."""
         entries = ((name.partition("."), value) for name, value in self.read.items() if value)
         return {int(name[2]): value for name, value in entries if name[0] == "decision"}
 
@@ -193,7 +191,7 @@ def seat_settings(declared: Game, seat: int) -> Iterator[RecordSetting]:
 
 
 def common_settings(declared: Game) -> Iterator[RecordSetting]:
-    """The cards that are nobody's; those burned or discarded decide nothing."""
+    """The cards of no seat, without burned and discarded cards, which decide nothing."""
     for setting in fields.common_cards(declared):
         if setting.path.removeprefix("cards.") not in fields.ASIDE:
             yield setting
@@ -204,7 +202,7 @@ def pot_settings(declared: Game) -> tuple[RecordSetting, ...]:
 
 
 def entered_from(declared: Game, record: Record) -> Dispute:
-    """The form that gives the ruling on a hand that was played: its actions as decisions."""
+    """The form that gives the ruling on a hand already played: its actions become decisions."""
     values = typed_values(record)
     actions = record.get("actions")
     for action in actions if isinstance(actions, (list, tuple)) else ():

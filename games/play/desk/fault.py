@@ -1,4 +1,4 @@
-"""The ruling on a fault: what the regulation orders, what it leaves unsaid, whose chips go back."""
+"""The ruling on a fault: what is ordered, what no provision decides, which chips go back."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ STOPPED = ("hand_void", "hand_suspended")
 
 @dataclass(frozen=True, slots=True)
 class SeatChips:
-    """What a seat had on the table, what goes back to it, what stays."""
+    """The chips a seat had on the table, and how many of them go back to it."""
 
     seat: Seat
     laid: int
@@ -39,7 +39,7 @@ class SeatChips:
 
 @dataclass(frozen=True, slots=True)
 class OtherRuling:
-    """What the ruling would be under another reading."""
+    """The ruling under another reading."""
 
     reading: str
     title: str
@@ -72,7 +72,7 @@ class FaultRuling:
 
     @property
     def entered(self) -> Iterator[tuple[str, str]]:
-        """Each question with its answer, the fault first, the readings taken last."""
+        """Each question with its answer: the fault first, readings other than the default last."""
         yield "", tell_fault(self.fault.name)
         for ask in self.fault.asks:
             fact = self.case.facts.get(ask.name)
@@ -105,14 +105,14 @@ class FaultRuling:
 
     @cached_property
     def rows(self) -> list[Row]:
-        """What is on record about the provisions and would not change what is said."""
+        """The register's rows about the provisions, except doubts that would change the ruling."""
         readings = {alternative.reading for alternative in self.otherwise}
         rows = rows_about(self.game.key, self.provisions)
         return [row for row in rows if row.pk not in readings]
 
     @property
     def taken(self) -> Iterator[tuple[str, str]]:
-        """The readings taken that are not the site's own."""
+        """The readings chosen that are not the site's default."""
         for reading in self.game.readings:
             value = self.case.readings[reading.id]
             if value != reading.default:
@@ -120,7 +120,7 @@ class FaultRuling:
 
     @cached_property
     def otherwise(self) -> list[OtherRuling]:
-        """The readings under which something else would be said."""
+        """The readings under which the ruling would be different."""
         return list(self._other_rulings())
 
     def _other_rulings(self) -> Iterator[OtherRuling]:
@@ -144,7 +144,7 @@ class FaultRuling:
 
 
 def ruling_on(form: FaultForm) -> FaultRuling:
-    """Raises ``Unusable``, with the field it is about."""
+    """The ruling on the fault in ``form``; raises ``Unusable`` with the field to correct."""
     return ruled(form.game, form.record())
 
 

@@ -1,4 +1,4 @@
-"""What is entered of a fault at the desk: which it is, and what its provision turns on."""
+"""The desk's form for a fault: which fault it is, and the facts on which its provision depends."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from games.site.forms import Bound
 
 
 class Stage(NamedTuple):
-    """The faults met at one time of a hand."""
+    """The faults that occur at one stage of a hand."""
 
     title: str
     faults: tuple[tuple[str, str], ...]
@@ -30,14 +30,14 @@ class Stage(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LaidAtSeat:
-    """What lies before a seat."""
+    """The fields for the chips in front of one seat."""
 
     seat: int
     controls: list[Bound]
 
 
 class FaultForm(RecordForm):
-    """Which fault it was; once that is known, what is asked about it and nothing else."""
+    """Asks which fault it was; once that is known, asks only the questions about it."""
 
     def __init__(self, declared: Game, data: Any) -> None:
         named = data.get("fault", "")
@@ -50,7 +50,7 @@ class FaultForm(RecordForm):
         self.fields["note"] = note_field("fault-note")
 
     def settings(self) -> Iterator[RecordSetting]:
-        """A reading is asked for where the link tells one: here it is not chosen."""
+        """Readings are hidden fields: they come from the link and cannot be chosen here."""
         yield from asked_about(self.game, self.chosen)
         for seat in fields.seats_of(self.game) if self.returns_bets else ():
             yield from laid_settings(self.game, seat)
@@ -58,7 +58,7 @@ class FaultForm(RecordForm):
         yield from reading_settings(self.game)
 
     def clean(self) -> None:
-        """Every question left open, or answered as cannot be, is told at once, beside its field."""
+        """Report every unanswered or impossible question at once, each at its own field."""
         super().clean()
         for ask in self.chosen.asks if self.chosen and self.is_asked else ():
             path = f"facts.{ask.name}"
@@ -76,12 +76,12 @@ class FaultForm(RecordForm):
 
     @property
     def is_asked(self) -> bool:
-        """Whether the ruling was asked for."""
+        """Whether the form was submitted for a ruling."""
         return "rule" in self.data
 
     @property
     def is_ready(self) -> bool:
-        """A fault about which nothing need be told is ruled on when it is named."""
+        """Whether to rule now: when submitted, or at once if the fault has no required question."""
         asks = self.chosen.asks if self.chosen else ()
         return self.is_asked or not any(ask.is_needed for ask in asks)
 
@@ -101,7 +101,7 @@ class FaultForm(RecordForm):
 
     @property
     def laid(self) -> list[LaidAtSeat]:
-        """For each seat, what lies before it; nothing where no chips could go back."""
+        """The fields of each seat's chips; empty if the fault returns no bets."""
         seats = fields.seats_of(self.game) if self.returns_bets else ()
         return [LaidAtSeat(seat, self.bound(laid_settings(self.game, seat))) for seat in seats]
 
@@ -114,7 +114,7 @@ class FaultForm(RecordForm):
         return [field for field in self.readings if field.is_given]
 
     def query(self) -> dict[str, str]:
-        """What the link of a ruling holds: everything typed, nothing empty."""
+        """The parameters of the ruling's link: every field that is not empty."""
         filled = {name: value for name, value in self.values.items() if value}
         return {**filled, "rule": "1"} if self.is_asked else filled
 

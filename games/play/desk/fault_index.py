@@ -1,4 +1,4 @@
-"""Which faults a provision rules on."""
+"""Find the faults that a provision rules on."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.rules.registry import game
 
 @cache
 def faults_under(key: str) -> Mapping[Provision, tuple[str, ...]]:
-    """For each provision the names of the faults in which it orders something."""
+    """For each provision, the names of the faults in which it orders something."""
     declared = game(key)
     by_provision: dict[Provision, dict[str, None]] = {}
     for fault in declared.faults:
@@ -27,7 +27,7 @@ def faults_under(key: str) -> Mapping[Provision, tuple[str, ...]]:
 
 
 def _cases(declared: Game, fault: Fault) -> Iterator[Case]:
-    """Under every answer; numbers on either side of one another."""
+    """A case for each combination of answers; a number is tried as 1 and 2."""
     chosen = Chosen(declared.readings, {})
     for answers in product(*map(_answers, fault.asks)):
         named = zip((ask.name for ask in fault.asks), answers, strict=True)

@@ -1,4 +1,4 @@
-"""The hand of a dispute, played with what was told of it; and its record as ``settle`` reads it."""
+"""Play the hand of a dispute from what was entered, and turn it into a ``settle`` record."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Action, CardMove, Played, Seat, play
 
 FILLER = 1
-"""The seed of cards that decide nothing."""
+"""The seed for cards that do not affect the result."""
 
 
 def played_with(declared: Game, record: Record, decisions: Mapping[Seat, str]) -> Replay:
-    """With the cards named alone; where that does not do, with a seed for the others."""
+    """Play with only the named cards; if a card is missing, deal the others from a seed."""
     try:
         return decided(declared, record, decisions)
     except Unusable as no:
@@ -30,7 +30,7 @@ def played_with(declared: Game, record: Record, decisions: Mapping[Seat, str]) -
 
 
 def decided(declared: Game, record: Record, decisions: Mapping[Seat, str]) -> Replay:
-    """The hand with the decision told for each seat, whenever its turn comes."""
+    """Play the hand with each seat's decision; raises ``Unusable`` if a seat has none."""
     hand = declared.hand(record)
     actions: list[Action] = []
     played = play(hand.script, ())
@@ -46,7 +46,7 @@ def decided(declared: Game, record: Record, decisions: Mapping[Seat, str]) -> Re
 
 
 def settle_record(replay: Replay) -> dict[str, Any]:
-    """The ``settle`` record of a hand that was played: the bets as they came to lie."""
+    """The ``settle`` record of a hand that was played, with the bets as they were placed."""
     record: Any = replay.record
     table, named = record["table"], record.get("cards", {})
     decided = {action.seat: action.do for action in replay.actions}
@@ -75,7 +75,7 @@ def bets_placed(replay: Replay) -> dict[Seat, dict[str, object]]:
 
 
 def require_settled(replay: Replay) -> None:
-    """``settle`` asks for the cards the result looks at, and for no others."""
+    """Raise if a card that the result depends on is missing, with the field of the desk."""
     declared = replay.game
     assert declared.settle is not None
     settlement = settle_record(replay)
@@ -90,7 +90,7 @@ def require_settled(replay: Replay) -> None:
 
 
 def _field_of(declared: Game, field: str, seats: list[int]) -> str:
-    """``seats[1].player`` of a ``settle`` record is ``cards.3`` of the desk."""
+    """The desk's field for a ``settle`` field: ``seats[1].player`` may be ``cards.3``."""
     if field in common_places(declared):
         return f"cards.{field}"
     for index, seat in enumerate(seats):

@@ -1,4 +1,4 @@
-"""The sums posted for the jackpot: asked for at the desk only where a hand wins it."""
+"""The sums of the jackpot: the desk asks for them only if a hand wins it."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from games.rules.game import Game, Record
 from games.rules.refusal import Unusable
 
 OF_THE_POOL = ("jackpot_reduced", "jackpot_restarted")
-"""Steps that tell of the pool, and of nothing where it was not told."""
+"""Steps that mention the pool; they are left out if the pool is not known."""
 
 POOL = 10**9
-"""What a pool nobody told of is put at, so that only who takes all of it empties it."""
+"""The pool assumed if none was entered; so large that only a prize of all of it empties it."""
 
 
 def posted(record: Record) -> dict[str, Any]:
-    """What was told of the jackpot."""
+    """The jackpot's sums that were entered."""
     table: Any = record.get("table", {})
     sums: dict[str, Any] = dict(table.get("jackpot") or {})
     return sums
 
 
 def with_sums(declared: Game, record: Record) -> Record:
-    """The record with sums put where none was told. ``require_sums`` refuses a prize from them."""
+    """The record with missing sums filled in; ``require_sums`` later refuses a prize from them."""
     if not jackpot_classes(declared):
         return record
     table: Any = record["table"]
@@ -36,7 +36,7 @@ def with_sums(declared: Game, record: Record) -> Record:
 
 
 class SumsMissing(Unusable):
-    """Sums a prize is paid from were not told; ``paths`` are their fields."""
+    """Sums on which a prize depends were not entered; ``paths`` are their fields."""
 
     def __init__(self, paths: Sequence[str]) -> None:
         super().__init__("missing", {}, paths[0])
@@ -44,7 +44,7 @@ class SumsMissing(Unusable):
 
 
 def require_sums(replay: Replay, sums: dict[str, Any]) -> None:
-    """A prize is not made up: the pool and the sum of its class must have been told."""
+    """Raise ``SumsMissing`` if a prize depends on a sum that was not entered."""
     missing = [path for path in dict.fromkeys(_sums_of(replay)) if not _is_told(sums, path)]
     if missing:
         raise SumsMissing([f"table.jackpot.{path}" for path in missing])

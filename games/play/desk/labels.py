@@ -1,4 +1,4 @@
-"""What stands on the sheet of a ruling in both languages."""
+"""The labels on a ruling's sheet, printed in both languages."""
 
 from __future__ import annotations
 

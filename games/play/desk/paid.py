@@ -1,7 +1,7 @@
-"""What was paid beside what was due: of each bet at a seat, or of the pots.
+"""Compare what was paid with what was due, for each bet of a seat or for the pots.
 
-Against a bank both are what the seat gained or lost by the bet; with a pot, what it received. A
-difference is followed by what the regulation says of a wrong payment, or that it says nothing.
+In a game against the house both are the seat's gain or loss on the bet; with a pot, what it
+received. A difference adds what the regulation says of a wrong payment.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ A_LOSS = gettext_lazy("What the seat gained by it; a loss with a minus.")
 
 
 class GivenFor(NamedTuple):
-    """A bet of a seat; ``all`` for every bet, or for the pots."""
+    """A bet of a seat; ``bet`` is ``all`` for the total of its bets or of the pots."""
 
     seat: Seat
     bet: str
@@ -54,7 +54,7 @@ class Paid:
 
     @property
     def lacking(self) -> int:
-        """What is still to be paid; below nothing, what was paid too much."""
+        """The amount still to pay; negative if too much was paid."""
         return self.due - self.paid
 
 
@@ -71,7 +71,7 @@ def given_settings(declared: Game, seat: Seat) -> Iterator[RecordSetting]:
 
 
 def given_in(read: Mapping[str, object]) -> ReportedPayments:
-    """By the fields of the desk."""
+    """The reported payments in the desk's fields."""
     payments: dict[GivenFor, int] = {}
     for path, value in read.items():
         if path.startswith(PREFIX) and isinstance(value, int):
@@ -81,9 +81,7 @@ def given_in(read: Mapping[str, object]) -> ReportedPayments:
 
 
 def refuse_unfit(declared: Game, *, is_stopped: bool, payments: ReportedPayments) -> None:
-    """A pot takes nothing back, and a hand that does not count is paid by no bet: what went to a
-    seat in all stands beside what goes back to it.
-    """
+    """Raise ``Unusable`` for a negative payment from a pot, or payments by bet of a void hand."""
     for seat_bet, paid in payments.items():
         field = f"{PREFIX}{seat_bet.seat}.{seat_bet.bet}"
         if declared.settle is None:
@@ -116,7 +114,7 @@ def _of_bets(seats: Sequence[SeatRuling]) -> ReportedPayments:
 
 
 def on_wrong_payments(declared: Game) -> Iterator[RulingLine]:
-    """What the regulation says once a wrong payment is found, or what is nearest to it."""
+    """What the regulation orders for a wrong payment; empty if the game has no such fault."""
     fault = next((fault for fault in declared.faults if fault.name == PAID_WRONGLY), None)
     if fault is None:
         return
@@ -126,7 +124,7 @@ def on_wrong_payments(declared: Game) -> Iterator[RulingLine]:
 
 
 def tell(key: str, payment: Paid) -> str:
-    """In one line: what was due, what was paid, what is lacking or too much."""
+    """One line: the amount due, the amount paid and the difference."""
     facts = {
         "seat": place_name(key, f"seat:{payment.seat}"),
         "due": amount(payment.due),

@@ -1,4 +1,4 @@
-"""A dispute ruled on, or refused with everything that is still missing."""
+"""Rule on a dispute, or refuse it with everything that is still missing."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from games.play.table.replay import Refusal
 from games.rules.refusal import Forbidden, Unusable
 
 STAND_IN = "100"
-"""An amount put where one is missing, to see what else is."""
+"""The amount put in an empty field to find what else is missing."""
 
 
 def rule_or_refuse(form: Dispute) -> Ruling | None:
-    """The ruling; or None, with an error beside every field that is wrong or missing."""
+    """The ruling; or None, with an error at every field that is wrong or missing."""
     if not form.is_valid():
         return None
     found = _attempt(form)
@@ -37,9 +37,9 @@ def _attempt(form: Dispute) -> Ruling | Refusal:
 
 
 def _refuse_what_else_is_missing(form: Dispute) -> None:
-    """Fill the empty fields refused with stand-ins, see which others are refused then, and so on.
+    """Fill refused empty fields with stand-ins, and repeat to report all that are missing.
 
-    A jackpot won by a stand-in asks for nothing.
+    Stops where a stand-in wins the jackpot, whose sums are then not required.
     """
     typed, refused = dict(form.values), set(form.errors)
     while refused and refused <= form.fields.keys() and not any(map(typed.get, refused)):
@@ -57,7 +57,7 @@ def _refuse_what_else_is_missing(form: Dispute) -> None:
 
 
 def _stand_in(form: Dispute, path: str, typed: Mapping[str, str]) -> str:
-    """Cards that lie nowhere else, the first answer on offer, or an amount."""
+    """Cards that are not in use, the first choice offered, or an amount."""
     field = form.fields[path]
     if isinstance(field, CardsField):
         told = " ".join(

@@ -1,8 +1,8 @@
-"""The ruling on a dispute: who wins, what each bet is paid, step by step and under what.
+"""The ruling on a dispute: who wins and what each bet is paid, step by step with provisions.
 
-A ruling is a hand replayed. In a game against the house the hand is played with the decisions
-told; in a game with a pot its end alone is. Cards nobody named are dealt from a seed where the
-result does not look at them, and no step that shows one of them is told.
+A ruling replays a hand: with the decisions entered in a game against the house, only its end in a
+game with a pot. Cards not entered are dealt from a seed if the result does not depend on them, and
+no text shows them.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ CARDS = {card.name: card for card in DECK_52}
 STOPPED = ("hand_voided", "hand_suspended", "hand_void")
 
 EVERYWHERE = ("cards_shuffled", "cards_cut", "round_dealt", "ante_placed", "progressive_placed")
-"""Steps that settle nothing in any game; a game adds those of its own preparation."""
+"""Steps that settle nothing in any game; each game adds its own steps of preparation."""
 
 
 @dataclass(frozen=True)
@@ -64,9 +64,9 @@ class Ruling:
     record: Record
     replay: Replay
     unnamed: frozenset[Card]
-    """Cards dealt that nobody named."""
+    """Cards that were dealt but not entered."""
     reported: ReportedPayments = field(default_factory=dict)
-    """What was paid, where that was told."""
+    """The payments reported as made, if any."""
 
     @property
     def is_stopped(self) -> bool:
@@ -74,14 +74,14 @@ class Ruling:
 
     @cached_property
     def settled(self) -> Answer:
-        """What ``settle`` answers; nothing where the hand was stopped or has a pot."""
+        """The result of ``settle``; empty if the hand was stopped or the game has a pot."""
         if self.game.settle is None or self.is_stopped:
             return {}
         return self.game.settle(settle_record(self.replay))
 
     @cached_property
     def lines(self) -> list[RulingLine]:
-        """All that happened but how the table was made ready."""
+        """The steps shown in the ruling, without the preparation of the table."""
         lines = (
             RulingLine(n, step, self.tell(step), self._why(step))
             for n, step in enumerate(self.replay.played.steps, start=1)
@@ -91,11 +91,11 @@ class Ruling:
 
     @property
     def reasons(self) -> list[str]:
-        """What decided between the hands compared, each once."""
+        """The reasons that decided between hands, without repetition."""
         return list(dict.fromkeys(self._reasons()))
 
     def _reasons(self) -> Iterator[str]:
-        """After its seat, where several are ruled on and it names none itself."""
+        """Each reason, preceded by its seat if there are several and it names none."""
         for line in self.lines:
             names_seats = any(reason.seat is not None for reason in line.step.why)
             is_of_one = line.step.seat is not None and not names_seats
@@ -110,13 +110,13 @@ class Ruling:
         return (*table_of(self.game.key).preparation, *EVERYWHERE, *of_the_pool)
 
     def tell(self, step: Step) -> str:
-        """The step in a sentence that shows no card but those named; or nothing."""
+        """The step's sentence; if it would show an unnamed card, its event's name or nothing."""
         if not self.unnamed or not self.unnamed & set(_cards_in(step)):
             return tell_step(self.game.key, step)
         return f"{tell_event(step.name)}." if is_event(step.name) else ""
 
     def _why(self, step: Step) -> tuple[str, ...]:
-        """What decided between hands, told where every card it names was told."""
+        """The reasons that decided between hands, without those that name an unnamed card."""
         hidden = {card.name for card in self.unnamed}
         return tuple(
             tell_why(self.game.key, reason)
@@ -140,7 +140,7 @@ class Ruling:
         ]
 
     def _told_of(self) -> list[Seat]:
-        """Those of the table; a seat without bets that was served by mistake comes to nothing."""
+        """The seats of the table; a seat without bets that got cards by mistake is left out."""
         table: Any = self.record["table"]
         return sorted(table["seats"])
 
@@ -150,7 +150,7 @@ class Ruling:
         return seats
 
     def _bets(self, seat: Seat, result: Mapping[str, Any]) -> Iterator[BetRuling]:
-        """What was staked, and what was won without a stake; a bet not made is not told."""
+        """The bets staked and the prizes won without a stake; bets not made are left out."""
         settled = {step.name for step in self.replay.played.steps if step.seat == seat}
         for bet, names in result.get("provisions", {}).items():
             net = result["net"][bet]
@@ -159,12 +159,12 @@ class Ruling:
 
     @cached_property
     def paid(self) -> list[Paid]:
-        """What was paid beside what was due, of what was told."""
+        """For each reported payment, what was paid and what was due."""
         return list(paid_beside_due(self.game, self.replay, self.seats, self.reported))
 
     @cached_property
     def on_payments(self) -> list[RulingLine]:
-        """What the regulation says of a payment that is not what was due."""
+        """What the regulation says of a wrong payment; empty if every payment was right."""
         is_wrong = any(payment.lacking for payment in self.paid)
         return list(on_wrong_payments(self.game)) if is_wrong else []
 
@@ -177,7 +177,7 @@ class Ruling:
         return quoted_of(self.game.key, [*self.lines, *self.on_payments])
 
     def afresh(self) -> Ruling:
-        """The same, told in the language that is now the reader's."""
+        """A copy without cached texts, so that it is written in the language now active."""
         return replace(self)
 
     @cached_property
@@ -186,7 +186,7 @@ class Ruling:
 
     @property
     def taken(self) -> Iterator[tuple[str, str]]:
-        """The readings taken that are not the site's own."""
+        """The readings chosen that are not the site's default."""
         for reading, value in chosen_of(self.game, self.record).items():
             yield reading, tell_reading_value(reading, value)
 
@@ -196,7 +196,7 @@ class Ruling:
 
 
 def ruling_on(form: Dispute) -> Ruling:
-    """Raises ``Forbidden`` or ``Unusable``, each with the field it is about."""
+    """The ruling on ``form``; raises ``Forbidden`` or ``Unusable`` with the field to correct."""
     ruling = ruled(form.game, form.record(), form.decisions())
     payments = given_in(form.read)
     refuse_unfit(form.game, is_stopped=ruling.is_stopped, payments=payments)
@@ -210,7 +210,7 @@ def ruled(declared: Game, record: Record, decisions: Mapping[Seat, str]) -> Ruli
     unnamed = frozenset(dealt_cards(played.played) - named_cards(record))
     ruling = Ruling(declared, {**played.record, "table": record["table"]}, played, unnamed)
     if "seed" in played.record and not ruling.is_stopped:
-        # Reckoned from the cards named alone, or refused with the field that lacks one.
+        # Settled from the named cards alone; raises with the field of a missing card.
         require_settled(played)
     require_sums(played, posted(record))
     return ruling
@@ -224,7 +224,7 @@ def ending_of(declared: Game, record: Record) -> Ruling:
 
 
 def _cards_in(step: Step) -> Iterator[Card]:
-    """The cards a step tells of."""
+    """The cards named in a step's facts."""
     for fact in step.facts.values():
         names = fact if isinstance(fact, (list, tuple)) else (fact,)
         yield from (CARDS[name] for name in names if isinstance(name, str) and name in CARDS)

@@ -1,4 +1,4 @@
-"""What a ruling comes to at one seat, bet by bet."""
+"""The result of a ruling for one seat, bet by bet."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.rules.script import Seat
 
 @dataclass(frozen=True, slots=True)
 class BetRuling:
-    """What one bet came to, in the words of ``settle``."""
+    """The result of one bet, with the names that ``settle`` uses."""
 
     bet: str
     net: int
@@ -19,9 +19,9 @@ class BetRuling:
 
 @dataclass(frozen=True, slots=True)
 class SeatRuling:
-    """``outcome`` is empty where the hand was not contested, or the game knows a pot.
+    """``outcome`` is empty if the hand was not contested, or if the game has a pot.
 
-    ``net`` counts what the hand before left on the jackpot among the stakes of this one.
+    ``net`` counts a jackpot stake carried from the previous hand as a stake of this hand.
     """
 
     seat: Seat

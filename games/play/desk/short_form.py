@@ -1,7 +1,7 @@
-"""The short form of a common dispute: only what it turns on, in the order it is typed.
+"""The short form of a common dispute: only the fields it depends on, in typing order.
 
-Its seats are places, each with a field that tells which seat it is. What was typed is carried
-to the form of the desk, which reads it and tells what is wrong; that stands beside its field here.
+Its seats are numbered places, each with a field for the real seat. The values are copied to the
+desk's form, which reads them; its errors are shown here.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from games.site.fields import WholeField
 from games.site.forms import Bound, SiteForm
 
 COMMON_FIELDS = (FIELD, "note")
-"""Fields that every dispute has, after those it turns on."""
+"""Fields that every dispute has, after its own."""
 
 PRIZE = "table.jackpot.fixed."
 
@@ -64,7 +64,7 @@ class ShortForm(SiteForm):
         self.fields["note"] = note_field("short-note")
 
     def _name_hands(self) -> None:
-        """Where the seats stand last, each field says which of the hands it is about."""
+        """If the seats come last, add the number of the hand to each label."""
         for path, field in self.fields.items():
             number = seat_of(path) or int(path.removeprefix("seat.") if "seat." in path else 0)
             if number:
@@ -73,7 +73,7 @@ class ShortForm(SiteForm):
 
     @property
     def groups(self) -> Iterator[tuple[str, list[Bound]]]:
-        """What is asked, seat by seat, and then of the table; or in its own order, seats last."""
+        """The fields seat by seat, then the table's; or in the dispute's order, seats last."""
         if self.dispute.seats_last:
             yield "", [self[path] for path in self.asks]
             yield str(_("Seats")), [self[seat_field(place)] for place in self.places]
@@ -87,7 +87,7 @@ class ShortForm(SiteForm):
 
     @property
     def more(self) -> list[Bound]:
-        """What is seldom told."""
+        """The fields that are seldom filled in."""
         return [self[name] for name in COMMON_FIELDS]
 
     @property
@@ -103,7 +103,7 @@ class ShortForm(SiteForm):
                 self.add_error(seat_field(self.places[n]), ValidationError(tell_beside(no)))
 
     def whole(self) -> Dispute:
-        """The same on the form of the desk."""
+        """The desk's form, filled with the values of this one."""
         data = QueryDict(mutable=True)
         typed = dict(self.dispute.initial) | {
             name: value for name, value in self.values.items() if name in self.fields
@@ -115,13 +115,13 @@ class ShortForm(SiteForm):
         return Dispute(self.game, data)
 
     def real(self, path: str) -> str:
-        """The field of the desk that a field of this form stands for."""
+        """The name of the desk's field that a field of this form is copied to."""
         place = seat_of(path)
         return with_seat(path, self._seats[place]) if place else path
 
     @cached_property
     def _seats(self) -> dict[int, int]:
-        """Which seat stands at each place; where none can be read, the first that is free."""
+        """The seat of each place; the first free one if it is missing or used twice."""
         found: dict[int, int] = {}
         free = [seat for seat in seats_of(self.game) if seat not in self._read_seats()]
         for place in self.places:
@@ -136,9 +136,9 @@ class ShortForm(SiteForm):
         return {self.cleaned_data.get(seat_field(place)) for place in self.places}
 
     def take_over(self, whole: Dispute) -> None:
-        """Tell here what is wrong there, and ask for what is missing of the table too.
+        """Show the desk form's errors here, and add fields of the table that it misses.
 
-        What is asked for nowhere here is told at the top.
+        Errors of fields that are not on this form appear at the top.
         """
         for path in whole.errors:
             if path in whole.fields and path not in self.fields and _is_of_the_table(path):
@@ -164,7 +164,7 @@ class ShortForm(SiteForm):
                 del self.fields[path]
 
     def name_of(self, field: Bound) -> str:
-        """The field's label, after the seat that stands there."""
+        """The field's label, preceded by its seat."""
         place, label = seat_of(field.name), str(field.label)
         if not place:
             return label

@@ -1,4 +1,4 @@
-"""What was entered at the desk, told again: seat by seat, then the table, then what went wrong."""
+"""Summarise what was entered at the desk: seat by seat, then the table, then its events."""
 
 from __future__ import annotations
 

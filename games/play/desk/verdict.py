@@ -1,4 +1,4 @@
-"""The verdict in one line, in each language: who gains and who loses what, or what is ordered."""
+"""The verdict in one line in each language: who gains and loses what, or what is ordered."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OTHER = {"pt": "zh-hant", "zh-hant": "pt"}
 
 
 def in_both(ruling: Ruling | FaultRuling) -> list[tuple[str, str]]:
-    """The reader's own language first."""
+    """The verdict in both languages, the reader's first."""
     own_language = law_language()
     return [
         (language, verdict_in(ruling, language)) for language in (own_language, OTHER[own_language])
@@ -30,12 +30,12 @@ def verdict_in(ruling: Ruling | FaultRuling, language: str) -> str:
 
 
 def _of_fault(ruling: FaultRuling) -> str:
-    """What is ordered first; where the text is silent, that it is."""
+    """The first order; if no provision decides, a sentence that says so."""
     return ruling.lines[0].told
 
 
 def _with_payments(ruling: Ruling) -> str:
-    """Who gains and loses; then what was not paid as it was due."""
+    """Who gains and loses, then every payment that was wrong."""
     key, wrong = ruling.game.key, [payment for payment in ruling.paid if payment.lacking]
     if not ruling.paid:
         return _of_result(ruling)

@@ -1,1 +1,1 @@
-"""What a casino's staff keep of rulings: short links for paper, and the incident log."""
+"""Short links to rulings, for paper, and the incident log of a casino's staff."""

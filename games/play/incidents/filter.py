@@ -1,4 +1,4 @@
-"""What the incident log is searched and sorted by."""
+"""The form that searches and sorts the incident log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A ruling as the log keeps it, given again from its link."""
+"""Build a ruling again from its link, for the incident log."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from games.rules.refusal import Forbidden, Unusable
 
 
 def query_of(form: RecordForm) -> str:
-    """What the link of a ruling holds, but for the words of whoever asked."""
+    """The parameters of a ruling's link, without the user's description of the dispute."""
     fields: dict[str, str] = form.query()  # type: ignore[attr-defined]
     fields = {name: value for name, value in fields.items() if name != "note"}
     return urlencode({**fields, "rule": "1"}, safe=SAFE)
 
 
 def ruling_of(declared: Game, way: str, query: str) -> IssuedRuling | None:
-    """Nothing where the link gives no ruling."""
+    """The ruling that the link gives, or None if it gives none."""
     if way not in WAYS or len(query) > LONGEST_QUERY:
         return None
     data = QueryDict(query)

@@ -1,7 +1,7 @@
-"""The database's own refusal to change what the log keeps, whoever asks and by whatever way.
+"""Database triggers that refuse changes to closed incidents and to notes.
 
-Of a closed incident, and of a note, a name or words may be emptied, and a person of the site let
-go: that is how somebody's data are removed. All else is refused, and so is taking a row away.
+They allow only what removes personal data: names and free text may be emptied, and links to users
+set to null. They refuse every other change and every deletion.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ WHEN = {"play_incident": "OLD.closed IS NOT NULL", "play_incidentnote": "1 = 1"}
 
 
 def _changed(table: str, differs: str) -> str:
-    """Whether anything changes that may not; to ``differs`` nothing equals nothing."""
+    """The SQL condition of a forbidden change; ``differs`` treats two nulls as equal."""
     fixed = [f'NEW."{name}" {differs} OLD."{name}"' for name in FIXED[table]]
     words = [f'(NEW."{name}" <> OLD."{name}" AND NEW."{name}" <> \'\')' for name in EMPTIED[table]]
     people = [

@@ -1,4 +1,4 @@
-"""The incident log: numbering, closing, adding to, finding, and taking a person's data out."""
+"""The incident log: number, change, close, annotate and search incidents; remove names."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PEOPLE = ("supervisor", "writer_name", "closer_name")
 
 @dataclass(frozen=True, slots=True)
 class IssuedRuling:
-    """A ruling as it was given."""
+    """A ruling at the time it was issued."""
 
     game: str
     way: str
@@ -47,7 +47,7 @@ def may_write(person: Person) -> bool:
 
 
 def written(writer: User, ruling: IssuedRuling, fields: Mapping[str, Any]) -> Incident:
-    """A new incident, under the number after the last."""
+    """A new incident, with the number after the last."""
     for _attempt in range(TRIES):
         try:
             with transaction.atomic():
@@ -68,7 +68,7 @@ def written(writer: User, ruling: IssuedRuling, fields: Mapping[str, Any]) -> In
                     **_fields(fields),
                 )
         except IntegrityError:
-            continue  # Another took the number meanwhile.
+            continue  # Another incident has taken the number.
     raise RuntimeError("no number could be had for an incident")
 
 
@@ -81,7 +81,7 @@ def _fields(fields: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def changed(incident: Incident, fields: Mapping[str, Any]) -> None:
-    """Where and when it was; raises ``RecordIsFixed`` once it is closed."""
+    """Change the place and time of an incident; raises ``RecordIsFixed`` if it is closed."""
     for name, value in _fields(fields).items():
         setattr(incident, name, value)
     incident.save()
@@ -143,7 +143,7 @@ COLUMNS = (
 
 
 def table(rows: QuerySet[Incident]) -> Iterator[list[Any]]:
-    """Every column by its name, then a row for each incident: never many at once."""
+    """The column names, then a row per incident, read from the database in chunks."""
     yield list(COLUMNS)
     for row in rows.prefetch_related("notes").iterator(chunk_size=AT_A_TIME):
         yield [_cell(row, name) for name in COLUMNS]
@@ -164,10 +164,10 @@ def _time(value: Any) -> str:
 
 @transaction.atomic
 def forget(name: str = "", before: date | None = None) -> int:
-    """Take a person's name out of the log, or all names and free words older than a day.
+    """Remove a person's name from the log, or all names and free text written before a day.
 
-    The rows, their numbers and their verdicts stay; how many were changed is told. Written past
-    the models, which refuse any change of what is closed; the database lets this one through.
+    Returns the number of changes; rows, numbers and verdicts remain. It uses SQL because the models
+    refuse changes to closed incidents; the database's triggers allow this one.
     """
     changes = 0
     with connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""Short links to rulings, incidents and their notes. What is closed stays as it is."""
+"""Short links to rulings, incidents and their notes; closed incidents cannot be changed."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from django.urls import reverse
 
 LONGEST_QUERY = 4000
 WAYS = {"result": "play:ruling", "fault": "play:fault"}
-"""What a ruling is on, and the page of the desk that gives it."""
+"""The kinds of ruling, each with the desk's page that gives it."""
 
 
 class RecordIsFixed(ValidationError):
-    """What was asked for would change or take away what is kept."""
+    """The request would change or delete a record that is fixed."""
 
     def __init__(self) -> None:
         super().__init__("This is kept as it is.", code="kept")
 
 
 class KeptRows(models.QuerySet["Any"]):
-    """Rows that are written one at a time by their own rules, and never taken away."""
+    """Rows that can be saved only one at a time, and never deleted."""
 
     def update(self, **_values: Any) -> NoReturn:
         raise RecordIsFixed
@@ -35,14 +35,14 @@ class KeptRows(models.QuerySet["Any"]):
 
 
 class ShortLink(models.Model):
-    """A few characters that stand for a ruling's link: on paper, and in the code beside it."""
+    """A short key for a ruling's link, used on paper and in its QR code."""
 
     key = models.CharField(max_length=12, unique=True)
     game = models.CharField(max_length=20)
     way = models.CharField(max_length=10)
     query = models.TextField(max_length=LONGEST_QUERY)
     digest = models.CharField(max_length=64, unique=True)
-    """Of what it stands for: the same ruling has one."""
+    """The digest of the link's target; unique, so that a ruling has only one short link."""
     maker = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
     )
@@ -60,10 +60,10 @@ class ShortLink(models.Model):
 
 
 class Incident(models.Model):
-    """A ruling as it was given, where and when, numbered without a gap; read-only once closed.
+    """A ruling as issued, with its place and time; numbered without gaps, read-only once closed.
 
-    The database holds closed ones too, by triggers: nothing of them changes but that a person's
-    name, or words about one, are taken out.
+    Database triggers also protect closed incidents: they allow only the removal of names and free
+    text about a person.
     """
 
     number = models.PositiveIntegerField(unique=True)
@@ -73,16 +73,16 @@ class Incident(models.Model):
     verdict_pt = models.TextField()
     verdict_zh = models.TextField()
     entered = models.JSONField()
-    """What was told of the dispute, by language."""
+    """The entries of the dispute's form, by language."""
     provisions = models.JSONField()
-    """Those applied, by their full names."""
+    """The provisions applied, by their full names."""
     law_of_day = models.CharField(max_length=10)
     dispute = models.TextField(blank=True, default="", max_length=400)
     casino = models.CharField(max_length=80, blank=True, default="")
     table = models.CharField(max_length=80, blank=True, default="")
     shift = models.CharField(max_length=80, blank=True, default="")
     reference = models.CharField(max_length=80, blank=True, default="")
-    """The house's own number."""
+    """The casino's own number for the incident."""
     happened = models.DateTimeField(null=True, blank=True)
     supervisor = models.CharField(max_length=80, blank=True, default="")
     writer = models.ForeignKey(
@@ -111,7 +111,7 @@ class Incident(models.Model):
         return str(self.number)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Refuse any change of one that is closed in the database."""
+        """Raise ``RecordIsFixed`` if the incident is closed in the database."""
         if self.pk and type(self).objects.filter(pk=self.pk, closed__isnull=False).exists():
             raise RecordIsFixed
         super().save(*args, **kwargs)
@@ -132,7 +132,7 @@ class Incident(models.Model):
 
 
 class IncidentNote(models.Model):
-    """What is added to an incident later: an amendment, which changes nothing that was written."""
+    """An addition to an incident; it changes nothing already written."""
 
     incident = models.ForeignKey(Incident, models.PROTECT, related_name="notes")
     words = models.TextField(max_length=2000)

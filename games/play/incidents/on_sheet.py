@@ -1,4 +1,4 @@
-"""What the pages of a ruling hold besides it: where it was, its code, what the staff may do."""
+"""Context for a ruling's pages: place and time, QR code, and the actions of staff."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def of_sheet(request: HttpRequest, form: RecordForm, way: str) -> dict[str, Any]
 
 
 def _written(value: Any) -> str:
-    """A time as the sheet has it; anything else as it was written."""
+    """A time in the sheet's format; any other value as text."""
     if isinstance(value, datetime):
         return timezone.localtime(value).strftime("%Y-%m-%d %H:%M")
     return str(value)

@@ -1,4 +1,4 @@
-"""The picture of a link that a telephone reads, as SVG within the page."""
+"""The QR code of a link, as inline SVG."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import segno
 from django.utils.safestring import SafeString, mark_safe
 
 LONGEST = 600
-"""In characters; beyond it the points are too fine for a printer and a telephone."""
+"""In characters; the code of a longer link is too fine to print and scan."""
 
 
 def picture(url: str, name: str) -> SafeString | None:
-    """Nothing for a link too long to be read off paper."""
+    """The QR code, or None if the link is too long."""
     if len(url) > LONGEST:
         return None
     drawn = segno.make(url, micro=False, error="m" if len(url) < 200 else "l")

@@ -1,4 +1,4 @@
-"""Where and when it was, and who ruled: what the sheet of a ruling and the log ask besides."""
+"""Forms for a ruling's sheet and the log: place, time, supervisor and notes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHAPES = ("%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M")
 
 
 class TimeField(TextField):
-    """A day and a time of the table's own clock."""
+    """A date and time in the current time zone."""
 
     kind = "time"
 
@@ -39,7 +39,7 @@ class TimeField(TextField):
 
 
 class SheetForm(SiteForm):
-    """Fields that may all stay empty: the sheet leaves a line to write on."""
+    """The sheet's optional fields; an empty one leaves a line to write on."""
 
     ident = "sheet"
 
@@ -52,13 +52,13 @@ class SheetForm(SiteForm):
 
     @property
     def entries(self) -> dict[str, Any]:
-        """What was written, by the field it stands in."""
+        """The valid values, by field."""
         self.is_valid()
         return {name: self.cleaned_data.get(name) or "" for name in self.fields}
 
 
 class ClosingForm(SheetForm):
-    """The same before an incident is closed: its table and its hour must have been written."""
+    """The same form for closing an incident, with table and time required."""
 
     table = TextField(label=_("Table"), required=True)
     happened = TimeField(label=_("Time of the incident"), required=True)
@@ -68,12 +68,12 @@ NAMES = tuple(SheetForm.base_fields)
 
 
 def hidden(parameters: dict[str, str]) -> list[tuple[str, str]]:
-    """What a form must send along besides its own fields."""
+    """The parameters to send as hidden inputs: those that are not this form's fields."""
     return [(name, value) for name, value in parameters.items() if name not in NAMES]
 
 
 class NoteForm(SiteForm):
-    """An amendment."""
+    """A note added to an incident."""
 
     ident = "note"
 

@@ -1,6 +1,6 @@
-"""Short links: made by the staff alone, one for a ruling, so many a day; they do not expire.
+"""Short links to rulings: only staff make them, one per ruling, with a daily limit.
 
-A sheet of paper outlives any term one might set; what bounds the table is who may write to it.
+They do not expire, because paper lasts longer than any retention period.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from django.utils import timezone
 from games.play.incidents.models import LONGEST_QUERY, ShortLink
 
 SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
-"""Those that are not taken for one another on paper."""
+"""Characters that are not confused with one another on paper."""
 LENGTH = 8
 MOST_A_DAY = 200
-"""By one person."""
+"""The limit of one person."""
 
 Person = AbstractBaseUser | AnonymousUser
 
@@ -45,7 +45,7 @@ def short_of(game: str, way: str, query: str) -> ShortLink | None:
 
 
 def made(maker: User, game: str, way: str, query: str) -> ShortLink:
-    """The one there is, or a new one."""
+    """The ruling's short link, made if there is none; raises ``NotMade``."""
     if len(query) > LONGEST_QUERY:
         raise NotMade("too_long")
     link = short_of(game, way, query)

@@ -1,4 +1,4 @@
-"""What is asked of somebody who saves a hand, and what the list of saved hands is filtered by."""
+"""The forms to save a hand and to filter the list of saved hands."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_TITLE, MOST_NOTE, MOST_WORDS = 120, 4000, 200
 
 
 class HandForm(SiteForm):
-    """``applied`` are the provisions the hand applies; the rest of the regulation stands below."""
+    """``applied`` are the provisions the hand applies, ``others`` the rest of the regulation."""
 
     ident = "hand"
     use_required_attribute = True
@@ -71,7 +71,7 @@ class HandForm(SiteForm):
 
     @property
     def entry(self) -> HandNotes:
-        """What was written, once it is found right."""
+        """The valid values of the form."""
         data = self.cleaned_data
         return HandNotes(data["title"], data["note"], data["is_public"], tuple(data["tag"]))
 
@@ -86,7 +86,7 @@ def initial_of(hand: SavedHand) -> dict[str, Any]:
 
 
 class HandsFilter(SiteForm):
-    """What is wrong in a field is told beside it, and the hands are not filtered by it."""
+    """A field with an error shows it and does not filter."""
 
     ident = "f"
 
@@ -113,7 +113,7 @@ class HandsFilter(SiteForm):
 
 
 def _tags_in_use(hands: QuerySet[SavedHand]) -> list[tuple[str, str]]:
-    """Of the hands this reader may see, and of no other."""
+    """The provisions tagged in the hands that this reader may see."""
     places = HandPlace.objects.filter(is_tag=True, hand__in=hands.values("pk"))
     names = places.values_list("provision", flat=True)
     provisions = sorted({Provision.named(name) for name in names.order_by().distinct()})

@@ -1,4 +1,4 @@
-"""Keeping hands, finding them again, and telling when the rules have come to see them otherwise."""
+"""Save and find hands, and compare their results with those of today's rules."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ORDERS = {
 
 @dataclass(frozen=True, slots=True)
 class HandNotes:
-    """What is written about a hand when it is saved or changed."""
+    """The text, tags and visibility that a person sets for a saved hand."""
 
     title: str
     note: str
@@ -50,7 +50,7 @@ class HandNotes:
 
 
 def answer_of(key: str, record: Record) -> AnswerRecord:
-    """What the rules make of a hand today, as JSON keeps it."""
+    """The result of the hand under today's rules, as JSON stores it."""
     answer: AnswerRecord = json.loads(json.dumps(play_record(key, record)))
     return answer
 
@@ -73,7 +73,7 @@ def may_delete(person: Person, hand: SavedHand) -> bool:
 
 
 def _may(what: str, person: Person, hand: SavedHand) -> bool:
-    """Its owner, while he is of the staff; or whoever may do so with anybody's hands."""
+    """Whether the person is the owner and still staff, or may do this with any hand."""
     if not isinstance(person, User):
         return False
     is_own = hand.owner_id == person.pk and may_save(person)
@@ -81,7 +81,7 @@ def _may(what: str, person: Person, hand: SavedHand) -> bool:
 
 
 def visible_to(person: Person) -> QuerySet[SavedHand]:
-    """The staff see every hand, anybody else those made public."""
+    """Every hand for staff; otherwise the public hands and the person's own."""
     hands = SavedHand.objects.select_related("owner").prefetch_related("places")
     if isinstance(person, User) and person.has_perm("play.view_savedhand"):
         return hands
@@ -90,7 +90,7 @@ def visible_to(person: Person) -> QuerySet[SavedHand]:
 
 
 def search_hands(hands: QuerySet[SavedHand], filters: Mapping[str, str]) -> QuerySet[SavedHand]:
-    """Filtered by words, game and provision, in the order asked for."""
+    """Filter by words, game and provision, and sort."""
     for word in filters.get("q", "")[:200].split()[:8]:
         hands = hands.filter(Q(title__icontains=word) | Q(note__icontains=word))
     if filters.get("game"):
@@ -103,7 +103,7 @@ def search_hands(hands: QuerySet[SavedHand], filters: Mapping[str, str]) -> Quer
 
 
 def provisions_of(key: str, record: Record) -> dict[Provision, int]:
-    """What a hand applies, each with the first step that does, in the order of the text."""
+    """The provisions a hand applies, in the text's order, each with its first step."""
     first: dict[Provision, int] = {}
     for provision, n in applications(game(key), record):
         first.setdefault(provision, n)
@@ -112,7 +112,7 @@ def provisions_of(key: str, record: Record) -> dict[Provision, int]:
 
 
 def others_of(key: str, applied: Collection[Provision]) -> list[Provision]:
-    """The rest of the regulation: a hand may also show where a provision does not reach."""
+    """The other provisions of the regulation: a hand may show where one does not apply."""
     instrument = game(key).instrument
     now = version_today(instrument.key).text
     texts = (text for text in now.provisions if not text.is_container)
@@ -123,7 +123,7 @@ def others_of(key: str, applied: Collection[Provision]) -> list[Provision]:
 
 @transaction.atomic
 def keep(owner: User, key: str, record: Record, entry: HandNotes) -> SavedHand:
-    """Raises ``Forbidden`` or ``Unusable`` for a hand the rules do not let be played."""
+    """Save a hand; raises ``Forbidden`` or ``Unusable`` if the rules do not allow it."""
     answer = answer_of(key, record)
     hand = SavedHand.objects.create(
         game=key,
@@ -156,7 +156,7 @@ def remove(hand: SavedHand) -> None:
 
 @transaction.atomic
 def take_today(hand: SavedHand) -> None:
-    """Let what the rules give today stand for the result; the one kept before is let go."""
+    """Replace the saved result with today's; the old one is not stored."""
     hand.answer = answer_of(hand.game, hand.record)
     hand.answer_digest = digest_of(hand.answer)
     hand.rules_digest = rules_digest()
@@ -170,7 +170,7 @@ def tags_of(hand: SavedHand) -> tuple[str, ...]:
 
 
 def _place(hand: SavedHand, tags: Iterable[str]) -> None:
-    """Note anew which provisions the hand shows."""
+    """Store the provisions the hand shows again."""
     try:
         applied = {
             str(provision): n for provision, n in provisions_of(hand.game, hand.record).items()
@@ -188,17 +188,17 @@ def _place(hand: SavedHand, tags: Iterable[str]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class HandOutcome:
-    """A result as a page shows it. Where the rules refuse the hand, ``refusal`` says why."""
+    """A result as a page shows it; ``refusal`` says why the rules refuse the hand, if they do."""
 
     steps: tuple[str, ...]
     results: Mapping[str, int]
-    """For each seat, what it gains or loses; or, in games with a pot, the chips it ends with."""
+    """For each seat its gain or loss; in games with a pot, its chips at the end."""
     refusal: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class SavedHandStanding:
-    """A saved hand under the rules of the day it was saved and under those of today."""
+    """The results of a saved hand when it was saved and under today's rules."""
 
     then: HandOutcome
     now: HandOutcome
@@ -214,7 +214,7 @@ class SavedHandStanding:
 
 
 def has_another_result(hand: SavedHand) -> bool:
-    """Whether today's rules come to something else. Asked only where the rules have changed."""
+    """Whether today's result differs; computed only if the rules have changed."""
     return rules_digest() != hand.rules_digest and not standing(hand).is_same
 
 
@@ -241,7 +241,7 @@ def _outcome(key: str, answer: Mapping[str, Any]) -> HandOutcome:
 
 
 def _step_sentence(key: str, step: Mapping[str, Any]) -> str:
-    """A step of an answer in a sentence; one these rules no longer know goes by its name."""
+    """The sentence of a step in a result; the step's name if today's rules do not know it."""
     provisions = tuple(Provision.named(name) for name in step["provisions"])
     try:
         return tell_step(key, Step(step["name"], provisions, step["facts"], step["seat"]))
@@ -252,7 +252,7 @@ def _step_sentence(key: str, step: Mapping[str, Any]) -> str:
 def _changed_steps(
     then: Sequence[str], now: Sequence[str]
 ) -> tuple[frozenset[int], frozenset[int]]:
-    """The places at which two lists of steps differ, counted from 1."""
+    """The numbers of the steps that differ between two lists, from 1."""
     only_then: set[int] = set()
     only_now: set[int] = set()
     codes = SequenceMatcher(None, then, now, autojunk=False).get_opcodes()

@@ -1,4 +1,4 @@
-"""Where one sits, and how the others play."""
+"""The form to choose a seat and how the other seats play."""
 
 from __future__ import annotations
 

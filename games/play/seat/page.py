@@ -1,4 +1,4 @@
-"""What the page of a seat played by hand shows."""
+"""What the page shows to a person who plays a seat."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class SeatPage:
 
     @cached_property
     def sheet(self) -> Sheet:
-        """The last hand at its last step, by the seat's own eyes."""
+        """The last hand at its last step, from the seat's viewpoint."""
         replay = self.playing.replay
         return Sheet(replay, replay.last, Viewpoint(str(self.seat), is_own=True))
 
@@ -58,14 +58,14 @@ class SeatPage:
 
     @cached_property
     def since(self) -> list[str]:
-        """What happened since the seat last decided, but for the last step."""
+        """The steps since the seat's last decision, without the last step."""
         steps = self.playing.last.played.steps[self.playing.decided : -1]
         return [tell_step(self.playing.told.game, step) for step in steps]
 
     @cached_property
     def why(self) -> list[str]:
-        """Once the hand is over: against a bank, what became of the seat's bets and why; with a
-        pot, why each hand that was compared is higher than another."""
+        """Once the hand is over: with a bank, the results of the seat's bets with reasons; with a
+        pot, the reasons why one hand beats another."""
         if not self.playing.is_over:
             return []
         if self.sheet.of_bank:
@@ -78,7 +78,7 @@ class SeatPage:
 
     @property
     def pool(self) -> object:
-        """What the jackpot holds, where there is one."""
+        """The jackpot's pool, or None."""
         return self.playing.last.carried.get("jackpot")
 
     @property
@@ -101,7 +101,7 @@ class SeatPage:
 
     @cached_property
     def account(self) -> list[tuple[str, object]]:
-        """Where every chip is once the seat has left."""
+        """The rows of the account after the seat has left: where the chips are."""
         account = self.playing.session.account()
         stacks = mapping(account["stacks"], "stacks")
         lying = mapping(account["on_table"], "on_table")

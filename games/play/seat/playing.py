@@ -1,7 +1,7 @@
-"""One seat decides for itself, the others play by a way with a name: a session, hand by hand.
+"""A session in which a person plays one seat, and the other seats play in a named way.
 
-The same seed and the same decisions give the same hands. What the others do is kept with what the
-seat did, so that a hand that is over is replayed and not played again.
+The same seed and decisions give the same hands. The others' decisions are stored with the seat's,
+so a finished hand is replayed and not computed again.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from games.rules.table_session import HandOfSession, Session
 from games.rules.ways import Turn, folding, quietly
 
 MOST_HANDS = 20
-"""In one link: each is replayed whenever a page of it is asked for."""
+"""The most hands in one link, because every page replays all of them."""
 MOST_BY_CHANCE = 120
-"""Decisions of a hand after which every other seat plays quietly, so that the hand ends."""
+"""After so many decisions in a hand the other seats play quietly, so that the hand ends."""
 
 
 class Playing:
-    """The hands of a link as they stand."""
+    """The hands of a session link."""
 
     def __init__(self, played: SeatPlayed) -> None:
-        """Raises ``Forbidden`` or ``Unusable`` where the rules do not let it be played."""
+        """Raises ``Forbidden`` or ``Unusable`` if the rules do not allow a hand."""
         self.told = played
         self.session = Session(game(played.game), played.record)
         self.hands: tuple[HandOfSession, ...] = tuple(self.session.hands())
@@ -51,26 +51,26 @@ class Playing:
 
     @cached_property
     def replay(self) -> Replay:
-        """The last hand, as the table shows one."""
+        """The last hand, as a replay for the table."""
         hand = self.last
         actions = read_actions(hand.record["actions"])
         return Replay(self.session.game, hand.record, hand.hand, actions, hand.played)
 
     @property
     def decided(self) -> int:
-        """How many steps stood before the seat's last decision in this hand."""
+        """The number of steps before the seat's last decision in this hand; 0 if it made none."""
         taken = zip(self.replay.actions, self.last.played.decided_after, strict=True)
         return max((after for action, after in taken if action.seat == self.told.seat), default=0)
 
     def acted(self, do: str, to: int | None) -> SeatPlayed:
-        """The seat decides; the others go on until it is asked again or the hand is over."""
+        """The session after the seat's action and those of the others up to its next turn."""
         action = Action(self.told.seat, do, to)
         before = self.replay.actions
         play(self.last.hand.script, [*before, action])
         return self._with_last(self._others([*before, action]))
 
     def begun(self) -> SeatPlayed:
-        """The hand as far as the others bring it to the seat's first decision."""
+        """The session with the hand played by the others up to the seat's first decision."""
         return self._with_last(self._others(list(self.replay.actions)))
 
     def next_hand(self) -> SeatPlayed:
@@ -78,7 +78,7 @@ class Playing:
         return Playing(replace(self.told, record={**self.told.record, "hands": hands})).begun()
 
     def left(self) -> SeatPlayed:
-        """Its hand is laid down where it may be, played out by the others, and the seat is paid."""
+        """The session after the seat leaves: it folds if it can, and the others finish the hand."""
         taken = list(self.replay.actions)
         while (choice := play(self.last.hand.script, taken).waiting) is not None:
             steps = self.last.played.steps
@@ -110,7 +110,7 @@ class Playing:
         return replace(self.told, record={**self.told.record, "hands": hands})
 
     def _added(self) -> dict[str, int]:
-        """Whoever holds less than a quarter of what he began with, or owes chips, fills it up."""
+        """Chips to add: what a seat owes, and up to its first stack if below a quarter of it."""
         table = mapping(self.told.record["table"], "table")
         began = mapping(table.get("stacks"), "table.stacks")
         standing = self.session.standing

@@ -1,4 +1,4 @@
-"""The simple ways by which the other seats play, each told in words. No regulation knows them."""
+"""Simple ways of playing for the other seats, with descriptions; none comes from a regulation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Settings that games against the house share."""
+"""Settings shared by games against the house."""
 
 from __future__ import annotations
 

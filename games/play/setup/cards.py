@@ -24,7 +24,7 @@ _CARD = re.compile(
 
 
 def in_names(written: str) -> str:
-    """``As Kd``, however they are written; what is no card stays as it is, to be refused."""
+    """The names of the cards (``As Kd``); text that is not all cards is returned unchanged."""
     text = unicodedata.normalize("NFKC", written).strip()
     names: list[str] = []
     position = 0

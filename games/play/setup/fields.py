@@ -1,4 +1,4 @@
-"""What can be set before a hand is dealt: each setting by the path its record has."""
+"""The settings that a hand can start with, each named by its path in the record."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from games.rules.game import Game
 EVENT_ROWS = 3
 
 ASIDE = ("burn", "discard")
-"""Places of cards that decide nothing."""
+"""Places of burned and discarded cards, which do not affect the result."""
 
 
 EventSettings = tuple[RecordSetting, tuple[RecordSetting, ...]]
-"""An irregularity, and what has to be told of it."""
+"""An irregularity and the settings of its details."""
 
 
 class SeatRow(NamedTuple):
-    """A seat of the table: its chips, its bets, its cards."""
+    """The settings of one seat: its chips, its bets and its cards."""
 
     seat: int
     settings: tuple[RecordSetting, ...]
@@ -33,7 +33,7 @@ class SeatRow(NamedTuple):
 
 
 def seats_of(declared: Game) -> tuple[int, ...]:
-    """The regulation's own seats, and those a layout may have beyond them."""
+    """The regulation's seats and any extra seats of the game's layout."""
     return tuple(sorted((*declared.seats, *table_of(declared.key).more_seats)))
 
 
@@ -54,7 +54,7 @@ def bets_of(declared: Game, seat: int) -> Iterator[RecordSetting]:
 
 
 def groups(declared: Game) -> Iterator[SettingGroup]:
-    """What is set for the whole table, besides the seats and the cards."""
+    """The settings of the whole table, without those of seats and cards."""
     groups = (
         SettingGroup(_("The table"), table_of(declared.key).settings),
         SettingGroup(_("Limits of the bets"), tuple(_limits(declared))),
@@ -65,7 +65,7 @@ def groups(declared: Game) -> Iterator[SettingGroup]:
 
 
 def _limits(declared: Game) -> Iterator[RecordSetting]:
-    """The bounds of each bet for which the declared table posts some."""
+    """The limits of each bet for which the game's own table has limits."""
     posted: Any = declared.table.get("limits", {})
     for bet in table_of(declared.key).bets:
         if isinstance(posted.get(bet), Mapping):
@@ -88,7 +88,7 @@ def _jackpot(declared: Game) -> Iterator[RecordSetting]:
 
 
 def _carried(declared: Game) -> Iterator[RecordSetting]:
-    """The stakes on the jackpot that the hand before left lying."""
+    """The jackpot stakes left on the table by the previous hand."""
     if not jackpot_classes(declared):
         return
     for seat in seats_of(declared):
@@ -97,13 +97,13 @@ def _carried(declared: Game) -> Iterator[RecordSetting]:
 
 
 def jackpot_classes(declared: Game) -> tuple[str, ...]:
-    """The classes of hand that win of the jackpot, where the declared table posts one."""
+    """The classes of hand that win the jackpot; empty if the game's own table has none."""
     posted: Any = declared.table.get("jackpot", {})
     return tuple(posted.get("fixed", ()))
 
 
 def common_cards(declared: Game) -> Iterator[RecordSetting]:
-    """Cards that go to no seat."""
+    """The cards that go to no seat."""
     for place, most in declared.places.items():
         if place != "seat":
             yield RecordSetting(
@@ -112,12 +112,12 @@ def common_cards(declared: Game) -> Iterator[RecordSetting]:
 
 
 def common_places(declared: Game) -> tuple[str, ...]:
-    """Where the cards lie that are nobody's and that a result may look at."""
+    """The places of cards that belong to no seat and can affect a result."""
     return tuple(place for place in declared.places if place not in ("seat", *ASIDE))
 
 
 def event_rows(declared: Game) -> Iterator[EventSettings]:
-    """An irregularity, and what has to be told of it."""
+    """The rows of irregularities, each with the settings of its details."""
     if not declared.events:
         return
     names = (("", "—"), *((name, tell_event(name)) for name in declared.events))
@@ -130,7 +130,7 @@ def event_rows(declared: Game) -> Iterator[EventSettings]:
 
 
 def rows_of_a_hand(declared: Game) -> Iterator[EventSettings]:
-    """The same of a hand in play, in which faults of the ruling desk can be found too."""
+    """The same rows for a hand in play, which also offer faults that can be found during it."""
     faults = tuple(
         (name, tell_fault(name))
         for name in declared.detectable_faults
@@ -142,7 +142,7 @@ def rows_of_a_hand(declared: Game) -> Iterator[EventSettings]:
 
 
 def _facts_of_found(declared: Game, row: int, known: set[str]) -> Iterator[RecordSetting]:
-    """When it is found, and each fact that one of the faults asks for, once."""
+    """When the fault is found, and each fact that a detectable fault depends on, once."""
     asks = {
         ask.name: ask
         for f in declared.faults

@@ -1,4 +1,4 @@
-"""The form a hand is set up with: from what was typed to a record, and from a record to a form."""
+"""The form that sets up a hand: from typed values to a record and back."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from games.site.fields import NOT_AN_ANSWER, YesField
 from games.site.forms import Bound
 
 SEED_BITS = 62
-"""Of a seed drawn here: cards hidden from somebody are not found by trying every seed."""
+"""The size of a new seed: too large to find hidden cards by trying every seed."""
 HIDDEN = "hidden"
-"""Asks for the cards of the first seat alone to be seen; it is no part of the hand."""
+"""The field that hides every hand but the first seat's; it is not part of the record."""
 
 
 def new_seed() -> int:
@@ -38,7 +38,7 @@ def new_seed() -> int:
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """Settings put away under a title. It is open where something in it is wrong or unusual."""
+    """Settings folded under a title; open if one of them is wrong or not the default."""
 
     title: str
     controls: list[Bound]
@@ -47,7 +47,7 @@ class Fold:
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """A seat, and what may be set at it."""
+    """A seat and its fields."""
 
     seat: int
     is_seated: bool
@@ -57,7 +57,7 @@ class SeatLine:
 
 
 class SetUpForm(RecordForm):
-    """The form a hand is set up with: players, stakes and cards in sight, the rest folded."""
+    """The form that sets up a hand: shows seats and stakes, and folds other settings."""
 
     def __init__(self, declared: Game, data: Any = None, initial: Any = None) -> None:
         super().__init__(declared, data, initial)
@@ -79,7 +79,7 @@ class SetUpForm(RecordForm):
 
     @property
     def seated(self) -> frozenset[int]:
-        """Who plays, of the seats this table has."""
+        """The chosen seats."""
         chosen = {str(seat) for seat in self["seat"].value() or ()}
         return frozenset(seat for seat in fields.seats_of(self.game) if str(seat) in chosen)
 
@@ -93,7 +93,7 @@ class SetUpForm(RecordForm):
 
     @property
     def stakes(self) -> list[Bound]:
-        """What the whole table plays for; what each seat bets stands at the seat."""
+        """The stakes of the whole table; the bets of a seat are in its own row."""
         return [self[path] for path in table_of(self.game.key).stakes]
 
     @property
@@ -102,7 +102,7 @@ class SetUpForm(RecordForm):
 
     @property
     def folds(self) -> list[Fold]:
-        """Every other setting of the table, by what it is about."""
+        """The other settings of the table, grouped by subject."""
         stakes = table_of(self.game.key).stakes
         groups = (
             (group.title, [control for control in group.controls if control.name not in stakes])
@@ -135,7 +135,7 @@ class SetUpForm(RecordForm):
         return Fold(title, controls, any(map(self._stands_out, controls)))
 
     def _stands_out(self, control: Bound) -> bool:
-        """Whether it is wrong, or not as at the game's own table; at an empty seat nothing is."""
+        """Whether it has an error or is not the game's default; False for an empty seat's field."""
         if control.errors:
             return True
         if is_of_an_empty_seat(control.name, self.seated):
@@ -158,18 +158,18 @@ class SetUpForm(RecordForm):
 
     @property
     def is_hidden(self) -> bool:
-        """Whether the cards of one seat alone are to be seen, and not every card."""
+        """Whether only the first seat's cards are shown."""
         return bool(self.read.get(HIDDEN))
 
     def clean(self) -> None:
-        """What stands at a seat nobody holds is not read."""
+        """Ignore the fields of empty seats."""
         super().clean()
         for path in [path for path in self.fields if is_of_an_empty_seat(path, self.seated)]:
             self.errors.pop(path, None)
             self.cleaned_data.pop(path, None)
 
     def record(self) -> dict[str, object]:
-        """Whether it can be played, the rules decide."""
+        """The record as entered; the rules decide whether it can be played."""
         record = record_of(self, self.seated)
         seed = self.read.get("seed")
         record["seed"] = new_seed() if seed is None else seed
@@ -177,13 +177,13 @@ class SetUpForm(RecordForm):
 
 
 def _typed(value: object) -> str:
-    """As it is typed: a box left unticked is empty, as a field may be."""
+    """The value as text; an unticked box is empty."""
     text = str(value).strip()
     return {"None": "", "False": "", "True": "yes", "no": ""}.get(text, text)
 
 
 def set_up_form(declared: Game, record: Record) -> SetUpForm:
-    """The form that gives this record."""
+    """The set-up form filled from a record."""
     table = record.get("table")
     settings = table if isinstance(table, Mapping) else {}
     named = settings.get("seats") or settings.get("bets")
@@ -192,7 +192,7 @@ def set_up_form(declared: Game, record: Record) -> SetUpForm:
 
 
 def typed_values(record: Record) -> dict[str, str]:
-    """What stands in a record, by its path, as it is typed."""
+    """The values in a record as typed text, by path."""
     return dict(_flat(record))
 
 
@@ -220,7 +220,7 @@ def _listed(value: object) -> list[object]:
 
 
 def record_of(form: RecordForm, seated: frozenset[int]) -> dict[str, Any]:
-    """The table, the cards, the irregularities and the readings that were typed."""
+    """The record of the table, cards, irregularities and readings that were entered."""
     record: dict[str, Any] = {"table": {"seats": sorted(seated)}}
     for setting in form.shown_settings:
         value = form.read.get(setting.path)
@@ -244,12 +244,12 @@ def _set_path(record: dict[str, Any], path: str, value: object) -> None:
 
 
 def _events(rows: Mapping[str, Mapping[str, object]]) -> list[Mapping[str, object]]:
-    """Rows in which an irregularity is named."""
+    """The rows with an irregularity chosen."""
     return [row for _, row in sorted(rows.items()) if row.get("event")]
 
 
 def with_cards_named(record: Record) -> dict[str, object]:
-    """The record with its cards as lists of their names."""
+    """The record with its cards as lists of names."""
     named = record.get("cards")
     by_place = named if isinstance(named, Mapping) else {}
     return {

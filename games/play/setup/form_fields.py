@@ -1,4 +1,4 @@
-"""The form's field for each setting."""
+"""The form field for each setting."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from games.site.fields import (
 
 
 class CardsField(ReadField):
-    """Cards in any manner of writing, read as their names: ``As Kd``."""
+    """Cards typed in any notation, read as their names: ``As Kd``."""
 
     kind = "cards"
 
@@ -54,9 +54,9 @@ def field_of(setting: RecordSetting) -> forms.Field:
 
 
 def _yes_or_no(setting: RecordSetting) -> Callable[[str], object]:
-    """``yes`` and ``no`` of a setting stand for true and false, other answers for themselves.
+    """Read ``yes`` and ``no`` as booleans, and other values as text.
 
-    Facts of an irregularity are answered in the words the provision asks for.
+    Irregularities keep ``yes`` and ``no`` as text, because provisions use those words.
     """
     answers = {value for value, _label in setting.choices} - {""}
     is_of_the_table = not setting.path.startswith("events.")

@@ -1,4 +1,4 @@
-"""A form whose fields are settings of a game, and how a refusal of the rules finds its field."""
+"""A form whose fields are a game's settings, with the rules' refusals shown at their fields."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _SEAT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class EventRow:
-    """An irregularity, and what has to be told of it."""
+    """An irregularity and the fields of its details."""
 
     event: Bound
     details: list[Bound]
@@ -45,7 +45,7 @@ class ControlGroup:
 
     @property
     def is_told(self) -> bool:
-        """Whether anything was entered in it, or is wrong there."""
+        """Whether any of its fields has a value or an error."""
         return any(control.is_given or control.errors for control in self.controls)
 
 
@@ -59,7 +59,7 @@ class RecordForm(SiteForm):
         self.fields |= {setting.path: field_of(setting) for setting in self.shown_settings}
 
     def settings(self) -> Iterator[RecordSetting]:
-        """What the form asks for, in the order of the record."""
+        """The settings the form shows, in the order of the record."""
         raise NotImplementedError
 
     def bound(self, settings: Iterable[RecordSetting]) -> list[Bound]:
@@ -67,13 +67,13 @@ class RecordForm(SiteForm):
 
     @property
     def read(self) -> dict[str, Any]:
-        """What every field was read as, of those that could be."""
+        """The values of all valid fields."""
         self.is_valid()
         data: dict[str, Any] = self.cleaned_data
         return data
 
     def may_repeat(self, name: str) -> bool:
-        """A link to the same under another reading tells that reading again, at its end."""
+        """A reading may appear twice: a link to another reading appends it at the end."""
         return name.startswith("readings.")
 
     @property
@@ -107,7 +107,7 @@ class RecordForm(SiteForm):
         return any(row.event.is_given for row in self.events)
 
     def chosen_readings(self) -> dict[str, str]:
-        """The readings that are not the site's own."""
+        """The readings that are not the site's default."""
         chosen = (
             (reading, self.read.get(f"readings.{reading.id}")) for reading in self.game.readings
         )
@@ -116,7 +116,7 @@ class RecordForm(SiteForm):
         }
 
     def of_its_day(self, record: dict[str, Any]) -> dict[str, Any]:
-        """The record with the day that was typed; left empty, today, where that tells apart."""
+        """The record with the day entered, or by default with today if that affects the law."""
         typed = self.read.get(FIELD)
         if typed:
             return {**record, FIELD: typed}
@@ -130,13 +130,13 @@ class RecordForm(SiteForm):
         return self[FIELD]
 
     def name_of(self, field: Bound) -> str:
-        """The field's label, after its seat where it has one."""
+        """The field's label, preceded by its seat if it has one."""
         seat = _SEAT.match(field.name)
         where = place_name(self.game.key, f"seat:{seat[1]}") if seat else ""
         return answered(where, str(field.label))
 
     def refuse(self, no: Refusal) -> None:
-        """Tell a refusal of the rules beside the fields it is about, or at the top."""
+        """Show a refusal at the fields it concerns, or at the top of the form."""
         paths = self._paths_at_fault(no)
         for path in paths:
             self.add_error(path, self._tell(no, path))
@@ -148,12 +148,12 @@ class RecordForm(SiteForm):
             return tell_refusal(no)
         is_choice = isinstance(self.fields.get(path), forms.ChoiceField)
         if is_choice and no.reason in ("missing", "not_on_offer"):
-            # The answers are in sight and need not be named by their keys.
+            # The choices are visible, so their keys need not be listed.
             return str(NOT_AN_ANSWER)
         return tell_beside(no)
 
     def _paths_at_fault(self, no: Refusal) -> list[str]:
-        """By the refusal's field, by the seat or the card it names, or the first inside its own."""
+        """The refusal's field, its seat's, an enclosing one, its card's, or the first inside it."""
         path = field = self._path_of(no.field)
         of_seat = f"{field}.{no.facts.get('seat', '')}"
         if of_seat in self.fields:
@@ -168,7 +168,7 @@ class RecordForm(SiteForm):
         return [p for p in [next(inside, "")] if p]
 
     def _path_of(self, field: str) -> str:
-        """``events[0].card`` is told of the first row in which an irregularity is named."""
+        """The form's path of a refusal's field; ``events[0]`` is the first row with a value."""
         path = re.sub(r"\[([0-9]+)\]", r".\1", field)
         if path.startswith("table.seats"):
             return "seat"
@@ -190,7 +190,7 @@ class RecordForm(SiteForm):
 
 
 def reading_settings(declared: Game) -> Iterator[RecordSetting]:
-    """For each doubt, the values it may be read by; the site's own stands first."""
+    """For each doubt, a choice of its readings; the site's default is first."""
     titles = doubt_titles(declared.key)
     for reading in declared.readings:
         values = tuple((value, tell_reading_value(reading.id, value)) for value in reading.values)
@@ -213,13 +213,13 @@ def is_of_an_empty_seat(path: str, seated: frozenset[int]) -> bool:
 
 
 def seats_in(paths: Iterable[str]) -> frozenset[int]:
-    """The seats that fields are about."""
+    """The seats to which the fields belong."""
     matches = (_SEAT.match(path) for path in paths)
     return frozenset(int(match[1]) for match in matches if match)
 
 
 def answered(question: str, answer: str) -> str:
-    """What was asked and what was told, in one line."""
+    """A label and its value in one line."""
     if not question or not answer or question.endswith(("?", "？")):
         return f"{question} {answer}".strip()
     return f"{question}：{answer}" if is_chinese() else f"{question}: {answer}"

@@ -1,4 +1,4 @@
-"""What a form asks about the hands of a session: how they are played, who comes and goes."""
+"""The form fields for the hands of a session: how they are played, and who joins or leaves."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from games.rules.game import Game
 from games.site.fields import OneOfField, ReadField, WholeField, YesField
 
 MOST_HANDS = 30
-"""More hands than a page is to be waited for; the command plays any number."""
+"""The most hands that a page may take time to play; the command has no limit."""
 
 BETWEEN_SEATS = re.compile(r"[\s,;，、；]+")
 SEAT_AND_CHIPS = re.compile(
     r"([^:：=\s]+)\s*[:：=]\s*([^:：=\s]+?)"
-    r"[,;，、；]*(?=\s|$|(?<=[,;，、；])[0-9]+\s*[:：=])"  # a mark within chips parts thousands
+    r"[,;，、；]*(?=\s|$|(?<=[,;，、；])[0-9]+\s*[:：=])"  # a mark in chips separates thousands
 )
 
 BET = "bets."
@@ -74,14 +74,14 @@ class ChipsOfSeatsField(ReadField):
 
 
 class CutsField(ChipsOfSeatsField):
-    """Who cuts the pack and how many cards, as in ``3: 8, 5: 10``, in their order."""
+    """The seats that cut the pack and how many cards each cuts, as in ``3: 8, 5: 10``."""
 
     def read(self, typed: str) -> list[dict[str, int]]:  # type: ignore[override]
         return [{"seat": int(seat), "cards": n} for seat, n in super().read(typed).items()]
 
 
 class SessionHandField(ReadField):
-    """A hand as JSON, as ``session`` reads it."""
+    """A hand as JSON, in the format of ``session``."""
 
     kind = "json"
 
@@ -94,7 +94,7 @@ class SessionHandField(ReadField):
 
 
 def hand_fields(declared: Game, row: int) -> dict[str, forms.Field]:
-    """Of one row: several hands played alike, or one that is pasted."""
+    """The fields of one row: several hands played in the same way, or one pasted hand."""
     ways = (("", "—"), *ways_of(declared))
     fields: dict[str, forms.Field] = {
         "times": WholeField(label=_("How many hands"), least=1, most=MOST_HANDS),
@@ -111,7 +111,7 @@ def hand_fields(declared: Game, row: int) -> dict[str, forms.Field]:
 
 
 def own_fields(declared: Game) -> dict[str, forms.Field]:
-    """What this game's own chain of hands may be told besides."""
+    """The fields for parts of a hand that only some games have."""
     chain, table = declared.chain.fields, table_of(declared.key)
     fields: dict[str, forms.Field] = {}
     if "bets" in chain:
@@ -133,7 +133,7 @@ def own_fields(declared: Game) -> dict[str, forms.Field]:
 
 
 def given_by(row: Mapping[str, Any]) -> dict[str, Any]:
-    """The parts of a hand that the fields of a row give, besides one that is pasted."""
+    """The parts of a hand entered in a row's fields, without a pasted hand."""
     hand = {
         name: value
         for name, value in row.items()
@@ -153,7 +153,7 @@ def given_by(row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def field_of(row: Mapping[str, Any], part: str, last: str) -> str:
-    """The field of a row that gives this part of its hand."""
+    """The row's field from which this part of its hand comes."""
     bets = [name for name in row if name.startswith(BET)]
     if part == "bets" and bets:
         return f"{BET}{last}" if f"{BET}{last}" in bets else bets[0]
@@ -167,7 +167,7 @@ def field_of(row: Mapping[str, Any], part: str, last: str) -> str:
 
 
 def typed_hand(declared: Game, hand: Mapping[str, object], times: int) -> dict[str, object]:
-    """What stands in the row of a hand as it was told."""
+    """The values of a row's fields for a hand."""
     rest = dict(hand)
     typed: dict[str, object] = {"play": rest.pop("play", "")}
     typed |= _typed_of_its_own(rest, own_fields(declared))
@@ -188,7 +188,7 @@ def typed_hand(declared: Game, hand: Mapping[str, object], times: int) -> dict[s
 
 
 def _typed_of_its_own(rest: dict[str, object], own: Mapping[str, object]) -> dict[str, object]:
-    """What the game's own fields show; it is taken out of the rest of the hand."""
+    """The values of the game's own fields; removes from ``rest`` what they show."""
     typed: dict[str, object] = {}
     if rest.get("events") == [FAILURE] and "shuffler" in own and "shuffler" not in rest:
         typed["shuffler"] = FAILS
@@ -219,7 +219,7 @@ def _is_cut(value: object) -> bool:
 
 
 def _are_bets(value: object, own: Mapping[str, object]) -> bool:
-    """Such as the fields can show; others stay in the hand that is pasted."""
+    """Whether the game's fields can show all these bets; if not, they stay in the pasted hand."""
     if not isinstance(value, Mapping) or not value:
         return False
     return all(f"{BET}{name}" in own and type(chips) is int for name, chips in value.items())

@@ -1,4 +1,4 @@
-"""The form of a session: the table, and its hands row by row; and the form of one given."""
+"""The form of a session: the table, then rows of hands; and the form filled from a session."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from games.site.forms import Bound
 
 ROWS = 4
 BEFORE = ("leave", "join", "top_up", "bets", "method", "shuffler", "events", "new_pack", "cut")
-"""What is done before the first hand of a row, or in it alone."""
+"""Parts of a row that apply before or in its first hand only."""
 TOLD_TWICE = _("“%(name)s” is told twice: here, and in a field of its own.")
 DUE_OR_CHIPS = _("Tick what is owed or write chips, not both.")
 ONE_PASTED = _("A hand that is pasted is played once: write 1, or leave it empty.")
@@ -36,7 +36,7 @@ _HAND = re.compile(r"hands\[([0-9]+)\]\.?([a-z_]*)(?:.*\.([a-z_0-9]+))?")
 
 
 class SessionForm(SetUpForm):
-    """``rows`` are those of hands; a row in which nothing stands is no hand."""
+    """``rows`` are the rows of hands; an empty row is no hand."""
 
     ident = "ses"
 
@@ -49,7 +49,7 @@ class SessionForm(SetUpForm):
         for row in self.rows:
             self.fields |= hand_fields(declared, row)
         self.row_of: list[int] = []
-        """Of each hand of the record, the row it comes from."""
+        """For each hand of the record, the row it comes from."""
 
     def settings(self) -> Iterator[RecordSetting]:
         for row in fields.seat_rows(self.game):
@@ -62,7 +62,7 @@ class SessionForm(SetUpForm):
         yield RecordSetting("seed", _("Seed"), hint=_("Left empty: a new one is drawn."))
 
     def of_the_session(self) -> Iterator[RecordSetting]:
-        """What a session may set besides the table."""
+        """The settings of a session that a table does not have."""
         if "jackpot_share" in self.game.chain.settings:
             label = _("What each stake on the jackpot puts into its pool")
             yield RecordSetting("jackpot_share", label, "text", hint=_("A percentage such as 20%."))
@@ -118,7 +118,7 @@ class SessionForm(SetUpForm):
         return {**record, "hands": [hand for _row, hand in hands]}
 
     def _hands(self) -> Iterator[tuple[int, dict[str, Any]]]:
-        """Who comes, goes or adds chips does so before the first hand of his row."""
+        """Each hand with its row; joins, departures and new chips precede a row's first hand."""
         for row in self.rows:
             values = self._sent_fields(row)
             if not values:
@@ -128,7 +128,7 @@ class SessionForm(SetUpForm):
                 yield row, {n: value for n, value in hand.items() if not turn or _stays(n, value)}
 
     def _path_of(self, field: str) -> str:
-        """``hands[3].top_up.5`` is told of the row the fourth hand comes from."""
+        """The form's path for a hand's field: ``hands[3].top_up.5`` is in the fourth hand's row."""
         match = _HAND.match(field)
         if match is None or int(match[1]) >= len(self.row_of):
             return super()._path_of(field)
@@ -137,16 +137,16 @@ class SessionForm(SetUpForm):
 
 
 NAMES = ("times", "play", "leave", "join", "top_up", "due", "sit_out", "pasted")
-"""What may be told of a row of any game: how many hands it is, how they are played, and more."""
+"""The fields that a row of hands has in any game."""
 
 
 def _stays(name: str, value: object) -> bool:
-    """Whether it holds for every hand of a row, and not for the first alone."""
+    """Whether it applies to every hand of a row, and not only to the first."""
     return name not in BEFORE or value == "due"
 
 
 def _rows_of(hands: list[Mapping[str, object]]) -> Iterator[tuple[Mapping[str, object], int]]:
-    """Hands that are alike stand in one row, but for what each is told of its own."""
+    """Group consecutive equal hands in rows; hands with parts of their own get one row each."""
     for hand, alike in groupby(hands):
         times = len(list(alike))
         if all(_stays(name, value) for name, value in hand.items()):
@@ -156,7 +156,7 @@ def _rows_of(hands: list[Mapping[str, object]]) -> Iterator[tuple[Mapping[str, o
 
 
 def session_form(declared: Game, record: Record) -> SessionForm:
-    """The form that gives this session."""
+    """The session form filled from a record."""
     table, hands = record.get("table"), record.get("hands")
     settings = table if isinstance(table, Mapping) else {}
     named = settings.get("seats") or settings.get("stacks") or settings.get("bets")

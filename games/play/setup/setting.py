@@ -1,4 +1,4 @@
-"""One thing that can be set before a hand is dealt, as the forms of this wing are made from it."""
+"""A setting that can be chosen before a hand is dealt, from which forms are built."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import NamedTuple
 from games.narration.telling import Message
 
 Choices = tuple[tuple[str, Message], ...]
-"""The values on offer, each with its label; the first is taken where nothing is chosen."""
+"""The choices, each with its label; the first is the default."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecordSetting:
-    """``path`` is where its value stands in a record: ``table.stacks.3``.
+    """``path`` is the path of its value in a record, such as ``table.stacks.3``.
 
-    ``kind`` is ``whole``, ``text``, ``cards``, ``yes`` or ``choice``; at the desk of faults also
-    ``radio`` and ``seat``.
+    ``kind`` is ``whole``, ``text``, ``cards``, ``yes``, ``day`` or ``choice``; for a fault at the
+    desk also ``radio`` and ``seat``.
     """
 
     path: str
@@ -25,19 +25,19 @@ class RecordSetting:
     choices: Choices = ()
     hint: Message = ""
     most: int = 0
-    """How many cards it takes."""
+    """The number of cards it takes."""
     is_number: bool = False
-    """A choice among whole numbers."""
+    """Whether the choices are whole numbers."""
 
 
 class SettingGroup(NamedTuple):
-    """Settings that stand together under a title."""
+    """Settings shown together under a title."""
 
     title: Message
     settings: tuple[RecordSetting, ...]
 
 
 def one_of_numbers(path: str, label: Message, *offered: int) -> RecordSetting:
-    """A choice among a few whole numbers, the first of them taken where nothing is chosen."""
+    """A choice among a few whole numbers; the first is the default."""
     choices = tuple((str(number), str(number)) for number in offered)
     return RecordSetting(path, label, "choice", choices, is_number=True)

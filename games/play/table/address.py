@@ -1,4 +1,4 @@
-"""The address of a hand at its table: the game, the link, the step, and how it is looked at."""
+"""Build the URL of a hand at its table: game, link, step and view."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from games.play.link.hand_link import encode
 from games.rules.game import Record
 
 SAFE = "-_.~!*'(),:"
-"""What stands in a query as it is, so that a link can be read and written by a person."""
+"""Characters left unquoted in a query, so that a person can read and write the link."""
 
 
 def hand_url(game_key: str, record: Record, n: int | None = None, **view: str) -> str:
-    """``view`` is how the hand is looked at: ``eyes`` for whose, ``deck`` for the colours."""
+    """``view`` adds parameters: ``eyes`` for the viewpoint, ``deck`` for the number of colours."""
     return link_url(game_key, encode(record), n, **view)
 
 

@@ -1,4 +1,4 @@
-"""The hand a link asks for, and by whose eyes: a sealed link has its own."""
+"""Read which hand a link shows and from which viewpoint; a sealed link fixes its own."""
 
 from __future__ import annotations
 
@@ -15,24 +15,25 @@ class HandRequest(NamedTuple):
     record: Record
     eyes: str
     sealed_for: str
-    """The eyes its link holds; empty where it is an open one."""
+    """The viewpoint sealed in the link; empty for an open link."""
     is_own: bool = False
-    """Whether the link plays the hand, whatever its eyes see."""
+    """Whether the link's user plays the hand, so may choose any viewpoint."""
 
     @property
     def is_to_be_sealed(self) -> bool:
-        """Whether other eyes were asked for than the link's own."""
+        """Whether the requested viewpoint differs from the link's own."""
         return self.eyes != (self.sealed_for or EVERYTHING)
 
     def refuse_strangers(self, replay: Replay) -> None:
-        """A seal for eyes the hand does not have opens nothing."""
+        """Raise ``BrokenLink`` if the hand does not have the viewpoint of a sealed link."""
         if self.sealed_for and self.eyes not in eyes_of(replay):
             raise BrokenLink("seal_broken", {})
 
 
 def hand_request(link: str, game_key: str, eyes: str) -> HandRequest:
-    """``eyes`` are those asked for, if any. An open link shows everything where none are; a sealed
-    one lets its own look, and the room's; that of whoever dealt the hand, any.
+    """Read a link; ``eyes`` is the requested viewpoint or empty. Raises ``BrokenLink``.
+
+    Open links and a player's own allow any viewpoint; other sealed ones theirs and the room's.
     """
     if not is_sealed(link):
         return HandRequest(decode(link), eyes or EVERYTHING, "")

@@ -1,4 +1,4 @@
-"""What a hand against a bank came to, bet by bet, from its moves alone."""
+"""The result of a hand against a bank, bet by bet, computed from its moves alone."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from games.play.table.state import opening, picture
 from games.rules.script import ChipMove, Seat, Step
 
 OUTCOMES = ("won", "lost", "returned")
-"""What a step that settles a bet says of it, after the bet's own name."""
+"""The endings of the names of steps that settle a bet, after the bet's name."""
 
 CARRIED = "jackpot_stake_carried"
 
 
 @dataclass
 class BetRow:
-    """One bet of one seat: what was laid on it, what came back for it, and why."""
+    """One bet of one seat: what was staked, what was paid back, and by which step."""
 
     bet: str
     name: str
@@ -31,7 +31,7 @@ class BetRow:
     told: str = ""
     grounds: tuple[Ground, ...] = ()
     lying: int = 0
-    """Chips that stay where they lie once the hand is over."""
+    """Chips still on the bet when the hand is over."""
 
     @property
     def net(self) -> int:
@@ -43,7 +43,7 @@ class SeatBets:
     seat: Seat
     rows: tuple[BetRow, ...]
     why: tuple[str, ...]
-    """Why the seat's hand is higher or lower than the bank's, where they were compared."""
+    """The reasons why the seat's hand beats or loses to the bank's, if they were compared."""
 
     @property
     def staked(self) -> int:
@@ -60,7 +60,7 @@ class SeatBets:
 
 @dataclass(frozen=True)
 class BankOutcome:
-    """``house`` and ``jackpot`` are what they gained; with the seats and what lies they close."""
+    """``house`` and ``jackpot`` are their gains; ``balance`` checks that all gains add up."""
 
     seats: tuple[SeatBets, ...]
     house: int
@@ -84,7 +84,7 @@ class BankOutcome:
 
     @property
     def balance(self) -> int:
-        """Nothing, where every chip that was staked and paid is told of."""
+        """Zero if every chip staked and paid is accounted for."""
         return self.net + self.house + (self.jackpot or 0) + self.lying
 
 
@@ -125,7 +125,7 @@ class _Bank:
                 )
 
     def take(self, step: Step, move: ChipMove) -> None:
-        """Chips laid on a bet, come back from it, paid for it, or lost by it."""
+        """Count the move as a stake, as a payment to the seat, or as a loss of the bet."""
         laid, seat, source = bet_of(move.to), seat_of(move.to), bet_of(move.source)
         if laid:
             self.row(*laid).staked += move.amount
@@ -137,7 +137,7 @@ class _Bank:
             self.row(*source).settled_by = step
 
     def paid_for(self, step: Step, seat: Seat, move: ChipMove) -> str:
-        """The bet the step names; else the one the house had taken in for as much."""
+        """The bet in the step's name; else the bet whose unreturned stake equals the amount."""
         bet, _mark, outcome = step.name.rpartition("_")
         if bet and outcome in OUTCOMES:
             return bet
@@ -151,7 +151,7 @@ class _Bank:
         return of_seat[bet]
 
     def leave(self, accounts: Mapping[str, int]) -> None:
-        """What still lies on a bet at the end, and the step that left it there."""
+        """Record the chips left on bets at the end, and the step that left them there."""
         for account, chips in accounts.items():
             bet = bet_of(account)
             if chips and bet:
@@ -159,7 +159,7 @@ class _Bank:
                 row.lying, row.settled_by = chips, self.carried(bet[0])
 
     def carried(self, seat: Seat) -> Step | None:
-        """Where the stake on the jackpot was left for the next hand."""
+        """The step that left the seat's jackpot stake for the next hand, or None."""
         steps = self.replay.played.steps
         return next((s for s in steps if (s.seat, s.name) == (seat, CARRIED)), None)
 
@@ -173,13 +173,13 @@ class _Bank:
 
 
 def bet_of(account: str) -> tuple[Seat, str] | None:
-    """The seat and the bet whose chips these are, where they lie on one."""
+    """The seat and the bet of an account of chips on a bet; None for other accounts."""
     kind, _mark, rest = account.partition(":")
     seat, _mark, bet = rest.partition(":")
     return (int(seat), bet) if kind == "bet" else None
 
 
 def seat_of(account: str) -> Seat | None:
-    """The seat that holds these chips, where they are a seat's own."""
+    """The seat of an account of the seat's own chips; None for other accounts."""
     kind, _mark, seat = account.partition(":")
     return int(seat) if kind in ("stack", "carried") else None

@@ -1,4 +1,4 @@
-"""A decision as the table shows it: what may be done and by which provision, and what may not."""
+"""A choice as the table shows it: the options with their provisions, and those not allowed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.rules.script import Action, Choice, Offer, Seat
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """A provision by its citation, and where it is read."""
+    """A provision's citation and the URL of its text."""
 
     citation: str
     url: str
@@ -29,7 +29,7 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class Allowed:
-    """Something the seat may do. ``amount`` is what the form proposes where a sum is to be told."""
+    """An option of the seat; ``amount`` is the form's initial sum if one must be entered."""
 
     do: str
     label: str
@@ -59,7 +59,7 @@ class Barred:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """``link`` is the hand as it stood when it had to be decided; ``taken`` what was decided."""
+    """A choice; ``link`` is the hand just before it, ``taken`` the action that followed."""
 
     seat: Seat
     ground: Ground
@@ -71,12 +71,12 @@ class Decision:
 
     @property
     def bounded(self) -> list[Allowed]:
-        """What may be done for a sum that provisions of their own bound."""
+        """The options whose sum is bounded by a provision other than their own."""
         return [act for act in self.allowed if act.floor or act.ceiling]
 
 
 def decision_at(replay: Replay, n: int, viewpoint: Viewpoint) -> Decision | None:
-    """To hidden eyes nothing is told of what was decided: it has not come yet."""
+    """The choice after step ``n``; if cards are hidden, the action that followed is left out."""
     choice, before = replay.choice_at(n), replay.decided_at(n)
     if choice is None or before is None:
         return None
@@ -121,7 +121,7 @@ def _allowed(key: str, choice: Choice, taken: Action | None) -> Iterator[Allowed
 
 
 def _own_ground(offer: Offer, provision: Provision | None) -> Ground | None:
-    """A bound's own provision, where it is not the one that lets it be done."""
+    """The provision of a bound, or None if it is the option's own provision."""
     if provision is None or provision == offer.provision:
         return None
     return Ground.from_provision(provision)

@@ -1,4 +1,4 @@
-"""The table as it is drawn after a step: seats round the rail, cards as one may see them."""
+"""The drawing of the table after a step: the seats, and the cards visible to the viewer."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from games.rules.pots import layers
 from games.rules.script import CardMove, ChipMove, Face, Seat, Step
 
 COMMON = ("pot", "commission", "jackpot")
-"""What lies in nobody's hands."""
+"""Accounts of chips that belong to no seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnCard:
-    """``name`` is empty where these eyes see only the back."""
+    """A card; ``name`` is empty if the viewer sees only its back."""
 
     name: str
     is_up: bool
@@ -32,7 +32,7 @@ class DrawnCard:
 
 @dataclass(frozen=True, slots=True)
 class DrawnRow:
-    """The cards of one place, and what the place is called."""
+    """The cards of one place, and the name of the place."""
 
     place: str
     name: str
@@ -41,7 +41,7 @@ class DrawnRow:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """Chips lying somewhere. ``change`` is what this step did to them; ``name`` says what for."""
+    """An amount of chips, what it is for (``name``) and its ``change`` in this step."""
 
     name: str
     amount: int
@@ -52,12 +52,12 @@ class Sum:
 class DrawnSeat:
     seat: Seat
     place: int
-    """Its place round the rail, clockwise from the croupier's left."""
+    """Its position at the table, clockwise from the croupier's left."""
     cards: tuple[DrawnCard, ...]
     stack: Sum | None
     bets: tuple[Sum, ...]
     is_acting: bool
-    """It is this step's."""
+    """Whether this step is of this seat."""
     is_to_decide: bool
     is_out: bool
     has_button: bool
@@ -73,7 +73,7 @@ class Drawing:
     side_pots: tuple[int, ...]
     game: str
     is_against_the_house: bool
-    """The croupier holds a hand of its own, against which every seat plays."""
+    """Whether the game is against the house, with a hand for the croupier."""
 
 
 def drawn(replay: Replay, n: int, eyes: str) -> Drawing:
@@ -107,7 +107,7 @@ class _Drawer:
 
     @property
     def middle(self) -> tuple[str, ...]:
-        """Where cards lie open to all, the croupier's own hand apart."""
+        """The places of cards common to all, without the croupier's hand."""
         return tuple(p for p in common_places(self.replay.game) if p != "dealer")
 
     def row(self, place: str) -> DrawnRow:
@@ -152,7 +152,7 @@ class _Drawer:
         return self.sum("", account)
 
     def bets(self, seat: Seat) -> Iterator[Sum]:
-        """What lies before the seat, and what this step took away from there."""
+        """The bets of the seat, with those that this step emptied."""
         own = f"bet:{seat}"
         for account, amount in self.after.accounts.items():
             is_own = account == own or account.startswith(f"{own}:")
@@ -179,10 +179,10 @@ def _button(record: Mapping[str, object]) -> object:
 
 
 def side_pots(table: TablePicture, steps: Iterable[Step]) -> tuple[int, ...]:
-    """The main pot and those beside it, where someone all-in does not contest them all.
+    """The main pot and side pots; empty if no one all-in makes a side pot.
 
-    A commission taken while all had put in alike comes out of the main pot; once a later one
-    is taken the pots are being paid, and the steps tell them.
+    A commission taken while all had put in the same comes out of the main pot; once a later one is
+    taken the pots are being paid, and the steps show them.
     """
     put_in: dict[Seat, int] = {}
     taken = 0

@@ -1,7 +1,7 @@
-"""Whose eyes see a hand: which cards they have seen by a step, and what is told to them.
+"""Decide which cards a viewer has seen by a step, and hide the others.
 
-Everybody sees what lies face up, and remembers it; a seat, and the croupier where the house holds a
-hand, sees its own cards besides.
+Everybody sees and remembers face-up cards; a seat also sees its own cards, and so does the croupier
+in a game where the house has a hand.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from games.rules.notation import UNKNOWN
 from games.rules.script import CardMove, Face, Step
 
 EVERYTHING, PUBLIC, CROUPIER = "all", "public", "dealer"
-"""Whose eyes see the table, where it is no seat's: the teacher's, the room's, the croupier's."""
+"""The viewpoints that are no seat's: all cards, the room's and the croupier's."""
 
 _NAMED = re.compile(r"[2-9TJQKA][shdc]")
 
 
 def own_place(eyes: str) -> str:
-    """Where the cards lie that these eyes see face down."""
+    """The place whose face-down cards this viewer sees."""
     return eyes if eyes == CROUPIER else f"seat:{eyes}"
 
 
@@ -30,13 +30,13 @@ def is_seen(place: str, face: Face, eyes: str) -> bool:
 
 
 def eyes_of(replay: Replay) -> tuple[str, ...]:
-    """All who may look at this hand."""
+    """Every viewpoint that this hand has."""
     croupier = (CROUPIER,) if CROUPIER in replay.game.places else ()
     return (EVERYTHING, PUBLIC, *croupier, *map(str, replay.seats))
 
 
 def seen_cards(steps: Iterable[Step], eyes: str) -> frozenset[str]:
-    """The cards these eyes have seen over these steps, by name."""
+    """The names of the cards that the viewer has seen in these steps."""
     return frozenset(
         move.card.name
         for step in steps
@@ -46,7 +46,7 @@ def seen_cards(steps: Iterable[Step], eyes: str) -> frozenset[str]:
 
 
 def veiled(value: Any, visible: frozenset[str]) -> Any:
-    """The same with every other card unknown, however deep its name stands."""
+    """A copy of ``value`` with every card not in ``visible`` made unknown, at any depth."""
     if isinstance(value, str):
         return _NAMED.sub(lambda match: match[0] if match[0] in visible else UNKNOWN, value)
     if isinstance(value, Mapping):

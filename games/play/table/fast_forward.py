@@ -1,4 +1,4 @@
-"""Going on by more than a step: to the next cards, and past decisions at which nobody bets."""
+"""Play on over several steps: to the next cards, or past choices where no bet is made."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from games.rules.script import Action, CardMove, Choice, Played, Step, play
 from games.rules.ways import Turn, quietly
 
 UNBET = "unbet"
-"""Nobody bets, until somebody has to decide."""
+"""Play on without betting until a seat has to pay or fold."""
 CARDS = "cards"
-"""Everybody stays in, for as little as may be, until cards are dealt."""
+"""Everybody stays in as cheaply as possible until cards are dealt."""
 WAYS = (UNBET, CARDS)
 
 FREE = ("check", "pass")
-"""What is done without a chip."""
+"""Actions that cost no chips."""
 
 
 def is_free(choice: Choice) -> bool:
-    """Whether the seat may let its turn go by without a chip and without its cards."""
+    """Whether the seat can pass its turn without paying or losing its cards."""
     return any(choice.offer(do) for do in FREE)
 
 
 def next_cards(replay: Replay, n: int) -> int | None:
-    """The step at which the cards dealt after step ``n`` are all there, if any are."""
+    """The step at which the next cards after step ``n`` are all dealt; None if there are none."""
     dealt = [step for step in dealing_steps(replay.played.steps) if step > n]
     decisions = [step for step in replay.decisions if step >= n]
     if decisions and decisions[0] < replay.last:
@@ -39,7 +39,7 @@ def next_cards(replay: Replay, n: int) -> int | None:
 
 
 def dealing_steps(steps: Sequence[Step]) -> Iterator[int]:
-    """The steps at which a card leaves the pack for a seat or the table."""
+    """The numbers of the steps that deal a new card to a seat or the table."""
     lying: set[str] = set()
     for n, step in enumerate(steps, start=1):
         cards = (move for move in step.moves if isinstance(move, CardMove))
@@ -50,7 +50,7 @@ def dealing_steps(steps: Sequence[Step]) -> Iterator[int]:
 
 
 def played_on(replay: Replay, before: int, how: str) -> Replay:
-    """The hand after its first ``before`` decisions, gone on with as ``how`` says."""
+    """The hand after its first ``before`` decisions, played on in the way ``how``."""
     taken = list(replay.actions[:before])
     played = play(replay.hand.script, taken)
     already = len(list(dealing_steps(played.steps)))

@@ -1,4 +1,4 @@
-"""How a hand of a game goes: its shown hand in a few pictures, each with the provision applied."""
+"""A game's sample hand in a few pictures, each with the provision applied."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def is_illustrated(key: str) -> bool:
 
 
 def illustrated(key: str) -> Illustrated:
-    """Everything is shown, as in a hand told after it was played."""
+    """The game's sample hand with its frames, all cards shown."""
     declared = table_of(key)
     record = {k: v for k, v in sample(key, declared.shown_hand).record.items() if k != "id"}
     replay = replayed(key, record)
@@ -55,5 +55,5 @@ def illustrated(key: str) -> Illustrated:
 
 
 def step_of(frame: Frame, steps: Sequence[Step]) -> int:
-    """The number of the step a frame shows."""
+    """The number of the step that a frame shows."""
     return [n for n, step in enumerate(steps, start=1) if step.name == frame.step][frame.time]

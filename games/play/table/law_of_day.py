@@ -1,4 +1,4 @@
-"""Under which version of the law a hand was played, for the pages that show it."""
+"""The version of the law under which a hand was played, for the pages that show it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class LawOfDay:
 
 
 def law_of_day(declared: Game, record: Record) -> LawOfDay | None:
-    """None where a record names no day: it rests on the law as the site first held it."""
+    """None if the record has no day: it then uses the first version of the law on the site."""
     day, key = day_of(record), declared.instrument.key
     version = version_of(record, key)
     if day is None or version is None:

@@ -1,8 +1,8 @@
-"""Which words of a provision matter at a step.
+"""Find the words of a provision that matter at a step.
 
-``marked_words.toml`` says so, game by game: by the number of the sentence in each language, or in
-the words themselves. Without an entry a provision is quoted whole and unmarked. Where a
-translation was changed, words no longer in it are not marked.
+``marked_words.toml`` of each game lists them, by sentence number in each language or as words. A
+provision without an entry is quoted unmarked, and so are words that a changed translation no longer
+contains.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _ENDS = {
 
 
 class MarkedPassage(NamedTuple):
-    """Where to look in the provisions that ``eid`` matches, at the steps named or at any."""
+    """The words to mark in provisions matching ``eid``, at ``steps`` or, if empty, at any step."""
 
     eid: str
     steps: tuple[str, ...]
@@ -51,9 +51,9 @@ def entries(key: str) -> tuple[MarkedPassage, ...]:
 
 
 def words_of(key: str, step: str, eid: str, lang: str, translation: str = "") -> tuple[str, ...]:
-    """The first entry that fits, those of the step before those of any.
+    """The words to mark; an entry for the step goes before one for any step.
 
-    ``translation`` is what is quoted where there is no official text in this language.
+    ``translation`` is the text quoted if there is no official text in this language.
     """
     text = place_at_hand(game(key).instrument.key, eid).text.get(lang) or translation
     return _marked(key, step, eid, lang, text)

@@ -1,4 +1,4 @@
-"""Everything the page of a hand shows at one of its steps, computed by replay and kept nowhere."""
+"""Everything that the page of a hand shows at a step, computed by replaying the hand."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from games.rules.script import Step
 
 @dataclass(frozen=True, slots=True)
 class StepLine:
-    """A step in the list of all of them."""
+    """A step in the list of all steps."""
 
     n: int
     sentence: str
     is_current: bool
     is_decided: bool
-    """A player's decision brought it about."""
+    """Whether a player's decision caused it."""
     is_doubted: bool
     is_otherwise: bool
 
@@ -51,7 +51,7 @@ class Sheet:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is left to decide, at the end of the hand."""
+        """Whether this is the last step and no choice is open."""
         return self.n == self.last and self.replay.played.waiting is None
 
     @cached_property
@@ -69,18 +69,18 @@ class Sheet:
 
     @property
     def url_alone(self) -> str:
-        """The same step with nothing laid beside it."""
+        """The same step without a comparison with another reading."""
         return self._url("")
 
     @property
     def url_given(self) -> str:
-        """The same step by the link to give away."""
+        """The same step with the link to share."""
         link = self.viewpoint.link_to_share(self.replay.game.key, self.replay.record)
         return link_url(self.replay.game.key, link, self.n, deck=self.viewpoint.deck)
 
     @property
     def url_of_all(self) -> str:
-        """The same step with every card shown, for whoever plays the hand."""
+        """The same step with every card shown, for the person who plays the hand."""
         deck = self.viewpoint.deck
         return link_url(self.replay.game.key, self.link, self.n, eyes=EVERYTHING, deck=deck)
 
@@ -94,7 +94,7 @@ class Sheet:
 
     @property
     def take_along_query(self) -> str:
-        """What files are asked for by: to hidden eyes they tell as much as has been reached."""
+        """The query of download links; if cards are hidden, files stop at this step."""
         return query({"h": self.link, "n": self.n if self.viewpoint.is_hidden else None})
 
     @property
@@ -111,17 +111,17 @@ class Sheet:
 
     @cached_property
     def next_cards(self) -> int | None:
-        """The step at which the next cards have been dealt, where the hand has gone so far."""
+        """The step after which the next cards are dealt, if the hand has been played that far."""
         return next_cards(self.replay, self.n)
 
     @property
     def may_go_on(self) -> bool:
-        """Whether the hand waits here for a decision, and so for the cards that follow it."""
+        """Whether the hand waits here for a decision."""
         return self.n == self.last and self.replay.played.waiting is not None
 
     @property
     def may_leave_unbet(self) -> bool:
-        """Whether who decides here may let his turn go by for nothing."""
+        """Whether the seat that decides here can pass its turn without paying."""
         choice = self.replay.choice_at(self.n)
         return choice is not None and is_free(choice)
 
@@ -134,7 +134,7 @@ class Sheet:
 
     @cached_property
     def nets(self) -> list[tuple[int, int]]:
-        """What each seat has gained or lost once the hand is over."""
+        """What each seat gained or lost; empty if the game has neither a bank nor a pot."""
         if self.of_bank:
             return [(seat.seat, seat.net) for seat in self.of_bank.seats]
         return list(zip(self.of_pots.seats, self.of_pots.nets, strict=True)) if self.of_pots else []
@@ -145,7 +145,7 @@ class Sheet:
 
     @cached_property
     def why(self) -> list[str]:
-        """Why one hand is higher than another, where this step compares them."""
+        """The reasons why one hand beats another, if this step compares hands."""
         return [tell_why(self.replay.game.key, reason) for reason in self.step.why]
 
     @cached_property
@@ -167,7 +167,7 @@ class Sheet:
 
     @property
     def told_steps(self) -> tuple[Step, ...]:
-        """All of them; to hidden eyes, those that have been reached."""
+        """All steps; if cards are hidden, only those up to this one."""
         return self.replay.played.steps[: self.n if self.viewpoint.is_hidden else None]
 
     @cached_property
@@ -184,7 +184,7 @@ class Sheet:
 
     @cached_property
     def doubts(self) -> list[Doubt]:
-        """Turned, each gives the hand under another link; to hidden eyes none is offered."""
+        """The doubts of this hand, with its other readings; empty if cards are hidden."""
         return [] if self.viewpoint.is_hidden else doubts_of(self.replay)
 
     @property
@@ -203,12 +203,12 @@ class Sheet:
 
     @cached_property
     def of_bank(self) -> BankOutcome | None:
-        """What every bet came to, in a game that settles them with a bank."""
+        """The result of every bet, in a game with a bank."""
         return bank_outcome(self.replay) if self.replay.game.settle else None
 
     @cached_property
     def of_pots(self) -> PotOutcome | None:
-        """Where every chip of the middle went, in a game with a pot."""
+        """The payments out of the pots, in a game with a pot."""
         return pot_outcome(self.replay) if self.replay.game.ending else None
 
     @property
@@ -217,8 +217,8 @@ class Sheet:
 
     @property
     def viewers(self) -> list[tuple[str, str]]:
-        """Whose eyes may be chosen, and what they are called. A sealed link is for its own, and
-        for those of the room, who see less."""
+        """The viewpoints to choose from, with their names; a viewer who may not decide has only the
+        link's own and the room's."""
         if not self.viewpoint.may_decide:
             eyes = tuple(dict.fromkeys((self.viewpoint.eyes, PUBLIC)))
         else:
@@ -227,7 +227,7 @@ class Sheet:
 
 
 def first_eyes(replay: Replay) -> str:
-    """Whose eyes a hand is first seen by: those of the first seat."""
+    """The viewpoint of a new hand: the first seat's."""
     return str(replay.seats[0]) if replay.seats else EVERYTHING
 
 
@@ -237,9 +237,9 @@ def _viewer(eyes: str) -> str:
 
 
 def sheet(replay: Replay, n: int, viewpoint: Viewpoint) -> Sheet:
-    """``n`` is the number of a step; the nearest there is stands for one out of range.
+    """The page of step ``n``, or of the nearest step if ``n`` is out of range.
 
-    The eyes of a seat nobody holds see as everybody's.
+    A viewpoint that the hand does not have shows everything.
     """
     if viewpoint.eyes not in eyes_of(replay):
         viewpoint = replace(viewpoint, eyes=EVERYTHING)

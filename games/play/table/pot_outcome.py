@@ -1,7 +1,7 @@
-"""What a hand with a pot came to: who put in what, and where every chip of it went.
+"""The result of a hand with a pot: what each seat put in, and where the chips went.
 
-Told from the moves alone. A row is a step that took chips out of the middle; what equal parts of a
-pot left over stands in the row of that pot.
+Computed from the moves alone. Each row is a step that took chips from the middle; odd chips of a
+pot split in equal parts are in that pot's row.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ COMMISSION = "commission"
 
 @dataclass
 class PotRow:
-    """Chips that left the middle together, by where they went."""
+    """Chips that left the middle in one step, by recipient."""
 
     number: int = 0
-    """Of the pot it pays, the first is 1; 0 where it pays none."""
+    """The number of the pot it pays, from 1; 0 if it pays none."""
     eligible: tuple[Seat, ...] = ()
     name: str = ""
     step: str = ""
-    """The step that took them out; what it took a game may call by a name of its own."""
+    """The name of the step that took the chips; a game may have its own name for such a sum."""
     told: tuple[str, ...] = ()
     grounds: tuple[Ground, ...] = ()
     to: dict[Seat, int] = field(default_factory=dict)
     commission: int = 0
     odd: int = 0
-    """What equal parts leave over; it is among what the seats or the house got."""
+    """The remainder of a split in equal parts, included in what the seats or the house got."""
 
     @property
     def total(self) -> int:
@@ -71,7 +71,7 @@ class PotOutcome:
 
     @property
     def lying(self) -> int:
-        """What stays in the middle, where the hand stopped before it was paid."""
+        """The chips still in the middle, if the hand stopped before they were paid."""
         return self.total_put_in - self.total
 
     def net(self, seat: Seat) -> int:
@@ -83,7 +83,7 @@ class PotOutcome:
 
     @property
     def balance(self) -> int:
-        """Nothing, where every chip that was put in is told of."""
+        """Zero if every chip that was put in is accounted for."""
         return sum(self.nets) + self.commission + self.lying
 
     @property
@@ -92,7 +92,7 @@ class PotOutcome:
 
     @property
     def columns_between(self) -> int:
-        """Those between the name of a row and its sum."""
+        """The number of columns between a row's name and its total."""
         return self.columns - 2
 
     @property
@@ -101,7 +101,7 @@ class PotOutcome:
 
     @property
     def lines(self) -> Iterator[tuple[PotRow, list[int | None]]]:
-        """Each row with what every seat got of it; None where the seat had no part in it."""
+        """Each row with every seat's part of it; None if the seat could have none."""
         for row in self.rows:
             yield row, [row.to.get(s, 0 if s in row.eligible else None) for s in self.seats]
 
@@ -124,7 +124,7 @@ def pot_outcome(replay: Replay) -> PotOutcome:
 
 
 def _is_out(move: ChipMove) -> bool:
-    """Out of the middle, to a seat or to the house."""
+    """Whether the chips leave the middle for a seat or the house."""
     return move.to == COMMISSION or seat_of(move.to) is not None
 
 
@@ -158,7 +158,7 @@ def _name(key: str, row: PotRow, rows: Sequence[PotRow]) -> str:
 
 
 def _number_of(step: Step) -> int:
-    """Which pot a step pays: the first is 1; 0 where it pays none."""
+    """The number of the pot that a step pays, from 1; 0 if it pays none."""
     return (_whole(step, "number") or _whole(step, "pot")) if "winners" in step.facts else 0
 
 

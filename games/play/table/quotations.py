@@ -1,4 +1,4 @@
-"""The provisions a step rests on, in the words of both languages, the words that matter marked."""
+"""Quote a step's provisions in both languages, with the relevant words marked."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from games.rules.citation import Provision
 from games.rules.script import Step
 
 Marks = tuple[tuple[tuple[str, str], tuple[str, ...]], ...]
-"""For an eId and a language, the words to be marked; in a form that can be kept by."""
+"""The words to mark for each eId and language, as tuples so that they can be a cache key."""
 
 
 _OF_A_TEXT = ("provision__eid", "lang", "text")
@@ -30,7 +30,7 @@ _OF_A_TEXT = ("provision__eid", "lang", "text")
 
 @dataclass(frozen=True)
 class Quoted:
-    """A provision as the page of a hand quotes it. ``is_marked`` where a part stands out."""
+    """A provision as quoted on the page of a hand; ``is_marked`` if some of its words are."""
 
     citation: str
     full_citation: str
@@ -39,18 +39,18 @@ class Quoted:
 
     @cached_property
     def html(self) -> str:
-        """Set once for each reader's language, as it is kept."""
+        """Rendered once for each language of the interface and cached."""
         ui_lang = language_tag(interface_language())
         return render_to_string("play/_words.html", {"quoted": self, "ui_lang": ui_lang})
 
 
 def quoted(key: str, step: Step) -> list[Quoted]:
-    """The provisions of a step in the order it names them."""
+    """The provisions of a step in the order in which it cites them."""
     return quoted_for(key, step, step.provisions)
 
 
 def quoted_for(key: str, step: Step, provisions: Sequence[Provision]) -> list[Quoted]:
-    """Provisions of one's own choosing, marked as they matter at a step."""
+    """The given provisions, marked as at this step."""
     return quotations(provisions, _marks(key, step, provisions))
 
 
@@ -67,7 +67,7 @@ def quotations(provisions: Sequence[Provision], marks: Marks = ()) -> list[Quote
 
 
 def _marks(key: str, step: Step, provisions: Sequence[Provision]) -> Marks:
-    """The words set down for a step of this name, or those the register quotes for its doubts."""
+    """The words listed for steps of this name, else those the register quotes for its doubts."""
     marks: dict[tuple[str, str], tuple[str, ...]] = {}
     for provision in provisions:
         for lang in LANGS:
@@ -83,7 +83,7 @@ def _marks(key: str, step: Step, provisions: Sequence[Provision]) -> Marks:
 
 @kept_within(1024 * 1024)
 def _doubted(reading: str, digest: str) -> Mapping[tuple[str, str], tuple[str, ...]]:
-    """The words of each provision that the register quotes under a doubt."""
+    """The words of each provision that the register quotes in a doubt."""
     words: dict[tuple[str, str], tuple[str, ...]] = {}
     quotes = Quote.objects.filter(row=reading, provision__isnull=False)
     for eid, lang, text in quotes.values_list(*_OF_A_TEXT):
@@ -100,7 +100,7 @@ def _cached_quotations(
     interface: str,
     digest: str,
 ) -> Mapping[str, Quoted]:
-    """One reading of the texts for each edition and interface; ``digest`` tells editions apart."""
+    """The quotations by eId, cached by languages and by ``digest``, the state of the texts."""
     dated = dated_today(Instrument.objects.get(pk=instrument))
     own_first = tuple(sorted(LANGS, key=lambda lang: lang != language))
     highlight = {place: list(words) for place, words in marks}

@@ -1,4 +1,4 @@
-"""Readings at the table: what decided a branch, and the same hand under the other reading."""
+"""Readings at the table: the steps they decided, and the hand under another reading."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.rules.wagers import balances
 
 @dataclass(frozen=True, slots=True)
 class ReadingValue:
-    """One value of a reading. ``record`` is the hand under it."""
+    """One value of a reading; ``record`` is the hand under it."""
 
     key: str
     told: str
@@ -30,7 +30,7 @@ class ReadingValue:
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """A reading that decided something in this hand, or that was chosen for it."""
+    """A reading that decided a step of this hand, or that was chosen for it."""
 
     id: str
     title: str
@@ -78,7 +78,7 @@ def doubts_of(replay: Replay) -> list[Doubt]:
 
 
 def under(record: Record, reading: str, value: str, default: str) -> Record:
-    """The same hand under this value; the default is not told, unless a day may set another."""
+    """The hand under this value; the default is left out unless the record has a day."""
     chosen = {**_chosen(record), reading: value}
     if value == default and FIELD not in record:
         del chosen[reading]
@@ -86,7 +86,7 @@ def under(record: Record, reading: str, value: str, default: str) -> Record:
 
 
 def chosen_of(declared: Game, record: Record) -> dict[str, str]:
-    """The readings taken that are not the site's own: those of the day, and those chosen."""
+    """The readings that the record chooses or that its day sets; a choice goes first."""
     of_the_day = readings_of_day(record, declared.instrument.key)
     return {**of_the_day, **_chosen(record)}
 
@@ -98,7 +98,7 @@ def _chosen(record: Record) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A hand beside itself under another reading: what each seat comes to, what went otherwise."""
+    """The comparison of a hand with the same hand under another reading."""
 
     reading: str
     this: str
@@ -110,9 +110,9 @@ class Compared:
     only_there: tuple[str, ...]
     """The steps of the other that this one does not have."""
     nets: tuple[tuple[Seat, int, int], ...]
-    """For each seat, what it comes to here and there."""
+    """For each seat, its result in this hand and in the other."""
     actions_left_out: int
-    """Actions that the other reading does not allow."""
+    """The number of actions that the other reading does not allow."""
 
     @property
     def is_same(self) -> bool:
@@ -124,7 +124,7 @@ class Compared:
 
 
 def compared(replay: Replay, reading: str, value: str) -> Compared | None:
-    """Beside the hand under ``value``; None where the game has no such reading or value."""
+    """Compare with the hand under ``value``; None if the game has no such reading or value."""
     declared = next(
         (candidate for candidate in replay.game.readings if candidate.id == reading), None
     )

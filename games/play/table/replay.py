@@ -1,6 +1,4 @@
-"""A hand run again from its record, as far as its actions go; and the nearest hand to one that
-cannot be run.
-"""
+"""Replay a hand from its record, or the nearest hand if the record cannot be played."""
 
 from __future__ import annotations
 
@@ -20,15 +18,15 @@ Refusal = Forbidden | Unusable
 DEFAULT_SEED = 1
 
 PUT_IN = ("events", "cards", "at", "readings", "prizes", "figures", "actions")
-"""What a record adds to its table."""
+"""Optional parts of a record, in addition to its seed and table."""
 
 ANEW = ("seed", "table")
-"""What no hand goes without."""
+"""Parts that every hand needs; they are replaced rather than removed."""
 
 
 @dataclass(frozen=True)
 class Replay:
-    """A hand as it was played: the record, its actions, and the steps they came to."""
+    """A hand as it was played: its record, its actions and the resulting steps."""
 
     game: Game
     record: Record
@@ -38,7 +36,7 @@ class Replay:
 
     @property
     def last(self) -> int:
-        """The number of the last step; there is always a first."""
+        """The number of the last step; a hand has at least one."""
         return len(self.played.steps)
 
     @cached_property
@@ -47,13 +45,13 @@ class Replay:
 
     @cached_property
     def decisions(self) -> tuple[int, ...]:
-        """After which steps somebody decides, the one to decide now included."""
+        """The steps followed by a choice, with the choice now open."""
         waiting = () if self.played.waiting is None else (self.last,)
         return (*self.played.decided_after, *waiting)
 
     @cached_property
     def seats(self) -> tuple[Seat, ...]:
-        """Everyone who is told a seat, in the order of their numbers."""
+        """The seats in the table's settings or in any step, in order of number."""
         table = self.record.get("table")
         settings = table if isinstance(table, Mapping) else {}
         listed = {int(seat) for seat in settings.get("seats") or settings.get("bets") or ()}
@@ -61,11 +59,11 @@ class Replay:
         return tuple(sorted(listed | spoken))
 
     def decided_at(self, n: int) -> int | None:
-        """How many actions stood before the decision that follows step ``n``."""
+        """How many actions precede the choice after step ``n``; None if there is none."""
         return self.decisions.index(n) if n in self.decisions else None
 
     def decider_at(self, n: int) -> Seat | None:
-        """Who decides after step ``n``, if anybody does."""
+        """The seat that decides after step ``n``, or None."""
         taken = self.decided_at(n)
         if taken is None:
             return None
@@ -74,7 +72,7 @@ class Replay:
         return self.played.waiting.seat if self.played.waiting else None
 
     def choice_at(self, n: int) -> Choice | None:
-        """What was to be decided after step ``n``, whether or not it has been."""
+        """The choice after step ``n``, made or still open; None if there is none."""
         taken = self.decided_at(n)
         if taken is None:
             return None
@@ -82,7 +80,7 @@ class Replay:
 
 
 def replayed(key: str, record: Record) -> Replay:
-    """Raises ``Forbidden`` or ``Unusable`` where the rules do not let it be played."""
+    """Raises ``Forbidden`` or ``Unusable`` if the rules do not allow the hand."""
     declared = game(key)
     hand = declared.hand(record)
     actions = read_actions(record.get("actions"))
@@ -95,14 +93,14 @@ def with_actions(record: Record, actions: Sequence[object]) -> dict[str, object]
 
 @dataclass(frozen=True)
 class Nearest:
-    """The longest part of a hand that can be played, and what had to be left out of it."""
+    """The longest part of a hand that can be played, and the parts left out of its record."""
 
     replay: Replay
     left_out: tuple[str, ...]
 
 
 def as_far_as_it_goes(key: str, record: Record) -> Replay:
-    """The hand with the most of its actions that the rules allow, from the first on."""
+    """The hand with as many of its first actions as the rules allow."""
     recorded = record.get("actions")
     actions = recorded if isinstance(recorded, (list, tuple)) else ()
     allowed, refused = 0, len(actions) + 1
@@ -118,7 +116,7 @@ def as_far_as_it_goes(key: str, record: Record) -> Replay:
 
 
 def nearest(key: str, record: Record) -> Nearest:
-    """Take away what cannot be, until what is left can: one part of the record after another."""
+    """Remove one refused part of the record after another until the hand can be played."""
     declared = game(key)
     mended: dict[str, object] = {"table": declared.table, **record}
     left_out: list[str] = []
@@ -134,7 +132,7 @@ def nearest(key: str, record: Record) -> Nearest:
 
 
 def _part_at_fault(no: Refusal, record: Record, declared: Game) -> str:
-    """What the refusal names; else the table that was set; else what was put into it."""
+    """The part the refusal names; else a table that is not the default; else any optional part."""
     named = "seed" if no.reason == "card_missing" else re.split(r"[.\[]", no.field)[0]
     if named == "seed" or (named in PUT_IN and named in record):
         return named

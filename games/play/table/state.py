@@ -1,7 +1,7 @@
-"""The table after any number of steps: where each card lies, what each account holds.
+"""The table after any number of steps: where each card is, and the chips of each account.
 
-A fold over the moves of the steps; it knows no game. A card lies in one place at a time. The
-chips of all accounts together never change.
+Computed from the moves alone, for any game. A card is in one place at a time, and the chips of all
+accounts together never change.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Chips = Mapping[str, int]
 
 
 class Lying(NamedTuple):
-    """A card on the table, up or down."""
+    """A card on the table, face up or down."""
 
     card: Card
     face: Face
@@ -26,10 +26,10 @@ class Lying(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TablePicture:
-    """``changed_…`` are what the last step touched."""
+    """The table after a step; ``changed_…`` are the places and accounts the step changed."""
 
     places: Mapping[str, tuple[Lying, ...]] = field(default_factory=dict)
-    """The cards of each place, in the order they came to it."""
+    """The cards of each place, in order of arrival."""
     accounts: Chips = field(default_factory=dict)
     changed_places: frozenset[str] = frozenset()
     changed_accounts: frozenset[str] = frozenset()
@@ -49,7 +49,7 @@ class TablePicture:
         return self.accounts.get(f"stack:{seat}", 0)
 
     def bets_of(self, seat: int) -> dict[str, int]:
-        """What lies before a seat, by bet; a game with one kind of bet has it under no name."""
+        """The seat's bets by name; in a game with one kind of bet its name is empty."""
         bet = f"bet:{seat}"
         return {
             name.removeprefix(bet).removeprefix(":"): chips
@@ -70,7 +70,7 @@ class TablePicture:
 
 
 def _lay(places: dict[str, tuple[Lying, ...]], move: CardMove) -> set[str]:
-    """A card turned where it lies keeps its place in the row."""
+    """A card turned over in its place stays at the same position in the row."""
     lying = Lying(move.card, move.face)
     place = next((p for p, row in places.items() if any(c.card is move.card for c in row)), None)
     if place == move.to:
@@ -90,7 +90,7 @@ def _pay(accounts: dict[str, int], move: ChipMove) -> set[str]:
 
 
 def picture(steps: Iterable[Step], opening: Chips) -> TablePicture:
-    """The table once these steps are taken."""
+    """The table after these steps."""
     current = TablePicture(accounts=dict(opening))
     for step in steps:
         current = current.after(step)
@@ -98,9 +98,9 @@ def picture(steps: Iterable[Step], opening: Chips) -> TablePicture:
 
 
 def opening(record: Record) -> dict[str, int]:
-    """What the accounts hold before the first step, as far as the record tells it.
+    """The chips of the accounts before the first step, from the record's table.
 
-    The rules read of a table what the hand calls for; what they did not may be anything.
+    Values that are not whole numbers are ignored: the rules check only what the hand needs.
     """
     table = record.get("table")
     settings = table if isinstance(table, Mapping) else {}
@@ -112,7 +112,7 @@ def opening(record: Record) -> dict[str, int]:
 
 
 def _whole(mapping: object) -> Iterator[tuple[str, int]]:
-    """Of a mapping, the whole numbers."""
+    """The entries of a mapping whose value is a whole number."""
     for name, value in mapping.items() if isinstance(mapping, Mapping) else ():
         if isinstance(value, int) and not isinstance(value, bool):
             yield name, value

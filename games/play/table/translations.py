@@ -1,4 +1,4 @@
-"""The working translations of provisions as they are shown: never official, drafts left out."""
+"""The working translations of provisions that pages show: unofficial, without drafts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Translation(NamedTuple):
 
 
 def translation(provision: Provision, lang: str) -> Translation:
-    """The working translation of a provision; empty where none is shown."""
+    """The working translation of a provision; empty if there is none to show."""
     shown = _translations(provision.instrument, edition.current())
     return shown.get((provision.eid, lang), Translation())
 

@@ -1,4 +1,4 @@
-"""How a hand is looked at, and the link that keeps it so."""
+"""The viewpoint from which a hand is shown, and the links that preserve it."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from games.rules.game import Record
 
 @dataclass(frozen=True)
 class Viewpoint:
-    """From where a hand is looked at: whose eyes, how many colours, beside which other reading."""
+    """The viewer, the deck's colours and the reading to compare with."""
 
     eyes: str = EVERYTHING
     deck: str = ""
     beside: str = ""
     is_own: bool = False
-    """Whether who looks also plays the hand, for every seat."""
+    """Whether the viewer also plays the hand, for every seat."""
 
     @property
     def has_four_colours(self) -> bool:
@@ -30,26 +30,26 @@ class Viewpoint:
 
     @cached_property
     def fields(self) -> SafeString:
-        """What keeps the colours when a form of the table is sent; the link keeps the eyes."""
+        """Hidden inputs that preserve the deck's colours; the link preserves the viewer."""
         pairs = [("deck", self.deck)] if self.deck else []
         return format_html_join("", '<input type="hidden" name="{}" value="{}">', pairs)
 
     @property
     def is_hidden(self) -> bool:
-        """Whether there are cards these eyes do not see."""
+        """Whether the viewer cannot see some cards."""
         return self.eyes != EVERYTHING
 
     @property
     def may_decide(self) -> bool:
-        """A link sealed for some eyes looks on, and no more."""
+        """Whether the viewer may decide; a link sealed for one viewpoint only shows the hand."""
         return self.is_own or not self.is_hidden
 
     def link(self, game_key: str, record: Record) -> str:
-        """The link to go on by; closed, where an open one would name what these eyes do not see."""
+        """The link for the next page; sealed if the viewer does not see every card."""
         if self.is_hidden and self.is_own:
             return own(game_key, self.eyes, record)
         return self.link_to_share(game_key, record)
 
     def link_to_share(self, game_key: str, record: Record) -> str:
-        """The link to give away: it shows what is seen here, and no more."""
+        """The link to share; it shows only what the viewer sees."""
         return sealed(game_key, self.eyes, record) if self.is_hidden else encode(record)

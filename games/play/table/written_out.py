@@ -1,6 +1,6 @@
-"""Hands a reader may have whole on one page: the samples of a game, and those its doubts turn on.
+"""Hands shown in full on one page: a game's samples, and those that depend on its doubts.
 
-Each has a name, and so an address that is a path and can be kept where no server answers.
+Each has a name, so its address is a path that also works in a static copy of the site.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from games.rules.script import CardMove
 
 @dataclass(frozen=True)
 class WrittenStep:
-    """A step in words; ``is_pictured`` where cards came to lie otherwise, and at the end.
+    """A step in words; ``is_pictured`` if cards moved, and at the end.
 
-    Its sheet is made anew whenever it is asked for, so that a page never holds those of all steps.
+    Its sheet is built on each access, so that a page never has those of all steps in memory.
     """
 
     replay: Replay
@@ -44,7 +44,7 @@ class WrittenStep:
 
 @dataclass(frozen=True)
 class NamedHand:
-    """A hand under its name. ``beside`` is the reading it is compared with, at step ``n``."""
+    """A hand with a name; at step ``n`` it is compared with ``compared_reading``."""
 
     game: str
     name: str
@@ -100,7 +100,7 @@ def _sample(key: str, name: str) -> NamedHand:
 
 
 def doubted_of(key: str) -> list[NamedHand]:
-    """The smallest hand that shows what turns on each value of each doubt."""
+    """The smallest hand that shows the effect of each value of each doubt."""
     return [_of_a_card(key, card) for card in kept.stored_cards(key)["cards"]]
 
 

@@ -1,4 +1,4 @@
-"""Words the pages of the desk need beside those of the table."""
+"""Filters and tags for the pages of the desk."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ register.filter("ways_of", ways_of)
 
 @register.filter
 def has_faults(key: str) -> bool:
-    """Whether the desk has a fault of this game to rule on."""
+    """Whether the game has faults to rule on."""
     return bool(game(key).faults)
 
 
@@ -52,14 +52,14 @@ def forbidden_aids_in(key: str, language: str) -> str:
 
 @register.filter
 def address_of(name: str) -> str:
-    """The page of a provision told by its full name."""
+    """The URL of a provision, by its full name."""
     provision = Provision.named(name)
     return provision_url(provision.instrument, provision.eid)
 
 
 @register.filter
 def in_tongue(words: object, language: str) -> str:
-    """A phrase of the interface in a language told, whatever the reader's own."""
+    """A text of the interface in the given language."""
     with override(language):
         return str(words)
 
@@ -86,7 +86,7 @@ def page_of(provision: Provision) -> str:
 
 @register.filter
 def outcome_of(outcome: str) -> str:
-    """What a contest with the house came to."""
+    """The result of a contest with the house, in words."""
     return str(OUTCOMES[outcome])
 
 

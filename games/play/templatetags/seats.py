@@ -1,6 +1,6 @@
-"""The seats round the rail.
+"""The HTML of the seats at the table.
 
-Put together here and not by a template, for every step draws up to eleven of them.
+Built here and not in a template for speed, because every step draws up to eleven seats.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ register = template.Library()
 
 
 class _Labels:
-    """What is said at every seat, put into the reader's language once for all of them."""
+    """The words shown at every seat, translated once for all seats."""
 
     def __init__(self) -> None:
         self.seat = escape(_("Seat %(seat)s"))
@@ -34,7 +34,7 @@ class _Labels:
 
 @register.simple_tag
 def name_house(game_key: str) -> str:
-    """Who deals, as the game's own text has it."""
+    """The name of the house in the game's own text."""
     return place_name(game_key, "house")
 
 

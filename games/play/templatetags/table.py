@@ -1,4 +1,4 @@
-"""Cards and chips as the pages of the table draw them."""
+"""The HTML of cards and chips on the pages of the table."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def draw_card(name: str, face: str = "up", *, is_new: bool = False) -> SafeStrin
 
 @register.simple_tag
 def name_sum(game: str, name: str, number: int = 0) -> str:
-    """What the game's own text calls the pot: «pote», or «bolo»."""
+    """The name of the pot in the game's own text: «pote», or «bolo»."""
     return sum_name(game, name, number)
 
 
@@ -51,7 +51,7 @@ def draw_cards(cards: Iterable[DrawnCard]) -> SafeString:
 
 @kept_within(1024 * 1024)
 def _drawn(name: str, face: str, is_new: bool, language: str, digest: str) -> SafeString:
-    """Kept for each edition: the names of cards are words of the interface, and may change."""
+    """The HTML of a card, cached by language and edition, because the names of cards may change."""
     new = " is-new" if is_new else ""
     if not name:
         return format_html(
@@ -78,7 +78,7 @@ def _drawn(name: str, face: str, is_new: bool, language: str, digest: str) -> Sa
 
 @register.simple_tag
 def draw_sum(chips: Sum, name: str = "") -> SafeString:
-    """Chips, under the name of what they are for, with what the step did to them."""
+    """Chips with the name of what they are for, and their change in this step."""
     label = f'<span class="sum-name">{conditional_escape(name)}</span> ' if name else ""
     change = f' <span class="sum-change">{delta(chips.change)}</span>' if chips.change else ""
     return SafeString(
@@ -91,7 +91,7 @@ def draw_sum(chips: Sum, name: str = "") -> SafeString:
 def step_list(lines: Iterable[StepLine]) -> SafeString:
     """Every step as a button of the form that goes from step to step.
 
-    Put together here and not by a template, for a hand has a hundred of them.
+    Built here and not in a template for speed, because a hand has a hundred steps.
     """
     doubt = format_html(DOUBT_SIGN, _("a reading decides"))
     difference = format_html(HIDDEN_NOTE, _("goes otherwise under the other reading"))
@@ -125,12 +125,12 @@ def chips(value: int) -> str:
 
 @register.filter
 def chips_or_none(value: int | None) -> str:
-    """What there is none of is left empty; none where there might have been is 0."""
+    """An amount, or nothing for None; 0 is shown."""
     return "" if value is None else amount(value)
 
 
 @register.filter
 def delta(value: int) -> str:
-    """A gain or a loss with its sign."""
+    """A gain or loss with its sign."""
     sign = "+" if value > 0 else MINUS if value else ""
     return sign + amount(abs(value))

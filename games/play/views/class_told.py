@@ -1,4 +1,4 @@
-"""What the pages of a class share: their paper in words, its answers, the addresses of both."""
+"""Shared by the pages of a class: context for a paper and its answers, and their URLs."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def answer_told(game: str, question: Question, answer: Marked | None = None) -> 
 
 
 def _answer_text(question: Question, answer: str) -> str:
-    """A number of chips as the reader's language writes it."""
+    """The answer in the reader's language; a number is formatted."""
     return answer if question.choices else whole(int(answer))
 
 
@@ -58,7 +58,7 @@ def paper_told(game: str, paper: Paper) -> dict[str, Any]:
 def report_of(
     game: str, answers: Iterable[tuple[Iterable[str], bool]]
 ) -> list[tuple[str, int, int]]:
-    """By the name of each article asked about: how many were right, of how many."""
+    """For each article in the questions, its name, the right answers and all answers."""
     scores = by_article(answers)
     return [(name, *scores[eid]) for eid, name in topics_told(game) if eid in scores]
 

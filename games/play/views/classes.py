@@ -1,4 +1,4 @@
-"""The classes whose results the staff keep: asked for, listed, reported on, deleted."""
+"""Pages for classes whose results the staff store: create, list, report and delete."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from games.site.pages import page, whole_address
 @staff("play.add_keptclass")
 @require_POST
 def keep(request: HttpRequest, game: str) -> HttpResponse:
-    """Keep the results of a paper that was made: another link, under which they are kept."""
+    """Store the results of a paper: redirects to the class, which has a link of its own."""
     has_drill(game)
     try:
         paper = paper_of(request.POST.get("c", ""), game)
@@ -66,7 +66,7 @@ def listing(request: HttpRequest) -> HttpResponse:
 @staff("play.view_keptclass")
 @require_GET
 def one(request: HttpRequest, nr: int) -> HttpResponse:
-    """How the class did, by article and by participant."""
+    """The results of the class, by article and by participant."""
     kept_class = _seen_by(request, nr)
     paper = keeping.paper_of_class(kept_class)
     results = list(kept_class.results.all())
@@ -88,7 +88,7 @@ def one(request: HttpRequest, nr: int) -> HttpResponse:
 @staff("play.view_keptclass")
 @require_GET
 def results(request: HttpRequest, nr: int) -> HttpResponse:
-    """Of each participant: when, how many right, how long, and each answer; as a table."""
+    """A CSV file of the participants: time, score, duration and each answer."""
     kept_class = _seen_by(request, nr)
     rows = keeping.table_of(kept_class.results.all())
     response = HttpResponse(
@@ -101,7 +101,7 @@ def results(request: HttpRequest, nr: int) -> HttpResponse:
 @staff("play.view_keptclass")
 @require_http_methods(["GET", "POST"])
 def delete(request: HttpRequest, nr: int) -> HttpResponse:
-    """The class and all its results, once it is confirmed."""
+    """Delete the class and all its results, after confirmation."""
     kept_class = _seen_by(request, nr)
     if request.method == "GET":
         return page(request, "play/delete_class.html", {"section": "play", "held": kept_class})
@@ -112,14 +112,14 @@ def delete(request: HttpRequest, nr: int) -> HttpResponse:
 @staff("play.view_keptclass")
 @require_POST
 def delete_result(request: HttpRequest, nr: int, result: int) -> HttpResponse:
-    """What one participant handed in."""
+    """Delete one participant's result."""
     kept_class = _seen_by(request, nr)
     get_object_or_404(ClassResult, of=kept_class, pk=result).delete()
     return HttpResponseRedirect(f"{kept_class.get_absolute_url()}#participants")
 
 
 def _seen_by(request: HttpRequest, nr: int) -> KeptClass:
-    """Another's class is not told from one that is not there."""
+    """The person's own class; another person's raises 404 like one that does not exist."""
     kept_class = keeping.of_person(request.user).filter(pk=nr).first()
     if kept_class is None:
         raise Http404

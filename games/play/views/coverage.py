@@ -1,4 +1,4 @@
-"""How far a regulation is played, provision by provision. Anybody may read it and keep it."""
+"""How much of a regulation a model covers, provision by provision; public and cacheable."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def coverage(request: HttpRequest, game: str) -> HttpResponse:
 
 @public()
 def covered(request: HttpRequest, game: str, eid: str) -> HttpResponse:
-    """One provision: its rules as they are written, and every hand that applies it."""
+    """One provision: the source of its rules, and every hand that applies it."""
     if game not in GAMES:
         raise Http404
     instrument = Instrument.objects.get(game=game)

@@ -1,4 +1,4 @@
-"""The front of the ruling desk, the short forms of the disputes met most often, and their keys."""
+"""The ruling desk's front page, the short forms of common disputes, and their keys."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ SECTION = "desk"
 
 
 def front(request: HttpRequest) -> HttpResponse:
-    """The games, each by its key."""
+    """The games, each with the key that opens it."""
     instruments = Instrument.objects.exclude(game="").prefetch_related("relations")
     numbered = [(str(n), instrument) for n, instrument in enumerate(instruments, start=1)]
     return page(request, "play/desk.html", {"section": SECTION, "games": numbered})
 
 
 def keys(request: HttpRequest, game: str) -> HttpResponse:
-    """The disputes met most often, what is typed for each, and how many keys that takes."""
+    """The common disputes, with the keys to type for each and their number."""
     declared = declared_or_404(game)
     context = {
         "section": SECTION,
@@ -37,9 +37,9 @@ def keys(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def common(request: HttpRequest, game: str, name: str) -> HttpResponse:
-    """The short form of a dispute; once it can be ruled on, its ruling.
+    """The short form of a dispute; redirects to the ruling when it is complete.
 
-    With ``all``, what was typed goes on to the form of the desk.
+    With ``all``, what was typed is passed to the desk's full form.
     """
     declared = declared_or_404(game)
     met = dispute_named(declared, name)

@@ -1,4 +1,4 @@
-"""The drill: a question, the answer judged, and how the trainee stands, all in the address."""
+"""The drill: a question, the judged answer and the score, all in the URL."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from games.site.pages import page
 
 @require_safe
 def question(request: HttpRequest, game: str) -> HttpResponse:
-    """The question the address tells of; with an answer in it, judged."""
+    """The question in the URL, judged if the URL has an answer."""
     if game not in GAMES or not exercise.kinds(game):
         raise Http404
     context: dict[str, Any] = {
@@ -99,7 +99,7 @@ def _url(game: str, place: DrillPosition) -> str:
 
 
 def _place(request: HttpRequest, begun: BeginForm) -> DrillPosition:
-    """A score out of bounds is brought within them; nobody types it."""
+    """The position in the URL; a score outside its limits is adjusted without an error."""
     count = _whole(request, "asked", 0, MOST_ASKED)
     right = _whole(request, "right", 0, count)
     best = _whole(request, "best", 0, right)
@@ -117,12 +117,12 @@ def _whole(request: HttpRequest, name: str, least: int, most: int) -> int:
 
 
 def topics_told(key: str) -> list[tuple[str, str]]:
-    """The articles that can be drilled, by eId and as the reader is told them."""
+    """The articles that can be drilled, by eId, with their names for the reader."""
     return [_topic(provision) for provision in exercise.topics(key)]
 
 
 def _topic(provision: Provision) -> tuple[str, str]:
-    """An article with its heading, in the reader's language where there is one in it."""
+    """An article's eId and its citation with heading, in the reader's language if possible."""
     language = law_language()
     heading = place_at_hand(provision.instrument, provision.eid).heading
     cited = cite_short(provision.instrument, provision.eid, language)

@@ -1,4 +1,4 @@
-"""The ruling desk on a fault: which it was, the few facts it turns on, the ruling, the sheet."""
+"""The ruling desk for a fault: its form, its ruling and the sheet."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from games.site.pages import page
 
 
 def desk(request: HttpRequest, game: str) -> HttpResponse:
-    """The list of faults; then the form of one; then, what is needed told, the ruling above it."""
+    """The list of faults; then a fault's form; once complete, also the ruling."""
     form = FaultForm(declared_or_404(game), request.GET)
     is_named = bool(request.GET.get("fault")) or form.is_asked
     if not is_named or (form.chosen and not form.is_ready):
@@ -41,7 +41,7 @@ def desk(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def sheet(request: HttpRequest, game: str) -> HttpResponse:
-    """The ruling in both languages, to be printed, dated and signed."""
+    """The ruling in both languages, to print, date and sign."""
     form = FaultForm(declared_or_404(game), request.GET)
     ruling = _ruling(form)
     context = _context(request, form)
@@ -61,7 +61,7 @@ def sheet(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _ruling(form: FaultForm) -> FaultRuling | None:
-    """None where something is wrong with the form, which then tells it."""
+    """The ruling, or None with the errors added to the form."""
     if not form.is_valid():
         return None
     try:
@@ -89,13 +89,13 @@ def _context(request: HttpRequest, form: FaultForm) -> dict[str, Any]:
 
 
 def _due_url(form: FaultForm) -> str:
-    """Where what was due is worked out: beside what was paid, where a short form asks for that."""
+    """The page that computes what was due, if possible one that asks what was paid."""
     met = met_in(form.game)
     return next((entry for entry in met if entry.asks_what_was_paid), met[0]).url
 
 
 def _side(ruling: FaultRuling, language: str) -> dict[str, Any]:
-    """The ruling in one language, told afresh."""
+    """The ruling in one language, computed again."""
     with override(language):
         fresh = FaultRuling(ruling.game, ruling.record, ruling.fault, ruling.case)
         return {

@@ -1,4 +1,4 @@
-"""Hands brought in from elsewhere: a list of them to step through. Nothing is kept."""
+"""Import hands from other sources and list them; nothing is stored."""
 
 from __future__ import annotations
 

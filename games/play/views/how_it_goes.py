@@ -1,4 +1,4 @@
-"""How a hand of a game goes, in pictures. Anybody may read it, keep it and print it."""
+"""A hand of a game in pictures; public and cacheable."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The incident log, for the staff of the tables: the list, one incident, what may be done to it."""
+"""The incident log for the tables' staff: the list, one incident, and changes to it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ View = Callable[..., Any]
 
 
 def staff(permission: str) -> Callable[[View], View]:
-    """For whoever is signed in and may; nothing of it is kept by a cache."""
+    """Require sign-in and a permission, and disable caching."""
 
     def guarded(view: View) -> View:
         checked: Any = permission_required(permission, raise_exception=True)(view)
@@ -70,7 +70,7 @@ def listing(request: HttpRequest) -> HttpResponse:
 @staff("play.view_incident")
 @require_GET
 def export(request: HttpRequest) -> StreamingHttpResponse:
-    """As a table, of what was asked for."""
+    """The filtered incidents as CSV."""
     rows = csv_lines(log.table(log.search_incidents(IncidentFilter(request.GET).filled_fields)))
     response = StreamingHttpResponse(chain((MARK,), rows), content_type="text/csv; charset=utf-8")
     day = timezone.localdate().isoformat()
@@ -81,7 +81,7 @@ def export(request: HttpRequest) -> StreamingHttpResponse:
 @staff("play.add_incident")
 @require_POST
 def new(request: HttpRequest) -> HttpResponse:
-    """From a ruling, with everything in it."""
+    """Enter a ruling in the log."""
     ruling = _sent_ruling(request)
     form = SheetForm(request.POST)
     if ruling is None or not form.is_valid():
@@ -94,9 +94,9 @@ def new(request: HttpRequest) -> HttpResponse:
 @staff("play.view_incident")
 @require_http_methods(["GET", "POST"])
 def incident(request: HttpRequest, nr: int) -> HttpResponse:
-    """One incident; until it is closed, where and when it was may be written.
+    """One incident; its place and time can be changed until it is closed.
 
-    ``then`` is what follows once that is saved: its closing is asked about, or it is printed.
+    ``then`` is the next step after saving: ``close`` or ``print``.
     """
     incident = get_object_or_404(Incident, number=nr)
     if request.method == "GET":
@@ -116,7 +116,7 @@ def incident(request: HttpRequest, nr: int) -> HttpResponse:
 @staff("play.change_incident")
 @require_http_methods(["GET", "POST"])
 def close(request: HttpRequest, nr: int) -> HttpResponse:
-    """Ask, with all that will stand in it; then close it. Without hour or table it stays open."""
+    """Close the incident after confirmation; it needs a time and a table."""
     incident = get_object_or_404(Incident, number=nr)
     if incident.is_closed:
         return _closed(request)
@@ -135,7 +135,7 @@ def close(request: HttpRequest, nr: int) -> HttpResponse:
 @staff("play.add_incidentnote")
 @require_POST
 def note(request: HttpRequest, nr: int) -> HttpResponse:
-    """An amendment: closed or not, an incident is added to."""
+    """Add a note to an incident, open or closed."""
     incident = get_object_or_404(Incident, number=nr)
     form = NoteForm(request.POST)
     if not form.is_valid():
@@ -147,7 +147,7 @@ def note(request: HttpRequest, nr: int) -> HttpResponse:
 @staff("play.add_shortlink")
 @require_POST
 def shorten(request: HttpRequest) -> HttpResponse:
-    """A short link to a ruling, then its sheet again."""
+    """Make a short link to a ruling and return to its sheet."""
     ruling = _sent_ruling(request)
     try:
         if ruling is None:
@@ -160,7 +160,7 @@ def shorten(request: HttpRequest) -> HttpResponse:
 
 
 def _sent_ruling(request: HttpRequest) -> IssuedRuling | None:
-    """The ruling that was sent, or nothing."""
+    """The ruling in the form's data, or None."""
     key = request.POST.get("game", "")
     if key not in GAMES:
         return None

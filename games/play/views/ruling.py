@@ -1,4 +1,4 @@
-"""The ruling desk: a form, the ruling below it, and the sheet that is printed and signed."""
+"""The ruling desk: a form with the ruling, and the sheet to print and sign."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ from games.site.pages import page
 
 
 def desk(request: HttpRequest, game: str) -> HttpResponse:
-    """Without anything told, an empty form; otherwise the form as it was sent, and the ruling.
+    """An empty form; or the form as sent, with the ruling.
 
-    With ``all``, the form as it was sent alone.
+    With ``all``, only the form as sent.
     """
     form = Dispute(declared_or_404(game), request.GET)
     if "all" in request.GET or (not form.seated and "rule" not in request.GET):
@@ -56,7 +56,7 @@ def desk(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def sheet(request: HttpRequest, game: str) -> HttpResponse:
-    """The ruling in both languages, to be printed, dated and signed."""
+    """The ruling in both languages, to print, date and sign."""
     form = Dispute(declared_or_404(game), request.GET)
     ruling = rule_or_refuse(form)
     context = _context(request, form)
@@ -78,7 +78,7 @@ def sheet(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _example(declared: Game) -> str:
-    """The query of a dispute already entered, where the game has one."""
+    """The query of the game's example dispute."""
     form = entered_from(declared, table_of(declared.key).desk.example)
     return urlencode(form.query(), safe=SAFE)
 
@@ -109,7 +109,7 @@ def _context(request: HttpRequest, form: Dispute) -> dict[str, Any]:
 
 
 def law_of_its_day(form: RecordForm) -> LawOfDay | None:
-    """Nothing where the day typed has none: the form tells that beside it."""
+    """The version for the form's day; None if that day has none, which the form reports."""
     try:
         return law_of_day(form.game, form.of_its_day({}))
     except Unusable:
@@ -117,7 +117,7 @@ def law_of_its_day(form: RecordForm) -> LawOfDay | None:
 
 
 def _side(form: Dispute, ruling: Ruling, language: str) -> dict[str, Any]:
-    """The ruling in one language, told afresh."""
+    """The ruling in one language, computed again."""
     with override(language):
         fresh = ruling.afresh()
         return {

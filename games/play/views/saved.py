@@ -1,4 +1,4 @@
-"""Saved hands: the list, one hand, saving, changing, deleting. Anybody reads what is public."""
+"""Saved hands: list, show, save, change and delete; public ones are open to everybody."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def delete(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @require_POST
 def take_today(request: HttpRequest, pk: int) -> HttpResponse:
-    """Let today's result stand for the saved one."""
+    """Replace the saved result with today's."""
     hand = _visible(request, pk)
     if not saved.may_change(request.user, hand):
         raise PermissionDenied
@@ -140,7 +140,7 @@ def take_today(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _visible(request: HttpRequest, pk: int) -> SavedHand:
-    """Raise 404 for a hand one may not see, as for one that is not there."""
+    """The hand; raises 404 for one that is hidden from the user, or does not exist."""
     hand = saved.visible_to(request.user).filter(pk=pk).first()
     if hand is None:
         raise Http404

@@ -1,4 +1,4 @@
-"""Play a seat: decide at one, the others by a named way, hand after hand; nothing is kept."""
+"""Play a seat hand after hand, the other seats playing in a chosen way; nothing is stored."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from games.site.pages import page, wants_part
 
 
 def seat(request: HttpRequest, game: str) -> HttpResponse:
-    """The hand of the link ``p`` as its seat sees it; without one, where to sit."""
+    """The hand of the link ``p`` as its seat sees it; without a link, the form to sit down."""
     declared = _game(game)
     if "p" not in request.GET:
         return _sit_down(request, declared)
@@ -50,7 +50,7 @@ def seat(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _after(request: HttpRequest, playing: Playing) -> SeatPlayed | None:
-    """The session once what was asked for is done; None where nothing was."""
+    """The session after the requested action; None if there is none."""
     if "leave" in request.GET and not playing.told.has_left:
         return playing.left()
     if "next" in request.GET and playing.may_go_on:

@@ -1,4 +1,4 @@
-"""A session: its hands one after another, each to be opened at the table, and its account."""
+"""A session: its hands in order, each with a link to the table, and its account."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ FIRST_HANDS = 5
 
 @dataclass(frozen=True, slots=True)
 class BetweenSentence:
-    """A step between two hands, and what it rests on."""
+    """A sentence about a step between two hands, with its provisions."""
 
     sentence: str
     provisions: tuple[str, ...]
@@ -53,7 +53,7 @@ class SessionHand:
 
 @require_http_methods(["GET", "POST"])
 def session(request: HttpRequest, game: str) -> HttpResponse:
-    """The session whose link is ``s``, or its form; one that begins with the hand ``h``; a form."""
+    """The session of link ``s`` or its form; one that begins with hand ``h``; or a new form."""
     declared = _game(game)
     if request.method == "POST":
         return _asked_for(request, SessionForm(declared, request.POST))
@@ -88,7 +88,7 @@ def session(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _asked_for(request: HttpRequest, form: SessionForm) -> HttpResponse:
-    """From the form to the session, once every hand of it has been played."""
+    """Redirect to the session if all its hands can be played, else show the form with errors."""
     if not form.is_valid():
         return _form(request, form, status=422)
     try:
@@ -122,7 +122,7 @@ def new_session(declared: Game) -> Record:
 
 
 def begun_with(hand: Record) -> Record:
-    """A hand at the table, played to its end, and others after it at the same table."""
+    """A session that begins with this hand, played to its end, at the same table."""
     of_all = {name: hand[name] for name in FOR_EVERY_HAND if name in hand}
     own = {name: hand[name] for name in ("seed", "cards", "events", "actions") if name in hand}
     first = {**own, "play": "quietly"}
@@ -162,7 +162,7 @@ def _between_sentences(key: str, steps: Iterable[Between]) -> Iterator[BetweenSe
 
 
 def _account(account: Answer) -> Iterator[tuple[str, object]]:
-    """Where the chips are, and where they came from."""
+    """The rows of the account: where the chips are, and where they came from."""
     stacks, lying = account["stacks"], account["on_table"]
     assert isinstance(stacks, Mapping)
     assert isinstance(lying, Mapping)

@@ -1,4 +1,4 @@
-"""A short link opened: on to the ruling, in the language the reader's browser asks for."""
+"""Follow a short link to its ruling, in the language of the reader's browser."""
 
 from __future__ import annotations
 

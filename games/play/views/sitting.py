@@ -1,7 +1,7 @@
-"""A paper gone through: its front page, each question, how it went, and its handing in.
+"""Take a paper: its front page, its questions, the result and handing in.
 
-An attempt is sealed in its link. Only that of a class whose results the staff keep is written
-down, once it is over, and then by a form that is sent, never by a link that is opened.
+An attempt is sealed in its link. It is stored only for a class whose results the staff store, when
+it is over, and only by a POST request.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from games.site.pages import page
 
 
 def front(request: HttpRequest, game: str, paper: Paper) -> HttpResponse:
-    """What the paper is; begun, its first question."""
+    """The paper's front page; once begun, redirects to its first question."""
     kept_class = keeping.kept_for(paper)
     form = NameForm(request.GET if "begin" in request.GET and kept_class else None)
     if "begin" in request.GET and not kept_class:
@@ -54,7 +54,7 @@ def front(request: HttpRequest, game: str, paper: Paper) -> HttpResponse:
 
 
 def attempt(request: HttpRequest, game: str, attempt: Attempt) -> HttpResponse:
-    """The question to be answered now, or how it went."""
+    """The current question, or the result once the attempt is over."""
     now = _now()
     attempt = attempt.as_of(now)
     if attempt.is_over:
@@ -70,10 +70,10 @@ def attempt(request: HttpRequest, game: str, attempt: Attempt) -> HttpResponse:
 @csrf_exempt
 @require_POST
 def hand_in(request: HttpRequest, game: str) -> HttpResponse:
-    """The last answer of an attempt, or an attempt that is over; then how it went.
+    """Record the last answer, hand in the finished attempt and redirect to its result.
 
-    Whoever sends it is known by nothing but the sealed attempt that is sent, so that no other
-    site can send it in somebody's name, and no token is needed.
+    No CSRF token is needed: only the sealed attempt identifies the sender, so another site cannot
+    send it in somebody's name.
     """
     has_drill(game)
     try:

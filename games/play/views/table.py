@@ -1,4 +1,4 @@
-"""The table: choose a game, set up a hand, step through it, take it along. Nothing is kept."""
+"""The table: choose a game, set up a hand, step through it, export it; nothing is stored."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 def hand(request: HttpRequest, game: str) -> HttpResponse:
-    """One step of the hand whose link is ``h``; without one, the table to be set up."""
+    """One step of the hand whose link is ``h``; without a link, the set-up form."""
     declared = _game(game)
     if "h" not in request.GET:
         return set_up(request, game)
@@ -73,18 +73,18 @@ def hand(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _sealed(request: HttpRequest, link: str) -> HttpResponse:
-    """The same page by a link that names no card these eyes do not see."""
+    """Redirect to the same page with a sealed link, which hides cards from this viewpoint."""
     parameters = {**request.GET.dict(), "h": link, "eyes": ""}
     return HttpResponseRedirect(f"{request.path}?{query(parameters)}")
 
 
 def _replayed(request: HttpRequest, key: str, record: Record) -> Replay:
-    """The hand of the link; where a reading was turned, as far as that reading lets it go."""
+    """The hand of the link; with ``nearest``, as much of it as can be played."""
     return nearest(key, record).replay if "nearest" in request.GET else replayed(key, record)
 
 
 def _step_asked(request: HttpRequest, replay: Replay) -> int:
-    """The last where none is asked for, and none where what is asked for is no number."""
+    """The requested step: by default the last, 0 if the parameter is not a number."""
     number = request.GET.get("n", "")
     if not number:
         return replay.last
@@ -93,7 +93,7 @@ def _step_asked(request: HttpRequest, replay: Replay) -> int:
 
 
 def _act(request: HttpRequest, hand_sheet: Sheet) -> HttpResponse:
-    """Decide at this step, in place of whatever came after it."""
+    """Play an action at this step, in place of the actions that followed it."""
     replay, n = hand_sheet.replay, hand_sheet.n
     before, choice = replay.decided_at(n), replay.choice_at(n)
     if before is None or choice is None:
@@ -113,7 +113,7 @@ def _act(request: HttpRequest, hand_sheet: Sheet) -> HttpResponse:
 
 
 def _go_on(request: HttpRequest, hand_sheet: Sheet) -> HttpResponse:
-    """Past decisions at which nobody bets, or to the next cards: to where it stops."""
+    """Play on past choices without betting, or to the next cards."""
     replay, how = hand_sheet.replay, request.GET["on"]
     before = replay.decided_at(hand_sheet.n)
     if before is None or how not in FAST_FORWARD:
@@ -167,14 +167,13 @@ def _page(
     )
     _say_who_may_keep(request, response)
     if wants_part(request):
-        # A refusal is no place to come back to.
+        # A refused page is not added to the browser's history.
         response["HX-Replace-Url" if refused else "HX-Push-Url"] = hand_sheet.url
     return response
 
 
 def _say_who_may_keep(request: HttpRequest, response: HttpResponse) -> None:
-    """A hand is its link: to whoever is not signed in it reads the same. One asks again each time,
-    and is mostly told that nothing has changed."""
+    """Cache the page, revalidated each time: privately if there is a session cookie."""
     is_of_one = settings.SESSION_COOKIE_NAME in request.COOKIES
     kept_by = "private" if is_of_one else "public"
     response["Cache-Control"] = f"{kept_by}, max-age=0, must-revalidate"
@@ -187,7 +186,7 @@ def _viewpoint(request: HttpRequest, eyes: str, *, is_own: bool) -> Viewpoint:
 
 
 def _eyes(request: HttpRequest) -> str:
-    """Those asked for; none where nobody's are named."""
+    """The requested viewpoint; empty if there is none or it is unknown."""
     eyes = request.GET.get("eyes", "")
     return eyes if eyes in (EVERYTHING, PUBLIC, CROUPIER) or _is_number(eyes) else ""
 
@@ -205,7 +204,7 @@ def _game(key: str) -> Game:
 def _broken(
     request: HttpRequest, declared: Game, no: BrokenLink | Forbidden | Unusable
 ) -> HttpResponse:
-    """What is wrong with the link, and the nearest hand that can be played."""
+    """The error of the link, with a link to the nearest hand that can be played."""
     if isinstance(no, BrokenLink):
         record, sentence = no.readable, tell_broken(no)
     elif is_sealed(request.GET["h"]):
@@ -238,7 +237,7 @@ def _no_such_step(
 
 
 def set_up(request: HttpRequest, game: str) -> HttpResponse:
-    """The form, as for a first hand or as for the hand whose link is ``h``."""
+    """The set-up form, with default values or those of the hand whose link is ``h``."""
     declared = _game(game)
     record: Record = {"table": declared.table}
     if "h" in request.GET:
@@ -250,7 +249,7 @@ def set_up(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _to_be_set_up(link: str, key: str) -> Record:
-    """Of a hand whose cards are hidden from whoever plays it, the table alone."""
+    """The record to set up again; only the table if cards are hidden from the player."""
     if not is_sealed(link):
         return decode(link)
     seal = opened(link)
@@ -260,7 +259,7 @@ def _to_be_set_up(link: str, key: str) -> Record:
 
 
 def deal(request: HttpRequest, game: str) -> HttpResponse:
-    """From the form, or the same table with a fresh seed, to the hand."""
+    """Deal from the form, or with a new seed at the same table, and redirect to the hand."""
     declared = _game(game)
     if "h" in request.GET or not request.GET:
         return _deal_again(request, declared)
@@ -277,14 +276,14 @@ def deal(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _first_seen(is_hidden: bool, replay: Replay, record: Record) -> HttpResponse:
-    """A hand dealt here is seen whole; or, where that was asked for, by its first seat."""
+    """Redirect to a new hand: all cards shown, or on request only those of the first seat."""
     eyes = first_eyes(replay) if is_hidden else EVERYTHING
     key = replay.game.key
     return HttpResponseRedirect(link_url(key, Viewpoint(eyes, is_own=True).link(key, record)))
 
 
 def _deal_again(request: HttpRequest, declared: Game) -> HttpResponse:
-    """The same seats, chips and readings; new cards, and nothing decided yet."""
+    """Deal again with the same seats, chips and readings, with a new seed and no actions."""
     try:
         record: Record = {"table": declared.table}
         eyes = ""
@@ -298,7 +297,7 @@ def _deal_again(request: HttpRequest, declared: Game) -> HttpResponse:
 
 
 def _without_cards(record: Record) -> Record:
-    """The seats, chips and readings of a hand, with nothing dealt or decided."""
+    """The seats, chips and readings of a hand, without its cards and actions."""
     names = ("table", "prizes", "figures", "readings")
     return {name: value for name, value in record.items() if name in names}
 
@@ -315,7 +314,7 @@ def _form(request: HttpRequest, form: SetUpForm, status: int = 200) -> HttpRespo
 
 
 def export(request: HttpRequest, game: str, form: str) -> HttpResponse:
-    """The hand as a record with its answer, as a hand history, or as plain text."""
+    """The hand as a record with its result, as a hand history, or as plain text."""
     declared = _game(game)
     if form not in FORMS:
         raise Http404

@@ -1,6 +1,6 @@
-"""A class: a paper made, and printed with its key.
+"""Classes: make a paper, and print it with its key.
 
-A paper is sealed in its link, and nothing is kept of it unless staff ask for its results.
+A paper is sealed in its link; it is not stored unless staff ask for its results.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from games.site.pages import page, whole_address
 
 @require_safe
 def of_class(request: HttpRequest, game: str) -> HttpResponse:
-    """``c`` is the link of a class, ``a`` an attempt; without either a paper is made."""
+    """The class of link ``c``, or attempt of link ``a``; without a link, the form for a paper."""
     has_drill(game)
     try:
         if "a" in request.GET:
@@ -45,7 +45,7 @@ def of_class(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_safe
 def paper(request: HttpRequest, game: str) -> HttpResponse:
-    """To be printed and answered by hand."""
+    """The paper to print and answer by hand."""
     has_drill(game)
     try:
         paper = paper_of(request.GET.get("c", ""), game)
@@ -57,7 +57,7 @@ def paper(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_safe
 def key(request: HttpRequest, game: str) -> HttpResponse:
-    """The answers of a paper, each with its reason, for whoever made it."""
+    """The answers of a paper with their reasons, for the person who made it."""
     has_drill(game)
     try:
         paper = key_of(request.GET.get("k", ""), game)

@@ -1,4 +1,4 @@
-"""Hands written out: each whole on one page, at an address that is a name. Anybody may keep it."""
+"""Hands shown in full, each on a page with a name as its URL; public and cacheable."""
 
 from __future__ import annotations
 

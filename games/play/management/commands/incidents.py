@@ -1,4 +1,4 @@
-"""``manage.py incidents``: take a person's data out of the incident log, or look for gaps in it."""
+"""``manage.py incidents``: remove a person's data from the incident log, or check its numbering."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Command(BaseCommand):
         self.stdout.write(f"{changes} entries changed; numbers and verdicts stand")
 
     def look(self) -> None:
-        """Every number from the first on has its incident."""
+        """Raise ``CommandError`` if a number is missing."""
         numbers = set(Incident.objects.values_list("number", flat=True))
         missing = sorted(set(range(1, max(numbers, default=0) + 1)) - numbers)
         if missing:

@@ -1,4 +1,4 @@
-"""Hand histories in the PHH notation, read as records and written from them."""
+"""Convert hand histories in PHH notation to records and back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole hands, step by step, record by record."""
+"""Play whole hands step by step, one record each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which of several hands is higher, record by record."""
+"""Compare hands, one record at a time."""
 
 from __future__ import annotations
 

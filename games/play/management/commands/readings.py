@@ -1,4 +1,4 @@
-"""The readings of a game and the values on offer."""
+"""List the readings of a game and their values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hand after hand at one table, session by session."""
+"""Play sessions: successive hands at one table."""
 
 from __future__ import annotations
 

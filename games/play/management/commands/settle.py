@@ -1,4 +1,4 @@
-"""What every bet of a hand against the house came to, record by record."""
+"""Settle every bet of hands against the house, one record each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sample hands as texts to be read: written, or held against what the rules say today."""
+"""Write the transcripts of the sample hands, or check them against today's rules."""
 
 from __future__ import annotations
 
