@@ -1,4 +1,4 @@
-"""A pair of settings compared in a process of its own: ``python -m games.consequences.apart``."""
+"""Compare two settings in a separate process: ``python -m games.consequences.apart``."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ ComparisonRequest = dict[str, Any]
 
 
 def compared(game: str, request: ComparisonRequest) -> dict[str, Any]:
-    """``request`` holds ``here`` and ``there``, each with readings and prizes, and ``hands``."""
+    """The comparison of ``here`` with ``there`` (readings and prizes) over ``hands`` hands."""
     setting, alternative = (Setting(**request[side]) for side in ("here", "there"))
     return pair(game, setting, alternative, request["hands"])
 
 
 def compared_apart(game: str, request: ComparisonRequest) -> dict[str, Any]:
-    """The same, its memory and its time nobody else's."""
+    """The same in a separate process, with its own memory and time."""
     return ask_apart(__name__, [game, request])
 
 

@@ -1,4 +1,4 @@
-"""A card of consequences: what changes when one setting is put in the place of another."""
+"""A card of consequences: what changes when one setting replaces another."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ Card = dict[str, Any]
 
 BY_LAW = Setting()
 HANDS = 2_000
-"""Played by chance for a card that is kept."""
+"""Random hands for a stored card."""
 SAMPLED = 25
-"""Of them, the first, whose tally is kept apart to be counted again quickly."""
+"""The first of them, with a tally of their own that is quick to count again."""
 
 
 def card_of(key: str, reading: str, value: str, hands: int = HANDS) -> Card:
-    """What turns on one value of a doubt beside the value taken."""
+    """The consequences of one value of a doubt in place of the default."""
     game, turns = rules_of(key), turns_of(key)
     alternative = Setting({reading: value})
     tally = counted(game, turns.deal, BY_LAW, alternative, hands)
@@ -49,7 +49,7 @@ def card_of(key: str, reading: str, value: str, hands: int = HANDS) -> Card:
 
 
 def pair(key: str, setting: Setting, alternative: Setting, hands: int) -> Card:
-    """The same for any two settings; no example is made smaller, the first hands are told."""
+    """The same for any two settings, with the first random hands in place of a smallest one."""
     game, deal = rules_of(key), turns_of(key).deal
     tally = counted(game, deal, setting, alternative, hands)
     return {
@@ -60,7 +60,7 @@ def pair(key: str, setting: Setting, alternative: Setting, hands: int) -> Card:
 
 
 def tally_figures(tally: DifferenceTally) -> dict[str, Any]:
-    """A tally with the interval its share of hands lies in, and what moves in 100 rounds."""
+    """A tally with the interval of its share of hands, and the chips moved in 100 rounds."""
     low, high = interval(tally.money, tally.hands)
     return {
         **tally.to_json(),
@@ -71,7 +71,7 @@ def tally_figures(tally: DifferenceTally) -> dict[str, Any]:
 
 
 def weight(key: str, bets: Iterable[Mapping[str, Any]], tally: DifferenceTally) -> float:
-    """Chips moved for every 100 staked: of the bet moved most, or between the players."""
+    """Chips moved for every 100 staked: for the bet moved most, or between players."""
     if "bets" in _sheet(key, "{}"):
         edges = (abs(Fraction(bet["after"]) - Fraction(bet["before"])) for bet in bets)
         return float(100 * max(edges, default=Fraction(0)))
@@ -79,7 +79,7 @@ def weight(key: str, bets: Iterable[Mapping[str, Any]], tally: DifferenceTally) 
 
 
 def exact_moves(key: str, setting: Setting, alternative: Setting) -> list[dict[str, Any]]:
-    """For every bet against the house its edge before and after, and the lines that change."""
+    """The edge of each changed bet before and after, and its changed lines."""
     one, two = (
         _sheet(key, json.dumps(side.to_json())).get("bets", {}) for side in (setting, alternative)
     )
@@ -128,7 +128,7 @@ def example(
     first: Iterable[int],
     reading: str,
 ) -> dict[str, Any] | None:
-    """The smallest hand found, told under whichever setting lets it be played to its end."""
+    """The smallest hand found, under whichever setting lets it be played to its end."""
     starts = [*_samples(game.key, reading)]
     drawn = [hand_by_chance(game, deal, number, setting) for number in first]
     one = smallest(game, [*starts, *drawn], setting, alternative)
@@ -161,7 +161,7 @@ def _written(game: Game, record: Record, setting: Setting, alternative: Setting)
 
 
 def _samples(key: str, reading: str) -> Iterator[Record]:
-    """The game's sample hands, those told under the doubt before all others."""
+    """The game's sample hands; those recorded under the doubt come first."""
     samples = []
     for path in sorted((installed.folder(key) / "play" / "sample_hands").glob("*.json")):
         record = json.loads(path.read_text(encoding="utf-8"))["record"]
@@ -172,7 +172,7 @@ def _samples(key: str, reading: str) -> Iterator[Record]:
 
 
 def cards(key: str, hands: int = HANDS) -> list[Card]:
-    """A card for every value of every doubt of a game that is not taken anyway."""
+    """A card for every value of every doubt of a game, except the defaults."""
     return [
         card_of(key, reading.id, value, hands)
         for reading in rules_of(key).readings
@@ -183,7 +183,7 @@ def cards(key: str, hands: int = HANDS) -> list[Card]:
 def read_setting(
     key: str, readings: Mapping[str, str], prizes: Mapping[str, Any], law: str = ""
 ) -> Setting:
-    """Raises ``Unusable`` where the game has no such version, reading, value or prize."""
+    """A checked setting; raise ``Unusable`` if the game has no such version, reading or prize."""
     spec = {"game": key, "law": law, "readings": dict(readings), "prizes": dict(prizes)}
     checked = registry.read_spec(spec).to_json()["prizes"]
     return Setting(plain(rules_of(key), readings, law), checked, law)

@@ -1,4 +1,4 @@
-"""Hands played by chance under two settings: how many go otherwise, and how many chips move."""
+"""Random hands under two settings: how many differ, and how many chips move."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from games.rules.game import Game, Record
 from games.rules.refusal import Forbidden, Unusable
 
 Deal = Callable[[int], Record]
-"""A table and a seed for the hand of this number; the same number, the same hand."""
+"""The table and the seed of the hand of a number; the same number, the same hand."""
 
 CERTAINTY = 2.5758293035489004
-"""Standard errors either side of a 99 % interval."""
+"""Standard errors on either side of a 99 % interval."""
 MOST_SHOWN = 3
 
 
 @dataclass(slots=True)
 class DifferenceTally:
-    """Whole numbers throughout, so that parts of a count may be added up."""
+    """Counts of differing hands; whole numbers, so that parts of a count add up."""
 
     hands: int = 0
     otherwise: int = 0
-    """Hands in which anything goes otherwise."""
+    """Hands in which anything differs."""
     winner: int = 0
-    """Hands another seat comes out ahead of."""
+    """Hands whose winners differ."""
     money: int = 0
-    """Hands in which somebody ends with other chips."""
+    """Hands in which somebody ends with a different number of chips."""
     moved: int = 0
     """Chips that go to another seat, to the house or from it, over all hands."""
     staked: int = 0
-    """Chips put in by the players under the first setting."""
+    """Chips that the players put in under the first setting."""
     commission_here: int = 0
     commission_there: int = 0
     first: list[int] = field(default_factory=list)
-    """The numbers of the first hands that differ, those in money first sought."""
+    """The numbers of the first hands that differ in money."""
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -71,7 +71,7 @@ def _same(one: Walk, two: Walk) -> bool:
 
 
 def _moved(one: Walk, two: Walk) -> int:
-    """Half of all differences: what one loses another has."""
+    """Half the sum of the differences, since one loses what another wins."""
     accounts = {*one.accounts, *two.accounts}
     difference = sum(abs(one.accounts.get(a, 0) - two.accounts.get(a, 0)) for a in accounts)
     return difference // 2
@@ -80,7 +80,7 @@ def _moved(one: Walk, two: Walk) -> int:
 def _pairs(
     game: Game, deal: Deal, setting: Setting, alternative: Setting, numbers: range
 ) -> Iterator[tuple[int, Walk, Walk]]:
-    """Hands that cannot be held under one of the settings are left out of the count."""
+    """Each hand under both settings; hands refused under either are skipped."""
     for number in numbers:
         record = deal(number)
         try:
@@ -99,7 +99,7 @@ def hand_by_chance(game: Game, deal: Deal, number: int, setting: Setting) -> dic
 
 
 def interval(hits: int, total: int) -> tuple[float, float]:
-    """Wilson's 99 % interval for a share: within 0 to 1, and wide where nothing fell."""
+    """Wilson's 99 % interval for a share; (0, 1) without hands."""
     if not total:
         return 0.0, 1.0
     part, square = hits / total, CERTAINTY**2

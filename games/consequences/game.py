@@ -1,4 +1,4 @@
-"""What a game declares of its doubts, on one screen."""
+"""What each game declares about its doubts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.consequences.counting import Deal
 
 @dataclass(frozen=True, slots=True)
 class CountedShare:
-    """So many of so many, counted one by one. ``what`` is named in ``narration``."""
+    """A share counted exactly; ``what`` is a key in ``narration``."""
 
     what: str
     count: int
@@ -24,14 +24,14 @@ class CountedShare:
 
 @dataclass(frozen=True, kw_only=True)
 class Turns:
-    """``TURNS`` of a game's ``consequences`` package."""
+    """The type of ``TURNS`` in a game's ``consequences`` package."""
 
     deal: Deal
-    """The hands its doubts are tried on, each by its number."""
+    """The hands on which its doubts are tried, by number."""
     shares: Mapping[str, Callable[[str], Sequence[CountedShare]]] = field(default_factory=dict)
-    """By doubt, what is counted exactly of how often it matters, told the other value."""
+    """By doubt, the exact shares for a value."""
     notes: Mapping[str, str] = field(default_factory=dict)
-    """By doubt, why it cannot be counted, or why it moves no money; named in ``narration``."""
+    """By doubt, why it cannot be counted or moves no money; a key in ``narration``."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""A hand played to its end: by the actions told, by chance, or by who does the least."""
+"""Play a hand to its end: by recorded actions, at random, or with the least action."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from games.rules.script import Action, ChipMove, Choice, Offer, Step, allow
 from games.rules.wagers import balances
 
 Decide = Callable[[Choice], Action | None]
-"""What is done at a decision; ``None`` leaves the hand there."""
+"""Decides on a choice; ``None`` stops the hand there."""
 
 WEIGHT_OF_FOLDING, WEIGHT_OF_AN_AMOUNT, WEIGHT_OF_THE_REST = 1, 3, 6
 
 
 @dataclass(frozen=True)
 class Walk:
-    """How a hand went. ``refused`` is the action at which the rules stopped it."""
+    """The course of a hand. ``refused`` is the action at which the rules stopped it."""
 
     steps: tuple[Step, ...]
     actions: tuple[Action, ...]
     waiting: Choice | None
     refused: Action | None = None
     choices: tuple[Choice, ...] = ()
-    """What was decided between, action by action."""
+    """The choice that each action answered."""
 
     @property
     def is_over(self) -> bool:
@@ -48,7 +48,7 @@ class Walk:
 
     @property
     def winners(self) -> frozenset[int]:
-        """The seats that end with more than they began with."""
+        """The seats that end with more chips than they began with."""
         return frozenset(seat for seat in self.seats if self.net(seat) > 0)
 
     @property
@@ -57,7 +57,7 @@ class Walk:
 
     @property
     def staked(self) -> int:
-        """All that went from the players' stacks."""
+        """All chips that left the players' stacks."""
         return sum(
             move.amount
             for step in self.steps
@@ -67,7 +67,7 @@ class Walk:
 
 
 def walk(game: Game, record: Record, decide: Decide) -> Walk:
-    """The hand of ``record``, its actions left aside, decided as ``decide`` has it."""
+    """Play the hand of ``record`` with the actions of ``decide`` instead of its own."""
     running = game.hand(record).script()
     steps: list[Step] = []
     actions: list[Action] = []
@@ -103,7 +103,7 @@ def walk(game: Game, record: Record, decide: Decide) -> Walk:
 
 
 def as_told(game: Game, record: Record) -> Walk:
-    """By the actions of the record, as far as the rules let them go."""
+    """Play the actions of the record as far as the rules allow."""
     return walk(game, record, one_after_another(read_actions(record.get("actions"))))
 
 
@@ -113,14 +113,14 @@ def one_after_another(actions: Sequence[Action], then: Decide = lambda _choice: 
 
 
 def least(choice: Choice) -> Action:
-    """Whoever stays in without putting an amount of his own choosing; else the first offer."""
+    """The first offer that is no fold and needs no amount; otherwise the first offer."""
     quiet = [offer for offer in choice.offers if offer.minimum is None and offer.do != "fold"]
     offer = next(iter(quiet), choice.offers[0])
     return Action(choice.seat, offer.do, offer.minimum)
 
 
 def by_chance(seed: str) -> Decide:
-    """Decisions drawn alike under any setting: the same numbers at the same turns."""
+    """Random decisions from a seed: the same numbers at the same choices under any setting."""
     chance = Random(seed)
 
     def decide(choice: Choice) -> Action:
@@ -148,7 +148,7 @@ def _weight(offer: Offer) -> int:
 
 
 def _amount(offer: Offer, how_much: float) -> int | None:
-    """The least allowed half of the time, the most a quarter of it, else one between."""
+    """The minimum half of the time, the maximum a quarter of it, else an amount between."""
     if offer.minimum is None:
         return None
     most = offer.minimum if offer.maximum is None else offer.maximum

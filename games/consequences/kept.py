@@ -1,4 +1,4 @@
-"""The cards of a game as they were counted, in its own folder."""
+"""The stored cards of a game, in its own folder."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def path_of(game: str) -> Path:
 
 @cache
 def stored_cards(game: str) -> dict[str, Any]:
-    """``code``: the digest of the code they were counted by; ``cards``: one for each value."""
+    """``code``: the digest of the code that counted them; ``cards``: one for each value."""
     path = path_of(game)
     if not path.is_file():
         return {"code": "", "cards": []}
@@ -29,12 +29,12 @@ def stored_cards(game: str) -> dict[str, Any]:
 
 
 def cards_of(game: str, reading: str) -> list[dict[str, Any]]:
-    """One for each value of a doubt that is not taken."""
+    """The cards of a doubt: one for each value that is not the default."""
     return [card for card in stored_cards(game)["cards"] if card["reading"] == reading]
 
 
 def card_between(game: Game, setting: Setting, alternative: Setting) -> dict[str, Any] | None:
-    """The card of two settings that part in one reading alone, one of them all as it is taken."""
+    """The card of two settings that differ in one reading, one of them being all defaults."""
     if any(side.prizes or sets_figures(game, side) for side in (setting, alternative)):
         return None
     as_taken = taken(game, Setting())
@@ -50,7 +50,7 @@ def card_between(game: Game, setting: Setting, alternative: Setting) -> dict[str
 
 
 def keep(game: str, cards: Sequence[dict[str, Any]]) -> None:
-    """One card to a line, so that a change of one is a change of a line."""
+    """Write one card to a line, so that a change of one card changes one line."""
     lines = ",\n".join(json.dumps(card, ensure_ascii=False) for card in cards)
     text = f'{{"code": "{digest(game)}",\n"cards": [\n{lines}\n]}}\n'
     path_of(game).write_text(text, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Where one hand goes two ways, and what each seat comes to either way."""
+"""Where one hand under two settings differs, and the result of each seat."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from games.rules.script import Step
 
 @dataclass(frozen=True)
 class Parting:
-    """A hand as it is told, and beside it under the other setting."""
+    """A hand under the first setting and under the second."""
 
     first: Walk
     second: Walk
 
     @property
     def n(self) -> int:
-        """The number of the first step that is not the same; the last, where one only ends."""
+        """The number of the first step that differs; at most the last step of the first hand."""
         pairs = zip(self.first.steps, self.second.steps, strict=False)
         same = next((n for n, (one, two) in enumerate(pairs) if not _alike(one, two)), None)
         if same is None:
@@ -28,7 +28,7 @@ class Parting:
 
     @property
     def parts(self) -> bool:
-        """Whether anything at all happens otherwise."""
+        """Whether any step differs."""
         if len(self.first.steps) != len(self.second.steps):
             return True
         pairs = zip(self.first.steps, self.second.steps, strict=True)
@@ -36,19 +36,19 @@ class Parting:
 
     @property
     def weakness(self) -> int:
-        """0 where it is shown in chips, 1 in what happens or is allowed, 2 in facts alone."""
+        """0 if the difference shows in chips, 1 in steps or refusals, 2 only in facts."""
         if self.pays:
             return 0
         return 1 if self.is_refused or not _moves_alike(self.first, self.second) else 2
 
     @property
     def is_refused(self) -> bool:
-        """Whether the other setting does not allow what is done here."""
+        """Whether the second setting refuses an action of the first."""
         return self.second.refused is not None
 
     @property
     def pays(self) -> bool:
-        """Whether somebody ends with other chips, the hand being over both ways."""
+        """Whether the hand ends under both settings with different chips."""
         both = self.first.is_over and self.second.is_over
         return both and self.first.accounts != self.second.accounts
 
@@ -59,7 +59,7 @@ def _moves_alike(one: Walk, two: Walk) -> bool:
 
 
 def _alike(one: Step, two: Step) -> bool:
-    """Grounds and readings named may differ; what happens may not."""
+    """Whether two steps are the same, except for their grounds and readings."""
     return (one.name, one.seat, one.moves, dict(one.facts)) == (
         two.name,
         two.seat,
@@ -69,7 +69,7 @@ def _alike(one: Step, two: Step) -> bool:
 
 
 def parted(game: Game, record: Record, setting: Setting, alternative: Setting) -> Parting:
-    """Raises ``Unusable`` or ``Forbidden`` where the record is no hand under one of them."""
+    """The hand under both settings; raise ``Unusable`` or ``Forbidden`` if one refuses it."""
     return Parting(
         as_told(game, under(game, record, setting)), as_told(game, under(game, record, alternative))
     )

@@ -1,5 +1,4 @@
-"""One way of holding a game: under which version of its law, which readings are taken, and which
-prizes are not the law's own."""
+"""A setting: the version of the law, the readings, and the prizes that are not the law's own."""
 
 from __future__ import annotations
 
@@ -13,8 +12,8 @@ from games.rules.game import Game, Record
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What differs from the readings and prizes taken where nothing is chosen; ``law`` names a
-    version, whose readings and prizes are then those taken.
+    """What differs from the defaults; ``law`` names a version, whose readings and prizes are then
+    the defaults.
     """
 
     readings: Mapping[str, str] = field(default_factory=dict)
@@ -22,7 +21,7 @@ class Setting:
     law: str = ""
 
     def to_json(self) -> dict[str, Any]:
-        """Only what is told, so that equal settings are written alike."""
+        """The fields that are set; equal settings give equal JSON."""
         result: dict[str, Any] = {"law": self.law} if self.law else {}
         if self.readings:
             result["readings"] = dict(sorted(self.readings.items()))
@@ -34,7 +33,7 @@ class Setting:
 
 
 def plain(game: Game, readings: Mapping[str, str], law: str = "") -> dict[str, str]:
-    """The readings that are not taken anyway, in the game's own order."""
+    """The readings that differ from the defaults, in the game's own order."""
     defaults = taken(game, Setting(law=law))
     return {
         name: readings[name]
@@ -44,13 +43,13 @@ def plain(game: Game, readings: Mapping[str, str], law: str = "") -> dict[str, s
 
 
 def taken(game: Game, setting: Setting) -> dict[str, str]:
-    """The value of every reading of the game, held so."""
+    """The value of every reading of the game under the setting."""
     defaults = {reading.id: reading.default for reading in game.readings}
     return {**defaults, **_version_readings(game, setting.law), **setting.readings}
 
 
 def sets_figures(game: Game, setting: Setting) -> bool:
-    """Whether its version has prizes or other figures of its own."""
+    """Whether the setting's version has prizes or other figures of its own."""
     return bool(setting.law and version_named(game.instrument.key, setting.law).values)
 
 
@@ -59,7 +58,7 @@ def _version_readings(game: Game, law: str) -> Mapping[str, str]:
 
 
 def under(game: Game, record: Record, setting: Setting) -> dict[str, object]:
-    """The same hand, held so."""
+    """The record of the same hand under the setting."""
     result = {name: value for name, value in record.items() if name not in ("readings", "prizes")}
     if setting.law:
         result[FIELD] = version_named(game.instrument.key, setting.law).begins.taken.isoformat()

@@ -1,4 +1,4 @@
-"""The smallest hand that shows a difference: what can be taken away is, until nothing can."""
+"""The smallest hand that shows a difference: remove what can be removed until nothing can."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_STARTS = 12
 def smallest(
     game: Game, starts: Iterable[Record], setting: Setting, alternative: Setting
 ) -> dict[str, Any] | None:
-    """The least of what each start comes down to; ``None`` where none shows any difference."""
+    """The smallest reduction of the starts; ``None`` if none shows a difference."""
     best: tuple[tuple[Any, ...], dict[str, Any]] | None = None
     tried = 0
     for start in _and_bolder(game, starts, setting, alternative):
@@ -41,7 +41,7 @@ def smallest(
 def _and_bolder(
     game: Game, starts: Iterable[Record], setting: Setting, alternative: Setting
 ) -> Iterator[dict[str, Any]]:
-    """Each start, and with it what one setting lets a seat do in it and the other does not."""
+    """Each start, and variants with an action that only one setting allows."""
     for start in starts:
         yield dict(start)
         try:
@@ -105,7 +105,7 @@ def _shows(
 
 
 def _size(record: Mapping[str, Any], parting: Parting) -> tuple[Any, ...]:
-    """What is shown in money comes first, then few seats, irregularities, amounts, actions."""
+    """The size of a hand: first whether money differs, then seats, events, amounts, actions."""
     actions = record.get("actions") or ()
     table = record.get("table") or {}
     bets = table.get("bets") or {}
@@ -123,7 +123,7 @@ def _size(record: Mapping[str, Any], parting: Parting) -> tuple[Any, ...]:
 
 
 def smaller(game: Game, record: Mapping[str, Any], setting: Setting) -> Iterator[dict[str, Any]]:
-    """The hand with one thing less."""
+    """Variants of the hand with one thing removed."""
     yield from _without_a_seat(record)
     yield from _without_an_event(record)
     yield from _without_a_bet(record)
@@ -167,7 +167,7 @@ def _without_a_bet(record: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def _quieter(game: Game, record: Mapping[str, Any], setting: Setting) -> Iterator[dict[str, Any]]:
-    """The same up to some decision, and from there on whatever does the least."""
+    """Variants with one action removed, or with the least action from some choice on."""
     actions = read_actions(record.get("actions"))
     for count in range(len(actions)):
         for tail in ((), actions[count + 1 :]):
@@ -180,7 +180,7 @@ def _quieter(game: Game, record: Mapping[str, Any], setting: Setting) -> Iterato
 
 
 def _for_less(record: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """An amount made half, or its lowest digits rounded away."""
+    """Variants with an amount halved or rounded down."""
     actions = list(record.get("actions", ()))
     for place, action in enumerate(actions):
         amount = action.get("to", 0)

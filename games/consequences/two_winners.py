@@ -1,4 +1,4 @@
-"""Two players of one round who both win the jackpot, over all deals to the two of them."""
+"""Two players of one round who both win the jackpot, counted over all deals."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from games.rules.jackpot_terms import ROYAL, STRAIGHT_FLUSH
 
 Cards = npt.NDArray[np.int64]
 FIXED = ("four_of_a_kind", "full_house", "flush")
-"""The classes paid a sum posted at the table."""
+"""The classes that are paid a sum posted at the table."""
 
 CARDS, ACE_HIGH, WHEEL = 52, 12, (12, 0, 1, 2, 3)
 
 
 class TwoWinners(NamedTuple):
-    """``deals[one, other]``: the first seat's class, the second's; ``of`` all deals there are.
+    """``deals`` counts by the classes of the first and second seat; ``total`` is all deals.
 
-    The first seat holds a royal or a straight flush.
+    The first seat has a royal or a straight flush.
     """
 
     deals: Mapping[tuple[str, str], int]
@@ -36,9 +36,9 @@ class TwoWinners(NamedTuple):
 
 @cache
 def two_winners(common: int) -> TwoWinners:
-    """``common`` cards are on the table for both; the others of five are each player's own.
+    """The deals in which both win; ``common`` of the five cards are shared on the table.
 
-    A card is ``4 * rank + suit``. One suit stands for all four.
+    A card is ``4 * rank + suit``. One suit is counted and multiplied by four.
     """
     own = 5 - common
     drawn = _every(CARDS - 5, own)
@@ -60,7 +60,7 @@ def _every(cards: int, number: int) -> Cards:
 
 
 def _classes(hands: Cards) -> dict[str, int]:
-    """How many of these hands of five are of each class a jackpot pays."""
+    """How many of these five-card hands are in each class that a jackpot pays."""
     ranks, suits = np.sort(hands >> 2, axis=1), hands & 3
     is_flush = (suits == suits[:, :1]).all(axis=1)
     is_run = (np.diff(ranks, axis=1) == 1).all(axis=1) | (ranks == sorted(WHEEL)).all(axis=1)

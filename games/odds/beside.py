@@ -1,8 +1,8 @@
-"""A process beside this one that reckons for it, question after question.
+"""A subprocess that computes on request, one question after another.
 
-What is answered within a second cannot wait for a process to begin, and what compiled kernels
-need in memory does not belong in a process that answers readers. Whoever asks first begins it;
-it ends when nobody has asked for a while, and when the process it stands beside has ended.
+A reply within a second leaves no time to start a process, and compiled kernels take memory that a
+web process should not need. The first question starts it; it ends when no question has come for a
+while or when its parent process has ended.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from typing import Any
 from games.odds.counting import LONGEST, ROOT, Figures, NotCounted, counts_or_refusal, figures_of
 
 UNASKED = 300
-"""Seconds after which nobody is expected to ask again soon."""
+"""Seconds without a question after which the process ends."""
 MOST_IN_LINE = 3
-"""Threads that ask or wait to; fewer than those that answer readers."""
+"""The most threads that ask or wait: fewer than the threads that serve pages."""
 
 STEP = 1.0
-"""Seconds for which nothing interrupts who waits for an answer."""
+"""Seconds that a wait for a reply cannot be interrupted."""
 
 FAILED = "failed"
 
 
 class Subprocess:
-    """One question at a time to a module that is run by itself and ends with ``answer_each``."""
+    """Ask a module one question at a time; it runs by itself and ends with ``answer_each``."""
 
     def __init__(self, module: str, longest: float = LONGEST) -> None:
         self._module = module
@@ -44,7 +44,7 @@ class Subprocess:
         self.process: subprocess.Popen[bytes] | None = None
 
     def ask(self, question: list[Any]) -> Figures:
-        """Refused as the module refuses; ``NotCounted`` where no answer comes."""
+        """The reply; raise what the module refuses, or ``NotCounted`` if no reply comes."""
         mine = get_ident()
         if len(self._in_line) >= MOST_IN_LINE:
             raise NotCounted(f"{MOST_IN_LINE} questions wait already")
@@ -53,7 +53,7 @@ class Subprocess:
             with self._lock:
                 reply = self._read_answer(question) or self._read_answer(
                     question
-                )  # the first may have gone
+                )  # the first process may have ended
         finally:
             self._in_line.discard(mine)
         if reply is None:
@@ -63,7 +63,7 @@ class Subprocess:
         return figures_of(reply)
 
     def _read_answer(self, question: list[Any]) -> Figures | None:
-        """What is answered to this question, and to no other that was given up."""
+        """The reply to this question; ``None`` if there is none, or one to another question."""
         self._number += 1
         line = self._answer(f"{json.dumps([self._number, question])}\n".encode())
         try:
@@ -78,7 +78,7 @@ class Subprocess:
         return figures
 
     def _answer(self, line: bytes) -> bytes:
-        """Nothing where the process has ended; another begins with the next question."""
+        """The line of the reply; empty if the process has ended."""
         process = self.process = self.process or self._begun()
         assert process.stdin is not None
         assert process.stdout is not None
@@ -96,7 +96,7 @@ class Subprocess:
         return reply
 
     def _wait(self, file: int) -> None:
-        """Step by step, so that a thread whose request takes too long can be interrupted."""
+        """Wait in short steps, so that a thread whose request takes too long can be interrupted."""
         until = monotonic() + self._longest
         while not has_come(file, min(STEP, self._longest)):
             if monotonic() >= until:
@@ -111,7 +111,7 @@ class Subprocess:
         )
 
     def begin_again(self) -> None:
-        """Let the next question be answered by a new process, which reads its files anew."""
+        """Kill the process, so that the next question starts one that reads its files again."""
         if self.process is not None:
             self.process.kill()
 
@@ -126,20 +126,20 @@ class Subprocess:
 
 
 def has_come(file: int, seconds: float) -> bool:
-    """Whether something can be read there, or its other end is closed; of any file, however many
-    are open."""
+    """Whether the file can be read or its other end is closed; unlike ``select``, ``poll`` takes
+    any file number."""
     poll = select.poll()
     poll.register(file, select.POLLIN)
     return bool(poll.poll(seconds * 1000))
 
 
 def answer_each(count: Callable[..., Figures]) -> None:
-    """An answer or a refusal for each line that comes in, until none comes for a while.
+    """Reply to each line of standard input until none comes for a while.
 
-    Somebody waits for each: unlike a long count it lets nobody go first. What fails is told with
-    its trace to standard error, and the next question answered.
+    Unlike a long count it has normal priority, because somebody waits for each reply. An error is
+    printed to standard error, and the next question is read.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it ends with the process that asks it
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process ends it
     questions = sys.stdin.buffer
     while has_come(questions.fileno(), UNASKED) and (line := questions.readline()):
         number, question = json.loads(line)

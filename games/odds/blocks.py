@@ -1,9 +1,9 @@
-"""Rounds dealt by the block: card for card those ``generator.deal`` deals, many times as fast.
+"""Deal rounds in blocks: the same cards as ``generator.deal``, many times as fast.
 
-Every step here is taken for all rounds of a block before the next, so that the processor works
-on dozens of rounds at a time. A deck for each round would stand in the way of that, and there is
-none: dealing one card from place ``taken`` moves the card of the dealt place there, so the card
-found at a place is the last that was moved to it, or else the place's own.
+Every step is done for all rounds of a block before the next, so that the processor works on dozens
+of rounds at a time. A deck for each round would prevent that, so there is none: dealing a card from
+place ``taken`` moves the card of the dealt place there, so the card at a place is the last that was
+moved to it, or else its own.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from games.odds.generator import WORD_BITS, Word, keys_of, word_of
 from games.odds.kernelcache import kernel, part_of_kernel
 
 BLOCK = 256
-"""Rounds in a block: with ten hands all of it stays in the processor's nearest cache."""
+"""Rounds in a block: with ten hands it fits in the processor's fastest cache."""
 
 _SHIFT = np.uint64(WORD_BITS)
 _REST = np.uint64((1 << WORD_BITS) - 1)
@@ -28,7 +28,7 @@ Cards = npt.NDArray[np.uint8]
 
 
 class Room(NamedTuple):
-    """What a block is dealt from and where; ``cards`` is what comes of it."""
+    """The arrays that a block is dealt with; ``cards`` is the result."""
 
     keys: npt.NDArray[np.uint64]
     counts: npt.NDArray[np.int64]
@@ -39,7 +39,7 @@ class Room(NamedTuple):
 
 
 def new_room(seed: int, counts: Sequence[int]) -> Room:
-    """Room for rounds with so many cards from each word."""
+    """The arrays for rounds with ``counts`` cards from each word."""
     cards = sum(counts)
     return Room(
         keys_of(seed, len(counts)),
@@ -55,7 +55,7 @@ def new_room(seed: int, counts: Sequence[int]) -> Room:
 def deal_block(room: Any, size: int, first: int) -> None:
     """Deal rounds ``first`` to ``first + BLOCK - 1`` from a deck of ``size`` cards.
 
-    The cards of each word lie after those of the word before.
+    The cards of each word follow those of the word before.
     """
     keys, counts, words, taken, moved, cards = room
     place = 0
@@ -69,14 +69,14 @@ def deal_block(room: Any, size: int, first: int) -> None:
 
 @part_of_kernel
 def begin(key: Word, first: int, words: Any) -> None:
-    """The word of every round."""
+    """Write the word of every round."""
     for index in range(BLOCK):
         words[index] = word_of(key, first + index)
 
 
 @part_of_kernel
 def draw(words: Any, size: int, place: int, taken: Any) -> None:
-    """The place each round's next card comes from, and the words left."""
+    """Write the place from which each round's next card comes, and the rest of its word."""
     one_in, first = np.uint64(size - place), np.uint64(place)
     for index in range(BLOCK):
         product = words[index] * one_in
@@ -86,7 +86,7 @@ def draw(words: Any, size: int, place: int, taken: Any) -> None:
 
 @part_of_kernel
 def find(place: int, taken: Any, moved: Any, cards: Any) -> None:
-    """The card each round takes, and the one it moves there: what lies at ``place`` itself."""
+    """Write the card that each round takes, and the one it moves there: the card at ``place``."""
     own, displaced, left = taken[place], moved[place], np.uint8(place)
     for index in range(BLOCK):
         cards[index], displaced[index] = own[index], left

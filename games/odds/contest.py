@@ -1,7 +1,7 @@
-"""A pot contested by hands shown: from who won how often to what each seat won or lost.
+"""A pot contested at a showdown: from counts of winners to each seat's net result.
 
-Kernels count how every round ended; money is settled here afterwards, once for each set of
-winners and not once a round. Shared by the games where players play one another.
+Kernels count how rounds ended; money is settled here, once for each set of winners and not for each
+round. The games between players share it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ WINNERS = "winners:"
 
 @dataclass(frozen=True, slots=True)
 class ContestResult:
-    """What a round came to: the net result of every player in turn, and what the house took."""
+    """The result of a round: each player's net result in seat order, and the house's part."""
 
     nets: tuple[int, ...]
     house: int
@@ -39,8 +39,8 @@ class ContestResult:
 
 @dataclass(frozen=True, slots=True)
 class Endings:
-    """How rounds ended: ``won`` by category and set of winners, ``first`` by the category of
-    the first player's hand, a sample of one hand a round."""
+    """How rounds ended: ``won`` by category and set of winners, ``first`` by the category of the
+    first player's hand, a sample of one hand for each round."""
 
     won: Counts
     first: Counts
@@ -54,10 +54,10 @@ class Endings:
 def tallied(
     endings: Endings, seats: Sequence[int], settle: Callable[[tuple[int, ...]], ContestResult]
 ) -> Tally:
-    """The rounds of a batch. ``settle`` is given the winners by their places in ``seats``.
+    """The tally of a batch. ``settle`` takes the winners as places in ``seats``.
 
-    The histogram is of the first seat's net result: all seats together only ever lose what
-    the house takes.
+    The histogram is of the first seat's net result, because all seats together lose just what the
+    house takes.
     """
     tally = Tally(rounds=int(endings.won.sum()))
     for together in np.flatnonzero(endings.won.any(axis=0)).tolist():
@@ -84,10 +84,10 @@ def _ending_of(place: int, winners: tuple[int, ...]) -> str:
 def figures(
     tally: Tally, stake: int, exact: Mapping[str, int], classes: Mapping[str, Provision]
 ) -> dict[str, Any]:
-    """What a run of showdowns shows: every seat, the house, and the hands that were held.
+    """The figures of a run of showdowns: each seat, the house, and the hands.
 
-    ``average`` is exact: what all seats together lose to the house, a seat and a unit staked.
-    A seat's own mean may be off it by the odd chips alone, which go by seat.
+    ``average`` is exact: what all seats lose to the house, for each seat and unit staked. A seat's
+    own mean differs from it only by odd chips, which go by seat.
     """
     numbers = sorted(int(name.removeprefix(SEAT)) for name in tally.bets if name != HOUSE)
     seats = {f"{SEAT}{number}": tally.bets[f"{SEAT}{number}"] for number in numbers}
@@ -115,7 +115,7 @@ def _after(prefix: str, tally: Tally) -> dict[str, int]:
 def hands_seen(
     tally: Tally, exact: Mapping[str, int], classes: Mapping[str, Provision]
 ) -> dict[str, Any]:
-    """The first player's hands beside what is exactly expected, with chi-square."""
+    """The first player's hands, observed and expected, with chi-square."""
     total = sum(exact.values())
     expected = {name: Fraction(exact[name], total) * tally.rounds for name in CATEGORIES}
     observed = {name: tally.counts[FIRST_HAND + name] for name in CATEGORIES}
@@ -135,7 +135,7 @@ def hands_seen(
 
 
 def _chi_square(expected: Mapping[str, Fraction], observed: Mapping[str, int]) -> dict[str, Any]:
-    """Categories expected fewer than five times are taken together."""
+    """The chi-square; categories expected fewer than five times are combined."""
     common = [name for name in expected if expected[name] >= 5]
     rare = [name for name in expected if expected[name] < 5]
     cells = [(expected[name], observed[name]) for name in common]
@@ -148,7 +148,7 @@ def _chi_square(expected: Mapping[str, Fraction], observed: Mapping[str, int]) -
 
 
 def _interval(count: int, rounds: int) -> list[float]:
-    """99 %, of a count."""
+    """The 99 % interval of a count."""
     if not rounds:
         return [0.0, 0.0]
     reach = NINETY_NINE * sqrt(count * (1 - count / rounds))

@@ -1,7 +1,7 @@
-"""Exact figures counted in a process of their own: ``python -m games.odds.counting``.
+"""Count exact figures in a separate process: ``python -m games.odds.counting``.
 
-A question comes in as JSON, the figures go out as JSON, and the memory and the processor's time
-they took are nobody else's. ``apart`` asks for that.
+The question and the figures are JSON, and the count has its own memory and processor time.
+``count_apart`` starts it.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from games.rules.refusal import Unusable
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 LONGEST = 180
-"""Seconds after which a count is given up."""
+"""Seconds after which a count is abandoned."""
 POLITE = 10
-"""How far a count lets whoever waits for a page go first."""
+"""The niceness of a count, so that page requests go first."""
 
 Figures = dict[str, Any]
 
 
 class NotCounted(Exception):
-    """The count came to no end, or its process ended before it."""
+    """The count did not finish, or its process ended early."""
 
 
 def counted(kind: str, game: str, request: Mapping[str, Any]) -> Figures:
-    """``exact`` is of options, ``figures`` of a run's specification and what its rounds came to."""
+    """``exact`` takes options; ``figures`` takes the spec and the tally of a run."""
     from games.odds import registry
     from games.odds.tally import Tally
 
@@ -40,12 +40,12 @@ def counted(kind: str, game: str, request: Mapping[str, Any]) -> Figures:
 
 
 def count_apart(kind: str, game: str, request: Mapping[str, Any]) -> Figures:
-    """The same, counted elsewhere. ``Unusable`` and ``NotCounted`` come back as they are."""
+    """The same in a separate process, which raises ``Unusable`` too, or ``NotCounted``."""
     return ask_apart("games.odds.counting", [kind, game, request])
 
 
 def ask_apart(module: str, question: list[Any]) -> Figures:
-    """What a module answers that is run by itself and ends with ``answer``."""
+    """The reply of a module that runs by itself and ends with ``answer``."""
     try:
         done = subprocess.run(  # noqa: S603  (the module is named in this house)
             [sys.executable, "-m", module],
@@ -66,14 +66,14 @@ def ask_apart(module: str, question: list[Any]) -> Figures:
 
 
 def figures_of(reply: Figures) -> Figures:
-    """The figures; a refusal is raised as it was there."""
+    """The figures; raise ``Unusable`` if the reply is a refusal."""
     if "refused" in reply:
         raise Unusable(reply["refused"], reply["facts"], reply["field"])
     return reply
 
 
 def answer(count: Callable[..., Figures]) -> None:
-    """The question on standard input, the figures or the refusal on standard output."""
+    """Read the question from standard input; write the figures or the refusal."""
     os.nice(POLITE)
     json.dump(counts_or_refusal(count, json.load(sys.stdin)), sys.stdout, ensure_ascii=False)
 

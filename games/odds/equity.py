@@ -1,7 +1,7 @@
-"""What each hand is worth before the cards to come have come.
+"""The equity of each hand before the last cards come.
 
-The state of a showdown as a record gives it, and the answer drawn from how often each set of
-hands shared the win. Shared by the games where players play one another.
+It reads the state of a showdown from a record, and computes shares from how often each set of hands
+won together. The games between players share it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from games.rules.readings import chosen_in as taken
 from games.rules.refusal import Unusable
 
 Winners = npt.NDArray[np.int64]
-"""How often each set of hands won together; the set is an index, hand ``n`` its bit ``n``."""
+"""How often each set of hands won together; hand ``n`` is bit ``n`` of the index."""
 
 FIELDS = ("id", "hands", "board", "dead", "readings", "at", "seed", "rounds", "streets")
 DEFAULT_SEED = 1
@@ -34,16 +34,16 @@ MOST_ROUNDS = 1_000_000_000
 
 @dataclass(frozen=True, slots=True)
 class KnownCards:
-    """The cards known in a showdown to come: each player's, the board's, and those out of play."""
+    """The cards known before a showdown: each player's, the board's, and those out of play."""
 
     hands: tuple[tuple[Card, ...], ...]
     board: tuple[Card, ...]
     dead: tuple[Card, ...]
     stock: tuple[Card, ...]
-    """What is left to come from, in the deck's order."""
+    """The cards that may still come, in the deck's order."""
     seed: int
     rounds: int
-    """Both matter only where the run-outs are too many to count."""
+    """Both matter only if the run-outs are too many to count."""
 
 
 def read_state(record: Record, deck: Sequence[Card], most_hands: int) -> KnownCards:
@@ -98,7 +98,7 @@ def _refuse_unfit(
     dead: Sequence[Card],
     deck: Sequence[Card],
 ) -> set[Card]:
-    """Every card once, and of this game's deck; the cards seen."""
+    """The cards used; raise ``Unusable`` if one is used twice or is not in this deck."""
     used: set[Card] = set()
     places = {f"hands[{place}]": hand for place, hand in enumerate(hands)}
     for where, group in {**places, "board": board, "dead": dead}.items():
@@ -118,7 +118,7 @@ def refuse_short_stock(state: KnownCards, to_come: int) -> None:
 
 
 def counted(winners: Winners, hands: int) -> Answer:
-    """The answer of a count in which every run-out had its turn."""
+    """The equities of a full count of the run-outs."""
     total = int(winners.sum())
     return {
         **shares(winners, hands),
@@ -128,7 +128,7 @@ def counted(winners: Winners, hands: int) -> Answer:
 
 
 def estimated(winners: Winners, state: KnownCards, why: Mapping[str, int]) -> Answer:
-    """The answer of a sample: the same figures, with the interval each is likely to lie in."""
+    """The equities of a sample, with the interval of each."""
     answer = shares(winners, len(state.hands))
     return {
         **answer,
@@ -154,7 +154,7 @@ def shares(winners: Winners, hands: int) -> Answer:
 
 
 def _equities(winners: Winners, hands: int) -> list[Fraction]:
-    """The part of the pot each hand is due on average; a shared pot counts in equal parts."""
+    """The average part of the pot of each hand; winners share it equally."""
     due = [Fraction(0)] * hands
     for together in np.flatnonzero(winners).tolist():
         share = Fraction(int(winners[together]), together.bit_count())
@@ -166,7 +166,7 @@ def _equities(winners: Winners, hands: int) -> list[Fraction]:
 
 
 def interval_of(share: Fraction, rounds: int) -> list[float]:
-    """Wilson's interval at 99 %: a share of a pot never varies more than a win or a loss does."""
+    """Wilson's 99 % interval; a share of a pot varies no more than a win or a loss."""
     mean, reach = float(share), NINETY_NINE**2 / rounds
     middle = (mean + reach / 2) / (1 + reach)
     spread = sqrt(mean * (1 - mean) * reach + reach * reach / 4) / (1 + reach)

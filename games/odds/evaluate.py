@@ -1,11 +1,11 @@
-"""How high five cards stand: every hand a deck can make, on one ladder, as a small integer.
+"""The strength of five cards as a small integer, on one ladder of all hands of a deck.
 
-The ladder is built by asking ``games.rules.ranking`` for the shape of each distinct hand, so the
-two cannot disagree. Five cards are read as a pair times a triple of ranks, or, when all are of
-one suit, as a set of ranks: tables small enough to stay in the processor's cache.
+The ladder is built from the shapes of ``games.rules.ranking``, so the two cannot disagree. Five
+cards are read as a pair times a triple of ranks, or, if all are of one suit, as a set of ranks:
+tables small enough for the processor's cache.
 
-A card is its place in the deck: ``code >> 2`` is the rank counted from the lowest, ``code & 3``
-the suit in the order of ``games.rules.cards.SUITS``.
+A card is its place in the deck: ``code >> 2`` is the rank counted from the lowest, ``code & 3`` the
+suit in the order of ``games.rules.cards.SUITS``.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LANE = 32
 
 
 class Tables(NamedTuple):
-    """What compiled code is handed; a strength of -1 stands where no such hand exists."""
+    """The tables for compiled code; a strength of -1 means that no such hand exists."""
 
     pair: npt.NDArray[np.uint8]
     """By two ranks in any order: the column of the pair."""
@@ -42,17 +42,17 @@ class Tables(NamedTuple):
 
 
 class Ladder(NamedTuple):
-    """All hands of a deck, lowest first: a strength is a rung, and equal hands share it."""
+    """All hands of a deck, lowest first; equal hands share a strength."""
 
     shapes: tuple[Shape, ...]
     categories: npt.NDArray[np.uint8]
-    """By strength: the place of its category in ``CATEGORIES``."""
+    """By strength: the index of its category in ``CATEGORIES``."""
     tables: Tables
 
 
 @cache
 def ladder_52() -> Ladder:
-    """The hands of the full deck, where an ace may stand below the two."""
+    """The hands of the full deck, in which an ace may rank below the two."""
     return _ladder(DECK_52, 2, "straight_flush")
 
 
@@ -60,8 +60,8 @@ def ladder_52() -> Ladder:
 def ladder_40(low_ace_in_suit: str = "straight_flush") -> Ladder:
     """The hands of the deck without twos, threes and fours: A-5-6-7-8 is its lowest straight.
 
-    ``low_ace_in_suit``, as ``PA-03`` has it: what A-5-6-7-8 of one suit is, a straight flush
-    or a flush led by the ace.
+    ``low_ace_in_suit`` is the value of ``PA-03``: A-5-6-7-8 of one suit is a straight flush, or a
+    flush led by the ace.
     """
     return _ladder(DECK_40, 5, low_ace_in_suit)
 
@@ -75,7 +75,7 @@ def codes_of(named: Iterable[Card], deck: Sequence[Card]) -> Codes:
 
 
 def height(shape: Shape) -> tuple[int, tuple[int, ...]]:
-    """The order of shapes, as articles 15 of 97/2010 and 5 of 104/85/M set it."""
+    """The sort key of shapes, as articles 15 of 97/2010 and 5 of 104/85/M order them."""
     return -CATEGORIES.index(shape.category), shape.ranks
 
 
@@ -152,7 +152,7 @@ def strength_of(
     d: int,
     e: int,
 ) -> int:
-    """The rung of five cards. The tables come one by one, in the order of ``Tables``."""
+    """The strength of five cards; the tables come in the order of ``Tables``."""
     if is_one_suit(a, b, c, d, e):
         mask = (1 << (a >> 2)) | (1 << (b >> 2)) | (1 << (c >> 2)) | (1 << (d >> 2))
         return suited[mask | (1 << (e >> 2))]

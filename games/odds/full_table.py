@@ -1,4 +1,4 @@
-"""Batches at a full table: the kernels' ledgers turned into a tally, chunk by chunk."""
+"""Batches at a full table: from the kernels' ledgers to a tally, chunk by chunk."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from games.rules.refusal import Unusable
 CHUNK = 500_000
 
 STRETCH = 1 << 14
-"""Rounds whose endings are noted before they are settled: few enough to stay in a core's cache."""
+"""Rounds settled at a time: few enough endings for a core's cache."""
 
 Endings = npt.NDArray[np.int16]
 """By round and seat, the number of the ending."""
 
 Hits = npt.NDArray[np.int64]
-"""By ending, over all seats."""
+"""By ending, the count over all seats."""
 
 Play = Callable[[int, Endings, Hits], None]
-"""Plays rounds from a number on: notes how each seat's ended, and adds up how many ended so."""
+"""Plays rounds from a number on; writes how each seat ended, and adds to the hits."""
 
 
 def is_full(spec: Spec) -> bool:
-    """Whether seats share a bank, or the pool moves: no longer a histogram of endings."""
+    """Whether seats share a bank or the pool moves, so that counts of endings are not enough."""
     return spec.seats > 1 or spec.options["session"] > 0
 
 
 def refuse_what_does_not_fit(spec: Spec, settled: Settled) -> None:
-    """A full table adds squares in fixed width; sums beyond it are refused, not rounded."""
+    """Raise ``Unusable`` if squares might exceed the fixed width of a full table's sums."""
     assert spec.jackpot is not None
     stake, session = spec.bets["progressive"], spec.options["session"]
     gained = int(session * stake * spec.seats * spec.jackpot.contribution)
@@ -69,7 +69,7 @@ def book_of(spec: Spec, settled: Settled, jackpot: JackpotBook) -> Book:
 
 
 def _nets_by_ending(settled: Settled) -> Any:
-    """By ending and lane: every bet, then those that count together."""
+    """By ending and lane: every bet, then the total of those not combined."""
     rows = settled.rows
     nets = np.zeros((len(settled.claims), lanes_for(len(rows))), dtype=np.int64)
     for place, row in enumerate(rows):
@@ -80,7 +80,7 @@ def _nets_by_ending(settled: Settled) -> Any:
 
 
 def stretches(first: int, count: int, seats: int) -> Iterator[tuple[int, Endings]]:
-    """Where each stretch of rounds begins, and where their endings are to be noted."""
+    """The first round of each stretch, and the array for its endings."""
     endings: Endings = np.zeros((min(count, STRETCH), seats), dtype=np.int16)
     for begun in range(0, count, STRETCH):
         yield first + begun, endings[: count - begun]
@@ -95,14 +95,14 @@ def counted(ways: int, first: int, count: int, play: Play) -> Hits:
 
 
 def settle(spec: Spec, book: Book, ledger: Ledger, first: int, count: int, play: Play) -> None:
-    """Play rounds from ``first``, and add up in the ledger what they come to by the book."""
+    """Play rounds from ``first``, settle them by the book and add them to the ledger."""
     for start, endings in stretches(first, count, spec.seats):
         play(start, endings, ledger.hits)
         settle_rounds(start, start - first, endings, book, ledger)
 
 
 def batch(spec: Spec, settled: Settled, book: Book, first: int, count: int, play: Play) -> Tally:
-    """Rounds of a full table; one that begins within a session is led up to, uncounted."""
+    """The tally of rounds at a full table; earlier rounds of the session are played uncounted."""
     tally = Tally()
     pool = pool_before(spec, settled, book, first, play)
     while count:
@@ -117,7 +117,7 @@ def batch(spec: Spec, settled: Settled, book: Book, first: int, count: int, play
 
 
 def pool_before(spec: Spec, settled: Settled, book: Book, number: int, play: Play) -> Any:
-    """The pool, and the part of a chip on its way to it, as round ``number`` finds them."""
+    """The pool, and its fraction of a chip, before round ``number``."""
     session = spec.options["session"]
     pool = np.array([book.start, 0], dtype=np.int64)
     first = number - number % session if session else number
@@ -132,7 +132,7 @@ def pool_before(spec: Spec, settled: Settled, book: Book, number: int, play: Pla
 
 
 def pool_at(spec: Spec, settled: Settled, book: Book, number: int, play: Play) -> int:
-    """The pool a round is played for: what it finds, and its own stakes' part."""
+    """The pool of a round, including the part of its own stakes."""
     pool, carried = (int(value) for value in pool_before(spec, settled, book, number, play))
     stake, _, part, whole, session = (int(value) for value in book.money)
     if not session:
@@ -141,7 +141,7 @@ def pool_at(spec: Spec, settled: Settled, book: Book, number: int, play: Play) -
 
 
 def jackpot_at(spec: Spec, run: Any, number: int) -> dict[str, Any]:
-    """The ``jackpot`` of a ``settle`` record for a round of a run made ready."""
+    """The ``jackpot`` of a ``settle`` record for a round of a prepared run."""
     assert spec.jackpot is not None
     pool = spec.jackpot.pool
     if spec.options["session"]:

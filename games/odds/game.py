@@ -1,4 +1,4 @@
-"""What the odds of one game offer to the registry, on one screen."""
+"""What the odds of each game declare to the registry."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from games.odds.spec import GameOffer, Spec
 from games.odds.tally import Tally
 
 Figures = dict[str, Any]
-"""JSON-ready: strings, whole numbers, floats, lists and mappings by string."""
+"""JSON values: strings, whole numbers, floats, lists and mappings by string."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameOdds:
-    """``ODDS`` of a game's package.
+    """The type of ``ODDS`` in a game's package.
 
-    ``offer`` says what may be asked. ``check`` refuses, with ``Unusable``, a readable spec
-    that cannot be run. ``batch`` plays rounds ``first`` to ``first + count - 1``; ``redeal``
-    gives the cards of one of them by name, in the shape of a ``settle`` record (or of a
-    ``rank`` record where a game has no bank). ``exact`` is given options as JSON.
+    ``offer`` lists what a run may set. ``check`` raises ``Unusable`` for a readable spec that
+    cannot be run. ``batch`` plays rounds ``first`` to ``first + count - 1``; ``redeal`` names the
+    cards of one, as a ``settle`` record (or a ``rank`` record where a game has no bank). ``exact``
+    takes options as JSON.
     """
 
     offer: GameOffer
@@ -30,5 +30,5 @@ class GameOdds:
     redeal: Callable[[Spec, int], Figures]
     exact: Callable[[Mapping[str, Any]], Figures]
     is_summed: Callable[[Mapping[str, Any]], bool] = lambda options: False
-    """Whether ``exact`` of such options goes through no deal now, but sums what was counted before:
-    a page may ask it while a reader types."""
+    """Whether ``exact`` of these options sums earlier counts and goes through no deal, so that a
+    page may call it while a reader types."""

@@ -1,13 +1,13 @@
-"""Chance by number: any round of any run can be dealt again alone.
+"""Numbered randomness: any round of any run can be dealt again alone.
 
-A word of chance is a fixed function of (seed, round, place): there is no state to carry,
-so rounds may be dealt in any order, in any batches, on any number of workers.
+A random word is a fixed function of (seed, round, place) without state, so rounds may be dealt in
+any order, in any batches, by any number of workers.
 
-Each word holds 58 even bits. A draw of one in ``n`` multiplies the word by ``n``: the
-bits above the 58 are the draw, the bits left are the word for the next draw. Taken as one
-number the draws of a word are a word scaled to the product of their ``n``, so an exact
-order of cards is off its even share by at most product / 2**58: 5e-8 for six cards of 52,
-1.1e-9 for five, beyond the sight of any run of ten thousand million rounds.
+Each word has 58 uniform bits. A draw of one in ``n`` multiplies the word by ``n``: the bits above
+the 58 are the draw, the others are the word of the next draw. Together the draws of a word scale it
+to the product of their ``n``, so the probability of an order of cards is off by at most product /
+2**58: 5e-8 for six cards of 52, 1.1e-9 for five, which no run of ten thousand million rounds can
+show.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ _THIRTY_ONE = np.uint64(31)
 _THIRTY_TWO = np.uint64(32)
 
 Word = Any
-"""Inside a kernel an unsigned integer of 64 bits."""
+"""Inside a kernel, an unsigned integer of 64 bits."""
 
 Deck = NDArray[np.uint8]
 
 
 @part_of_kernel
 def mix(word: Word) -> Word:
-    """Stir 64 bits so that every bit out leans on every bit in, one to one."""
+    """Mix 64 bits one to one, so that every output bit depends on every input bit."""
     word = np.uint64(word)
     word = (word ^ (word >> _THIRTY)) * _FIRST
     word = (word ^ (word >> _TWENTY_SEVEN)) * _SECOND
@@ -52,17 +52,17 @@ def mix(word: Word) -> Word:
 
 @part_of_kernel
 def key_of(seed: int, place: int) -> Word:
-    """What a seed lends to every word at one place of its rounds; worked out once a batch.
+    """The key of a seed for the words at one place of its rounds; computed once a batch.
 
-    Places keep the words of one round apart: 0 for the first word, 1 for the second. A key
-    has 63 bits, so that it passes between Python and a kernel unharmed.
+    Places separate the words of one round: 0 for the first word, 1 for the second. A key has 63
+    bits, so that it passes between Python and a kernel unchanged.
     """
     stirred = mix(np.uint64(seed) * _STRIDE + _FIRST)
     return mix(stirred + np.uint64(place) * _PLACE) >> _ONE
 
 
 def keys_of(seed: int, words: int) -> NDArray[np.uint64]:
-    """``key_of`` every place of a round of so many words."""
+    """``key_of`` every place of a round with so many words."""
     stir = mix.py_func
     stirred = stir(np.array([seed], dtype=np.uint64) * _STRIDE + _FIRST)
     keys: NDArray[np.uint64] = stir(stirred + np.arange(words, dtype=np.uint64) * _PLACE) >> _ONE
@@ -71,7 +71,7 @@ def keys_of(seed: int, words: int) -> NDArray[np.uint64]:
 
 @part_of_kernel
 def word_of(key: Word, round_index: Word) -> Word:
-    """The word of a round, 58 even bits. Different keys give unrelated words, not a shift."""
+    """The word of a round: 58 uniform bits, unrelated to those of another key."""
     key = np.uint64(key)
     word = np.uint64(round_index) * _STRIDE + key
     word = (word ^ (word >> _THIRTY)) * _FIRST
@@ -87,17 +87,16 @@ def drawn(word: Word, one_in: Word) -> Word:
 
 @part_of_kernel
 def rest_of(word: Word, one_in: Word) -> Word:
-    """The word left after ``drawn``, for the draw that follows."""
+    """The rest of the word after ``drawn``, for the next draw."""
     return (np.uint64(word) * np.uint64(one_in)) & _REST
 
 
 @part_of_kernel
 def deal(word: Word, deck: Deck, dealt: int, count: int) -> None:
-    """Deal ``count`` cards to ``deck[dealt:dealt + count]`` out of one word.
+    """Deal ``count`` cards to ``deck[dealt:dealt + count]`` from one word.
 
-    The first ``dealt`` cards of ``deck`` are out already; the order of the others does not
-    matter, so the deck need not be put in order between rounds to deal fairly, but
-    ``gather`` it to deal a round that can be dealt again.
+    The first ``dealt`` cards of ``deck`` are out already. The order of the others does not affect
+    fairness, but ``gather`` the deck first to deal a round that can be repeated.
     """
     size = deck.size
     rest = np.uint64(word)

@@ -1,9 +1,9 @@
-"""What every figure of a game is summed from, counted once by each version of the code and kept.
+"""The counts from which the figures of a game are summed, cached for each version of the code.
 
-A count goes through all the deals there are; a prize, a stake or a decision changes what a deal is
-worth, never how many there are of it. So each game counts its deals once by everything its figures
-can turn on, and a figure is a sum over that small table. The table lies in a file beside the
-game's kernels, under the digest of the code it was counted by.
+A count goes through all deals; a prize, a stake or a decision changes the value of a deal but not
+the number of such deals. So each game counts its deals once by everything that its figures depend
+on, and a figure is a sum over that small table. The file is in the folder of the game's kernels and
+is named by the digest of the code.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ Tables = Mapping[str, npt.NDArray[Any]]
 
 
 class KeptCounts:
-    """The tables of one game: ``count`` makes them anew, which may take a while.
+    """The tables of one game: ``count`` computes them, which may take a while.
 
-    ``variant`` names those under another law than the text at hand; of them a few are kept.
+    ``variant`` names tables under another law than the current text; a few are cached.
     """
 
     def __init__(self, game: str, count: Callable[[], Tables], variant: str = "") -> None:
@@ -45,7 +45,7 @@ class KeptCounts:
         return folder_for(self.game) / f"{name}-{code_digest(self.game)[:DIGITS]}.npz"
 
     def is_at_hand(self) -> bool:
-        """Whether ``tables`` need not count a deal."""
+        """Whether ``tables`` comes without counting."""
         return self._read is not None or self.path.exists()
 
     def tables(self) -> Tables:
@@ -56,7 +56,7 @@ class KeptCounts:
         return self._read
 
     def forget(self) -> None:
-        """Let go of what this process holds; the file stays."""
+        """Clear the tables in memory; the file remains."""
         self._read = None
 
     def _to_let_go(self, folder: Path) -> list[Path]:
@@ -77,7 +77,7 @@ class KeptCounts:
         return tables
 
     def _keep(self, tables: Tables) -> None:
-        """Written beside and renamed, so that nobody reads half of it. A full disk keeps none."""
+        """Write a temporary file and rename it; on a full disk cache nothing."""
         path = self.path
         try:
             handle, temporary = tempfile.mkstemp(dir=path.parent, suffix=".part")

@@ -1,10 +1,10 @@
-"""Compiled kernels, kept on disk between processes.
+"""The cache of compiled kernels on disk.
 
-Numba keys a cached kernel by its own source alone and does not notice when a helper it
-imports has changed. Here every kernel is kept in a folder named by a digest of all the
-code it may have been compiled from: the shared modules of ``games.odds`` and those of its
-own game. Changed code therefore never meets an old kernel. Each file begins with the digest of
-what it holds; one that was damaged is not loaded, and its kernel is compiled again.
+Numba keys a cached kernel by its own source and does not notice when a helper it imports has
+changed. Here the folder of a kernel is named by a digest of all the code that it may be compiled
+from: the shared modules of ``games.odds`` and those of its own game. So changed code never loads an
+old kernel. Each file begins with the digest of its content; a damaged file is not loaded, and its
+kernel is compiled again.
 """
 
 from __future__ import annotations
@@ -32,37 +32,37 @@ log = logging.getLogger(__name__)
 
 HOUSE = Path(__file__).parent.parent
 DIGITS = 20
-"""Of a digest, in the name of a folder of kernels."""
+"""Characters of a digest in the name of a kernel folder."""
 
 _numba: Any = numba
 _Cache: Any = caching.FunctionCache
 _dumps: Callable[[object], bytes] = serialize.dumps
 _HOW = {"nogil": True, "error_model": "numpy", "_nrt": False, "no_cfunc_wrapper": True}
-"""Without the interpreter's lock; without a look whether each divisor is 0; without counting
-who holds an array, for a kernel makes none: whoever calls it hands it all the room it needs.
-What is left out here would be most of what there is to compile."""
+"""Without the interpreter's lock, checks of divisors for 0, or reference counts of arrays: a kernel
+creates no array, its caller passes all it needs. These would be most of what there is to compile.
+"""
 
 
 def kernel(function: Callable[..., Any]) -> Any:
-    """Compile ``function`` on its first call, without the interpreter's lock, and keep it.
+    """Compile ``function`` on its first call, without the interpreter's lock, and cache it.
 
-    For functions at module level only: one made inside another cannot be kept on disk.
+    Only for functions at module level: a nested one cannot be cached on disk.
     """
     return _compiled(function)
 
 
 def part_of_kernel(function: Callable[..., Any]) -> Any:
-    """A passage of a kernel written apart to be read apart: copied into whoever calls it.
+    """A part of a kernel in a function of its own, inlined into its callers.
 
-    For short passages: of a long one, the copying takes longer than compiling it by itself.
+    For short parts: inlining a long one takes longer than compiling it by itself.
     """
     return _compiled(function, inline="always")
 
 
 def stage_of_kernel(function: Callable[..., Any]) -> Any:
-    """A longer passage, compiled by itself and kept with the kernels that call it.
+    """A longer part, compiled by itself and cached with the kernels that call it.
 
-    Only they can: nothing is made to call it from Python.
+    It cannot be called from Python.
     """
     return _numba.njit(**_HOW, no_cpython_wrapper=True)(function)
 
@@ -79,7 +79,7 @@ def _compiled(function: Callable[..., Any], **options: Any) -> Any:
 
 
 class _CheckedCache(_Cache):
-    """Numba's cache of one function, in files that are checked when they are read."""
+    """Numba's cache of one function, in files that are checked when read."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
         super().__init__(function)
@@ -87,7 +87,7 @@ class _CheckedCache(_Cache):
         self._cache_file = _CheckedFiles(Path(self.cache_path) / self._impl.filename_base, stamp)
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """Nothing where the file cannot be used: the kernel is then compiled."""
+        """The kernel, or ``None`` if its file cannot be used, so that it is compiled."""
         try:
             return super().load_overload(sig, target_context)
         except Exception as why:
@@ -95,7 +95,7 @@ class _CheckedCache(_Cache):
             return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        """A kernel that cannot be kept serves this process all the same."""
+        """Save a kernel; if that fails, this process still uses it."""
         try:
             super().save_overload(sig, data)
         except OSError as why:
@@ -103,14 +103,14 @@ class _CheckedCache(_Cache):
 
 
 class _CheckedFiles:
-    """The compiled forms of one function, each in a file of its own after its digest."""
+    """The compiled forms of one function, each in a file of its own with its digest."""
 
     def __init__(self, stem: Path, stamp: object) -> None:
         self._stem = stem
         self._stamp = stamp
 
     def load(self, key: object) -> Any:
-        """The compiled form, or nothing. ``ValueError`` where the file is not as it was written."""
+        """The compiled form, or ``None``; raise ``ValueError`` if the file is damaged."""
         path = self._path(key)
         try:
             whole = path.read_bytes()
@@ -131,7 +131,7 @@ class _CheckedFiles:
 
 
 def _write_whole(path: Path, data: bytes) -> None:
-    """Write it beside, down to the disk, and rename it: it is there whole or not at all."""
+    """Write a temporary file, sync it to disk and rename it, so that it is whole or absent."""
     handle, beside = tempfile.mkstemp(dir=path.parent, suffix=".part")
     try:
         with os.fdopen(handle, "wb") as file:
@@ -151,14 +151,14 @@ def _write_whole(path: Path, data: bytes) -> None:
 
 
 def _game_of(module: str) -> str:
-    """The game whose package a module belongs to; ``""`` for what the games share."""
+    """The game to whose package a module belongs; ``""`` for shared modules."""
     packages = installed.packages().items()
     return next((game for game, package in packages if module.startswith(f"{package}.")), "")
 
 
 @cache
 def folder_for(game: str) -> Path:
-    """Where the kernels of a game are kept; ``""`` stands for what the games share."""
+    """The kernel folder of a game; ``""`` for shared kernels."""
     name = f"{game or 'shared'}-{_digest_of_kernels(game)[:DIGITS]}"
     for base in _bases():
         try:
@@ -172,7 +172,7 @@ def folder_for(game: str) -> Path:
 
 
 def let_go_of_unused(days: float) -> list[str]:
-    """Delete the kernels that no process has begun to use for so many days; their names."""
+    """Delete the kernel folders unused for so many days; return their names."""
     since = time() - days * 24 * 60 * 60
     folders = [folder for base in _bases() for folder in sorted(base.glob("*-" + "?" * DIGITS))]
     unused = [folder for folder in folders if folder.is_dir() and folder.stat().st_mtime < since]
@@ -197,7 +197,7 @@ def _digest_of_kernels(game: str) -> str:
 
 @cache
 def code_digest(game: str) -> str:
-    """The digest of everything a figure of this game rests on: its kernels and its rules.
+    """The digest of all code on which a figure of this game depends: kernels and rules.
 
     Two processes with the same digest give the same figures; line ends do not count.
     """
@@ -205,7 +205,7 @@ def code_digest(game: str) -> str:
 
 
 def _sources(floor: str, game: str) -> tuple[tuple[str, Path], ...]:
-    """The modules of a floor, shared ones first, each by a name that no installation changes."""
+    """The modules of a package, shared ones first, by names that no installation changes."""
     shared = [(f"{floor}/{path.name}", path) for path in sorted((HOUSE / floor).glob("*.py"))]
     if not game:
         return tuple(shared)

@@ -1,4 +1,4 @@
-"""How large the numbers of a run may be; they are read by the house's own reader."""
+"""The limits of the numbers of a run, with the shared readers of numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the figures of a game would be if a doubt were read the other way."""
+"""The figures of a game under the other readings of its doubts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Worth = Callable[[Spec], Fraction]
 
 
 class Consulted(Mapping[str, str]):
-    """Readings that remember which of them were asked for."""
+    """Readings that record which of them were looked up."""
 
     def __init__(self, readings: Mapping[str, str]) -> None:
         self._readings = readings
@@ -32,9 +32,9 @@ class Consulted(Mapping[str, str]):
 
 
 def worth(offer: GameOffer, spec: Spec, bets: Mapping[str, Worth]) -> list[dict[str, Any]]:
-    """Each bet under every other reading, and under the law's own prizes, where that differs.
+    """Each bet under every other reading, and under the law's own prizes, where it differs.
 
-    A bet that was reckoned without a look at a reading is worth the same under its other values.
+    A bet that never looked up a reading is not computed under its other values.
     """
     current, consulted = {}, {}
     for bet, worth_of in bets.items():
@@ -52,7 +52,7 @@ def worth(offer: GameOffer, spec: Spec, bets: Mapping[str, Worth]) -> list[dict[
 
 
 def figures_told(spec: Spec) -> dict[str, Any]:
-    """The figures of the law besides its odds, where they are put otherwise."""
+    """The figures of the law that are overridden, besides its odds."""
     figures = spec.to_json().get("figures")
     return {"figures": figures} if figures else {}
 
@@ -70,7 +70,7 @@ def _others(offer: GameOffer, spec: Spec) -> Iterator[tuple[dict[str, str], Spec
 def class_frequencies(
     offer: GameOffer, spec: Spec, doubt: str, counts_of: Callable[[str], Mapping[str, int]]
 ) -> list[dict[str, Any]]:
-    """How often each class of hand would be held under the other readings of one doubt."""
+    """The frequencies of the classes of hands under the other readings of one doubt."""
     reading = next(candidate for candidate in offer.readings if candidate.id == doubt)
     return [
         {"reading": doubt, "value": value, "hands": frequencies(counts_of(value))}

@@ -1,7 +1,7 @@
-"""Exact figures of a bet, as a par sheet sets them out: counts first, floats last.
+"""The exact figures of a bet as on a par sheet: counts first, floats last.
 
-Everything is reckoned on one unit staked. A bet is given as the ways a deal can end, each
-with its combinations and its net result to the player.
+Everything is for one unit staked. A bet is a list of endings, each with its combinations and the
+player's net result.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from games.rules.wagers import reckoned
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """One way a bet can end: a line of the prize table, or what is left when none applies."""
+    """One way in which a bet can end: a line of the paytable, or the rest."""
 
     name: str
     combinations: int
@@ -33,7 +33,7 @@ def exactly(value: Fraction) -> dict[str, Any]:
 
 
 def as_paid(table: Paytable, stake: int) -> Paytable:
-    """The table as this stake is paid by it: a part of a chip is not paid."""
+    """The table as it pays this stake: fractions of a chip are not paid."""
     cut = {
         line.category: Fraction(reckoned(stake, line.odds), stake)
         for line in table.lines
@@ -43,13 +43,13 @@ def as_paid(table: Paytable, stake: int) -> Paytable:
 
 
 def bet(endings: Sequence[Ending]) -> dict[str, Any]:
-    """The figures of a bet whose endings are all there is; ``edge`` is the house's."""
+    """The figures of a bet from all its endings, with its lines."""
     figures = totals(endings)
     return {**figures, "lines": [line(ending, figures["combinations"]) for ending in endings]}
 
 
 def totals(endings: Sequence[Ending]) -> dict[str, Any]:
-    """The same without its lines."""
+    """The same without the lines."""
     total, ev = sum(ending.combinations for ending in endings), worth(endings)
     hits = sum(ending.combinations for ending in endings if ending.net.numerator > 0)
     return {
@@ -62,7 +62,7 @@ def totals(endings: Sequence[Ending]) -> dict[str, Any]:
 
 
 def worth(endings: Sequence[Ending]) -> Fraction:
-    """The expected result of one unit staked, over a common denominator until the end."""
+    """The expected result of one unit staked, with one division at the end."""
     part = lcm(*(ending.net.denominator for ending in endings))
     won = sum(
         ending.net.numerator * (part // ending.net.denominator) * ending.combinations
@@ -85,7 +85,7 @@ def line(ending: Ending, total: int) -> dict[str, Any]:
 
 
 def deviation(distribution: Iterable[tuple[Fraction, int]]) -> float:
-    """The standard deviation of one round, from nets and how many deals end in each."""
+    """The standard deviation of one round, from net results and their numbers of deals."""
     endings = list(distribution)
     part = lcm(*(net.denominator for net, _ in endings))
     wholes = [

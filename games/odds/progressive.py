@@ -1,8 +1,8 @@
-"""The progressive jackpot, exactly: what a stake on it is worth as the pool stands.
+"""The exact value of a stake on the progressive jackpot at a given pool.
 
-Five cards decide it in both games that have one: any five of the 52 are as likely as any
-other, so one count of 2,598,960 hands serves. Whether a stake that wins goes back beside its
-prize the spec's readings say (SA-22, FA-28). Other winners of the same round are left out.
+Five cards decide it in both games that have one, and any five of the 52 are equally likely, so one
+count of 2,598,960 hands serves. Whether a winning stake is returned with its prize depends on the
+readings (SA-22, FA-28). Other winners of the same round are ignored.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ FIVE_CARD_COUNTS: Mapping[str, int] = {
     "pair": 1098240,
     "high_card": 1302540,
 }
-"""All five-card hands by class, counted once; ``counted`` counts them anew."""
+"""All five-card hands by class; ``counted`` counts them again."""
 
 
 def five_card_counts() -> Mapping[str, int]:
@@ -47,7 +47,7 @@ def five_card_counts() -> Mapping[str, int]:
 
 
 def counted() -> dict[str, int]:
-    """The same from the hands themselves: ranks first, suits by counting."""
+    """The same counted from the hands: ranks first, suits by formula."""
     counts = dict.fromkeys(CATEGORIES, 0)
     for ranks in combinations_with_replacement(range(13), 5):
         if ranks[0] != ranks[4]:
@@ -64,13 +64,13 @@ def _category(ranks: tuple[int, ...], suits: tuple[int, ...]) -> str:
 
 
 def _mixed_suits(ranks: tuple[int, ...]) -> int:
-    """In how many ways five ranks can be suited, all of one suit left out."""
+    """The number of ways to suit five ranks, except all in one suit."""
     ways = prod(comb(4, ranks.count(rank)) for rank in set(ranks))
     return ways - 4 if len(set(ranks)) == 5 else ways
 
 
 def prize(line: Line, jackpot: JackpotSpec) -> int:
-    """What one winner alone is paid: the fixed sum, or the share of the pool if higher."""
+    """The prize of a single winner: the fixed sum, or the share of the pool if higher."""
     return _prize_at(line, jackpot.pool, jackpot.fixed[line.category])
 
 
@@ -82,7 +82,7 @@ def _prize_at(line: Line, pool: int, fixed: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ProgressiveBet:
-    """A stake on the jackpot as it stands; ``keeps_stake``: a winner's own is the house's."""
+    """A stake on the jackpot; if ``keeps_stake``, the house keeps a winner's stake."""
 
     table: Paytable
     jackpot: JackpotSpec
@@ -90,20 +90,20 @@ class ProgressiveBet:
     keeps_stake: bool
 
     def net(self, line: Line) -> int:
-        """What a winner gains."""
+        """The net result of a winner."""
         return prize(line, self.jackpot) - self.retained
 
     @property
     def retained(self) -> int:
-        """What a winner leaves with the house."""
+        """The stake that the house keeps of a winner."""
         return self.stake if self.keeps_stake else 0
 
 
 def figures(bet: ProgressiveBet, live: Mapping[str, int] | None = None) -> dict[str, Any]:
-    """The bet's sheet at this pool, and what it is worth at others; where it turns.
+    """The bet's sheet at this pool, its value at other pools, and its break-even pool.
 
-    ``live`` counts the deals by class, those a fold has lost under ``FOLDED``; where it is
-    left out nothing is lost by folding.
+    ``live`` counts the deals by class, those lost by a fold under ``FOLDED``; without it no deal is
+    lost by folding.
     """
     live = live or five_card_counts()
     turning = break_even(bet, live)
@@ -123,13 +123,13 @@ def figures(bet: ProgressiveBet, live: Mapping[str, int] | None = None) -> dict[
 
 
 def value_at(bet: ProgressiveBet, pool: int, live: Mapping[str, int] | None = None) -> Fraction:
-    """The expected result of one unit staked while the pool stands at ``pool``."""
+    """The expected result of one unit staked at a given pool."""
     live = live or five_card_counts()
     return Fraction(_won_at(bet, pool, live), bet.stake * sum(live.values()))
 
 
 def _won_at(bet: ProgressiveBet, pool: int, live: Mapping[str, int]) -> int:
-    """What all deals together win or lose, in chips."""
+    """The net result of all deals together, in chips."""
     won, fixed, wins = 0, bet.jackpot.fixed, 0
     for line in bet.table.lines:
         deals = live[line.category]
@@ -139,7 +139,7 @@ def _won_at(bet: ProgressiveBet, pool: int, live: Mapping[str, int]) -> int:
 
 
 def break_even(bet: ProgressiveBet, live: Mapping[str, int] | None = None) -> int | None:
-    """The least pool at which the stake is not a losing one; ``None`` where none is enough."""
+    """The smallest pool at which the stake does not lose; ``None`` if there is none."""
     live = live or five_card_counts()
     if _won_at(bet, LARGEST_POOL, live) < 0:
         return None

@@ -1,7 +1,6 @@
-"""Showdowns dealt among ranges of hands: all of them, or a fair sample.
+"""Deal showdowns among ranges of hands: all of them, or a fair sample.
 
-A showdown is a row: the board first, then each player's cards. Which of two hands is higher is
-no matter here; a game judges the rows.
+A showdown is a row: the board first, then each player's cards. A game judges the rows.
 """
 
 from __future__ import annotations
@@ -33,11 +32,11 @@ def every_showdown(
     chosen: Places,
     showdowns: Rows,
 ) -> int:
-    """Write down every showdown, a row each, and say how many there are.
+    """Write every showdown as a row and return how many there are.
 
-    The players choose in turn, one hand after another, no card twice; then the board's cards
-    still to come are chosen from the rest in every way. ``cursor`` is the hand each tries next,
-    ``taken`` the cards gone before each chooses; ``stock`` and ``chosen`` are room for the rest.
+    The players choose in turn, one hand after another, no card twice; then the board's remaining
+    cards are chosen from the rest in every way. ``cursor`` is the next hand of each player,
+    ``taken`` the cards used before each; ``stock`` and ``chosen`` are work arrays.
     """
     players, size, width = starts.size - 1, hands.shape[1], board.size + to_come
     taken[0] = np.uint64(blocked)
@@ -99,12 +98,11 @@ def some_showdowns(
     stock: Codes,
     showdowns: Rows,
 ) -> int:
-    """Deal showdowns until the rows are full or the tries used up; how many there are.
+    """Deal showdowns until the rows are full or the tries used up; return how many.
 
-    Whoever has a range takes any hand of it; where two want the same card everyone chooses
-    again, so that every way to deal the ranges together is as likely as another. The rest is
-    dealt from the stock. A player without a range has his known cards in his first row.
-    ``stock`` is room for the deck.
+    Each player with a range draws any hand of it; if two draw the same card, all draw again, so
+    that all ways to deal the ranges are equally likely. The rest comes from the stock. A player
+    without a range has the known cards in the first row. ``stock`` is a work array for the deck.
     """
     players, size, width = starts.size - 1, hands.shape[1], board.size + to_come
     needed = to_come + players * size

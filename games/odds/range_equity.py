@@ -1,7 +1,7 @@
-"""The share of the pot each seat is due where hands are known in part, or only as a range.
+"""The equity of seats whose hands are known in part, or only as ranges.
 
-Every showdown is counted where they are few, and a fair sample of them dealt where they are
-many. A game says who wins a row of cards; all else is the same for every game.
+All showdowns are counted if they are few; otherwise a fair sample is dealt. A game says who wins a
+row of cards; the rest is the same for every game.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from games.rules.refusal import Unusable
 SAMPLE_OF_A_STREET = 40_000
 
 Judge = Callable[[Rows, int], Winners]
-"""Who shares each row's pot, a bit each, given how many players there are."""
+"""The winners of each row as a bit set, from the rows and the number of players."""
 
 
 def answer(ranges: Ranges, judge: Judge, by_street: bool = True) -> Answer:
-    """The shares, how they were found, street by street, and what each next card does."""
+    """The equities, how they were computed, those by street, and those after each next card."""
     plan = plan_of(ranges)
     figures = equity_figures(plan, _all_parts(plan, judge))
     return {**figures, "streets": streets_of(ranges, judge)} if by_street else figures
@@ -40,7 +40,7 @@ def _all_parts(plan: Plan, judge: Judge) -> ShowdownSums:
 
 
 def played(plan: Plan, part: int, judge: Judge) -> ShowdownSums:
-    """What one part of a plan shows; parts may be played in any order and anywhere."""
+    """The sums of one part of a plan; parts may be played in any order and anywhere."""
     rows = plan.rows(part)
     return ShowdownSums.from_showdowns(plan.ranges, rows, judge(rows, len(plan.ranges.seats)))
 
@@ -58,7 +58,7 @@ def equity_figures(plan: Plan, results: ShowdownSums) -> dict[str, Any]:
 def streets_of(
     ranges: Ranges, judge: Judge, rounds: int = SAMPLE_OF_A_STREET
 ) -> list[dict[str, Any]]:
-    """The shares as they were at each street the board has passed."""
+    """The shares at each earlier street of the board."""
     ranges = replace(ranges, rounds=rounds)
     return [
         _street(ranges, cards, judge) for cards in ranges.table.boards if cards < len(ranges.board)
@@ -66,7 +66,7 @@ def streets_of(
 
 
 def _street(ranges: Ranges, cards: int, judge: Judge) -> dict[str, Any]:
-    """The shares when so many cards lay on the board."""
+    """The shares with so many cards on the board."""
     then = plan_of(replace(ranges, board=ranges.board[:cards]))
     return {"cards": cards, **_shares(then, _all_parts(then, judge))}
 

@@ -1,6 +1,6 @@
-"""How the showdowns of ranges are gone through: all of them or a sample, part by part.
+"""The plan for the showdowns of ranges: all of them or a sample, in parts.
 
-A part is made of the plan and its number alone, so parts may be played anywhere and added up.
+A part depends on the plan and its number alone, so parts may be played anywhere and added up.
 """
 
 from __future__ import annotations
@@ -21,28 +21,28 @@ from games.odds.ranges import Rows, Seat, in_any_order, masks_of, without
 from games.rules.refusal import Unusable
 
 MOST_COUNTED = 300_000
-"""Showdowns counted one by one while a reader waits; of more, a sample is dealt."""
+"""The most showdowns counted while a reader waits; above it a sample is dealt."""
 ROWS = 300_000
-"""Showdowns of a part that is counted, at about the most."""
+"""Approximately the most showdowns of a counted part."""
 DEALT = 200_000
-"""Showdowns of a part that is dealt."""
+"""Showdowns of a part of a sample."""
 TRIES_A_ROUND = 20
 KEYS_OF_A_PART = 64
-"""Every part of a sample has keys of its own, of which it needs fewer than so many."""
+"""Keys for each part of a sample, more than it needs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     ranges: Ranges
     lists: tuple[Rows, ...]
-    """Of each seat: every hand it may hold where all is counted, else as far as it is known."""
+    """For each seat: every hand it may have if all are counted, else its known cards or range."""
     parts: int
     is_whole: bool
     """Whether the parts are all the showdowns there are."""
     showdowns: int
-    """At the most, where they are counted; else those to be dealt."""
+    """The most possible, if they are counted; else the number to be dealt."""
     left_out: tuple[int, ...]
-    """Of each seat, the hands of its range that hold a card lying elsewhere."""
+    """For each seat, the hands of its range that contain a card known elsewhere."""
 
     def rows(self, part: int) -> Rows:
         """The showdowns of a part, a row each: the board, then the seats' cards."""
@@ -50,7 +50,7 @@ class Plan:
 
 
 def plan_of(ranges: Ranges, most: int = MOST_COUNTED) -> Plan:
-    """Everything is counted where it is at most so much and can be cut into parts."""
+    """A full count if there are at most ``most`` showdowns and parts are small; else a sample."""
     lists, left_out = _lists(ranges)
     counts = [_ways(seat, rows, ranges) for seat, rows in zip(ranges.seats, lists, strict=True)]
     stock = len(ranges.table.deck) - len(ranges.board) - len(ranges.dead)
@@ -67,12 +67,12 @@ def plan_of(ranges: Ranges, most: int = MOST_COUNTED) -> Plan:
 
 
 def _hands_a_part(ways: int, count: int) -> int:
-    """Of the first seat, the hands that are gone through in one part."""
+    """How many hands of the first seat one part covers."""
     return max(1, ROWS * count // ways)
 
 
 def _lists(ranges: Ranges) -> tuple[list[Rows], tuple[int, ...]]:
-    """The hands each seat may hold; of a seat without a range, its known cards alone."""
+    """The hands of each seat (without a range, its known cards), and how many are left out."""
     lists, left_out = [], []
     for place, seat in enumerate(ranges.seats):
         if seat.rows is None:
@@ -97,7 +97,7 @@ def _lead(ranges: Ranges, known: int) -> int:
 
 
 def _ways(seat: Seat, rows: Rows, ranges: Ranges) -> int:
-    """At most so many hands, as they are counted."""
+    """The most hands of a seat, as they are counted."""
     if seat.rows is not None:
         return len(rows) * _lead(ranges, 0)
     known = len(seat.known)
@@ -105,7 +105,7 @@ def _ways(seat: Seat, rows: Rows, ranges: Ranges) -> int:
 
 
 def _stock(ranges: Ranges) -> list[int]:
-    """The cards that nobody is known to hold."""
+    """The cards that are not known to be anywhere."""
     used = {*ranges.board, *ranges.dead, *(card for seat in ranges.seats for card in seat.known)}
     return [code for code, card in enumerate(ranges.table.deck) if card not in used]
 

@@ -1,4 +1,4 @@
-"""A showdown to come as a record gives it: hands, partial hands and ranges, board, dead cards."""
+"""Read a showdown from a record: hands, partial hands, ranges, board and dead cards."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from games.rules.refusal import Unusable
 
 SAMPLE = 200_000
 SAMPLE_OF_MANY = 100_000
-"""Dealt where more than ``MANY`` sit, unless told otherwise."""
+"""The default sample of more than ``MANY`` seats."""
 MANY = 4
 MOST_HANDS_IN_RANGES = 1_000_000
 LONGEST_RANGE = 200
-"""Characters of one seat."""
+"""The most characters for one seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class RangeTable:
-    """What the game deals."""
+    """What a game deals."""
 
     deck: Sequence[Card]
     hand: int
     most_hands: int
     boards: tuple[int, ...] = ()
-    """How many cards may lie on the board; none where there is no board."""
+    """The possible numbers of cards on the board; empty if there is no board."""
     plain: tuple[int, int] = (1, 1)
-    """How many known cards, at least and at most, make a hand that needs no range to be counted."""
+    """The least and most known cards of a hand that is counted without a range."""
 
     @property
     def board(self) -> int:
@@ -46,7 +46,7 @@ class RangeTable:
 
 @dataclass(frozen=True, slots=True)
 class Ranges:
-    """Seats, board and dead cards of a showdown to come."""
+    """Seats, board and dead cards before a showdown."""
 
     table: RangeTable
     seats: tuple[Seat, ...]
@@ -54,9 +54,9 @@ class Ranges:
     dead: tuple[Card, ...]
     seed: int
     rounds: int
-    """Showdowns dealt where they are too many to count."""
+    """Showdowns dealt if they are too many to count."""
     leading: int = 0
-    """How many cards of a hand count by having been dealt first; 0 where the order is nothing."""
+    """How many first-dealt cards of a hand count; 0 if the order does not matter."""
 
     @property
     def to_come(self) -> int:
@@ -109,7 +109,7 @@ def _read_seats(value: object, table: RangeTable) -> tuple[Seat, ...]:
 
 
 def _text_of(hand: object) -> str:
-    """A range as it was typed; cards told one by one are a hand known so far."""
+    """A range as it was typed, or a list of cards as text."""
     if not isinstance(hand, (str, list, tuple)):
         raise Unusable("not_cards", {})
     text = hand if isinstance(hand, str) else " ".join(str(name)[:LONGEST_RANGE] for name in hand)
@@ -119,7 +119,7 @@ def _text_of(hand: object) -> str:
 
 
 def is_known(hand: object, table: RangeTable) -> bool:
-    """Whether a hand is told card by card, as many cards as need no range."""
+    """Whether a hand is listed card by card and needs no range."""
     if isinstance(hand, str):
         try:
             seat = read_seat(_text_of(hand), table.deck, table.hand, is_checked_alone=True)

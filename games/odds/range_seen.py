@@ -1,4 +1,4 @@
-"""What showdowns have shown, in whole numbers: who shared each pot, and after which next card."""
+"""Sums over showdowns in whole numbers: the winners, and the shares after each next card."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from games.odds.ranges import Rows
 
 Sums = npt.NDArray[np.int64]
 A_POT = 27_720
-"""A pot in parts that two to twelve winners can share evenly."""
+"""The number of parts of a pot, which two to twelve winners can share equally."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShowdownSums:
-    """Sums over showdowns: those of two parts of them may be added."""
+    """Sums over showdowns; those of two parts can be added."""
 
     winners: Winners
     due: Sums
-    """Of each seat and card, what the seat had of the pots in which the card came next to it."""
+    """For each seat and card, the seat's parts of the pots in which the card came next."""
     came: Sums
-    """Of each seat and card, how often it did."""
+    """For each seat and card, how often it came."""
 
     @classmethod
     def from_showdowns(cls, ranges: Ranges, rows: Rows, together: Winners) -> ShowdownSums:
@@ -67,7 +67,7 @@ class ShowdownSums:
 
 
 def _coming(ranges: Ranges, seat: int) -> range:
-    """The columns of a row in which the next card may come to a seat."""
+    """The columns of a row in which a seat's next card may come."""
     if ranges.table.board:
         return range(len(ranges.board), ranges.table.board)
     player = ranges.seats[seat]
@@ -77,7 +77,7 @@ def _coming(ranges: Ranges, seat: int) -> range:
 
 
 def next_cards(ranges: Ranges, results: ShowdownSums) -> list[dict[str, Any]]:
-    """The share of every seat if a card comes: on the board, or else to that seat itself."""
+    """The share of every seat if a card comes next, on the board or to that seat."""
     cards = []
     for code, card in enumerate(ranges.table.deck):
         rounds = results.came[:, code].tolist()

@@ -1,7 +1,7 @@
-"""Hands written as a range: what is known of a seat's cards, and every hand it may hold.
+"""Ranges of hands: the known cards of a seat, and every hand that it may have.
 
-A range is the set of whole hands that hold what was written, each as likely as another. The
-notation is a part of the one ProPokerTools made common; ``docs/FORMATS.md`` tells it.
+A range is the set of all hands that contain what is written, equally likely. The notation is a part
+of ProPokerTools'; ``docs/FORMATS.md`` describes it.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ Chosen = npt.NDArray[np.bool_]
 RANKS = "23456789TJQKA"
 LETTERS = "wxyz"
 MOST_FORMS = 40
-"""Forms one range may be written out into: bracketed ranks and lettered suits multiply."""
+"""The most forms that bracketed ranks and lettered suits may expand to."""
 LONGEST_SHOWN = 30
 DEEPEST = 5
-"""Parentheses within one another."""
+"""The deepest nesting of parentheses."""
 
 _ITEM = re.compile(r"(\[[^\]]*\]|10|[2-9TJQKA*])([shdcwxyz]?)", re.IGNORECASE)
 _CARD = re.compile(r"(10|[2-9TJQKA])([shdc])", re.IGNORECASE)
@@ -40,23 +40,23 @@ _AND_HIGHER = re.compile(r"(10|[2-9TJQKA])\1\+", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One player's cards: those known one by one in the order dealt, or every hand of a range."""
+    """One player's cards: known cards in the order dealt, or every hand of a range."""
 
     known: tuple[Card, ...] = ()
     rows: Rows | None = None
-    """The hands of a range as codes; none where the rest is simply dealt."""
+    """The hands of a range as codes; ``None`` if the rest is dealt."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeckHands:
-    """Every hand a deck can make."""
+    """Every hand that a deck can make."""
 
     hands: Rows
     masks: Masks
     ranks: Masks
-    """How many of each rank a hand holds, four bits a rank."""
+    """The number of cards of each rank in a hand, four bits for a rank."""
     suits: npt.NDArray[np.uint8]
-    """How many of each suit, a column a suit."""
+    """The number of cards of each suit, in a column for each."""
 
 
 @lru_cache(maxsize=1)
@@ -122,7 +122,7 @@ def read_seat(
 ) -> Seat:
     """A hand as it was typed: known cards, a range of hands, or ``*`` for any cards.
 
-    Where it is but checked for how it is written, no hand is looked up.
+    With ``is_checked_alone`` only the notation is checked and no hand looked up.
     """
     alternatives = parted(text, ",")
     if all(_CARD.fullmatch(part) for part in alternatives):
@@ -136,7 +136,7 @@ def read_seat(
 def _either(
     alternatives: Sequence[str], candidates: DeckHands, deck: Sequence[Card], size: int
 ) -> Chosen:
-    """``AA,KK``: one or the other; on an empty shelf it is but read."""
+    """The hands of any alternative (``AA,KK``); without candidates only check the notation."""
     chosen = np.zeros(len(candidates.hands), dtype=np.bool_)
     for alternative in alternatives:
         matching = _alternative(alternative, candidates, deck, size)
@@ -151,7 +151,7 @@ def _either(
 
 
 def parted(text: str, mark: str) -> list[str]:
-    """What stands between the marks that no parentheses hold."""
+    """The parts between the marks that are outside parentheses."""
     parts, depth = [""], 0
     for sign in text:
         depth += (sign == "(") - (sign == ")")
@@ -171,7 +171,7 @@ def _short(text: str) -> str:
 
 
 def _unread(text: str) -> Unusable:
-    """What other programs read, each in its own way, is refused with what to write instead."""
+    """The refusal of notation that other programs read differently, with what to write instead."""
     if text.endswith("%"):
         return Unusable("range_of_a_percentage", {"range": _short(text)})
     if text.endswith("+"):
@@ -180,7 +180,7 @@ def _unread(text: str) -> Unusable:
 
 
 def _cards_alone(text: str, deck: Sequence[Card], size: int) -> tuple[Card, ...] | None:
-    """The cards of a hand written card by card; an asterisk is a card of which nothing is known."""
+    """The cards of a hand written card by card; an asterisk is an unknown card."""
     bare = "".join(text.split())
     stars = bare.count("*")
     named = bare.rstrip("*")
@@ -199,7 +199,7 @@ def _cards_alone(text: str, deck: Sequence[Card], size: int) -> tuple[Card, ...]
 
 
 def _alternative(text: str, candidates: DeckHands, deck: Sequence[Card], size: int) -> Chosen:
-    """``AA:$ds!KK``: each part between colons holds, and none of those after a ``!``."""
+    """``AA:$ds!KK``: all parts between colons must apply, and none after a ``!``."""
     wanted, *unwanted = parted(text, "!")
     chosen = _together(wanted, candidates, deck, size)
     for part in unwanted:
@@ -227,7 +227,7 @@ def _together(text: str, candidates: DeckHands, deck: Sequence[Card], size: int)
 
 
 def _holding(text: str, candidates: DeckHands, deck: Sequence[Card], size: int) -> Chosen:
-    """The hands that hold some cards, of which a rank alone, a suit's letter or both are told."""
+    """The hands that contain some cards, written as a rank, a suit letter or both."""
     chosen = np.zeros(len(candidates.hands), dtype=np.bool_)
     high = sum(np.uint64(8) << np.uint64(4 * rank) for rank in range(len(deck) // 4))
     lifted = candidates.ranks | high
@@ -253,7 +253,7 @@ def _of_suits(text: str, candidates: DeckHands, size: int) -> Chosen:
 
 
 def _forms(text: str, deck: Sequence[Card], size: int) -> list[tuple[np.uint64, np.uint64]]:
-    """Every form as the cards and the ranks it needs, both as sets of bits."""
+    """The cards and the ranks that each form needs, both as bit sets."""
     lowest = deck[0].rank
     forms = set()
     for items in _written_out(text, size, deck):
@@ -271,7 +271,7 @@ def _forms(text: str, deck: Sequence[Card], size: int) -> list[tuple[np.uint64, 
 
 
 Items = tuple[tuple[int, str], ...]
-"""Each a rank counted from the two, and a suit, a suit's letter or nothing."""
+"""Pairs of a rank counted from the two, and a suit, a suit's letter or nothing."""
 
 
 def _written_out(text: str, size: int, deck: Sequence[Card]) -> Iterator[Items]:
@@ -307,7 +307,7 @@ def _ranks(text: str, deck: Sequence[Card]) -> list[int]:
 
 
 def _suits_for(items: Items) -> Iterator[dict[str, str]]:
-    """Every way to take a suit for each letter, no suit for two letters."""
+    """Every assignment of suits to letters, different letters getting different suits."""
     letters = sorted({suit for _, suit in items if suit and suit in LETTERS})
     named = {suit: suit for suit in SUITS}
     for suits in permutations(SUITS, len(letters)):
@@ -315,7 +315,7 @@ def _suits_for(items: Items) -> Iterator[dict[str, str]]:
 
 
 def in_any_order(rows: Rows, known: int, leading: int) -> Rows:
-    """Each hand once for every choice of the cards that were dealt first, where that counts."""
+    """Each hand once for every choice of its first-dealt cards, if these count."""
     size = rows.shape[1]
     orders = []
     for first in combinations(range(known, size), max(0, leading - known)):
@@ -325,7 +325,7 @@ def in_any_order(rows: Rows, known: int, leading: int) -> Rows:
 
 
 def without(rows: Rows, taken: Codes) -> Rows:
-    """The hands that hold none of these cards."""
+    """The hands that contain none of these cards."""
     blocked = sum((np.uint64(1) << np.uint64(code) for code in taken.tolist()), np.uint64(0))
     return rows[masks_of(rows) & blocked == 0]
 

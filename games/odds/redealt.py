@@ -1,4 +1,4 @@
-"""A round against the house dealt again, as a ``settle`` record for the readable rules."""
+"""A dealt round against the dealer as a ``settle`` record for the rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def seat_told(spec: Spec, seat: int, own: Iterable[int], action: str) -> dict[st
 
 
 def record_of(spec: Spec, seats: list[dict[str, Any]], table: dict[str, Any]) -> dict[str, Any]:
-    """Seat by seat, or the one player alone; ``table`` holds the house's cards and the jackpot."""
+    """The record of all seats or one player; ``table`` has the dealer's cards and jackpot."""
     fields = spec.to_json()
     record = {**table, "readings": fields["readings"], "prizes": fields["prizes"]}
     if spec.overrides:

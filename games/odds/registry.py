@@ -1,4 +1,4 @@
-"""The odds of every game, by key: what pages, commands and background runs call.
+"""The odds of every game by key, for pages, commands and background runs.
 
 A game's own ``odds`` package declares them as ``ODDS``.
 """
@@ -49,12 +49,12 @@ def _declared(game: str) -> GameOdds:
 
 
 def offer(game: str) -> GameOffer:
-    """What a form for a run of this game has to show."""
+    """What a form for a run of this game can set."""
     return odds_of(game).offer
 
 
 def read_spec(record: Mapping[str, Any]) -> Spec:
-    """The run a mapping asks for, or ``Unusable`` with the field that stands in the way."""
+    """The spec of a record; raise ``Unusable`` with the field that prevents it."""
     if not isinstance(record, Mapping):
         raise Unusable("not_a_mapping", {})
     spec = _read_alone({name: value for name, value in record.items() if name != "beside"})
@@ -71,7 +71,7 @@ def _read_alone(record: Mapping[str, Any]) -> Spec:
 
 
 def batch(spec: Spec, first: int, count: int) -> Tally:
-    """Rounds ``first`` to ``first + count - 1``: the same tally whoever plays them, and when."""
+    """The tally of rounds ``first`` to ``first + count - 1``: the same wherever they are played."""
     if first < 0 or count < 0 or first + count > spec.rounds:
         raise Unusable("outside_the_run", {"first": first, "count": count, "rounds": spec.rounds})
     play = odds_of(spec.game).batch
@@ -81,7 +81,7 @@ def batch(spec: Spec, first: int, count: int) -> Tally:
 
 
 def figures(spec: Spec, tally: Tally) -> Figures:
-    """What a run shows; of several played over the same deals, each one's, and the differences."""
+    """The figures of a run; with several specs, each one's and the differences."""
     tell = odds_of(spec.game).figures
     if not spec.compared:
         return tell(spec, tally)
@@ -100,20 +100,20 @@ def figures(spec: Spec, tally: Tally) -> Figures:
 
 
 def redeal(spec: Spec, round_index: int) -> Figures:
-    """The cards of one round, for the readable rules to rule on."""
+    """The cards of one round, for the rules to decide."""
     return odds_of(spec.game).redeal(spec, round_index)
 
 
 def exact(game: str, options: Mapping[str, Any] | None = None) -> Figures:
-    """Exact figures: readings, prizes, jackpot and what else the game takes as options."""
+    """Exact figures; options are readings, prizes, jackpot and others of the game."""
     return odds_of(game).exact(options or {})
 
 
 def is_summed(game: str, options: Mapping[str, Any]) -> bool:
-    """Whether exact figures of this game are a sum over what is kept, and so at once at hand."""
+    """Whether exact figures of this game are a sum over cached counts, and so immediate."""
     return odds_of(game).is_summed(options)
 
 
 def digest(game: str) -> str:
-    """Of all the code a figure of this game rests on, kernels and rules alike."""
+    """The digest of all code on which a figure of this game depends."""
     return code_digest(game)

@@ -1,8 +1,8 @@
-"""Several specifications over the same deals, and their differences with errors of their own.
+"""Several specs over the same deals, and their differences with errors of their own.
 
-Dealt from one seed, two ways to play or to pay meet the same cards, and much of the luck is
-theirs together. So the error of a difference is drawn from the differences themselves, summed
-over blocks of rounds: blocks are independent of one another, whatever holds within them.
+From one seed, two ways to play or to pay see the same cards and share much of their luck. So the
+error of a difference is computed from the differences themselves, summed over blocks of rounds,
+which are independent of one another.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from games.rules.fields import mapping, refuse_unknown
 from games.rules.refusal import Unusable
 
 BLOCK = 1_000
-"""Rounds of a block where no session is longer."""
+"""Rounds of a block unless a session is longer."""
 LEAST_BLOCKS = 100
 MOST_BESIDE = 3
 VARIED_FIELDS = ("strategy", "bets", "prizes", "figures", "readings", "jackpot", "options", "law")
-"""What one specification may have otherwise than the others."""
+"""The fields in which the specs may differ."""
 
 Play = Callable[[Spec, int, int], Tally]
 Read = Callable[[Mapping[str, Any]], Spec]
 
 
 def read_beside(first: Spec, value: object, read: Read) -> tuple[Spec, ...]:
-    """The specifications to be played beside the first, each of them another.
+    """The specs to be played with the first; raise ``Unusable`` if two are the same.
 
-    What one of them leaves out it has as the first has it.
+    A field missing in one has the value of the first.
     """
     if not isinstance(value, (list, tuple)):
         raise Unusable("not_a_list", {}, "beside")
@@ -66,13 +66,13 @@ def _session(spec: Spec) -> int:
 
 
 def block_of(spec: Spec) -> int:
-    """Rounds of a block: whole sessions, for within one the pool carries over."""
+    """Rounds of a block: whole sessions, because the pool carries over within one."""
     session = _session(spec)
     return max(1, BLOCK // session) * session if session else BLOCK
 
 
 def batch(spec: Spec, first: int, count: int, play: Play) -> Tally:
-    """The first specification's tally, and with it what the others showed of the same deals."""
+    """The first spec's tally, with the bets of the others over the same deals."""
     block, specs = block_of(spec), spec.alone
     total = Tally()
     while count:
@@ -108,12 +108,12 @@ def difference_key(place: int, bet: str) -> str:
 
 
 def unit(spec: Spec, bet: str) -> int:
-    """The stake a bet's result is told per unit of: its own, or that of the first bet placed."""
+    """The stake by which a bet's result is divided: its own, or that of the first bet placed."""
     return spec.bets.get(bet) or next(stake for stake in spec.bets.values() if stake)
 
 
 def alone(spec: Spec, tally: Tally, place: int) -> Tally:
-    """What one of the specifications has shown, as a tally of its own."""
+    """The tally of one of the specs."""
     prefix = own(place, "")
     bets = {
         name.removeprefix(prefix): bet

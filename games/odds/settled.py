@@ -1,6 +1,6 @@
-"""Money settled once a batch: every way a round can end, and what each bet comes to in it.
+"""Money settled once for a batch: the net result of each bet in every ending.
 
-Both house-banked games use it. Nets are whole chips, a part of a chip not being paid.
+Both games against the dealer use it. Net results are whole chips; fractions are not paid.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from games.rules.jackpot_terms import OFFERED, Terms
 from games.rules.paytable import Paytable
 
 TOTAL = "total"
-"""The name under which a tally keeps the round as a whole."""
+"""The name of the whole round in a tally."""
 
 
 @dataclass(frozen=True, slots=True)
 class NetRow:
-    """One bet, ending by ending. A row of several bets together has ``is_combined``.
+    """One bet by ending; ``is_combined`` if it sums several bets.
 
-    ``nets`` and ``names`` go by the number of the ending; a combined row is left out of the
-    round's total, for its parts are in it already.
+    ``nets`` and ``names`` are indexed by the number of the ending; a combined row is not in the
+    round's total, because its parts are.
     """
 
     bet: str
@@ -35,15 +35,15 @@ class NetRow:
     names: tuple[str | None, ...]
     is_combined: bool = False
     is_cut_short: bool = False
-    """Whether the house's maximum for a whole round lessens it."""
+    """Whether the house's maximum for a whole round reduces it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """All bets of a spec over all endings, and the jackpot's terms where it has one.
+    """All bets of a spec over all endings, and the limit of the house's payments.
 
-    ``claims`` gives, by ending, the place of the jackpot line won, from the lowest as 1;
-    ``capped``, the prize that counts against ``most`` chips for all seats of a round.
+    ``claims`` has, by ending, the jackpot line won, counted from the lowest as 1; ``capped``, the
+    prize that counts towards ``most`` chips for all seats of a round.
     """
 
     rows: tuple[NetRow, ...]
@@ -52,7 +52,7 @@ class Settled:
     most: int | None = None
 
     def tally(self, ended: npt.NDArray[np.int64]) -> Tally:
-        """From how many rounds ended in each way, one seat, the pool standing still."""
+        """The tally of one seat at a fixed pool, from the number of rounds in each ending."""
         tally = Tally(rounds=int(ended.sum()))
         for ending in np.flatnonzero(ended).tolist():
             rounds = int(ended[ending])
@@ -70,13 +70,13 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class JackpotBook:
-    """The jackpot as kernels take it, lines from the lowest as 1; see ``table.settle_by_seat``."""
+    """The jackpot for kernels, lines from the lowest as 1; see ``table.settle_rounds``."""
 
     fixed: npt.NDArray[np.int64]
     share_of: npt.NDArray[np.int64]
     """By line: numerator and denominator of the part of the pool."""
     terms: npt.NDArray[np.int64]
-    """The place of each value among those offered, in the order of ``jackpot_terms.OFFERED``."""
+    """The index of each value among those in ``jackpot_terms.OFFERED``."""
     stake: int
     pool: int
     minimum: int
@@ -104,7 +104,7 @@ def flags_of(terms: Terms) -> list[int]:
 
 
 def progressive_nets(table: Paytable, spec: Spec, terms: Terms) -> tuple[list[int], list[str]]:
-    """By line won, from none as 0: the net result of the stake alone at the pool, the name."""
+    """By line won, 0 for none: the net result of a single stake at the pool, and the name."""
     stake = spec.bets["progressive"]
     if not stake or spec.jackpot is None:
         lines = len(table.lines) + 1
@@ -124,9 +124,9 @@ def combined(bet: str, rows: Sequence[NetRow], names: tuple[str | None, ...]) ->
 
 
 def figures(spec: Spec, tally: Tally, stakes: Mapping[str, int]) -> dict[str, Any]:
-    """What every page and command shows of a run: per bet, and of the round as a whole.
+    """The figures of a run for every page and command: each bet, and the whole round.
 
-    ``stakes`` is the unit of each bet; means are per unit staked by one seat.
+    ``stakes`` has the unit of each bet; means are per unit staked by one seat.
     """
     nothing = Bet()
     return {
@@ -147,7 +147,7 @@ def figures(spec: Spec, tally: Tally, stakes: Mapping[str, int]) -> dict[str, An
 def add_expected_counts(
     figures: dict[str, Any], lines: Sequence[Mapping[str, Any]], hands: int
 ) -> None:
-    """Put every line of a sheet beside what was seen of it, in hands of one seat."""
+    """Add the expected and observed count of every line, in hands of one seat."""
     counts = figures["counts"]
     figures["lines"] = [
         {
@@ -162,7 +162,7 @@ def add_expected_counts(
 
 
 def _of_the_round(tally: Tally) -> dict[str, Any]:
-    """Mean, error and extremes of what the table's players win or lose in one round."""
+    """Mean, error and extremes of the players' net result in one round."""
     total = tally.bets.get(TOTAL)
     if total is None or not tally.histogram:
         return {}

@@ -1,7 +1,7 @@
-"""A run's specification: everything its figures depend on, and nothing else.
+"""A run's spec: everything on which its figures depend, and nothing else.
 
-Two mappings that mean the same run read to the same ``Spec``, the same canonical JSON and
-the same digest. A ``Spec`` exists only if it can be run.
+Two records of the same run give the same ``Spec``, the same canonical JSON and the same digest. A
+``Spec`` exists only if it can be run.
 """
 
 from __future__ import annotations
@@ -30,17 +30,15 @@ Option = Callable[[object], Any]
 
 @dataclass(frozen=True, slots=True)
 class GameOffer:
-    """What may be asked of one game: what a form has to show, and what ``spec_reader`` accepts.
+    """What a run of one game can set: for forms and for ``spec_reader``.
 
-    ``strategies`` and ``readings`` list the default first. ``bets`` maps each bet to its
-    stake unless told otherwise; 0 means that it is not placed. ``jackpot`` names the
-    categories whose fixed sums are posted at the table. ``idle_readings`` are those of the
-    game that change no figure: they may be named, and leave no trace in the spec.
-    ``options`` are the game's own settings by name, each with its default and its reader.
-    ``by_law`` says what an option is that a version of the law sets, where none is told.
-    ``figures`` are those of the law that the odds hang on, besides the odds of its prizes.
-    ``follows`` says which line is paid as another of its table unless edited apart: by bet
-    and category, the category it follows.
+    ``strategies`` and ``readings`` list the default first. ``bets`` has the default stake of each
+    bet, 0 if it is not placed. ``jackpot`` names the categories whose fixed sums are posted at the
+    table. ``idle_readings`` change no figure: a record may name them, but the spec omits them.
+    ``options`` are the game's own settings, each with its default and its reader; ``by_law`` gives
+    the default of an option that a version of the law sets. ``figures`` are those of the law on
+    which the odds depend, besides the odds of its prizes. ``follows`` gives, by bet and category,
+    the category whose prize a line has unless it is edited itself.
     """
 
     game: str
@@ -60,10 +58,10 @@ class GameOffer:
 
 @dataclass(frozen=True)
 class JackpotSpec:
-    """The progressive pool as it stands, the sum it restarts at, the sums posted.
+    """The progressive pool, the sum at which it restarts, and the fixed sums posted.
 
-    ``contribution`` is the part of every progressive stake that goes into the pool; it
-    matters only where the pool moves.
+    ``contribution`` is the part of every progressive stake that goes into the pool; it matters only
+    if the pool moves.
     """
 
     pool: int = POSTED.pool
@@ -82,7 +80,7 @@ class JackpotSpec:
 
 @dataclass(frozen=True)
 class Spec:
-    """A run that can be made. ``prizes`` holds only what differs from the law's tables."""
+    """A run that can be played. ``prizes`` has only what differs from the law's tables."""
 
     game: str
     strategy: str
@@ -95,15 +93,15 @@ class Spec:
     jackpot: JackpotSpec | None
     options: Mapping[str, Any]
     law: str = ""
-    """The version of the law, where it sets figures of its own."""
+    """The version of the law, if it sets figures of its own."""
     overrides: Set = field(default_factory=dict)
-    """Figures of the law put otherwise, besides the odds of its prizes."""
+    """Overrides of figures of the law, besides the odds of its prizes."""
     compared: tuple[Spec, ...] = ()
-    """Other specifications played over the same deals, to be compared with this one."""
+    """Other specs played over the same deals, to be compared with this one."""
 
     @property
     def alone(self) -> tuple[Spec, ...]:
-        """This specification and those beside it, each without the others."""
+        """This spec and those compared with it, each without the others."""
         return (replace(self, compared=()), *self.compared)
 
     @cached_property
@@ -112,7 +110,7 @@ class Spec:
 
     @property
     def figures(self) -> Set:
-        """What the law of the run sets otherwise, and the run itself."""
+        """The figures that the version or the run itself overrides."""
         return {**self.version.values, **self.overrides} if self.version else self.overrides
 
     @cached_property
@@ -133,7 +131,7 @@ class Spec:
         return replace(self, rounds=0).digest
 
     def to_json(self) -> dict[str, Any]:
-        """A mapping that ``spec_reader.read`` turns into this spec again."""
+        """A record that ``spec_reader.read`` turns into this spec again."""
         return {
             "game": self.game,
             "strategy": self.strategy,
@@ -161,12 +159,12 @@ class Spec:
         return {name: str(self.overrides[name]) for name in sorted(self.overrides)}
 
     def _own_fields(self) -> dict[str, Any]:
-        """What it has of its own where the deals are another's."""
+        """The fields that may differ between specs over the same deals."""
         shared = ("game", "seats", "rounds", "seed")
         return {name: value for name, value in self.to_json().items() if name not in shared}
 
     def paytable(self, table: Paytable) -> Paytable:
-        """The law's table, of the version this run is under, with this run's edits."""
+        """The law's table in the version of this run, with this run's edits."""
         return self.once(f"table {table.bet}", lambda: self._edited(table))
 
     def _edited(self, table: Paytable) -> Paytable:
@@ -175,7 +173,7 @@ class Spec:
         return by_law.edited(edits) if edits else by_law
 
     def once(self, name: str, work: Callable[[], T]) -> T:
-        """What hangs neither on the strategy nor on a reading, worked out the first time."""
+        """The result of ``work``, cached, which must depend on no strategy or reading."""
         if name not in self._worked_out:
             self._worked_out[name] = work()
         result: T = self._worked_out[name]
@@ -186,7 +184,7 @@ class Spec:
         return {}
 
     def decided(self, *, strategy: str = "", readings: Mapping[str, str] | None = None) -> Spec:
-        """The same run by another strategy or under other readings."""
+        """The same run with another strategy or other readings."""
         other = replace(
             self, strategy=strategy or self.strategy, readings=readings or self.readings
         )

@@ -1,4 +1,4 @@
-"""A mapping read into the run it asks for, or refused with the field that stands in the way."""
+"""Read a record into a spec, or refuse it with the field that prevents it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FIELDS = (
 
 
 def read(offer: GameOffer, record: Mapping[str, Any]) -> Spec:
-    """The run a mapping asks for. Anything left out takes the game's default."""
+    """The spec of a record; anything missing has the game's default."""
     refuse_unknown(record, FIELDS)
     seats = whole(record.get("seats", offer.default_seats), "seats")
     if seats not in offer.seats:
@@ -57,7 +57,7 @@ def _values(version: TextVersion | None) -> Set:
 
 
 def _read_figures(offer: GameOffer, record: Mapping[str, Any], version: TextVersion | None) -> Set:
-    """Those that are otherwise than the law of the run has them."""
+    """The overrides that differ from the version's own figures."""
     by_law = _values(version)
     overrides = told_in(record, offer.figures)
     return {
@@ -68,7 +68,7 @@ def _read_figures(offer: GameOffer, record: Mapping[str, Any], version: TextVers
 
 
 def _read_version(offer: GameOffer, record: Mapping[str, Any]) -> TextVersion | None:
-    """The version named, or that of the day; only one with figures of its own leaves its name."""
+    """The version named, or that of the day sent."""
     key = rules_of(offer.game).instrument.key
     if record.get("law") not in (None, ""):
         return version_named(key, str(record["law"]), "law")
@@ -78,7 +78,7 @@ def _read_version(offer: GameOffer, record: Mapping[str, Any]) -> TextVersion | 
 def read_prizes(
     offer: GameOffer, value: object, version: TextVersion | None = None
 ) -> dict[str, dict[str, Fraction]]:
-    """Edited odds by bet and category; those that equal the law's are dropped."""
+    """Edited odds by bet and category, without those equal to the law's."""
     by_bet = {table.bet: table.under(version) for table in offer.paytables}
     prizes: dict[str, dict[str, Fraction]] = {}
     for bet, lines in mapping(value, "prizes").items():
@@ -130,7 +130,7 @@ def _read_strategy(offer: GameOffer, value: object) -> str:
 
 
 def _read_bets(offer: GameOffer, value: object) -> dict[str, int]:
-    """Every bet of the game with its stake; one left out of a given mapping is not placed."""
+    """The stake of every bet; one missing from ``value`` is not placed."""
     if value is None:
         return dict(offer.bets)
     placed = mapping(value, "bets")
@@ -147,7 +147,7 @@ def _read_bets(offer: GameOffer, value: object) -> dict[str, int]:
 def _read_readings(
     offer: GameOffer, record: Mapping[str, Any], version: TextVersion | None
 ) -> dict[str, str]:
-    """Those of the law of the day asked for leave their trace in the figures, not the day."""
+    """The readings sent, over those of the version; the day itself is not in the spec."""
     choices = mapping(record.get("readings"), "readings")
     own = {str(name): str(value) for name, value in choices.items()}
     standing = version.readings if version else {}

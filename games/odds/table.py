@@ -1,7 +1,7 @@
 """A full table against the bank: several seats share its cards and one jackpot pool.
 
-The kernels here settle one round of it. ``Ledger`` holds what they add to: whole numbers,
-squares in two halves so that none is lost.
+The kernels here settle its rounds into a ``Ledger`` of whole numbers; squares are in two halves so
+that no bit is lost.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ from games.odds.kernelcache import kernel, part_of_kernel, stage_of_kernel
 
 ROYAL, STRAIGHT_FLUSH = 5, 4
 BASE, ROYALS, FIXED_SUMS, STAKE, ROYAL_BASE, ORDER, ODD_CHIP = range(7)
-"""Where each of the jackpot's terms stands in ``Book.terms``."""
+"""The index of each of the jackpot's terms in ``Book.terms``."""
 LARGEST_NET = 2**31 - 1
-"""No bet of a round may come to more at a full table: its square must fit 62 bits."""
+"""The largest net result of a bet in a round: its square must fit in 62 bits."""
 
 _LOW = np.int64(0xFFFFFFFF)
 _HALF = np.int64(32)
 LANES = 8
-"""Bets are added up side by side, so many at a time."""
+"""The number of bets that are added up at a time."""
 
 NEVER = 2**62
-"""The turn of who is not to be paid, or has been."""
+"""The turn of a seat that is not to be paid, or already has been."""
 
 COARSE = 100_000
-"""Totals from here on are kept by their first three figures: a pool that moves has no end
-of different prizes."""
+"""Totals from here on are rounded to three digits, because a moving pool has countless different
+prizes."""
 
 
 class Ledger(NamedTuple):
-    """What rounds add up to, bet by bet (the last is the round's total)."""
+    """Sums over rounds, bet by bet; the last is the round's total."""
 
     sums: npt.NDArray[np.int64]
     squares_low: npt.NDArray[np.int64]
@@ -43,16 +43,16 @@ class Ledger(NamedTuple):
     totals: npt.NDArray[np.int64]
     """Round by round."""
     pool: npt.NDArray[np.int64]
-    """The pool, the part of a chip it has still to gain, the times it was emptied."""
+    """The pool, its fraction of a chip, and how often it was emptied."""
     nets: npt.NDArray[np.int64]
-    """Room for a round's sums, bet by bet; the others, for its seats."""
+    """Work arrays: ``nets`` by bet for one round, the others by seat."""
     lines: npt.NDArray[np.int64]
     prizes: npt.NDArray[np.int64]
     turns: npt.NDArray[np.int64]
 
 
 def lanes_for(bets: int) -> int:
-    """Room for the bets and the round's total, and what is left of the last lanes."""
+    """The lanes for the bets and the round's total, rounded up to whole groups."""
     return -(-(bets + 1) // LANES) * LANES
 
 
@@ -72,14 +72,14 @@ def new_ledger(bets: int, endings: int, rounds: int, seats: int) -> Ledger:
 
 
 class Book(NamedTuple):
-    """What rounds are settled by; ``nets[ending, bet]``, the last of them what all that count
-    come to together, and ``claims[ending]``.
+    """The terms by which rounds are settled: ``nets[ending, bet]``, whose last column is the total
+    of the bets that count, and ``claims[ending]``.
 
-    ``terms``: by number, the place of each value among those ``games.rules.jackpot_terms`` offers.
-    ``progressive`` is the place of the jackpot bet, ``counted`` tells which bets make up the
-    round's total. ``money``: stake, minimum, contribution as two numbers, session.
-    ``capped[ending]`` is a prize that counts against ``most``, the house's maximum for all
-    the seats of a round, -1 where there is none; ``cut_short`` tells which rows it lessens.
+    ``terms``: the index of each value among those in ``games.rules.jackpot_terms``. ``progressive``
+    is the index of the jackpot bet, ``counted`` marks the bets in the round's total. ``money``:
+    stake, minimum, contribution as two numbers, session. ``capped[ending]`` is a prize that counts
+    towards ``most``, the house's maximum for all the seats of a round, -1 if none; ``cut_short``
+    marks the rows that it reduces.
     """
 
     nets: npt.NDArray[np.int64]
@@ -98,9 +98,9 @@ class Book(NamedTuple):
 
 @kernel
 def settle_rounds(number: int, place: int, endings: Any, book: Any, ledger: Any) -> None:
-    """Add up rounds, the first of them ``number``; their totals stand from ``place`` on.
+    """Settle rounds, the first of them ``number``; write their totals from ``place`` on.
 
-    ``endings[round, seat]`` says how each seat's ended, the first from the left.
+    ``endings[round, seat]`` is the ending of each seat, the first from the left.
     """
     by_ending, claims, start, most = book.nets, book.claims, book.start, book.most
     stake, part, whole, session = book.money[0], book.money[2], book.money[3], book.money[4]
@@ -137,7 +137,7 @@ def settle_rounds(number: int, place: int, endings: Any, book: Any, ledger: Any)
 
 @part_of_kernel
 def grow(pool: Any, gain: int, rest: int, whole: int) -> None:
-    """The stakes' part goes to the pool before the cards; what is no whole chip waits."""
+    """Add the stakes' part to the pool before the cards; fractions of a chip accumulate."""
     pool[0] += gain
     pool[1] += rest
     if pool[1] >= whole:
@@ -147,7 +147,7 @@ def grow(pool: Any, gain: int, rest: int, whole: int) -> None:
 
 @part_of_kernel
 def move_prizes(seats: int, endings: Any, lines: Any, book: Any, prizes: Any, nets: Any) -> None:
-    """The jackpot's prizes instead of those a seat alone would have had."""
+    """Replace the prizes of single winners by those that the jackpot pays."""
     bet, moved = book.progressive, np.int64(0)
     for seat in range(seats):
         if lines[seat] > 0:
@@ -159,10 +159,9 @@ def move_prizes(seats: int, endings: Any, lines: Any, book: Any, prizes: Any, ne
 
 @part_of_kernel
 def cut_short(seats: int, endings: Any, book: Any, nets: Any) -> None:
-    """What the seats together are not paid because the house's maximum is spent.
+    """Deduct what the house's maximum leaves unpaid.
 
-    It is spent from the left to the right; what each prize loses adds up to what all of
-    them exceed it by.
+    It is spent from left to right; the deductions add up to the excess of all prizes.
     """
     claimed = np.int64(0)
     for seat in range(seats):
@@ -176,7 +175,7 @@ def cut_short(seats: int, endings: Any, book: Any, nets: Any) -> None:
 
 @part_of_kernel
 def coarse(total: int) -> Any:
-    """A total by its first three figures, once it is large."""
+    """A total rounded to three digits, if it is large."""
     if abs(total) < COARSE:
         return total
     unit = np.int64(1)
@@ -189,8 +188,8 @@ def coarse(total: int) -> Any:
 def pay_jackpot(seats: int, lines: Any, book: Any, pool: Any, prizes: Any, turns: Any) -> None:
     """Pay every claim in the order of the law, and reduce the pool.
 
-    As ``games.rules.jackpot.pay``; the pool starts again at the minimum once it is empty.
-    ``lines`` is what each seat claims, 0 for nothing; ``turns`` is room for the seats.
+    Like ``games.rules.jackpot.pay``; an empty pool restarts at the minimum. ``lines`` is what each
+    seat claims, 0 for nothing; ``turns`` is a work array by seat.
     """
     terms, fixed, share_of = book.terms, book.fixed, book.share_of
     claims, royals, small = line_up(seats, lines, terms[ORDER], fixed, turns)
@@ -220,11 +219,11 @@ def pay_jackpot(seats: int, lines: Any, book: Any, pool: Any, prizes: Any, turns
 
 @part_of_kernel
 def line_up(seats: int, lines: Any, order: int, fixed: Any, turns: Any) -> Any:
-    """When each seat is paid, the lowest of ``turns`` first and of equal ones the left; how many
-    claim, how many of them a royal, and the fixed sums of the lines below both.
+    """Set when each seat is paid: the lowest of ``turns`` first, the left one if equal. Return how
+    many claim, how many have a royal, and the fixed sums of the lower lines.
 
-    The order: 0 straight flushes before all where there is a royal, 1 always, 2 by seat, a
-    royal alone waiting for them.
+    The order: 0 straight flushes before all if there is a royal, 1 always, 2 by seat, only a royal
+    waiting for them.
     """
     claims, royals, small, last_flush = np.int64(0), np.int64(0), np.int64(0), np.int64(-1)
     for seat in range(seats):
@@ -251,7 +250,7 @@ def line_up(seats: int, lines: Any, order: int, fixed: Any, turns: Any) -> Any:
 
 @part_of_kernel
 def next_of(seats: int, turns: Any) -> Any:
-    """The seat to be paid next, which has had its turn then."""
+    """The next seat to be paid; its turn is then over."""
     next_seat = np.int64(0)
     for seat in range(seats):
         if turns[seat] < turns[next_seat]:
@@ -262,7 +261,7 @@ def next_of(seats: int, turns: Any) -> Any:
 
 @part_of_kernel
 def royal_base(terms: Any, small: int, left: int, less_flushes: int) -> Any:
-    """The hundred per cent of a royal: before the fixed sums, after them, or what is left."""
+    """The hundred per cent of a royal: before the fixed sums, after them, or the pool left."""
     if terms[ROYAL_BASE] == 2:
         return left
     if terms[ROYAL_BASE] == 1 and not terms[FIXED_SUMS]:
@@ -272,7 +271,7 @@ def royal_base(terms: Any, small: int, left: int, less_flushes: int) -> Any:
 
 @part_of_kernel
 def royal_prize(pool: int, terms: Any, fixed: int, royals: int, turn: int) -> Any:
-    """A royal's equal share, an odd chip to the first paid or to none; whether it is fixed."""
+    """A royal's equal share, with an odd chip to the first paid or to none; whether it is fixed."""
     is_own = terms[ROYALS]
     amount = pool if is_own else max(pool, fixed)
     part = amount // royals

@@ -1,8 +1,8 @@
-"""What a run has seen so far, in whole numbers only.
+"""The tally of a run, in whole numbers only.
 
-Sums, sums of squares and counts of Python integers: adding tallies is exact, so batches
-may be merged in any order, or any grouping, and give the same figures to the last bit.
-Floats appear only in what is read off a tally at the end.
+Sums, sums of squares and counts are Python integers: adding tallies is exact, so batches may be
+merged in any order or grouping and give the same figures to the last bit. Floats appear only in the
+figures computed from a tally.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ NINETY_NINE = NormalDist().inv_cdf(0.995)
 
 @dataclass(slots=True)
 class Bet:
-    """One bet over many rounds: its net result to the player, and what became of it.
+    """The player's net results of one bet over many rounds, and how they ended.
 
-    ``total`` and ``squares`` add up net results in chips; ``counts`` the rounds that ended
-    in each way (a line of the prize table, ``win``, ``lose``, ...).
+    ``total`` and ``squares`` add up net results in chips; ``counts`` the rounds that ended in each
+    way (a line of the paytable, ``win``, ``lose``, ...).
     """
 
     rounds: int = 0
@@ -33,7 +33,7 @@ class Bet:
     counts: Counter[str] = field(default_factory=Counter)
 
     def add(self, net: int, rounds: int, ending: str | None = None) -> None:
-        """``rounds`` rounds that ended alike."""
+        """Add ``rounds`` rounds with the same ending."""
         self.rounds += rounds
         self.total += net * rounds
         self.squares += net * net * rounds
@@ -65,7 +65,7 @@ class Bet:
         }
 
     def deviation(self) -> float:
-        """Of one round, in chips; the integers are subtracted before any rounding."""
+        """The standard deviation of one round in chips, from exact integer differences."""
         if self.rounds < 2:
             return 0.0
         spread = self.rounds * self.squares - self.total * self.total
@@ -88,9 +88,9 @@ class Bet:
 class Tally:
     """The rounds of a batch or of a whole run.
 
-    ``bets`` by name; ``histogram`` counts rounds by their total net result in chips;
-    ``counts`` holds whatever else a game counts (outcomes of the round, seats, pots);
-    ``beside``, what other specifications showed of the same deals (``same_deals.py``).
+    ``bets`` by name; ``histogram`` counts rounds by their total net result in chips; ``counts`` has
+    what else a game counts (outcomes of the round, seats, pots); ``compared``, the bets of other
+    specs over the same deals (``same_deals.py``).
     """
 
     rounds: int = 0
@@ -103,7 +103,7 @@ class Tally:
         return self.bets.setdefault(name, Bet())
 
     def merge(self, other: Tally) -> Tally:
-        """Both together; neither is changed."""
+        """The sum of both; neither is changed."""
         return Tally(
             self.rounds + other.rounds,
             _merged(self.bets, other.bets),
@@ -113,7 +113,7 @@ class Tally:
         )
 
     def to_json(self) -> dict[str, Any]:
-        """The same tally always gives the same text: keys are sorted."""
+        """A JSON object with sorted keys, so that equal tallies give equal text."""
         compared = {name: self.compared[name].to_json() for name in sorted(self.compared)}
         return {
             "rounds": self.rounds,
@@ -151,7 +151,7 @@ def _merged(one: Mapping[str, Bet], other: Mapping[str, Bet]) -> dict[str, Bet]:
 
 
 def _added(one: Counter[Any], other: Counter[Any]) -> Counter[Any]:
-    """``Counter.__add__`` drops what is not positive; a tally keeps every key it was given."""
+    """The sum of both; unlike ``Counter.__add__`` it retains keys that are not positive."""
     both = Counter(one)
     both.update(other)
     return both

@@ -12,7 +12,7 @@ from games.simulations.models import Batch, Run
 
 @admin.register(Run)
 class RunAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
-    """To look at: what a run has seen is not for hands."""
+    """A read-only view of the runs."""
 
     list_display = ("name", "game", "state", "rounds", "done", "size", "owner", "created")
     list_filter = ("game", "state", "size")

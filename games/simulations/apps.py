@@ -1,4 +1,4 @@
-"""The wing of simulations, as Django installs it."""
+"""The Django app of the simulations."""
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _

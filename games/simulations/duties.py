@@ -1,8 +1,8 @@
-"""What has to be done now and then, by any one worker of all: no worker is more than another.
+"""Periodic duties, each done by one worker at a time.
 
-A duty is a row that says when it is due. Whoever moves it on, by one conditional update, does
-it this time; if that worker dies over it, another does it the next time. The database's clock
-counts, so that machines need not agree on the time.
+A duty is a row that says when it is due. The worker that moves the date on, by a conditional
+update, does it; if that worker dies, another does it next time. The database's clock counts, so the
+machines' clocks need not agree.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ class DutyRound:
 
 
 def claim(name: str, every: timedelta) -> bool:
-    """Whether the duty is due and this worker is the one to do it this time."""
-    due = Q(due__lte=Now()) | Q(due__gt=Now() + every)  # no further ahead than it can be
+    """Whether the duty is due and this worker is the one to do it."""
+    due = Q(due__lte=Now()) | Q(due__gt=Now() + every)  # no later than it can be
     this = Duty.objects.filter(name=name)
     if this.exists():
         is_due = this.filter(due).exists()
@@ -44,7 +44,7 @@ def claim(name: str, every: timedelta) -> bool:
 
 
 def do_what_is_due(rounds: Iterable[DutyRound]) -> None:
-    """Most looks find nothing due, by one question for all."""
+    """Do the duties that are due; one query finds them all."""
     rounds = tuple(rounds)
     known = Duty.objects.filter(name__in=[duty.name for duty in rounds])
     times = {name: (due, now) for name, due, now in known.values_list("name", "due", Now())}
@@ -56,5 +56,5 @@ def do_what_is_due(rounds: Iterable[DutyRound]) -> None:
 
 
 def forget_the_old(days: float = 30) -> None:
-    """Duties of hosts that are no more."""
+    """Delete the duties of hosts that no longer exist."""
     Duty.objects.filter(due__lt=Now() - timedelta(days=days)).delete()

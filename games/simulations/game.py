@@ -1,4 +1,4 @@
-"""What the pages of figures need to know of one game, declared on one screen."""
+"""What each game declares for the pages of its figures."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ def _no_note(figures: Figures) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class ParSheet:
-    """How the exact figures of a game against the house are set out."""
+    """How the par sheet of a game against the dealer is laid out."""
 
     hands_named_by: str
-    """The bet by whose names the classes of the hands dealt are called."""
+    """The bet whose names the classes of hands use."""
     tables: Mapping[str, str] = field(default_factory=dict)
-    """For a bet whose lines are the prizes of another table: that table, or none."""
+    """The table whose prizes a bet uses, where it is not the bet's own."""
     best_play: Callable[[Figures], Mapping[str, Any]] | None = None
-    """Sets out the best decisions for ``best_play_template``; none where nothing is decided."""
+    """Lays out the best decisions for ``best_play_template``; ``None`` if nothing is decided."""
     best_play_template: str = ""
     note: Callable[[Figures], str] = _no_note
-    """What is said beneath the table of hands."""
+    """The note below the table of hands."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class EquityForm:
-    """How equities of a game between players are asked for."""
+    """How the equity form of a game between players is laid out."""
 
     table: RangeTable
     most_hands: int
     reading: str
-    """The reading the comparison of hands hangs on."""
+    """The reading on which the comparison of hands depends."""
     sample: Mapping[str, str | list[str]]
     hand_example: str
     range_examples: tuple[str, ...]
@@ -56,31 +56,31 @@ class EquityForm:
 
 @dataclass(frozen=True, kw_only=True)
 class FigureGame:
-    """``FIGURES`` of a game's ``simulations``."""
+    """The type of ``FIGURES`` in the ``simulations`` package of each game."""
 
     headlines: tuple[tuple[str, str], ...]
-    """The bets a run may be judged by, the first that is placed, each with its stake's name."""
+    """Headline bets, each with the name of its stake; a run uses the first it places."""
     assumed_rate: float
-    """Rounds a second until some were measured, on the low side."""
+    """Rounds a second until some are measured: a low estimate."""
     measured: Mapping[str, Message] = field(default_factory=dict)
-    """What a run measures that is no bet of one hand."""
+    """The names of what a run measures besides the bets of one hand."""
     options: Mapping[str, tuple[Message, Message]] = field(default_factory=dict)
-    """Settings of a run that only this game has: what each is called, what its field asks for."""
+    """The options that only this game has: each one's label and hint."""
     strategies: Mapping[str, Message] = field(default_factory=dict)
     ladder_of: Callable[[str], str] = _of_no_ladder
-    """The ladder of classes by which the lines of a bet are named."""
+    """The ladder of classes that names the rows of a bet."""
     may_stay_empty: tuple[str, ...] = ()
-    """Options whose empty field means that there is none."""
+    """Options that may be empty, which means none."""
     sheet: ParSheet | None = None
-    """Games against the house alone."""
+    """Only in games against the dealer."""
     frequencies_under: str = ""
-    """Games between players: the reading their frequencies of hands hang on."""
+    """In games between players: the reading on which the frequencies of hands depend."""
     equities: EquityForm | None = None
     not_above: Mapping[str, str] = field(default_factory=dict)
-    """For a figure of its law, the one it may not be above."""
+    """For a figure of the law, the figure that it may not exceed."""
     set_by: Mapping[str, str] = field(default_factory=dict)
-    """For a figure of its law, the setting of a run that goes with it, by its path."""
+    """For a figure of the law, the path of the setting of a run that matches it."""
     most_taken: Callable[[int, Mapping[str, Fraction]], int] | None = None
-    """What the house may take of a pot at the most, under such figures."""
+    """The most that the house may take of a pot under the figures passed."""
     taken_at: Message = ""
-    """At what table, in a sentence."""
+    """A sentence about the table for which ``most_taken`` is computed."""

@@ -1,8 +1,8 @@
-"""Beside its work a worker keeps: it says that it lives, holds its lease, and minds the others.
+"""A worker's keeper: two threads that send signs of life, prolong its lease and do duties.
 
-Two threads, so that a broker that does not answer never costs a lease. A worker busy with one
-task beyond its time ends itself, and whoever started it starts it again; a pool of one process
-has nobody else to do that.
+They are two so that a broker that does not respond never costs a lease. A worker whose task exceeds
+its time kills itself, and its supervisor restarts it, because a pool of one process has no other
+that could.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Keeper:
 
 
 def speak() -> None:
-    """A sign of life for who supervises us: ``rulesite.serve`` by a pipe, systemd by its own."""
+    """Send a sign of life to the supervisor: ``rulesite.serve`` or systemd."""
     with suppress(OSError):
         if pipe := os.environ.get("RULESITE_VOICE"):
             os.write(int(pipe), b".")

@@ -1,4 +1,4 @@
-"""The keys a browser steers its runs by: in a cookie, for addresses are written down by others."""
+"""The keys by which a browser steers its runs, in a cookie because others log addresses."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from games.simulations.queue.limits import limits
 
 COOKIE = "steering"
 MOST = 20
-"""Keys of one browser; the oldest is let go of."""
+"""The most keys of one browser; the oldest is dropped."""
 LONGEST = 60
 
 
 def key_of(request: HttpRequest, run: str) -> str:
-    """The key this request brings to a run, or nothing."""
+    """The key to a run that this request sends, or an empty string."""
     return _cookie_keys(request).get(run, "") or request.POST.get("key", "")[:LONGEST]
 
 
 def in_address(request: HttpRequest) -> str:
-    """The key of a link as they were once given."""
+    """The key in the query of an old link."""
     return request.GET.get("key", "")[:LONGEST]
 
 
@@ -39,12 +39,12 @@ def _keep(request: HttpRequest, response: HttpResponse, run_keys: dict[str, str]
 
 
 def steered(request: HttpRequest) -> dict[str, str]:
-    """Every run this browser was given a key to, with the key."""
+    """The runs to which this browser has a key, with the keys."""
     return _cookie_keys(request)
 
 
 def take_back(request: HttpRequest, response: HttpResponse, run: str) -> None:
-    """A key to nothing is let go of."""
+    """Remove the key to a run from the cookie."""
     run_keys = {name: value for name, value in _cookie_keys(request).items() if name != run}
     _keep(request, response, run_keys)
 

@@ -1,4 +1,4 @@
-"""What this wing hangs on the pages of the law."""
+"""Links to the simulations for the pages of the law."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def instrument_links(instrument: Instrument) -> list[Link]:
 
 
 def figures_under_a_reading(game: str, card: Mapping[str, Any]) -> list[Link]:
-    """The par sheet with the switch set, where a figure of the game hangs on it."""
+    """Links to the game's figures under a reading, if they depend on it."""
     reading, value = card["reading"], card["value"]
     if reading not in {offered.id for offered in offer(game).readings}:
         return []

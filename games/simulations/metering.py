@@ -1,4 +1,4 @@
-"""What is counted over all workers and machines, in the database they share."""
+"""Counters shared by all workers and machines, in the database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A run, the batches it is played in, the workers and their duties, as rows."""
+"""The models of runs, batches, workers and duties."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 
 
 def new_name() -> str:
-    """Ten signs nobody guesses and anybody can read out."""
+    """Ten characters that cannot be guessed and are easy to read aloud."""
     return "".join(secrets.choice(ALPHABET) for _ in range(10))
 
 
@@ -33,17 +33,17 @@ REUSED = (*ACTIVE, State.FINISHED)
 
 
 class Size(models.IntegerChoices):
-    """Small runs have the first turn."""
+    """The size of a run; small runs are served first."""
 
     SMALL = 0
     LARGE = 1
 
 
 class Run(models.Model):
-    """A simulation asked for: what it is, how far it has come, and what it has seen.
+    """A simulation that a person asked for, with its progress and its tally.
 
-    ``next_round`` is the first round not yet given to any batch: batches are made as they
-    are taken. ``tally`` is the sum of the batches done and of nothing else.
+    ``next_round`` is the first round not yet in a batch: batches are made when a worker takes one.
+    ``tally`` is the sum of the finished batches only.
     """
 
     name = models.CharField(primary_key=True, max_length=16, default=new_name, editable=False)
@@ -61,20 +61,20 @@ class Run(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
     )
     key_digest = models.CharField(max_length=64, blank=True, default="")
-    """Of the key a visitor without an account steers this run with."""
+    """The digest of the key by which a visitor without an account steers this run."""
     label = models.CharField(max_length=60, blank=True, default="")
-    """What whoever started it calls it; shown to nobody else."""
+    """The owner's name for it; only the owner sees it."""
     visitor = models.CharField(max_length=32, blank=True, default="")
-    """A keyed digest of the address asked from, for the hourly quota; emptied after a day."""
+    """A keyed digest of the visitor's address, for the hourly quota; emptied after a day."""
     code = models.CharField(max_length=64)
     texts = models.JSONField(default=dict)
     versions = models.JSONField(default=dict)
     pace = models.CharField(max_length=40)
-    """Runs of one pace come at about the same rounds a second."""
+    """Runs of the same pace play at about the same rate."""
     rate = models.FloatField(default=0)
     tally = models.JSONField(null=True, blank=True)
     figures = models.JSONField(null=True, blank=True)
-    """What the tally says beside the exact values, reckoned by the worker that ended the run."""
+    """The figures of the tally with the exact values, computed by the worker that ended the run."""
     convergence = models.JSONField(default=list)
     refusal = models.JSONField(default=dict)
     turn = models.DateTimeField(null=True, blank=True)
@@ -122,14 +122,14 @@ class Run(models.Model):
 
 
 class Batch(models.Model):
-    """Some rounds of a run, one after another: lent to a worker, played, written down once."""
+    """Consecutive rounds of a run, leased to a worker, played, and saved once."""
 
     run = models.ForeignKey(Run, models.CASCADE, related_name="batches")
     index = models.PositiveIntegerField()
     first = models.BigIntegerField()
     count = models.BigIntegerField()
     lease = models.CharField(max_length=32, blank=True, default="")
-    """The one lease under which it may be written down."""
+    """The lease that allows saving it."""
     lease_until = models.DateTimeField(null=True, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)
     played = models.BigIntegerField(default=0)
@@ -155,7 +155,7 @@ class Batch(models.Model):
         return f"{self.run_id} #{self.index}"
 
     def to_json(self) -> dict[str, Any]:
-        """A line of the ledger."""
+        """An entry of the ledger."""
         return {
             "index": self.index,
             "first": self.first,
@@ -165,20 +165,20 @@ class Batch(models.Model):
 
 
 class Worker(models.Model):
-    """A process that plays batches, as it tells of itself every few seconds."""
+    """A process that plays batches; it updates its row every few seconds."""
 
     name = models.CharField(primary_key=True, max_length=100)
     started = models.DateTimeField()
     seen = models.DateTimeField(db_index=True)
     task = models.CharField(max_length=100, blank=True, default="")
-    """What it is at; empty while it waits."""
+    """Its current task; empty while idle."""
 
     def __str__(self) -> str:
         return self.name
 
 
 class Duty(models.Model):
-    """What is done now and then by one worker of all: when next, and who had it last."""
+    """A periodic duty: when it is next due, and which worker did it last."""
 
     name = models.CharField(primary_key=True, max_length=200)
     due = models.DateTimeField()
@@ -189,7 +189,7 @@ class Duty(models.Model):
 
 
 class Meter(models.Model):
-    """Something counted since the database was made."""
+    """A counter that has run since the database was created."""
 
     name = models.CharField(primary_key=True, max_length=50)
     value = models.BigIntegerField(default=0)
@@ -199,7 +199,7 @@ class Meter(models.Model):
 
 
 class Extension(models.Model):
-    """Somebody made a run longer: it counts for the hour as a run started does."""
+    """An extension of a run, which counts for the hourly quota as a new run does."""
 
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="+"
@@ -216,26 +216,26 @@ class Extension(models.Model):
 
 
 class Reckoning(models.Model):
-    """An equity too large for a request, reckoned part by part. ``seen`` adds up the parts done."""
+    """An equity too large for a request, counted part by part. ``seen`` sums the parts done."""
 
     name = models.CharField(primary_key=True, max_length=16, default=new_name, editable=False)
     game = models.CharField(max_length=20)
     record = models.JSONField()
     query = models.TextField()
-    """The same as a link to the page of equities holds it."""
+    """The record as the query of a link to the equity page."""
     digest = models.CharField(max_length=64, db_index=True)
     code = models.CharField(max_length=64)
     state = models.CharField(max_length=10, choices=State.choices, default=State.QUEUED)
     parts = models.PositiveIntegerField()
     done = models.PositiveIntegerField(default=0)
     is_whole = models.BooleanField()
-    """Whether its parts are all the showdowns there are, and no sample."""
+    """Whether the parts cover all showdowns and are no sample."""
     showdowns = models.BigIntegerField()
     seen = models.JSONField(null=True, blank=True)
     lease = models.CharField(max_length=32, blank=True, default="")
     lease_until = models.DateTimeField(null=True, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)
-    """Turns since a part was last written down."""
+    """Attempts since a part was last saved."""
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
     )

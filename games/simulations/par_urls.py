@@ -1,4 +1,4 @@
-"""Addresses of the exact figures, under the wing's own names."""
+"""The URLs of the exact figures."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""The pages' knowledge of every game, by its key."""
+"""What the pages know about each game, by its key."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ def figures_of(game: str) -> FigureGame:
 
 
 def is_placed(game: str, bet: str, stakes: Mapping[str, int]) -> bool:
-    """Whether a run has chips on a bet; one without a stake of its own goes with the headline's."""
+    """Whether chips are on a bet; one without a stake of its own follows the headline bet."""
     ((_bet, of_the_game), *_others) = figures_of(game).headlines
     return bool(stakes.get(bet if bet in stakes else of_the_game))
 
 
 @cache
 def strategy_names() -> dict[str, Message]:
-    """Every way of playing by its name, whichever game has it."""
+    """The names of all strategies of all games."""
     strategies: dict[str, Message] = {}
     for game in installed.games():
         strategies |= figures_of(game).strategies

@@ -1,4 +1,4 @@
-"""What may be done with a run: start it, stop it, let it go on, make it longer."""
+"""Start, cancel, resume, extend and delete a run."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ class StartedRun(NamedTuple):
 
 
 def already_made(spec: Spec) -> Run | None:
-    """The run of the same specification by the same code, done or under way."""
+    """The run of this spec by the same code, finished or active."""
     made = Run.objects.filter(digest=spec.digest, code=registry.digest(spec.game), state__in=REUSED)
     return made.first()
 
 
 def start(spec: Spec, user: Any, visitor: str) -> StartedRun:
-    """The run of this specification: the one already made, or a new one, queued."""
+    """The existing run of this spec, or a new one in the queue."""
     if made := already_made(spec):
         return StartedRun(made, False, "")
     quotas.check(user, visitor, spec.rounds)
@@ -78,13 +78,13 @@ def _of_spec(spec: Spec) -> dict[str, Any]:
 
 
 def texts_of(game: str) -> dict[str, str]:
-    """The instrument the figures stand on, and the digest of its text as loaded here."""
+    """The instrument of the game and the digest of its text loaded here."""
     row = Instrument.objects.filter(game=game).values_list("pk", "digest").first()
     return {"instrument": row[0], "digest": row[1]} if row else {}
 
 
 def texts_under(spec: Spec) -> dict[str, str]:
-    """The same with the version of it that the run's readings are those of."""
+    """The same with the version whose readings the run uses."""
     texts = texts_of(spec.game)
     if texts:
         texts["version"] = version_with(texts["instrument"], spec.readings, spec.law).id
@@ -102,7 +102,7 @@ def versions() -> dict[str, str]:
 
 
 def cancel(run: Run) -> bool:
-    """No further batch is given out; those in hand stop within a slice and are kept."""
+    """Lease no more batches; current ones end within a slice and are saved."""
     return _turn(run, (*ACTIVE, State.PAUSED, State.REFUSED), State.CANCELLED)
 
 
@@ -118,20 +118,20 @@ def _turn(run: Run, before: tuple[State, ...], after: State) -> bool:
 
 
 def call(run: Run, label: str) -> None:
-    """What its owner knows it by; nothing takes the name away."""
+    """Set the label that its owner uses."""
     Run.objects.filter(pk=run.pk).update(label=label)
     run.label = label
 
 
 def delete(run: Run) -> None:
-    """With its batches and its certificate; nothing of a run under way is taken from its worker."""
+    """Delete a run with its batches; raise ``Unusable`` if it is not over."""
     if run.is_active or run.state == State.PAUSED or has_leases(run):
         raise Unusable("still_to_be_done")
     run.delete()
 
 
 def resume(run: Run) -> bool:
-    """Let a paused or refused run go on, if the code is still the one it began with."""
+    """Requeue a paused or refused run; raise ``Unusable`` if the code has changed."""
     if run.code != registry.digest(run.game):
         raise Unusable("other_code")
     try:
@@ -149,7 +149,7 @@ def resume(run: Run) -> bool:
 
 
 def extend(run: Run, additional: object, user: Any, visitor: str = "") -> Run:
-    """A finished run with more rounds: what it would have been with so many from the start."""
+    """Add rounds to a finished run, as if it had had them from the start."""
     if run.state != State.FINISHED:
         raise Unusable("not_finished")
     if run.code != registry.digest(run.game):
@@ -179,19 +179,19 @@ def extend(run: Run, additional: object, user: Any, visitor: str = "") -> Run:
 
 
 def left(run: Run) -> float:
-    """Seconds until it is done, if nothing else is played."""
+    """Seconds until it is finished if nothing else is played."""
     return batch_size.seconds_for(run.pace, run.rounds - run.done, run.rate)
 
 
 def in_hand(run: Run) -> int:
-    """Rounds played of batches not yet written down."""
+    """Rounds played in leased batches that are not yet saved."""
     now = timezone.now()
     live = run.batches.filter(done_at__isnull=True, lease_until__gte=now)
     return sum(live.values_list("played", flat=True))
 
 
 def has_leases(run: Run) -> bool:
-    """Whether a worker still holds a batch of it."""
+    """Whether a worker has a lease on a batch of it."""
     now = timezone.now()
     return run.batches.filter(done_at__isnull=True, lease_until__gte=now).exists()
 

@@ -1,4 +1,4 @@
-"""The time a worker's task has. Compiling kernels does not use it up."""
+"""The time limit of a worker's task, which excludes the compiling of kernels."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from time import monotonic
 
 COMPILING = 660
-"""Seconds for what may have to compile every kernel of a game first."""
+"""Seconds for a task that may compile every kernel of a game."""
 
 
 class TaskClock:
@@ -27,7 +27,7 @@ class TaskClock:
 
     @contextmanager
     def stopped(self, longest: float) -> Iterator[None]:
-        """Let something take up to ``longest`` seconds; the task then has the time it had left."""
+        """Allow up to ``longest`` seconds; then the task has the time that it had left before."""
         left = self._ends_at - monotonic()
         self._ends_at = monotonic() + max(longest, left)
         try:

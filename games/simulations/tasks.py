@@ -1,4 +1,4 @@
-"""Messages that wake a worker. None of them says which batch: the database knows."""
+"""Messages that wake a worker. None names a batch: that is in the database."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ from games.site.lifeline import end_with_supervisor
 log = logging.getLogger(__name__)
 
 STALE = 60
-"""Seconds after which a message no worker has read is left unread; ``mind`` sends others."""
+"""Seconds until an unread message expires; ``mind`` sends others."""
 
 PAUSE_ASIDE = 0.5
-"""Seconds a worker waits before it passes a message on that it has nothing to do for."""
+"""Seconds that a worker waits before it forwards a message that it cannot act on."""
 
 AWAY = (OperationalError, ChannelError, OSError)
 
 
 @shared_task(name="simulations.work")  # type: ignore[untyped-decorator]
 def work() -> str:
-    """Play one batch, and some parts of an equity; pass the word on while there is more to do."""
+    """Play one batch and some parts of an equity; send another message if work remains."""
     outcome = play_one()
     if outcome is Outcome.ASIDE:
         sleep(PAUSE_ASIDE)
@@ -62,7 +62,7 @@ def work() -> str:
 
 @shared_task(name="simulations.make_ready", time_limit=COMPILING)  # type: ignore[untyped-decorator]
 def make_ready(games: list[str]) -> None:
-    """Count the law's own sheet of the first game, then of the others: one lane stays free."""
+    """Count the law's own sheet of the first game, then queue the others: one by one."""
     game, *others = games
     exact_cache.exact(game, exact_cache.by_law(game))
     registry.batch(registry.read_spec({"game": game, "rounds": 1}), 0, 1)
@@ -71,7 +71,7 @@ def make_ready(games: list[str]) -> None:
 
 
 def mind() -> int:
-    """Return lost batches and wake whoever is needed."""
+    """Return lost batches to the queue and wake the workers needed."""
     returned = leases.reap()
     if leases.has_work() or parts.has_work():
         _send(workers.to_wake())
@@ -79,7 +79,7 @@ def mind() -> int:
 
 
 def tidy() -> None:
-    """Let go of what nobody keeps."""
+    """Delete what is past its retention."""
     runs, folders = retention.tidy()
     if runs or folders:
         log.info("let go of %s runs and %s folders of kernels", runs, folders)
@@ -89,12 +89,12 @@ def tidy() -> None:
 
 
 def wake() -> None:
-    """Tell whoever is idle that there may be work, once the change is committed."""
+    """Wake idle workers once the transaction is committed."""
     transaction.on_commit(lambda: _send(max(1, workers.to_wake())), robust=True)
 
 
 def _send(messages: int) -> None:
-    """A broker that is away delays a run and loses nothing: ``mind`` asks again."""
+    """Send messages; without a broker a run is only delayed, because ``mind`` sends again."""
     for _ in range(messages):
         try:
             work.apply_async(retry=False, expires=STALE)
@@ -104,7 +104,7 @@ def _send(messages: int) -> None:
 
 
 def prepare_sheets() -> None:
-    """Sheets nobody has counted yet on this machine, and kernels nobody has compiled."""
+    """Queue the counting of sheets and the compiling of kernels that this machine lacks."""
     try:
         make_ready.apply_async((list(GAMES),), retry=False, expires=COMPILING)
     except AWAY:
@@ -122,7 +122,7 @@ def rounds_of_duty() -> tuple[duties.DutyRound, ...]:
 
 @cache
 def place_and_code() -> str:
-    """This machine, and the code whose kernels and sheets it keeps."""
+    """The name of this machine and a digest of the code, whose kernels and sheets it caches."""
     digests = "".join(registry.digest(game) for game in GAMES)
     return f"{socket.gethostname()} {hashlib.sha256(digests.encode()).hexdigest()[:20]}"
 
@@ -142,7 +142,7 @@ def begin(**kwargs: Any) -> None:
 
 @worker_ready.connect  # type: ignore[untyped-decorator]
 def stop_when_asked(**kwargs: Any) -> None:
-    """Asked to end, a worker ends after the slice in hand, and says nothing about it."""
+    """On SIGTERM, end the worker quietly after the current slice."""
 
     def leave(*_signal: object) -> None:
         worker.leave()

@@ -1,4 +1,4 @@
-"""The addresses of odds, par sheets and simulations."""
+"""The URLs of odds, par sheets and simulations."""
 
 from django.urls import URLPattern, URLResolver, include, path
 

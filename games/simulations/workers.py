@@ -1,4 +1,4 @@
-"""The workers that live: each says so in a row of its own, by the database's clock."""
+"""The living workers; each signs in its own row by the database's clock."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.simulations.models import Worker
 from games.simulations.queue.limits import limits
 
 ASIDE = "aside"
-"""The task of a worker that leaves a game it cannot play to others."""
+"""The task of a worker that has set a game aside."""
 
 
 def own_name() -> str:
@@ -21,19 +21,19 @@ def own_name() -> str:
 
 
 def give_sign(task: str = "") -> None:
-    """This worker lives, and is at ``task``."""
+    """Record that this worker lives and does ``task``."""
     updated = Worker.objects.filter(pk=own_name()).update(seen=Now(), task=task)
     if not updated:
         Worker.objects.create(name=own_name(), seen=Now(), started=Now(), task=task)
 
 
 def living() -> QuerySet[Worker]:
-    """Those heard of within a lease: who was not has lost its batches too."""
+    """Workers with a sign within one lease; the others have lost their batches too."""
     return Worker.objects.filter(seen__gte=Now() - timedelta(seconds=limits().lease))
 
 
 def to_wake() -> int:
-    """Every busy worker passes the word on itself: more messages would only pile up."""
+    """The number of idle workers to wake; busy ones forward messages themselves."""
     return living().filter(task="").count() if living().exists() else 1
 
 
@@ -42,7 +42,7 @@ def aside() -> QuerySet[Worker]:
 
 
 def seconds_since_a_sign() -> float | None:
-    """How long ago the last sign of any worker was; ``None`` where none was ever heard of."""
+    """Seconds since the last sign of any worker; ``None`` if there was none."""
     age = ExpressionWrapper(Now() - F("seen"), output_field=DurationField())
     latest = (
         Worker.objects.annotate(age=age).order_by("-seen").values_list("age", flat=True).first()

@@ -1,4 +1,4 @@
-"""The certificate of a run, held to the code of whatever machine it is taken to."""
+"""The certificate of a run, and its verification with the code of any machine."""
 
 from __future__ import annotations
 

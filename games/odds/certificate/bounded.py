@@ -1,4 +1,4 @@
-"""A file from anywhere, read as one JSON object or refused before it can do harm."""
+"""Read a file of any origin as one JSON object, or refuse it before it can do harm."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from games.rules.numbers import excerpt
 from games.rules.refusal import Unusable
 
 MOST_MEGABYTES = 16
-"""A batch takes a line of 300 to 400 bytes: a day and a half of playing is within it."""
+"""A batch takes a line of 300 to 400 bytes, so a day and a half of playing fits."""
 MOST_DIGITS = 60
-"""More than the squares of the largest stakes over the longest run come to."""
+"""More than the sum of squares of the largest stakes over the longest run needs."""
 
 
 def text_of(path: Path) -> str:
-    """The words of a file, of which no more is read than a certificate may have."""
+    """The text of a file; it reads no more than a certificate may have."""
     most = MOST_MEGABYTES * 2**20
     try:
         with path.open("rb") as source:

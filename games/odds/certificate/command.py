@@ -51,7 +51,7 @@ def answered(
     options: Mapping[str, Any],
     describe: Callable[[Unusable], str],
 ) -> dict[str, Any]:
-    """The one object to print: what was found, or why nothing was played."""
+    """The object to print: the findings, or why nothing was played."""
     try:
         number, seed = _sample_of(options)
         certificate = read()
@@ -67,7 +67,7 @@ def status_of(answer: Mapping[str, Any]) -> int:
 
 
 def _sample_of(options: Mapping[str, Any]) -> tuple[int | None, int]:
-    """How many batches at random, if so, and the seed they are chosen by."""
+    """The number of random batches, or ``None``, and the seed that selects them."""
     number, seed = options["batches"], options["seed"]
     if number is None:
         if seed is not None:

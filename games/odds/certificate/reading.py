@@ -1,6 +1,6 @@
-"""A certificate as something to go by: read whole, and refused where it contradicts itself.
+"""Read a whole certificate, and refuse it if it contradicts itself.
 
-Everything that can be told without playing a round is told here.
+Everything that can be checked without playing a round is checked here.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Sums = Mapping[str, Sequence[int]]
 
 @dataclass(frozen=True, slots=True)
 class LedgerLine:
-    """A batch as the ledger has it. ``sums`` by bet: rounds, total and squares."""
+    """A batch in the ledger. ``sums``: the rounds, total and squares of each bet."""
 
     index: int
     first: int
@@ -95,7 +95,7 @@ def _certificate(document: Mapping[str, Any], format: int) -> Certificate:
 
 
 def _tally(value: object) -> Tally:
-    """Whole numbers by name, and nothing that would be written otherwise again."""
+    """A tally of whole numbers whose JSON is the same as the one read."""
     tally = Tally.from_json(mapping(value, "tally"))
     bets = [*tally.bets.values(), *tally.compared.values()]
     numbers: list[object] = [tally.rounds, *tally.histogram.values(), *tally.counts.values()]
@@ -134,7 +134,7 @@ def _words(value: object, field: str) -> str:
 
 
 def _covered(ledger: Iterable[LedgerLine], rounds: int) -> int:
-    """The rounds the batches make up; -1 where two overlap or one lies outside the run."""
+    """The number of rounds that the batches cover; -1 if they overlap or leave the run."""
     end = covered = 0
     indices = set()
     for line in sorted(ledger, key=lambda line: line.first):
@@ -146,7 +146,7 @@ def _covered(ledger: Iterable[LedgerLine], rounds: int) -> int:
 
 
 def _add_up(ledger: Iterable[LedgerLine], tally: Tally) -> bool:
-    """Whether the sums of the batches come to those of the run."""
+    """Whether the sums of the batches add up to those of the run."""
     totals: Counter[tuple[str, int]] = Counter()
     for line in ledger:
         for name, sums in (line.sums or {}).items():

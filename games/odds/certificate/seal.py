@@ -1,4 +1,4 @@
-"""What a certificate is sealed by: digests of its figures, and of itself."""
+"""The digests of a certificate: of its figures, and of itself."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.odds.tally import Tally
 
 KIND = "rulesite-simulation-certificate"
 FORMAT = 2
-"""1 had no sums in its ledger; such certificates are read still."""
+"""Format 1 had no sums in its ledger; it is still read."""
 
 
 def digest_of(tally: Tally) -> str:
@@ -19,7 +19,7 @@ def digest_of(tally: Tally) -> str:
 
 
 def seal_of(document: Mapping[str, Any]) -> str:
-    """The digest of everything in a certificate but this digest."""
+    """The digest of everything in a certificate except this digest."""
     return _digest({name: value for name, value in document.items() if name != "digest"})
 
 
@@ -28,7 +28,7 @@ def sealed(document: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def sums_of(bets: Mapping[str, Mapping[str, Any]]) -> dict[str, list[int]]:
-    """Of each bet of a tally as JSON: its rounds, its total, its squares."""
+    """For each bet of a tally as JSON: its rounds, its total, its squares."""
     return {name: [bet["rounds"], bet["total"], bet["squares"]] for name, bet in bets.items()}
 
 

@@ -1,6 +1,6 @@
-"""Why a certificate is not verified, in words that need no catalogue.
+"""Why a certificate cannot be verified, in English, without a catalogue.
 
-The site says the same ones in its languages.
+The site has the same sentences in its languages.
 """
 
 from __future__ import annotations

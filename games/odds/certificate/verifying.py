@@ -1,4 +1,4 @@
-"""Batches of a certificate played again, and what comes of it as one answer."""
+"""Play batches of a certificate again, and report the result."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from games.odds.tally import Tally
 from games.rules.refusal import Unusable
 
 MOST_TOLD = 100
-"""Differences told one by one; of the rest, how many they are."""
+"""The most differences listed; the rest are only counted."""
 
 Report = Callable[[int, int], None]
 
 
 def at_random(ledger: Sequence[LedgerLine], number: int, seed: int) -> list[LedgerLine]:
-    """So many batches of the ledger, or all where it has fewer: the same ones for one seed."""
+    """A random sample of the ledger, the same for the same seed; all if it has no more."""
     return random.Random(seed).sample(list(ledger), min(number, len(ledger)))
 
 
@@ -34,7 +34,7 @@ def by_index(ledger: Iterable[LedgerLine], indices: Iterable[int]) -> list[Ledge
 def verified(
     certificate: Certificate, lines: Sequence[LedgerLine], report: Report | None = None
 ) -> dict[str, Any]:
-    """What these batches give here, beside what is certified; ``holds`` where all is equal."""
+    """The batches as played here, compared with the certificate; ``holds`` if all are equal."""
     code = registry.digest(certificate.spec.game)
     differs: list[dict[str, Any]] = []
     if code != certificate.code:
@@ -66,7 +66,7 @@ def verified(
 
 
 def _difference(line: LedgerLine, tally: Tally) -> dict[str, Any] | None:
-    """In what a batch comes out otherwise: its digest, and the sums of the bets concerned."""
+    """How a batch differs: its digest, and the sums of the bets; ``None`` if it does not."""
     digest, sums = digest_of(tally), sums_of(tally.to_json()["bets"])
     bets = {} if line.sums is None else _parted(line.sums, sums)
     if digest == line.digest and not bets:
@@ -101,7 +101,7 @@ def _other_figures(certified: Tally, played: Tally) -> dict[str, Any]:
 def _parted(
     certified: Mapping[str, Sequence[int]], played: Mapping[str, Sequence[int]]
 ) -> dict[str, dict[str, Any]]:
-    """Bets whose sums (rounds, total, squares) are not the same."""
+    """Bets whose sums (rounds, total, squares) differ."""
     nothing: Sequence[int] = ()
     return {
         name: {"told": list(certified.get(name, nothing)), "here": list(played.get(name, nothing))}

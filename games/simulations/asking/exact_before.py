@@ -1,4 +1,4 @@
-"""What needs no simulation: the exact figures of a specification, where there are any."""
+"""The exact figures of a spec, where there are any, so that no simulation is needed."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ LEFT_OUT = ("rounds", "seed")
 
 @dataclass(frozen=True, slots=True)
 class Exact:
-    """The expected result of a bet, per unit of it, exactly; ``is_posted`` where it holds for
-    the jackpot as first posted alone."""
+    """The exact expected result of a bet, per unit staked. ``is_posted``: true only of the jackpot
+    as first posted."""
 
     bet: str
     fraction: str
@@ -24,7 +24,7 @@ class Exact:
 
 
 def exact_of(spec: Spec) -> list[Exact] | None:
-    """``None`` while they are still being counted."""
+    """The exact result of each bet; ``None`` while they are being counted."""
     try:
         figures = exact_cache.exact_soon(spec.game, _options(spec))
     except exact_cache.TooManyWaiting:
@@ -49,7 +49,7 @@ def exact_of(spec: Spec) -> list[Exact] | None:
 
 
 def _options(spec: Spec) -> dict[str, Any]:
-    """Seats change nothing of a game against the house, and everything of a pot."""
+    """The options of the exact count: seats matter between players, not against the house."""
     if "session" in spec.options:
         return exact_cache.options_of(spec)
     return {name: value for name, value in spec.to_json().items() if name not in LEFT_OUT}

@@ -1,4 +1,4 @@
-"""How many more rounds a finished run is to play."""
+"""The form for the number of rounds to add to a finished run."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.site.forms import SiteForm
 
 
 class ExtendForm(SiteForm):
-    """The number itself is read where the run is extended, against what may be asked."""
+    """One text field: ``services.extend`` reads the number and checks the limit."""
 
     ident = "extend"
 

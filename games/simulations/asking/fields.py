@@ -1,7 +1,7 @@
-"""The fields a run is asked for by, from what its game offers.
+"""The fields of the form for a run, built from what its game offers.
 
-Each is named by the path the odds name a refused field by (``bets.ante``,
-``prizes.pair_plus.flush``). Its ``initial`` is what the law or the house usually has.
+Each is named by its path in the odds' records (``bets.ante``, ``prizes.pair_plus.flush``). Its
+``initial`` is the value of the law, or the usual one.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ USUAL_SEED = "1"
 
 
 class Box(forms.TextInput):
-    """A sheet holds dozens of these and is drawn again at every key: without a template each."""
+    """A text input drawn without a template, because a sheet redraws dozens at every key."""
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
         widget = self.get_context(name, value, attrs)["widget"]
@@ -45,7 +45,7 @@ class Box(forms.TextInput):
 
 
 class NumberBox(TextField):
-    """A number that the odds read, with everything else that is asked for."""
+    """A field whose number the odds read, together with the rest of the record."""
 
     kind = "figure"
     widget = Box
@@ -57,7 +57,7 @@ class NumberBox(TextField):
 
 @dataclass(slots=True)
 class Section:
-    """``prizes.pair_plus``: fields that stand together under one title."""
+    """Fields under one title; ``key`` is for instance ``prizes.pair_plus``."""
 
     key: str
     title: str
@@ -70,7 +70,7 @@ class Section:
 
 
 def sections_of(game: str) -> list[Section]:
-    """In the language in use. Whoever asks may change what a field says of itself."""
+    """The sections of a game's form in the current language; the fields are copies to change."""
     return [
         replace(section, fields={path: copy(control) for path, control in section.fields.items()})
         for section in _drawn_up(game, get_language())
@@ -79,7 +79,7 @@ def sections_of(game: str) -> list[Section]:
 
 @lru_cache(maxsize=10)
 def _drawn_up(game: str, _language: str | None) -> list[Section]:
-    """Some fifty fields, the same for every form of a game in one language."""
+    """The same sections, cached: some fifty fields for each game and language."""
     offer = registry.offer(game)
     sections = [_the_run(offer), _bets(offer), *_tables(offer)]
     sections += [_figures(offer), _jackpot(offer), _options(offer), _readings(offer)]
@@ -192,6 +192,6 @@ def _readings(offer: GameOffer) -> Section:
 
 
 def _law_link(provision: Provision) -> SafeString:
-    """The provision a field stands on, after its label."""
+    """A link to the provision that a field depends on, for after its label."""
     address = provision_url(provision.instrument, provision.eid)
     return format_html(' <a class="provision-sign" href="{}">{}</a>', address, cited(provision))

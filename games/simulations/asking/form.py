@@ -1,6 +1,6 @@
-"""The form a run is asked for by, and a spec laid out as its answers again.
+"""The form for a run, and the values of a spec as its initial values.
 
-The fields take text; the odds read the whole record, and what they refuse is told by its path.
+The fields take text; the odds read the whole record, and errors go to fields by path.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from games.site.forms import Bound, SiteForm
 
 @dataclass(slots=True)
 class Group:
-    """A section of the form, with what stands in its fields."""
+    """A section of the form with its bound fields."""
 
     section: Section
     fields: list[Bound]
 
     @property
     def is_touched(self) -> bool:
-        """Whether anything in it differs from what is usual, or was refused."""
+        """Whether a field in it differs from its default or has an error."""
         return any(field.errors or field.value() != field.field.initial for field in self.fields)
 
 
 class RunForm(SiteForm):
-    """``reckoned`` is the run that the answers come to without those that were refused; ``most`` is
-    how many rounds whoever asks may have."""
+    """The form for a run. ``reckoned``: the spec without the values that have errors; ``most``: the
+    limit of rounds of this user."""
 
     ident = "f"
     reckoned: Spec
@@ -54,7 +54,7 @@ class RunForm(SiteForm):
 
     @property
     def spec(self) -> Spec | None:
-        """The run that is asked for, where nothing is wrong."""
+        """The spec that was sent, if the form is valid."""
         return self.reckoned if self.is_valid() else None
 
     @property
@@ -68,7 +68,7 @@ class RunForm(SiteForm):
         self.reckoned = self._reckoned(self.answers())
 
     def answers(self) -> dict[str, str | None]:
-        """What was sent and can be used, by path; a bet left empty is not placed."""
+        """The usable values that were sent, by path; an empty bet counts as 0."""
         answers = {path: answer for path, answer in self.cleaned_data.items() if path in self.data}
         for path in (f"bets.{bet}" for bet in self.offer.bets):
             if path not in self.errors:
@@ -80,7 +80,7 @@ class RunForm(SiteForm):
         return self._of_its_day(answers)
 
     def _of_its_day(self, answers: dict[str, str | None]) -> dict[str, str | None]:
-        """With a day typed, what is left as usual of what a law may set is that of its law."""
+        """With a day sent, drop the values left at their default, so that its version sets them."""
         if not answers.get(FIELD):
             return {path: answer for path, answer in answers.items() if path != FIELD}
         options = (f"options.{name}" for name in self.offer.by_law)
@@ -100,7 +100,7 @@ class RunForm(SiteForm):
             raise
 
     def _reckoned(self, answers: dict[str, str | None]) -> Spec:
-        """Every fault is told at once: a refused answer is set aside and the rest read again."""
+        """The spec without the refused values; each of these gets its error."""
         for _turn in range(len(answers) + 1):
             try:
                 return self.read(_record(self.game, answers))
@@ -115,7 +115,7 @@ class RunForm(SiteForm):
         return registry.read_spec({"game": self.game})
 
     def _tell(self, no: Unusable, refused: list[str]) -> None:
-        """Beside the field; of a group, beside its first, unless one of it is wrong itself."""
+        """Add the error to its field, or to a group's first field if the group has none yet."""
         is_of_a_group = no.field not in self.fields
         if is_of_a_group and any(path.startswith(f"{no.field}.") for path in self.errors):
             return
@@ -126,14 +126,14 @@ class RunForm(SiteForm):
 def blank(
     game: str, like: Mapping[str, Any] | None = None, overrides: Mapping[str, str] | None = None
 ) -> RunForm:
-    """A form as the law and the house usually have it, or as another run was asked for, with what
-    is told over that."""
+    """An unsent form with the default values, or those of the spec ``like``, with ``overrides`` on
+    top."""
     usual = flat(like) if like else {"seed": str(secrets.randbelow(2**31))}
     return RunForm(game, initial=usual | dict(overrides or {}))
 
 
 def flat(spec: Mapping[str, Any], path: str = "") -> dict[str, str]:
-    """A spec's JSON as the answers of a form."""
+    """The JSON of a spec as form values by path."""
     answers: dict[str, str] = {}
     for name, value in spec.items():
         full_path = f"{path}{name}"
@@ -148,20 +148,20 @@ def flat(spec: Mapping[str, Any], path: str = "") -> dict[str, str]:
 
 
 def day_under(game: str, law: str) -> str:
-    """The day from which a version of the law is taken to be in force."""
+    """The day on which a version of the law is taken to come into force."""
     return version_named(rules_of(game).instrument.key, law).begins.taken.isoformat()
 
 
 def _within(path: str, answers: Mapping[str, object]) -> list[str]:
-    """A refusal of a whole group is told beside the first of its fields."""
+    """The fields of a group, by its path."""
     return [key for key in answers if key.startswith(f"{path}.")]
 
 
 def _record(game: str, answers: Mapping[str, object]) -> dict[str, Any]:
-    """``bets.ante`` of the answers is ``ante`` within ``bets`` of the record."""
+    """The record of form values by path: ``bets.ante`` becomes ``ante`` within ``bets``."""
     record: dict[str, Any] = {"game": game}
     for path, answer in answers.items():
-        # The name of a figure has points of its own.
+        # The name of a figure contains points itself.
         *way, last = path.split(".", 1 if path.startswith("figures.") else -1)
         place = record
         for step in way:

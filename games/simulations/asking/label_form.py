@@ -1,4 +1,4 @@
-"""The name by which somebody knows a run of his own."""
+"""The form for the label that an owner puts on a run."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LONGEST_LABEL = 60
 
 
 class LabelForm(SiteForm):
-    """Left empty there is none."""
+    """The label; an empty one removes it."""
 
     ident = "o"
 

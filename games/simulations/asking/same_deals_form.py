@@ -1,4 +1,4 @@
-"""Which specifications are played over the same deals: each chosen from the runs there are."""
+"""The form that plays several specs, chosen from existing runs, over the same deals."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ assert len(PLACES) == MOST_BESIDE + 1
 
 
 class SameDealsForm(SiteForm):
-    """Two specifications or more, how many rounds, from which seed."""
+    """Two specs or more, the number of rounds and the seed."""
 
     ident = "t"
     spec: Spec | None = None
@@ -85,7 +85,7 @@ class SameDealsForm(SiteForm):
             self._read(chosen)
 
     def _hold_to(self, first: Run, run: Run, place: str) -> None:
-        """The same deals are dealt in one game alone, to so many seats."""
+        """Add an error unless both runs are of one game and number of seats."""
         if run.game != first.game:
             self.add_error(place, _("This is another game. The same deals are of one game alone."))
         elif run.spec["seats"] != first.spec["seats"]:
@@ -107,7 +107,7 @@ class SameDealsForm(SiteForm):
             self.refuse(no, [place for place, _run in others])
 
     def refuse(self, no: Unusable, others: list[str] | None = None) -> None:
-        """Beside the specification or the number it is of, or at the top."""
+        """Add the error to the field of its spec or number, or to the whole form."""
         place = re.match(r"beside\[(\d)\]", no.field)
         path = others[int(place[1])] if place and others else no.field
         self.add_error(path if path in self.fields else None, sentence(no))

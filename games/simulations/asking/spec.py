@@ -1,4 +1,4 @@
-"""Whether a run that is asked for can be made here."""
+"""Read the spec of a run and check this site's limit on sessions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.simulations.queue.limits import LONGEST_SESSION
 
 
 def read_spec(record: Mapping[str, Any]) -> Spec:
-    """The run a mapping asks for, if it can be made here; ``Unusable`` where it cannot."""
+    """The spec of a record; raise ``Unusable`` if it cannot be played here."""
     spec = registry.read_spec(record)
     if spec.options.get("session", 0) > LONGEST_SESSION:
         facts = {"given": spec.options["session"], "most": LONGEST_SESSION}

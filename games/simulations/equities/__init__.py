@@ -1,1 +1,1 @@
-"""Equities too large for a request: reckoned in parts by the workers, seen as they come."""
+"""Equities too large for a request, which workers count in parts."""

@@ -1,4 +1,4 @@
-"""What may be done with an equity in the background: ask for it, stop it."""
+"""Start and stop an equity in the background."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ class StartedReckoning(NamedTuple):
 
 
 def further(record: Record) -> Record:
-    """The same hands with a larger sample, where they have to be sampled."""
+    """The same record with a larger sample, for hands that must be sampled."""
     hands = record["hands"]
     is_many = isinstance(hands, (list, tuple)) and len(hands) > MANY
     return {**record, "rounds": DEALT_TO_MANY if is_many else DEALT}
 
 
 def planned(game: str, record: Record) -> Plan:
-    """How it would be reckoned in the background."""
+    """The plan by which it would be counted in the background."""
     ranges, _judge = ranges_of(game, further(record))
     return plan_of(ranges, MOST_COUNTED)
 
@@ -45,7 +45,7 @@ def already_made(game: str, record: Record) -> Reckoning | None:
 
 
 def start(form: HandsForm, user: Any, visitor: str) -> StartedReckoning:
-    """The one already made of these hands by this code, or a new one, queued."""
+    """The existing reckoning of these hands by this code, or a new one in the queue."""
     form.is_valid()
     record = further(form.record())
     if made := already_made(form.game, form.record()):
@@ -71,7 +71,7 @@ def start(form: HandsForm, user: Any, visitor: str) -> StartedReckoning:
 
 
 def stop(reckoning: Reckoning) -> None:
-    """What was reckoned stays; a worker that holds a part of it writes nothing more down."""
+    """Cancel it; the parts done remain, and a worker's part in progress is not saved."""
     Reckoning.objects.filter(pk=reckoning.pk, state__in=ACTIVE).update(
         state=State.CANCELLED, finished=timezone.now()
     )

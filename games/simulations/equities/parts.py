@@ -1,7 +1,7 @@
-"""What a worker does with an equity: take it under a lease, reckon some parts, write them down.
+"""A worker's part in an equity: take a lease, count some parts, save them.
 
-Sums and the number of parts they are of are written in one update under the lease, so that a
-part is neither lost nor counted twice, whoever dies over it.
+The sums and the number of parts are saved in one update under the lease, so that no part is lost or
+counted twice when a worker dies.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from games.simulations.task_clock import CLOCK, COMPILING
 log = logging.getLogger(__name__)
 
 TURN = 2.0
-"""Seconds of reckoning before others have their turn."""
+"""Seconds of counting before other work has its turn."""
 
 
 _loaded: set[str] = set()
-"""Games whose kernels this process has reckoned with."""
+"""Games whose kernels this process has loaded."""
 
 
 def _free() -> QuerySet[Reckoning]:
@@ -51,7 +51,7 @@ def has_work() -> bool:
 
 
 def reckon_some() -> bool:
-    """Some parts of the one that waits longest; whether there was one."""
+    """Count some parts of the oldest reckoning; return whether there was one."""
     reckoning = _take()
     if reckoning is None:
         return False
@@ -92,7 +92,7 @@ def _reckon(reckoning: Reckoning) -> None:
     done = reckoning.done
     tally = ShowdownSums.from_json(reckoning.seen) if reckoning.seen else None
     while done < reckoning.parts and (done == reckoning.done or monotonic() - began < TURN):
-        # The first in a process may have to compile.
+        # The first part in a process may compile kernels.
         with nullcontext() if reckoning.game in _loaded else CLOCK.stopped(COMPILING):
             part = played(plan, done, judge)
         _loaded.add(reckoning.game)
@@ -112,5 +112,5 @@ def _reckon(reckoning: Reckoning) -> None:
 
 
 def _streets(ranges: Ranges, judge: Judge, tally: ShowdownSums) -> list[dict[str, Any]]:
-    """Where no showdown was found at all there is none at an earlier street to tell of either."""
+    """The shares at each earlier street; none if no showdown was possible."""
     return streets_of(ranges, judge, DEALT_OF_A_STREET) if tally.showdowns else []

@@ -1,4 +1,4 @@
-"""What an edited sheet would have the law say, and what that reaches. Nothing here is law."""
+"""An edited sheet as an amendment, and its effects. Nothing here is law."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from games.simulations.results import names
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A line of a bet whose deals, or what is paid for them, are not what they were."""
+    """A line of a bet whose number of deals or net result differs from the law's."""
 
     bet: str
     line: str
@@ -36,14 +36,14 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class UnstatedSetting:
-    """Something else that was set, which no sentence of the law states."""
+    """Another setting that was edited and that no provision states."""
 
     label: str
     told: str
 
 
 def edits(form: WhatIfForm) -> list[Edit]:
-    """The prizes of the law that were edited, then its other figures."""
+    """The edited prizes of the law, then its other edited figures."""
     overrides = dict(form.reckoned.overrides)
     by_law = {**(form.reckoned.version.values if form.reckoned.version else {})}
     return [*_of_prizes(form), *of_figures(form.game, form.offer.figures, overrides, by_law)]
@@ -60,7 +60,7 @@ def of_figures(game: str, figures: Iterable[Figure], overrides: Set, by_law: Set
 
 
 def _of_prizes(form: WhatIfForm) -> Iterator[Edit]:
-    """A line that pays two classes is told once, by both."""
+    """An edit for each provision: a line that pays two classes is one edit with both names."""
     alike: dict[Any, list[tuple[str, Line, Fraction]]] = {}
     for table, line, odds in _prizes(form):
         name = str(names.category(form.game, table.bet, line.category))
@@ -72,7 +72,7 @@ def _of_prizes(form: WhatIfForm) -> Iterator[Edit]:
 
 
 def _prizes(form: WhatIfForm) -> Iterator[tuple[Paytable, Line, Fraction]]:
-    """The lines of the law that differ, those that follow another left to it."""
+    """The lines whose prize was edited, except those that follow another line."""
     spec = form.reckoned
     for table in form.offer.paytables:
         by_law = table.under(spec.version)
@@ -84,7 +84,7 @@ def _prizes(form: WhatIfForm) -> Iterator[tuple[Paytable, Line, Fraction]]:
 
 
 def moved(form: WhatIfForm, bets: Sequence[par.ParBet], law: Mapping[str, Any]) -> list[Moved]:
-    """Line by line, the deals that are paid otherwise, or are another number."""
+    """The lines whose net result or number of deals differs from the law's."""
     changes = []
     for bet in bets:
         law_bet = law["bets"][bet.key]
@@ -107,7 +107,7 @@ def moved(form: WhatIfForm, bets: Sequence[par.ParBet], law: Mapping[str, Any]) 
 
 
 def others(form: WhatIfForm) -> list[UnstatedSetting]:
-    """What was edited and stands in no sentence of the law: readings, stakes, sums, strategy."""
+    """The edited settings that no provision states: readings, stakes, sums, strategy."""
     return [
         UnstatedSetting(*_named(form, path, value))
         for path, value in form.edited.items()
@@ -125,8 +125,8 @@ def _named(form: WhatIfForm, path: str, value: str) -> tuple[str, str]:
 
 
 def compared_query(form: WhatIfForm) -> str:
-    """The same prizes as the second setting of two that are played against each other; nothing
-    where other figures are edited too, by which no two hands are compared."""
+    """The query that compares the edited prizes with the law's; empty if other figures are edited,
+    because the comparison of hands does not support them."""
     if form.reckoned.overrides:
         return ""
     values = {

@@ -1,6 +1,6 @@
-"""The best play of a game as it stands on its sheet: a sentence, and the table behind it.
+"""The best play of a game on its sheet: a sentence and a table.
 
-Most edits move no decision, and the table is the longest of a sheet, so it is drawn once.
+It is cached, because most edits change no decision and the table is the longest of a sheet.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from games.simulations.registry import figures_of
 AT_HAND = 1024 * 1024
 
 WITHOUT_REFERENCES = 2
-"""Of ``marshal``, the version that writes equal figures alike, whichever objects they share."""
+"""The ``marshal`` version that writes equal figures alike, whichever objects they share."""
 
 _drawn: SizedCache[tuple[str, str]] = SizedCache("games.simulations.par.best_play", AT_HAND)
 

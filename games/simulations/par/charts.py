@@ -1,4 +1,4 @@
-"""The pictures of a par sheet: what each line brings, what a reading or a pool moves."""
+"""The charts of a par sheet: lines, readings and the jackpot's pool."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from games.simulations.results import names
 
 Figures = Mapping[str, Any]
 FIRST = 14.0
-"""Where a line begins, past the words of its scale."""
+"""Where a line begins, right of the labels of the scale."""
 
 
 def per_cent(part: float, places: int = 4) -> str:
@@ -34,7 +34,7 @@ def per_cent(part: float, places: int = 4) -> str:
 
 
 def contributions(bet: par.ParBet) -> Picture | None:
-    """How much of a unit staked each line of a bet takes or gives."""
+    """A bar for what each line adds to or takes from a unit staked."""
     bars = [
         rows.ChartBar(capfirst(line.label), value, per_cent(value))
         for line in (*bet.lines, *bet.bonus)
@@ -59,7 +59,7 @@ def contributions(bet: par.ParBet) -> Picture | None:
 
 
 def readings_moved(figures: Figures) -> Picture | None:
-    """By how much each other reading of a doubt would move the edge of each bet."""
+    """A bar for how much each other reading would change the edge of a bet."""
     moved = sorted(
         (difference for difference in figures["differences"] if "reading" in difference),
         key=lambda difference: -abs(difference["difference"]["decimal"]),
@@ -102,13 +102,13 @@ def _moved(game: str, difference: Figures) -> rows.ChartBar:
 
 
 def in_points(part: float, places: int = 4) -> str:
-    """A difference between two percentages."""
+    """A difference between two percentages, in points."""
     number = numbers.decimal(100 * part, places, signed=True)
     return _("%(number)s points") % {"number": number}
 
 
 def edges_moved(game: str, bets: Sequence[Figures]) -> Picture | None:
-    """By how much the edge of each bet is another under the second of two settings."""
+    """A bar for how much the edge of each bet changes under the second of two settings."""
     edges = [(bet, Fraction(bet["before"]), Fraction(bet["after"])) for bet in bets]
     moved = [(bet, before, after) for bet, before, after in edges if before != after]
     if not moved:
@@ -147,7 +147,7 @@ def edges_moved(game: str, bets: Sequence[Figures]) -> Picture | None:
 
 
 def held_otherwise(hands: Sequence[Figures]) -> Picture | None:
-    """How much more or less often each hand would be held under the other reading."""
+    """A bar for how much more or less often each hand occurs under the other reading."""
     moved = [hand for hand in hands if hand["by"]]
     if not moved:
         return None
@@ -185,7 +185,7 @@ def _plain_points(part: float, places: int) -> str:
 
 
 def by_pool(progressive: Figures) -> Picture:
-    """What a unit on the jackpot is worth as its pool grows, and where it is a fair bet."""
+    """The expected result of a unit on the jackpot by its pool, with the break-even pool."""
     points = [(point["pool"], point["ev"]["decimal"]) for point in progressive["by_pool"]]
     up = linear([ev for _pool, ev in points], lines.FLOOR, lines.TOP)
     along = linear([pool for pool, _ev in points], FIRST, RIGHT, most=3)

@@ -1,4 +1,4 @@
-"""How the shares of the hands went from street to street, as a picture."""
+"""The chart of each hand's share from street to street."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from games.simulations.pictures.picture import Dot, Picture, PictureRule, Pictur
 from games.simulations.pictures.scale import linear
 
 FIRST, LAST = 14.0, 80.0
-"""Where the first and the last street stand; the names of the hands come after it."""
+"""Where the first and the last street are drawn; the names of the hands follow."""
 
 Street = Mapping[str, Any]
 
 
 def by_street(streets: Sequence[Street]) -> Picture:
-    """A line for each hand, its point at each street, its number where it ends."""
+    """A line for each hand with a point at each street and its number at the end."""
     shares = [share for street in streets for share in street["shares"]]
     up = linear(shares, lines.FLOOR, lines.TOP)
     picture = Picture(

@@ -1,4 +1,4 @@
-"""The hands an equity is asked for, as a link holds them, and the answer set for reading."""
+"""The equity form, its query in a link, and the equity of its hands."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from games.site.forms import Bound, SiteForm
 
 DEFAULT_SEED = "1"
 LONGEST_CARDS = 200
-"""Room for every card of a deck, in characters."""
+"""In characters: room for every card of a deck."""
 _CARD = re.compile(r"(10|[2-9TJQKA])([shcd])", re.IGNORECASE)
 
 
 class HandInput(forms.TextInput):
-    """The hands stand in a link under one name; those left empty are passed over."""
+    """The input of one hand; all hands share one name in a link, and empty ones are skipped."""
 
     def __init__(self, place: int) -> None:
         super().__init__()
@@ -57,7 +57,7 @@ class EquityCardsField(ReadField):
 
 
 class HandField(EquityCardsField):
-    """Cards, a part of them, or a range; what is more than cards is given on as it was typed."""
+    """A hand or part of one, as cards, or a range, which comes back as it was typed."""
 
     def __init__(self, asking: EquityForm, **kwargs: Any) -> None:
         super().__init__(example=asking.hand_example, **kwargs)
@@ -71,7 +71,7 @@ class HandField(EquityCardsField):
 
 
 class HandsForm(SiteForm):
-    """A box for each hand, for what lies open or is out of play, the reading, the seed."""
+    """The form: a field for each hand, the common and dead cards, the reading and the seed."""
 
     ident = "c"
 
@@ -93,7 +93,7 @@ class HandsForm(SiteForm):
         self.fields["seed"] = WholeField(label=_("Seed"), help_text=hint, initial=DEFAULT_SEED)
 
     def _boxes(self, data: QueryDict) -> int:
-        """As many as hands were sent or asked for, two at least; one too many is refused."""
+        """The number of hand fields: at least two, and at most one too many, which is refused."""
         most, sent = self.asking.most_hands, len(hands_in(data))
         wished = min(max(2, place_in(data.get("seats", ""), 0)), most)
         return max(wished, min(sent, most + 1))
@@ -125,13 +125,13 @@ class HandsForm(SiteForm):
 
     @property
     def filled(self) -> list[list[str] | str]:
-        """The cards of each hand that was told, or its range."""
+        """The cards or the range of each hand that was filled in."""
         answers = (self.cleaned_data.get(field.name) for field in self.hands)
         return [cards for cards in answers if cards]
 
     @property
     def is_plain(self) -> bool:
-        """Whether every hand is known as the exact count wants it."""
+        """Whether every hand is a list of cards, and none a range."""
         return all(isinstance(hand, list) for hand in self.filled)
 
     def record(self) -> Record:
@@ -147,7 +147,7 @@ class HandsForm(SiteForm):
         return record
 
     def query(self) -> str:
-        """What was typed, as a link holds it; what is usual is left out."""
+        """The query of the values typed, without those at their default."""
         usual = {"reading": _values(self.game)[0], "seed": DEFAULT_SEED}
         pairs = [("hand", " ".join(hand.split())) for hand in hands_in(self.data)]
         for field in self.others:
@@ -157,7 +157,7 @@ class HandsForm(SiteForm):
         return urlencode(pairs)
 
     def refuse(self, no: Unusable) -> None:
-        """Beside the box that the refusal names, or at the top."""
+        """Add the error to the field that it names, or to the whole form."""
         place = re.match(r"hands\[[0-9]+\]|\w+", no.field)
         path = place[0] if place else ""
         self.add_error(path if path in self.fields else None, tell_beside(no))
@@ -179,7 +179,7 @@ def _values(game: str) -> tuple[str, ...]:
 
 
 def names_in(text: str) -> list[str]:
-    """``As Kd``, ``As,Kd`` and ``AsKd10h`` alike; what is no card is left for a refusal."""
+    """The card names in ``As Kd``, ``As,Kd`` or ``AsKd10h``; other words are left as they are."""
     cards = []
     for word in text.replace(",", " ").split():
         is_whole = "".join(match.group() for match in _CARD.finditer(word)) == word
@@ -188,7 +188,7 @@ def names_in(text: str) -> list[str]:
 
 
 def reckoned(form: HandsForm) -> Answer | None:
-    """The answer, or ``None`` while it is being counted; a refusal is told beside its box."""
+    """The equity, or ``None`` while it is being counted or if a field is refused."""
     record = {**form.record(), "streets": True}
     name = exact_cache.name_of(form.game, "equity", record)
     try:

@@ -1,4 +1,4 @@
-"""The answer to an equity set out for reading: each hand, each street, each next card."""
+"""An equity laid out for its page: hands, streets and next cards."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _rows(form: HandsForm, answer: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def _streets(form: HandsForm, answer: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Each street the board has come to, and now."""
+    """Each earlier street of the board, and the current one."""
     if not answer["streets"]:
         return []
     now = {**answer, "cards": len(form.cleaned_data.get("board") or ())}
@@ -68,7 +68,7 @@ def _streets(form: HandsForm, answer: Mapping[str, Any]) -> list[dict[str, Any]]
 
 
 def _next(answer: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """What each next card does, the highest card first."""
+    """The shares after each next card, the highest card first."""
     return [
         {
             "sign": card_sign(entry["card"]),

@@ -1,8 +1,8 @@
-"""Exact sheets: counted once by each version of the code, kept, and never waited for long.
+"""The exact sheets: each counted once by each version of the code, and cached.
 
-A sheet hangs on the code it was counted by and on what was asked, so its name is a digest of
-both and a kept one is never out of date. It is kept in the data folder for every process of
-the site. Counting goes on in the background when it takes longer than a reader should wait.
+The name of a sheet is a digest of the code and of its options, so that a cached one never expires.
+It is cached in the data folder for every process of the site. A count that takes longer than a
+reader should wait goes on in the background.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from games.records.figures import options_of as options_of
 from games.rules.game import Record
 
 PATIENCE = 2.0
-"""Seconds a page waits before it says that the sheet is still being counted."""
+"""Seconds that a page waits for a sheet."""
 
 MOST_WAITING = 12
 MOST_KEPT = 300
 AT_HAND = 7 * 512 * 1024
-"""Bytes of the sheets this process holds."""
+"""The bytes of sheets that this process caches."""
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +44,7 @@ Count = Callable[[], Figures]
 
 
 class TooManyWaiting(Exception):
-    """So many sheets wait to be counted that another would not be seen to in good time."""
+    """Too many sheets wait for their count to add another."""
 
 
 _lock = Lock()
@@ -55,7 +55,7 @@ _counter: list[ThreadPoolExecutor] = []
 
 @cache
 def by_law(game: str) -> dict[str, Any]:
-    """The sheet of the law's own prizes and readings."""
+    """The options of the sheet under the law's own prizes and readings."""
     return options_of(registry.read_spec({"game": game}))
 
 
@@ -65,15 +65,15 @@ def name_of(game: str, kind: str, record: Mapping[str, Any]) -> str:
 
 
 def exact(game: str, options: Mapping[str, Any]) -> Figures:
-    """The sheet, however long it takes."""
+    """The sheet, however long the count takes."""
     return now(name_of(game, "exact", options), lambda: registry.exact(game, options))
 
 
 def exact_soon(game: str, options: Mapping[str, Any]) -> Figures | None:
-    """The sheet if it is at hand or soon is; ``None`` while it is being counted.
+    """The sheet if it is cached or soon counted; ``None`` while it is being counted.
 
-    Where it is a sum over what is kept it is at hand: nothing is queued, and no file written for
-    every figure somebody types.
+    A sheet that is a sum over cached counts comes at once: it is not queued, and no file is written
+    for every figure typed.
     """
     if registry.is_summed(game, options):
         return _summed(game, options)
@@ -95,12 +95,12 @@ def _name_by_law(game: str) -> str:
 
 
 def elsewhere(kind: str, game: str, record: Mapping[str, Any]) -> Figures:
-    """What takes seconds and much memory is not counted in a process that answers readers."""
+    """Count in another process, if the settings say so, what takes seconds and much memory."""
     return (count_apart if settings.COUNTS_APART else counted)(kind, game, record)
 
 
 def equity(game: str, record: Record) -> Figures:
-    """What hands are worth, from the process that stands beside this one."""
+    """The equity of a record, counted in another process if the settings say so."""
     return reckoner.equity(game, record, isolated=settings.COUNTS_APART)
 
 
@@ -143,7 +143,7 @@ def _over(name: str) -> None:
 
 
 def _counted(name: str, count: Count) -> Figures:
-    """As it reads back from its file, so that a sheet is the same fresh or kept."""
+    """The count, read back from JSON so that a fresh sheet equals a cached one."""
     text = json.dumps(count(), ensure_ascii=False)
     figures: Figures = json.loads(text)
     if "-exact-" in name:
@@ -170,7 +170,7 @@ def _folder() -> Path:
 
 
 def _keep(name: str, text: str) -> None:
-    """Written beside and renamed, so that nobody reads half a sheet. A full disk keeps none."""
+    """Write the sheet under a temporary name and rename it; on a full disk cache nothing."""
     folder = _folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -190,5 +190,5 @@ def _let_go_of_the_oldest(folder: Path) -> None:
 
 
 def forget() -> None:
-    """Let go of what this process holds; what is kept in files stays."""
+    """Clear the cache of this process, but not the files."""
     _at_hand.clear()

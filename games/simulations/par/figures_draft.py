@@ -1,6 +1,6 @@
-"""The figures of the law of a game between players, said otherwise, and what the house would take.
+"""The edited figures of the law of a game between players, and what the house would take.
 
-How often a hand is held hangs on none of them, so they are edited here and not on its sheet.
+The frequencies of hands depend on none of them, so they are edited here, not on the sheet.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ POTS = (1_000, 5_000, 10_000, 50_000, 100_000)
 
 
 class FiguresForm(SiteForm):
-    """A field for each figure the law of a game sets, as the law has it unless edited."""
+    """A field for each figure of a game's law; the law's own value is the default."""
 
     ident = "d"
 
@@ -49,7 +49,7 @@ class FiguresForm(SiteForm):
             )
 
     def _sent(self, data: QueryDict | Mapping[str, str]) -> Iterator[tuple[str, str]]:
-        """What the sheet's own settings say counts where it has no field for the figure."""
+        """The values sent, with the sheet's own setting for a figure that has no field there."""
         on_sheet = {figure.name for figure in registry.offer(self.game).figures}
         for figure in self.figures:
             path = f"figures.{figure.name}"
@@ -68,7 +68,7 @@ class FiguresForm(SiteForm):
                 self.add_error(f"figures.{lower}", message)
 
     def _read(self, figure: Figure) -> Fraction:
-        """What cannot be read is as the law has it, and is told beside its field."""
+        """The value typed, or the law's own with an error on the field."""
         path = f"figures.{figure.name}"
         typed = str(self.cleaned_data.get(path) or "").strip()
         if not typed and not self.has_error(path):
@@ -88,7 +88,7 @@ class FiguresForm(SiteForm):
 
     @cached_property
     def told_otherwise(self) -> dict[str, str]:
-        """The figures edited, by name, as a record has them."""
+        """The edited figures by name, as in a record."""
         self.is_valid()
         return {
             figure.name: figure.value_text(self.told[figure.name])
@@ -98,7 +98,7 @@ class FiguresForm(SiteForm):
 
     @cached_property
     def query(self) -> str:
-        """The figures edited as a sheet or a run takes them; those it does not hang on left out."""
+        """The edited figures that a sheet or a run takes, as a query."""
         on_sheet = {figure.name for figure in registry.offer(self.game).figures}
         set_by = figures_of(self.game).set_by
         edited = self.told_otherwise
@@ -108,7 +108,7 @@ class FiguresForm(SiteForm):
 
 
 def taken(game: str, form: FiguresForm) -> list[dict[str, Any]]:
-    """Of some pots, the most the house may take by law, and as drafted."""
+    """The most that the house may take of some pots, by law and by the draft."""
     reckon = figures_of(game).most_taken
     if reckon is None:
         return []

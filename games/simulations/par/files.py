@@ -1,4 +1,4 @@
-"""A par sheet as a file: CSV, JSON, XLSX. No cell of any of them computes when it is opened."""
+"""A par sheet as CSV, JSON or XLSX. No cell is a formula."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ FORMS = {
 }
 FORMAT = 1
 SURE = 2**53
-"""Whole numbers below it are what they say in a spreadsheet."""
+"""Above it a spreadsheet no longer shows whole numbers exactly."""
 WIDEST = 60
 SHEET_NAME = 31
 MADE = datetime(2000, 1, 1, tzinfo=UTC)
-"""The same sheet is the same file: its day is no figure."""
+"""A fixed date, so that the same sheet is the same file."""
 
 
 def as_csv(tables: Iterable[ParTable]) -> Iterator[str]:
-    """One table under another, each under its title, an empty line between."""
+    """The tables one below another, each with its title, separated by an empty line."""
     yield MARK
     for table in tables:
         yield from csv_lines([[table.title], table.head, *table.rows, []])
 
 
 def as_json(form: WhatIfForm, figures: Mapping[str, Any], law: Mapping[str, Any]) -> str:
-    """What was asked, the figures as they were reckoned, and the law's own where they differ."""
+    """The edits, the figures, and the law's own figures where they differ."""
     document = {
         "format": FORMAT,
         "game": form.game,
@@ -70,7 +70,7 @@ def as_xlsx(tables: Iterable[ParTable]) -> bytes:
 
 
 def _write_cell(page: Any, row: int, column: int, cell: Cell) -> None:
-    """Words are written as words, whatever sign they begin with; a number as one it can hold."""
+    """Write text as text, whatever its first character, and numbers that fit as numbers."""
     if isinstance(cell, int | float) and abs(cell) < SURE:
         page.write_number(row, column, cell)
     elif cell is not None:

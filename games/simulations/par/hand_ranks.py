@@ -1,4 +1,4 @@
-"""Hands told by their ranks alone, highest first: ``A-K-J-8-3``."""
+"""The ranks of hands as text, highest first: ``A-K-J-8-3``."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def rank_of(sign: str) -> str:
 
 
 def by_hand(cards: Sequence[str]) -> str:
-    """The ranks of a hand named card by card, highest first: ``Q-6-4``."""
+    """The ranks of a hand of named cards, highest first: ``Q-6-4``."""
     order = "23456789TJQKA"
     ranks = sorted((order.index(card[0]) + 2 for card in cards), reverse=True)
     return in_ranks(ranks)

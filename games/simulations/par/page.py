@@ -1,4 +1,4 @@
-"""A par sheet set for reading: every bet, its lines with their provisions, its totals."""
+"""A par sheet laid out for its page: the lines and totals of every bet."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Number = Mapping[str, Any]
 
 
 def control_shown(control: Bound | None) -> tuple[object, ...]:
-    """All that a page shows of a control whose words stand still."""
+    """All of a control that its page shows and that can change."""
     if control is None:
         return ()
     return (control.auto_id, control.value(), control.field.initial, list(control.errors))
@@ -38,14 +38,14 @@ class ParLine:
     contribution: Number
     odds: str = ""
     field: Bound | None = None
-    """The control its prize is edited by."""
+    """The control that edits its prize."""
     field_label: str = ""
     share: str = ""
-    """What the line pays of the jackpot's pool."""
+    """The part of the jackpot's pool that the line pays."""
     is_example: bool = False
-    """The law leaves its sum to the table."""
+    """Whether the law leaves its sum to the table."""
     share_field: Bound | None = None
-    """The control that part is edited by."""
+    """The control that edits ``share``."""
     share_label: str = ""
 
     @property
@@ -57,7 +57,7 @@ class ParLine:
 
     @cached_property
     def shown(self) -> str:
-        """All that a page shows of it, in few words."""
+        """All that a page shows of it, as a cache key."""
         exactly = (self.probability["fraction"], self.net, self.contribution["fraction"])
         values = (self.label, self.provision, self.combinations, *exactly, self.odds)
         controls = (*control_shown(self.field), *control_shown(self.share_field))
@@ -66,7 +66,7 @@ class ParLine:
 
 @dataclass(slots=True)
 class Total:
-    """A figure of a whole bet, with the law's own beside it where they differ."""
+    """A figure of a whole bet, with the law's own figure."""
 
     label: str
     value: Number
@@ -94,11 +94,11 @@ class ParBet:
     bonus_title: str = ""
     figures: Figures = field(default_factory=dict)
     controls: list[Bound] = field(default_factory=list)
-    """Those that stand before its lines, as a jackpot's pool does."""
+    """Those above its lines, such as the jackpot's pool."""
 
     @cached_property
     def shown(self) -> str:
-        """All that the part of this bet shows."""
+        """All that the page shows of this bet, as a cache key."""
         lines = [line.shown for line in (*self.lines, *self.bonus)]
         controls = [control_shown(control) for control in self.controls]
         values = (self.key, self.title, self.combinations, self.bonus_title, self.pools_shown)
@@ -106,7 +106,7 @@ class ParBet:
 
     @property
     def summed(self) -> str:
-        """All that the summary of the sheet shows of it."""
+        """All that the summary of the sheet shows of it, as a cache key."""
         return repr((self.key, self.title, self.is_moved, self._totals_key()))
 
     def _totals_key(self) -> list[tuple[object, ...]]:
@@ -114,7 +114,7 @@ class ParBet:
 
     @property
     def pools_shown(self) -> str:
-        """What is told of a jackpot as its pool grows."""
+        """What the page shows of the jackpot by its pool, as a cache key."""
         keys = ("stake", "break_even_pool", "by_pool")
         return repr([self.figures[name] for name in keys if name in self.figures])
 
@@ -239,7 +239,7 @@ def _number(value: Any) -> Number:
 
 
 def results(bet: ParBet) -> list[dict[str, Any]]:
-    """How often a deal ends with each net result, and that as a part of the likeliest."""
+    """How often a deal ends with each net result, with a bar relative to the likeliest."""
     counts: dict[Fraction, int] = {}
     lines = bet.figures.get("results") or bet.figures["lines"]
     for line in lines:
@@ -259,7 +259,7 @@ def results(bet: ParBet) -> list[dict[str, Any]]:
 
 
 def strategies(form: WhatIfForm, figures: Figures) -> list[dict[str, Any]]:
-    """The best first; none where nothing is decided in the game."""
+    """The strategies, best first; an empty list if nothing is decided in the game."""
     compared = figures.get("strategies")
     if not compared:
         return []

@@ -1,4 +1,4 @@
-"""The form two settings of one game are told by: version, each reading and each prize, twice."""
+"""The form for two settings of one game: version, readings and prizes of each."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LONGEST = 40
 
 @dataclass(frozen=True, slots=True)
 class PairRow:
-    """One thing that may be set, with its control on either side."""
+    """One setting, with its control on either side."""
 
     name: str
     note: str
@@ -48,7 +48,7 @@ def _odds_of(table: Paytable, category: str) -> str:
 
 
 class PairForm(forms.Form):
-    """Every control has a value: what is not told is as the site takes it."""
+    """Two settings; a value that is not sent has its default."""
 
     def __init__(self, key: str, data: Mapping[str, str]) -> None:
         self.key = key
@@ -77,7 +77,7 @@ class PairForm(forms.Form):
         )
 
     def _usual(self, data: Mapping[str, str]) -> dict[str, str]:
-        """What is taken where nothing is told: by the version of each side, where one is."""
+        """The default values: readings are those of each side's version."""
         usual = {"hands": HANDS[1]}
         for side in SIDES:
             usual[f"{side}.law"] = ""
@@ -120,13 +120,13 @@ class PairForm(forms.Form):
 
     @property
     def changed_values(self) -> dict[str, str]:
-        """Only what is not as usual: what an address has to hold."""
+        """The values that differ from their defaults, for the query of a link."""
         usual = self._usual(self.data)
         return {name: str(self.data[name]) for name in usual if self.data[name] != usual[name]}
 
     @property
     def laws(self) -> list[PairRow]:
-        """Nothing to choose where the law has one version."""
+        """The choice of a version; empty if the law has only one."""
         return [self._line("law", str(_("Version")), "")] if len(self.versions) > 1 else []
 
     @property
@@ -152,11 +152,11 @@ class PairForm(forms.Form):
 
     @property
     def prizes_are_open(self) -> bool:
-        """One is told, or cannot be used: it is not folded away."""
+        """Whether a prize was sent or has an error, so that prizes are not folded away."""
         return any(".prizes." in name for name in (*self.errors, *self.changed_values))
 
     def _laws_taken(self) -> list[LawVersion]:
-        """The version of either side, which says what a prize left empty is."""
+        """The version of either side, whose prizes apply where a field is empty."""
         key, idents = self.game.instrument.key, {version.ident for version in self.versions}
         chosen = [str(self[f"{side}.law"].value() or "") for side in SIDES]
         return [version_with(key, {}, ident if ident in idents else "") for ident in chosen]

@@ -1,4 +1,4 @@
-"""What the house takes of a pot, and so what all players together lose, under edited terms."""
+"""What the house takes of a pot, and so what all players lose together, under edited terms."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LEFT_OUT = ("rounds", "seed")
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """Of one pot: ``before`` is what the table usually has, where that differs."""
+    """One amount of a pot; ``before`` is the usual amount, where it differs."""
 
     name: str
     value: int
@@ -35,7 +35,7 @@ class Seated:
 
 
 class PotForm(WhatIfForm):
-    """Stakes and terms of a game between players; how often a hand is held hangs on none."""
+    """Stakes and terms of a game between players; no frequency of a hand depends on them."""
 
     ident = "p"
     left_out = ("rounds", "seed", "at", "strategy")
@@ -55,7 +55,7 @@ class PotForm(WhatIfForm):
 
     @property
     def taken(self) -> list[Taken]:
-        """The pot and what comes out of it, of one hand."""
+        """The pot of one hand and what the house takes of it."""
         figures = registry.exact(self.game, self.options)
         usual = registry.exact(self.game, {"game": self.game})
         labels = {
@@ -71,12 +71,12 @@ class PotForm(WhatIfForm):
 
     @property
     def average(self) -> Fraction:
-        """What is lost of a unit put in, by all players together."""
+        """The expected loss of a unit put in, over all players."""
         return Fraction(registry.exact(self.game, self.options)["average_result"]["fraction"])
 
     @property
     def by_seats(self) -> list[Seated]:
-        """The same terms at every number of players."""
+        """The same terms at every number of seats."""
         rows = []
         for seats in self.offer.seats:
             figures = registry.exact(self.game, self._options(seats))

@@ -1,4 +1,4 @@
-"""One sheet in two languages: each cell once where both say the same."""
+"""One sheet in two languages, with each cell once where both are equal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PLACES = 6
 
 @dataclass(frozen=True, slots=True)
 class PrintedCell:
-    """A cell: ``chinese`` is empty where it says what ``portuguese`` says."""
+    """A cell; ``chinese`` is empty where it equals ``portuguese``."""
 
     portuguese: str
     chinese: str = ""
@@ -44,7 +44,7 @@ def both(portuguese: Iterable[ParTable], chinese: Iterable[ParTable]) -> list[Pr
 
 
 def _printed_cell(one: Cell, other: Cell) -> PrintedCell:
-    """Numbers are written as the page's own language writes them."""
+    """A cell from both languages; numbers are written in the page's language."""
     if isinstance(one, int):
         return PrintedCell(numbers.whole(one), is_number=True)
     if isinstance(one, float):

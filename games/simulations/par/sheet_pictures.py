@@ -1,4 +1,4 @@
-"""Every picture of a par sheet, in both languages, for paper."""
+"""Every chart of a par sheet in both languages, for print."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class DrawnPicture:
 
 
 def title() -> list[tuple[str, str]]:
-    """What the part of the sheet with the pictures is called, in each language."""
+    """The heading of the sheet's pictures, in each language."""
     titles = []
     for language in LANGUAGES:
         with translation.override(language):
@@ -63,7 +63,7 @@ def _pictures(form: WhatIfForm, figures: dict[str, Any], law: dict[str, Any]) ->
 
 
 def _best_play(game: str, figures: Figures) -> Picture | None:
-    """The map of decisions, where the game draws one."""
+    """The map of decisions, if the game draws one."""
     sheet = figures_of(game).sheet
     best = figures.get("best_play")
     if sheet is None or sheet.best_play is None or not best:

@@ -1,4 +1,4 @@
-"""A par sheet on one screen: what moves its edges, and the parts that follow."""
+"""The summary of a par sheet: what changes its edges most, and an index."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST = 3
 
 @dataclass(frozen=True, slots=True)
 class Mover:
-    """Something that would move the edge of a bet, and by how much."""
+    """A reading or a prize that would change the edge of a bet, and by how much."""
 
     name: str
     bet: str
@@ -33,7 +33,7 @@ class SummaryPart:
 
 
 def movers(game: str, figures: Mapping[str, Any]) -> list[Mover]:
-    """The readings that move an edge most, the largest first, each by the bet it moves most."""
+    """The readings that change an edge most, largest first, each with the bet it changes most."""
     candidates: dict[tuple[str, str], Mover] = {}
     for difference in figures["differences"]:
         if "reading" not in difference:
@@ -48,8 +48,8 @@ def movers(game: str, figures: Mapping[str, Any]) -> list[Mover]:
 
 
 def prize_movers(bets: Sequence[par.ParBet]) -> list[Mover]:
-    """The prizes that weigh most: what one more unit of each would take off the edge of its bet,
-    everybody playing on as before."""
+    """The prizes that weigh most: by how much one more unit would lower the edge of its bet if
+    everybody played as before."""
     candidates = [
         Mover(line.label, bet.title, bet.edge.value["decimal"], -line.probability["decimal"])
         for bet in bets

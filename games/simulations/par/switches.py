@@ -1,4 +1,4 @@
-"""The readings a par sheet hangs on, each as a switch: what it says, what it would move."""
+"""The readings that a par sheet depends on, as switches with what each would change."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class SwitchChoice:
     sentence: str
     is_taken: bool
     moves: list[dict[str, Any]]
-    """What each bet would be worth under it, where that differs."""
+    """The bets whose figures would differ under it."""
 
 
 @dataclass(slots=True)
@@ -35,7 +35,7 @@ class Switch:
 
     @property
     def shown(self) -> str:
-        """All that a page shows of it."""
+        """All that a page shows of it, as a cache key."""
         choices = [
             (choice.value, choice.sentence, choice.is_taken,
              [(move["name"], move["edge"], move["by"]) for move in choice.moves])
@@ -49,7 +49,7 @@ class Switch:
 
 
 def switches(form: WhatIfForm, figures: Figures) -> list[Switch]:
-    """Every reading that bears on a figure of the game, and what its other value would do."""
+    """A switch for every reading on which a figure depends, with the effect of its other values."""
     controls = {
         path.removeprefix("readings."): form[path]
         for path in form.fields
@@ -85,7 +85,7 @@ def _moves(game: str, changes: Iterable[Figures], ident: str, value: str) -> lis
 
 
 def plain_switch(ident: str, taken: str, others: list[str]) -> dict[str, Any]:
-    """The one reading a sheet of frequencies hangs on, in the order of the register."""
+    """The switch of the one reading on which a sheet of frequencies depends, in register order."""
     values = sorted([taken, *others], key=list(reading_values(ident)).index)
     return {
         "ident": ident,

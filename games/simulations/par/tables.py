@@ -1,4 +1,4 @@
-"""A par sheet as plain tables: what leaves in a file, and what is printed in both languages."""
+"""A par sheet as plain tables, for files and for print in both languages."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class ParTable:
 
 
 def tables(form: WhatIfForm, figures: Figures, law: Figures) -> list[ParTable]:
-    """Everything a sheet tells, in the language in use."""
+    """The tables of the whole sheet, in the current language."""
     bets = par.bets(form, figures, law)
     return [
         ParTable("bets", _("The bets at a glance"), _bets_head(), tuple(_bets(bets))),

@@ -1,7 +1,6 @@
-"""What a sheet is asked for: the law's prizes and readings, or edits of them, held in a link.
+"""The form of a par sheet: the law's prizes and readings, or edits, in a link.
 
-A link names only what differs from the law's own, so that the law's own sheet has the plainest
-address.
+A link names only what differs from the law, so that the law's own sheet has the shortest address.
 """
 
 from __future__ import annotations
@@ -26,11 +25,11 @@ from games.simulations.par.exact_cache import by_law, options_of
 from games.site.forms import Bound
 
 LEFT_OUT = ("rounds", "seed", "seats", "options.session", "jackpot.contribution")
-"""Settings of a run that no exact figure hangs on."""
+"""Settings of a run on which no exact figure depends."""
 
 
 class WhatIfForm(RunForm):
-    """A refused answer is left out of the figures, and said beside its field."""
+    """A form whose refused values are left out of the figures, with errors on their fields."""
 
     left_out: tuple[str, ...] = LEFT_OUT
 
@@ -50,7 +49,7 @@ class WhatIfForm(RunForm):
         return MultiValueDict(usual | {p: values for p, values in sent.lists() if p in self.fields})
 
     def _take_those_of(self, sent: MultiValueDict[str, str]) -> None:
-        """Under a day, what is left as usual is as its law has it, and is shown so."""
+        """With a day sent, make its version's values the defaults of the fields."""
         try:
             day = {FIELD: sent.get(FIELD) or None}
             version = version_of(day, game(self.game).instrument.key)
@@ -70,7 +69,7 @@ class WhatIfForm(RunForm):
 
     @cached_property
     def options(self) -> dict[str, Any]:
-        """What the answers that can be used come to."""
+        """The options of the exact count, from the valid values."""
         self.is_valid()
         return options_of(self.reckoned)
 
@@ -80,7 +79,7 @@ class WhatIfForm(RunForm):
 
     @cached_property
     def edited(self) -> dict[str, str]:
-        """The answers that differ from the law's own."""
+        """The values that differ from the law's own."""
         answers = {path: str(self.data[path]).strip() for path in self.fields}
         return {
             path: answer for path, answer in answers.items() if answer != self.fields[path].initial
@@ -88,7 +87,7 @@ class WhatIfForm(RunForm):
 
     @cached_property
     def shares(self) -> dict[str, str]:
-        """By class of hand, what it takes of the jackpot's pool, in per cent."""
+        """By class of hand, its share of the jackpot's pool in per cent."""
         self.is_valid()
         return {
             line.category: written(line.share * 100)
@@ -102,7 +101,7 @@ class WhatIfForm(RunForm):
 
 
 def _set_by(version: TextVersion | None, offer: GameOffer) -> dict[str, str]:
-    """The readings, prizes and options that a version sets, by the fields that tell them."""
+    """The readings, prizes and options of a version, by the path of their field."""
     if version is None:
         return {}
     answers = {f"readings.{name}": value for name, value in version.readings.items()}

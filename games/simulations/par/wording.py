@@ -1,7 +1,7 @@
-"""A provision as it would read with other figures in it, in each language. Nothing here is law.
+"""A provision as it would read with other figures, in each language. Nothing here is law.
 
-The numbers are replaced in the sentence that holds them; a language without an official text
-shows the working translation, marked as one.
+Numbers are replaced within the sentence; a language without an official text shows the working
+translation, marked as one.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ODDS = "odds"
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """A figure of the law put otherwise. ``kind`` is ``odds``, or that of a figure of the rules."""
+    """An edited figure of the law. ``kind`` is ``odds``, or the kind of a figure of the rules."""
 
     provision: Place
     label: str
@@ -30,7 +30,7 @@ class Edit:
     old: Fraction
     new: Fraction
     as_printed: tuple[Fraction, ...] = ()
-    """Where the words of one witness have another number than those of the other, each."""
+    """The number in each witness, where they differ."""
 
     def replaced_in(self, text: str, lang: str) -> list[Replaced]:
         for old in self.as_printed or (self.old,):
@@ -47,7 +47,7 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class WordingPiece:
-    """``old`` is struck out, ``new`` put in its place; neither where the words stay."""
+    """A part of a wording: unchanged ``text``, or ``old`` struck out and ``new`` inserted."""
 
     text: str = ""
     old: str = ""
@@ -56,13 +56,13 @@ class WordingPiece:
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """The words of a provision in one language."""
+    """The edited text of a provision in one language."""
 
     lang: str
     is_official: bool
     pieces: tuple[WordingPiece, ...]
     lacking: tuple[str, ...]
-    """The figures whose number was not found in these words, or cannot be said in their way."""
+    """The figures whose number was not found in this text, or cannot be written in its style."""
 
     @property
     def as_it_would_read(self) -> str:
@@ -71,7 +71,7 @@ class Wording:
 
 @dataclass(frozen=True, slots=True)
 class ChangedWording:
-    """A provision with other figures. A language of which nothing is at hand has no wording."""
+    """A provision with edited figures; a language without any text has no wording."""
 
     provision: str
     edits: tuple[Edit, ...]
@@ -88,7 +88,7 @@ class ChangedWording:
 
 
 def changed(edits: Sequence[Edit]) -> list[ChangedWording]:
-    """Every provision of which a figure was edited, in the order of the edits."""
+    """Every provision with an edited figure, in the order of the edits."""
     places = dict.fromkeys(edit.provision for edit in edits)
     results = []
     for place in places:

@@ -1,1 +1,1 @@
-"""Pictures of figures, drawn on the server: the same numbers as the table beneath each."""
+"""Charts drawn on the server, each with a table of its numbers."""

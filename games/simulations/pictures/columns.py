@@ -1,4 +1,4 @@
-"""Columns that stand side by side on zero: how often what happens."""
+"""Column charts, with losses and gains on either side of zero."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from games.simulations.pictures.scale import linear
 TOP, FLOOR = 48.0, 248.0
 UNDER = 20.0
 START = 12.0
-"""Where columns begin, past the words of their scale."""
+"""Where the columns begin, right of the labels of the scale."""
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """From ``start`` to ``end`` of the places across, as high as its share."""
+    """A column from ``start`` to ``end`` across, as high as its ``share``."""
 
     start: float
     end: float
@@ -39,7 +39,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class AxisMark:
-    """A place across told beneath, or above with a line through the columns."""
+    """A label below the columns, or above them with a line through."""
 
     x: float
     label: str
@@ -52,9 +52,9 @@ def draw(
     ticks: Sequence[AxisMark],
     above: Sequence[AxisMark] = (),
 ) -> Picture:
-    """The columns, a scale of shares beside them, ``ticks`` beneath them, zero marked.
+    """Draw the columns, a scale of shares, ``ticks`` below them and zero marked.
 
-    The first mark above stands higher than the others, so that words may be close.
+    The first mark of ``above`` is drawn higher than the others, so that labels do not collide.
     """
     picture.height = FLOOR + UNDER
     heights = linear([column.share for column in columns], FLOOR, TOP)
@@ -102,6 +102,6 @@ def _tell(picture: Picture, ticks: Sequence[AxisMark], above: Sequence[AxisMark]
 
 
 def across(count: int) -> list[tuple[float, float]]:
-    """The places of so many columns of one width."""
+    """The start and end of each of so many columns of equal width."""
     step = (RIGHT - START) / count
     return [(START + n * step, START + (n + 1) * step) for n in range(count)]

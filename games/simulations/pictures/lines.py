@@ -1,4 +1,4 @@
-"""A line in its band along a scale: how a mean came to rest, what a pool is worth."""
+"""Line charts with a band: how a mean settled, what a pool is worth."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Tell = Callable[[float], str]
 def frame(
     picture: Picture, along: Scale | PowersOfTen, up: Scale, tell_along: Tell, tell_up: Tell
 ) -> None:
-    """Both scales with their round numbers; zero marked where it is among them."""
+    """Draw both scales with their labels, and mark zero if it is on the scale."""
     upward(picture, up, tell_up)
     marks = [(along.position(tick), tell_along(tick)) for tick in reversed(along.ticks)]
     labels = without_collisions(
@@ -45,7 +45,7 @@ def upward(picture: Picture, up: Scale, tell: Tell) -> None:
 def named_at_their_ends(
     picture: Picture, x: float, ends: Sequence[tuple[float, str]], least: float = 15.0
 ) -> None:
-    """The name of each line where it ends, so far apart that each can be read."""
+    """Write the name of each line at its end, at least ``least`` pixels from the next."""
     before = -least
     for y, name in sorted(ends):
         before = max(y + 4, before + least)
@@ -57,7 +57,7 @@ def path(points: Sequence[tuple[float, float]]) -> str:
 
 
 DASHES = ("", " dashed", " dotted", " dash-dotted")
-"""Lines are told apart by them where colours and numbers do not."""
+"""Dash patterns, which distinguish the lines without colours."""
 
 
 def line(picture: Picture, points: Sequence[tuple[float, float]], place: int = 0) -> None:

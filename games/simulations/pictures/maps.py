@@ -1,4 +1,4 @@
-"""Maps of decisions: what is done with each hand, by class or by the card that is seen."""
+"""Maps of decisions: what is done with each hand, by class or by the card seen."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ ROW, BAR = 40.0, 14.0
 HEAD, UNDER = 20.0, 20.0
 CELL = 3.0
 START = 26.0
-"""Where the cells of a map begin, past the names of its hands."""
+"""Where the cells of a map begin, right of the names of its hands."""
 LINE = 16.0
-"""Names of hands closer than this many pixels are left out."""
+"""Pixels that two names of hands need between them; others are left out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """A row of 100 %, parted: so many of each manner, in the order drawn."""
+    """A row of 100 %, divided into counts of each manner in the order drawn."""
 
     label: str
     caption: str
@@ -61,7 +61,7 @@ def shares(picture: Picture, rows: Sequence[Shares]) -> Picture:
 def grid(
     picture: Picture, across: Sequence[str], down: Sequence[str], acts: Sequence[Sequence[str]]
 ) -> Picture:
-    """A cell for each name down and across; like cells below one another are one block."""
+    """Draw a cell for each name down and across; equal neighbours in a column become one block."""
     width = (RIGHT - START) / len(across)
     picture.height = HEAD + CELL * len(down) + 4
     for place, name in enumerate(across):

@@ -1,6 +1,6 @@
-"""What a picture is made of: places across in per cent of its width, down in pixels.
+"""The parts of a picture: across in per cent of its width, down in pixels.
 
-So words keep their size at any width, and no script or style of its own is needed.
+So text keeps its size at any width, and a picture needs no script or style of its own.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 
 LEFT, RIGHT = 2.0, 98.0
 LETTER = 2.3
-"""How wide a letter may be, in per cent of the narrowest picture."""
+"""The width of a letter, in per cent of the narrowest picture."""
 SPECK = 0.75
-"""What is lower than this many pixels is shown by a dot instead."""
+"""A column lower than this many pixels is drawn as a dot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class PictureWord:
 
 @dataclass(frozen=True, slots=True)
 class PictureTable:
-    """The numbers of the picture, the first column naming the row."""
+    """The numbers of the picture; the first column names the row."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -77,23 +77,23 @@ class Picture:
     legend: str = ""
     blocks: list[PictureBlock] = field(default_factory=list)
     rules: list[PictureRule] = field(default_factory=list)
-    """Behind the blocks."""
+    """Drawn behind the blocks."""
     marks: list[PictureRule] = field(default_factory=list)
-    """Before the blocks."""
+    """Drawn in front of the blocks."""
     dots: list[Dot] = field(default_factory=list)
     outlines: list[Outline] = field(default_factory=list)
     words: list[PictureWord] = field(default_factory=list)
 
 
 def anchored(x: float) -> str:
-    """Words near an edge stand inside it."""
+    """The text anchor at ``x``, such that text near an edge stays inside."""
     return "start" if x < 8 else "end" if x > 92 else "middle"
 
 
 def without_collisions(
     words: Iterable[PictureWord], placed: Sequence[PictureWord] = ()
 ) -> list[PictureWord]:
-    """Those that do not run into one before; the first come first."""
+    """The words that do not collide with an earlier one."""
     fitting: list[PictureWord] = []
     for word in words:
         if all(_are_apart(word, other) for other in (*placed, *fitting)):
@@ -102,8 +102,8 @@ def without_collisions(
 
 
 def evenly(words: Sequence[PictureWord], about: int = 0) -> list[PictureWord]:
-    """Every word along a scale, or every second, or third, the one ``about`` among them: so many
-    as do not run into each other, and never unevenly, as if the scale were uneven too."""
+    """The words at the smallest regular step that lets none collide, the one at ``about`` among
+    them; an irregular choice would make the scale look irregular."""
     for step in range(1, len(words) + 1):
         selected = list(words[about % step :: step])
         if len(without_collisions(selected)) == len(selected):

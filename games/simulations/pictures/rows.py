@@ -1,4 +1,4 @@
-"""Rows one below another: bars to both sides of zero, and intervals each on a scale of its own."""
+"""Rows one below another: bars to both sides of zero, or intervals, each on its own scale."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ BAR_ROW, BAR = 40.0, 14.0
 SPAN_ROW = 72.0
 UNDER = 20.0
 NARROWEST = 46
-"""Characters that stand beside each other in the narrowest picture, an ideograph as two."""
+"""Characters that fit on a line of the narrowest picture; an ideograph counts as two."""
 A_LINE = 16.0
 THIN = 0.15
-"""A bar narrower than this, in per cent of the width, is shown by a dot."""
+"""A bar narrower than this, in per cent of the width, is drawn as a dot."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChartBar:
-    """A value to the left or to the right of zero; ``told`` is the value in words."""
+    """A value left or right of zero; ``caption`` is the value in words."""
 
     label: str
     value: float
@@ -41,7 +41,7 @@ class ChartBar:
 
 
 def bars(picture: Picture, rows: Sequence[ChartBar], tell: Callable[[float, int], str]) -> Picture:
-    """Each row its bar from zero, all on one scale; ``tell`` writes a tick and its decimals."""
+    """Draw a bar for each row on one scale; ``tell`` formats a tick with its decimals."""
     tops = _tops(rows, BAR_ROW)
     bottom = tops.pop()
     picture.height = bottom + UNDER
@@ -63,18 +63,18 @@ def bars(picture: Picture, rows: Sequence[ChartBar], tell: Callable[[float, int]
 
 
 def _tops(rows: Sequence[ChartBar] | Sequence[IntervalRow], height: float) -> list[float]:
-    """Where each row begins, and where the last ends."""
+    """The top of each row, and the bottom of the last."""
     return list(accumulate((height + _above(row) for row in rows), initial=0.0))
 
 
 def _above(row: ChartBar | IntervalRow) -> float:
-    """What a name takes up that is too long to stand beside its value."""
+    """The extra height of a row whose label and caption do not fit on one line."""
     wide = sum(1 + (east_asian_width(sign) in "WF") for sign in row.label + row.caption)
     return A_LINE if wide > NARROWEST else 0.0
 
 
 def _name(picture: Picture, row: ChartBar | IntervalRow, top: float) -> float:
-    """Its name and its value; where what follows them begins."""
+    """Draw the label and the caption; return where the rest of the row begins."""
     y = top + _above(row)
     picture.words.append(PictureWord(0, top + 13, row.label, "start", "label"))
     picture.words.append(PictureWord(100, y + 13, row.caption, "end", "value"))
@@ -94,7 +94,7 @@ def _lay(picture: Picture, value: float, zero: float, end: float, y: float) -> N
 
 @dataclass(frozen=True, slots=True)
 class IntervalRow:
-    """A mean in its interval, and the exact value where it is known."""
+    """A mean with its interval, and the exact value if it is known."""
 
     label: str
     low: float
@@ -105,7 +105,7 @@ class IntervalRow:
 
 
 def spans(picture: Picture, rows: Sequence[IntervalRow]) -> Picture:
-    """Each interval on its own scale of round per cents: they differ too much in width."""
+    """Draw each interval on its own scale, because their widths differ too much."""
     tops = _tops(rows, SPAN_ROW)
     picture.height = tops.pop()
     for top, row in zip(tops, rows, strict=True):

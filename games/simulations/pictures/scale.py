@@ -1,4 +1,4 @@
-"""Scales: where on a picture a number stands, and the round numbers told along it."""
+"""Scales: the position of a number on a picture, and the round numbers along it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ROUND = (1, 2, 5, 10)
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """Numbers from ``low`` to ``high`` laid evenly from ``start`` to ``end``."""
+    """Numbers from ``low`` to ``high``, evenly from ``start`` to ``end``."""
 
     low: float
     high: float
@@ -27,13 +27,13 @@ class Scale:
         return round(self.start + part * (self.end - self.start), 2)
 
     def places(self, *, in_per_cent: bool = False) -> int:
-        """The decimals its ticks need to be told apart."""
+        """The decimals that its ticks need."""
         step = self.step * 100 if in_per_cent else self.step
         return max(0, -floor(log10(step)))
 
 
 def round_step(span: float, most: int) -> Fraction:
-    """The smallest of 1, 2, 5 times a power of ten that parts a span into ``most`` or fewer."""
+    """The smallest 1, 2 or 5 times a power of ten that divides ``span`` into ``most`` or fewer."""
     least = span / most
     power = Fraction(10) ** floor(log10(least))
     return next(power * n for n in ROUND if power * n >= least * (1 - 1e-9))
@@ -48,7 +48,7 @@ def linear(
     has_zero: bool = True,
     is_rounded: bool = True,
 ) -> Scale:
-    """A scale over all values, ended by round numbers unless it is to end where they do."""
+    """A scale over all values; it ends at round numbers if ``is_rounded``, else at the values."""
     points = [*values, 0.0] if has_zero else list(values)
     low, high = min(points), max(points)
     if high == low:
@@ -65,7 +65,7 @@ def linear(
 
 @dataclass(frozen=True, slots=True)
 class PowersOfTen:
-    """Numbers above zero, each power of ten as far from the next."""
+    """A logarithmic scale of numbers above zero."""
 
     low: float
     high: float
@@ -79,7 +79,7 @@ class PowersOfTen:
 
     @property
     def ticks(self) -> tuple[int, ...]:
-        """Powers of ten, or 1, 2 and 5 times these where they alone would be too few."""
+        """Powers of ten, with 2 and 5 times these if there are two or fewer."""
         powers = range(floor(log10(self.low)), ceil(log10(self.high)) + 1)
         every = [n * 10**power for power in powers if power >= 0 for n in (1, 2, 5)]
         inside = [tick for tick in every if self.low <= tick <= self.high]

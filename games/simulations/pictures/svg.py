@@ -1,4 +1,4 @@
-"""The marks of a picture as a page takes them: a sheet has hundreds, too many for templates."""
+"""The SVG elements of a picture as strings: a sheet has too many for templates."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from django.utils.safestring import SafeString, mark_safe
 from games.simulations.pictures.picture import Dot, Outline, PictureBlock, PictureRule, PictureWord
 
 MEAN, OTHER = 5, 2.5
-"""How large a dot is, in pixels."""
+"""The radius of a dot, in pixels."""
 
 
 def _together(marks: Iterable[str]) -> SafeString:
-    """Places and manners are the site's own; what is said in a mark was escaped."""
+    """Join SVG elements; the captions are escaped and the rest is the site's own."""
     return mark_safe("".join(marks))  # noqa: S308
 
 
@@ -26,7 +26,7 @@ def rules(drawn: Iterable[PictureRule]) -> SafeString:
 
 
 def blocks(drawn: Iterable[PictureBlock], key: str) -> SafeString:
-    """What is lost is hatched, by the pattern of the picture of this key."""
+    """The blocks; losses are hatched with the pattern of the picture ``key``."""
     hatched = f' fill="url(#{conditional_escape(key)}-hatch)"'
     return _together(
         f'<rect class="picture-block {e.manner}" x="{e.x}%" y="{e.y}" width="{e.width}%" '
@@ -69,7 +69,7 @@ def _outlined(element: str, drawn: Iterable[Outline]) -> SafeString:
 
 
 def rows(entries: Iterable[tuple[str, ...]]) -> SafeString:
-    """Of the table beneath a picture: the first cell names the row."""
+    """The rows of the table below a picture; the first cell names the row."""
     return _together(
         f'<tr><th scope="row">{conditional_escape(name)}</th>{_numbers(cells)}</tr>\n'
         for name, *cells in entries

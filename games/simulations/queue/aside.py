@@ -1,4 +1,4 @@
-"""Games a worker cannot play just now: it takes no batch of them, and others go on with theirs."""
+"""Games that this worker cannot play at the moment, so that it takes no batch of them."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from numba.core.errors import NumbaError
 log = logging.getLogger(__name__)
 
 SECONDS = 60.0
-"""After which a worker tries a game again."""
+"""After this time a worker tries a game again."""
 
 OWN_FAULTS = (OSError, EOFError, ImportError, MemoryError, NumbaError)
-"""What no batch brings about: files, libraries and kernels of this machine."""
+"""Errors of this machine's files, libraries or kernels, which no batch causes."""
 
 _until: dict[str, float] = {}
 
 
 def games() -> set[str]:
-    """Those set aside, by their keys."""
+    """The keys of the games set aside."""
     now = monotonic()
     return {game for game, until in list(_until.items()) if now < until}
 
 
 def is_own(fault: Exception) -> bool:
-    """Whether the fault is this worker's, and not of what it played."""
+    """Whether the error is due to this worker, not to the batch."""
     return isinstance(fault, OWN_FAULTS)
 
 

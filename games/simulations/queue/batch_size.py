@@ -1,4 +1,4 @@
-"""How many rounds make a batch, and how long a run will take."""
+"""The number of rounds in a batch, and the duration of a run."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from games.simulations.queue.limits import limits
 from games.simulations.registry import figures_of
 
 ASSUMED_FULL = 5e5
-"""Rounds a second of a full table until some were measured, on the low side."""
+"""Rounds a second of a full table until some are measured: a low estimate."""
 
 FIRST_SECONDS = 0.25
 TURN_SECONDS = 0.15
-"""What lies between two batches: a message, a lease, a line of the ledger."""
+"""The overhead of a batch: a message, a lease, a row of the ledger."""
 
 
 def pace_of(spec: Spec) -> str:
@@ -26,7 +26,7 @@ def pace_of(spec: Spec) -> str:
 
 
 def known_rate(pace: str) -> float:
-    """Rounds a second of one worker, as the last runs of this pace had it."""
+    """The median rate of one worker in the last runs of this pace."""
     measured = (
         Run.objects.filter(pace=pace, state=State.FINISHED, rate__gt=0)
         .order_by("-finished")
@@ -47,13 +47,13 @@ def smoothed(rate: float, rounds: int, seconds: float) -> float:
 
 
 def session_of(run: Run) -> int:
-    """Rounds that are not parted: a session, or a block of several specifications together."""
+    """Rounds that stay together: a session, or a block of specs over the same deals."""
     session = int(run.spec["options"].get("session") or 0)
     return block_of(registry.read_spec(run.spec)) if run.spec.get("beside") else session
 
 
 def whole_sessions(rounds: int, session: int) -> int:
-    """A moving jackpot is led up to from the start of its session: cut only between two."""
+    """The rounds cut to whole sessions, because a jackpot grows from the start of its session."""
     return max(1, rounds // session) * session if session else rounds
 
 
@@ -65,10 +65,9 @@ def rounds_of_a_batch(run: Run) -> int:
 
 
 def wished_at(rate: float, lent: int, left: int, hands: int) -> int:
-    """A quarter of a second first, twice as many each time, up to a few seconds.
+    """Rounds of the next batch: a quarter of a second first, then doubling up to a few seconds.
 
-    Towards the end less again, the more workers there are, so that all end together and none
-    is at the last batch alone.
+    Towards the end they shrink, the more workers there are, so that all finish together.
     """
     least = rate * FIRST_SECONDS
     shared = left / max(1, 2 * hands - 1)
@@ -76,7 +75,7 @@ def wished_at(rate: float, lent: int, left: int, hands: int) -> int:
 
 
 def seconds_for(pace: str, rounds: int, rate: float = 0) -> float:
-    """What the rounds take one worker, batches and their turns included."""
+    """Seconds that the rounds take one worker, with the overhead of its batches."""
     rate = rate or known_rate(pace)
     playing = rounds / rate
     batches = 1 + playing / limits().batch

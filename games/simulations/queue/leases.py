@@ -1,7 +1,7 @@
-"""The queue of record: batches taken under a lease, given back, and written down once.
+"""The queue of batches: lease one, give it back, save it once.
 
-Every step is a conditional update, so it does not matter how many workers try it, how
-often, or in what order: one succeeds, and the others see that they did not.
+Every step is a conditional update, so that among workers who try at once one succeeds and the
+others see that they did not.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ BULKY = ("tally", "figures", "convergence", "texts", "versions")
 
 
 def free() -> Q:
-    """Batches nobody holds: never lent, given back, or lent to one who was not heard of again."""
+    """Unfinished batches without a lease, or whose lease has expired."""
     lost = Q(lease_until__isnull=True) | Q(lease_until__lt=timezone.now())
     return Q(done_at__isnull=True) & lost
 
 
 def take(worker: str, besides: Collection[str] = ()) -> Batch | None:
-    """Lend the next batch to ``worker``, by fair turns between the runs; of some games none."""
+    """Lease the next batch to ``worker`` in fair turns; skip the games in ``besides``."""
     for run in _by_turns():
         if run.game in besides:
             continue
@@ -57,25 +57,25 @@ def take(worker: str, besides: Collection[str] = ()) -> Batch | None:
 
 
 def has_work() -> bool:
-    """Whether ``take`` could find a batch, for a worker of this code."""
+    """Whether ``take`` could find a batch for a worker of this code."""
     left = Run.objects.filter(_open()).defer(*BULKY).filter(_has_a_batch())
     return any(run.code == registry.digest(run.game) for run in left[:MOST_RUNS])
 
 
 def _has_a_batch() -> Q:
-    """Runs of which a batch could be lent: one not yet cut off, or one nobody holds."""
+    """Runs with rounds not yet in a batch, or with a free batch."""
     free_of_it = Batch.objects.filter(free(), run=OuterRef("pk"))
     return Q(next_round__lt=F("rounds")) | Q(Exists(free_of_it))
 
 
 def _open() -> Q:
-    """Runs to be played; one refused by a worker of other code is taken up by one of its own."""
+    """Runs to be played, also those that a worker of other code refused and this code can play."""
     ours = [registry.digest(game) for game in GAMES]
     return Q(state__in=ACTIVE) | Q(state=State.REFUSED, refusal__reason=OTHER_CODE, code__in=ours)
 
 
 def _by_turns() -> Iterator[Run]:
-    """Small runs before large ones, the longest unserved first; no large one waits for ever."""
+    """Overdue large runs, then small ones, then large ones; the longest unserved first."""
     long_ago = timezone.now() - OVERDUE
     runs = list(
         Run.objects.filter(_open())
@@ -121,7 +121,7 @@ def _lend_returned(run: Run, worker: str) -> Batch | None:
 
 
 def _lend_new(run: Run, worker: str) -> Batch | None:
-    """Cut the next batch off what nobody has been given yet."""
+    """Make the next batch from the rounds that are in none, and lease it."""
     while run.next_round < run.rounds:
         count = batch_size.rounds_of_a_batch(run)
         with transaction.atomic():
@@ -161,12 +161,12 @@ def _mark_running(run: Run) -> None:
                 state=State.RUNNING, refusal={}
             )
     except IntegrityError:
-        # The same specification was started anew while this one stood refused.
+        # The same spec was started again while this run was refused.
         Run.objects.filter(pk=run.pk).update(state=State.CANCELLED, finished=now)
 
 
 def renew(batch: Batch, played: int) -> State | None:
-    """Keep the lease while playing. The run's state, or ``None`` where the lease is lost."""
+    """Renew the lease while playing. Return the run's state, or ``None`` if the lease is lost."""
     until = timezone.now() + timedelta(seconds=limits().lease)
     updated = Batch.objects.filter(pk=batch.pk, lease=batch.lease, done_at__isnull=True).update(
         lease_until=until, played=played
@@ -177,7 +177,7 @@ def renew(batch: Batch, played: int) -> State | None:
 
 
 def prolong(batch: Batch) -> None:
-    """Keep the lease while something other than rounds takes its time."""
+    """Renew the lease while something other than rounds takes time."""
     until = timezone.now() + timedelta(seconds=limits().lease)
     Batch.objects.filter(pk=batch.pk, lease=batch.lease, done_at__isnull=True).update(
         lease_until=until
@@ -185,17 +185,17 @@ def prolong(batch: Batch) -> None:
 
 
 def give_back(batch: Batch, *, is_tried: bool = True) -> None:
-    """Return it to the queue; the try does not count where ``is_tried`` is false."""
+    """Return the batch to the queue; the attempt does not count if ``is_tried`` is false."""
     Batch.objects.filter(pk=batch.pk, lease=batch.lease, done_at__isnull=True).update(
         lease="", lease_until=None, played=0, attempts=F("attempts") - (0 if is_tried else 1)
     )
 
 
 def write(batch: Batch, tally: Tally, seconds: float, trail: Sequence[Mark] = ()) -> bool:
-    """Write a batch down and add it to its run: once, and under the lease it was taken by.
+    """Save a batch and add it to its run, once and only under its lease.
 
-    A batch played in part is closed where it was left; what is missing of it becomes a batch
-    of its own, which nobody takes unless the run goes on.
+    A batch played in part is cut short; the rest becomes a batch of its own, which is leased only
+    if the run goes on.
     """
     with transaction.atomic():
         updated = Batch.objects.filter(pk=batch.pk, lease=batch.lease, done_at__isnull=True).update(
@@ -244,7 +244,7 @@ def _add(run: Run, tally: Tally, seconds: float, trail: Sequence[Mark]) -> None:
 
 
 def _refuse_other_code(run: Run, worker: str) -> None:
-    """Said on the run, unless a worker of the right code is busy with it."""
+    """Refuse the run, unless a worker of the right code is playing it."""
     if (
         run.state == State.REFUSED
         or run.batches.filter(done_at__isnull=True, lease_until__gte=timezone.now()).exists()
@@ -259,7 +259,7 @@ def _refuse(run: Run, refusal: dict[str, object]) -> None:
 
 
 def reap() -> int:
-    """Return the batches of those who were not heard of again."""
+    """Return the batches whose lease has expired; return how many."""
     lost = Batch.objects.filter(done_at__isnull=True, lease_until__lt=timezone.now())
     if not lost.exists():
         return 0
@@ -269,9 +269,9 @@ def reap() -> int:
 
 
 def oldest_wait() -> float | None:
-    """Seconds since the last turn of the run that has waited longest; ``None`` where none waits.
+    """Seconds since the last turn of the run that has waited longest; ``None`` if none waits.
 
-    A run waits that is to be played and of which a batch could be lent at this moment.
+    A run waits if it is active and a batch of it could be leased now.
     """
     waiting = Run.objects.filter(_has_a_batch(), state__in=ACTIVE).annotate(
         served=Coalesce("turn", "created")
@@ -281,20 +281,20 @@ def oldest_wait() -> float | None:
 
 
 def out_and_waiting() -> tuple[int, int]:
-    """Batches in somebody's hands, and batches handed back that wait for another."""
+    """The number of leased batches, and of returned ones that wait for a worker."""
     begun = Batch.objects.filter(done_at__isnull=True)
     lent = begun.filter(lease_until__gte=timezone.now()).count()
     return lent, begun.filter(free(), run__state__in=ACTIVE).count()
 
 
 def rounds_a_second() -> float:
-    """Written down in the last minute, by all workers."""
+    """The rate of all workers over the last minute, from the batches saved."""
     since = timezone.now() - timedelta(seconds=60)
     played = Batch.objects.filter(done_at__gte=since).aggregate(n=Sum("count"))["n"]
     return (played or 0) / 60
 
 
 def waiting_before(run: Run) -> int:
-    """Runs that have asked for a turn and are not done."""
+    """The number of other active runs."""
     counted = Run.objects.filter(state__in=ACTIVE).exclude(pk=run.pk).aggregate(n=Count("pk"))
     return int(counted["n"])

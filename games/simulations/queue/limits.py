@@ -1,4 +1,4 @@
-"""How much is asked of this installation: each is a setting of the same name, with a default."""
+"""The limits of this installation, with defaults; a setting may override each."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from django.conf import settings
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """``lease``, ``batch`` and ``slice`` are seconds: how long a batch is lent before it is
-    held to be lost, how long one is meant to take, and how often a worker looks up from it.
-    ``run_days`` is how long a run asked for without an account is kept once it is over, and
-    ``kernel_days`` how long compiled kernels are kept that nobody uses."""
+    """``lease``, ``batch`` and ``slice`` are seconds: until a lease expires, that a batch should
+    take, and between two looks up from it. ``run_days``: retention of a finished run without an
+    account. ``kernel_days``: retention of unused compiled kernels."""
 
     lease: float = 10
     batch: float = 4
@@ -27,10 +26,10 @@ class Limits:
 
 
 def limits() -> Limits:
-    """Read at each use, so that a test may change one."""
+    """The limits, read at each use so that a test may change one."""
     overrides = getattr(settings, "SIMULATIONS", {})
     return Limits(**overrides)
 
 
 LONGEST_SESSION = 1_000_000
-"""A worker must be able to look up from its batch; a session is dealt in one piece."""
+"""A session is dealt in one piece, and a worker must be able to look up from its batch."""

@@ -1,4 +1,4 @@
-"""Who may ask for how much, and who may steer a run."""
+"""The quotas of runs and the permission to steer them."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ def most_rounds(user: Any) -> int:
 
 
 def visitor_of(request: HttpRequest) -> str:
-    """A keyed digest of the address, not the address; it changes every day."""
+    """A keyed digest of the client's address, different every day."""
     text = f"{timezone.now():%Y-%m-%d} {client_address(request)}"
     return hmac.new(settings.SECRET_KEY.encode(), text.encode(), hashlib.sha256).hexdigest()[:32]
 
 
 def asked_by(user: Any, visitor: str) -> Q:
-    """What an account asked for counts to it, and to no visitor from the same address."""
+    """What an account started, or a visitor without one from this address."""
     return Q(owner=user) if user.is_authenticated else Q(owner=None, visitor=visitor)
 
 
 def check(user: Any, visitor: str, rounds: int) -> None:
-    """``Unusable`` where this person has had enough for now."""
+    """Raise ``Unusable`` if the run exceeds a limit or quota of this user."""
     if rounds > most_rounds(user):
         facts = {"given": rounds, "most": limits().small}
         raise Unusable("more_than_a_visitor_may", facts, "rounds")
@@ -59,7 +59,7 @@ def check(user: Any, visitor: str, rounds: int) -> None:
 
 
 def check_reckoning(user: Any, visitor: str) -> None:
-    """The same bounds for equities reckoned in the background, counted apart from runs."""
+    """The same quotas for equities in the background, counted separately from runs."""
     if may_run_large(user):
         return
     own = asked_by(user, visitor)
@@ -78,7 +78,7 @@ def note_extension(user: Any, visitor: str) -> None:
 
 
 def new_key() -> tuple[str, str]:
-    """A key nobody guesses, and the digest kept of it."""
+    """A random key and its digest, which is what the database stores."""
     key = secrets.token_urlsafe(18)
     return key, key_digest(key)
 
@@ -88,21 +88,21 @@ def key_digest(key: str) -> str:
 
 
 def own(user: Any, run_keys: Mapping[str, str]) -> Q:
-    """The runs asked for by this account, or with the keys of this browser."""
+    """The runs of this account, or of the keys of this browser."""
     digests = [key_digest(key) for key in run_keys.values()]
     by_key = Q(pk__in=list(run_keys), owner=None, key_digest__in=digests)
     return by_key | Q(owner=user) if user.is_authenticated else by_key
 
 
 def may_steer(user: Any, run: Run | Reckoning, key: str) -> bool:
-    """Whoever asked for it, and those who mind all runs."""
+    """Whether this is its owner, or staff, or may steer any run."""
     if user.is_staff or user.has_perm("simulations.steer_any"):
         return True
     return is_own(user, run, key)
 
 
 def is_own(user: Any, run: Run | Reckoning, key: str) -> bool:
-    """Whether it was asked for by this account, or with this key."""
+    """Whether the account or the key is that of its owner."""
     if run.owner_id is not None:
         return bool(user.is_authenticated and user.pk == run.owner_id)
     return bool(key and run.key_digest) and hmac.compare_digest(key_digest(key), run.key_digest)

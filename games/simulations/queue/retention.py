@@ -1,4 +1,4 @@
-"""What is let go of in time: the runs of visitors, and kernels of code long changed."""
+"""Retention: delete the old runs of visitors and the kernels of former code."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.simulations.queue.limits import limits
 
 
 def forget_visitors() -> None:
-    """Of who asked for a run nothing is kept beyond a day: the hourly quota is long over."""
+    """Delete the visitors' digests after a day; the hourly quota no longer needs them."""
     yesterday = timezone.now() - timedelta(days=1)
     old = Run.objects.filter(created__lt=yesterday).exclude(visitor="")
     if old.exists():
@@ -25,7 +25,7 @@ def forget_visitors() -> None:
 
 
 def tidy() -> tuple[int, int]:
-    """How many runs were deleted, and how many folders of kernels."""
+    """Delete what is past its retention; return the number of runs and of kernel folders."""
     call_command("clearsessions", verbosity=0)
     workers.forget_the_dead()
     duties.forget_the_old()
@@ -34,7 +34,7 @@ def tidy() -> tuple[int, int]:
 
 
 def _let_go_of_runs() -> int:
-    """Runs of an account are its own to keep, and one still to be played is never old."""
+    """Delete old runs without an account that are not active; return how many."""
     since = timezone.now() - timedelta(days=limits().run_days)
     runs = Run.objects.filter(owner=None).exclude(state__in=ACTIVE)
     last_moved = Coalesce("finished", "turn", "created")
@@ -43,9 +43,9 @@ def _let_go_of_runs() -> int:
 
 
 def _let_go_of_reckonings() -> None:
-    """They are quickly made anew: those of accounts are kept no longer than a visitor's run.
+    """Delete old reckonings, also those of accounts, because they are quickly made again.
 
-    One that was never ended waits for code that is no longer here.
+    One that never ended waits for code that is no longer installed.
     """
     since = timezone.now() - timedelta(days=limits().run_days)
     Reckoning.objects.filter(created__lt=since).delete()

@@ -1,4 +1,4 @@
-"""What a worker does with a batch: play it slice by slice, looking up in between."""
+"""A worker's part in a batch: play it slice by slice and check its run in between."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from games.site.logs import about
 log = logging.getLogger(__name__)
 
 FIRST_SLICE = 20_000
-"""Rounds; slices double from there, so that a short run shows its way too."""
+"""Rounds of the first slice; slices double, so that a short run shows its course too."""
 
 WRITE_AGAIN_AFTER = (0.5, 2.0, 5.0)
 
@@ -37,7 +37,7 @@ class Outcome(Enum):
 
 
 def _reckon(name: str) -> None:
-    """Whoever ends a run also reckons what it shows: the exact values may take a while."""
+    """Compute the figures of a run that this worker has finished."""
     run = Run.objects.filter(pk=name, state=State.FINISHED).first()
     if run is None:
         return
@@ -49,24 +49,24 @@ def _reckon(name: str) -> None:
 
 
 _in_hand: Batch | None = None
-"""The batch this process plays; it plays one at a time."""
+"""The batch that this process plays; at most one."""
 
 _is_leaving = Event()
 
 
 def hold_on() -> None:
-    """Keep the lease of the batch in hand, whatever its playing waits for."""
+    """Renew the lease of the current batch, whatever its playing waits for."""
     if batch := _in_hand:
         leases.prolong(batch)
 
 
 def leave() -> None:
-    """Close the batch in hand where it is, after this slice, and hand back the rest."""
+    """End the current batch after this slice and return the rest."""
     _is_leaving.set()
 
 
 def play_one() -> Outcome:
-    """Take a batch, play it, write it down. Whatever goes wrong costs this batch at most."""
+    """Take a batch, play it and save it; an error costs at most this batch."""
     global _in_hand
     others = aside.games()
     batch = None if _is_leaving.is_set() else leases.take(workers.own_name(), others)
@@ -110,11 +110,11 @@ def _play(batch: Batch) -> Outcome:
 
 
 _kernels_of = ""
-"""The specification whose kernels were loaded last."""
+"""The spec whose kernels were loaded last."""
 
 
 def load_kernels(batch: Batch) -> None:
-    """Play one round of a run first met, in which its kernels are loaded or compiled."""
+    """Play one round of a new spec, which loads or compiles its kernels."""
     global _kernels_of
     if batch.run.digest == _kernels_of:
         return
@@ -124,7 +124,7 @@ def load_kernels(batch: Batch) -> None:
 
 
 def play(batch: Batch, trail: Trail | None = None) -> Tally | None:
-    """The rounds of a batch, or those played until its run was stopped; ``None`` if lost."""
+    """The tally of a batch, or of its rounds until its run was stopped; ``None`` if it is lost."""
     run = batch.run
     spec = registry.read_spec(run.spec)
     session = batch_size.session_of(run)
@@ -151,7 +151,7 @@ def play(batch: Batch, trail: Trail | None = None) -> Tally | None:
 
 
 def _write_patiently(batch: Batch, tally: Tally, seconds: float, trail: Trail) -> bool:
-    """The database may be away for a moment; the lease decides whether we still may."""
+    """Save a batch, trying again if the database is briefly away."""
     for pause in (*WRITE_AGAIN_AFTER, None):
         try:
             return leases.write(batch, tally, seconds, trail.marks)

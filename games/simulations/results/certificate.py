@@ -1,4 +1,4 @@
-"""What a run leaves in hand: everything its figures rest on, and how to try them again."""
+"""The certificate of a run: all that is needed to play it again and compare."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.simulations.models import Batch, Run, State
 
 
 def document_of(run: Run) -> dict[str, Any]:
-    """The certificate as JSON: its last line is the digest of all the others."""
+    """The certificate as JSON; its last field is the digest of the others."""
     tally = run.tally or Tally().to_json()
     return sealed(
         {
@@ -43,7 +43,7 @@ def document_of(run: Run) -> dict[str, Any]:
 
 
 def _ledger(run: Run) -> Iterator[dict[str, Any]]:
-    """A line for each batch; of its tally only the sums, which stay short."""
+    """A row for each batch, with only the sums of its tally, to be short."""
     done = run.batches.filter(done_at__isnull=False).order_by("first")
     rows = done.values_list("index", "first", "count", "digest", "tally__bets")
     for index, first, count, digest, bets in rows.iterator(500):
@@ -52,7 +52,7 @@ def _ledger(run: Run) -> Iterator[dict[str, Any]]:
 
 
 def words_of(document: Mapping[str, Any]) -> Iterator[str]:
-    """The file: a line for each thing told, and for each batch of the ledger."""
+    """The text of the file: a line for each field and for each batch of the ledger."""
     for place, (name, value) in enumerate(document.items()):
         yield ("{\n" if not place else ",\n") + json.dumps(name) + ": "
         if name == "ledger":
@@ -64,7 +64,7 @@ def words_of(document: Mapping[str, Any]) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class BatchFinding:
-    """A batch played again: what stands in the ledger, and what it gives here."""
+    """The digest of a batch in the ledger, and when played again here."""
 
     told: str
     here: str
@@ -75,7 +75,7 @@ class BatchFinding:
 
 
 def try_batch(run: Run, batch: Batch) -> tuple[BatchFinding, Tally]:
-    """Play a batch again and hold it to the ledger."""
+    """Play a batch again and compare it with the ledger."""
     runs_apart = settings.COUNTS_APART
     tally = reckoner.batch(run.game, run.spec, batch.first, batch.count, isolated=runs_apart)
     return BatchFinding(batch.digest, digest_of(tally)), tally

@@ -1,4 +1,4 @@
-"""The pictures of a result: how rounds end, how bets agree with the exact, how the mean settled."""
+"""The charts of a result: net results, simulated against exact, and convergence."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from games.simulations.pictures.scale import PowersOfTen, linear
 from games.simulations.results.measure import Measure
 
 FIRST = 14.0
-"""Where a line begins, past the words of its scale."""
+"""Where a line begins, right of the labels of the scale."""
 Part = tuple[int, int, int]
-"""Net results from the first to the second, and how many rounds had them."""
+"""The lowest and highest net result of a class, and its number of rounds."""
 
 
 def chips(net: int) -> str:
@@ -39,7 +39,7 @@ def manner_of(net: int) -> str:
 
 
 def parts_of(histogram: Mapping[int, int]) -> dict[int, Part]:
-    """Rounds by net result, near ones together; 0 is nothing won or lost, a loss below it."""
+    """Rounds by class of net result; class 0 is nothing won or lost, a negative one a loss."""
     counts = {net: count for net, count in sorted(histogram.items()) if count}
     bounds = _bounds([abs(net) for net in counts if net])
     parts: dict[int, Part] = {}
@@ -50,7 +50,7 @@ def parts_of(histogram: Mapping[int, int]) -> dict[int, Part]:
 
 
 def spread_of(histogram: Mapping[int, int]) -> Picture | None:
-    """Losses to the left of zero, their columns as wide as those of the wins to its right."""
+    """A chart of net results: losses left of zero, gains right of it, equal columns."""
     parts = parts_of(histogram)
     sizes = [abs(net) for net, count in histogram.items() if net and count]
     if not parts:
@@ -90,7 +90,7 @@ def _table(parts: Sequence[Part], total: int) -> PictureTable:
 
 
 def _bounds(sizes: Sequence[int]) -> list[int]:
-    """1, 2 and 5 times powers of ten, from the last not above the least size."""
+    """1, 2 and 5 times powers of ten, from the last one not above the smallest size."""
     if not sizes:
         return [1]
     every = [n * 10**power for power in range(len(str(max(sizes)))) for n in (1, 2, 5)]
@@ -99,13 +99,13 @@ def _bounds(sizes: Sequence[int]) -> list[int]:
 
 
 def _place(net: int, bounds: Sequence[int]) -> int:
-    """Which column from zero: 0 for nothing won or lost, below zero for a loss."""
+    """The class of a net result: 0 for nothing won or lost, negative for a loss."""
     steps = sum(bound <= abs(net) for bound in bounds)
     return steps if net > 0 else -steps
 
 
 def _ticks(across: Mapping[int, tuple[float, float]], bounds: Sequence[int]) -> Iterator[AxisMark]:
-    """Zero in the middle of its column; where the outermost begin, then each power of ten."""
+    """Marks at zero, at the outermost columns, and at each power of ten."""
     start, end = across[0]
     yield AxisMark(round((start + end) / 2, 2), "0", is_zero=True)
     ends = {place for place in (min(across), max(across)) if place}
@@ -122,7 +122,7 @@ def _ticks(across: Mapping[int, tuple[float, float]], bounds: Sequence[int]) -> 
 
 
 def against_exact(measures: Sequence[Measure]) -> Picture | None:
-    """Each mean in its interval, the exact value marked."""
+    """A chart of each mean with its interval and the exact value."""
     if not measures:
         return None
     spans = [
@@ -164,7 +164,7 @@ def _per_cent(part: float | None) -> str:
 
 
 def convergence_of(points: Sequence[Sequence[float]], exact: float | None) -> Picture | None:
-    """The mean and its interval along the run, rounds on a scale of powers of ten."""
+    """A chart of the mean and its interval along the run, on a logarithmic scale of rounds."""
     if len(points) < 2:
         return None
     up = linear(_reach(points, exact), lines.FLOOR, lines.TOP, has_zero=False)
@@ -215,7 +215,7 @@ def convergence_of(points: Sequence[Sequence[float]], exact: float | None) -> Pi
 
 
 def _reach(points: Sequence[Sequence[float]], exact: float | None) -> tuple[float, float]:
-    """So far up and down that all but the first rounds are seen."""
+    """The range of the scale, such that all but the first rounds fit."""
     tail = points[len(points) // 8 :] if len(points) >= 8 else points
     middle = exact if exact is not None else points[-1][1]
     off = max(abs(point[1] - middle) + 0.2 * point[2] for point in tail)

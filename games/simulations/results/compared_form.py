@@ -1,4 +1,4 @@
-"""Which two runs are compared: each chosen from those there are."""
+"""The form that chooses two runs to compare."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from games.site.forms import SiteForm
 
 MOST_OFFERED = 40
 LONGEST_NAME = 16
-"""Of a run, in characters."""
+"""Characters of a run's name."""
 BULKY = ("tally", "figures", "convergence", "texts", "versions")
 
 
 class ComparedForm(SiteForm):
-    """Two runs by their names; ``run`` is what the boxes ticked in the list send.
+    """Two runs by name; the boxes ticked in the list arrive as ``run``.
 
-    Where more than two were ticked it says so, and none are compared.
+    More than two ticked are an error, and none are compared.
     """
 
     ident = "c"
@@ -64,7 +64,7 @@ def named(requested: Iterable[str]) -> dict[str, Run]:
 
 
 def choices_of(known: Mapping[str, Run], requested: Iterable[str]) -> list[Any]:
-    """The newest with a result and those known, by game; what is no run's name stays in its box."""
+    """The choices: known runs and the newest with a result, by game, and unknown names as sent."""
     newest = Run.objects.exclude(tally=None).defer(*BULKY)[:MOST_OFFERED]
     offered = {run.name: run for run in chain(known.values(), newest)}
     runs = sorted(offered.values(), key=lambda run: run.created, reverse=True)
@@ -77,7 +77,7 @@ def _is_name(text: str) -> bool:
 
 
 def _by_game(runs: Iterable[Run]) -> Iterator[tuple[str, list[tuple[str, str]]]]:
-    """The runs of each game together, under its name."""
+    """The runs of each game under its name."""
     runs = list(runs)
     for game, name in games_on_offer():
         if choices := [(run.name, _run_label(run)) for run in runs if run.game == game]:
@@ -85,7 +85,7 @@ def _by_game(runs: Iterable[Run]) -> Iterator[tuple[str, list[tuple[str, str]]]]
 
 
 def _run_label(run: Run) -> str:
-    """What tells a run from the others: strategy, seats, rounds, when, and its name."""
+    """What distinguishes a run: strategy, seats, rounds, edits, date and name."""
     seats = run.spec["seats"]
     parts = [
         capfirst(str(names.strategy(run.spec["strategy"]))),

@@ -1,4 +1,4 @@
-"""Two runs side by side: what they were asked for, what they show, and whether they part."""
+"""Two runs side by side: their settings, their results, and whether these differ."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from games.simulations.results.statistics import beyond_either_way
 
 @dataclass(frozen=True, slots=True)
 class MeasurePair:
-    """A measure both runs have. ``z`` takes them for independent."""
+    """A measure that both runs have. ``z`` assumes that they are independent."""
 
     name: str
     one: Measure
@@ -48,7 +48,7 @@ class MeasurePair:
 
 @dataclass(frozen=True, slots=True)
 class Parted:
-    """One thing asked for, by the name of its control, in each run or specification."""
+    """A setting, with its value in each run or spec."""
 
     label: str
     told: tuple[str, ...]
@@ -64,10 +64,10 @@ class Comparison:
     other: Run
     pairs: list[MeasurePair]
     parted: list[Parted]
-    """What was asked for differently."""
+    """The settings that differ."""
     alike: list[Parted]
     share_deals: bool
-    """Whether both deal the same cards: then they are not independent."""
+    """Whether both deal the same cards, so that they are not independent."""
     picture: Picture | None
 
 
@@ -87,7 +87,7 @@ def compared(one: Run, other: Run) -> Comparison:
 
 
 def _drawn(pairs: Sequence[MeasurePair]) -> Picture | None:
-    """Each difference within its interval, as of two runs that share no deal."""
+    """A chart of each difference with its interval, as if the runs were independent."""
     differing = [pair for pair in pairs if pair.error]
     if not differing:
         return None
@@ -127,7 +127,7 @@ def _ends(pair: MeasurePair, reach: float) -> tuple[float, float]:
 
 
 def _per_cent(part: float) -> str:
-    rounded = round(part, 6) + 0.0  # what comes to nothing has no sign
+    rounded = round(part, 6) + 0.0  # zero has no sign
     return numbers.percent(rounded, 4, signed=bool(rounded))
 
 
@@ -141,7 +141,7 @@ def _pairs(first: Result, second: Result) -> list[MeasurePair]:
 
 
 def parted(game: str, specs: Sequence[Mapping[str, Any]], last: str = "") -> list[Parted]:
-    """Everything asked for, a column for each specification; the last may be of another game."""
+    """Every setting with a value for each spec; the last spec may be of another game."""
     games = [*[game] * (len(specs) - 1), last or game]
     columns = [_settings_by_path(key, spec) for key, spec in zip(games, specs, strict=True)]
     nothing = ("", "–")
@@ -155,7 +155,7 @@ def parted(game: str, specs: Sequence[Mapping[str, Any]], last: str = "") -> lis
 
 
 def _settings_by_path(game: str, spec: Mapping[str, Any]) -> dict[str, tuple[str, str]]:
-    """By path: the name of the control, with its table where it is a prize, and the answer."""
+    """The label and value of each setting by path; a prize's label begins with its table."""
     answers = {}
     for group in blank(game, spec).groups:
         prefix = f"{group.section.title}: " if group.section.is_paytable else ""

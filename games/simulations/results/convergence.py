@@ -1,4 +1,4 @@
-"""How the estimate came to rest: a bounded number of points along a run."""
+"""Convergence of the estimate: a bounded number of points along a run."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from games.simulations.models import Run
 from games.simulations.registry import figures_of
 
 Mark = tuple[int, int, int]
-"""Rounds, sum and sum of squares of the headline bet, so far in a batch."""
+"""Rounds, sum and sum of squares of the headline bet so far in a batch."""
 
 MOST_POINTS = 120
 
 
 def headline(game: str, spec: dict[str, Any], tally: Tally) -> tuple[str, int] | None:
-    """The bet whose mean stands for the run, and the chips its mean is told in."""
+    """The headline bet of a run, and the chips that its mean is divided by."""
     stakes = spec["bets"]
     for bet, stake in figures_of(game).headlines:
         if bet in tally.bets and stakes.get(stake):
@@ -28,7 +28,7 @@ def headline(game: str, spec: dict[str, Any], tally: Tally) -> tuple[str, int] |
 
 
 class Trail:
-    """The headline bet of a batch, marked slice by slice as it is played."""
+    """Marks of the headline bet after each slice of a batch."""
 
     def __init__(self, run: Run) -> None:
         self._run = run
@@ -42,7 +42,7 @@ class Trail:
 
 
 def extended(run: Run, before: Tally, merged: Tally, trail: Sequence[Mark]) -> list[list[float]]:
-    """The run's points and those along its last batch: rounds, mean, half the 99 % interval."""
+    """The run's points with those of its last batch: rounds, mean, half the 99 % interval."""
     points = list(run.convergence)
     leading = headline(run.game, run.spec, merged)
     if leading is None:

@@ -1,4 +1,4 @@
-"""The list of runs: which are asked for, in which order."""
+"""The list of runs: its filters and its order."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ON_A_PAGE = 25
 
 
 class RunFilter(SiteForm):
-    """What is wrong in a field is told beside it, and the runs are not filtered by it."""
+    """The filters of the list; a field with an error is ignored and shows its error."""
 
     ident = "l"
 
@@ -66,7 +66,7 @@ def _played(game: str) -> list[str]:
 
 
 def runs_asked_for(filters: dict[str, str], own: Q) -> QuerySet[Run]:
-    """Labels are their owners' alone, so that only among one's own runs do they give an order."""
+    """The filtered runs; ordering by label needs one's own runs, since labels are private."""
     runs = Run.objects.filter(own) if "whose" in filters else Run.objects.all()
     for name, field in (("game", "game"), ("state", "state"), ("strategy", "spec__strategy")):
         if name in filters:

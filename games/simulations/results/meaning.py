@@ -1,4 +1,4 @@
-"""What the interval of a run means, in facts that a page puts into words."""
+"""What the interval of a run means, as facts for a page."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.simulations.results.measure import Measure
 from games.simulations.results.result import Result
 
 DIGITS = 2
-"""That a number of rounds still to come is told with."""
+"""Significant digits of a number of rounds to come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +22,11 @@ class Meaning:
     measure: Measure
     rounds: int
     for_half: int
-    """Rounds after which the interval would be half as wide."""
+    """Rounds for an interval half as wide."""
     seconds: float
-    """What the rounds still lacking for that would take one worker."""
+    """Seconds that the rounds missing for that would take one worker."""
     for_sign: int | None
-    """Rounds after which zero would lie outside, if the mean stayed where it is."""
+    """Rounds after which the interval would exclude zero, if the mean stayed the same."""
 
     @property
     def reach(self) -> float:
@@ -43,12 +43,12 @@ class Meaning:
 
     @property
     def is_settled(self) -> bool:
-        """Whether it is told that the player gains or loses."""
+        """Whether the interval excludes zero."""
         return not self.measure.low <= 0 <= self.measure.high
 
 
 def meaning_of(run: Run, result: Result) -> Meaning | None:
-    """Of the bet the run is judged by."""
+    """The meaning for the headline bet of the run."""
     leading = headline(run.game, run.spec, Tally.from_json(run.tally or Tally().to_json()))
     measure = next(
         (measure for measure in result.measures if leading and measure.bet == leading[0]), None

@@ -1,4 +1,4 @@
-"""What a run has shown of one bet, or one seat."""
+"""The result of a run for one bet or one seat."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.simulations.results import statistics
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A mean with its 99 % interval, beside the exact value where there is one."""
+    """A mean with its 99 % interval, and the exact value if there is one."""
 
     bet: str
     name: str
@@ -23,7 +23,7 @@ class Measure:
 
     @property
     def z(self) -> float | None:
-        """How many standard errors the mean is off the exact value."""
+        """The distance of the mean from the exact value, in standard errors."""
         if self.exact is None or not self.error:
             return None
         return (self.mean - self.exact) / self.error

@@ -1,4 +1,4 @@
-"""What the bets, hands, strategies and settings of a run are called on a page."""
+"""The names of the bets, hands, strategies and settings of a run on a page."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MEASURED: dict[str, Message] = {
     "total": _("the whole round"),
     "first_hand": _("hands of the first seat"),
 }
-"""What the run of any game may measure that is no bet of one hand."""
+"""What a run of any game may measure besides the bets of one hand."""
 
 OPTIONS: dict[str, tuple[Message, Message]] = {
     "session": (
@@ -38,7 +38,7 @@ OPTIONS: dict[str, tuple[Message, Message]] = {
         _("Such as 4%. Where the law lets the house forgo it, leave it empty."),
     ),
 }
-"""What the runs of several games may be set to, each with what its field asks for."""
+"""Options that runs of several games have, each with its label and hint."""
 
 JACKPOT: dict[str, tuple[Message, Message]] = {
     "pool": (_("Pool"), _("In chips, as the run begins.")),
@@ -60,7 +60,7 @@ STATES: dict[str, Message] = {
 
 
 def category(game: str, bet: str, name: str) -> Message:
-    """A line of a table, or an outcome of a round, in the words of its regulation."""
+    """The name of a prize or an outcome, in the words of its regulation."""
     if name in OUTCOMES:
         return OUTCOMES[name]
     return category_name(game, name, figures_of(game).ladder_of(bet))
@@ -74,7 +74,7 @@ def bet(game: str, name: str) -> Message:
 
 
 def figure(game: str, name: str) -> str:
-    """A figure of the law; the share of a pool by the line that is paid it."""
+    """The name of a figure of the law; a share of the pool is named by its hand."""
     if not name.startswith("prizes."):
         return figure_name(game, name)
     _prizes, table, line = name.split(".")
@@ -82,7 +82,7 @@ def figure(game: str, name: str) -> str:
 
 
 def option(game: str, name: str) -> tuple[Message, Message]:
-    """What a setting of a run is called, and what its field asks for; a game's own come first."""
+    """The label and hint of an option; those of the game itself come first."""
     known = {**OPTIONS, **figures_of(game).options}
     return known.get(name, (name, ""))
 

@@ -1,4 +1,4 @@
-"""Figures as plain text for a terminal, in columns that line up in Chinese too."""
+"""Figures as plain text for a terminal; columns align in Chinese too."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def simulated(game: str, figures: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _measured(figures: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Bets against the house; between players, what each seat and the house come to."""
+    """The bets of a game against the dealer, or the seats and the house's commission."""
     if "bets" in figures:
         bets: Mapping[str, Any] = figures["bets"]
         return bets

@@ -1,4 +1,4 @@
-"""A run as a page shows it while it goes on: how far, how fast, and what it says by now."""
+"""The progress of a run on its page: rounds, rate and estimate so far."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from games.simulations.models import Run, State
 from games.simulations.results.convergence import headline
 
 RECKONING = timedelta(seconds=20)
-"""After that the page reckons for itself."""
+"""After this time the page computes the figures itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean and its 99 % interval, per unit staked, with the bet it is of."""
+    """The mean of a bet with its 99 % interval, per unit staked."""
 
     bet: str
     mean: float
@@ -42,7 +42,7 @@ class Progress:
     before: int
     estimate: Estimate | None
     is_moving: bool
-    """Whether another look will show something else."""
+    """Whether the page will still change."""
 
     @property
     def percent(self) -> float:
@@ -69,7 +69,7 @@ def progress_of(run: Run) -> Progress:
 
 
 def _is_being_reckoned(run: Run) -> bool:
-    """All rounds are played and the worker sets the exact values beside them; not for long."""
+    """Whether the run is finished but its worker still computes the exact values."""
     if run.state != State.FINISHED or run.figures or not run.finished:
         return False
     return timezone.now() - run.finished < RECKONING

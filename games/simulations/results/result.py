@@ -1,4 +1,4 @@
-"""What a run has shown, line by line, beside what is known exactly."""
+"""The result of a run, line by line, compared with the exact values."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ class ResultRow:
 
     @property
     def holds(self) -> bool:
-        """Whether what is expected lies in the interval of what was seen."""
+        """Whether the expected count is within the interval of the observed one."""
         return self.low <= self.expected <= self.high
 
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """The lines of a bet's prizes, expected and seen, and how far off they are together.
+    """The lines of a bet, expected and observed, with their chi-square.
 
-    ``freedom`` is 0 where the hands counted are not independent, and no chi-square is told.
+    ``freedom`` is 0 where the hands are not independent: then no chi-square is shown.
     """
 
     bet: str
@@ -67,27 +67,27 @@ class Result:
     measures: list[Measure]
     tables: list[Lines]
     ends: list[Part]
-    """Rounds by net result, near ones together."""
+    """Rounds by class of net result."""
     against: Picture | None
     spread: Picture | None
     session: SessionFigures | None
     convergence: Picture | None
     notes: list[tuple[str, int]]
-    """Whatever else was counted: how many winners shared a pot, how often a pool was emptied."""
+    """Other counts: winners that shared a pot, pools that were emptied."""
 
 
 def reckoned(run: Run) -> dict[str, Any]:
-    """The figures of a run's tally, as the odds give them, beside the exact values."""
+    """The figures of a run's tally with the exact values."""
     spec = registry.read_spec(run.spec)
     return registry.figures(spec, Tally.from_json(run.tally or Tally().to_json()))
 
 
 class NotReckonedYet(Exception):
-    """The exact values beside a run's figures are still being counted."""
+    """The exact values of a run's figures are still being counted."""
 
 
 def figures_of(run: Run) -> dict[str, Any]:
-    """As kept, where the run has gone no further since; or reckoned, which may take a while."""
+    """The stored figures if they are current, else computed; raises ``NotReckonedYet``."""
     stored: dict[str, Any] | None = run.figures
     if stored and stored["rounds"] == run.done:
         return stored
@@ -156,7 +156,7 @@ def _measure(
 
 
 def _of_bets(spec: Spec, figures: Mapping[str, Any]) -> list[Measure]:
-    """A pool that moves, or that other seats draw on, has no exact value here."""
+    """The measures of each bet; a pool that moves or is shared has no exact value."""
     moves = bool(spec.options.get("session")) or spec.seats > 1
     measures = []
     for bet, bet_figures in figures["bets"].items():
@@ -168,7 +168,7 @@ def _of_bets(spec: Spec, figures: Mapping[str, Any]) -> list[Measure]:
 
 
 def _of_seats(spec: Spec, figures: Mapping[str, Any]) -> list[Measure]:
-    """Every seat of a pot expects the same but for the odd chips: what the house takes."""
+    """The measures of each seat: all expect the same loss, except for odd chips."""
     return [
         _measure(spec, seat, seat_figures, figures["average"] if not _has_odd_chips(spec) else None)
         for seat, seat_figures in figures["seats"].items()
@@ -176,7 +176,7 @@ def _of_seats(spec: Spec, figures: Mapping[str, Any]) -> list[Measure]:
 
 
 def _has_odd_chips(spec: Spec) -> bool:
-    """Whether some way of sharing the pot leaves a part that goes by seat."""
+    """Whether some way of sharing the pot leaves odd chips, which go by seat."""
     from games.odds.registry import odds_of
 
     exact = odds_of(spec.game).exact

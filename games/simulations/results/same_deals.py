@@ -1,4 +1,4 @@
-"""Several specifications over the same deals: the means of each, its differences from the first."""
+"""Several specs over the same deals: the measures of each and the differences from the first."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from games.simulations.results.result import figures_of, measures_of
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """How much more one specification brings than the first, drawn from the deals they share."""
+    """How much more one spec brings than the first, over the deals they share."""
 
     name: str
     first: Measure
@@ -40,7 +40,7 @@ class Difference:
 
     @property
     def is_settled(self) -> bool:
-        """Whether it is told which of the two brings more."""
+        """Whether the interval shows which of the two brings more."""
         return not self.low <= 0 <= self.high
 
     @property
@@ -49,7 +49,7 @@ class Difference:
 
     @property
     def times_narrower(self) -> float | None:
-        """Than the interval of two runs that share no deal."""
+        """How many times narrower than the interval of two independent runs."""
         return hypot(self.first.error, self.other.error) / self.error if self.error else None
 
 
@@ -65,7 +65,7 @@ class SameDeals:
     numbers: list[int]
     others: list[Other]
     asked: list[Parted]
-    """What was asked for differently, a column for each."""
+    """The settings that differ, with a value for each spec."""
     picture: Picture
 
 
@@ -166,5 +166,5 @@ def _difference_label(other: Other, difference: Difference) -> str:
 def _per_cent(part: float | None) -> str:
     if part is None:
         return "–"
-    rounded = round(part, 6) + 0.0  # what comes to nothing has no sign
+    rounded = round(part, 6) + 0.0  # zero has no sign
     return numbers.percent(rounded, 4, signed=bool(rounded))

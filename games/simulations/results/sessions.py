@@ -1,4 +1,4 @@
-"""How many rounds in a row end, drawn again and again from the rounds of a run."""
+"""How sessions of consecutive rounds end, resampled from the rounds of a run."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class SessionFigures:
     picture: Picture
     ahead: float
     quantiles: list[tuple[int, int]]
-    """(per cent, chips)."""
+    """Pairs of per cent and chips."""
 
 
 def session_of(histogram: Mapping[int, int], seed: int) -> SessionFigures | None:
@@ -50,7 +50,7 @@ def session_of(histogram: Mapping[int, int], seed: int) -> SessionFigures | None
 
 
 def picture_of(ends: np.ndarray, quantiles: list[tuple[int, int]]) -> Picture:
-    """The middle 99 of a hundred sessions in columns of one round width, none astride zero."""
+    """A chart of the middle 99 % of sessions in equal columns, none of which spans zero."""
     low, high = float(np.quantile(ends, 0.005)), float(np.quantile(ends, 0.995))
     width = max(1, int(round_step(max(high - low, 1.0), MOST_BARS)))
     first, last = floor(low / width), floor(high / width) + 1

@@ -1,4 +1,4 @@
-"""What chance alone explains: the tail of a chi-square, the interval of a count."""
+"""Statistics of chance: the tail of a chi-square, the interval of a count."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from math import erfc, exp, lgamma, log, sqrt
 from games.odds.tally import NINETY_NINE
 
 FEW = 5
-"""Lines expected fewer times than this are taken together."""
+"""Lines expected fewer times than this are combined."""
 
 
 def chi_square(cells: Iterable[tuple[float, float]]) -> tuple[float, int]:
-    """Of expected and observed counts that make up all there is; and its degrees of freedom."""
+    """The chi-square of complete expected and observed counts, and its degrees of freedom."""
     pooled: list[tuple[float, float]] = []
     rare_due = rare_seen = 0.0
     for due, observed in cells:
@@ -31,7 +31,7 @@ def chi_square(cells: Iterable[tuple[float, float]]) -> tuple[float, int]:
 
 
 def beyond(statistic: float, freedom: int) -> float:
-    """How often chance alone gives a chi-square as large: the upper tail."""
+    """The probability of a chi-square at least as large: the upper tail."""
     if freedom <= 0 or statistic <= 0:
         return 1.0
     a, x = freedom / 2, statistic / 2
@@ -39,12 +39,12 @@ def beyond(statistic: float, freedom: int) -> float:
 
 
 def beyond_either_way(z: float) -> float:
-    """How often chance alone is as many standard errors off, one way or the other."""
+    """The two-sided probability of a deviation of ``z`` standard errors."""
     return erfc(abs(z) / sqrt(2))
 
 
 def interval_of_count(observed: int, rounds: int) -> tuple[float, float]:
-    """Wilson's, 99 %: it holds for rare lines too, where none may have been seen."""
+    """Wilson's 99 % interval, which is valid for rare counts and for zero."""
     if not rounds:
         return 0.0, 0.0
     square = NINETY_NINE**2

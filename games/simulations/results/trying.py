@@ -1,4 +1,4 @@
-"""Which batch of a run may be played again before a reader's eyes, and how often."""
+"""Which batch of a run a visitor may have played again, and how often."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TRIES_A_MINUTE = 10
 
 
 def batch_to_try(run: Run, visitor: str, number: str) -> Batch:
-    """The batch of that number, where it is written down, of this code, and soon played."""
+    """The batch of that number; raise ``Unusable`` if it may not be played again."""
     if _times(f"simulations:verify:{visitor}") > TRIES_A_MINUTE:
         raise Unusable("too_many_tries", {"most": TRIES_A_MINUTE})
     done = run.batches.filter(done_at__isnull=False)
@@ -30,8 +30,8 @@ def batch_to_try(run: Run, visitor: str, number: str) -> Batch:
 
 
 def _times(name: str) -> int:
-    """How often within a minute, this time included."""
+    """The count of uses within a minute, this one included."""
     try:
         return int(cache.incr(name)) if not cache.add(name, 1, 60) else 1
-    except ValueError:  # the minute ended between the two
+    except ValueError:  # the minute ended between the two calls
         return 1

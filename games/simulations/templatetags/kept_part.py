@@ -1,4 +1,4 @@
-"""Parts of a page that are kept as they were last drawn, while what they show is the same."""
+"""Parts of a page that are cached until what they show changes."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ PARTS: SizedCache[SafeString] = SizedCache(f"{__name__}.PARTS", 3 * 512 * 1024)
 
 @register.tag
 def kept(parser: Parser, token: Token) -> KeptPart:
-    """``{% kept "bet" bet.shown %}…{% endkept %}``, in each language and under each edition.
+    """``{% kept "bet" bet.shown %}…{% endkept %}``, cached by language and edition.
 
-    What follows the name must hold all that the part shows, told whole by its ``repr``; where it
-    is nothing, the part is drawn each time.
+    The values after the name are the cache key, by their ``repr``, and must include all that the
+    part shows; if one is ``None``, the part is drawn each time.
     """
     _, *arguments = token.split_contents()
     expressions = [parser.compile_filter(argument) for argument in arguments]

@@ -1,4 +1,4 @@
-"""How a par sheet tells exact numbers."""
+"""Filters for the exact numbers of a par sheet."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ register = template.Library()
 
 @register.filter
 def signed(value: Any, places: int = 6) -> str:
-    """With its sign always, a true minus; nothing at all is told as 0."""
+    """The number with its sign, a true minus; zero has none."""
     if not value:
         return "0"
     return numbers.decimal(float(value), places, signed=True)
@@ -24,13 +24,13 @@ def signed(value: Any, places: int = 6) -> str:
 
 @register.filter
 def edge(value: Any, places: int = 4) -> str:
-    """A part of the stake in per cent; below zero where it is the player who has the edge."""
+    """A part of the stake in per cent, negative where the player has the edge."""
     return numbers.percent(float(value), places)
 
 
 @register.filter
 def points(value: Any, places: int = 4) -> str:
-    """A difference between two percentages."""
+    """A difference between two percentages, in points."""
     if not value:
         return "0"
     return gettext("%(number)s points") % {"number": signed(100 * float(value), places)}
@@ -38,7 +38,7 @@ def points(value: Any, places: int = 4) -> str:
 
 @register.filter
 def fraction(text: str) -> str:
-    """``-373/5525`` with a true minus and its thousands apart."""
+    """``-373/5525`` with a true minus and grouped thousands."""
     value = Fraction(text)
     top = grouped(value.numerator)
     return top if value.denominator == 1 else f"{top}/{grouped(value.denominator)}"
@@ -46,7 +46,7 @@ def fraction(text: str) -> str:
 
 @register.filter
 def plain_net(net: Any) -> str:
-    """What a unit staked wins or loses: +40, −1, +2.5."""
+    """The net result of a unit staked: +40, −1, +2.5."""
     value = Fraction(net)
     if value.denominator == 1:
         return numbers.whole(value.numerator, signed=True) if value else "0"
@@ -55,11 +55,11 @@ def plain_net(net: Any) -> str:
 
 @register.filter
 def raw(number: Any) -> str:
-    """For an attribute of SVG: a point, whatever the language."""
+    """A number for an SVG attribute, with a decimal point in any language."""
     return f"{float(number):.2f}"
 
 
 @register.filter
 def hand_told(hand: list[str] | str) -> str:
-    """A hand as it was asked for: its cards, or its range."""
+    """A hand of the form: its cards or its range."""
     return hand if isinstance(hand, str) else " ".join(hand)

@@ -1,4 +1,4 @@
-"""Pictures asked for where they stand on a par sheet, and the marks each is drawn by."""
+"""Filters for the charts of a par sheet and for their SVG elements."""
 
 from __future__ import annotations
 

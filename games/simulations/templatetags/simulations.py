@@ -1,4 +1,4 @@
-"""How templates of the simulations tell numbers and names."""
+"""Filters for the numbers and names of the simulations."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ register = template.Library()
 
 @register.filter
 def version_under(run: Run) -> Version | None:
-    """The version of the law whose readings the run's are."""
+    """The version of the law whose readings the run uses."""
     instrument = run.texts.get("instrument")
     if not instrument:
         return None
@@ -32,7 +32,7 @@ def version_under(run: Run) -> Version | None:
 
 @register.filter
 def grouped(number: Any) -> str:
-    """A whole number with its thousands apart."""
+    """A whole number with grouped thousands."""
     return numbers.whole(int(number))
 
 
@@ -61,7 +61,7 @@ def per_second(rate: Any) -> str:
 
 @register.filter
 def lasting(seconds: Any) -> str:
-    """A span of time in words, no finer than it is known."""
+    """A duration in words, rounded to seconds, minutes or hours."""
     whole = max(1, round(float(seconds)))
     if whole < 90:
         return ngettext("%(n)s second", "%(n)s seconds", whole) % {"n": whole}
@@ -89,7 +89,7 @@ def state_name(name: str) -> str:
 
 @register.filter
 def state_manner(name: str) -> str:
-    """The manner of the badge a state is told in."""
+    """The style of the badge of a state."""
     return {"finished": "good", "refused": "alarm", "cancelled": "doubt"}.get(name, "plain")
 
 

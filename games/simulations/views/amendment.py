@@ -1,4 +1,4 @@
-"""An edited sheet as an amendment: the sentences as they would read, and what that is worth."""
+"""An edited sheet as an amendment: its wording, and its effect on the figures."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from games.site.law_links import hand_links
 from games.site.pages import page
 
 DEALT = 1
-"""The seed of the hand that is shown under a draft."""
+"""The seed of the sample hand of a draft."""
 
 
 @require_safe
 def draft(request: HttpRequest, game: str) -> HttpResponse:
-    """A sheet with nothing wrong in it, its figures as soon as they are counted; one that cannot
-    be used is told on the sheet itself."""
+    """The draft of a valid sheet, with its figures once they are counted; an invalid one redirects
+    to its sheet."""
     if game in GAMES and figures_of(game).sheet is None:
         return _of_figures(request, game)
     form = asked_for(request, game)
@@ -55,7 +55,7 @@ def draft(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _worth(form: WhatIfForm) -> dict[str, Any]:
-    """What the draft is worth; the words do not wait for it."""
+    """The figures of the draft, or ``is_pending`` while they are counted."""
     counted = sheets(form)
     if counted is None:
         return {"is_pending": True}
@@ -69,7 +69,7 @@ def _worth(form: WhatIfForm) -> dict[str, Any]:
 
 
 def _of_figures(request: HttpRequest, game: str) -> HttpResponse:
-    """Of a game without a sheet of prizes: whatever figures its law sets."""
+    """The draft of a game without a sheet of prizes, from the figures that its law sets."""
     if not rules_of(game).figures:
         raise Http404
     form = FiguresForm(game, request.GET)
@@ -104,7 +104,7 @@ def _of_any(
 
 
 def _hand(game: str, overrides: Mapping[str, Any]) -> dict[str, Any]:
-    """A hand of the sample table under the draft, or why none can be dealt there."""
+    """A hand of the sample table under the draft, or why none can be dealt."""
     declared = rules_of(game)
     record = {"table": declared.table, "seed": DEALT, **overrides}
     try:

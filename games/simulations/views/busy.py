@@ -1,4 +1,4 @@
-"""What is said while figures are being counted, to whom nothing can be shown meanwhile."""
+"""The page shown when too many figures are being counted."""
 
 from __future__ import annotations
 

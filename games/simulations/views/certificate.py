@@ -1,4 +1,4 @@
-"""What a run leaves in hand: its figures as data, its certificate, a batch played again."""
+"""The files of a run: its figures, its certificate, and a batch played again."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def document(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_POST
 def verify(request: HttpRequest, name: str) -> HttpResponse:
-    """Play one batch again before the reader's eyes."""
+    """Play one batch again and show the comparison."""
     run = get_object_or_404(Run, pk=name)
     try:
         batch = batch_to_try(run, quotas.visitor_of(request), request.POST.get("batch", ""))
@@ -78,7 +78,7 @@ def verify(request: HttpRequest, name: str) -> HttpResponse:
 
 
 def _compared_totals(written: Tally, played: Tally) -> list[tuple[str, int, int]]:
-    """Sums as written down and as played just now, bet by bet."""
+    """The totals of each bet, as saved and as played again."""
     names = sorted({*written.bets, *played.bets})
     return [(name, written.bet(name).total, played.bet(name).total) for name in names]
 

@@ -1,4 +1,4 @@
-"""Two runs side by side."""
+"""The page of two runs compared."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What hands are worth before the last card is out: a link holds the hands."""
+"""The equity page; its link holds the hands."""
 
 from __future__ import annotations
 
@@ -63,6 +63,6 @@ def equity(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _more_hands_url(path: str, form: equity_form.HandsForm) -> str:
-    """The same page with room for another hand."""
+    """The URL of the same page with a field for another hand."""
     query = form.query()
     return f"{path}?{query}{'&' if query else ''}seats={len(form.hands) + 1}"

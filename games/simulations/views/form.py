@@ -1,4 +1,4 @@
-"""Asking for a run: the form, its check, its start."""
+"""The form for a run: show it, check it, start the run."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TEMPLATE = "simulations/form.html"
 @never_cache
 @require_http_methods(["GET", "POST"])
 def form(request: HttpRequest, game: str) -> HttpResponse:
-    """A form to fill in; sent, it is checked, and started if that was asked for."""
+    """Show the form; when posted, check it, and start the run if ``action`` is ``start``."""
     if game not in GAMES:
         raise Http404
     if request.method == "GET":
@@ -60,7 +60,7 @@ def _address(started: services.StartedRun) -> str:
 
 
 def _lead(request: HttpRequest, address: str) -> HttpResponse:
-    """To another page, whole, even where only a part was asked for."""
+    """Redirect the whole page, even where only a part was requested."""
     if wants_part(request):
         return HttpResponse(status=204, headers={"HX-Redirect": address})
     return redirect(address)
@@ -73,7 +73,7 @@ def _like(request: HttpRequest, game: str) -> dict[str, Any] | None:
 
 
 def _settings_of_link(request: HttpRequest) -> dict[str, str]:
-    """What a link sets: ``prizes.raise.flush=6``."""
+    """The settings in a link, such as ``prizes.raise.flush=6``."""
     sent = request.GET
     return {path: sent.get(path, "").replace("\0", "") for path in sent if path != "like"}
 
@@ -97,7 +97,7 @@ def _show(request: HttpRequest, filled: RunForm, status: int = 200) -> HttpRespo
 
 
 def _outlook(spec: Spec) -> dict[str, Any]:
-    """What is known before anything is played: the time it takes, and the exact figures."""
+    """What is known before the run: its duration, an existing run, and the exact figures."""
     return {
         "spec": spec,
         "made": services.already_made(spec),

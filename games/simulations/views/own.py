@@ -1,4 +1,4 @@
-"""What whoever started a run may do with it once it is made: name it, delete it."""
+"""What the owner of a run may do with it: label it, delete it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.site.pages import page
 
 @require_POST
 def label(request: HttpRequest, name: str) -> HttpResponse:
-    """Its owner's alone: those who mind all runs neither read it nor write it."""
+    """Set the label; only the owner may, not those who may steer any run."""
     run = get_object_or_404(Run, pk=name)
     if not quotas.is_own(request.user, run, keys.key_of(request, name)):
         return not_yours(request)
@@ -34,7 +34,7 @@ def label(request: HttpRequest, name: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def delete(request: HttpRequest, name: str) -> HttpResponse:
-    """Asked once more before anything is gone."""
+    """Confirm the deletion, then delete."""
     run = get_object_or_404(Run, pk=name)
     if not quotas.may_steer(request.user, run, keys.key_of(request, name)):
         return not_yours(request)

@@ -1,4 +1,4 @@
-"""Par sheets: the exact figures of a game as a document, under the law's prizes or edited ones."""
+"""Par sheets: the exact figures of a game under the law's prizes or edited ones."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from games.site.pages import page, wants_part
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """What is computed exactly for each game."""
+    """The list of games with what is computed exactly for each."""
     instruments = {instrument.game: instrument for instrument in Instrument.objects.all()}
     entries = [
         {
@@ -80,14 +80,14 @@ def _answer(
 
 
 def _remembered_as(request: HttpRequest) -> str:
-    """The first edit is a step of the browser's history, so that "back" undoes; the next ones, key
-    by key, take its place."""
+    """The htmx header for the address: the first edit adds a step to the browser's history, so that
+    "back" undoes it; the next ones replace it."""
     address: str = getattr(request, "htmx").current_url or ""  # noqa: B009
     return "HX-Replace-Url" if "?" in address else "HX-Push-Url"
 
 
 def _not_yet(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
-    """While something is counted a form that stands already stays, with the figures it has."""
+    """The page while figures are counted; a form already open keeps its figures."""
     context |= {"is_pending": True, "is_part": wants_part(request)}
     response = page(request, "simulations/par.html", context, part="waits", status=202)
     if wants_part(request):
@@ -148,7 +148,7 @@ def _par_context(form: WhatIfForm, figures: dict[str, Any], law: dict[str, Any])
 
 
 def _stands_alone(path: str) -> bool:
-    """A part of the pool stands in the line it is paid to."""
+    """Whether a figure of the law has its own field, not one in the line that it pays."""
     return path.startswith("figures.") and not path.startswith("figures.prizes.")
 
 
@@ -162,7 +162,7 @@ def busy(request: HttpRequest) -> HttpResponse:
 
 
 def _frequencies(request: HttpRequest, game: str) -> HttpResponse:
-    """Between players nothing is paid by the house: what is exact is how often a hand is held."""
+    """The page of a game between players, where only the frequencies of hands are exact."""
     offer = registry.offer(game)
     bearing = figures_of(game).frequencies_under
     reading = next(reading for reading in offer.readings if reading.id == bearing)

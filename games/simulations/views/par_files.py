@@ -1,4 +1,4 @@
-"""A par sheet taken away: as a file, or on paper in both languages."""
+"""A par sheet as a file, or printed in both languages."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Sheets = tuple[dict[str, Any], dict[str, Any]]
 
 @require_safe
 def download(request: HttpRequest, game: str, form: str) -> HttpResponse:
-    """What is shown of the sheet, edits and all; one that cannot be used is told on the sheet."""
+    """The sheet with its edits as a file; an invalid one redirects to its page."""
     if form not in files.FORMS:
         raise Http404
     what_if = asked_for(request, game)
@@ -51,7 +51,7 @@ def download(request: HttpRequest, game: str, form: str) -> HttpResponse:
 def _waiting(
     request: HttpRequest, what_if: WhatIfForm, form: str, *, is_pending: bool
 ) -> HttpResponse:
-    """While the sheet is counted a page asks again by itself, and then offers the file."""
+    """The page that reloads until the sheet is counted, then offers the file."""
     context = {
         "section": "simulations",
         "instrument": Instrument.objects.get(game=what_if.game),
@@ -66,7 +66,7 @@ def _waiting(
 
 @require_safe
 def printed(request: HttpRequest, game: str) -> HttpResponse:
-    """The sheet in both languages, for paper; the page goes on by itself once it is counted."""
+    """The sheet in both languages for print; the page reloads until it is counted."""
     what_if = asked_for(request, game)
     if what_if.errors:
         return redirect(address_of(what_if, request))
@@ -107,7 +107,7 @@ def asked_for(request: HttpRequest, game: str) -> WhatIfForm:
 
 
 def sheets(what_if: WhatIfForm) -> Sheets | None:
-    """The sheet asked for and the law's own; ``None`` while they are counted."""
+    """The sheet of the form and the law's own; ``None`` while they are counted."""
     try:
         law = exact_cache.exact_soon(what_if.game, exact_cache.by_law(what_if.game))
         figures = (
@@ -119,6 +119,6 @@ def sheets(what_if: WhatIfForm) -> Sheets | None:
 
 
 def address_of(what_if: WhatIfForm, request: HttpRequest) -> str:
-    """The sheet on the site, with what was typed, right or wrong."""
+    """The URL of the sheet with its edits, also invalid ones."""
     query = request.GET.urlencode() if what_if.errors else what_if.query()
     return reverse("simulations:par", args=[what_if.game]) + (f"?{query}" if query else "")

@@ -1,4 +1,4 @@
-"""Equities in the background: asked for, watched, stopped."""
+"""Equities in the background: start, show, stop."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ TEMPLATE = "simulations/reckoning.html"
 @never_cache
 @require_http_methods(["GET", "POST"])
 def further(request: HttpRequest, game: str) -> HttpResponse:
-    """What would be reckoned of the hands of a link, and how far; sent, it is begun."""
+    """Show the plan for the hands of a link; when posted, start it."""
     if game not in installed.games() or figures_of(game).equities is None:
         raise Http404
     form = HandsForm(game, request.GET)
@@ -97,7 +97,7 @@ def show(request: HttpRequest, reckoning: str) -> HttpResponse:
 
 
 def _set_out(stored: Reckoning, form: HandsForm) -> dict[str, Any] | None:
-    """As far as it has come; a count that was not ended is no fair sample, and tells nothing."""
+    """The equity so far; ``None`` for an unfinished full count, which is no fair sample."""
     if not stored.seen or (stored.is_whole and stored.done < stored.parts):
         return None
     ranges, _judge = ranges_of(stored.game, stored.record)

@@ -1,4 +1,4 @@
-"""A run: its page, its progress, and what its owner may do with it."""
+"""The page of a run, its progress, and the actions of its owner."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def run(request: HttpRequest, name: str) -> HttpResponse:
 @never_cache
 @require_safe
 def progress(request: HttpRequest, name: str) -> HttpResponse:
-    """The part that is asked for again and again while the run goes on."""
+    """The part of the page that reloads while the run goes on."""
     run = get_object_or_404(Run, pk=name)
     if not wants_part(request):
         return redirect(run)
@@ -106,7 +106,7 @@ def not_yours(request: HttpRequest) -> HttpResponse:
 def _steer(
     request: HttpRequest, name: str, do: Callable[[Run], object], form: ExtendForm | None = None
 ) -> HttpResponse:
-    """``form`` is what was filled in: what is wrong with it stands beside its field."""
+    """Do an action on a run; ``form`` is the form sent, which shows the errors of its fields."""
     run = get_object_or_404(Run, pk=name)
     if not quotas.may_steer(request.user, run, keys.key_of(request, name)):
         return not_yours(request)

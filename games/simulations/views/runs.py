@@ -1,4 +1,4 @@
-"""The wing's front page: the games a run may be asked for, and the runs there are."""
+"""The front page of the simulations: the games and the list of runs."""
 
 from __future__ import annotations
 
@@ -36,5 +36,5 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 def _label(request: HttpRequest, run: Run, run_keys: Mapping[str, str]) -> str:
-    """What its owner calls it, told to nobody else."""
+    """The run's label if this is its owner, else an empty string."""
     return run.label if quotas.is_own(request.user, run, run_keys.get(run.pk, "")) else ""

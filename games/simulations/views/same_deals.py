@@ -1,4 +1,4 @@
-"""Several specifications asked for as one simulation, over the same deals."""
+"""Several specs as one simulation over the same deals."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.site.pages import page
 @never_cache
 @require_http_methods(["GET", "POST"])
 def ask(request: HttpRequest) -> HttpResponse:
-    """What is ticked in the list stands in the form; sent, it is started."""
+    """Show the form with the runs ticked in the list; when posted, start the simulation."""
     most = quotas.most_rounds(request.user)
     if request.method == "GET":
         return _show(request, SameDealsForm(request.GET, most))

@@ -1,4 +1,4 @@
-"""What changes when one setting of a game is put in the place of another."""
+"""The page of what changes between two settings of a game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from games.site.pages import page, wants_part
 
 @require_safe
 def what_changes(request: HttpRequest, game: str) -> HttpResponse:
-    """Two settings beside each other, and below them the card of what changes."""
+    """Two settings side by side, with the card of what changes below."""
     if game not in GAMES:
         raise Http404
     data = {name: str(value) for name, value in request.GET.items()}
@@ -62,7 +62,7 @@ def what_changes(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _counted(form: PairForm) -> dict[str, Any] | None:
-    """The card, or ``None`` while it waits for its turn; heavy counts go one after another."""
+    """The card, or ``None`` while it is being counted."""
     first, second = (form.settings[side].to_json() for side in SIDES)
     record = {"here": first, "there": second, "hands": int(form.cleaned_data["hands"])}
     count = apart.compared_apart if settings.COUNTS_APART else apart.compared
@@ -85,7 +85,7 @@ def _set_out(form: PairForm, figures: dict[str, Any]) -> dict[str, Any]:
 
 
 def _both_ways(form: PairForm, record: Record) -> list[Any]:
-    """One hand, to be opened under either setting."""
+    """Links to one hand under either setting."""
     names = (_("under the first setting"), _("under the second setting"))
     return [
         link

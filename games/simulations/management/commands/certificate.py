@@ -1,4 +1,4 @@
-"""``certificate verify FILE|RUN [--batches N | --all]``: hold a certificate to the code here."""
+"""``certificate verify FILE|RUN [--batches N | --all]``: check a certificate against the code."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _certificate(named: str) -> Certificate:
 
 
 def _run(named: str) -> Run | None:
-    """A run of this site; none where there is no database either."""
+    """A run of this site, or ``None``, also where there is no database."""
     try:
         return Run.objects.filter(pk=named[:17]).first()
     except DatabaseError:
@@ -64,7 +64,7 @@ def _run(named: str) -> Run | None:
 
 
 def _text(certificate: Certificate) -> str:
-    """Whether the text loaded here is the one the run stood on, where one is loaded."""
+    """``same`` if the run used the text loaded here, ``other``, or ``not_at_hand``."""
     try:
         digest = services.texts_of(certificate.spec.game).get("digest")
     except DatabaseError:

@@ -1,4 +1,4 @@
-"""What turns on each doubt of a game: shown as kept, counted anew, or held against what is kept."""
+"""Print the stored consequences of a game's doubts, count them again, or compare the two."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def _name(card: Mapping[str, Any]) -> tuple[str, str]:
 
 
 def _in_order(key: str, cards: Mapping[tuple[str, str], dict[str, Any]]) -> list[dict[str, Any]]:
-    """As the game has its readings; one it no longer has is let go."""
+    """The cards in the order of the game's readings, without readings it no longer has."""
     names = (
         (reading.id, value) for reading in rules_of(key).readings for value in reading.values[1:]
     )

@@ -1,4 +1,4 @@
-"""Exact figures, equities and simulations of a game, on the command line."""
+"""The command that prints exact figures, equities and simulations of a game."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class Command(GameCommand):
 
 
 def played(spec: Spec, tally: Tally) -> dict[str, Any]:
-    """The figures of the rounds played; those of a stopped run are those of a shorter one."""
+    """The figures of the rounds played; a stopped run counts as a shorter one."""
     done = replace(spec, rounds=tally.rounds)
     return {
         **registry.figures(done, tally),
