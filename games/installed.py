@@ -1,8 +1,8 @@
-"""The games there are, each one package, found through the entry-point group ``rulesite.games``.
+"""The installed games, one package each, found through the entry-point group ``rulesite.games``.
 
-A checkout's own games are listed in its ``pyproject.toml``; any other package that is installed
-beside it may bring more. A game's package mirrors the house: ``rules``, ``odds``, ``narration``,
-``play``, ``simulations`` and ``lawtexts`` hold what is only this game's.
+The ``pyproject.toml`` of a checkout lists its own games; other installed packages may add more. A
+game's package mirrors ``games``: ``rules``, ``odds``, ``narration``, ``play``, ``simulations`` and
+``lawtexts`` have what is specific to the game.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ def games() -> tuple[str, ...]:
 
 
 def part(game: str, floor: str) -> ModuleType:
-    """A game's room on one floor of the house: ``part("omaha", "rules")``."""
+    """Import a part of a game's package: ``part("omaha", "rules")``."""
     return import_module(f"{packages()[game]}.{floor}")
 
 
 def folder(game: str) -> Path:
-    """Where a game's package lies. Nothing of it is imported but the package itself."""
+    """The folder of a game's package; imports nothing inside it."""
     spec = find_spec(packages()[game])
     if spec is None or not spec.submodule_search_locations:
         raise ModuleNotFoundError(f"The game {game} is declared, and its package is not there.")

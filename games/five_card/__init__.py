@@ -1,1 +1,1 @@
-"""Five-card poker, by Portaria n.º 104/85/M, with all that is only its own."""
+"""Five-card poker, by Portaria n.º 104/85/M: everything specific to the game."""

@@ -1,7 +1,7 @@
-"""How the package is gathered from the checkout, for hatchling.
+"""Gathers the package from the checkout, for hatchling.
 
-A wheel made of the checkout and one made of the source archive hold the same: the archive carries
-what is gathered under ``house/``.
+A wheel from the checkout equals one from the source archive, which has the gathered files under
+``house/``.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SHARED = ("consequences", "lawtexts", "narration", "odds", "quality", "records",
 ROOMS = ("consequences", "lawtexts", "narration", "odds", "rules")
 MODULES = ("__init__.py", "installed.py", "py.typed")
 LEFT_OUT = {Path("records/commands.py")}
-"""The one module of these floors that is Django's: the shape of the site's own commands."""
+"""The one module of these folders that needs Django: for the site's own commands."""
 LOCALES = ("pt", "zh_Hant")
 KERNELS = ("numpy", "numba")
 
@@ -46,7 +46,7 @@ def games() -> dict[str, str]:
 
 
 def gathered() -> Iterator[Path]:
-    """Every file of the floors, as it lies below ``games``."""
+    """Every file of the package, relative to ``games``."""
     root = house() / "games"
     rooms = [root / floor for floor in SHARED]
     for package in games().values():
@@ -62,7 +62,7 @@ def gathered() -> Iterator[Path]:
 
 
 class Metadata(MetadataHookInterface):
-    """Version and games are the checkout's; figures need numpy and numba, and nothing else does."""
+    """The checkout's version and games; only figures need numpy and numba."""
 
     def update(self, metadata: dict[str, Any]) -> None:
         metadata["version"] = declared()["version"]
@@ -86,7 +86,7 @@ class Gather(BuildHookInterface[Any]):
             made.cleanup()
 
     def _compiled(self) -> dict[str, str]:
-        """The messages of the floors gathered, in each language."""
+        """The compiled messages of the gathered code, in each language."""
         self._made = tempfile.TemporaryDirectory()
         said = _said()
         found = {}
@@ -110,7 +110,7 @@ def _catalogue(name: str) -> str:
 
 
 def _said() -> set[str]:
-    """Every sentence of the code gathered."""
+    """Every string of the gathered code."""
     found = set()
     for path in gathered():
         if path.suffix == ".py":

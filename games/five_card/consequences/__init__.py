@@ -1,4 +1,4 @@
-"""What is declared of the doubts of five-card poker."""
+"""What the consequences of five-card poker's doubts are computed on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ STACKS = (500, 1_000, 2_000, 5_000)
 
 
 def deal(number: int) -> Record:
-    """Two to six players at the lower pot money, none of them owing a top-up."""
+    """A random table of two to six players at the lower pot money, none with a top-up due."""
     chance = Random(f"five cards {number}")
     seats = list(range(1, 3 + int(chance.random() * 5)))
     stacks = {str(seat): STACKS[int(chance.random() * len(STACKS))] for seat in seats}
@@ -29,7 +29,7 @@ def deal(number: int) -> Record:
 
 
 def of_another_class(value: str) -> Sequence[CountedShare]:
-    """Reading PA-03: the hands that are a straight flush or a plain flush."""
+    """Reading PA-03: the hands that are either a straight flush or a plain flush."""
     counts, others = category_counts("straight_flush"), category_counts(value)
     changed = sum(abs(counts[category] - others[category]) for category in counts) // 2
     return (CountedShare("hands_of_another_class", changed, sum(counts.values())),)

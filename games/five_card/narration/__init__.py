@@ -1,4 +1,4 @@
-"""Five-card poker in sentences: the words of Portaria 104/85/M."""
+"""Sentences about five-card poker, in the words of Portaria 104/85/M."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pack between two hands, in sentences."""
+"""Sentences about the pack between two hands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The steps and the offers of five-card poker, in the words of Portaria 104/85/M."""
+"""Sentences about the steps and offers of five-card poker, in the words of Portaria 104/85/M."""
 
 from __future__ import annotations
 

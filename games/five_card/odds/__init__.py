@@ -1,4 +1,4 @@
-"""Five-card poker, counted and simulated: Portaria n.º 104/85/M."""
+"""The odds of five-card poker (Portaria n.º 104/85/M), exact and simulated."""
 
 from __future__ import annotations
 

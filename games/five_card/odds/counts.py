@@ -1,4 +1,4 @@
-"""Hands by their category, counted once: ``exact.counted`` counts them anew."""
+"""Stored counts of hands by category; ``exact.counted`` recomputes them."""
 
 from __future__ import annotations
 
@@ -31,5 +31,5 @@ COUNTS: dict[str, dict[str, int]] = {
 
 
 def category_counts(low_ace_in_suit: str) -> dict[str, int]:
-    """All hands there are by category; ``low_ace_in_suit`` as ``PA-03`` has it."""
+    """All possible hands by category; ``low_ace_in_suit`` is the value of PA-03."""
     return dict(COUNTS[low_ace_in_suit])

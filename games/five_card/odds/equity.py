@@ -1,7 +1,7 @@
-"""Five-card equities: every way the cards still hidden may fall, or a fair sample of them.
+"""Five-card equities, over every run-out of the hidden cards or a fair sample of them.
 
-Which cards reach which player matters and their order does not: a run-out gives each player
-the set of cards he lacks, without replacement.
+The order in which cards reach a player does not matter: a run-out gives each player the set of
+cards he lacks, without replacement.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from games.rules.refusal import Unusable
 MOST_HANDS = 7
 LEAST_KNOWN = 2
 MOST_RUN_OUTS = 1_000_000_000
-"""More than these are sampled: they would take longer than a page may keep its reader."""
+"""Above this number run-outs are sampled, because counting would take too long for a page."""
 
 Sets = npt.NDArray[np.uint64]
 """Sets of cards of the stock, a bit each."""
@@ -48,10 +48,10 @@ A_WORD_DEALS = 5
 
 
 def equity(record: Record) -> Answer:
-    """What each hand is worth: ``hands`` of two to five known cards, and ``dead``.
+    """The equity of each hand: ``hands`` of two to five known cards, and ``dead``.
 
-    Up to ``MOST_RUN_OUTS`` every run-out is counted; of more, ``rounds`` are dealt from
-    ``seed``, and the answer says so.
+    Up to ``MOST_RUN_OUTS`` every run-out is counted; above it, ``rounds`` are dealt from ``seed``,
+    and the answer says so.
     """
     state = read_state(record, DECK_40, MOST_HANDS)
     _refuse_wrong_counts(state)
@@ -85,8 +85,8 @@ def ways_to_deal(stock: int, to_come: list[int]) -> int:
 def enumerated(state: KnownCards, tables: Tables) -> Winners:
     """How often each set of hands wins, over every run-out.
 
-    Each player's ways to complete his hand are worked out once; the run-outs are the choices
-    of one way for each in which no card is used twice.
+    Each player's ways to complete his hand are computed once; the run-outs are the choices of one
+    way per player in which no card is used twice.
     """
     ways = [_completions(hand, state, tables) for hand in state.hands]
     players = sorted(range(len(ways)), key=lambda player: len(ways[player][0]))
@@ -106,7 +106,7 @@ def enumerated(state: KnownCards, tables: Tables) -> Winners:
 def _completions(
     hand: tuple[Card, ...], state: KnownCards, tables: Tables
 ) -> tuple[Sets, Strengths]:
-    """The sets of cards of the stock that make a hand whole, and the strengths they make."""
+    """The sets of cards of the stock that complete a hand, and the strengths they make."""
     known = codes_of(hand, DECK_40)
     lacking = IN_HAND - len(known)
     ways = comb(len(state.stock), lacking)
@@ -130,7 +130,7 @@ def rank_all(
     hands: npt.NDArray[np.uint8],
     strengths: Strengths,
 ) -> None:
-    """The strength of every row of five cards."""
+    """Write the strength of every row of five cards."""
     for row in range(hands.shape[0]):
         strengths[row] = strength_of(
             pair, triple, mixed, suited,
@@ -150,12 +150,12 @@ def _choose(
     together: npt.NDArray[np.int64],
     winners: Winners,
 ) -> None:
-    """Count the winners of every choice of one way for each player, no card used twice.
+    """Count the winners of every choice of one way per player without a card used twice.
 
-    The players before the last choose in turn, one way after another; against each of their
-    choices the ways of the last, who has most, are counted in one sweep. By player, ``cursor`` is
-    the way he tries next; the cards taken before he chooses, how high the best hand of those
-    before him is and who hold it are ``taken``, ``highest`` and ``together``.
+    The players before the last choose in turn; against each of their choices the ways of the last,
+    who has most, are counted in one sweep. By player, ``cursor`` is the next way to try; ``taken``,
+    ``highest`` and ``together`` are the cards used, the best strength and its owners among the
+    players before him.
     """
     last = starts.size - 2
     player = 0
@@ -200,7 +200,7 @@ def _sweep(
     bit: int,
     winners: Winners,
 ) -> None:
-    """Count the last player's ways that are still open: below, level with or above the rest."""
+    """Count the last player's available ways: below, level with or above the rest."""
     below, level, above = 0, 0, 0
     for way in range(used.size):
         is_open = (used[way] & taken) == 0

@@ -1,4 +1,4 @@
-"""The exact figures of five-card poker: how often each category is held."""
+"""The exact figures of five-card poker: the frequency of each category."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from games.rules.ranking import CATEGORIES
 
 
 def counted(low_ace_in_suit: str) -> dict[str, int]:
-    """All hands there are by category; ``low_ace_in_suit`` as ``PA-03`` has it."""
+    """All possible hands by category; ``low_ace_in_suit`` is the value of PA-03."""
     ladder = ladder_40(low_ace_in_suit)
     every = chain.from_iterable(combinations(range(len(DECK_40)), IN_HAND))
     hands = np.fromiter(every, dtype=np.uint8).reshape(-1, IN_HAND)

@@ -1,4 +1,4 @@
-"""Whole five-card showdowns, dealt and decided: only outcomes are counted here, never money."""
+"""Deals and decides whole five-card showdowns; counts outcomes, never money."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Counts = npt.NDArray[np.int64]
 
 @part_of_kernel
 def deal_round(deck: Codes, keys: Keys, index: int) -> None:
-    """Five cards for every player in turn, from a word each."""
+    """Deal five cards to every player in turn, each from his own random word."""
     gather(deck)
     for place in range(keys.size):
         deal(word_of(keys[place], index), deck, IN_HAND * place, IN_HAND)
@@ -48,8 +48,8 @@ def play(
 ) -> None:
     """Play rounds ``first`` to ``first + count - 1``.
 
-    ``won`` counts rounds by the category that won and the set of players who had it;
-    ``own``, by the category of the first player's hand.
+    ``won`` counts rounds by the winning category and the set of winners; ``own``, by the category
+    of the first player's hand.
     """
     dealt, players = room.cards, room.keys.size
     for block in range(first, first + count, BLOCK):

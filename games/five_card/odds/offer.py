@@ -1,4 +1,4 @@
-"""What may be asked of the odds of five-card showdowns, and how a pot is divided in them."""
+"""What a request about five-card odds may contain, and how a pot is divided."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _ante(value: object) -> int:
 
 
 def _rate(value: object) -> str:
-    """Art. 9 prints four per cent; how 118/89/M altered it is not at hand, so any is taken."""
+    """Art. 9 prints four per cent; its amendment 118/89/M is unavailable, so any rate will do."""
     try:
         return f"{written(read_rate(value) * 100)}%"
     except Unusable as no:
@@ -74,7 +74,7 @@ def check(spec: Spec) -> None:
 
 
 def seats_of(spec: Spec) -> tuple[int, ...]:
-    """The seats taken, in the order of play: against the clock, from the dealer's right."""
+    """The occupied seats in the order of play: counter-clockwise from the dealer's right."""
     return SEATS[-spec.seats :]
 
 
@@ -83,7 +83,7 @@ def pot(spec: Spec) -> int:
 
 
 def commissions(spec: Spec) -> tuple[int, int, int]:
-    """Of arts. 8 and 9: what every player pays beside the pot, and the two taken out of it."""
+    """Arts. 8 and 9: what each player pays besides the pot, and the two sums taken out of it."""
     initial = initial_commission(spec.options["ante"], spec.seats, spec.readings).value
     # Reading PA-09: once per hand it comes out of the pot money; per player, on top of it.
     out_of_pot = initial if comes_from_the_pot(spec.readings) else 0
@@ -93,7 +93,7 @@ def commissions(spec: Spec) -> tuple[int, int, int]:
 
 
 def settle(spec: Spec, winners: tuple[int, ...]) -> ContestResult:
-    """What a round comes to, by the winners' places in the order of play."""
+    """The result of a round, by the winners' places in the order of play."""
     per_seat, out_of_pot, on_pot = commissions(spec)
     chip = spec.options["chip"]
     left = pot(spec) - out_of_pot - on_pot

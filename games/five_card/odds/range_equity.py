@@ -1,4 +1,4 @@
-"""Five-card poker's shares of the pot where hands are known in part, or only as a range."""
+"""Five-card shares of the pot where hands are known only in part or as a range."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ TABLE = RangeTable(DECK_40, IN_HAND, MOST_HANDS, plain=(LEAST_KNOWN, IN_HAND))
 
 
 def equity(record: Record) -> Answer:
-    """Shares of the pot among hands, partial hands and ranges, and what each next card does."""
+    """Shares of the pot among hands, partial hands and ranges, and the effect of each next card."""
     return answer(*asked_of(record))
 
 
 def asked_of(record: Record) -> tuple[Ranges, Judge]:
-    """What a record asks for, and who wins a showdown of it."""
+    """The ranges of a record, and the function that decides its showdowns."""
     tables = ladder_40(chosen_in(record, READINGS)["PA-03"]).tables
     return read_ranges(record, TABLE), lambda rows, players: judged(rows, players, tables)
 
@@ -46,7 +46,7 @@ def _judge(
     players: int,
     winners: Winners,
 ) -> None:
-    """The set of winners of each showdown."""
+    """Write the set of winners of each showdown."""
     for index in range(showdowns.shape[0]):
         together, _, _ = winners_among(pair, triple, mixed, suited, showdowns[index], players)
         winners[index] = together

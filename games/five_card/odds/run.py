@@ -1,4 +1,4 @@
-"""Five-card showdowns by the batch, and any one of them dealt again."""
+"""Plays batches of five-card showdowns, and deals any round of them again."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def batch(spec: Spec, first: int, count: int) -> Tally:
 
 
 def redeal(spec: Spec, round_index: int) -> dict[str, Any]:
-    """The cards of one round, as a ``rank`` record; hands in the order of play."""
+    """The cards of one round as a ``rank`` record, hands in the order of play."""
     deck = new_deck(len(DECK_40))
     deal_round(deck, keys_of(spec.seed, spec.seats), round_index)
     names = [DECK_40[code].name for code in deck]

@@ -1,6 +1,6 @@
-"""Who has the best five cards, as compiled code reads it: articles 4 and 5 of 104/85/M.
+"""Compiled comparison of hands of five cards: articles 4 and 5 of 104/85/M.
 
-The tables are taken one by one, in the order of ``games.odds.evaluate.Tables``.
+The tables are separate arguments, in the order of ``games.odds.evaluate.Tables``.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ def winners_among(
     dealt: Codes,
     players: int,
 ) -> tuple[int, int, int]:
-    """The set of players with the best hand, a bit each; its strength; the first player's.
+    """The set of winners, a bit each; their strength; the first player's strength.
 
-    ``dealt`` holds the five cards of each player, one player after another.
+    ``dealt`` has the five cards of each player, one player after another.
     """
     highest, together, strength_of_first = np.int16(-1), 0, np.int16(-1)
     for player in range(players):

@@ -19,7 +19,7 @@ DESK = Desk(
     pot_settings=POT_SETTINGS,
     paid_label=_("Bet besides the pot money"),
     cards_hint=_("In the order they were dealt: the second is the key card."),
-    # When in the hand it was does not matter to its end.
+    # When in the hand it happened does not matter to the ending.
     event_details={"time_expired": {"action": 0}},
     common=DISPUTES,
     example=EXAMPLE,

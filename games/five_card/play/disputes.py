@@ -1,4 +1,4 @@
-"""The disputes met most often at a table of five-card poker."""
+"""The most common disputes at a table of five-card poker."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a hand of five-card poker goes, in pictures of its shown hand."""
+"""The course of a hand of five-card poker, in pictures of its example hand."""
 
 from __future__ import annotations
 

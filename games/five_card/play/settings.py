@@ -1,4 +1,4 @@
-"""What is set before a hand of five-card poker is dealt."""
+"""The settings of a hand of five-card poker."""
 
 from __future__ import annotations
 

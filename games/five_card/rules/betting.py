@@ -60,7 +60,7 @@ def voiced_round(felt: Felt, number: int) -> Script:
 
 
 def _speakers(felt: Felt, chosen: Mapping[str, str]) -> list[Seat]:
-    """Who has the voice after whom, as long as nobody bets."""
+    """The order in which players have the voice, until one of them bets."""
     by_exhibit = [s for s in voice.order(felt.open_hands, chosen).value if s in felt.able]
     # Reading PA-17: the voice goes to "a segunda carta aberta de maior denominação".
     if chosen["PA-17"] == "next_highest" or not by_exhibit:
@@ -88,7 +88,7 @@ def _speak(felt: Felt, betting: BettingRound, seat: Seat) -> Script:
 
 
 def _answers(felt: Felt, betting: BettingRound, bettor: Seat) -> Script:
-    """From the bettor's right, against the clock, until every bet is matched or one is left."""
+    """The answers from the bettor's right, until every bet is matched or one player is left."""
     waiting = _who_must_answer(felt, bettor)
     while waiting and not felt.is_decided:
         seat = waiting.pop(0)
@@ -109,7 +109,7 @@ def _who_must_answer(felt: Felt, bettor: Seat) -> list[Seat]:
 
 
 def close(felt: Felt, betting: BettingRound) -> Script:
-    """The bets are pushed into the pot; a last bet nobody called goes back first."""
+    """Push the bets into the pot, after returning a last bet that was not called."""
     if betting.level:
         felt.closed = "called"
         yield from _settle_uncalled(felt, betting, uncalled(felt.bets, felt.live))
@@ -124,7 +124,7 @@ def _without_a_bet(felt: Felt, betting: BettingRound) -> Step:
         felt.closed = "passed"
         provisions = (law.VOICE_GOES_ON, *plays.LIKE_THE_SECOND[betting.number])
         return Step("all_passed", provisions, facts)
-    # Whoever has put in all his chips bets no more, and one player alone has nobody to bet with.
+    # A player who is all in bets no more, and a single player has no opponent to bet with.
     felt.closed = "not_bet"
     return Step("betting_omitted", (law.SHORT_STACK,), facts)
 
@@ -146,8 +146,8 @@ def _settle_uncalled(felt: Felt, betting: BettingRound, alone: Uncalled | None) 
     readings: tuple[str, ...] = () if betting.number == 4 else ("PA-12",)
     if betting.is_called:
         readings += ("PA-29",)
-    # Article 9 only keeps it out of the commission: it is his as the one all others have left the
-    # pot to, or as a pot of his own, put aside.
+    # Article 9 only exempts it from the commission: it is his because all others have folded, or
+    # because it is a separate pot of his own.
     whose = law.OBJECT if felt.is_decided else law.SHORT_STACK
     provisions = (whose, law.HOUSE_COMMISSION)
     yield Step("uncalled_bet_returned", provisions, facts, alone.seat, back, readings)

@@ -1,4 +1,4 @@
-"""What a player must have before him: article 6, first paragraph."""
+"""The capital a player must have: article 6, first paragraph."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.rules.script import Seat
 
 @dataclass(frozen=True, slots=True)
 class Capital:
-    """``minimum`` to begin the game; ``threshold`` under which it must be topped up."""
+    """``minimum`` to begin the game; ``threshold`` below which it must be topped up."""
 
     minimum: int
     threshold: int
@@ -35,14 +35,14 @@ THRESHOLD = {
 
 
 def capital_for(ante: int, figures: Set) -> Capital:
-    """As the law of the day has it, whose other figures these are."""
+    """The capital under the law of the day, whose replaced figures are ``figures``."""
     return Capital(MINIMUM[ante].count(figures), THRESHOLD[ante].count(figures))
 
 
 def require_capital(
     stacks: Mapping[Seat, int], ante: int, newcomers: Collection[Seat], figures: Set
 ) -> None:
-    """Nobody begins the game under the minimum, nor a later hand with a top-up still owing."""
+    """Raise if a newcomer is below the minimum, or another player has a top-up outstanding."""
     capital = capital_for(ante, figures)
     for seat, stack in stacks.items():
         is_new = seat in newcomers
@@ -54,9 +54,9 @@ def require_capital(
 
 
 def top_up_due(stack: int, lowest: int, ante: int, chosen: Chosen) -> CitedValue[int]:
-    """What a player must add before the next hand; nothing unless he fell under the threshold.
+    """What a player must add before the next hand; 0 unless he fell below the threshold.
 
-    ``lowest`` is the least he had in the course of the hand, ``stack`` what he has at its end.
+    ``lowest`` is the least he had during the hand, ``stack`` what he has at its end.
     """
     capital = capital_for(ante, chosen.figures)
     # Reading PA-30: "no decurso de uma jogada" is at any moment of it; or the hand once over.

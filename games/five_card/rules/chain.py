@@ -1,4 +1,4 @@
-"""Hand after hand of five-card poker: the pack of article 2, the capital of article 6."""
+"""Successive hands of five-card poker: the pack of article 2, the capital of article 6."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class FiveCardChain(Chain):
     def __init__(self, standing: Standing, record: Record) -> None:
         super().__init__(standing, record)
         self.pack = 0
-        """How many hands the pack in use has served."""
+        """How many hands the current pack has served."""
         if yes_or_no(standing.table.pop("first_hand", True), "table.first_hand"):
             standing.new = set(standing.stacks)
 
@@ -54,7 +54,7 @@ class FiveCardChain(Chain):
         yield Between("pack_in_use", (law.SHUFFLE_AND_BURN,), facts)
 
     def _cuts(self, entry: Record, field: str) -> Iterator[Between]:
-        """The players may cut: six cards at least each time, two players at most."""
+        """The players may cut: at least six cards each time, at most two players."""
         cuts = listing(entry.get("cut"), field)
         if len(cuts) > law.MOST_CUTTERS:
             facts = {"players": len(cuts), "most": law.MOST_CUTTERS}

@@ -1,4 +1,4 @@
-"""What the house takes: the initial commission (article 8) and that on the pot (article 9)."""
+"""The commissions of the house: the initial one (article 8) and that on the pot (article 9)."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from games.rules.citation import CitedValue
 from games.rules.figures import part_of
 
 PRINTED_RATE = Fraction(4, 100)
-"""The rate of article 9 as printed in 1985. Portaria n.º 118/89/M altered the article; its words
-are not at hand, so the rate is a setting of the table."""
+"""The rate of article 9 as printed in 1985. Portaria n.º 118/89/M amended the article, but its text
+is unavailable, so the rate is a setting of the table."""
 
 RATE = part_of("commission.rate", law.HOUSE_COMMISSION, PRINTED_RATE)
-"""Where a version of the law sets one, it is what a table charges that tells none."""
+"""An amended rate is the default of a table that sets none."""
 
 
 def initial_commission(ante: int, players: int, chosen: Mapping[str, str]) -> CitedValue[int]:
-    """One commission as large as the pot money of one player, before the first card."""
+    """One commission equal to the pot money of one player, before the first card."""
     # Reading PA-09: "uma comissão inicial" for "cada jogada", not for each player.
     each_time = players if chosen["PA-09"] == "per_player" else 1
     return law.INITIAL_COMMISSION.says(ante * each_time)
 
 
 def comes_from_the_pot(chosen: Mapping[str, str]) -> bool:
-    """Once per hand it is taken from the pot money; per player, from each on top of it."""
+    """Whether it comes out of the pot money; a commission per player is paid on top."""
     return chosen["PA-09"] == "per_hand"
 
 
 def is_excepted(round_number: int, is_called: bool, chosen: Mapping[str, str]) -> bool:
-    """Whether what nobody matched of a bet in this round stays out of the commission."""
+    """Whether the unmatched part of a bet in this round is exempt from the commission."""
     # Reading PA-29: a bet called in part is no bet "que não seja acompanhada por nenhum dos outros
     # jogadores"; or what lies above the call is one.
     if is_called and chosen["PA-29"] == "called_in_part_is_called":
@@ -42,10 +42,10 @@ def is_excepted(round_number: int, is_called: bool, chosen: Mapping[str, str]) -
 def house_commission(
     bets: int, initial: int, rate: Fraction, chip: int, chosen: Mapping[str, str]
 ) -> CitedValue[int]:
-    """The part of the pot the house takes, rounded down to a whole chip.
+    """The commission on the pot, rounded down to a whole chip.
 
-    ``bets`` is all that went into the pot and counts for the commission; ``initial``, what the
-    initial commission took out of it.
+    ``bets`` is everything in the pot that counts for the commission; ``initial``, the initial
+    commission taken out of it.
     """
     base = commission_base(bets, initial, chosen)
     return law.HOUSE_COMMISSION.says(min(int(base * rate) // chip * chip, bets - initial))

@@ -20,7 +20,7 @@ _UNDER = {
     "passed": (law.VOICE_GOES_ON,),
     "not_bet": (law.FURTHER_CARD, law.SHORT_STACK),
 }
-"""What lets the fourth and fifth cards be dealt, by how the round before them closed."""
+"""The provisions for dealing the fourth and fifth cards, by how the round before closed."""
 
 
 def burn(felt: Felt) -> Script:
@@ -49,10 +49,10 @@ def key_cards(felt: Felt) -> Script:
 
 
 def exposed(felt: Felt, seat: Seat, number: int = KEY, *, is_dealt: bool = False) -> Script:
-    """A key card seen in the course of the deal: the hand is dead and its pot money goes back.
+    """A key card seen in the course of the deal: the hand is dead, its pot money is returned.
 
-    ``number`` is the card that was being dealt, or the last one dealt; ``is_dealt`` where the deal
-    was over. Then the regulation says nothing, and the hand stops.
+    ``number`` is the card being dealt, or the last dealt; ``is_dealt`` if the deal was over. The
+    regulation is then silent, and the hand stops.
     """
     # Reading PA-33: the deal goes on until everyone has his last card; or the article looks at the
     # key card alone, as it is dealt.
@@ -87,7 +87,7 @@ def exposed(felt: Felt, seat: Seat, number: int = KEY, *, is_dealt: bool = False
 
 
 def may_still_decide(felt: Felt, seat: Seat) -> Generator[Step | Choice, Action, bool]:
-    """What is seen or found before this decision; whether the seat still has one to take."""
+    """Handle what was exposed or detected before this decision; return whether one remains."""
     for other in tuple(felt.live):
         if felt.happens("key_card_exposed_at", other, felt.decisions):
             last = len(felt.open_cards[other]) + 1
@@ -123,7 +123,7 @@ def _for_card(felt: Felt, number: int) -> tuple[Provision, ...]:
 
 
 def _deal(felt: Felt, seat: Seat, number: int) -> Generator[Step | Choice, Action, Card]:
-    """Draw the card due to a seat; if it goes astray, it is brought back."""
+    """Draw the card due to a seat; a misdealt one is brought back."""
     dealt = felt.stock.draw(f"seat:{seat}")
     if felt.happens("card_misdealt", seat, number):
         astray = felt.astray.get((seat, number), felt.right_of(seat))

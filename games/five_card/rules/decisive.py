@@ -1,4 +1,4 @@
-"""Which readings decided: those under whose other value the rule would have said another thing."""
+"""The readings that decide: those whose other value would change the ruling."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _VALUES = {reading.id: reading.values for reading in READINGS}
 def under_other_readings(
     chosen: Mapping[str, str], readings: tuple[str, ...], rule: Callable[[Mapping[str, str]], T]
 ) -> dict[str, T]:
-    """What the rule says when each of these readings alone is taken the other way."""
+    """What the rule returns when each of these readings alone has its other value."""
     return {
         name: rule({**chosen, name: value})
         for name in readings

@@ -1,4 +1,4 @@
-"""What is disputed at a table of five-card poker besides: the pack, an unclear bet, a payment."""
+"""Other disputes at a table of five-card poker: a foul pack, an unclear bet, a payment."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def deck_is_foul(case: Case) -> Answers:
 
 
 def boxed_card(case: Case) -> Answers:
-    """Reading PA-34: a key card that lies so is seen in the course of the deal; others go up.
+    """Reading PA-34: a key card that is boxed is seen in the course of the deal; others go up.
 
-    In a hand it is told as ``key_card_exposed``.
+    During a hand this is the event ``key_card_exposed``.
     """
     if case.answer("went") == "open":
         yield order(law.DEALING.says("open_card_due_face_up"))
@@ -59,7 +59,7 @@ def bet_unclear(case: Case) -> Answers:
 
 
 def bet_spoken(case: Case) -> Answers:
-    """Art. 10.º, c) i) 3): a bet is told by putting a sum into the pot."""
+    """Art. 10.º, c) i) 3): a bet is made by putting a sum into the pot."""
     yield order(law.VOICE_BET.says("bet_told_by_chips"))
     yield silent("bet_spoken", law.VOICE_BET, law.IN_TURN)
 

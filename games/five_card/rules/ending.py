@@ -21,7 +21,7 @@ from games.rules.why import Why
 
 
 def showdown(felt: Felt) -> Script:
-    """The key cards are turned, beginning at the right of the best board, which shows last."""
+    """Turn the key cards, starting at the right of the best board, which shows last."""
     ruling = voice.best_board(felt.open_hands, felt.live, felt.chosen)
     in_turn = felt.from_the_right_of(ruling.value)
     rule = partial(voice.best_board, felt.open_hands, felt.live)
@@ -152,7 +152,7 @@ def _awarded(
 
 
 def top_ups(felt: Felt) -> Script:
-    """Told once the stacks are final: who must add to his capital before the next hand."""
+    """The players who must top up before the next hand, once the stacks are final."""
     for seat in felt.table.seats:
         stack = felt.stacks[seat]
         lowest = felt.lowest[seat]

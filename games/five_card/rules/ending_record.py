@@ -1,4 +1,4 @@
-"""The end of a hand already played: what each put in, who is still in, and who is paid what."""
+"""The ``ending`` record: settles a hand from what each seat put in, who folded and the cards."""
 
 from __future__ import annotations
 
@@ -39,14 +39,13 @@ from games.rules.stock import read_cards
 
 LAST_ROUND = 4
 KEY = KEY_CARD - 1
-"""Where the key card stands among the cards of a seat, as they were dealt."""
+"""The index of the key card among the cards of a seat, as dealt."""
 EXPOSED = {"key_card_exposed", "key_card_exposed_at"}
 
 
 def ending(record: Record) -> Hand:
-    """``table.paid`` is what each seat bet besides the pot money, ``table.folded`` who is out,
-    ``round`` the round in which the betting ended. Cards stand in the order they were dealt.
-    """
+    """``table.paid`` is what each seat bet besides the pot money, ``table.folded`` who folded,
+    ``round`` the round in which the betting ended. Cards are in the order they were dealt."""
     entry = mapping(record.get("table"), "table")
     chosen = read_readings(record)
     table, paid = _read_table(entry, chosen.figures)
@@ -61,7 +60,7 @@ def ending(record: Record) -> Hand:
     deal.stock()
     exposed = {seat for name, seat, _ in events if name in EXPOSED}
     for seat in exposed:
-        # Dead before the first bet, it has nothing but its pot money there.
+        # A hand dead before the first bet has only its pot money in the pot.
         if paid[seat] and ("key_card_exposed", seat, KEY_CARD) in events:
             raise Unusable("above_most", {"given": paid[seat], "most": 0}, f"table.paid.{seat}")
         _require(deal, seat, KEY + 1)
@@ -99,7 +98,7 @@ def script(deal: Deal, paid: Mapping[Seat, int], folded: Collection[Seat], numbe
 def _irregularities(felt: Felt, events: Mapping[Event, int]) -> Script:
     for name, seat, number in events:
         if name in EXPOSED:
-            # An ending has no actions to count by: exposed before one is exposed between cards.
+            # An ending has no actions to count, so an exposure counts as between cards.
             card = number if name == "key_card_exposed" else KEY_CARD + 1
             yield from dealing.exposed(felt, seat, card)
         elif name == "time_expired":
@@ -114,7 +113,7 @@ def _irregularities(felt: Felt, events: Mapping[Event, int]) -> Script:
 
 
 def _taken_up(felt: Felt, paid: Mapping[Seat, int], number: int) -> Iterator[Step]:
-    """All that was bet, brought into the pot; a bet of the last round nobody called goes back."""
+    """Collect all bets into the pot; an uncalled bet of the last round is returned."""
     laid = tuple(move for seat, amount in paid.items() for move in felt.bet_up_to(seat, amount))
     if not laid:
         return
@@ -127,7 +126,7 @@ def _taken_up(felt: Felt, paid: Mapping[Seat, int], number: int) -> Iterator[Ste
 
 
 def _is_called_in_part(felt: Felt) -> bool:
-    """Whether what nobody matched stands over somebody still in: he had no more to call with."""
+    """Whether the highest live bet was called in part, by a player who had no more chips."""
     alone = uncalled(felt.bets, felt.live)
     return alone is not None and any(
         felt.bets[seat] == felt.bets[alone.seat] - alone.amount

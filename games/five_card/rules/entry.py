@@ -1,4 +1,4 @@
-"""Before the first card: who sits where, the pot money and the initial commission."""
+"""The steps before the first card: the seats, the pot money and the initial commission."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What went wrong at a table of five-card poker, and what the regulation orders."""
+"""The faults at a table of five-card poker, and what the regulation orders after each."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ROUNDS: dict[str, tuple[Provision, ...]] = {
 
 
 def key_card_exposed(case: Case) -> Answers:
-    """Art. 11.º, d): in the course of the deal alone."""
+    """Art. 11.º, d): only in the course of the deal."""
     # Reading PA-33: the deal goes on until everyone has his last card; or the article looks at the
     # key card alone, as it is dealt.
     is_between = case.answer("exposed") == "before_the_last_card"
@@ -43,7 +43,7 @@ def key_card_exposed(case: Case) -> Answers:
 
 
 def card_misdealt(case: Case) -> Answers:
-    """Art. 11.º, e): put right when it is seen, however late."""
+    """Art. 11.º, e): rectified when noticed, however late."""
     due = ORDER_OF_THE_DEAL[case.answer("which")]
     yield order(law.MISDEALT_CARD.says("cards_go_where_due").under(due))
     if case.answer("bets_since") == "yes":
@@ -200,8 +200,8 @@ NOT_FOUND = frozenset(
 )
 
 DETECTABLE = tuple(fault.name for fault in FAULTS if fault.name not in NOT_FOUND)
-"""Those that can be found in a hand while it is played, besides its own events. The others play
-refuses by itself."""
+"""The faults that can be detected while a hand is played, besides its own events; play refuses the
+others."""
 
 FOUND_AT_THE_SHOWDOWN = frozenset({"key_card_not_shown", "hand_swept"})
 
@@ -209,7 +209,7 @@ _CARDS = {"first": 1, "key": 2, "third": 3, "fourth": 4, "fifth": 5}
 
 
 def can_be_found(name: str, case: Case, dealt: int) -> bool:
-    """Whether the deal is far enough for the fault, or not yet too far; ``dealt`` cards each."""
+    """Whether the fault fits how many cards are ``dealt`` to each player."""
     if name == "dealt_too_soon":
         return dealt < _CARDS[case.answer("card")]
     return "which" not in case.facts or dealt >= _CARDS[case.answer("which")]

@@ -1,4 +1,4 @@
-"""The figures of the regulation that a version of it or a record may set otherwise."""
+"""The figures of the regulation that an amendment or a record may replace."""
 
 from __future__ import annotations
 

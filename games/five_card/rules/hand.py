@@ -41,7 +41,7 @@ def hand(deal: Deal) -> Script:
 
 
 def _rounds(felt: Felt) -> Script:
-    """Four rounds, a card before each but the first, for as long as two players are in."""
+    """Four rounds, with a card before each but the first, while two players remain."""
     if felt.is_decided:
         return
     yield from betting.forced_opening(felt)

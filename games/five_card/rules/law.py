@@ -65,13 +65,13 @@ EXPOSED_KEY_CARD = INSTRUMENT.provision("art_11__point_d")
 MISDEALT_CARD = INSTRUMENT.provision("art_11__point_e")
 
 MINUTES_TO_DECIDE = count_of("time.minutes", TIME_LIMIT, 2)
-"""Of article 11, b)."""
+"""Article 11, b)."""
 
 LEAST_CUT, MOST_CUTTERS = 6, 2
-"""Of article 2: cards lifted at a cut, and players who cut."""
+"""Article 2: the cards lifted at a cut, and the players who cut."""
 
 MOST_HANDS_OF_A_PACK = 10
-"""Of article 2: «utilizadas num máximo de dez jogadas»."""
+"""Article 2: «utilizadas num máximo de dez jogadas»."""
 
 NOT_APPLIED: dict[Provision, str] = {
     INSTRUMENT.provision("main__art_unico"): "approves_the_annex",
@@ -83,7 +83,7 @@ LEFT_OUT: dict[Provision, str] = {
     SHUFFLE_AND_BURN: "pack_cut_and_kept_for_ten_hands",
     PLACES: "seat_kept_between_hands",
 }
-"""Of the provisions applied, what no rule here stands for."""
+"""The parts of applied provisions that no rule covers."""
 
 ANSWERS = (ANSWER_CALL, ANSWER_FOLD, ANSWER_RAISE, ANSWER_REDOUBLE)
 """«as quatro regras indicadas acima»"""

@@ -1,4 +1,4 @@
-"""The plays themselves: each puts the chips where the player said, and tells under what."""
+"""The steps of each action: the chips it moves, and its provisions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LIKE_THE_SECOND: dict[int, tuple[Provision, ...]] = {
     3: (law.THIRD_ROUND,),
     4: (law.LAST_ROUND,),
 }
-"""What carries the rules of the second round over to the third and the fourth."""
+"""The provisions that extend the second round's rules to the third and fourth."""
 
 _FIRST_ROUND: dict[str, tuple[Provision, ...]] = {
     "open": (law.DUTY_TO_OPEN,),
@@ -35,7 +35,7 @@ _LATER_ROUNDS: dict[str, tuple[Provision, ...]] = {
 
 
 def under(betting: BettingRound, act: str) -> tuple[Provision, ...]:
-    """The provisions that let a seat do this in this round."""
+    """The provisions that allow this action in this round."""
     plays = _FIRST_ROUND if betting.number == 1 else _LATER_ROUNDS
     return (*plays[act], *LIKE_THE_SECOND[betting.number])
 
@@ -95,7 +95,7 @@ def passes(betting: BettingRound, seat: Seat) -> Step:
 def _standing(
     felt: Felt, betting: BettingRound, seat: Seat, *, is_raise: bool = False
 ) -> tuple[tuple[Provision, ...], tuple[str, ...]]:
-    """What else bears on a bet: that he passed before, that it takes all he has."""
+    """What else affects a bet: that the player passed before, or that it takes all he has."""
     provisions: tuple[Provision, ...] = ()
     readings: tuple[str, ...] = ()
     if seat in betting.passed:
@@ -103,6 +103,6 @@ def _standing(
         provisions += (law.AFTER_A_BET,) if is_raise else (law.VOICE_PASS, law.AFTER_A_BET)
         readings += ("PA-16",)
     if felt.stacks[seat] == 0:
-        # All he has is all he can put in: nobody may add to his capital during a hand.
+        # His stack is his limit: nobody may add to his capital during a hand.
         provisions += (law.SHORT_STACK, law.NO_CHANGE_OF_CAPITAL)
     return provisions, readings

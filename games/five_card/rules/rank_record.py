@@ -1,4 +1,4 @@
-"""Which of the hands shown is higher: the ``rank`` record."""
+"""The ``rank`` record: which of the hands shown is highest."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FIELDS = OF_ANY_RECORD | {"hands"}
 
 
 def rank(record: Record) -> Answer:
-    """Answers a ``rank`` record: which of the hands are highest, and under what."""
+    """Return the highest hands and the provisions that decide."""
     refuse_unknown(record, FIELDS)
     chosen = read_readings(record)
     hands = read_hands(record.get("hands"))
@@ -33,7 +33,7 @@ def rank(record: Record) -> Answer:
 
 
 def read_hands(value: object) -> list[tuple[Card, ...]]:
-    """The hands of one deal: no card stands in two of them."""
+    """The hands of one deal; raises if two share a card."""
     entries = listing(value, "hands")
     if not entries:
         raise Unusable("no_hands", {}, "hands")

@@ -1,4 +1,4 @@
-"""Which of two hands is higher: article 5, ten classes of a 40-card deck."""
+"""The ranking of hands: article 5, ten classes of a 40-card deck."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.rules.ranking import ACE, Shape, shape_of
 from games.rules.why import ComparedHand, Grounds, Why, why
 
 LOWEST = 5
-"""The lowest rank of the deck; in A-5-6-7-8 the ace stands under it, as a 4."""
+"""The lowest rank of the deck; in A-5-6-7-8 the ace ranks below it, as a 4."""
 
 CLASSES: dict[str, Provision] = {
     "royal_flush": law.ROYAL_FLUSH,
@@ -29,7 +29,7 @@ CLASSES: dict[str, Provision] = {
 """In the decreasing order of the article."""
 
 GROUNDS = Grounds(law.HIGHER_CLASS_WINS, CLASSES, tie=law.OBJECT)
-"""What decides between two classes, within one, and what becomes of equal hands."""
+"""The provisions that decide between classes and within a class, and on equal hands."""
 
 _HEIGHT = {category: height for height, category in enumerate(reversed(CLASSES))}
 
@@ -45,7 +45,7 @@ _RANKS_THAT_DECIDE = {
 
 
 class Grade(NamedTuple):
-    """What article 5 compares of a hand. Equal grades share the pot; suits never count."""
+    """What article 5 compares. Equal grades share the pot; suits never count."""
 
     height: int
     ranks: tuple[int, ...]
@@ -72,7 +72,7 @@ def is_suited_with_low_ace(shape: Shape) -> bool:
 
 
 def highest(grades: Sequence[Grade]) -> CitedValue[tuple[int, ...]]:
-    """Which of the hands win, by their places in the list, under the paragraph that decides."""
+    """The indices of the winning hands, with the paragraph that decides."""
     best = max(grades)
     winners = tuple(place for place, grade in enumerate(grades) if grade == best)
     of_its_class = sum(1 for grade in grades if grade.height == best.height)
@@ -84,7 +84,7 @@ def highest(grades: Sequence[Grade]) -> CitedValue[tuple[int, ...]]:
 
 
 class GradedHand(NamedTuple):
-    """A hand with what article 5 compares of it."""
+    """A hand and its grade."""
 
     cards: tuple[Card, ...]
     grade: Grade

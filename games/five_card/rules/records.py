@@ -1,4 +1,4 @@
-"""Reading the records of five-card poker, and refusing what cannot be ruled on."""
+"""Reads the records of five-card poker; raises for those that cannot be settled."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from games.rules.seats import read_chips, read_places_taken
 from games.rules.stock import Stock, read_cards, read_seed
 
 SEATS: tuple[Seat, ...] = (7, 6, 5, 4, 3, 2, 1)
-"""In the order of play, which runs against the clock from the dealer's right (article 10, a)).
-Seat 1 is at the dealer's left and the numbers run with the clock, so play runs down them, and
-the player at the right of seat 5 is seat 4."""
+"""In the order of play, which is counter-clockwise from the dealer's right (article 10, a)). Seat 1
+is at the dealer's left and numbers run clockwise, so play runs down them: the player at the right
+of seat 5 is seat 4."""
 
 FEWEST = 2
 CARDS_OF_A_HAND = 5
@@ -41,8 +41,8 @@ EVENTS: dict[str, str] = {
     "key_card_exposed": "card",
     "card_misdealt": "card",
 }
-"""The irregularities, each with what is told of it besides the seat. A key card may also be told
-as exposed before an ``action``; where neither is told, it was as it was dealt."""
+"""The irregularities, each with the field it needs besides the seat. A key card may also have been
+exposed before an ``action``; with neither field, it was exposed as it was dealt."""
 ALSO_TOLD = {"key_card_exposed": "action", "card_misdealt": "to"}
 
 Event = tuple[str, Seat, int]
@@ -50,7 +50,7 @@ Event = tuple[str, Seat, int]
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The settings of a table. ``seats`` stand in the order of play."""
+    """The settings of a table; ``seats`` are in the order of play."""
 
     seats: tuple[Seat, ...]
     stacks: Mapping[Seat, int]
@@ -61,18 +61,18 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """All that a hand is given by, but for the actions."""
+    """Everything a hand needs but the actions."""
 
     table: Table
     named: Mapping[str, tuple[Card, ...]]
     seed: int | None
     chosen: Chosen
     events: Mapping[Event, int]
-    """Each with its place in the record."""
+    """Each with its index in the record."""
     astray: Mapping[tuple[Seat, int], Seat] = dataclasses.field(default_factory=dict)
-    """Where a card dealt astray went, by the seat and the card that was due."""
+    """The seat to which a misdealt card went, by the seat and the card that was due."""
     faults: tuple[DetectedFault, ...] = ()
-    """What else was found to have gone wrong, and when."""
+    """The other faults, and when each was detected."""
 
     def stock(self) -> Stock:
         return Stock(DECK_40, self.named, self.seed)
@@ -97,7 +97,7 @@ def read_deal(record: Record) -> Deal:
 
 
 def read_table(settings: Mapping[str, object], figures: Set = NOTHING) -> Table:
-    """``figures`` are those that the law of the day sets otherwise."""
+    """The table of a record; ``figures`` are those that an amendment replaces."""
     refuse_unknown(settings, TABLE_SETTINGS, "table")
     ante = whole(settings.get("ante"), "table.ante")
     if ante not in CAPITAL:
@@ -112,7 +112,7 @@ def read_table(settings: Mapping[str, object], figures: Set = NOTHING) -> Table:
 
 
 def read_newcomers(settings: Mapping[str, object], seats: tuple[Seat, ...]) -> frozenset[Seat]:
-    """Whose first hand this is: everyone's, or that of the ``newcomers`` told of."""
+    """The players whose first hand this is: all of them, or those in ``newcomers``."""
     is_first = yes_or_no(
         settings.get("first_hand", "newcomers" not in settings), "table.first_hand"
     )
@@ -128,7 +128,7 @@ def read_newcomers(settings: Mapping[str, object], seats: tuple[Seat, ...]) -> f
 
 
 def read_rate(value: object, figures: Set = NOTHING) -> Fraction:
-    """``"4%"``, as article 9 is printed, or another rate, since the article was altered."""
+    """A rate such as ``"4%"``, as article 9 is printed, or another, since it was amended."""
     if value is None:
         return RATE.under(figures).value
     rate = percentage(value, "table.commission")
@@ -138,7 +138,7 @@ def read_rate(value: object, figures: Set = NOTHING) -> Fraction:
 
 
 def read_events(value: object, table: Table, besides: Sequence[str] = ()) -> dict[Event, int]:
-    """``besides`` are the events read elsewhere."""
+    """The irregularities of a record; ``besides`` are events read elsewhere."""
     events: dict[Event, int] = {}
     for place, entry in enumerate(listing(value, "events")):
         told_of = mapping(entry, f"events[{place}]")
@@ -153,12 +153,12 @@ def read_events(value: object, table: Table, besides: Sequence[str] = ()) -> dic
 
 
 def is_of_the_deal(entry: Mapping[str, object]) -> bool:
-    """Told by the card it befalls, and not by the decision before which it is found."""
+    """Whether the event names the card it concerns, not the decision that follows it."""
     return entry.get("event") in EVENTS and entry.get("action") is None
 
 
 def read_astray(value: object, table: Table) -> dict[tuple[Seat, int], Seat]:
-    """Where misdealt cards went; to the right of the seat they were due to, unless told."""
+    """The seats to which misdealt cards went; by default the right of the seat due."""
     astray: dict[tuple[Seat, int], Seat] = {}
     for place, entry in enumerate(listing(value, "events")):
         event = mapping(entry, f"events[{place}]")

@@ -1,4 +1,4 @@
-"""Who takes the pot, and every pot beside it (articles 4, 10, e), and 11, a))."""
+"""The awards of the pot and of separate pots (articles 4, 10, e), and 11, a))."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.rules.script import Seat
 
 @dataclass(frozen=True, slots=True)
 class PotAward:
-    """One pot shared out. ``odd`` is what equal parts leave over, ``kept`` what the house keeps."""
+    """One pot shared out: ``odd`` is the indivisible rest, ``house_part`` what the house keeps."""
 
     pot: Pot
     shares: Mapping[Seat, int]
@@ -23,7 +23,7 @@ class PotAward:
 
 
 def pots_of(entry: int, gathered: Mapping[Seat, int], live: Sequence[Seat]) -> tuple[Pot, ...]:
-    """The pot and the separate pots. What is left of the pot money belongs to the first."""
+    """The pot and the separate pots. What remains of the pot money goes into the first."""
     pots = layers(gathered, live)
     everyone = tuple(sorted(live))
     if pots and pots[0].eligible == everyone:
@@ -32,9 +32,9 @@ def pots_of(entry: int, gathered: Mapping[Seat, int], live: Sequence[Seat]) -> t
 
 
 def after_commission(pots: Sequence[Pot], commission: int, chip: int) -> tuple[Pot, ...]:
-    """Each pot bears its part of the commission in whole chips; what is left falls on the first.
+    """The pots less the commission, split in whole chips; the first pot bears the rest.
 
-    Article 9 speaks of one pot and one commission, and says nothing of separate pots.
+    Article 9 mentions one pot and one commission, and no separate pots.
     """
     total = sum(pot.amount for pot in pots)
     if not total:
@@ -58,7 +58,7 @@ def unopposed(pot: Pot) -> CitedValue[PotAward]:
 
 
 def unmatched(pot: Pot) -> CitedValue[PotAward]:
-    """Chips nobody else in the hand matched go back to the one player they came from."""
+    """Chips that no other live player matched go back to their owner."""
     owner = pot.eligible[0]
     return law.SHORT_STACK.says(PotAward(pot, {owner: pot.amount}, 0, 0))
 

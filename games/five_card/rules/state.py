@@ -1,4 +1,4 @@
-"""What lies on the table during a hand: chips and cards before each seat, and who is still in."""
+"""The state of a hand: the chips and cards of each seat, and who is still in."""
 
 from __future__ import annotations
 
@@ -18,45 +18,45 @@ from games.rules.stock import Stock
 
 @dataclass(slots=True)
 class Felt:
-    """The state a script works on. It decides nothing; what it is told to hold, it holds."""
+    """The state that a script works on; it makes no decisions itself."""
 
     table: Table
     stock: Stock
     chosen: Chosen
     faults: list[DetectedFault]
-    """What else goes wrong and has not been met."""
+    """The faults not yet reached."""
     to_come: dict[tuple[str, Seat, int], int]
-    """The irregularities told of and not yet met, with their places in the record."""
+    """The irregularities not yet reached, with their indices in the record."""
     stacks: dict[Seat, int]
     live: list[Seat]
-    """Who has not folded, in the order of play."""
+    """The players who have not folded, in the order of play."""
     entry: dict[Seat, int] = field(default_factory=dict)
     """The pot money each has put in."""
     bets: dict[Seat, int] = field(default_factory=dict)
     """What each has put in this round."""
     gathered: dict[Seat, int] = field(default_factory=dict)
-    """What each has put in by the rounds before."""
+    """What each put in during earlier rounds."""
     initial: int = 0
-    """What the initial commission took out of the pot."""
+    """The initial commission taken out of the pot."""
     astray: Mapping[tuple[Seat, int], Seat] = field(default_factory=dict)
-    """Where the misdealt cards go that the record tells of."""
+    """The seats to which misdealt cards of the record go."""
     open_cards: dict[Seat, list[Card]] = field(default_factory=dict)
     key_cards: dict[Seat, Card] = field(default_factory=dict)
     voice: tuple[Seat, ...] = ()
-    """Who was in when the round began, from the highest exhibit to the lowest."""
+    """The players in at the start of the round, from the highest exhibit to the lowest."""
     closed: str = ""
     """How the last round ended: every bet ``called``, all ``passed``, or it was ``not_bet``."""
     decisions: int = 0
     commission: int = 0
-    """What the house took of the pot at the end."""
+    """The commission on the pot at the end."""
     returned: int = 0
-    """The bet nobody called that stays out of the commission."""
+    """The uncalled bet that is exempt from the commission."""
     was_uncalled_before_last: bool = False
-    """A bet of an earlier round that nobody called, whichever way reading PA-12 takes it."""
+    """Whether an earlier round had an uncalled bet, under any value of reading PA-12."""
     was_called_in_part: bool = False
-    """A bet that was called in part, whichever way reading PA-29 takes it."""
+    """Whether a bet was called in part, under any value of reading PA-29."""
     lowest: dict[Seat, int] = field(default_factory=dict)
-    """The least capital each has had in the course of the hand."""
+    """The least capital each had during the hand."""
 
     @classmethod
     def laid(cls, deal: Deal) -> Felt:
@@ -77,12 +77,12 @@ class Felt:
 
     @property
     def is_decided(self) -> bool:
-        """One player is left, or none."""
+        """Whether at most one player is left."""
         return len(self.live) < 2
 
     @property
     def able(self) -> list[Seat]:
-        """Who is in with chips left to bet."""
+        """The players still in with chips left to bet."""
         return [seat for seat in self.live if self.stacks[seat] > 0]
 
     @property
@@ -94,45 +94,45 @@ class Felt:
         return sum(self.entry.values()) + sum(self.gathered.values()) - self.initial
 
     def right_of(self, seat: Seat) -> Seat:
-        """The next place against the clock, whether its player is still in or not."""
+        """The next seat counter-clockwise, whether its player is still in or not."""
         order = self.table.seats
         return order[(order.index(seat) + 1) % len(order)]
 
     def from_the_right_of(self, seat: Seat) -> list[Seat]:
-        """Everyone in, beginning at that seat's right, against the clock; the seat itself last."""
+        """The live seats counter-clockwise from that seat's right, the seat itself last."""
         order = self.table.seats
         after = order.index(seat) + 1
         return [other for other in order[after:] + order[:after] if other in self.live]
 
     def beginning_with(self, seat: Seat) -> list[Seat]:
-        """The same round of the table with the seat itself first."""
+        """The same order with the seat itself first."""
         return [seat, *(other for other in self.from_the_right_of(seat) if other != seat)]
 
     def bet_up_to(self, seat: Seat, to: int) -> tuple[ChipMove, ...]:
-        """The seat brings what it has put in this round up to ``to``."""
+        """Raise the seat's bet of this round to ``to``."""
         amount = to - self.bets[seat]
         self.take(seat, amount)
         self.bets[seat] = to
         return chips(amount, f"stack:{seat}", f"bet:{seat}")
 
     def take(self, seat: Seat, amount: int) -> None:
-        """So much leaves the seat's capital."""
+        """Take chips from the seat's stack."""
         self.stacks[seat] -= amount
         self.lowest[seat] = min(self.lowest[seat], self.stacks[seat])
 
     @property
     def is_dealt(self) -> bool:
-        """Whether everyone still in has his five cards."""
+        """Whether every live player has his five cards."""
         return all(len(self.open_cards[seat]) == CARDS_OF_A_HAND - 1 for seat in self.live)
 
     def throw_in(self, seat: Seat) -> tuple[CardMove, ...]:
-        """The seat's cards leave the hand."""
+        """Discard the seat's cards and take it out of the hand."""
         self.live.remove(seat)
         thrown = (*self.open_cards.pop(seat, ()), self.key_cards.pop(seat))
         return tuple(CardMove(card, "discard", Face.DOWN) for card in thrown)
 
     def happens(self, event: str, seat: Seat, count: int) -> bool:
-        """Whether the record tells of this irregularity here; each is met once."""
+        """Whether the record has this irregularity here; each counts once."""
         return self.to_come.pop((event, seat, count), None) is not None
 
     def require_no_more_events(self) -> None:
@@ -143,12 +143,12 @@ class Felt:
 
 
 def chips(amount: int, source: str, to: str) -> tuple[ChipMove, ...]:
-    """No move at all for no chips."""
+    """The move of chips; none for no chips."""
     return (ChipMove(amount, source, to),) if amount else ()
 
 
 def ask(felt: Felt, choice: Choice) -> Generator[Step | Choice, Action, Action]:
-    """Put a choice to a seat. Two minutes without an answer are a fold (article 11, b))."""
+    """Offer a choice to a seat. Two minutes without a decision are a fold (article 11, b))."""
     seat = choice.seat
     if felt.happens("time_expired", seat, felt.decisions):
         allowed = {"minutes": MINUTES_TO_DECIDE.count(felt.chosen.figures)}

@@ -1,4 +1,4 @@
-"""What 104/85/M sets in so many words, and the values of these rules that it sets."""
+"""What 104/85/M states expressly, and the values of these rules that must agree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player may do at his turn, within which bounds, and what stands in the way of the rest."""
+"""What a player may do at his turn, within which bounds, and why he may not do the rest."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ class BettingRound:
     level: int = 0
     """What a seat must have put in to stay."""
     added: int = 0
-    """What the last to bet or raise added of his own."""
+    """What the last bet or raise added."""
     is_raised: bool = False
     passed: set[Seat] = field(default_factory=set)
     is_called: bool = False
-    """Whether anybody has accepted the last bet, were it in part."""
+    """Whether a player has called the last bet, even in part."""
 
     def rise(self, to: int) -> None:
-        """A bet or raise."""
+        """Record a bet or raise."""
         self.added = to - self.level
         self.in_full = max(self.in_full, self.added)
         self.level = to
         self.is_called = False
 
     def least(self, chosen: Mapping[str, str]) -> int:
-        """The least a further bet may add."""
+        """The least that a further bet may add."""
         return self._measures[chosen["PA-20"]]
 
     @property
@@ -54,7 +54,7 @@ class BettingRound:
 
 
 def opening(felt: Felt, betting: BettingRound, seat: Seat) -> Choice:
-    """First round: who shows the highest card must open, or is out (article 10, b))."""
+    """First round: the player with the highest card must open, or is out (article 10, b))."""
     offers = (
         _open(felt, seat, law.DUTY_TO_OPEN),
         Offer("fold", law.DUTY_TO_OPEN),

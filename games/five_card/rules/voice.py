@@ -1,7 +1,7 @@
-"""Who speaks first: what the open cards show in each of the four rounds.
+"""The order of speaking, from what the open cards show in each of the four rounds.
 
-Suits break ties here, and only here (article 10, b), second paragraph): they say who opens and
-who has the voice, never who wins.
+Suits break ties only here (article 10, b), second paragraph): they decide who opens and who has the
+voice, never who wins.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ EXHIBITS = (
     "possible_straight_flush",
     "possible_royal_flush",
 )
-"""What open cards may show, lowest first: article 10, d), read backwards."""
+"""What open cards may show, lowest first: article 10, d), in reverse."""
 
 _ROUND_LAW = {1: law.DUTY_TO_OPEN, 2: law.VOICE, 3: law.THIRD_ROUND, 4: law.LAST_ROUND}
 _NO_ACE_BELOW = 0
 LAST_ROUND_CARDS = 4
-"""Open cards before each player in the fourth round."""
+"""The open cards of each player in the fourth round."""
 
 READINGS = ("PA-06", "PA-07", "PA-08")
-"""Those that bear on what open cards show."""
+"""The readings that affect what open cards show."""
 
 
 class Exhibit(NamedTuple):
@@ -92,7 +92,7 @@ def _fewer(cards: Sequence[Card], chosen: Mapping[str, str]) -> tuple[str, tuple
 
 
 def _groups(cards: Sequence[Card], chosen: Mapping[str, str]) -> tuple[str, tuple[int, ...]]:
-    """Cards at least two of which are of one rank."""
+    """The exhibit of cards of which at least two share a rank."""
     counts: dict[int, int] = {}
     for card in cards:
         counts[card.rank] = counts.get(card.rank, 0) + 1
@@ -111,7 +111,7 @@ def _groups(cards: Sequence[Card], chosen: Mapping[str, str]) -> tuple[str, tupl
 def order(
     by_seat: Mapping[Seat, Sequence[Card]], chosen: Mapping[str, str]
 ) -> CitedValue[tuple[Seat, ...]]:
-    """The seats from the highest exhibit to the lowest, all showing as many cards."""
+    """The seats from the highest exhibit to the lowest, all with equally many open cards."""
     exhibits = {seat: exhibit(open_cards, chosen) for seat, open_cards in by_seat.items()}
     seats = tuple(sorted(exhibits, key=lambda seat: exhibits[seat], reverse=True))
     open_to_each = len(next(iter(by_seat.values())))
@@ -124,7 +124,7 @@ def order(
 def best_board(
     by_seat: Mapping[Seat, Sequence[Card]], in_turn: Sequence[Seat], chosen: Mapping[str, str]
 ) -> CitedValue[Seat]:
-    """Who has "o melhor jogo à vista" at the showdown, where suits have no say."""
+    """The player with "o melhor jogo à vista" at the showdown, where suits do not count."""
     # Reading PA-23: equal boards are not told apart by suit (article 10, b)); of them the text
     # names none, and the first in the direction of play is taken.
     boards = {seat: exhibit(by_seat[seat], chosen).without_suit for seat in in_turn}

@@ -1,4 +1,4 @@
-"""What the house takes of a pot of five-card poker, under figures of its law put otherwise."""
+"""The commission on a pot of five-card poker under amended figures."""
 
 from __future__ import annotations
 

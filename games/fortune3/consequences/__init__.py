@@ -1,4 +1,4 @@
-"""What is declared of the doubts of Fortune 3: what is counted exactly, and what cannot be."""
+"""Which consequences of Fortune 3's doubts are counted exactly, and which cannot be counted."""
 
 from __future__ import annotations
 

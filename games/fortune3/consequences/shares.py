@@ -1,4 +1,4 @@
-"""How often the doubts of Fortune 3 matter, counted one by one."""
+"""How often the doubts of Fortune 3 matter, counted exactly."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def paying_hands(value: str) -> Sequence[CountedShare]:
 
 
 def _paid(table: Paytable) -> int:
-    """The hands of three cards that a table pays."""
+    """The number of three-card hands that a table pays."""
     rungs = ladder("amended").categories
     counts = np.bincount(
         rungs, weights=showdowns.by_rung("amended").hands, minlength=len(CATEGORIES)
@@ -41,7 +41,7 @@ def _paid(table: Paytable) -> int:
 
 
 def bonus_won_otherwise(value: str) -> Sequence[CountedShare]:
-    """Reading FA-14: the deals whose six cards win although the player's own three are no trio."""
+    """Reading FA-14: deals whose six cards win although the player's own three are below a trio."""
     counts = six_cards.by_own_class()
     without = counts[~own_trio_or_higher("amended")]
     return (CountedShare("six_cards_without_own_trio", int(without[:, 1:].sum()), showdowns.DEALS),)
@@ -53,14 +53,14 @@ def jackpot_hands(value: str) -> Sequence[CountedShare]:
 
 
 def straight_flush_paid_later(value: str) -> Sequence[CountedShare]:
-    """Reading FA-17: what the seat on the left is paid comes off the pool first."""
+    """Reading FA-17: the prize of the seat on the left comes off the pool first."""
     two = two_winners(COMMON)
     deals = two.deals[STRAIGHT_FLUSH, STRAIGHT_FLUSH] + two.fixed_beside(STRAIGHT_FLUSH)
     return (CountedShare("straight_flush_paid_later", deals, two.total),)
 
 
 def royal_beside_fixed(value: str) -> Sequence[CountedShare]:
-    """Reading FA-29: wherever the other seat is, or on the left alone."""
+    """Reading FA-29: wherever the other seat is, or only if it is on the left."""
     two = two_winners(COMMON)
     deals = two.fixed_beside(ROYAL)
     if value == "by_seat":
@@ -69,7 +69,7 @@ def royal_beside_fixed(value: str) -> Sequence[CountedShare]:
 
 
 def straight_flush_after_fixed(value: str) -> Sequence[CountedShare]:
-    """Reading FA-30. Of two winners, one a royal, the order is the same by seat."""
+    """Reading FA-30. Of two winners, one of them a royal, the order by seat is the same."""
     if value == "by_seat":
         return ()
     two = two_winners(COMMON)

@@ -1,4 +1,4 @@
-"""The hands of Fortune 3 that its doubts are tried on."""
+"""The hands on which the consequences of Fortune 3's doubts are computed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ METHODS = ("manual", "machine", "machine_of_three")
 
 
 def deal(number: int) -> Record:
-    """One to four players with every bet, dealt by each method in turn."""
+    """A random table of one to four players with every bet, using each method in turn."""
     chance = Random(f"fortune {number}")
     seats = list(range(1, 2 + int(chance.random() * 4)))
     bets = {"ante": 100, "pair_plus": 50, "six_card_bonus": 50}

@@ -1,4 +1,4 @@
-"""Fortune 3 in sentences: the words of Despacho 89/2025."""
+"""Sentences about Fortune 3, in the words of Despacho 89/2025."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What its regulation calls the classes of hand and the bets."""
+"""The regulation's names for the classes of hand and the bets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What its regulation orders when something has gone wrong, and what it leaves unsaid."""
+"""Sentences about the orders of the regulation after a fault, and about its silences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why an act is refused, or a record cannot be read, in this game alone."""
+"""Sentences about the refusals that only Fortune 3 has."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The steps and the offers of Fortune 3, in the words of Despacho 89/2025."""
+"""Sentences about the steps and offers of Fortune 3, in the words of Despacho 89/2025."""
 
 from __future__ import annotations
 

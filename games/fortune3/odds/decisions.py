@@ -1,4 +1,4 @@
-"""Play or fold, by rung of the player's hand, for every strategy on offer."""
+"""Play or fold, by rung of the player's hand, for every strategy."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WORTH_OF_FOLDING = -1
 
 
 def plays(strategy: str, readings: Mapping[str, str], bonus: Paytable) -> Plays:
-    """Which rungs are played on."""
+    """Which rungs are played."""
     order = readings["FA-02"]
     return best(readings, bonus) if strategy == OPTIMAL else _plays_by_rule(strategy, order)
 
@@ -36,10 +36,10 @@ def _plays_by_rule(strategy: str, order: str) -> Plays:
 
 
 def best(readings: Mapping[str, str], bonus: Paytable) -> Plays:
-    """The decision worth more, hand by hand: no hand of a rung would decide otherwise.
+    """The better decision by rung; all hands of a rung share it.
 
-    It is reckoned on the ante alone. Only a hand with a bonus could gain by looking at the
-    other bets, and such a hand is never folded.
+    It considers only the ante. The other bets could matter only to a hand with a bonus, and such a
+    hand is never folded.
     """
     order = readings["FA-02"]
     # Reading FA-08: a bonus paid to whoever folds too moves no decision.
@@ -50,7 +50,7 @@ def best(readings: Mapping[str, str], bonus: Paytable) -> Plays:
 
 @lru_cache(maxsize=32)
 def _best(order: str, added: tuple[tuple[int, int], ...]) -> Plays:
-    """``added`` is the bonus of each class, as a fraction."""
+    """The better decision by rung; ``added`` is the bonus of each class, as a fraction."""
     return np.array(
         [
             (won - WORTH_OF_FOLDING * deals) * added[category][1] + added[category][0] * deals > 0
@@ -67,8 +67,8 @@ def bonus_of(category: str, bonus: Paytable) -> Fraction:
 
 @lru_cache(maxsize=2)
 def _won(order: str) -> list[tuple[int, int, int]]:
-    """By rung: what its deals win together for an ante of one, bonus aside, if played; how many
-    they are; the place of its class."""
+    """By rung: what its deals win in total for an ante of one if played, without the bonus; the
+    number of deals; the index of its class."""
     counts, hands = by_rung(order)
     won = counts[:, BELOW_QUEEN] + 2 * counts[:, WIN] - 2 * counts[:, LOSE]
     columns = (won, hands * BANKS, ladder(order).categories)
@@ -76,7 +76,7 @@ def _won(order: str) -> list[tuple[int, int, int]]:
 
 
 def table(readings: Mapping[str, str], bonus: Paytable) -> dict[str, Any]:
-    """The best decisions in data: the lowest hand played, and every hand near it."""
+    """The best decisions as data: the lowest hand played, and every hand near it."""
     order = readings["FA-02"]
     rungs, hands, won = ladder(order), by_rung(order).hands, _won(order)
     chosen = best(readings, bonus)
@@ -102,7 +102,7 @@ def table(readings: Mapping[str, str], bonus: Paytable) -> dict[str, Any]:
 
 
 def _by_top_card(order: str, chosen: Plays) -> list[dict[str, Any]]:
-    """Hands of each class, odd cards by their highest: how many are played, how many folded."""
+    """How many hands of each class are played and folded; odd cards by their highest."""
     hands = by_rung(order).hands.tolist()
     groups: dict[tuple[str, int], list[int]] = {}
     for hand, is_played, count in zip(ladder(order).hands, chosen.tolist(), hands, strict=True):

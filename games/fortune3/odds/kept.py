@@ -1,4 +1,4 @@
-"""How often everything happens that a figure of Fortune 3 can turn on, over all deals."""
+"""Stored counts, over all deals, of everything on which a figure of Fortune 3 depends."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ STORED = KeptCounts("fortune3", _counted)
 
 
 def by_rung(order: str) -> Showdowns:
-    """Reading FA-02: what meets each rung of the player's hand."""
+    """Reading FA-02: the results of each rung of the player's hand."""
     tables = STORED.tables()
     return Showdowns(tables[f"{order}.counts"], tables[f"{order}.hands"])
 
 
 def by_own_class() -> Counts:
-    """By the class of the player's three, the best five of six."""
+    """The best five of six, by the class of the player's three."""
     return STORED.tables()["by_own_class"]
 
 
 def changed_winners() -> int:
-    """Reading FA-02: the deals whose winner is not the same under both orders."""
+    """Reading FA-02: the number of deals whose winner differs between the two orders."""
     return int(STORED.tables()["changed_winners"][0])

@@ -1,8 +1,8 @@
-"""Whole rounds of Fortune 3, one seat, dealt by number and counted in one histogram.
+"""Whole rounds of Fortune 3, one seat, dealt by number and counted in a histogram.
 
-A round ends in one of 1,440 ways: class of the player's three cards, outcome against the
-bank, best of six, class with the community cards. The kernel counts those; money is
-settled once a batch, not once a round.
+A round ends in one of 1,440 ways: class of the player's three cards, outcome against the bank, best
+of six, class with the community cards. The kernel counts those; money is settled once per batch,
+not per round.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ OWN, OUTCOMES, SIXES, PROGRESSIVES = 6, 5, 8, 6
 ENDINGS = OWN * OUTCOMES * SIXES * PROGRESSIVES
 
 DECK, BANK, COMMUNITY = 52, 3, 6
-"""Of a round's cards the bank's lie from the fourth, the community's from the seventh."""
+"""Among a round's cards, the bank's start at the fourth, the community's at the seventh."""
 
 FROM_FLUSH = 2
-"""Classes of six less this are the classes that win the jackpot, from the flush as 1."""
+"""Classes of six minus this are the classes that win the jackpot, from the flush as 1."""
 
 
 @part_of_kernel
 def outcome_of(rung: int, bank: int, queen: int, is_played: int) -> Any:
-    """Against the bank, by rungs, without a branch."""
+    """The outcome against the bank, from the rungs, without a branch."""
     at_showdown = WIN + (rung == bank) + 2 * (rung < bank)
     return is_played * (BELOW_QUEEN + (bank >= queen) * (at_showdown - BELOW_QUEEN))
 
 
 @part_of_kernel
 def progressive_of(by_ranks: Any, suited: Any, a: int, b: int, c: int, d: int, e: int) -> Any:
-    """0 for nothing, 1 for a flush and up to 5 for the royal."""
+    """The jackpot line: 0 for none, 1 for a flush, up to 5 for the royal."""
     if ((a ^ b) | (a ^ c) | (a ^ d) | (a ^ e)) & 3 == 0:
         grade = np.int64(suited[ranks_in(a & 3, a, b, c, d, e, a)])
     else:
@@ -51,8 +51,8 @@ def is_one_suit(a: int, b: int, c: int) -> Any:
 
 @kernel
 def end_rounds(room: Any, first: int, tables: Any, endings: Any, hits: Any) -> None:
-    """How each seat's round ends, ``endings[round, seat]``, from round ``first`` on; and how many
-    end in each way."""
+    """Write each seat's ending to ``endings[round, seat]``, from round ``first`` on, and count
+    each."""
     for begun in range(0, endings.shape[0], BLOCK):
         deal_block(room, DECK, first + begun)
         end_block(room.cards, tables, endings[begun : begun + BLOCK], hits)
@@ -60,9 +60,9 @@ def end_rounds(room: Any, first: int, tables: Any, endings: Any, hits: Any) -> N
 
 @kernel
 def end_block(dealt: Any, tables: Any, endings: Any, hits: Any) -> None:
-    """The same of a block once dealt; without community cards none win the jackpot.
+    """The same for a block already dealt; without community cards no seat wins the jackpot.
 
-    The tables are taken apart first: inside the loop each look into a tuple would cost time.
+    The tables are unpacked first, because indexing a tuple inside the loop is slow.
     """
     rows, rungs, classes, plays, queen, six_ranks, five_ranks, pairs, suited = tables
     rounds, seats = endings.shape

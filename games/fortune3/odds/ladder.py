@@ -1,9 +1,9 @@
-"""How high three cards stand: every hand on one ladder, as a small integer.
+"""Ranks three-card hands by small integers, the rungs of one ladder.
 
-The ladder asks ``games.fortune3.rules.ranking`` for the strength of each distinct hand, so
-the two cannot disagree. A card is its place in ``DECK_52``: ``code >> 2`` is the rank from
-the two up, ``code & 3`` the suit. Three ranks in any order are a ``row`` of 455; with
-whether they are of one suit, that is all this game asks of three cards.
+The strengths come from ``games.fortune3.rules.ranking``, so the two cannot disagree. A card is its
+index in ``DECK_52``: ``code >> 2`` is the rank from the two up, ``code & 3`` the suit. Three ranks
+in any order are a ``row`` of 455; the row, and whether the cards share a suit, decide everything in
+this game.
 """
 
 from __future__ import annotations
@@ -27,30 +27,30 @@ CATEGORIES = (
     "three_of_a_kind",
     "straight_flush",
 )
-"""The classes of three cards. Their places here are names, not an order of worth."""
+"""The classes of three cards. Their order here is not an order of strength."""
 
 ROWS = list(combinations_with_replacement(range(13), 3))
 
 
 class ThreeCardLadder(NamedTuple):
-    """Lowest hand first: a strength is a rung, equal hands share it.
+    """The rungs, lowest hand first; equal hands share one.
 
-    ``rungs[row, 1]`` is the rung of three ranks in one suit, ``rungs[row, 0]`` in more.
+    ``rungs[row, 1]`` is the rung of three ranks in one suit, ``rungs[row, 0]`` in several.
     """
 
     hands: tuple[Graded, ...]
     examples: tuple[tuple[Card, ...], ...]
-    """By rung: one hand that stands there."""
+    """By rung: one such hand."""
     rungs: npt.NDArray[np.int16]
     categories: npt.NDArray[np.uint8]
-    """By rung: the place of its class in ``CATEGORIES``."""
+    """By rung: the index of its class in ``CATEGORIES``."""
     queen: int
-    """The lowest rung with which the bank goes on."""
+    """The lowest rung with which the bank qualifies."""
 
 
 @cache
 def ladder(order: str) -> ThreeCardLadder:
-    """Reading FA-02: ``order`` is the order of the classes."""
+    """The ladder under an order of the classes (reading FA-02)."""
     mixed = {row: _in_suits(row, (0, 1, 2)) for row in ROWS}
     suited = {row: _in_suits(row, (3, 3, 3)) for row in combinations(range(13), 3)}
     examples = {grade(hand, order): hand for hand in (*mixed.values(), *suited.values())}
@@ -82,9 +82,9 @@ def _in_suits(ranks: tuple[int, ...], suits: tuple[int, int, int]) -> tuple[Card
 
 
 class Canon(NamedTuple):
-    """Hands that a change of suits turns into one another, one of each kind.
+    """One hand of each kind, a kind being hands that a change of suits turns into one another.
 
-    Suits have no rank in this game, so what is counted for one holds for all of its kind.
+    Suits have no rank in this game, so a count for one is valid for its whole kind.
     """
 
     cards: npt.NDArray[np.int64]
@@ -102,7 +102,7 @@ def every_hand() -> Canon:
 
 @cache
 def one_of_a_kind() -> Canon:
-    """One hand of each kind, weighted by how many there are of it."""
+    """One hand of each kind, weighted by the size of the kind."""
     counts: dict[tuple[int, ...], int] = {}
     first: dict[tuple[int, ...], tuple[int, ...]] = {}
     for hand in combinations(range(52), 3):
@@ -113,7 +113,7 @@ def one_of_a_kind() -> Canon:
 
 
 def _kind(hand: tuple[int, ...]) -> tuple[int, ...]:
-    """The ranks held in each suit, the suits in no order."""
+    """The sets of ranks by suit, sorted so that suits are interchangeable."""
     ranks = [0, 0, 0, 0]
     for code in hand:
         ranks[code & 3] |= 1 << (code >> 2)

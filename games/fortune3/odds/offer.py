@@ -1,4 +1,4 @@
-"""What may be asked of the odds of Fortune 3."""
+"""What a request about the odds of Fortune 3 may contain."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ OFFER = GameOffer(
     options={"session": (0, _session)},
     figures=FIGURES,
 )
-"""``session``: the rounds after which a moving jackpot starts again from the pool given, so
-that any batch can be played alone. 0 leaves the pool where it stands, every round."""
+"""``session``: the rounds after which a moving jackpot restarts from the given pool, so that any
+batch can be played alone. 0: the same pool in every round."""
 
 
 def check(spec: Spec) -> None:
-    """What art. 4.º does not allow cannot be run either."""
+    """Raise unless art. 4.º allows the bets."""
     bets: dict[str, Any] = dict(spec.bets)
     if not bets["ante"] and not bets["pair_plus"]:
         raise Unusable("additional_bet_without_basic", {}, "bets")

@@ -1,4 +1,4 @@
-"""Runs of Fortune 3: batches, what they show, and any round of them dealt again."""
+"""Runs of Fortune 3: plays batches, computes their figures, deals any round again."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from games.odds.tally import Tally
 
 
 class PreparedRun:
-    """A spec made ready: tables for the kernel, and what every ending pays."""
+    """A spec prepared for play: the tables of the kernel, and the payments of every ending."""
 
     def __init__(self, spec: Spec) -> None:
         self.spec = spec
@@ -50,7 +50,8 @@ class PreparedRun:
         )
 
     def play(self, first: int, endings: Endings, hits: Hits) -> None:
-        """Words: 0 the first seat and the bank, 1 the community cards, 2 and on the other seats."""
+        """Play rounds. Words: 0 the first seat and the bank, 1 the community cards, 2 up other
+        seats."""
         counts = [COMMUNITY, 2, *[3] * (self.spec.seats - 1)]
         if not (full_table.is_full(self.spec) or self.spec.bets["progressive"]):
             counts = [COMMUNITY]
@@ -65,7 +66,7 @@ class PreparedRun:
 
 
 def run_of(spec: Spec) -> PreparedRun:
-    """A worker plays many batches of one run: the last few are kept ready."""
+    """The prepared run of a spec, cached because a worker plays many batches of one run."""
     return _ready(replace(spec, rounds=MOST_ROUNDS).canonical())
 
 
@@ -85,7 +86,7 @@ def batch(spec: Spec, first: int, count: int) -> Tally:
 
 
 def redeal(spec: Spec, number: int) -> dict[str, Any]:
-    """The round as a ``settle`` record: its cards, bets, actions, and the jackpot it met."""
+    """The round as a ``settle`` record: its cards, bets, actions, and the jackpot at that point."""
     deck, run = dealt(spec, number), run_of(spec)
     starts = [5 + 3 * seat if seat else 0 for seat in range(spec.seats)]
     hands = [deck[start : start + 3] for start in starts]
@@ -109,10 +110,10 @@ def dealt(spec: Spec, number: int) -> list[int]:
 
 
 def figures(spec: Spec, tally: Tally) -> dict[str, Any]:
-    """What a run shows, each bet beside its exact sheet.
+    """The figures of a run, each bet with its exact sheet.
 
-    Seats that share a bank have the same means; a pool that moves, or that other seats draw
-    on, has not, and the sheet of the progressive is then that of the pool as first posted.
+    Seats that share a bank have the same means, except for a pool that moves or that other seats
+    draw on: there the sheet of the progressive assumes the pool as first posted.
     """
     units = {bet: _unit(spec, bet) for bet in BETS if bet in tally.bets}
     result = money.figures(spec, tally, units)

@@ -1,7 +1,7 @@
-"""Every way a round of Fortune 3 can end, and what each bet comes to in it.
+"""The endings of a round of Fortune 3, and the payment of each bet in each.
 
-Written apart from ``games.fortune3.rules.settlement``; tests hold the two equal, deal by
-deal and wager by wager.
+Independent of ``games.fortune3.rules.settlement``; tests compare the two, deal by deal and wager by
+wager.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ BETS = ("ante", "play", "ante_bonus", "ante_and_play", "pair_plus", "six_card_bo
 
 
 class KernelEnding(NamedTuple):
-    """One of the ways of ``kernel.ENDINGS``, in its order."""
+    """One of ``kernel.ENDINGS``."""
 
     own: str
     outcome: str
     six: str
     line: int
-    """The jackpot line won, from the lowest as 1; 0 for none."""
+    """The jackpot line won, counted from the lowest as 1; 0 for none."""
 
     @property
     def is_folded(self) -> bool:
@@ -114,7 +114,7 @@ def _six_card_bonus(spec: Spec) -> NetRow:
 
 
 def _prizes(table: Paytable, categories: Iterable[str], stake: int) -> dict[str, int | None]:
-    """What each class of hand is paid, and None for those the table does not name."""
+    """The payment of each class of hand; None for those the table does not name."""
     return {category: _prize(table, category, stake) for category in categories}
 
 

@@ -1,4 +1,4 @@
-"""Every bet of Fortune 3, exactly, over all the deals there are."""
+"""The exact sheet of every bet of Fortune 3, over all possible deals."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _GROUND = {
 }
 
 Base = dict[tuple[str, str], int]
-"""Deals by the outcome and the class of the player's hand."""
+"""Deals by outcome and class of the player's hand."""
 
 
 def exact(options: Mapping[str, Any]) -> dict[str, Any]:
@@ -72,7 +72,7 @@ def progressive_bet(spec: Spec) -> progressive.ProgressiveBet:
 
 
 def prizes(spec: Spec, table: Paytable) -> Paytable:
-    """The table with the spec's edits, as its stake is paid."""
+    """The table with the spec's edits, as paid on its stake."""
     bet = "ante" if table is ANTE_BONUS else table.bet
     return spec.once(
         f"paid {bet}", lambda: parsheet.as_paid(spec.paytable(table), stake_of(spec, bet))
@@ -108,7 +108,7 @@ def _ended(order: str, played: bytes) -> Base:
 
 
 def ante_and_play(spec: Spec) -> dict[str, Any]:
-    """Ante, play and bonus as the one bet they are, for an ante of one."""
+    """Ante, play and bonus together as one bet, for an ante of one."""
     ended, distribution = base(spec), _distribution(spec)
     return {
         "combinations": DEALS,
@@ -137,7 +137,7 @@ def _totals(ended: Base, distribution: list[tuple[Fraction, int]]) -> dict[str, 
 
 
 def _distribution(spec: Spec) -> list[tuple[Fraction, int]]:
-    """What ante, play and bonus come to, and in how many deals."""
+    """The results of ante, play and bonus together, each with its number of deals."""
     nets = spec.once("nets", lambda: _nets(prizes(spec, ANTE_BONUS)))
     # Reading FA-08: whether a folded hand has its bonus.
     folded = "fold_with_bonus" if spec.readings["FA-08"] == "also_on_fold" else "fold"
@@ -148,7 +148,7 @@ def _distribution(spec: Spec) -> list[tuple[Fraction, int]]:
 
 
 def _nets(bonus: Paytable) -> dict[tuple[str, str], Fraction]:
-    """What a deal comes to by its outcome and the class of the player's hand."""
+    """The result of a deal by outcome and class of the player's hand."""
     nets = {}
     for category in CATEGORIES:
         added = decisions.bonus_of(category, bonus)
@@ -225,7 +225,7 @@ def _six_card_bonus(spec: Spec) -> list[Ending]:
 
 
 def _by_line(table: Paytable, counts: Mapping[str, int]) -> list[Ending]:
-    """What each line of the table pays, and the rest, which is lost."""
+    """The payment of each line of the table, and the remaining deals, which lose."""
     endings = [
         Ending(line.category, counts[line.category], line.odds or Fraction(0), line.provision,
                line.odds)
@@ -271,7 +271,7 @@ _WORTH: dict[str, otherwise.Worth] = {
     "six_card_bonus": lambda spec: parsheet.worth(_six_card_bonus(spec)),
     "progressive": _worth_of_progressive,
 }
-"""What each bet is worth, and no more of its sheet."""
+"""Functions for the value of each bet without its whole sheet."""
 
 
 def _under(spec: Spec, strategy: str) -> dict[str, Any]:
@@ -282,7 +282,7 @@ def _under(spec: Spec, strategy: str) -> dict[str, Any]:
 
 
 def amendment(spec: Spec) -> dict[str, Any]:
-    """Reading FA-02: what 94/2025 changed, as a difference between two orders of classes."""
+    """Reading FA-02: what 94/2025 changed, as the difference between two orders of classes."""
     orders = {
         order: _mean(_distribution(spec.decided(readings={**spec.readings, "FA-02": order})))
         for order in ORDERS

@@ -19,10 +19,10 @@ BELOW_QUEEN, WIN, TIE, LOSE = range(4)
 
 
 class Showdowns(NamedTuple):
-    """What meets each rung of a player's hand, over all deals.
+    """The results of each rung of a player's hand, over all deals.
 
-    ``counts[rung]`` holds the deals in which the bank is below the queen, lower, equal,
-    higher; ``hands[rung]`` how many hands stand there.
+    ``counts[rung]`` has the deals with the bank below the queen, lower, equal, higher;
+    ``hands[rung]`` the number of hands.
     """
 
     counts: npt.NDArray[np.int64]
@@ -31,7 +31,7 @@ class Showdowns(NamedTuple):
 
 @kernel
 def meet(masks: Any, rungs: Any, bank_masks: Any, bank_rungs: Any, queen: int, met: Any) -> None:
-    """Show each of some hands to every hand the bank may hold with it."""
+    """Compare some hands with every hand the bank may have."""
     for player in range(masks.size):
         mask, rung = masks[player], rungs[player]
         below = lower = equal = higher = 0
@@ -58,7 +58,7 @@ def disagree(
     bank_rungs: Any,
     bank_others: Any,
 ) -> int:
-    """How many deals have another winner by ``others`` than by ``rungs``."""
+    """The number of deals with another winner by ``others`` than by ``rungs``."""
     deals = 0
     for player in range(masks.size):
         mask, rung, other = masks[player], rungs[player], others[player]
@@ -77,7 +77,7 @@ def rungs_of(hands: Canon, order: str) -> npt.NDArray[np.int16]:
 
 @cache
 def by_kind(order: str) -> npt.NDArray[np.int64]:
-    """For one hand of each kind: the bank below the queen, lower, equal, higher."""
+    """For one hand of each kind: the deals with the bank below the queen, lower, equal, higher."""
     kinds, banks = one_of_a_kind(), every_hand()
     met = np.zeros((kinds.weights.size, 4), dtype=np.int64)
     meet(
@@ -99,9 +99,9 @@ def by_rung(order: str) -> Showdowns:
 
 @cache
 def changed_winners() -> int:
-    """Reading FA-02: the deals whose winner is not the same under both orders of classes.
+    """Reading FA-02: the number of deals whose winner differs between the two orders of classes.
 
-    The bank goes on in all of them: below the queen both orders read alike.
+    The bank qualifies in all of them, as both orders agree below the queen.
     """
     kinds, banks = one_of_a_kind(), every_hand()
     return int(

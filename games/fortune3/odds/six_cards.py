@@ -1,8 +1,8 @@
 """The best five of the player's three cards and the bank's three (art. 14.º).
 
-Without five of a suit the class rests on six ranks alone: a table by the two rows. With
-five of a suit it rests on the ranks in that suit, for the sixth card can then make no more
-than one pair. ``progressive_classes`` is the same plan for three cards and two.
+Without five of a suit the class depends only on the six ranks: a table by the two rows. With five
+of a suit it depends on the ranks in that suit, because the sixth card can add no more than one
+pair. ``progressive_ranks`` does the same for three cards and two.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ CLASSES = (
     "straight_flush",
     "royal_flush",
 )
-"""What wins at Six Card Bonus, lowest first, after what does not."""
+"""The winning classes of Six Card Bonus, lowest first, after ``nothing``."""
 
 FLUSH, STRAIGHT_FLUSH, ROYAL = 3, 6, 7
 
@@ -43,14 +43,14 @@ Ranks = npt.NDArray[np.uint8]
 
 
 class SixCards(NamedTuple):
-    """``ranks[row, row]``: the class of six ranks; ``suited[set]``: of the ranks in a suit."""
+    """``ranks[row, row]``: the class of six ranks; ``suited[set]``: that of a suit's ranks."""
 
     ranks: npt.NDArray[np.uint8]
     suited: npt.NDArray[np.uint8]
 
 
 def has_run(ranks: Sets) -> npt.NDArray[np.bool_]:
-    """Five ranks in sequence in a set of ranks; the ace stands below the two as well."""
+    """Whether a set of ranks has five in sequence; the ace also counts below the two."""
     ranks = (ranks << 1) | (ranks >> 12)
     is_run: npt.NDArray[np.bool_] = (
         ranks & (ranks >> 1) & (ranks >> 2) & (ranks >> 3) & (ranks >> 4)
@@ -59,7 +59,7 @@ def has_run(ranks: Sets) -> npt.NDArray[np.bool_]:
 
 
 def classes_of_ranks(rows: Ranks, others: Ranks) -> npt.NDArray[np.uint8]:
-    """By row and other row: the highest class of five among the ranks of both, suits aside."""
+    """By row and other row: the highest class of five among the ranks of both, suits ignored."""
     counts = _counts_of(rows)[:, None] + _counts_of(others)
     ranks = ((counts > 0) << np.arange(13)).sum(axis=2)
     fours, threes, twos = ((counts == many).sum(axis=2) for many in (4, 3, 2))
@@ -69,7 +69,7 @@ def classes_of_ranks(rows: Ranks, others: Ranks) -> npt.NDArray[np.uint8]:
 
 
 def _counts_of(rows: Ranks) -> npt.NDArray[np.int8]:
-    """By row and rank: how many of it there are."""
+    """By row and rank: how many of that rank."""
     counts: npt.NDArray[np.int8] = (rows[:, :, None] == np.arange(13)).sum(axis=1, dtype=np.int8)
     return counts
 
@@ -93,7 +93,7 @@ def suit_with_five(a: int, b: int, c: int, d: int, e: int, f: int) -> Any:
 
 @part_of_kernel
 def ranks_in(suit: int, a: int, b: int, c: int, d: int, e: int, f: int) -> Any:
-    """The set of ranks held in a suit."""
+    """The set of ranks in a suit."""
     mask = np.int64(a & 3 == suit) << (a >> 2)
     mask |= np.int64(b & 3 == suit) << (b >> 2)
     mask |= np.int64(c & 3 == suit) << (c >> 2)
@@ -143,9 +143,9 @@ def count_six(
     per_class: Any,
     counts: Any,
 ) -> None:
-    """Every bank to each player's hand: ``counts[own class, class of six]``.
+    """Count every bank against each player's hand: ``counts[own class, class of six]``.
 
-    ``per_class`` is room for one hand's.
+    ``per_class`` is a buffer.
     """
     for player in range(weights.size):
         a, b, c = players[player, 0], players[player, 1], players[player, 2]
@@ -167,7 +167,7 @@ def count_six(
 
 @cache
 def by_own_class() -> npt.NDArray[np.int64]:
-    """Over all deals: by the class of the player's three (``CATEGORIES``), the best of six."""
+    """Over all deals: the best of six by the class of the player's three (``CATEGORIES``)."""
     kinds, banks = one_of_a_kind(), every_hand()
     own = ladder("amended").categories[ladder("amended").rungs[kinds.rows, kinds.suited]]
     counts = np.zeros((len(CATEGORIES), len(CLASSES)), dtype=np.int64)

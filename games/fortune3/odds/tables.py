@@ -1,4 +1,4 @@
-"""What the kernels of Fortune 3 are handed: all of it stays in a core's own cache."""
+"""The tables of Fortune 3's kernels, small enough for a core's own cache."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class KernelTables(NamedTuple):
     own: npt.NDArray[np.uint8]
     """By rung: the class of three cards, as ``ladder.CATEGORIES`` lists them."""
     plays: npt.NDArray[np.uint8]
-    """By rung: 1 where the strategy plays on, and where there is no ante to give up."""
+    """By rung: 1 if the strategy plays, or if there is no ante to fold."""
     queen: int
-    """The lowest rung with which the bank goes on."""
+    """The lowest rung with which the bank qualifies."""
     six_ranks: npt.NDArray[np.uint8]
     """By the rows of player and bank: the class of six ranks."""
     five_ranks: npt.NDArray[np.uint8]

@@ -1,4 +1,4 @@
-"""The disputes met most often at a table of Fortune 3."""
+"""The most common disputes at a table of Fortune 3."""
 
 from __future__ import annotations
 

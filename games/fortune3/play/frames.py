@@ -1,4 +1,4 @@
-"""How a hand of Fortune 3 Card Poker goes, in pictures of its shown hand."""
+"""The course of a hand of Fortune 3, in pictures of its example hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is set before a hand of Fortune 3 is dealt."""
+"""The settings of a hand of Fortune 3."""
 
 from __future__ import annotations
 

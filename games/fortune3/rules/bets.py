@@ -1,4 +1,4 @@
-"""The bets a player may have on the table, how a house keeps the table, and what it refuses."""
+"""The bets of a player, the options of a house, and which bets are refused."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.rules.refusal import Forbidden, Unusable
 
 
 class Bets(NamedTuple):
-    """The stakes placed before the first card; 0 for one left out. The play bet comes later."""
+    """The stakes placed before the first card, 0 for none; the play bet comes later."""
 
     ante: int = 0
     pair_plus: int = 0
@@ -45,7 +45,7 @@ _NAMES = frozenset(Bets._fields)
 
 
 class BetLimits(NamedTuple):
-    """What the house has posted for one bet: no less, no more."""
+    """The least and the most that the house has posted for one bet."""
 
     minimum: int | None = None
     maximum: int | None = None
@@ -53,7 +53,7 @@ class BetLimits(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """How this house keeps the game: its readings, prizes, limits and options."""
+    """The options of this house: readings, prizes, limits."""
 
     readings: Chosen
     ante_bonus: Paytable = ANTE_BONUS
@@ -68,9 +68,8 @@ BY_DEFAULT = House(Chosen(READINGS, {}))
 
 
 def refuse_bets(bets: Bets, house: House, field: str, without_basic: Provision) -> None:
-    """Refuse what art. 4.º and art. 10.º do not allow. ``without_basic`` is the provision that
-    stands against an additional bet alone: one while it is being placed, one once it lies there.
-    """
+    """Raise unless arts. 4.º and 10.º allow the bets. ``without_basic`` is the provision against an
+    additional bet alone: one while it is being placed, another once it is on the table."""
     if bets.has_additional and not bets.has_basic:
         raise Forbidden("additional_bet_without_basic", without_basic, {}, field)
     # Reading FA-10: Pair Plus alone, where the house has so announced.
@@ -94,7 +93,7 @@ HOUSE_FIELDS = {"at", "readings", "prizes", "figures", "limits", "pair_plus_alon
 
 
 def read_house(record: Record, table: Record) -> House:
-    """``table`` is where limits and options stand: the record itself, or its table."""
+    """Read the house's options; ``table`` holds its limits: the record itself, or its table."""
     if HOUSE_FIELDS.isdisjoint(record) and (table is record or HOUSE_FIELDS.isdisjoint(table)):
         return BY_DEFAULT
     where = "" if table is record else "table."

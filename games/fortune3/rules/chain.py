@@ -1,4 +1,4 @@
-"""Hand after hand of Fortune 3: the shuffler of art. 17.º n.º 2, the stakes of n.º 3."""
+"""Successive hands of Fortune 3: the shuffler of art. 17.º n.º 2, the stakes of n.º 3."""
 
 from __future__ import annotations
 
@@ -51,7 +51,8 @@ class Fortune3Chain(BankedChain):
         return law.SHUFFLER_FAILS if was_suspended else None
 
     def events(self, entries: Sequence[object]) -> list[object]:
-        """«caso o baralhador automático volte a falhar»: the failure is the first or the second."""
+        """Mark each shuffler failure as first or second: «caso o baralhador automático volte a
+        falhar»."""
         events: list[object] = []
         for index, entry in enumerate(entries):
             if isinstance(entry, Mapping) and entry.get("event") == "shuffler_failed":

@@ -1,6 +1,6 @@
-"""Art. 11.º: in what order the cards go out; art. 17.º: what stops them.
+"""The order of the deal (art. 11.º), and what interrupts it (art. 17.º).
 
-The deal is told in rounds: a card to everyone at a manual table, a packet to one at a machine.
+It goes by rounds: one card to everyone at a manual table, or a packet to one seat by machine.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def _bank_packet(provisions: tuple[Provision, ...], readings: tuple[str, ...]) -
 
 
 def _community(table: Table) -> Iterator[DealtRound]:
-    """Reading FA-12: they come after the bank's cards."""
+    """Reading FA-12: the community cards come after the bank's."""
     # Reading FA-13: with no jackpot bets they are not dealt, or lie there unrevealed.
     readings = () if table.has_jackpot_bets else ("FA-13",)
     orders = law.COMMUNITY_CARDS if table.has_jackpot_bets else law.COMMUNITY_UNREVEALED
@@ -98,7 +98,7 @@ def _community(table: Table) -> Iterator[DealtRound]:
 
 
 def deal(table: Table, stock: Stock, dealt: Dealt) -> Dealing:
-    """Deal every round, or as far as something stops the hand."""
+    """Deal every round, until an irregularity stops the hand."""
     exposed: list[Seat] = []
     to_come = Irregularities(table.events)
     stopped = None
@@ -151,7 +151,7 @@ def _deal_round(
             return stopped
     if stop is not None:
         return (yield from _interrupted(stop, current_round))
-    # A card to a hand without bets breaks art. 11.º too; art. 17.º n.º 4 lets the hand go on.
+    # A card to an empty seat also breaks art. 11.º, but art. 17.º n.º 4 lets the hand go on.
     goes_on = (law.GOES_ON_EMPTY_SEAT, law.GOES_ON, law.EMPTY_SEAT_CARDS_VOID)
     yield from void_cards_of_empty_seats(current_round, table.seats, dealt, goes_on)
     return None
@@ -171,7 +171,7 @@ def _seats_of(turned_up: list[tuple[str, int, Card]]) -> list[Seat]:
 
 
 def _voids(table: Table, place: str, exposed: list[Seat]) -> bool:
-    """Whether this exposure, the last of those so far, makes the hand void."""
+    """Whether the last of these exposures voids the hand."""
     return place == "dealer" or is_void(player_cards_exposed(exposed, table.house.readings))
 
 

@@ -1,4 +1,4 @@
-"""What is disputed at a table of Fortune 3 besides: the pack, an unclear bet, a payment."""
+"""Other disputes at a table of Fortune 3: a foul pack, an unclear bet, a payment."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PAYMENT = PaymentRules(
 
 
 def void(case: Case, stopped: CitedValue[str], readings: tuple[str, ...] = ()) -> Answers:
-    """Reading FA-19: the jackpot bets stay for the next hand in n.º 1, 1) and n.º 2 alone."""
+    """Reading FA-19: only n.º 1, 1) and n.º 2 leave the jackpot bets for the next hand."""
     yield order(stopped.provision.says("hand_void").under(law.VOID), readings=readings)
     carried_by = irregularities.jackpot_stakes_carried_by(stopped)
     yield from bets_go_back(case, law.VOID.says("bets_may_be_taken_back"), carried_by)
@@ -37,7 +37,7 @@ def deck_is_foul(case: Case) -> Answers:
 
 
 def boxed_card(case: Case) -> Answers:
-    """Reading FA-35: it is seen in the course of the deal, and nobody meant it to be."""
+    """Reading FA-35: the card was seen in the course of the deal, and by accident."""
     if case.answer("went") == "bank":
         yield from void(case, irregularities.bank_card_exposed(), ("FA-35",))
     elif case.answer("went") == "player":
@@ -75,4 +75,4 @@ DISPUTES = (
 )
 
 DETECTABLE = tuple(dispute.name for dispute in DISPUTES)
-"""All of them can be found in a hand while it is played."""
+"""All of these can be detected while a hand is played."""

@@ -1,4 +1,4 @@
-"""What went wrong at a table of Fortune 3, and what the regulation orders."""
+"""The faults at a table of Fortune 3, and what the regulation orders after each."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def bank_card_seen(case: Case) -> Answers:
 
 
 WHOSE = {"one": (1,), "more_of_one": (1, 1), "one_each_of_several": (1, 2)}
-"""Whose the cards were that were seen."""
+"""The owners of the exposed cards."""
 
 
 def player_card_seen(case: Case) -> Answers:
@@ -112,7 +112,7 @@ def bet_on_another_hand(case: Case) -> Answers:
 
 
 def hand_swept(case: Case) -> Answers:
-    """Art. 12.º n.º 3: a hand that still has a bet riding on it stays on the table."""
+    """Art. 12.º n.º 3: a hand with another bet still in play stays on the table."""
     if case.answer("still_bets") == "yes":
         yield order(law.CARDS_COLLECTED.says("hand_should_have_stayed"), case.seat)
         yield order(law.ADDITIONAL_UNAFFECTED.says("additional_bets_unaffected"))
@@ -151,7 +151,7 @@ def aids(case: Case) -> Answers:
 
 
 WHEN_SEEN = one("when", "in_the_deal", "after_the_deal", is_needed=False)
-"""Art. 17.º n.ºs 1 and 4 speak of cards seen in the course of the deal, and so is one untold."""
+"""Art. 17.º n.ºs 1 and 4 are about cards seen during the deal, which is the default."""
 
 FAULTS = (
     Fault(
@@ -203,11 +203,11 @@ DETECTABLE = (
     "aids",
     *disputes.DETECTABLE,
 )
-"""Those that can be found once the cards are dealt. The others play refuses by itself."""
+"""The faults that can be detected once the cards are dealt; play refuses the others."""
 
 
 def stopped_by(name: str, case: Case) -> CitedValue[str]:
-    """What a fault found late makes void, as the deal says it."""
+    """The ruling by which a fault detected late voids the hand."""
     if name == "shuffler_failed":
         return irregularities.shuffler_failed(case.answer("failure"))
     if name in ("bank_card_exposed", "boxed_card"):

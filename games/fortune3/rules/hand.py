@@ -91,7 +91,7 @@ def place_bets(table: Table) -> Steps:
 
 
 def double(table: Table, dealt: Dealt, decided: Decided, late: LateFaults) -> Steps:
-    """Art. 12.º: everyone with an ante doubles it or gives it up."""
+    """Art. 12.º: every player with an ante doubles it or folds."""
     for seat in table.seats:
         bets = table.bets[seat]
         if not bets.ante:
@@ -153,12 +153,12 @@ def fold(table: Table, seat: Seat, dealt: Dealt) -> Steps:
 
 
 def stop(table: Table, stopped: CitedValue[str], dealt: Dealt, decided: Decided) -> Steps:
-    """Art. 17.º n.ºs 1 to 3: the hand is void, or suspended by the shuffler; bets are taken back.
+    """Art. 17.º n.ºs 1 to 3: the hand is void, or suspended by the shuffler; bets are returned.
 
-    «o jogador pode retirar as apostas por si colocadas»: that of a hand given up meanwhile, too.
+    «o jogador pode retirar as apostas por si colocadas»: also the bets of a hand already folded.
 
-    Reading FA-19: of a suspended hand the text says only what becomes of the jackpot stakes; the
-    other bets are taken back as n.º 1 lets those of a void hand be.
+    Reading FA-19: for a suspended hand the text regulates only the jackpot stakes; the other bets
+    are taken back as n.º 1 allows for a void hand.
     """
     is_fault = stopped.provision == law.SHUFFLER_FAILS
     name = "hand_suspended" if is_fault else "hand_voided"

@@ -1,4 +1,4 @@
-"""Art. 17.º, decided once: what the deal, a fault found late and the ruling desk all go by."""
+"""Art. 17.º, for the deal, for faults detected late and for the ruling desk alike."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def bank_card_exposed() -> CitedValue[str]:
 
 
 def player_cards_exposed(exposed: Sequence[Seat], readings: Readings) -> CitedValue[str]:
-    """``exposed``: whose each card was, in the order they were seen; the last is ruled on."""
+    """The ruling on the last card of ``exposed``, the owners of the cards exposed, in order."""
     # Reading FA-20: "mais do que uma carta do jogador", of any players or of one.
     counted = [seat for seat in exposed if seat == exposed[-1]]
     several = counted if readings["FA-20"] == "per_player" else exposed
@@ -33,13 +33,13 @@ def exposure_in_doubt(exposed: Sequence[Seat]) -> tuple[str, ...]:
 
 
 def breach(breached: Provision) -> CitedValue[str] | None:
-    """None where the text is silent."""
+    """The ruling on a breach of art. 11.º; None if the text is silent."""
     # Reading FA-21: a breach of art. 11.º n.º 4 or n.º 5 is not among those that make it void.
     return law.VOID_BY_WRONG_DEAL.says("wrong_deal") if breached in MAKING_VOID else None
 
 
 def shuffler_failed(failure: str) -> CitedValue[str]:
-    """``first`` or ``second``."""
+    """The ruling on the ``first`` or ``second`` failure."""
     return law.SHUFFLER_FAILS.says(f"shuffler_{failure}_fault")
 
 

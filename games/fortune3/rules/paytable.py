@@ -1,6 +1,6 @@
 """The prizes of arts. 13.º, 4) and 16.º, in force since the day after 89/2025 was published.
 
-That day is not at hand, so no table carries a date.
+That date is unknown here, so no table has one.
 """
 
 from __future__ import annotations

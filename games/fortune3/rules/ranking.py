@@ -1,4 +1,4 @@
-"""Which hand is higher: art. 7.º, on the values of art. 6.º. Suits have no rank in this game."""
+"""The ranking of hands: art. 7.º, with the values of art. 6.º. Suits have no rank in this game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.rules.ranking import ACE, CATEGORIES, Shape, shape_of
 from games.rules.why import ComparedHand, Grounds, Why, why
 
 LOW_SEQUENCE = 2
-"""«3, 2, A» and «5, 4, 3, 2, A»: the ace may stand below the two."""
+"""«3, 2, A» and «5, 4, 3, 2, A»: the ace may rank below the two."""
 
 QUEEN = 12
 
@@ -37,20 +37,20 @@ _VALUE = {
 
 
 class Graded(NamedTuple):
-    """Three cards by their class; ``strength`` compares with any other under the same order."""
+    """Three cards and their class; ``strength`` compares with any other under the same order."""
 
     category: str
     strength: tuple[int, ...]
 
 
 def grade(hand: Sequence[Card], order: str = "amended") -> Graded:
-    """Reading FA-03: a sequence is compared by its place in the list, so «3, 2, A» is lowest."""
+    """Reading FA-03: sequences rank by their place in the list, so «3, 2, A» is lowest."""
     return _graded(shape_of(hand, LOW_SEQUENCE), order)
 
 
 @lru_cache(maxsize=2048)
 def _graded(shape: Shape, order: str) -> Graded:
-    """There are fewer than 900 shapes of three cards."""
+    """Cached, as there are fewer than 900 shapes of three cards."""
     return Graded(shape.category, (_VALUE[order][shape.category], *shape.ranks))
 
 
@@ -84,7 +84,7 @@ def is_queen_or_higher(bank: Graded) -> bool:
 
 
 def is_below_flush(five: Sequence[Card]) -> bool:
-    """At a glance: not of one suit, and of more ranks than four of a kind or a full house has."""
+    """A quick test: not of one suit, and of more ranks than four of a kind or a full house has."""
     return len({card.suit for card in five}) > 1 and len({card.rank for card in five}) > 2
 
 
@@ -101,10 +101,10 @@ def best_five(six: Sequence[Card]) -> tuple[Shape, tuple[Card, ...]]:
 
 
 def best_class(six: Sequence[Card]) -> str:
-    """The class of the best five alone, told without laying out each of the six fives."""
+    """The class of the best five, computed without trying each of the six fives."""
     ranks, suits = [card.rank for card in six], [card.suit for card in six]
     distinct = set(ranks)
-    # Of five in one suit, the first or the second card is one.
+    # If five share a suit, the first or the second card has that suit.
     if suits.count(suits[0]) >= 5 or suits.count(suits[1]) >= 5:
         return _best_of_a_suit(six)
     if len(distinct) >= 5:
@@ -120,7 +120,7 @@ def best_class(six: Sequence[Card]) -> str:
 
 
 def _best_of_a_suit(six: Sequence[Card]) -> str:
-    """Where five are of one suit: the sixth can make a pair with one of them, and no more."""
+    """The class when five share a suit: the sixth card can add no more than one pair."""
     suits = [card.suit for card in six]
     suited = {card.rank for card in six if suits.count(card.suit) >= 5}
     if top := _top_of_five_in_sequence(suited):
@@ -129,17 +129,17 @@ def _best_of_a_suit(six: Sequence[Card]) -> str:
 
 
 def _top_of_five_in_sequence(distinct: set[int]) -> int:
-    """The highest rank that four others follow down, the ace standing under the two; or 0."""
+    """The top rank of the highest sequence of five, the ace also counting below the two; or 0."""
     ranks = 1 << LOW_SEQUENCE - 1 if ACE in distinct else 0
     for rank in distinct:
         ranks |= 1 << rank
-    # One for each rank from which five run upwards.
+    # A bit for each rank from which five run upwards.
     lowest = ranks & ranks >> 1 & ranks >> 2 & ranks >> 3 & ranks >> 4
     return lowest.bit_length() + 3 if lowest else 0
 
 
 def value_of_cards(category: str, *, of_five: bool = False) -> Provision:
-    """What art. 6.º makes a hand of this class count by."""
+    """The provision of art. 6.º that gives a hand of this class its value."""
     if category not in ("straight", "straight_flush", "royal_flush"):
         return law.FACE_VALUES
     return law.SEQUENCES_OF_FIVE if of_five else law.SEQUENCES_OF_THREE

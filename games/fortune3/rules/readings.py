@@ -1,4 +1,4 @@
-"""The readings of Fortune 3: where the text is in doubt, and the values on offer."""
+"""The readings of Fortune 3: the doubts of the text, and the possible values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table about to be dealt: who sits where, what they bet, what will go wrong."""
+"""Reads a table about to be dealt: the seats, the bets, the faults to come."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ KNOWN = FaultReader(FAULTS, DETECTABLE, (), SEATS, READINGS)
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An irregularity of art. 17.º and the card it befalls."""
+    """An irregularity of art. 17.º and the card concerned."""
 
     name: str
     place: str
@@ -52,7 +52,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """``seats`` are those with bets, as the croupier serves them; ``stacks`` may be unknown."""
+    """``seats`` are those with bets, in the croupier's order; ``stacks`` may be unknown."""
 
     house: House
     seats: tuple[Seat, ...]
@@ -62,9 +62,9 @@ class Table:
     jackpot: Jackpot | None
     events: tuple[Event, ...]
     carried: Mapping[Seat, int] = field(default_factory=dict)
-    """The stakes on the jackpot that the hand before left lying, each its seat's bet here."""
+    """The jackpot stakes carried over from the hand before, by seat."""
     faults: tuple[DetectedFault, ...] = ()
-    """What is found to have gone wrong once the cards are dealt."""
+    """The faults detected once the cards are dealt."""
 
     @property
     def has_jackpot_bets(self) -> bool:
@@ -135,7 +135,7 @@ def _bets(entry: Record, seated: tuple[Seat, ...], house: House) -> dict[Seat, B
 
 
 def with_carried(bets: Mapping[Seat, Bets], carried: Mapping[Seat, int]) -> dict[Seat, Bets]:
-    """The bets with the stakes that lie there; each needs a basic bet beside it."""
+    """The bets with the carried stakes added; raises if a seat has no basic bet."""
     by_seat = dict(bets)
     for seat, amount in carried.items():
         facts, where = {"seat": seat, "amount": amount}, f"table.carried.{seat}"
@@ -177,7 +177,7 @@ def _place_of(name: str, entry: Record, field: str, seats: tuple[Seat, ...]) -> 
 
 
 def can_be_found(table: Table, event: DetectedFault) -> bool:
-    """Whether it can have befallen this table at all."""
+    """Whether the fault is possible at this table."""
     case = event.case
     has_community = table.has_jackpot_bets or table.house.readings["FA-13"] == "dealt_unrevealed"
     if event.name == "shuffler_failed":

@@ -1,4 +1,4 @@
-"""Arts. 13.º to 16.º in a hand: every bet verified in the order the law gives, seat by seat."""
+"""Arts. 13.º to 16.º in a hand: every bet verified in the order of the law, seat by seat."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _showdown(table: Table, dealt: Dealt, seat: Seat, folded: frozenset[Seat]) -
 
 
 def _bank(contest: Contest, dealt: Dealt) -> Steps:
-    """The bank's hand is turned up where a bet looks at it."""
+    """Turn up the bank's hand if a bet depends on it."""
     contested = [
         showdown for showdown in contest.values() if showdown.bets.ante and not showdown.has_folded
     ]
@@ -137,15 +137,15 @@ def _contest(seat: Seat, showdown: Showdown) -> Steps:
 
 
 def _of_a_tie(showdown: Showdown, outcome: CitedValue[str]) -> tuple[str, ...]:
-    """Reading FA-06: art. 13.º, 3) says nothing of a tie; FA-05: nor does that of odd cards."""
+    """Reading FA-06: art. 13.º, 3) does not provide for a tie; FA-05: nor for one of odd cards."""
     if outcome.value != "tie":
         return ()
     return ("FA-05", "FA-06") if showdown.player.category == "high_card" else ("FA-06",)
 
 
 def _turns_on_the_order(showdown: Showdown) -> bool:
-    """Reading FA-02: whether the other order of the classes would give another winner. A tie is
-    one under both."""
+    """Reading FA-02: whether the other order of classes would change the winner. A tie is a tie
+    under both."""
     results = {
         grade(showdown.cards, order).strength > grade(showdown.bank_cards, order).strength
         for order in ORDERS
@@ -190,11 +190,11 @@ VERIFIED: tuple[tuple[str, Callable[[Seat, Showdown], Steps]], ...] = (
     ("pair_plus", _pair_plus),
     ("six_card_bonus", _six_card_bonus),
 )
-"""Art. 13.º, 4) to 6): the bet that calls for it, and the verification, in that order."""
+"""Art. 13.º, 4) to 6): each bet and its verification, in that order."""
 
 
 def _jackpot(table: Table, contest: Contest, dealt: Dealt) -> Steps:
-    """Last of all, the community cards and the progressive jackpot."""
+    """The last steps: the community cards and the progressive jackpot."""
     if table.jackpot is None:
         yield _unrevealed(dealt)
         return

@@ -1,4 +1,4 @@
-"""Hands already played, ruled upon: which is higher, and what each bet came to."""
+"""The ``rank`` and ``settle`` records: which hand is higher, and what each bet is paid."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ COMPARED = ("win", "lose", "tie")
 
 
 def rank(record: Record) -> Answer:
-    """Every hand against every other; those that share the highest strength share the win."""
+    """Compare all hands; those of the highest strength share the win."""
     refuse_unknown(record, RANK_FIELDS)
     compared = hands(record.get("hands"), 3)
     with within("hands"):
@@ -88,7 +88,7 @@ def _strength(graded: Graded) -> tuple[int, ...]:
 
 
 def settle(record: Record) -> Answer:
-    """One player against the bank, or every seat of a table and the pool after the hand."""
+    """Settle one player against the bank, or every seat of a table and then the pool."""
     refuse_unknown(record, FIELDS)
     house = read_house(record, record)
     places = read_places(record, len(SEATS), law.HANDS, partial(_place, house))
@@ -111,7 +111,7 @@ def _place(house: House, entry: Record, seat: Seat, where: str) -> RecordedSeat[
     bets = read_bets(entry.get("bets"), house, f"{where}bets", law.INVALID_WITHOUT_BASIC)
     if not bets.has_basic:
         raise Unusable("no_bets", {"seat": seat}, f"{where}bets")
-    # Without an ante there is nothing to decide: art. 12.º n.º 2 speaks of those who placed one.
+    # Without an ante there is no decision: art. 12.º n.º 2 is about those who placed one.
     action = entry.get("action")
     if bets.ante or action is not None:
         action = one_of(action, ACTIONS, f"{where}action")
@@ -120,7 +120,7 @@ def _place(house: House, entry: Record, seat: Seat, where: str) -> RecordedSeat[
 
 
 def _bank_cards(record: Record, places: list[RecordedSeat[Bets]]) -> tuple[Card, ...]:
-    """The bank's cards; not asked for where no ante is contested and no bet looks at them."""
+    """The bank's cards; not required if no ante is contested and no bet depends on them."""
     if record.get("dealer") is None and not any(_looks_at_the_bank(place) for place in places):
         return ()
     return exactly(record.get("dealer"), 3, "dealer")
@@ -151,7 +151,7 @@ def _payout(
     community: tuple[Card, ...],
     house: House,
 ) -> Payout | None:
-    """The jackpot as paid at this table, where anyone bet on it."""
+    """The jackpot paid at this table; None if nobody bet on it."""
     betting = [pair for pair in zip(places, showdowns, strict=True) if pair[0].bets.progressive]
     if not betting:
         return None
@@ -165,7 +165,7 @@ _SETTLEMENTS: tuple[tuple[str, str, Settlement], ...] = (
     ("pair_plus", "pair_plus", settle_pair_plus),
     ("six_card_bonus", "six_card_bonus", settle_six_card_bonus),
 )
-"""The name a result goes by, the bet it rides on, and the rule."""
+"""The name of the result, the bet it depends on, and the rule."""
 
 
 def rulings(
@@ -186,15 +186,15 @@ def rulings(
 
 
 class Alike(NamedTuple):
-    """All that the bets of a seat hang on, where nothing but the law as printed is applied and
-    the jackpot pays nothing. Hands alike in it come to the same."""
+    """Everything a seat's payments depend on, under the law as printed and without a jackpot prize.
+    Hands alike in it are paid the same."""
 
     bets: Bets
     outcome: str
     has_folded: bool
     category: str
     six_cards: str
-    """The class of the best five of them, where a bet looks at it."""
+    """The class of the best five of them, if a bet depends on it."""
 
 
 ALIKE: SizedCache[CameTo] = SizedCache(f"{__name__}.ALIKE", 1024 * 1024)

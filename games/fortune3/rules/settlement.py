@@ -1,4 +1,4 @@
-"""Arts. 12.º to 16.º: what becomes of each bet, under the provision of the branch taken."""
+"""Arts. 12.º to 16.º: the payment of each bet, with the provision that decides it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Cards = tuple[Card, ...]
 
 
 class Showdown(NamedTuple):
-    """One player against the bank. ``bank_cards`` may be unknown where no bet looks at them."""
+    """One player against the bank; ``bank_cards`` may be unknown if no bet depends on them."""
 
     bets: Bets
     cards: Cards
@@ -62,7 +62,7 @@ def decide(showdown: Showdown) -> CitedValue[str]:
 
 
 def why_of(showdown: Showdown) -> tuple[Why, ...]:
-    """What decides between the player and the bank, told from the higher of the two."""
+    """Why the higher of player and bank is higher."""
     if showdown.bank is None:
         return ()
     player, bank = (showdown.cards, showdown.player), (showdown.bank_cards, showdown.bank)
@@ -79,7 +79,7 @@ def settle_ante(showdown: Showdown, outcome: CitedValue[str]) -> CitedValue[Paym
 
 
 def settle_play(showdown: Showdown, outcome: CitedValue[str]) -> CitedValue[Payment]:
-    """Reading FA-22: the play bet is the ante over again, no more and no less."""
+    """Reading FA-22: the play bet equals the ante exactly."""
     if showdown.has_folded:
         return law.DECISION.says(nothing())
     if outcome.value == "dealer_not_qualified":
@@ -96,7 +96,7 @@ def _by_the_higher_hand(stake: int, outcome: CitedValue[str]) -> CitedValue[Paym
 
 
 def settle_ante_bonus(showdown: Showdown) -> CitedValue[Payment]:
-    """Paid on the ante whether or not the bank qualifies, and to a losing hand too."""
+    """The bonus on the ante, whether or not the bank qualifies, and even for a losing hand."""
     # Reading FA-08: a hand folded has given up the ante the bonus is reckoned on.
     if showdown.has_folded and showdown.reading("FA-08") == "not_on_fold":
         return law.DECISION.says(nothing())
@@ -145,7 +145,7 @@ def progressive_class(cards: Sequence[Card], community: Sequence[Card]) -> str:
 
 
 def claim(seat: Seat, showdown: Showdown, community: Sequence[Card]) -> Claim | None:
-    """What a seat may ask of the jackpot: a flush or higher with the community cards."""
+    """The jackpot claim of a seat: a flush or higher with the community cards; else None."""
     if is_below_flush((*showdown.cards, *community)):
         return None
     line = showdown.house.progressive.line(progressive_class(showdown.cards, community))
@@ -163,7 +163,7 @@ def pay_jackpot(jackpot: Jackpot, claims: Sequence[Claim], house: House) -> Payo
 
 
 TERMS = {"base": "FA-17", "stake": "FA-28", "royal_base": "FA-29", "order": "FA-30"}
-"""Each of the jackpot's terms that is in doubt, and the reading that sets it."""
+"""The reading that sets each doubtful term of the jackpot."""
 
 
 def terms_of(readings: Mapping[str, str]) -> Terms:
@@ -174,13 +174,13 @@ def terms_of(readings: Mapping[str, str]) -> Terms:
 def readings_of_award(
     jackpot: Jackpot, claims: Sequence[Claim], house: House, seat: Seat
 ) -> set[str]:
-    """The readings on which what this seat is paid of the jackpot hangs."""
+    """The readings on which this seat's share of the jackpot depends."""
     turning = turning_on(jackpot, claims, law.JACKPOT, terms_of(house.readings), seat)
     return {TERMS[term] for term in turning if term in TERMS}
 
 
 def settle_award(award: CitedValue[Award]) -> CitedValue[Payment]:
-    """A jackpot prize as the settlement of the stake that won it."""
+    """The payment of a jackpot prize, with its provisions."""
     line, *others = award.provisions
     grounds = (law.JACKPOT_PRIZES, law.PROGRESSIVE, law.JACKPOT_FIVE)
     return line.says(award.value.payment).under(*others, *grounds)

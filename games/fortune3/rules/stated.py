@@ -1,4 +1,4 @@
-"""What 89/2025 sets in so many words, and the values of these rules that it sets."""
+"""What 89/2025 states expressly, and the values of these rules that must agree."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ assert _straight_flushes.share is not None
 
 
 def _sequences(length: int) -> tuple[tuple[int, ...], ...]:
-    """Every sequence of so many cards, the highest first; in the last the ace stands low."""
+    """Every sequence of ``length`` cards, highest first; in the last the ace is low."""
     tops = range(ACE, LOW_SEQUENCE + length - 3, -1)
     full = [tuple(range(top, top - length, -1)) for top in tops]
     return tuple(

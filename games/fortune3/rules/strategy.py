@@ -1,4 +1,4 @@
-"""Ways to decide by, named. The law leaves the decision to the player; none of these is law."""
+"""Named strategies. The law leaves the decision to the player; none of these is law."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.rules.cards import Card, cards
 
 @dataclass(frozen=True, slots=True)
 class Strategy:
-    """What a player who sees his own three cards alone does with them: ``play`` or ``fold``."""
+    """A strategy that uses only the player's three cards and returns ``play`` or ``fold``."""
 
     key: str
     decide: Callable[[Sequence[Card]], str]

@@ -1,4 +1,4 @@
-"""The figures of Fortune 3 on a page."""
+"""The figures of Fortune 3 for a page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.simulations.game import FigureGame, ParSheet
 
 
 def ladder_of(bet: str) -> str:
-    """The lines of three cards go by the game's own names, those of five by the other ladder."""
+    """The names for a bet's lines: the game's own for three cards, the common ones for five."""
     return "" if bet in ("ante_bonus", "pair_plus") else "of_five"
 
 

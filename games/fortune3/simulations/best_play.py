@@ -1,4 +1,4 @@
-"""The best decisions at Fortune 3: one sentence where one says it all, and the table behind it."""
+"""The best decisions at Fortune 3: a sentence if one is enough, and the table behind it."""
 
 from __future__ import annotations
 

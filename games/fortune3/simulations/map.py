@@ -1,4 +1,4 @@
-"""The map of best play at Fortune 3: how much of each class of hands is played."""
+"""The map of best play at Fortune 3: the share of each class of hands that is played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is declared of the doubts of Omaha: the hands they are tried on, what cannot be counted."""
+"""What the consequences of Omaha's doubts are computed on, and which cannot be counted."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ STACKS = (60, 150, 400, 1_000, 3_000, 10_000)
 
 
 def deal(number: int) -> Record:
-    """Two to six players, stacks from short to deep, with limits and without in turn."""
+    """A random table: two to six players, short to deep stacks, alternately limit and no limit."""
     chance = Random(f"omaha {number}")
     seats = list(range(1, 3 + int(chance.random() * 5)))
     stacks = {str(seat): STACKS[int(chance.random() * len(STACKS))] for seat in seats}

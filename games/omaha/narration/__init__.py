@@ -1,4 +1,4 @@
-"""Omaha in sentences: the words of Despacho 97/2010."""
+"""Sentences about Omaha, in the words of Despacho 97/2010."""
 
 from __future__ import annotations
 

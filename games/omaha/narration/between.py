@@ -1,4 +1,4 @@
-"""The marker between two hands, in sentences."""
+"""Sentences about the marker between two hands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each value of its readings takes the law to say."""
+"""Sentences about each value of each reading: how it understands the law."""
 
 from __future__ import annotations
 

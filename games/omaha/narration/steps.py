@@ -1,4 +1,4 @@
-"""The steps and the offers of Omaha, in the words of Despacho 97/2010."""
+"""Sentences about the steps and offers of Omaha, in the words of Despacho 97/2010."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Omaha Poker, counted and simulated: Despacho SEF n.º 97/2010."""
+"""The odds of Omaha Poker (Despacho SEF n.º 97/2010), exact and simulated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deals by the category of a player's hand, counted once; ``frequencies.counted`` does it anew."""
+"""Stored counts of deals by category of hand; ``frequencies.counted`` recomputes them."""
 
 from __future__ import annotations
 
@@ -31,5 +31,5 @@ COUNTS: dict[str, dict[str, int]] = {
 
 
 def category_counts(hole_cards: str) -> dict[str, int]:
-    """Deals by the category of a player's hand; ``hole_cards`` as ``OD-01`` has it."""
+    """Deals by the category of a player's hand; ``hole_cards`` is the value of OD-01."""
     return dict(COUNTS[hole_cards])

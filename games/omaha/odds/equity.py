@@ -1,4 +1,4 @@
-"""Omaha equities: every run-out of the board counted."""
+"""Omaha equities, counted over every run-out of the board."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ MOST_HANDS = (len(DECK_52) - BOARD) // IN_HAND
 
 
 def equity(record: Record) -> Answer:
-    """What each hand is worth: ``hands``, ``board``, ``dead`` and ``readings`` as in a record.
+    """The equity of each hand; ``hands``, ``board``, ``dead`` and ``readings`` as in a record.
 
-    There are never more run-outs than a moment can count, so the answer is always exact.
+    The run-outs are few enough to count, so the answer is always exact.
     """
     state = read_state(record, DECK_52, MOST_HANDS)
     _refuse_wrong_counts(state)
@@ -60,7 +60,7 @@ def _refuse_wrong_counts(state: KnownCards) -> None:
 
 
 def winners_of(state: KnownCards, hole_cards: str) -> Winners:
-    """How often each set of hands wins, over every run-out. ``hole_cards`` as ``OD-01`` has it."""
+    """How often each set of hands wins over all run-outs; ``hole_cards`` is the value of OD-01."""
     # Reading OD-01: the Chinese text has the first two cards dealt count, and no others.
     in_play = 2 if hole_cards == "first_two" else IN_HAND
     to_come = BOARD - len(state.board)
@@ -90,9 +90,9 @@ def _run_out(
     chosen: npt.NDArray[np.int64],
     winners: Winners,
 ) -> None:
-    """Count the winners of every choice of the cards of the board still to come.
+    """Count the winners over every choice of the board cards to come.
 
-    ``chosen`` begins as the first places of the stock, one for each.
+    ``chosen`` starts as the first indices of the stock.
     """
     while True:
         for place in range(to_come):

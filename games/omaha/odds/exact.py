@@ -1,4 +1,4 @@
-"""The exact figures of Omaha: how often each category is held, under each reading."""
+"""The exact figures of Omaha: the frequency of each category, under each reading."""
 
 from __future__ import annotations
 

@@ -1,10 +1,9 @@
-"""How often each category is a player's best hand, over every deal there is.
+"""How often each category is a player's best hand, over every possible deal.
 
-A board matters only by its ranks and, where three or more of its cards are of one suit, by
-which of them are: some forty-three thousand kinds of board, each standing for as many boards
-as there are ways to choose the suits that do not matter. On one board a hand of four cards is
-no better than a category if none of its six pairs is: the hands are counted as sets of four in
-which every two agree, never one by one.
+A board matters only by its ranks and, where three or more of its cards share a suit, by which ones:
+some forty-three thousand kinds of board, each weighted by its number of boards. On one board a hand
+of four is no better than a category if none of its six pairs is; so hands are counted as sets of
+four whose pairs all qualify, never one by one.
 """
 
 from __future__ import annotations
@@ -41,11 +40,11 @@ Ranks = tuple[int, ...]
 Counts = npt.NDArray[np.int64]
 Sets = npt.NDArray[np.uint64]
 Cards = Any
-"""A set of cards of the stock, a bit each, in an unsigned integer of 64 bits."""
+"""A set of cards of the stock, a bit each, in a 64-bit unsigned integer."""
 
 
 def counted(hole_cards: str) -> dict[str, int]:
-    """Deals by the category of a player's hand; ``hole_cards`` as ``OD-01`` has it.
+    """Deals by the category of a player's hand; ``hole_cards`` is the value of OD-01.
 
     Under ``any_two`` a deal is four cards and a board; under ``first_two``, the two cards that
     count and a board.
@@ -64,7 +63,7 @@ def _room() -> tuple[Codes, Sets, Sets]:
 
 
 def _kinds_of_board() -> tuple[npt.NDArray[np.uint8], Counts]:
-    """A board of every kind, and how many boards are of its kind."""
+    """A board of every kind, and the number of boards of that kind."""
     kinds = list(_boards_with_flush_suit())
     with_flush_suit: Counter[Ranks] = Counter()
     for in_suit, others, boards in kinds:
@@ -79,7 +78,7 @@ def _kinds_of_board() -> tuple[npt.NDArray[np.uint8], Counts]:
 
 
 def _boards_with_flush_suit() -> Iterator[tuple[Ranks, Ranks, int]]:
-    """The ranks in the suit, the other ranks, and how many boards have them so."""
+    """The ranks in the flush suit, the other ranks, and the number of such boards."""
     for number in (3, 4, 5):
         for in_suit in combinations(range(RANKS), number):
             for others in combinations_with_replacement(range(RANKS), BOARD - number):
@@ -113,7 +112,7 @@ def _count(
 ) -> None:
     """Add to ``counts`` the deals of every board, by the category of the best hand.
 
-    ``stock``, ``reached`` and ``agree`` are room for one board's.
+    ``stock``, ``reached`` and ``agree`` are buffers.
     """
     for kind in range(weights.size):
         board = boards[kind]
@@ -150,7 +149,7 @@ def _reach(
     stock: Codes,
     reached: Sets,
 ) -> None:
-    """By category and card of the stock: the cards with which it makes that and no higher."""
+    """Write, by category and card of the stock, the cards that make exactly that with it."""
     for category in range(reached.shape[0]):
         for card in range(stock.size):
             reached[category, card] = 0
@@ -176,10 +175,10 @@ def _count_twos(reached: Sets, weight: int, counts: Counts) -> None:
 
 @stage_of_kernel
 def _count_fours(reached: Sets, agree: Sets, weight: int, counts: Counts) -> None:
-    """The fours of cards by the highest category any two of them reach.
+    """Count the sets of four cards by the highest category that any two of them reach.
 
-    Categories run from the highest, 0. ``lower`` are the fours in which no two reach higher
-    than the category at hand.
+    Categories run from the highest, 0. ``lower`` counts the fours in which no two reach higher than
+    the current category.
     """
     for card in range(agree.size):
         agree[card] = 0
@@ -197,7 +196,7 @@ def _count_fours(reached: Sets, agree: Sets, weight: int, counts: Counts) -> Non
 
 @stage_of_kernel
 def _fours(agree: Sets) -> int:
-    """In how many sets of four do every two agree."""
+    """The number of sets of four in which every two agree."""
     count = 0
     for first in range(agree.size):
         with_first = agree[first] & _below(first)
@@ -217,7 +216,7 @@ def _below(card: int) -> Cards:
 
 @part_of_kernel
 def _size(cards: Cards) -> int:
-    """How many cards a set holds."""
+    """The number of cards in a set."""
     cards -= (cards >> np.uint64(1)) & np.uint64(0x5555555555555555)
     twos = np.uint64(0x3333333333333333)
     cards = (cards & twos) + ((cards >> np.uint64(2)) & twos)

@@ -1,4 +1,4 @@
-"""Whole Omaha showdowns, dealt and decided: only outcomes are counted here, never money."""
+"""Deals and decides whole Omaha showdowns; counts outcomes, never money."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ Counts = npt.NDArray[np.int64]
 
 
 def room_for(seed: int, players: int) -> Room:
-    """The words of a round: the board has the first, every player one of his own."""
+    """The random words of a round: one for the board, one for each player."""
     return new_room(seed, [BOARD, *[IN_HAND] * players])
 
 
 @part_of_kernel
 def deal_round(deck: Codes, keys: Keys, index: int) -> None:
-    """The board, then four cards for every player in turn.
+    """Deal the board, then four cards to every player in turn.
 
-    There are always two: theirs are dealt at places known beforehand, which is twice as fast.
+    The first two players' cards go to constant places, which is twice as fast.
     """
     gather(deck)
     deal(word_of(keys[0], index), deck, 0, BOARD)
@@ -56,8 +56,8 @@ def play(
 ) -> None:
     """Play rounds ``first`` to ``first + count - 1``.
 
-    ``won`` counts rounds by the category that won and the set of players who had it;
-    ``own``, by the category of the first player's hand.
+    ``won`` counts rounds by the winning category and the set of winners; ``own``, by the category
+    of the first player's hand.
     """
     strengths, together, highest = showdown.strengths, showdown.together, showdown.highest
     for block in range(first, first + count, BLOCK):

@@ -1,4 +1,4 @@
-"""What may be asked of the odds of Omaha showdowns, and how a pot is divided in them."""
+"""What a request about Omaha odds may contain, and how a pot is divided."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _chips(value: object) -> int:
 
 
 def _rate(value: object) -> str | None:
-    """``"5%"``, or None where the house forgoes it; what the law lets it be is for ``check``."""
+    """A rate such as ``"5%"``; None if the house forgoes it. ``check`` compares it with the law."""
     try:
         return None if value is None else rate_text(percentage(value, ""))
     except Unusable as no:
@@ -41,7 +41,7 @@ def _rate(value: object) -> str | None:
 
 
 def _rate_by_law(figures: Set) -> str:
-    """Where none is told: the usual one, or the nearest to it that the law of the run allows."""
+    """The default rate: the usual one, or the nearest that the law of the run allows."""
     bounds = bounds_under(figures)
     return rate_text(max(bounds.lowest, min(HIGHEST.printed, bounds.highest)))
 
@@ -62,7 +62,7 @@ OFFER = GameOffer(
 
 
 def check(spec: Spec) -> None:
-    """Nothing is divided below the smallest chip, so nothing is put in below it."""
+    """Raise unless amounts are whole chips and the rate is lawful."""
     chip = spec.options["chip"]
     for field, amount in (
         ("bets.contribution", spec.bets["contribution"]),
@@ -77,7 +77,7 @@ def check(spec: Spec) -> None:
 
 
 def _rate_of(spec: Spec) -> Fraction | None:
-    """The rate charged; one that the law of the run does not allow is refused."""
+    """The rate charged; raises if the law of the run does not allow it."""
     try:
         return read_rate(spec.options["commission"], bounds_under(spec.figures))
     except Forbidden as no:
@@ -86,7 +86,7 @@ def _rate_of(spec: Spec) -> Fraction | None:
 
 
 def commission(spec: Spec) -> int:
-    """Art. 16, of the pot every round has."""
+    """The commission (art. 16.º) on the pot, the same in every round."""
     rate = _rate_of(spec)
     if rate is None:
         return 0
@@ -100,7 +100,7 @@ def pot(spec: Spec) -> int:
 
 
 def settle(spec: Spec, winners: tuple[int, ...]) -> ContestResult:
-    """What a round comes to, by the winners' places."""
+    """The result of a round, by the winners' places."""
     house = commission(spec)
     share = divided(pot(spec) - house, winners, spec.options["chip"])
     nets = [-spec.bets["contribution"]] * spec.seats

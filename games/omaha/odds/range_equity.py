@@ -1,4 +1,4 @@
-"""Omaha's shares of the pot where hands are known in part, or only as a range."""
+"""Omaha shares of the pot where hands are known only in part or as a range."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ TABLE = RangeTable(DECK_52, IN_HAND, MOST_HANDS, BOARDS, plain=(IN_HAND, IN_HAND
 
 
 def equity(record: Record) -> Answer:
-    """Shares of the pot among hands, partial hands and ranges, and what each next card does."""
+    """Shares of the pot among hands, partial hands and ranges, and the effect of each next card."""
     return answer(*asked_of(record))
 
 
 def asked_of(record: Record) -> tuple[Ranges, Judge]:
-    """What a record asks for, and who wins a showdown of it."""
+    """The ranges of a record, and the function that decides its showdowns."""
     # Reading OD-01: the Chinese text has the first two cards dealt count, and no others.
     is_first_two = chosen_in(record, READINGS)["OD-01"] == "first_two"
     in_play = 2 if is_first_two else IN_HAND
@@ -58,7 +58,7 @@ def _judge(
     in_play: int,
     winners: Winners,
 ) -> None:
-    """The set of winners of each showdown."""
+    """Write the set of winners of each showdown."""
     for index in range(showdowns.shape[0]):
         dealt = showdowns[index]
         together, _, _ = winners_among(triple, pair, rows, best, suited, dealt, players, in_play)

@@ -1,4 +1,4 @@
-"""Omaha showdowns by the batch, and any one of them dealt again."""
+"""Plays batches of Omaha showdowns, and deals any round of them again."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def batch(spec: Spec, first: int, count: int) -> Tally:
 
 
 def redeal(spec: Spec, round_index: int) -> dict[str, Any]:
-    """The cards of one round, as a ``rank`` record; hands in the order of the seats."""
+    """The cards of one round as a ``rank`` record, hands in the order of the seats."""
     deck = new_deck(len(DECK_52))
     deal_round(deck, keys_of(spec.seed, spec.seats + 1), round_index)
     names = [DECK_52[code].name for code in deck]

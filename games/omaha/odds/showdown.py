@@ -1,9 +1,8 @@
-"""Who has the best hand of two own cards and three of the board, as compiled code reads it.
+"""Compiled comparison of hands of two own cards and three of the board (art. 10.º n.º 1).
 
-Article 10 n.º 1 of 97/2010. The ten ways to take three cards of a board are settled once for
-all boards of the same five ranks: for every pair of ranks a player might add, the best of the
-ten. A hand is then six look-ups. A flush needs three cards of a suit on the board and two in
-the hand; it is looked at only then.
+The ten ways to take three cards of a board are settled once for all boards of the same five ranks:
+the table has the best of the ten for every pair of ranks a player might add. A hand is then six
+look-ups. A flush needs three board cards of a suit and two in the hand, and is checked only then.
 """
 
 from __future__ import annotations
@@ -27,18 +26,18 @@ Pairs = npt.NDArray[np.uint8]
 Triples = npt.NDArray[np.uint16]
 
 THREE_OF_A_SUIT = 0x5555
-"""Added to the suits counted in fours of bits, it lifts a count of three to the fourth bit."""
+"""Added to suit counts of four bits each, it sets the fourth bit of any count of three or more."""
 
 
 class BoardTables(NamedTuple):
-    """What ``winners_among`` looks things up in, in the order it takes them one by one."""
+    """The tables of ``winners_among``, in the order of its arguments."""
 
     triple: Triples
     pair: Pairs
     rows: Rows
-    """By the triple of three cards of the board and the pair of the others: its row of ``best``."""
+    """By the triple of three board cards and the pair of the other two: the row of ``best``."""
     best: Rows
-    """By the row of a board and a pair of ranks: the best strength without a flush."""
+    """By row and pair of ranks: the best strength without a flush."""
     suited: Suited
 
 
@@ -77,10 +76,10 @@ def winners_among(
     players: int,
     in_play: int,
 ) -> tuple[int, int, int]:
-    """The set of players with the best hand, a bit each; its strength; the first player's.
+    """The set of winners, a bit each; their strength; the first player's strength.
 
-    ``dealt`` holds the board first, then four cards for every player, of which the first
-    ``in_play`` count: four or two.
+    ``dealt`` has the board first, then four cards per player, of which the first ``in_play`` (four
+    or two) count.
     """
     three = triple[dealt[0] >> 2, dealt[1] >> 2, dealt[2] >> 2]
     row = rows[three, pair[dealt[3] >> 2, dealt[4] >> 2]]
@@ -105,7 +104,7 @@ def winners_among(
 def best_without_flush(
     pair: Pairs, best: Rows, row: int, dealt: Codes, start: int, in_play: int
 ) -> int:
-    """The best of the six pairs of four cards, or the one pair of two."""
+    """The best of the six pairs of four cards, or of the one pair of two."""
     a, b = dealt[start] >> 2, dealt[start + 1] >> 2
     if in_play == 2:
         return best[row, pair[a, b]]
@@ -118,7 +117,7 @@ def best_without_flush(
 
 @part_of_kernel
 def flush_suit(dealt: Codes) -> int:
-    """The suit the board holds three or more cards of, or -1."""
+    """The suit of three or more cards of the board, or -1."""
     counted = 0
     for place in range(BOARD):
         counted += 1 << (4 * (dealt[place] & 3))
@@ -130,7 +129,7 @@ def flush_suit(dealt: Codes) -> int:
 
 @part_of_kernel
 def held_in(suit: int, cards: Codes, start: int, count: int) -> int:
-    """The ranks of one suit among some cards, a bit each."""
+    """The ranks that some cards have in one suit, a bit each."""
     mask = 0
     for place in range(start, start + count):
         mask |= int(cards[place] & 3 == suit) << (cards[place] >> 2)

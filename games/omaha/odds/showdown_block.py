@@ -1,7 +1,7 @@
-"""Who has the best hand, round by round of a block: ``showdown.winners_among`` for many at a time.
+"""The winners of a block of rounds: ``showdown.winners_among`` for many rounds at once.
 
-Whatever is the same work for every round is done for the whole block before the next step, which
-the processor then does for dozens of rounds at once. Flushes alone are looked at one by one.
+Each operation runs over the whole block before the next, so that the processor can vectorise it.
+Only flushes are handled one round at a time.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from games.odds.kernelcache import kernel, part_of_kernel, stage_of_kernel
 from games.omaha.odds.showdown import BOARD, IN_HAND, THREE_OF_A_SUIT, best_flush
 
 NONE = np.uint8(255)
-"""No suit: the board has three of none."""
+"""No suit: the board has no three of a suit."""
 
 PAIRS = np.array(list(combinations(range(IN_HAND), 2)))
-"""The ways to take two cards of a hand; the first of them is the first two cards dealt."""
+"""The pairs of cards of a hand; the first is the first two cards dealt."""
 
 
 class BlockBuffers(NamedTuple):
-    """Where the showdowns of a block are laid out, and what comes of them: the strength of each
-    player's hand, the set of players with the best, a bit each, and how high it is."""
+    """Buffers for the showdowns of a block: the strength of each player's hand, the set of winners
+    (a bit each) and the winning strength."""
 
     bases: npt.NDArray[np.int64]
     suits: npt.NDArray[np.uint8]
@@ -50,14 +50,14 @@ def new_showdown(players: int) -> BlockBuffers:
 
 @part_of_kernel
 def pair_of(one: Any, other: Any) -> Any:
-    """The column of two ranks, as ``Tables.pair`` has it, reckoned instead of looked up."""
+    """The column of two ranks, as in ``Tables.pair``, computed instead of looked up."""
     low, high = min(one, other), max(one, other)
     return np.uint8(((low * np.uint8(np.uint8(25) - low)) >> 1) + high)
 
 
 @stage_of_kernel
 def lay_boards(board: Any, dealt: Any, bases: Any, suits: Any) -> None:
-    """Where each round's row of ``best`` begins, and the suit its board has three or more of."""
+    """Write where each round's row of ``best`` begins and the suit of three or more board cards."""
     triple, pair, rows, best, _ = board
     for index in range(BLOCK):
         three = triple[dealt[0, index] >> 2, dealt[1, index] >> 2, dealt[2, index] >> 2]
@@ -75,7 +75,7 @@ def lay_boards(board: Any, dealt: Any, bases: Any, suits: Any) -> None:
 
 @stage_of_kernel
 def lay_hands(dealt: Any, start: int, in_play: int, suits: Any, pairs: Any, is_suited: Any) -> None:
-    """The pairs of one player's cards, and whether two are of the board's suit."""
+    """Write the pairs of one player's cards, and how many are of the board's suit."""
     for way in range(len(PAIRS)):
         one, other = (PAIRS[way, 0], PAIRS[way, 1]) if in_play > 2 else (0, 1)
         first, second, row = dealt[start + one], dealt[start + other], pairs[way]
@@ -91,10 +91,10 @@ def lay_hands(dealt: Any, start: int, in_play: int, suits: Any, pairs: Any, is_s
 
 @kernel
 def strengths_in_block(board: Any, dealt: Any, rounds: int, in_play: int, showdown: Any) -> None:
-    """The strength of each player's hand, of so many rounds of a block.
+    """Write the strength of each player's hand, for the first ``rounds`` rounds of a block.
 
-    ``dealt`` holds the board first, then four cards for every player, of which the first
-    ``in_play`` count: four or two.
+    ``dealt`` has the board first, then four cards per player, of which the first ``in_play`` (four
+    or two) count.
     """
     best, suited = board[3], board[4]
     best = best.reshape(best.size)
@@ -119,7 +119,7 @@ def strengths_in_block(board: Any, dealt: Any, rounds: int, in_play: int, showdo
 
 @part_of_kernel
 def held_at(suit: int, dealt: Any, index: int, start: int, count: int) -> Any:
-    """The ranks of one suit among some cards of one round, a bit each."""
+    """The ranks that some cards of one round have in one suit, a bit each."""
     mask = np.int64(0)
     for place in range(start, start + count):
         card = np.int64(dealt[place, index])
@@ -129,7 +129,7 @@ def held_at(suit: int, dealt: Any, index: int, start: int, count: int) -> Any:
 
 @kernel
 def winners_in_block(strengths: Any, together: Any, highest: Any) -> None:
-    """By round: the set of players with the best hand, a bit each, and its strength."""
+    """Write the set of winners (a bit each) and their strength, by round."""
     for index in range(BLOCK):
         together[index], highest[index] = 0, -1
     for player in range(strengths.shape[0]):

@@ -1,4 +1,4 @@
-"""The disputes met most often at a table of Omaha."""
+"""The most common disputes at a table of Omaha."""
 
 from __future__ import annotations
 

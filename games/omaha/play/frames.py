@@ -1,4 +1,4 @@
-"""How a hand of Omaha goes, in pictures of its shown hand."""
+"""The course of a hand of Omaha, in pictures of its example hand."""
 
 from __future__ import annotations
 

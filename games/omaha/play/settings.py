@@ -1,4 +1,4 @@
-"""What is set before a hand of Omaha is dealt."""
+"""The settings of a hand of Omaha."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a hand came to: the pots as they were divided, beside what every account holds."""
+"""The outcome of a hand: the pots as divided, and the stacks."""
 
 from __future__ import annotations
 

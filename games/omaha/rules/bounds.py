@@ -1,4 +1,4 @@
-"""How much may be bet or raised: the bounds arts. 11 and 12 set."""
+"""How much may be bet or raised: the bounds of arts. 11.º and 12.º."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.rules.script import Bar
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """The least and the most a bet or raise may come to, who says so, and on which readings."""
+    """The least and the most a bet or raise may be, with their provisions and readings."""
 
     minimum: int
     maximum: int
@@ -24,7 +24,7 @@ class Bounds:
 
 
 class Ceiling(NamedTuple):
-    """The most a raise may come to, who says so, and on which readings."""
+    """The most a raise may be, with its provision and readings."""
 
     maximum: int
     provision: Provision
@@ -32,7 +32,7 @@ class Ceiling(NamedTuple):
 
 
 def bet_bounds(betting: Betting, player: Player) -> Bounds:
-    """An opening bet. Where the pot or the stack is below the least bet, that is the least."""
+    """The bounds of an opening bet. A pot or stack below the least bet lowers that minimum."""
     table = betting.table
     if not table.is_limit:
         maximum = player.whole
@@ -45,7 +45,7 @@ def bet_bounds(betting: Betting, player: Player) -> Bounds:
 
 
 def raise_bar(betting: Betting, player: Player) -> Bar | None:
-    """Why this player may not raise now, if he may not."""
+    """Why this player may not raise now; None if he may."""
     if player.whole <= betting.to_match:
         provision = law.UP_TO_POT if betting.table.is_limit else law.NO_LIMIT_GAME
         facts = {"stack": player.stack, "to_match": betting.to_match}
@@ -81,7 +81,7 @@ def raises_left(betting: Betting) -> int:
 
 
 def raise_bounds(betting: Betting, player: Player) -> Bounds:
-    """A raise the player may make. The ceiling, where it is lower, prevails over the floor."""
+    """The bounds of a raise. A ceiling below the minimum lowers the minimum."""
     ceiling = _raise_ceiling(betting, player)
     maximum = min(ceiling.maximum, player.whole)
     minimum = min(betting.least_raise_to, maximum)

@@ -1,4 +1,4 @@
-"""Hand after hand of Omaha: the marker of art. 1.º n.º 2."""
+"""Successive hands of Omaha: the marker of art. 1.º n.º 2 moves after each."""
 
 from __future__ import annotations
 

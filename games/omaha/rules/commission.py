@@ -1,4 +1,4 @@
-"""Art. 16: what the house takes of the pot of each hand."""
+"""The commission on the pot of each hand (art. 16.º)."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ CAP_IN_BIG_BLINDS: Mapping[str, int] = {"5x": 5, "4x": 4}
 
 @dataclass(frozen=True, slots=True)
 class CommissionBounds:
-    """Between what rates the house may charge, and where it stops."""
+    """The rates between which the house may charge, and the cap."""
 
     lowest: Fraction = LOWEST_RATE
     highest: Fraction = HIGHEST_RATE
     cap: Fraction | None = None
-    """In big blinds, where an amendment has set it: of that the witnesses do not differ."""
+    """In big blinds, where an amendment sets it; the doubt OD-02 is then settled."""
 
 
 PRINTED = CommissionBounds()
@@ -43,7 +43,7 @@ CAP = Figure(
 
 
 def bounds_under(figures: Set) -> CommissionBounds:
-    """As a version of the law sets them."""
+    """The bounds that a version of the law sets."""
     return CommissionBounds(
         LOWEST.under(figures).value, HIGHEST.under(figures).value, figures.get(CAP.name)
     )
@@ -51,7 +51,7 @@ def bounds_under(figures: Set) -> CommissionBounds:
 
 @dataclass(frozen=True, slots=True)
 class Commission:
-    """``amount`` is what the house takes; ``uncapped`` what the rate alone would give."""
+    """``amount`` is the commission; ``uncapped`` what the rate alone would give."""
 
     amount: int
     base: int
@@ -67,7 +67,7 @@ class Commission:
 
 @dataclass(frozen=True, slots=True)
 class CommissionTerms:
-    """The rate of the table and what caps and rounds it."""
+    """The rate of the table, and what caps and rounds the commission."""
 
     rate: Fraction
     big_blind: int
@@ -78,7 +78,7 @@ class CommissionTerms:
 def commission_on(
     base: int, terms: CommissionTerms, readings: Mapping[str, str]
 ) -> CitedValue[Commission]:
-    """Rounded down to the chip: the house takes no more than its rate."""
+    """The commission, rounded down to the chip so that it never exceeds the rate."""
     chip = terms.chip
     uncapped = int(terms.rate * base) // chip * chip
     caps = {value: times * terms.big_blind for value, times in CAP_IN_BIG_BLINDS.items()}
@@ -98,10 +98,10 @@ def commission_on(
 
 
 def read_rate(value: object, bounds: CommissionBounds = PRINTED) -> Fraction | None:
-    """``"5%"``; None where the house forgoes what it has the right to charge.
+    """The rate of a text such as ``"5%"``; None if the house forgoes its commission.
 
-    Reading OD-04: "tem o direito de cobrar" is a right, and a right may be left unused; what it
-    charges lies between three and five per cent.
+    Reading OD-04: "tem o direito de cobrar" is a right, which may be left unused; a rate that is
+    charged lies between three and five per cent.
     """
     if value is None:
         return None

@@ -1,4 +1,4 @@
-"""What is disputed at a table of Omaha besides: the pack, an unclear bet, a payment."""
+"""Other disputes at a table of Omaha: a foul pack, an unclear bet, a payment."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def deck_is_foul(case: Case) -> Answers:
 
 
 def bet_unclear(case: Case) -> Answers:
-    """Art. 11.º, 1): said aloud, or chips laid; and what is said aloud binds."""
+    """Art. 11.º, 1): a bet is spoken or laid in chips; a spoken bet binds."""
     if case.answer("how") == "said_and_laid_differ":
         yield order(SPOKEN_BET.says("spoken_bet_binds"), case.seat)
     elif case.answer("how") == "short":

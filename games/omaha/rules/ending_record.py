@@ -1,4 +1,4 @@
-"""The end of a hand already played: what each put in, who is still in, and who is paid what."""
+"""The ``ending`` record: settles a hand from what each seat put in, who folded and the cards."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from games.rules.stock import read_cards
 
 
 def ending(record: Record) -> Hand:
-    """``table.paid`` is what each seat put in over the whole hand, ``table.folded`` who is out.
+    """``table.paid`` is what each seat put in over the whole hand, ``table.folded`` who folded.
 
-    Cards are needed of those who come to a showdown, and of the board.
+    A showdown needs the cards of the seats still in and the board.
     """
     entry = mapping(record.get("table"), "table")
     chosen = chosen_readings(record)
@@ -66,7 +66,7 @@ def script(deal: Deal, folded: Collection[Seat]) -> Script:
 
 
 def taken_up(betting: Betting) -> Iterator[Step]:
-    """All that was put in, brought into the pot; what nobody matched goes back first."""
+    """Collect everything put in into the pot, after returning the uncalled part."""
     players = [player for player in betting.players.values() if player.stack]
     laid = tuple(betting.put_in(player, player.stack) for player in players)
     first, *others = round_closed(betting)
@@ -78,14 +78,14 @@ def _read_table(entry: Record, figures: Set) -> Table:
     settings = {name: value for name, value in entry.items() if name in SETTINGS}
     chip = settings.get("chip", 1)
     if settings.get("commission") is None:
-        # The big blind caps the commission and says nothing else of a hand that is over.
+        # The big blind only caps the commission, and matters for nothing else in a finished hand.
         settings["big_blind"] = chip
     settings.pop("small_blind", None)
     paid = {str(seat): amount for seat, amount in mapping(entry.get("paid"), "table.paid").items()}
     nothing = {seat for seat, amount in paid.items() if type(amount) is int and amount == 0}
     if paid and len(nothing) == len(paid):
         raise Unusable("below_least", {"given": 0, "least": 1}, "table.paid")
-    # Whoever folded before he had to bet has put in nothing; no table is sat down at with nothing.
+    # A seat that folded before it had to bet has put in nothing, but every seat needs a stack.
     seated = {**paid, **dict.fromkeys(nothing, chip)}
     try:
         table = read_table({**settings, "stacks": seated}, figures)

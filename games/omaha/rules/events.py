@@ -1,4 +1,4 @@
-"""What goes wrong in a hand of Omaha, as a record tells of it."""
+"""The faults in a record of a hand of Omaha."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DEALINGS = ("deal", "flop", "turn", "river")
 
 
 def read_misdeals(value: object, besides: Sequence[str] = ()) -> dict[str, bool]:
-    """``besides`` are the events read elsewhere."""
+    """Whether each misdeal was rectified, by dealing; ``besides`` are events read elsewhere."""
     misdeals: dict[str, bool] = {}
     for index, entry in enumerate(listing(value, "events")):
         where = f"events[{index}]"

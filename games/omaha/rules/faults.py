@@ -1,4 +1,4 @@
-"""What went wrong at a table of Omaha, and what the regulation orders."""
+"""The faults at a table of Omaha, and what the regulation orders after each."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ROUNDS: dict[str, tuple[Provision, ...]] = {
 
 
 def rectified_or_void(case: Case) -> Answers:
-    """Art. 9.º: any error in the deal is put right at once; if it cannot be, the hand is void."""
+    """Art. 9.º: an error in the deal is rectified at once; if it cannot be, the hand is void."""
     if case.answer("mended") == "no":
         yield order(law.VOID.says("hand_void"))
         yield from bets_go_back(case, law.VOID.says("bets_go_back"))
@@ -67,7 +67,7 @@ def hole_card_exposed(case: Case) -> Answers:
 
 
 def boxed_card(case: Case) -> Answers:
-    """Dealt to a player it is a hole card seen; a card of the board is laid face up by the text."""
+    """In a hand it is an exposed hole card; on the board, cards are dealt face up anyway."""
     if case.answer("went") == "hand":
         yield from hole_card_exposed(case)
     else:
@@ -109,7 +109,7 @@ def bet_spoken(case: Case) -> Answers:
 
 
 def raise_too_small(case: Case) -> Answers:
-    """Reading OA-13: all the chips a player has may go in, though they are no full raise."""
+    """Reading OA-13: a player may put in all his chips, though they are no full raise."""
     least, raised = case.number("last_raise"), case.number("raised_by")
     facts = {"least": least, "raised_by": raised}
     if raised >= least:
@@ -220,16 +220,16 @@ FAULTS = (
 REFUSED_BY_PLAY = frozenset({"blind_missing", "raise_too_small", "fourth_raise"})
 
 DETECTABLE = tuple(fault.name for fault in FAULTS if fault.name not in REFUSED_BY_PLAY)
-"""Those that can be found in a hand while it is played. The others play refuses by itself."""
+"""The faults that can occur while a hand is played; play itself refuses the others."""
 
 FOUND_AT_THE_SHOWDOWN = frozenset({"cards_not_shown", "hand_swept"})
 
 ROUND_OF: dict[str, int] = {"flop": 2, "turn": 3, "river": 4}
-"""The round of betting that follows each dealing of the board."""
+"""The betting round that follows each dealing of the board."""
 
 
 def can_be_found(name: str, case: Case, betting_round: int) -> bool:
-    """Whether the board is far enough for the fault, or not yet too far."""
+    """Whether the fault fits how much of the board is dealt."""
     if "street" not in case.facts:
         return True
     is_dealt = betting_round >= ROUND_OF[case.answer("street")]

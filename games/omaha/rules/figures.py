@@ -1,4 +1,4 @@
-"""The figures of the regulation that a version of it or a record may set otherwise."""
+"""The figures of the regulation that an amendment or a record may replace."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from games.rules.figures import count_of, part_of
 MOST_RAISES = count_of("raises.most", law.THREE_RAISES, 3)
 
 SMALL_BLIND = part_of("blinds.small", law.SMALL_BLIND, Fraction(1, 2))
-"""Of the big blind, "por regra"."""
+"""As a share of the big blind, "por regra"."""
 
 FIGURES = (LOWEST, HIGHEST, CAP, MOST_RAISES, SMALL_BLIND)

@@ -1,4 +1,4 @@
-"""A hand of Omaha, top to bottom in the order of play."""
+"""A hand of Omaha, in the order of play."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from games.rules.stock import Stock
 
 
 class Street(NamedTuple):
-    """Cards of the board that come together."""
+    """Board cards dealt together."""
 
     name: str
     cards: int
@@ -50,7 +50,7 @@ STREETS = (
 
 
 def hand(deal: Deal) -> Script:
-    """Where a fault makes it void every bet goes back; where the text is silent it stops."""
+    """The script of a hand. A fault that voids it returns the bets; a silence stops it."""
     betting = Betting(deal.table, deal.readings)
     events = list(deal.faults)
     try:
@@ -79,7 +79,7 @@ def hand_played(deal: Deal, betting: Betting, events: list[DetectedFault]) -> Sc
         return
     yield from betting_round(betting, hole, events)
 
-    # The flop, the turn and the river, a card burned before each and a round of betting after
+    # The flop, turn and river, each after a burned card and before a round of betting
     for street in STREETS:
         if not betting.is_contested:
             break
@@ -136,7 +136,7 @@ def blinds(betting: Betting) -> Iterator[Step]:
 
 
 def hole_cards_dealt(hole: dict[Seat, list[Card]], stock: Stock) -> Iterator[Step]:
-    """One step for each time round the table. The order dealt is kept (reading OD-01)."""
+    """Deal the hole cards, one step per time round; their order matters (reading OD-01)."""
     for turn in range(1, HOLE_CARDS + 1):
         moves = []
         for seat, cards in hole.items():
@@ -159,10 +159,10 @@ def board_dealt(street: Street, board: list[Card], deal: Deal, stock: Stock) -> 
 
 
 def misdealt(dealing: str, deal: Deal, betting: Betting) -> Generator[Step, None, bool]:
-    """A fault in the deal, where the record has one: put right at once, or the hand is void.
+    """The steps of a misdeal, if the record has one here; returns whether the hand is void.
 
-    Reading OA-21: how a fault is put right the text leaves to the croupier; the cards of the
-    record are the cards as they lie afterwards.
+    Reading OA-21: the text leaves it to the croupier how an error is rectified; the cards of the
+    record are those after rectification.
     """
     if dealing not in deal.misdeals:
         return False

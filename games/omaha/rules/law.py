@@ -107,10 +107,9 @@ NOT_APPLIED: dict[Provision, str] = {
     _provision("art_12"): "opens_its_points",
     _provision("art_13"): "opens_its_points",
 }
-"""What no rule here stands for, with the key of the reason.
+"""The provisions that no rule applies, each with the key of the reason.
 
-``opens_its_points``: a sentence that only leads into points applied each by itself.
-``equipment``: the furniture of the room. ``conduct``: how a player holds himself, which leaves
-no trace in a hand. ``manner_of_betting``: a bet spoken and a bet laid down are one bet here,
-and either binds because an action once taken stands.
+``opens_its_points``: a sentence that only introduces points applied one by one. ``equipment``:
+furniture. ``conduct``: the behaviour of a player, which leaves no trace in a hand.
+``manner_of_betting``: spoken and laid bets are one action here, and bind alike.
 """

@@ -1,4 +1,4 @@
-"""The amounts of a hand history, made whole: 0.25 and 0.5 become 1 and 2, at a scale of 4."""
+"""The amounts of a hand history as whole numbers: 0.25 and 0.5 become 1 and 2 at a scale of 4."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _AMOUNT = re.compile(r"(?=[0-9.]{1,40}$)(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
 
 @dataclass(frozen=True, slots=True)
 class PhhAmounts:
-    """``scale`` is how many of our units make one of the history's."""
+    """The amounts; ``scale`` is how many of our units make one of the history's."""
 
     scale: int
     antes: tuple[int, ...]
@@ -62,7 +62,7 @@ def number(value: object, field: str) -> Fraction:
 
 
 def bet(text: str, field: str) -> Fraction:
-    """The amount of a ``cbr``. In the notation a point is always that of the decimals."""
+    """The amount of a ``cbr``; the notation allows only a point before decimals."""
     if not _AMOUNT.fullmatch(text):
         raise Unusable("not_an_amount", {"given": excerpt(text)}, field)
     return _bounded(Decimal(text), field)

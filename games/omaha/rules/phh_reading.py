@@ -1,9 +1,9 @@
-"""A hand in the Poker Hand History notation read as a ``play`` record of Omaha.
+"""A hand in the Poker Hand History notation, read as a ``play`` record of Omaha.
 
-The format's ``PO`` is the limit game of art. 11.º, 2). It has none for the game without limit:
-``NO``, formed like its other codes, stands in ``_variant``. Its players count from the left of the
-button, which is the last. What the regulation does not allow is refused by the provision; what the
-format cannot say (commission, readings, the burned cards …) stands in fields of our own.
+The format's ``PO`` is the limit game of art. 11.º, 2). It has no code for no limit, so a ``NO``
+like its other codes goes into ``_variant``. Its players count from the left of the button, which is
+last. What the regulation forbids is refused with the provision; what the format lacks (commission,
+readings, burned cards …) has fields of our own.
 """
 
 from __future__ import annotations
@@ -52,23 +52,23 @@ READ_HERE = frozenset(
         "_burn",
     }
 )
-"""Every other field is kept as it is, and written back."""
+"""The fields read here; any other is preserved and exported again."""
 
 
 @dataclass(slots=True)
 class PhhActions:
-    """What the lines of ``actions`` tell: the cards of each player, the board, the decisions."""
+    """The contents of ``actions``: the cards of each player, the board, the decisions."""
 
     hole: dict[Seat, list[str]] = field(default_factory=dict)
     shown_cards: dict[Seat, list[str]] = field(default_factory=dict)
     hidden: dict[Seat, str] = field(default_factory=dict)
-    """Players who mucked, with the line that says so."""
+    """The players who mucked, with the line that says so."""
     board: list[str] = field(default_factory=list)
     decisions: list[PhhDecision] = field(default_factory=list)
 
 
 def imported(fields: Fields) -> Answer:
-    """The record, played as far as the history goes and found allowed all the way."""
+    """The ``play`` record of the history; raises where the rules do not allow a step."""
     name = "variant" if "variant" in fields else "_variant"
     structure = STRUCTURES[one_of(fields.get(name), tuple(STRUCTURES), name)]
     amounts = PhhAmounts.from_fields(fields)
@@ -86,7 +86,7 @@ def imported(fields: Fields) -> Answer:
         "phh": _phh_fields(fields, amounts, unknown),
     }
     if unknown:
-        # Cards nobody saw are dealt so that the hand can run; they may not decide it.
+        # Unknown cards are dealt so that the hand can run; they may not decide it.
         record["seed"] = 0
     if fields.get("_events") is not None:
         record["events"] = list(listing(fields["_events"], "_events"))
@@ -99,7 +99,7 @@ def imported(fields: Fields) -> Answer:
 
 
 def refuse_other_bets_before_the_deal(amounts: PhhAmounts) -> None:
-    """Art. 5.º knows two bets before the deal, by the first two players left of the button."""
+    """Raise unless the only bets before the deal are the two blinds of art. 5.º."""
     if any(amounts.antes):
         facts = {"antes": list(amounts.antes)}
         raise Forbidden("ante_not_in_this_game", law.BLINDS, facts, "antes")
@@ -112,7 +112,7 @@ def refuse_other_bets_before_the_deal(amounts: PhhAmounts) -> None:
 
 
 def _seats(value: object, count: int) -> tuple[Seat, ...]:
-    """In the format's order, clockwise from the left of the button."""
+    """The seats in the format's order, clockwise from the left of the button."""
     if value is None:
         return tuple(range(1, count + 1))
     seats = [
@@ -162,7 +162,7 @@ def _hear(history: PhhActions, word: Word, where: str, seats: Sequence[Seat]) ->
 
 
 def _seat_of(player: str, seats: Sequence[Seat], where: str) -> Seat:
-    """``p1`` is the first left of the button."""
+    """The seat of a player; ``p1`` is the first left of the button."""
     number = place_in(player[1:], 0) if player[:1] == "p" else 0
     if not 1 <= number <= len(seats):
         facts = {"player": player[:20], "players": len(seats)}
@@ -171,7 +171,7 @@ def _seat_of(player: str, seats: Sequence[Seat], where: str) -> Seat:
 
 
 def _settled_hole(history: PhhActions, seat: Seat) -> list[str]:
-    """The four cards of a player; those dealt unseen are known once he shows them."""
+    """The four cards of a player; cards dealt unknown are those he shows later."""
     hand = history.hole.get(seat, [UNKNOWN] * 4)
     if len(hand) != 4:
         facts = {"seat": seat, "given": len(hand), "needed": 4}
@@ -229,7 +229,7 @@ def _readings(fields: Fields, amounts: PhhAmounts) -> dict[str, object]:
 
 
 def is_void(record: Answer) -> bool:
-    """A void hand may leave cards of the history undealt."""
+    """Whether the hand is void; some cards of its history may then be undealt."""
     events = record.get("events", ())
     assert isinstance(events, (list, tuple))
     return any(isinstance(event, Mapping) and not event.get("rectified") for event in events)
@@ -238,7 +238,7 @@ def is_void(record: Answer) -> bool:
 def _refuse_hands_not_shown(
     played: PhhReplay, history: PhhActions, unknown: Sequence[Seat]
 ) -> None:
-    """Art. 8.º, n.º 5: whoever is still in shows, and cards nobody saw decide nothing."""
+    """Art. 8.º, n.º 5: every player still in shows, and unknown cards may decide nothing."""
     for seat in sorted(played.shown_seats):
         if seat in history.hidden:
             raise Forbidden("cards_not_shown", law.ALL_SHOW, {"seat": seat}, history.hidden[seat])
@@ -247,7 +247,7 @@ def _refuse_hands_not_shown(
 
 
 def _phh_fields(fields: Fields, amounts: PhhAmounts, unknown: list[Seat]) -> dict[str, object]:
-    """What the regulation has no use for and the notation does."""
+    """What an export needs and the rules do not."""
     return {
         "fields": {n: _plain(value) for n, value in fields.items() if n not in READ_HERE},
         "scale": amounts.scale,
@@ -256,7 +256,7 @@ def _phh_fields(fields: Fields, amounts: PhhAmounts, unknown: list[Seat]) -> dic
 
 
 def _plain(value: object) -> object:
-    """The same in JSON's few types."""
+    """The value in JSON types."""
     if isinstance(value, Decimal):
         if not value.is_finite():
             raise Unusable("not_an_amount", {"given": str(value)})
@@ -271,7 +271,7 @@ def _plain(value: object) -> object:
 
 
 def _in_json(value: Decimal) -> int | float:
-    """The same number, or a refusal where JSON's would be another."""
+    """The number as int or float; raises where a float is not exact."""
     if value == value.to_integral_value():
         return int(value)
     number = float(value)

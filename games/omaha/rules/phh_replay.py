@@ -1,4 +1,4 @@
-"""The decisions of a hand history taken one by one at the table, each allowed or refused."""
+"""Replays the decisions of a hand history at the table, each allowed or refused."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.rules.script import Action, CardMove, Choice, Script, Seat, Step, all
 
 
 class PhhDecision(NamedTuple):
-    """A line of the history by which a player decides, and the board as it then lay."""
+    """A decision in the history, with the number of board cards dealt before it."""
 
     seat: Seat
     word: Word
@@ -26,7 +26,7 @@ class PhhDecision(NamedTuple):
 
 @dataclass(slots=True)
 class PhhReplay:
-    """A hand run along a history: what was done, who showed, and what came on the board."""
+    """A hand run along a history: the actions, the seats that showed, and the board."""
 
     script: Script
     actions: list[Action] = field(default_factory=list)
@@ -35,7 +35,7 @@ class PhhReplay:
     turn: Choice | None = None
 
     def go_on(self, answer: Action | None = None) -> None:
-        """Until somebody has to decide, or the hand is over."""
+        """Continue until a player has to decide or the hand is over."""
         self.turn = None
         try:
             yielded = next(self.script) if answer is None else self.script.send(answer)
@@ -79,7 +79,7 @@ def refuse_another_board(running: PhhReplay, count: int, where: str) -> None:
 
 
 def action_of(decision: PhhDecision, turn: Choice, scale: int) -> Action:
-    """``cc`` is a check or a call, ``cbr`` a bet or a raise: the table knows which."""
+    """The action of a decision: the table distinguishes check from call, bet from raise."""
     match decision.word.verb:
         case "f":
             return Action(decision.seat, "fold")

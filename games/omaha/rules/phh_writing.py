@@ -1,4 +1,4 @@
-"""A ``play`` record of Omaha written in the Poker Hand History notation."""
+"""Writes a ``play`` record of Omaha in the Poker Hand History notation."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from games.rules.registry import game
 from games.rules.script import CardMove, Played, Seat, Step, play
 
 VARIANTS = {"limit": {"variant": "PO"}, "no_limit": {"_variant": "NO"}}
-"""Of a variant the notation lacks, by a field of our own."""
+"""A variant that the notation lacks is in a field of our own."""
 
 
 def exported(record: Record) -> Answer:
-    """The fields of the history, of as much of the hand as the actions play."""
+    """The fields of the history, as far as the actions play the hand."""
     deal = read_deal(record)
     played = play(game("omaha").hand(record).script, read_actions(record.get("actions")))
     stored = mapping(record.get("phh"), "phh")
@@ -56,8 +56,8 @@ def _the_start(deal: Deal, scale: int) -> Answer:
 
 
 def _blinds(deal: Deal) -> list[int]:
-    """With two players the format gives the second blind to the first player, the first to the
-    second, who has the button (reading OA-01)."""
+    """The blinds by player. With two players the format gives the first blind to the second player,
+    who has the button (reading OA-01)."""
     table = deal.table
     blinds = [table.small_blind, table.big_blind]
     if len(table.seats) == 2 and deal.readings["OA-01"] == "literal":
@@ -120,7 +120,7 @@ def _the_end(record: Record, deal: Deal, played: Played, scale: int) -> Answer:
 
 
 def _fields_of_our_own(record: Record, deal: Deal, played: Played, scale: int) -> Answer:
-    """What the format has no field for, so that it comes back."""
+    """What the format has no field for, so that an import restores it."""
     table = deal.table
     fields: Answer = {"_instrument": law.INSTRUMENT.key}
     entry = mapping(record.get("table"), "table")
@@ -147,7 +147,7 @@ def _fields_of_our_own(record: Record, deal: Deal, played: Played, scale: int) -
 
 
 def _readings(deal: Deal) -> dict[str, str]:
-    """Those that are not the default. OA-01 is told by the blinds, unless they are equal."""
+    """The readings that are not the default. Blinds that differ already show OA-01."""
     chosen = {r.id: deal.readings[r.id] for r in READINGS}
     readings = {r.id: chosen[r.id] for r in READINGS if chosen[r.id] != r.default}
     if len(deal.table.seats) == 2:
@@ -158,7 +158,7 @@ def _readings(deal: Deal) -> dict[str, str]:
 
 
 def _amount(amount: int, scale: int) -> int | Decimal:
-    """Exactly; ``scale`` divides a power of ten."""
+    """The exact amount; ``scale`` divides a power of ten."""
     value = Fraction(amount, scale)
     if value.denominator == 1:
         return value.numerator

@@ -1,4 +1,4 @@
-"""The ``rank`` record: which of several hands is higher, with a board or without one."""
+"""The ``rank`` record: which of several hands is highest, with or without a board."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ FIELDS = OF_ANY_RECORD | {"hands", "board"}
 
 
 def rank(record: Record) -> Answer:
-    """With a ``board`` of three to five cards, hands of four; without one, hands of five.
+    """Rank hands of four with a ``board`` of three to five cards, or hands of five without one.
 
-    Without a board the same card may stand in two hands: combinations share the board's cards.
+    Hands of five may repeat a card, because combinations share the board's cards.
     """
     refuse_unknown(record, FIELDS)
     taken = chosen_readings(record)

@@ -1,4 +1,4 @@
-"""The final combination: two cards of the hand, three of the board, and which is higher."""
+"""The final combination: two cards of the hand and three of the board, and how these rank."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ CLASS: Mapping[str, Provision] = {
 
 
 GROUNDS = Grounds(law.HAND_ORDER, CLASS, tie=law.SUITS_EQUAL)
-"""What decides between two classes, within one, and where suits would have to."""
+"""The provisions that decide between classes, within a class, and that suits never do."""
 
 
 class Strength(NamedTuple):
-    """What arts. 14 and 15 compare, and nothing else: two hands of equal strength are a tie."""
+    """Exactly what arts. 14.º and 15.º compare: two hands of equal strength tie."""
 
     height: int
     ranks: tuple[int, ...]
 
 
 class Combination(NamedTuple):
-    """Five cards and what they are worth. The cards stand in the order that decides ties."""
+    """Five cards, in the order that decides ties, and their strength."""
 
     strength: Strength
     category: str
@@ -77,7 +77,7 @@ def in_deciding_order(five: Sequence[Card], shape: Shape) -> tuple[Card, ...]:
 def best_combination(
     hole: Sequence[Card], board: Sequence[Card], readings: Mapping[str, str]
 ) -> CitedValue[Combination]:
-    """The highest of what two cards of the hand and three of the board can make."""
+    """The highest combination of two cards of the hand and three of the board."""
     # Reading OD-01: any two of the four ("qualquer combinação utilizando apenas duas cartas da
     # sua mão"), or the first two dealt (獲發的首兩張紙牌).
     usable = hole if readings["OD-01"] == "any_two" else hole[:FROM_THE_HAND]
@@ -94,14 +94,14 @@ def best_combination(
 
 
 def grounds_of(best: Combination) -> tuple[Provision, ...]:
-    """The provisions by which these five cards are worth what they are worth."""
+    """The provisions that give these five cards their class."""
     if best.strength.ranks == LOWEST_SEQUENCE:
         return CLASS[best.category], law.ACE_LOW
     return (CLASS[best.category],)
 
 
 def highest_of(hands: Sequence[Combination]) -> CitedValue[tuple[int, ...]]:
-    """Which of the hands are highest: one wins, several tie (art. 10.º, n.ºs 2 and 4)."""
+    """The highest hands: one wins, several tie (art. 10.º, n.ºs 2 and 4)."""
     top = max(hand.strength for hand in hands)
     winners = tuple(index for index, hand in enumerate(hands) if hand.strength == top)
     rule = law.BEST_TAKES_POT if len(winners) == 1 else law.EQUAL_PARTS

@@ -1,4 +1,4 @@
-"""The doubts of the regulation that bear on play, as switches: the default value first."""
+"""The doubts of the regulation on which play depends; the first value of each is the default."""
 
 from __future__ import annotations
 

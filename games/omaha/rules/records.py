@@ -1,4 +1,4 @@
-"""A ``play`` record of Omaha read and found fit to run: the table, the readings, the faults."""
+"""Reads and checks a ``play`` record of Omaha: the table, the readings, the faults."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from games.rules.stock import Stock, read_cards, read_seed
 SEATS = tuple(range(1, 11))
 LAST_SEAT = 11
 PLACES = tuple(range(1, LAST_SEAT + 1))
-"""A layout may have more than ten seats; four cards each, five on the board and three burned
-leave one deck no room for a twelfth player."""
+"""A layout may have more than ten seats, but eleven hands of four, five board cards and three
+burned use up one deck."""
 
 FEWEST = 2
 HOLE_CARDS, BOARD_CARDS, BURNED = 4, 5, 3
 BLINDS = ("small_blind", "big_blind")
-"""By whom they are posted: the first player left of the marker, and the second."""
+"""In the order of posting: the first player left of the marker, then the second."""
 
 STRUCTURES = ("limit", "no_limit")
 FIELDS = OF_A_HAND | {"phh"}
@@ -56,7 +56,7 @@ SETTINGS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Who sits where with what, and how high they play. Amounts are whole chips."""
+    """The seats, the stacks and the stakes. Amounts are whole chips."""
 
     seats: tuple[Seat, ...]
     """Occupied seats clockwise from the croupier's left."""
@@ -67,14 +67,14 @@ class Table:
     big_blind: int
     minimum_bet: int
     chip: int
-    """The smallest chip: nothing is divided further."""
+    """The smallest chip; no amount is divided further."""
     commission: Fraction | None
-    """None where the house forgoes it."""
+    """None if the house forgoes it."""
     is_tournament: bool
     is_shuffled_by_machine: bool
     blind_limits: tuple[int, int] | None
     bounds: CommissionBounds = PRINTED
-    """Those of the commission."""
+    """The bounds of the commission."""
 
     @property
     def is_limit(self) -> bool:
@@ -82,23 +82,23 @@ class Table:
 
     @property
     def from_the_button(self) -> tuple[Seat, ...]:
-        """The seats clockwise, the one to the left of the button first, the button last."""
+        """The seats clockwise, from the left of the button to the button itself."""
         after = self.seats.index(self.button) + 1
         return self.seats[after:] + self.seats[:after]
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """All that a hand is given by, but for the actions."""
+    """Everything a hand needs but the actions."""
 
     table: Table
     readings: Chosen
     cards: Mapping[str, tuple[Card, ...]]
     seed: int | None
     misdeals: Mapping[str, bool]
-    """At which dealing a fault was found, and whether it was rectified."""
+    """Whether each misdeal was rectified, by dealing."""
     faults: tuple[DetectedFault, ...] = ()
-    """What else was found to have gone wrong, and when."""
+    """The other faults, and when each was detected."""
 
     def stock(self) -> Stock:
         return Stock(DECK_52, self.cards, self.seed)
@@ -131,7 +131,7 @@ def chosen_readings(record: Record) -> Chosen:
 
 
 def read_table(entry: Mapping[str, object], figures: Set = NOTHING) -> Table:
-    """``figures`` are those that the law of the day sets otherwise."""
+    """The table of a record; ``figures`` are those that an amendment replaces."""
     bounds = bounds_under(figures)
     refuse_unknown(entry, SETTINGS, "table")
     seats = read_places_taken(entry.get("seats"), PLACES, FEWEST, law.TWO_PLAYERS)

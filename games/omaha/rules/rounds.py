@@ -1,4 +1,4 @@
-"""A round of betting: who speaks, in what order, and what each word does to the chips."""
+"""A round of betting: the order of the players, and what each decision does to the chips."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def betting_round(betting: Betting, hole: Hole, events: list[DetectedFault]) -> 
 
 
 def faults_found(betting: Betting, events: list[DetectedFault]) -> Iterator[Step]:
-    """What is found to have gone wrong before this decision."""
+    """The steps of the faults detected before this decision."""
     for event in [one for one in events if one.action == betting.decisions]:
         if not can_be_found(event.name, event.case, betting.round):
             raise event.refuse_then()
@@ -72,10 +72,10 @@ def faults_found(betting: Betting, events: list[DetectedFault]) -> Iterator[Step
 
 
 def speaking_order(betting: Betting) -> list[Player]:
-    """Left of the two blinds in round 1, the big blind last; then left of the button, it last.
+    """Round 1 starts left of the blinds and ends at the big blind; later rounds end at the button.
 
-    Reading OA-19: a seat that has folded is passed over. Reading OA-01: with two players under
-    the common practice, the button speaks first in round 1.
+    Reading OA-19: a seat that has folded is passed over. Reading OA-01: with two players under the
+    common practice, the button speaks first in round 1.
     """
     players = list(betting.players.values())
     if betting.round > FIRST:
@@ -86,14 +86,14 @@ def speaking_order(betting: Betting) -> list[Player]:
 
 
 def has_nothing_to_decide(betting: Betting, player: Player) -> bool:
-    """Folded, all in, or with nothing to match and nobody left who could answer a bet."""
+    """Folded, all in, or facing no bet while no other player could answer one."""
     if player.has_folded or player.is_all_in or betting.is_beyond_the_others(player):
         return True
     return not is_facing_a_bet(betting, player) and not betting.can_be_answered(player)
 
 
 def others_after(betting: Betting, player: Player) -> list[Player]:
-    """Everyone else clockwise, to answer a bet or a raise."""
+    """Everyone else, clockwise, who must answer a bet or a raise."""
     players = list(betting.players.values())
     place = players.index(player)
     return players[place + 1 :] + players[:place]
@@ -110,7 +110,7 @@ def round_opened(betting: Betting, order: Sequence[Player]) -> Step:
 
 
 def in_chips(action: Action, betting: Betting) -> int:
-    """Art. 4.º, n.º 1: all bets are made in chips, so in whole ones."""
+    """The amount of a bet; raises unless it is whole chips (art. 4.º, n.º 1)."""
     assert action.to is not None
     if action.to % betting.table.chip:
         facts = {"to": action.to, "chip": betting.table.chip}
@@ -182,7 +182,7 @@ def raise_to(betting: Betting, player: Player, to: int) -> Step:
 
 
 def grounds_of_raise(betting: Betting, bounds: Bounds, is_short: bool) -> tuple[Provision, ...]:
-    """What lets it be made, what it must come to at least and may at most, and how often."""
+    """The provisions that allow the raise and set its least, its most and the number of raises."""
     grounds: tuple[Provision, ...] = (
         word_for_raising(betting),
         law.AT_LEAST_LAST_RAISE,
@@ -190,7 +190,7 @@ def grounds_of_raise(betting: Betting, bounds: Bounds, is_short: bool) -> tuple[
         bounds.ceiling,
     )
     if is_short:
-        # All the chips a player has may go in (art. 11.º, 3); reading OA-04 in limit games).
+        # A player may put in all his chips (art. 11.º, 3); reading OA-04 in limit games).
         grounds += (law.UP_TO_POT if betting.table.is_limit else law.NO_LIMIT_GAME,)
     if betting.table.is_limit:
         grounds += (law.THREE_RAISES,)
@@ -198,7 +198,7 @@ def grounds_of_raise(betting: Betting, bounds: Bounds, is_short: bool) -> tuple[
 
 
 def doubts_of_a_short_raise(betting: Betting) -> tuple[str, ...]:
-    """A short one leaves open who may raise it, by how much, and whether it counts."""
+    """The doubts of a short raise: who may raise it, by how much, and whether it counts."""
     return ("OA-13", "OA-09", "OA-10") if betting.table.is_limit else ("OA-13", "OA-09")
 
 

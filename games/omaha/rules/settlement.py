@@ -1,4 +1,4 @@
-"""Who is paid what: uncalled bets, the commission, the pots, the chip that cannot be divided."""
+"""The payments: uncalled bets, the commission, the pots, the odd chip."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from games.rules.script import ChipMove, Seat, Step
 from games.rules.why import Why
 
 Judge = Callable[[tuple[Seat, ...]], CitedValue[tuple[Seat, ...]]]
-"""Says who wins among the seats eligible for a pot."""
+"""Returns the winners among the seats eligible for a pot."""
 
 Explain = Callable[[tuple[Seat, ...], tuple[Seat, ...]], tuple[Why, ...]]
-"""Says why the winners are higher than each of the others."""
+"""Returns why the winners are higher than each other eligible seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A pot once the house has taken its part: how it is divided, and what cannot be."""
+    """How a pot is divided after the commission, and the indivisible rest."""
 
     winners: tuple[Seat, ...]
     per_winner: int
@@ -30,7 +30,7 @@ class Share:
 
 
 def return_uncalled(betting: Betting) -> Iterator[Step]:
-    """What nobody matched goes back at the end of the round.
+    """Return the part of a bet that no other player matched, at the end of the round.
 
     Reading OA-14: under "whole_pot" it stays among "todas as apostas da mesa" until the end, so
     that the commission is taken on it too.
@@ -58,7 +58,7 @@ def end_uncontested(betting: Betting) -> Iterator[Step]:
 
 
 def end_void(betting: Betting, cause: str) -> Iterator[Step]:
-    """Every bet goes back, the blinds too, and the house takes nothing."""
+    """Return every bet, blinds included, without commission."""
     moves = []
     returned: dict[str, int] = {}
     for player in betting.players.values():
@@ -74,7 +74,7 @@ def end_void(betting: Betting, cause: str) -> Iterator[Step]:
 
 
 def pay(betting: Betting, judge: Judge, explain: Explain = lambda *_: ()) -> Iterator[Step]:
-    """Reading OA-03: a short player contests only what he matched."""
+    """Pay each pot. Reading OA-03: a short player contests only what he matched."""
     pots = layers(contributions(betting), [p.seat for p in betting.live])
     taken = [0] * len(pots)
     if betting.table.commission is not None:
@@ -113,10 +113,10 @@ def commission_step(ruling: CitedValue[Commission], betting: Betting) -> Step:
 
 
 def borne_by(fee: Commission, pots: Sequence[Pot], chip: int) -> list[int]:
-    """One commission for the hand, borne by its pots as they are large.
+    """The part of the hand's one commission that each pot bears, in proportion to its size.
 
-    Reading OA-14: the text takes it from "o pote de cada jogada" and knows no pots beside it.
-    Each bears its part rounded down to the chip; the chips left over fall on the largest.
+    Reading OA-14: the text takes it from "o pote de cada jogada" and knows no side pots. Parts are
+    rounded down to the chip; the largest pot bears the rest.
     """
     if not pots:
         return []
@@ -155,7 +155,7 @@ def pay_pot(
 
 
 def divided(amount: int, winners: tuple[Seat, ...], chip: int) -> Share:
-    """Art. 10.º, n.º 4: in equal parts, down to the least value that can be divided."""
+    """Art. 10.º, n.º 4: equal parts, in the largest whole number of chips."""
     share = amount // len(winners) // chip * chip
     return Share(winners, share, amount - share * len(winners))
 

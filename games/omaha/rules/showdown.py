@@ -1,4 +1,4 @@
-"""The showdown: all who are still in show, and each pot goes to the best combination."""
+"""The showdown: every player still in shows, and each pot goes to the best combination."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The chips of a hand while it is played: the pot, the stacks, and what there is to match."""
+"""The chips of a hand during play: the pot, the stacks, and the bet to match."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.rules.script import ChipMove, Seat
 
 @dataclass(slots=True)
 class Player:
-    """One seat in the hand: what it holds, and what it has put in."""
+    """The stack and bets of one seat in the hand."""
 
     seat: Seat
     stack: int
@@ -21,11 +21,11 @@ class Player:
     """Put in over the whole hand."""
     has_folded: bool = False
     has_spoken: bool = field(init=False)
-    """Since the betting was last opened or reopened to it."""
+    """Whether it has acted since the betting was last opened or reopened to it."""
 
     @property
     def whole(self) -> int:
-        """The most it can have put in this round: all its chips."""
+        """The most it can have put in this round: stack and bet."""
         return self.stack + self.bet
 
     @property
@@ -35,7 +35,7 @@ class Player:
 
 @dataclass(slots=True)
 class Betting:
-    """The chips of a hand while it is played."""
+    """The chips of a hand during play."""
 
     table: Table
     readings: Chosen
@@ -43,14 +43,14 @@ class Betting:
     """In the order of play: left of the button first, the button last."""
     round: int = 0
     pot: int = 0
-    """Bets of the rounds that are over."""
+    """The bets of the rounds that are over."""
     to_match: int = field(init=False)
     last_raise: int = field(init=False)
-    """The bet or raise a further raise is measured by (art. 12.º, 1)."""
+    """The bet or raise that the next raise must equal (art. 12.º, 1))."""
     decisions: int = 0
-    """How many have been taken in the hand."""
+    """How many were taken in the hand."""
     raises: int = field(init=False)
-    """Those of the round that count to the three (art. 12.º, 2)."""
+    """The raises of the round that count towards the three (art. 12.º, 2))."""
 
     def __post_init__(self) -> None:
         self.players = {
@@ -88,7 +88,7 @@ class Betting:
         return ChipMove(added, f"stack:{player.seat}", f"bet:{player.seat}")
 
     def begin_round(self) -> None:
-        """Round 1 goes on from the blinds; each later round from nothing."""
+        """Start a round: round 1 continues from the blinds, a later one from nothing."""
         self.round += 1
         self.raises = 0
         self.to_match = max(p.bet for p in self.players.values())
@@ -103,7 +103,7 @@ class Betting:
             player.has_spoken = False
 
     def collect(self) -> tuple[ChipMove, ...]:
-        """The bets of the round go into the pot."""
+        """Move the bets of the round into the pot."""
         moves = []
         for player in self.players.values():
             if player.bet:
@@ -122,7 +122,7 @@ class Betting:
 
     @property
     def least_bet(self) -> int:
-        """The least there is to match once the round is open: the big blind in round 1."""
+        """The least bet to match in this round: the big blind in round 1."""
         return self.table.big_blind if self.round == 1 else self.minimum_bet
 
     @property
@@ -133,7 +133,7 @@ class Betting:
 
     @property
     def least_raise_to(self) -> int:
-        """What a raise must come to: the measure of art. 12.º, 1), and the least bet there is."""
+        """The least total of a raise, under art. 12.º, 1) and the least bet."""
         return max(self.to_match + self.last_raise, self.least_bet)
 
     @property
@@ -145,11 +145,11 @@ class Betting:
         return len(self.players) == 2
 
     def can_be_answered(self, player: Player) -> bool:
-        """Whether anyone else still in the hand could match more than the bet that stands."""
+        """Whether another live player could match more than the bet to match."""
         return self._others_reach_beyond(self.to_match, player)
 
     def is_beyond_the_others(self, player: Player) -> bool:
-        """Whether the player has put in all that anyone else still in the hand could match."""
+        """Whether the player's bet is all that any other live player could match."""
         return not self._others_reach_beyond(player.bet, player)
 
     def _others_reach_beyond(self, amount: int, player: Player) -> bool:

@@ -1,4 +1,4 @@
-"""What 97/2010 sets in so many words, and the values of these rules that it sets."""
+"""What 97/2010 states expressly, and the values of these rules that must agree."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ UNIQUE = ("royal_flush", "straight_flush", "high_card")
 
 _round_of = {provision: number for number, provision in ROUNDS.items()}
 COMPARED = [provision for category, provision in CLASS.items() if category not in UNIQUE]
-"""Of these classes the text says what decides between more than one hand: «mais de uma mão»."""
+"""The classes for which the text says what decides between several hands: «mais de uma mão»."""
 
 _of_class = partial(examples, ace_below=ACE_BELOW)
 

@@ -20,7 +20,7 @@ ROUNDS = {
 
 
 ORDER = {**ROUNDS, 4: law.MARKER_LAST}
-"""The provision that says who decides after whom; art. 8.º, n.º 4, does not."""
+"""The provision that sets the order of decisions; art. 8.º, n.º 4, does not."""
 
 
 def word_for_betting(betting: Betting) -> Provision:
@@ -59,7 +59,7 @@ def decision(betting: Betting, player: Player) -> Choice:
 
 
 def amount_to_call(betting: Betting, player: Player) -> int:
-    """What is missing from the player's bet, or all he has if that is less.
+    """What the player adds to match the bet, or all he has if less.
 
     Reading OA-04: a player short of the bet may call with all his chips.
     """
@@ -75,7 +75,7 @@ def _fold(betting: Betting) -> Offer:
 
 
 def checking(betting: Betting, player: Player) -> Provision:
-    """Art. 6.º, n.º 4, has the big blind check in round 1, and nobody else.
+    """Art. 6.º, n.º 4, lets only the big blind check in round 1.
 
     Reading OA-06: a small blind that is as high has bet what there is to match ("Apostar").
     """

@@ -1,4 +1,4 @@
-"""Omaha's figures on a page: how often each hand is held, and what hands are worth."""
+"""Omaha's figures for a page: the frequency of each hand, and the equity of hands."""
 
 from __future__ import annotations
 

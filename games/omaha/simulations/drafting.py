@@ -1,4 +1,4 @@
-"""What the house may take of a pot of Omaha, under figures of its law put otherwise."""
+"""The commission on a pot of Omaha under amended figures."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from games.omaha.rules.commission import (
 from games.omaha.rules.readings import READINGS
 
 BIG_BLIND = 100
-"""Of the table the pots are of."""
+"""The big blind of the table."""
 
 
 def most_taken(pot: int, values: Mapping[str, Fraction]) -> int:
-    """At the highest rate, to the chip of one."""
+    """The commission at the highest rate, to the chip of one."""
     bounds = CommissionBounds(*(values[figure.name] for figure in (LOWEST, HIGHEST, CAP)))
     terms = CommissionTerms(bounds.highest, BIG_BLIND, 1, bounds)
     readings = {reading.id: reading.values[0] for reading in READINGS}

@@ -1,1 +1,1 @@
-"""Results of a class, kept where the staff who give it ask for them, and until a stated day."""
+"""Results of a class, stored if the staff want them, until a stated day."""

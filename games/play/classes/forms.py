@@ -1,4 +1,4 @@
-"""What is asked of whoever keeps the results of a class, and of whoever takes part in it."""
+"""The forms of the owner of a class and of its participants."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class KeepForm(SiteForm):
 
 
 class NameForm(SiteForm):
-    """Nothing need be given."""
+    """The participant's name, which is optional."""
 
     ident = "taking-part"
 

@@ -1,4 +1,4 @@
-"""Keeping a class, handing in to it, reporting on it, and letting go of it when its day is over."""
+"""Creates classes, hands results in to them, reports on them, deletes expired ones."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.play.classes.models import ClassResult, KeptClass
 from games.play.drill.paper import QUESTION_COUNT, Attempt, Paper, marked
 
 ALL = range(1, QUESTION_COUNT + 1)
-"""The questions of a paper, by number."""
+"""The numbers of the questions of a paper."""
 
 MOST_DAYS = 90
 DAYS = 30
@@ -30,7 +30,8 @@ Person = AbstractBaseUser | AnonymousUser
 
 
 class NotKept(Exception):
-    """``reason`` is ``over``, ``full``, ``full_from_here``, ``unfinished`` or ``too_many``."""
+    """Raised with a ``reason``: ``over``, ``full``, ``full_from_here``, ``unfinished``,
+    ``too_many``."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -46,7 +47,7 @@ def drawn() -> str:
 
 
 def keep(owner: User, paper: Paper, title: str, days: int) -> KeptClass:
-    """From now on what is handed in under its link is kept."""
+    """Create a class that stores the results handed in; raises ``NotKept`` at the limit."""
     if owner.kept_classes.filter(until__gte=_today()).count() >= MOST_CLASSES:
         raise NotKept("too_many")
     class_paper = replace(paper, kept=drawn())
@@ -65,14 +66,14 @@ def paper_of_class(kept_class: KeptClass) -> Paper:
 
 
 def kept_for(paper: Paper) -> KeptClass | None:
-    """The class a paper was given to, while its results are kept."""
+    """The class of a paper, until it expires; None without one."""
     if not paper.kept:
         return None
     return KeptClass.objects.filter(key=paper.kept, until__gte=_today()).first()
 
 
 def of_person(person: Person) -> QuerySet[KeptClass]:
-    """The classes somebody sees: their own, and whoever has all rights every one."""
+    """The classes a person may see: his own, or all for a superuser."""
     rows = KeptClass.objects.filter(until__gte=_today()).annotate(handed=Count("results"))
     if isinstance(person, User) and person.is_superuser:
         return rows
@@ -84,7 +85,7 @@ def is_handed_in(attempt: Attempt) -> bool:
 
 
 def hand_in(attempt: Attempt, place: str) -> ClassResult:
-    """Once: handed in again, it is as it was. ``place`` is the name of where it comes from."""
+    """Store a result, once per sitting, counting it for ``place``; raises ``NotKept``."""
     kept_class = kept_for(attempt.paper)
     if kept_class is None or not attempt.sitting:
         raise NotKept("over")
@@ -123,14 +124,14 @@ def _judged(attempt: Attempt) -> list[dict[str, Any]]:
 
 
 def answers_of(results: Sequence[ClassResult]) -> Iterator[tuple[Iterable[str], bool]]:
-    """The articles each question rests on, and whether it was answered rightly."""
+    """The articles of each question, and whether the answer was right."""
     for result in results:
         for answer in result.answers:
             yield answer["articles"], answer["is_right"]
 
 
 def table_of(results: Iterable[ClassResult]) -> Iterator[list[Any]]:
-    """A head, then a row for each participant. Of an answer: 1 right, 0 wrong, empty not given."""
+    """A header, then a row per participant; an answer is 1 (right), 0 (wrong) or empty."""
     yield ["name", "handed_in", "right", "seconds", *(f"question_{n}" for n in ALL)]
     for result in results:
         handed_in = timezone.localtime(result.handed_in).isoformat(timespec="seconds")
@@ -149,7 +150,7 @@ def _mark(answer: dict[str, Any]) -> int | str:
 
 
 def let_go_of_old() -> int:
-    """Classes whose last day is over, with every result; how many results there were."""
+    """Delete the expired classes with their results; return the number of results."""
     old = KeptClass.objects.filter(until__lt=_today())
     return old.delete()[1].get("play.ClassResult", 0)
 

@@ -1,4 +1,4 @@
-"""A class whose results are kept, and the results. Both go with whoever keeps them."""
+"""A class whose results are stored, and the results. Both are deleted with their owner."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.urls import reverse
 
 
 class KeptClass(models.Model):
-    """A paper given to a class. ``key`` is what its link holds of it, sealed."""
+    """A paper for a class; ``key`` is sealed in its link."""
 
     key = models.CharField(max_length=24, unique=True)
     game = models.CharField(max_length=20)
@@ -17,7 +17,7 @@ class KeptClass(models.Model):
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="kept_classes")
     made = models.DateTimeField(auto_now_add=True)
     until = models.DateField(db_index=True)
-    """The last day of it; the day after, it is let go of with all its results."""
+    """Its last day; the next day it is deleted with all its results."""
 
     class Meta:
         ordering = ["-made", "-pk"]
@@ -32,14 +32,14 @@ class KeptClass(models.Model):
 
 
 class ClassResult(models.Model):
-    """What one participant answered, as it was judged on that day. ``name`` may be empty."""
+    """One participant's answers, as judged on that day; ``name`` may be empty."""
 
     of = models.ForeignKey(KeptClass, models.CASCADE, related_name="results")
     sitting = models.CharField(max_length=24)
-    """Drawn when the attempt was begun: one attempt is handed in once."""
+    """Random, drawn at the start of the attempt: one attempt is handed in once."""
     name = models.CharField(max_length=80, blank=True, default="")
     answers = models.JSONField()
-    """Of each question: its number, what was answered, whether it was right, its articles."""
+    """For each question: its number, the answer, whether it was right, its articles."""
     seconds = models.PositiveIntegerField()
     handed_in = models.DateTimeField(auto_now_add=True)
 

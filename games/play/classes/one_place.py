@@ -1,7 +1,7 @@
-"""How many hand in to a class from one address in a day, so that one person cannot fill it.
+"""Limits the results that one address hands in per day, so that one person cannot fill a class.
 
-A room behind one address, and the next shift after it, has its place. Of an address no more is
-kept than a keyed digest, for that day.
+The limit leaves room for two shifts behind one address, and only a keyed digest of the address is
+stored, for that day.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ DAY = 24 * 60 * 60
 
 
 def name_of(request: HttpRequest, key: str) -> str:
-    """What the cache calls the count of what comes from that address to this class."""
+    """The cache key that counts the results of this address in this class."""
     return "class-" + salted_hmac(key, client_address(request)).hexdigest()[:32]
 
 

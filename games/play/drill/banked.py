@@ -1,6 +1,6 @@
-"""Questions on hands against the house: who wins, what is paid, what a fault leaves of a hand.
+"""Questions on hands against the house: who wins, what is paid, what follows a fault.
 
-What games call differently each of them binds when it lists the question.
+Each game binds its own steps as arguments when it lists a question.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ ENDS = {
 
 
 def _contested(declared: Game, chance: Chance) -> tuple[Replay, str, Mapping[str, Any]] | None:
-    """A hand of one seat that was not folded, with what ``settle`` makes of it."""
+    """A hand of one seat that did not fold, with its result from ``settle``."""
     replay = dealt(declared, chance, 1)
     if replay is None or first(replay, "folded") or declared.settle is None:
         return None
@@ -56,7 +56,7 @@ def _contested(declared: Game, chance: Chance) -> tuple[Replay, str, Mapping[str
 
 
 def _house_rows(declared: Game, replay: Replay, seat: str) -> tuple[CardRow, ...]:
-    """The player's cards and those of the house, the common ones where they were turned."""
+    """The cards of the player and the house, with common cards that were turned up."""
     turned = (
         place
         for place in common_places(declared)
@@ -66,7 +66,7 @@ def _house_rows(declared: Game, replay: Replay, seat: str) -> tuple[CardRow, ...
 
 
 def who_wins(declared: Game, chance: Chance, *, steps: Mapping[str, str]) -> Question | None:
-    """``steps`` are those that tell what the comparison comes to, each with that outcome."""
+    """Ask who wins; ``steps`` are those of a comparison, each with its outcome."""
     contest = _contested(declared, chance)
     if contest is None:
         return None
@@ -88,7 +88,7 @@ def who_wins(declared: Game, chance: Chance, *, steps: Mapping[str, str]) -> Que
 
 
 def qualifies(declared: Game, chance: Chance, *, yes: str, no: str) -> Question | None:
-    """``yes`` and ``no`` are the steps that tell whether the house has what it needs."""
+    """Ask whether the house qualifies; ``yes`` and ``no`` are the steps that say so."""
     contest = _contested(declared, chance)
     if contest is None:
         return None
@@ -111,7 +111,7 @@ def qualifies(declared: Game, chance: Chance, *, yes: str, no: str) -> Question 
 
 
 def what_is_paid(declared: Game, chance: Chance) -> Question | None:
-    """One bet of the hand, by chance."""
+    """Ask for the payment of one random bet of the hand."""
     contest = _contested(declared, chance)
     if contest is None:
         return None
@@ -136,7 +136,7 @@ def what_is_paid(declared: Game, chance: Chance) -> Question | None:
 
 
 def total(declared: Game, chance: Chance) -> Question | None:
-    """All the bets of a seat together, a fold among what may have happened."""
+    """Ask for the total of all the bets of a seat, which may have folded."""
     replay = dealt(declared, chance, 1)
     if replay is None or declared.settle is None:
         return None
@@ -159,10 +159,10 @@ def total(declared: Game, chance: Chance) -> Question | None:
 def after_a_fault(
     declared: Game, chance: Chance, *, faults: Collection[str], stops: Mapping[str, str]
 ) -> Question | None:
-    """Whether a hand in which something went wrong is void, stopped, or goes on.
+    """Ask whether a hand with a fault is void, stopped, or goes on.
 
-    ``faults`` are the steps that tell what went wrong, ``stops`` those that end the hand for it,
-    each with what becomes of it.
+    ``faults`` are the steps of faults, ``stops`` those that end the hand, each with the
+    consequence.
     """
     replay = dealt(declared, chance, 2, has_event=True)
     steps = list(steps_named(replay, *faults)) if replay else []
@@ -184,7 +184,7 @@ def after_a_fault(
 
 
 def _fault_told(key: str, step: Step) -> str:
-    """What went wrong, without what the law makes of it."""
+    """A sentence about the fault, without its consequence in law."""
     if step.name == "empty_seat_cards_voided":
         return _("Seat %(seat)s has no bets and is dealt cards.") % {"seat": step.seat}
     return tell_step(key, step)
@@ -193,7 +193,7 @@ def _fault_told(key: str, step: Step) -> str:
 def stakes_of_a_stopped_hand(
     declared: Game, chance: Chance, *, stops: Mapping[str, str]
 ) -> Question | None:
-    """Where the hand is stopped, what becomes of the stake on the jackpot."""
+    """Ask for the fate of the jackpot stake in a stopped hand."""
     replay = dealt(declared, chance, 2, has_event=True)
     stopped = first(replay, *stops) if replay else None
     if replay is None or stopped is None:

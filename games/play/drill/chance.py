@@ -1,4 +1,4 @@
-"""Draws by chance from a seed: the same seed, the same draws, on any machine."""
+"""Random draws from a seed, the same on any machine."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class Chance:
-    """Draws that come out alike everywhere: nothing is used of ``Random`` but ``random()``."""
+    """Draws that are the same everywhere: only ``random()`` of ``Random`` is used."""
 
     def __init__(self, seed: str) -> None:
         self._random = Random(seed)

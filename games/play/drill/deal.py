@@ -1,4 +1,4 @@
-"""Hands for drills, dealt as the game declares and played out by chance."""
+"""Deals hands for drills as the game declares, and plays them out at random."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_DECISIONS = 60
 def dealt(
     declared: Game, chance: Chance, seats: int | None = None, *, has_event: bool = False
 ) -> Replay | None:
-    """A hand decided by chance; None where the irregularity drawn cannot befall it."""
+    """A hand played at random; None if the random irregularity is impossible in it."""
     drill = table_of(declared.key).drill
     record = drill.deal(declared, chance, seats)
     if has_event:
@@ -30,17 +30,17 @@ def dealt(
 
 
 def dealt_to_several(declared: Game, chance: Chance) -> Replay | None:
-    """For questions about turns. Who sits at a pot is left to chance, and never one alone."""
+    """A hand of several players, for questions about turns."""
     return dealt(declared, chance, 3 if declared.settle else None)
 
 
 def dealt_to_one(declared: Game, chance: Chance) -> Replay | None:
-    """One player against the house; at a pot there are always several."""
+    """A hand of one player against the house; a pot always has several."""
     return dealt(declared, chance, 1 if declared.settle else None)
 
 
 def _played_out(declared: Game, record: dict[str, Any], chance: Chance) -> Replay:
-    """Every decision taken by chance, so as to bring most hands to their end."""
+    """Play every decision at random, in a way that brings most hands to their end."""
     actions: list[dict[str, object]] = []
     running = declared.hand(record).script()
     item = next(running, None)
@@ -58,7 +58,7 @@ def _played_out(declared: Game, record: dict[str, Any], chance: Chance) -> Repla
 
 
 def _decision(choice: Choice, chance: Chance) -> Action:
-    """Staying in is likelier than folding, and a small raise than a large one."""
+    """A random decision that seldom folds and prefers small raises."""
     offers = [offer for offer in choice.offers if offer.do != "fold"]
     if not offers or chance.happens(15):
         offers = [offer for offer in choice.offers if offer.do == "fold"] or list(choice.offers)

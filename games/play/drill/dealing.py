@@ -1,4 +1,4 @@
-"""How hands of a drill are dealt: for any game, and for those with bets against the house."""
+"""Deals the hands of a drill, for any game and for games with bets against the house."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ JACKPOT_BET = 10
 
 
 def deal_anything(declared: Game, chance: Chance, seats: int | None) -> dict[str, Any]:
-    """The game's own table, with as many of its seats, and every card by chance."""
+    """The game's own table, with ``seats`` of its seats, and random cards."""
     table: dict[str, Any] = dict(declared.table)
     listed = list(table.get("seats", declared.seats))
     seated = sorted(chance.some_of(listed, min(seats or len(listed), len(listed))))
@@ -29,7 +29,7 @@ def deal_anything(declared: Game, chance: Chance, seats: int | None) -> dict[str
 
 
 def cards_by_chance(declared: Game, deck: Deck, seats: Sequence[int]) -> dict[str, list[str]]:
-    """Cards for these seats and for every other place, in the order the game lists them."""
+    """Random cards for these seats and for every other place, in the game's order of places."""
     cards: dict[str, list[str]] = {}
     for place, number in declared.places.items():
         names = map(str, seats) if place == "seat" else (place,)
@@ -40,9 +40,8 @@ def cards_by_chance(declared: Game, deck: Deck, seats: Sequence[int]) -> dict[st
 def deal_bets(
     declared: Game, chance: Chance, seats: int | None, *, bets: Sequence[str]
 ) -> dict[str, Any]:
-    """Against the house: an ante at each seat and other bets by chance; cards at every seat, for
-    one without bets may be served by mistake.
-    """
+    """A hand against the house: an ante at each seat, other bets at random, and cards at every
+    seat, because one without bets may be served by mistake."""
     deck = Deck(declared.deck, chance)
     seated = sorted(chance.some_of(declared.seats, seats or 3))
     cards = cards_by_chance(declared, deck, declared.seats)
@@ -71,9 +70,8 @@ def no_faults(_declared: Game, _chance: Chance, _record: dict[str, Any]) -> list
 def faults_of_the_deal(
     declared: Game, chance: Chance, record: dict[str, Any], *, exposed: str
 ) -> list[dict[str, Any]]:
-    """Against the house: cards exposed or dealt wrongly, or the shuffler failing. ``exposed`` is
-    the irregularity of a card of the house.
-    """
+    """A random fault against the house: cards exposed or misdealt, or a shuffler failure;
+    ``exposed`` is the event of an exposed card of the house."""
     table = record["table"]
     card = 1 + chance.below(3)
     seat = chance.one_of(table["seats"])

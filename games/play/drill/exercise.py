@@ -1,6 +1,6 @@
-"""Drills: a hand is dealt, a question asked of it, and the answer is what the rules say.
+"""Drills: a hand is dealt, a question follows, and the rules give the answer.
 
-Nothing is kept: a question is given by the game, the seed, its number and the article drilled.
+Nothing is stored: the game, the seed, the number and the article determine a question.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ MOST_ASKED = 9999
 
 
 def kinds(key: str) -> Mapping[str, Ask]:
-    """The questions a game may be asked, by the names of their kinds; a game may have none."""
+    """The question makers of a game by kind; empty if the game has no drill."""
     return {kind.name: kind.ask for kind in table_of(key).drill.kinds}
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How a trainee stands, as the address of the page tells it."""
+    """A trainee's score, as in the address of the page."""
 
     right: int = 0
     asked: int = 0
@@ -41,7 +41,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class JudgedAnswer:
-    """An answer given, and what the rules say."""
+    """A trainee's answer, and the right one."""
 
     is_right: bool
     given: str
@@ -49,7 +49,7 @@ class JudgedAnswer:
 
 
 def question(key: str, seed: int, n: int, article: str = "") -> Question:
-    """The ``n``-th question of a drill. ``article`` is an eId; without one, any."""
+    """The ``n``-th question of a drill; ``article`` is an eId, or empty for any."""
     declared = game(key)
     offered = [name for name in kinds(key) if not article or article in articles_of(key)[name]]
     chance = Chance(f"{key} {seed} {n} {article}")
@@ -62,7 +62,7 @@ def question(key: str, seed: int, n: int, article: str = "") -> Question:
 
 
 def articles_of(key: str) -> Mapping[str, frozenset[str]]:
-    """For each kind of question, the articles it is often enough about to be drilled by."""
+    """For each kind of question, the articles it is about often enough for a drill."""
     return {
         kind.name: frozenset(f"art_{number}" for number in kind.articles)
         for kind in table_of(key).drill.kinds
@@ -70,7 +70,7 @@ def articles_of(key: str) -> Mapping[str, frozenset[str]]:
 
 
 def topics(key: str) -> list[Provision]:
-    """The articles that can be drilled, in the order of the text."""
+    """The articles that have drills, in the order of the text."""
     eids = {eid for articles in articles_of(key).values() for eid in articles}
     instrument = game(key).instrument
     texts = version_today(instrument.key).text.provisions
@@ -78,7 +78,7 @@ def topics(key: str) -> list[Provision]:
 
 
 def judge(question: Question, answer: str | int) -> JudgedAnswer:
-    """``answer`` is a choice by its key, or a number of chips."""
+    """Judge an ``answer``, which is the key of a choice or a number of chips."""
     labels = dict(question.choices)
     expected = labels.get(question.answer, question.answer)
     return JudgedAnswer(
@@ -88,7 +88,7 @@ def judge(question: Question, answer: str | int) -> JudgedAnswer:
 
 @dataclass(frozen=True, slots=True)
 class DrillPosition:
-    """Where a trainee is in a drill."""
+    """A trainee's position in a drill."""
 
     seed: int
     n: int

@@ -1,4 +1,4 @@
-"""Why an answer is right: the cards that decide, the sum, and the sentence that says so."""
+"""Why an answer is right: the deciding cards, the calculation, and the provision."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from games.rules.citation import Provision
 from games.rules.script import Step
 
 SHORT = 320
-"""In characters; a provision no longer than this is quoted whole where no sentence is marked."""
+"""In characters; a provision up to this length is quoted whole if no sentence is marked."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """The words of a provision in the reader's language of the law, else in the other."""
+    """The words of a provision, in the reader's language of the law or else in the other."""
 
     provision: Provision
     citation: str
     lang: str
     words: tuple[str, ...]
     is_official: bool = True
-    """False of a working translation, shown where no official text is at hand in that language."""
+    """False for a working translation, which is used where the language has no official text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +50,9 @@ def explained(key: str, question: Question) -> Explained:
 
 
 def _deciding(key: str, question: Question, step: Step, replay: Replay) -> tuple[Sentence, ...]:
-    """Of a choice the sentence that decides it; of a sum one for each provision it rests on.
+    """For a choice, the sentence that decides it; for a sum, one for each provision.
 
-    Between seats it is the one their hands are compared by.
+    Between seats, the sentence by which their hands are compared comes first.
     """
     compared = [why.provision for why in step.why if why.over is not None and question.choices]
     provisions = dict.fromkeys((*compared, *question.provisions))
@@ -66,7 +66,7 @@ def _deciding(key: str, question: Question, step: Step, replay: Replay) -> tuple
 
 
 def _marked(key: str, provision: Provision, step: Step, replay: Replay) -> Sentence | None:
-    """Marked at the step that answers, or at the first of the hand that rests on the provision."""
+    """The marked sentence at the step that answers, or at the first step with that provision."""
     resting = (other for other in replay.played.steps if provision in other.provisions)
     for candidate in (step, *resting):
         for lang in _languages():
@@ -78,7 +78,7 @@ def _marked(key: str, provision: Provision, step: Step, replay: Replay) -> Sente
 
 
 def _whole(provision: Provision) -> Sentence:
-    """Its own words; of one that is but a heading to others, its citation alone."""
+    """The provision's own words; without any, only its citation."""
     for lang in _languages():
         text, is_official = _words(provision, lang)
         if text:
@@ -87,7 +87,7 @@ def _whole(provision: Provision) -> Sentence:
 
 
 def _words(provision: Provision, lang: str) -> tuple[str, bool]:
-    """The official words, else the working translation, and whether they are official."""
+    """The official words or else the working translation, and whether they are official."""
     official = place_at_hand(provision.instrument, provision.eid).text.get(lang)
     return (official, True) if official else (translation(provision, lang).text, False)
 

@@ -1,4 +1,4 @@
-"""What a trainee is asked for: where to begin, and then each answer."""
+"""The forms of a drill: where to begin, and each answer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.site.forms import SiteForm
 
 
 class BeginForm(SiteForm):
-    """An article to be asked about, and the seed the questions follow from."""
+    """An article, and the seed of the questions."""
 
     ident = "drill"
 
@@ -40,7 +40,7 @@ class BeginForm(SiteForm):
 
 
 class AnswerForm(SiteForm):
-    """One of the answers on offer, or a number of chips."""
+    """One of the choices, or a number of chips."""
 
     ident = "drill"
 
@@ -53,7 +53,7 @@ class AnswerForm(SiteForm):
         else:
             label = _("Chips; a loss with a minus")
             self.fields["answer"] = answer = WholeField(label=label, required=True)
-            # Telephones' pads of digits have no minus.
+            # Number pads of telephones have no minus.
             answer.widget.attrs["inputmode"] = "text"
 
 
@@ -65,7 +65,7 @@ LEVEL_NAMES = {
 
 
 class ClassForm(SiteForm):
-    """A paper of ten questions: what it is about, how hard, how long, and from what seed."""
+    """A paper of ten questions: its articles, level, time limit and seed."""
 
     ident = "class"
 

@@ -1,4 +1,4 @@
-"""How the hand a question is asked of is told: its cards, its bets, what happened so far."""
+"""Describes the hand of a question: its cards, its bets, the steps so far."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def yes_or_no() -> tuple[tuple[str, str], ...]:
 
 
 def steps_named(replay: Replay, *names: str) -> Iterator[tuple[int, Step]]:
-    """Every step of one of these names, with its number."""
+    """Every step with one of these names, with its number."""
     for n, step in enumerate(replay.played.steps, start=1):
         if step.name in names:
             yield n, step
@@ -35,7 +35,7 @@ def first(replay: Replay, *names: str) -> tuple[int, Step] | None:
 
 
 def rows(declared: Game, replay: Replay, *places: str) -> tuple[CardRow, ...]:
-    """The cards of these places, of those that have any."""
+    """The cards of those of these places that have any."""
     named: Any = replay.record["cards"]
     return tuple(
         CardRow(_place_told(declared.key, place), tuple(named[place]))
@@ -54,7 +54,7 @@ def seats_of(replay: Replay) -> list[str]:
 
 
 def bets_told(replay: Replay, seat: str) -> tuple[str, ...]:
-    """The bets of a seat, and what it decided, as the steps tell it."""
+    """Sentences about a seat's bets and its fold."""
     key = replay.game.key
     names = {f"{bet}_placed" for bet in staked(key)} | {"folded"}
     return tuple(
@@ -63,13 +63,13 @@ def bets_told(replay: Replay, seat: str) -> tuple[str, ...]:
 
 
 def staked(key: str) -> tuple[str, ...]:
-    """The bets a player places: those before the deal, and those a decision is named after."""
+    """The bets of a player: those before the deal, and those named after a decision."""
     table = table_of(key)
     return (*table.bets, *(do for do, _label in table.desk.decisions))
 
 
 def lines(replay: Replay, n: int) -> tuple[str, ...]:
-    """What happened up to a step, but for what the question would be answered by."""
+    """Sentences about the last steps up to ``n``, without those that would give the answer away."""
     key = replay.game.key
     table = table_of(key)
     unsaid = ({*EVERYWHERE} - {"round_dealt"}) | table.preparation | table.drill.unsaid

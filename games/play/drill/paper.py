@@ -1,6 +1,6 @@
 """A paper of ten questions for a class: from a seed, on chosen articles, of one difficulty.
 
-A paper is given by what is here; its questions are made again wherever it is asked for.
+The fields of a paper determine its questions, which are generated on demand.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ RARE = ("tie", "shared", "dealer_not_qualified")
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """Without articles any is asked about, and without a level any; no minutes: no limit.
+    """Empty articles or level mean any; no minutes mean no time limit.
 
-    ``kept`` is the key of the class whose results are kept; without it none are.
+    ``kept`` is the key of the class whose results are stored; without it none are.
     """
 
     game: str
@@ -37,11 +37,11 @@ class Paper:
 
 
 class TooFew(LookupError):
-    """A paper of which not every question was found."""
+    """Raised when no question can be made for a paper."""
 
 
 def question_of(paper: Paper, n: int) -> Question:
-    """The ``n``-th, counted from 1. The chosen articles take turns."""
+    """The ``n``-th question, counted from 1; the chosen articles take turns."""
     key = paper.game
     declared = game(key)
     article = paper.articles[(n - 1) % len(paper.articles)] if paper.articles else ""
@@ -61,10 +61,9 @@ def questions_of(paper: Paper) -> list[Question]:
 
 
 def level_of(question: Question) -> str:
-    """Counted: an answer in chips, three seats or more, something gone wrong, a tie, a shared pot
-    or a house that does not qualify, and provisions of two articles or more. None of these is
-    easy, one is middling, two are hard.
-    """
+    """The level by features: an answer in chips, three seats or more, a fault, a tie, a shared pot
+    or a house that does not qualify, and provisions of two articles or more. None is easy, one is
+    middling, two are hard."""
     table = question.record["table"]
     seats = table.get("seats", ()) if isinstance(table, dict) else ()
     counted = (
@@ -79,10 +78,10 @@ def level_of(question: Question) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """How far somebody is: the numbers asked of the paper, when it was begun, and the answers.
+    """A participant's progress: the numbers of the questions, the start, the answers.
 
-    Times are in whole seconds; ``ended`` is 0 until it is over. Where results are kept, it has a
-    ``sitting``, drawn when it was begun, and a ``name`` where one was given.
+    Times are in whole seconds; ``ended`` is 0 until it is over. If results are stored, the attempt
+    has a random ``sitting`` and an optional ``name``.
     """
 
     paper: Paper
@@ -99,17 +98,17 @@ class Attempt:
 
     @property
     def number(self) -> int:
-        """Of the question to be answered now."""
+        """The number of the current question."""
         return self.asked[len(self.answers)]
 
     def left(self, now: int) -> int | None:
-        """Seconds that are left; None without a limit."""
+        """The seconds left; None without a limit."""
         if not self.paper.minutes:
             return None
         return max(0, self.begun + 60 * self.paper.minutes - now)
 
     def as_of(self, now: int) -> Attempt:
-        """Over where its time is."""
+        """The attempt, ended if its time is over."""
         if self.is_over or self.left(now) != 0:
             return self
         return replace(self, ended=self.begun + 60 * self.paper.minutes)
@@ -125,7 +124,7 @@ def begun(paper: Paper, now: int, numbers: Sequence[int] = ()) -> Attempt:
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """One question of an attempt with its answer; ``given`` is empty where none was given."""
+    """One question of an attempt with its answer; ``given`` is empty if there was none."""
 
     n: int
     question: Question
@@ -145,8 +144,8 @@ def marked(attempt: Attempt) -> list[Marked]:
 
 
 def by_article(answers: Iterable[tuple[Iterable[str], bool]]) -> dict[str, tuple[int, int]]:
-    """For each article: how many answers were right, of how many. An answer is given by the
-    articles its question rests on, and whether it is right."""
+    """For each article, the number of right answers and of all answers. An answer is the articles
+    of its question and whether it is right."""
     scores: dict[str, tuple[int, int]] = {}
     for articles, is_right in answers:
         for article in articles:

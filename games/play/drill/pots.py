@@ -1,4 +1,4 @@
-"""Questions on hands with a pot: who takes it, what a seat receives, what a fault leads to."""
+"""Questions on hands with a pot: who takes it, what a seat receives, what follows a fault."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.rules.game import Game
 from games.rules.script import ChipMove, Step
 
 AWARDS = ("pot_won", "pot_split", "pot_awarded")
-"""Steps that give the first pot to whoever has the highest hand."""
+"""Steps that award the first pot to the highest hand."""
 
 RECEIPTS = (*AWARDS, "odd_chip_given", "pot_won_unopposed")
 
@@ -51,7 +51,7 @@ def who_takes_the_pot(declared: Game, chance: Chance) -> Question | None:
 
 
 def what_a_seat_comes_to(declared: Game, chance: Chance) -> Question | None:
-    """What the pots give a seat, whatever it put in."""
+    """Ask what the pots pay a seat, whatever it put in."""
     replay = dealt(declared, chance)
     awards = list(steps_named(replay, *RECEIPTS)) if replay else []
     if replay is None or not awards:
@@ -102,9 +102,9 @@ def what_follows_a_fault(
     choices: Mapping[str, Message],
     details: Callable[[Step], Sequence[Message]] = _nothing_more,
 ) -> Question | None:
-    """``faults`` are the steps that tell what went wrong, ``ends`` those that tell what follows,
-    each with its answer; ``details`` tells what else has to be known of the fault.
-    """
+    """Ask what follows a fault. ``faults`` are the steps of faults, ``ends`` those of the
+    consequence, each with its answer; ``details`` returns what else the trainee must know of the
+    fault."""
     replay = dealt(declared, chance, has_event=True)
     met = first(replay, *ends) if replay else None
     if replay is None or met is None:

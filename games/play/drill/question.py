@@ -1,4 +1,4 @@
-"""What a question of a drill is."""
+"""The shape of a question of a drill."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.rules.game import Game, Record
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """Cards lying somewhere, and what the place is called."""
+    """Cards in one place, with its label."""
 
     name: str
     cards: tuple[str, ...]
@@ -20,10 +20,10 @@ class CardRow:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """``choices`` are keys with their labels; without any, the answer is a whole number.
+    """``choices`` are keys with labels; without any, the answer is a whole number.
 
-    ``lines`` tell what has happened so far; ``record`` and ``n`` are the hand and the step that
-    answers, for the table. ``about`` is the bet or the seat a number of chips is asked of.
+    ``lines`` are what has happened so far; ``record`` and ``n`` are the hand and the step that
+    answers. ``about`` is the bet or the seat whose chips are in question.
     """
 
     kind: str
@@ -43,5 +43,4 @@ class Question:
 
 
 Ask = Callable[[Game, Chance], Question | None]
-"""Deals a hand by chance and takes the answer from the steps the rules make of it; one that turns
-out to have nothing to ask gives None."""
+"""Deals a random hand and takes the answer from its steps; None if the hand suits no question."""

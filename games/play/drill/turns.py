@@ -1,4 +1,4 @@
-"""Questions any game can be asked: who acts, what may be done, how much, what a hand is."""
+"""Questions for any game: who acts, what may be done, how much, what class a hand is."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from games.rules.wagers import balances
 
 
 def _at_a_decision(replay: Replay, chance: Chance) -> tuple[Choice, Replay, int] | None:
-    """The hand as it stood before one of its decisions."""
+    """A random decision of the hand, with the number of steps before it."""
     if not replay.actions:
         return None
     taken = chance.below(len(replay.actions))
@@ -56,7 +56,7 @@ def who_is_next(declared: Game, chance: Chance) -> Question | None:
 
 
 def _turn_of(choice: Choice, replay: Replay, n: int) -> tuple[Provision, ...]:
-    """What gives the turn: the step that opens it, where there is one, and the decision's own."""
+    """The provisions that give the turn: those of the opening step, if any, and the decision's."""
     last = replay.played.steps[n - 1]
     opens = table_of(replay.game.key).drill.turn_steps
     before = last.provisions if last.name in opens else ()
@@ -71,7 +71,7 @@ def _seating(replay: Replay) -> tuple[str, ...]:
 
 
 def _open_cards(replay: Replay, n: int) -> tuple[CardRow, ...]:
-    """The players' cards that lie face up."""
+    """The players' face-up cards."""
     up: dict[str, list[str]] = {}
     for step in replay.played.steps[:n]:
         for move in step.moves:
@@ -88,7 +88,7 @@ def _open_cards(replay: Replay, n: int) -> tuple[CardRow, ...]:
 
 
 def may_it_be_done(declared: Game, chance: Chance) -> Question | None:
-    """An action at a decision, offered or barred."""
+    """Ask whether an action is allowed at a decision."""
     replay = dealt_to_several(declared, chance)
     decision = _at_a_decision(replay, chance) if replay else None
     if replay is None or decision is None:
@@ -124,13 +124,13 @@ ACTS = {
 
 
 def _acts(declared: Game) -> dict[str, str]:
-    """What may be done at a decision, folding apart."""
+    """The actions of a game's decisions, without folding."""
     acts = ACTS | dict(table_of(declared.key).drill.acts)
     return {do: str(label) for do, label in acts.items()}
 
 
 def how_much_at_most(declared: Game, chance: Chance) -> Question | None:
-    """The bounds of a bet or a raise."""
+    """Ask for a bound of a bet or a raise."""
     replay = dealt_to_several(declared, chance)
     decision = _at_a_decision(replay, chance) if replay else None
     if replay is None or decision is None:
@@ -155,7 +155,7 @@ def how_much_at_most(declared: Game, chance: Chance) -> Question | None:
 
 
 def _stacks(replay: Replay, n: int) -> tuple[str, ...]:
-    """What each seat has left before it, and what lies in the middle."""
+    """The stack of each seat, and the chips in the middle."""
     table: Any = replay.record["table"]
     moved = balances(replay.played.steps[:n])
     sentence = _("Seat %(seat)s has %(amount)s left.")
@@ -182,7 +182,7 @@ CLASSES = (
 def what_class(
     declared: Game, chance: Chance, *, classes: Sequence[str] = CLASSES
 ) -> Question | None:
-    """The class of a hand shown, the highest first among those on offer."""
+    """Ask for the class of a hand shown; ``classes`` are the choices, highest first."""
     replay = dealt_to_one(declared, chance)
     hands = list(steps_named(replay, "hand_shown")) if replay else []
     if replay is None or not hands:

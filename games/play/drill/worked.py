@@ -1,6 +1,6 @@
-"""The sum behind an answer in chips, line by line, from the moves of the hand alone.
+"""The calculation behind an answer in chips, line by line, from the moves of the hand.
 
-Where the moves do not come to the answer no sum is told.
+If the moves do not add up to the answer, there is no calculation.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ COMMISSION = "commission"
 
 
 def worked(question: Question, replay: Replay) -> tuple[str, ...]:
-    """The lines of the sum; none where the answer is no number of chips."""
+    """The lines of the calculation; none if the answer is not a number of chips."""
     if question.choices:
         return ()
     workings = {
@@ -55,7 +55,7 @@ def _bets(replay: Replay) -> list[BetRow]:
 
 
 def _bet(row: BetRow) -> str:
-    """What came back for it, less what was laid on it; of a gain, how many stakes it makes."""
+    """The payment of a bet less its stake; a gain also as a number of stakes."""
     calculation = f"{amount(row.paid)} {MINUS} {amount(row.staked)} = {whole(row.net)}"
     if row.staked and row.net > 0 and row.net % row.staked == 0:
         calculation += f" = {row.net // row.staked} × {amount(row.staked)}"
@@ -64,7 +64,7 @@ def _bet(row: BetRow) -> str:
 
 
 def _of_pots(question: Question, replay: Replay) -> tuple[str, ...]:
-    """What lay in the middle, what was taken of it, and what of the rest went to the seat."""
+    """The pot, the deductions, and how much of the rest the seat received."""
     steps = replay.played.steps
     to_seat = f"stack:{question.about}"
     parts = [
@@ -105,7 +105,7 @@ def _commission(step: Step) -> str:
 
 
 def _of_a_bound(question: Question, replay: Replay) -> tuple[str, ...]:
-    """All that a seat has, or the highest bet and as much again as was last added to it."""
+    """All the chips of a seat, or the highest bet plus the last raise."""
     accounts = balances(replay.played.steps[: question.n])
     laid = {name: chips for name, chips in accounts.items() if name.startswith("bet:")}
     answer, seat = int(question.answer), question.about
@@ -138,7 +138,7 @@ def _total(step: Step, *, source: str = "", to: str = "") -> int:
 
 
 def _sum(parts: Sequence[int]) -> str:
-    """``300 + 50 − 10 = 340``; of one part, itself."""
+    """``300 + 50 − 10 = 340``; a single part as it is."""
     if len(parts) == 1:
         return whole(parts[0])
     calculation = whole(parts[0])

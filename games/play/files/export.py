@@ -1,4 +1,4 @@
-"""A hand to be taken along: as its record and answer, as a hand history, as plain text."""
+"""Exports a hand as its record and answer, as a hand history, or as plain text."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FORMS: Mapping[str, ExportFormat] = {
 
 
 def exported(form: str, replay: Replay, address: str) -> str:
-    """Raises ``Unusable`` where the hand cannot be told in this form."""
+    """The hand in this form; raises ``Unusable`` if the form cannot express it."""
     return _WRITERS[form](replay, address)
 
 
@@ -53,7 +53,7 @@ def _text(replay: Replay, address: str) -> str:
 
 
 def lines_of(replay: Replay, steps: Sequence[Step]) -> Iterator[str]:
-    """Each step in words, why a hand is higher, and the provisions it rests on."""
+    """Each step in words, with why a hand is higher and the provisions."""
     for n, step in enumerate(steps, start=1):
         yield f"{n}. {tell_step(replay.game.key, step)}"
         for reason in step.why:
@@ -62,7 +62,7 @@ def lines_of(replay: Replay, steps: Sequence[Step]) -> Iterator[str]:
 
 
 def ending(replay: Replay) -> Iterator[str]:
-    """Who is to decide, or what the hand came to."""
+    """Sentences about who is to decide, or about the net result of each seat."""
     if replay.played.waiting is not None:
         yield _("Seat %(seat)s is to decide.") % {"seat": replay.played.waiting.seat}
         return

@@ -1,4 +1,4 @@
-"""The hands of a file where they stand in it, found line by line: no more of it is held than one.
+"""Finds the hands of a file line by line, with at most one hand in memory.
 
 A file is PHH, the records of this project as JSON Lines, or one record over many lines.
 """
@@ -12,13 +12,13 @@ from typing import NamedTuple, TextIO
 from games.play.files.lines_of_phh import PhhSection, is_empty, is_header
 
 LONGEST = 512 * 1024
-"""Characters of one hand. What goes beyond them is passed over."""
+"""Characters of one hand; the rest of a longer one is skipped."""
 
 Numbered = Iterator[tuple[int, str]]
 
 
 class RawHand(NamedTuple):
-    """A hand as it stands in the file, not read yet; one that is too long comes cut."""
+    """An unparsed hand of the file, cut if it is too long."""
 
     line: int
     text: str
@@ -30,7 +30,7 @@ class RawHand(NamedTuple):
 
 
 class HandLines:
-    """The lines of one hand, as far as it is not too long."""
+    """The lines of one hand, up to the limit."""
 
     def __init__(self) -> None:
         self._lines: list[str] = []
@@ -66,7 +66,7 @@ def _lines_of(source: TextIO) -> Iterator[str]:
 
 
 def _records(numbered: Numbered) -> Iterator[RawHand]:
-    """One on each line where the first line ends one, be it right or wrong within; or one alone."""
+    """One record per line if the first line ends one, valid or not; otherwise one record in all."""
     first, line = next(numbered)
     if line.strip().endswith("}") or len(line) > LONGEST:
         yield RawHand(first, line)
@@ -79,7 +79,7 @@ def _records(numbered: Numbered) -> Iterator[RawHand]:
 
 
 def _sections(begins: int, numbered: Numbered) -> Iterator[RawHand]:
-    """Each to be read alone, so that one that is broken takes none with it."""
+    """The sections of a PHH file, separate so that a broken one does not lose the others."""
     buffer, is_numbered = HandLines(), False
     for number, line in numbered:
         if not is_header(line):

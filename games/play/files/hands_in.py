@@ -1,6 +1,6 @@
-"""Hands brought in from a file: read one by one, each refusal with the line it stands on.
+"""Imports hands from a file one by one, each refusal with its line.
 
-Nothing is kept of the file; each hand goes on as its link.
+Nothing of the file is stored; each hand becomes a link.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES
 
 MOST_BYTES = 512 * 1024
-"""Pasted; and of the hands of a file that are read at once."""
+"""The limit for pasted text, and for the hands of a file that are read at once."""
 MOST_BYTES_OF_A_FILE = 8 * 1024 * 1024
 MOST_HANDS = 100
-"""Read at once; the others of a file are counted, and read from the number that is asked for."""
+"""Read at once; the others of a file are only counted, until requested by number."""
 
 _SYNTAX = re.compile(r"\(at line (\d+),")
-"""Where TOML ends to be TOML."""
+"""The line of an error in TOML syntax."""
 
 
 @dataclass(frozen=True)
 class HandIn:
-    """A hand of the file. Where it cannot be played, ``refused`` says what is wrong."""
+    """A hand of the file; if it cannot be played, ``refused`` says why."""
 
     number: int
     line: int
@@ -52,7 +52,7 @@ class HandIn:
 class HandsIn:
     hands: tuple[HandIn, ...] = ()
     given: int = 0
-    """How many there are in the file, those included that were not read."""
+    """The number of hands in the file, read or not."""
     first: int = 1
 
     @property
@@ -65,7 +65,7 @@ class HandsIn:
 
     @property
     def next(self) -> int:
-        """The number of the first after those read; 0 where there is none."""
+        """The number of the first hand after those read; 0 if there is none."""
         return self.last + 1 if self.last < self.given else 0
 
     @property
@@ -75,11 +75,11 @@ class HandsIn:
 
 @dataclass
 class _HandReader:
-    """``game`` is that of records that name none."""
+    """``game`` is the default for records that name none."""
 
     game: str = ""
     named: str = ""
-    """What the hand being read is called in its file."""
+    """The name of the current hand in its file."""
 
     def record(self, piece: RawHand) -> tuple[str, Record]:
         self.named = ""
@@ -106,7 +106,7 @@ class _HandReader:
 
 
 def hands_in(source: TextIO, game: str = "", first: int = 1) -> HandsIn:
-    """``game`` is the one of records that do not name theirs; ``first`` the first to be read."""
+    """Read hands from number ``first`` on; ``game`` is the default for records that name none."""
     reading, hands, count, left = _HandReader(game), list[HandIn](), 0, MOST_BYTES
     for count, piece in enumerate(found_in(source), start=1):
         if count >= first and len(hands) < MOST_HANDS and left > 0:
@@ -143,7 +143,7 @@ def _error_text(no: Exception) -> str:
 
 
 def _line_of(no: Exception, piece: RawHand) -> int:
-    """Where in the file it is wrong, as near as can be told."""
+    """The line of the error in the file, as near as possible."""
     if piece.is_too_long:
         return piece.line
     if piece.section is not None:

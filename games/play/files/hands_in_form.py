@@ -1,4 +1,4 @@
-"""What hands are brought in by: pasted text, or a file."""
+"""The form to import hands: pasted text, or a file."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PIECE = 64 * 1024
 
 
 class HandsInForm(SiteForm):
-    """``source`` is what was pasted or uploaded, where it can be read as text."""
+    """``source`` is the pasted or uploaded text, if it can be read."""
 
     ident = "in"
 
@@ -63,7 +63,7 @@ class HandsInForm(SiteForm):
 
     @property
     def source(self) -> TextIO:
-        """The text, a line at a time."""
+        """The text, line by line."""
         stream: TextIO = self.cleaned_data["source"]
         return stream
 
@@ -81,11 +81,11 @@ class HandsInForm(SiteForm):
             self.add_error("pasted", NEITHER)
 
     def refuse_first(self, count: int) -> None:
-        """There are not so many hands."""
+        """Add the error that there are not so many hands."""
         self.add_error("first", ONLY % {"given": amount(count)})
 
     def read(self, name: str, stream: BinaryIO, most: int) -> None:
-        """Looked through once, piece by piece, before it is read a line at a time."""
+        """Check a file's size and encoding piece by piece, before it is read line by line."""
         decoder, size, lines, is_blank = getincrementaldecoder("utf-8-sig")(), 0, 0, True
         while piece := stream.read(PIECE):
             size, lines = size + len(piece), lines + piece.count(b"\n")

@@ -1,4 +1,4 @@
-"""Where each hand of a PHH file stands in it, and on which line each of its fields."""
+"""Finds the line of each hand of a PHH file, and of each field."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ _PLACE = re.compile(r"(\w+)(?:\[(\d+)\])?")
 
 
 class PhhSection(NamedTuple):
-    """One hand as TOML, without the header that numbers it; ``line`` is its first."""
+    """One hand as TOML without its numbered header; ``line`` is its first."""
 
     line: int
     text: str
 
     def line_of(self, path: str) -> int:
-        """The line of a field, or of one of its actions: ``actions[3]``; else the hand's first."""
+        """The line of a field, or of an action such as ``actions[3]``; else the hand's first."""
         match = _PLACE.match(path)
         if match is None:
             return self.line
@@ -30,7 +30,7 @@ class PhhSection(NamedTuple):
 
 
 def _lines_to(lines: list[str], item: int) -> int:
-    """How many lines below the name of a list one of its texts stands."""
+    """How many lines below a list's name one of its texts is."""
     counted = 0
     for below, line in enumerate(lines):
         counted += len(_TEXT.findall(line))
@@ -40,7 +40,7 @@ def _lines_to(lines: list[str], item: int) -> int:
 
 
 def is_header(line: str) -> bool:
-    """Whether a hand begins below it."""
+    """Whether the line is the header of a hand."""
     return line.startswith("[") and bool(_HEADER.fullmatch(line.rstrip()))
 
 

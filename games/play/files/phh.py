@@ -1,4 +1,4 @@
-"""Hand histories in and out: PHH on one side, the records of the command line on the other."""
+"""Converts between PHH hand histories and the records of the command line."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LONGEST_FILE = 1 << 25
 
 
 def records_of(source: BinaryIO) -> Iterator[AnswerLine]:
-    """The ``play`` record of every hand of a file, each with its game, on a line of its own."""
+    """The ``play`` record of every hand of a file with its game, one per line."""
     try:
         hands = read(_text_of(source))
     except NO as no:
@@ -53,13 +53,13 @@ def _text_of(source: BinaryIO) -> str:
 
 
 def _name_of(fields: Fields, number: int) -> object:
-    """What the history calls the hand, or its place in the file."""
+    """The history's name for the hand, or its number in the file."""
     named = fields.get("_id", fields.get("hand"))
     return named if named is not None and is_id(named) else number
 
 
 def histories_of(key: str, lines: Iterable[bytes]) -> Iterator[AnswerLine]:
-    """Every record as a numbered hand of one PHH file; what cannot be written, as an error."""
+    """Every record as a numbered hand of one PHH file; an error for what cannot be written."""
     number = 0
     for line in lines:
         named = None
@@ -76,7 +76,7 @@ def histories_of(key: str, lines: Iterable[bytes]) -> Iterator[AnswerLine]:
 
 
 def noted(fields: Answer) -> Answer:
-    """With a sentence where the notation has no variant for the hand."""
+    """The fields, with a sentence if the notation has no variant for the hand."""
     if "_variant" not in fields:
         return fields
     said = _(
@@ -87,7 +87,7 @@ def noted(fields: Answer) -> Answer:
 
 
 def _in_bytes(history: str) -> bytes:
-    """TOML has no escape for half of a surrogate pair, as JSON has."""
+    """The history as UTF-8; raises for half a surrogate pair, which TOML cannot escape."""
     try:
         return history.encode("utf-8")
     except UnicodeEncodeError:
@@ -95,7 +95,7 @@ def _in_bytes(history: str) -> bytes:
 
 
 def _called(named: object) -> Answer:
-    """The format numbers its hands; a name that is no number has a field of our own."""
+    """The field for the hand's name: the format's if it is a number, else one of our own."""
     if named is None:
         return {}
     return {"hand": named} if isinstance(named, int) else {"_id": named}

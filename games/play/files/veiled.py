@@ -1,4 +1,4 @@
-"""A hand to be taken along as some may see it: as far as it was reached, other cards unknown."""
+"""Exports a hand from one viewpoint: as far as it was reached, with unseen cards unknown."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from games.rules.script import Step
 
 @dataclass(frozen=True)
 class Glimpse:
-    """``n`` is the step that was reached, ``address`` the sealed link it is seen by."""
+    """``n`` is the last step reached, ``address`` the sealed link of the hand."""
 
     replay: Replay
     n: int
@@ -38,7 +38,7 @@ class Glimpse:
 
 
 def exported_veiled(form: str, glimpse: Glimpse) -> str:
-    """Raises ``Unusable`` where the hand cannot be told in this form."""
+    """The hand in this form; raises ``Unusable`` if the form cannot express it."""
     return _WRITERS[form](glimpse)
 
 
@@ -63,7 +63,7 @@ def _json(glimpse: Glimpse) -> str:
 
 
 def _phh(glimpse: Glimpse) -> str:
-    """Of the fields, those of the format alone: our own carry the whole hand."""
+    """The history with the format's own fields only: ours have the whole hand."""
     replay = glimpse.replay
     taken = sum(after < glimpse.n for after in replay.played.decided_after)
     so_far = with_actions(replay.record, [written(action) for action in replay.actions[:taken]])
@@ -77,11 +77,11 @@ def _phh(glimpse: Glimpse) -> str:
 _START = (
     "variant", "_variant", "antes", "blinds_or_straddles", "min_bet", "starting_stacks", "seats",
 )  # fmt: skip
-"""What is told of a table before a card is dealt."""
+"""The fields of a table that are known before a card is dealt."""
 
 
 def _actions(lines: object, visible: frozenset[str]) -> Iterator[str]:
-    """Only a deal is told with its cards unknown; what turns others up has not been reached."""
+    """The veiled lines. Only deals may have unknown cards; other such lines were not reached."""
     assert isinstance(lines, list)
     for line in veiled(lines, visible):
         if UNKNOWN not in line or " dh " in line:

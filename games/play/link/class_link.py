@@ -1,7 +1,7 @@
-"""A paper of the drill as the text of a link: sealed, for its seed tells every answer.
+"""A paper of the drill as the text of a link: sealed, because its seed gives every answer away.
 
-``c~gAAAA…`` holds the paper, for a class; ``k~gAAAA…`` the same, for whoever has its key;
-``a~gAAAA…`` an attempt at it. None opens as another, and an altered one opens as nothing.
+``c~gAAAA…`` has the paper, for a class; ``k~gAAAA…`` the same, for whoever has its key;
+``a~gAAAA…`` an attempt at it. None opens as another, and an altered one does not open.
 """
 
 from __future__ import annotations

@@ -1,12 +1,11 @@
-"""A hand as the text of its link: what was set, dealt, read and done, in one line.
+"""A hand as the text of its link: settings, cards, readings and actions, in one line.
 
 ``2~t(se:(1,3),bu:3)~s42~c1-AsAd.board-2c7d~rOD-02-4x~e((ev:misdeal,at:flop))~a3call.1raise350``
 
-The version comes first, then sections told by their first letter: the table, the prizes and other
+The version comes first, then sections by their first letter: the table, the prizes and other
 figures, the seed, the cards by place, the readings, the events, the day and the actions. Settings
-go by short names, or by their own; version 1 knew their own alone. A person may write a link by
-hand. Nothing is signed: a link that was altered is another hand, and the rules say whether it can
-be played.
+have short names, or their own, the only ones in version 1. A person may write a link by hand.
+Nothing is signed: an altered link is another hand, and the rules decide whether it is playable.
 """
 
 from __future__ import annotations
@@ -24,9 +23,9 @@ from games.rules.refusal import Unusable
 VERSION = 2
 VERSIONS_READ = (1, 2)
 SEALED, OWN, PLAYED = "s~", "o~", "p~"
-"""How links begin that only ``sealed_link.py`` and ``seat_link.py`` open."""
+"""Prefixes of links that only ``sealed_link.py`` and ``seat_link.py`` open."""
 CLASS, KEY, ATTEMPT = "c~", "k~", "a~"
-"""How links begin that only ``class_link.py`` opens."""
+"""Prefixes of links that only ``class_link.py`` opens."""
 LONGEST = 6000
 """In characters; the longest hand of the samples takes less than a third of it."""
 
@@ -51,7 +50,7 @@ _ACTION = re.compile(rf"([0-9]{{1,3}})([a-z_]{{1,20}})([0-9]{{1,{MOST_DIGITS}}})
 
 
 class BrokenLink(ValueError):
-    """A link that cannot be read. ``readable`` is what of it could be."""
+    """A link that cannot be read; ``readable`` is the part that can."""
 
     def __init__(
         self, reason: str, facts: Mapping[str, object], readable: Record | None = None
@@ -63,7 +62,7 @@ class BrokenLink(ValueError):
 
 
 def encode(record: Record) -> str:
-    """The link of a ``play`` record. Its ``id`` is no part of the hand."""
+    """The link of a ``play`` record, without its ``id``."""
     sections = (
         f"{letter}{_WRITE[name](record[name]) if name in _WRITE else tied(record[name], SHORT)}"
         for letter, name in SECTIONS.items()
@@ -73,7 +72,7 @@ def encode(record: Record) -> str:
 
 
 def decode(text: str) -> dict[str, object]:
-    """The ``play`` record of a link; what is wrong with it raises ``BrokenLink``."""
+    """The ``play`` record of a link; raises ``BrokenLink``."""
     if len(text) > LONGEST:
         raise BrokenLink("link_too_long", {"length": len(text), "most": LONGEST})
     if text.startswith((SEALED, OWN, PLAYED, CLASS, KEY, ATTEMPT)):
@@ -87,7 +86,7 @@ def decode(text: str) -> dict[str, object]:
 
 
 def _read(sections: Sequence[str], long: Mapping[str, str]) -> dict[str, object]:
-    """Every section is tried, so that one that is broken does not take the others with it."""
+    """Read every section, so that a broken one does not lose the others."""
     record: dict[str, object] = {}
     broken: BrokenLink | None = None
     for section in sections:
@@ -112,7 +111,7 @@ def _seed_read(text: str) -> int:
 
 
 def _day_read(text: str) -> str:
-    """Whether there is such a day, the rules say."""
+    """The day, checked for its form only; the rules check that it exists."""
     if not _DAY.fullmatch(text):
         raise LooseEnd(text)
     return text
@@ -181,7 +180,7 @@ def _matches(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
         yield match
 
 
-# What is not named here is tied in a knot.
+# The other sections are written by ``tied``.
 _WRITE: Mapping[str, Callable[[object], str]] = {
     "seed": str,
     "cards": _cards_written,

@@ -1,6 +1,6 @@
-"""The short names that settings go by in a link.
+"""The short names of settings in a link.
 
-A link means for ever what it meant: a name may be added here, none may be changed or taken away.
+A link keeps its meaning for ever: names may be added, never changed or removed.
 """
 
 SHORT = {

@@ -1,4 +1,4 @@
-"""What is wrong with a link, in a sentence."""
+"""Sentences about what is wrong with a link."""
 
 from __future__ import annotations
 

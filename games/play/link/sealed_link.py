@@ -1,9 +1,9 @@
-"""A hand as one may see it: a link that the site replays and that nobody else can read.
+"""A hand from one viewpoint: a link that the site replays and that only the site can read.
 
-``s~gAAAA…`` holds the game, the eyes and the hand's own link, compressed and encrypted with a key
-drawn from the site's secret. Whoever has it sees what those eyes see, and decides nothing; an
-altered one is refused. ``o~gAAAA…`` holds the same under another key: whoever dealt the hand plays
-it by that one, for every seat, and may turn every card.
+``s~gAAAA…`` has the game, the viewpoint and the hand's own link, compressed and encrypted with a
+key derived from the site's secret. It shows what that viewpoint sees and allows no decision; an
+altered one is refused. ``o~gAAAA…`` has the same under another key: with it, whoever dealt the hand
+plays it for every seat and may turn every card.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from games.play.link.hand_link import (
 from games.rules.game import Record
 
 LONGEST_SEALED = 2 * LONGEST
-"""In characters; a link as long as any still fits, sealed."""
+"""In characters; even the longest hand link fits, sealed."""
 
 
 class Seal(NamedTuple):
-    """``eyes`` are those the link was sealed for; ``is_own`` where it plays the hand besides."""
+    """``eyes`` is the viewpoint of the link; ``is_own`` if it also plays the hand."""
 
     game: str
     eyes: str
@@ -44,12 +44,12 @@ class Seal(NamedTuple):
 
 
 def sealed(game_key: str, eyes: str, record: Record) -> str:
-    """To be given away: it shows the hand, and plays nothing."""
+    """A link to share: it shows the hand but cannot play it."""
     return _closed(SEALED, game_key, eyes, record)
 
 
 def own(game_key: str, eyes: str, record: Record) -> str:
-    """For whoever dealt the hand."""
+    """The link for whoever dealt the hand."""
     return _closed(OWN, game_key, eyes, record)
 
 
@@ -58,7 +58,7 @@ def _closed(kind: str, game_key: str, eyes: str, record: Record) -> str:
 
 
 def opened(text: str) -> Seal:
-    """What is sealed in it. Anything that was not sealed here raises ``BrokenLink``."""
+    """Open a sealed link; raises ``BrokenLink`` unless this site sealed it."""
     kind = OWN if text.startswith(OWN) else SEALED
     game_key, eyes, link = told_in(kind, text).split("\n")
     return Seal(game_key, eyes, decode(link), kind == OWN)
@@ -90,11 +90,11 @@ _DRAWN_FOR = {
     KEY: "games.play.key_link",
     ATTEMPT: "games.play.attempt_link",
 }
-"""What each kind's key is drawn for: none opens as the other."""
+"""The purpose of each kind's key, so that none opens as another."""
 
 
 def _keys(kind: str) -> MultiFernet:
-    """The first seals; those the site had before still open what they sealed."""
+    """The keys of a kind: the first seals, and those of former secrets still open."""
     secrets = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
     return MultiFernet([Fernet(_key_from(secret, _DRAWN_FOR[kind])) for secret in secrets])
 

@@ -1,7 +1,7 @@
-"""A seat played hand after hand, as the text of its link: sealed, for it tells every card.
+"""A seat played over several hands, as the text of its link: sealed, because it has every card.
 
-Nothing is kept anywhere else. ``p~gAAAA…`` holds the game, whose seat it is, how the other seats
-play, the table, and of each hand who added chips to his stack and what everybody did.
+Nothing is stored elsewhere. ``p~gAAAA…`` has the game, the seat, how the other seats play, the
+table, and for each hand the chips added to stacks and all actions.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from games.rules.script import Seat
 
 @dataclass(frozen=True)
 class SeatPlayed:
-    """``record`` is a session's; its last hand goes as far as it was played."""
+    """``record`` is a session's, its last hand as far as it was played."""
 
     game: str
     seat: Seat
@@ -35,7 +35,7 @@ def encode_seat(played: SeatPlayed) -> str:
 
 
 def decode_seat(text: str) -> SeatPlayed:
-    """Anything that was not sealed here raises ``BrokenLink``."""
+    """Read a seat link; raises ``BrokenLink`` unless this site sealed it."""
     if not text.startswith(PLAYED):
         raise BrokenLink("seal_broken", {})
     key, seat, way, left, table, *hands = told_in(PLAYED, text).split("\n")
@@ -44,7 +44,7 @@ def decode_seat(text: str) -> SeatPlayed:
 
 
 def _hand_written(hand: Record) -> str:
-    """As a hand's own link tells it: its actions, and as its table the chips that were added."""
+    """A hand as a hand link: its actions, with the added chips as its table."""
     return encode({"table": {"top_up": hand.get("top_up", {})}, "actions": hand.get("actions", [])})
 
 

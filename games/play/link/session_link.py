@@ -1,6 +1,6 @@
 """A session as the text of its link: ``1~(table:(…),seed:7,hands:((play:quietly),(leave:(3))))``.
 
-Settings go by the short names of a hand's link. What was altered is another session.
+Settings have the short names of a hand's link. An altered link is another session.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ VERSION = 1
 
 
 def encode_session(record: Record) -> str:
-    """Its ``id`` is no part of it."""
+    """The link of a session, without its ``id``."""
     fields = {name: value for name, value in record.items() if name != "id" and value is not None}
     return f"{VERSION}~{tied(fields, SHORT)}"
 

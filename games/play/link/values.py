@@ -1,9 +1,9 @@
-"""Settings tied into a few characters that a link may hold, and untied again.
+"""Writes settings as a short text for a link, and reads them back.
 
-``(seats:(1,3,7),stacks:(1.3:5000,7:900),commission:'5%',tournament:!t)``: a mapping has a colon
-in each part, a list has none. Words and whole numbers stand bare; other text stands between
-apostrophes. Seats that hold the same share one part, a point between their numbers; no such
-part stands within another, so that a short text never unties into a long one.
+``(seats:(1,3,7),stacks:(1.3:5000,7:900),commission:'5%',tournament:!t)``: a mapping has a colon in
+each part, a list has none. Words and whole numbers are bare; other text is between apostrophes.
+Seats with equal values share one part, their numbers separated by points; such parts do not nest,
+so that a short text cannot expand into a long one.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ _ESCAPES = {"!!": "!", "!'": "'", "!w": "~"}
 
 
 class LooseEnd(ValueError):
-    """Text that no knot ties."""
+    """Text that this notation cannot read."""
 
 
 Names = Mapping[str, str]
-"""Keys by another name: the short ones they are written by, or the long ones they are read as."""
+"""From long names to the short ones of a link, or the reverse."""
 
 
 def tied(value: object, short: Names = MappingProxyType({})) -> str:
@@ -60,7 +60,7 @@ def _is_seat(name: str) -> bool:
 
 
 def _name(name: str, short: Names) -> str:
-    """A name that is the short one of another stands between apostrophes."""
+    """The short name, if any; a name equal to another's short one is quoted."""
     if name in short.values():
         return _quoted(name)
     return short.get(name) or (name if _is_seat(name) else _text(name))
@@ -77,7 +77,7 @@ def _quoted(text: str) -> str:
 
 
 def untied(text: str, long: Names = MappingProxyType({})) -> object:
-    """What was tied. Text that ties nothing raises ``LooseEnd``."""
+    """Read the text back; raises ``LooseEnd`` if it is malformed."""
     pieces = _PIECE.findall(text)
     if not pieces or "".join(pieces) != text:
         raise LooseEnd(text)
@@ -90,12 +90,12 @@ def untied(text: str, long: Names = MappingProxyType({})) -> object:
 
 @dataclass
 class _PieceReader:
-    """``pieces`` stand last first, so that each is taken off the end."""
+    """Reads values from ``pieces``, which are in reverse order so that ``pop`` takes the next."""
 
     pieces: list[str]
     long: Names
     is_shared: bool = False
-    """Within a part that several seats share."""
+    """Whether this is within a part that several seats share."""
 
     def value(self, depth: int) -> object:
         if not self.pieces or not depth:

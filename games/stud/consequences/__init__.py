@@ -1,4 +1,4 @@
-"""What is declared of the doubts of Stud: what is counted exactly, and what cannot be."""
+"""Which consequences of Stud's doubts are counted exactly, and which cannot be counted."""
 
 from __future__ import annotations
 

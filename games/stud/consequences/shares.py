@@ -1,4 +1,4 @@
-"""How often the doubts of Stud matter, counted one by one."""
+"""How often the doubts of Stud matter, counted exactly."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PAIRS_OF_HANDS = FIVE_CARD_HANDS * comb(47, 5)
 
 
 def opened_otherwise(value: str) -> Sequence[CountedShare]:
-    """Reading SA-01: the hands that open the others' by one of the two measures alone."""
+    """Reading SA-01: the hands that qualify the croupier under one of the two readings only."""
     per_rung = np.diff(hands().starts)
     differs = qualifying("value") != qualifying(value)
     return (CountedShare("house_opens_otherwise", int(per_rung[differs].sum()), FIVE_CARD_HANDS),)
@@ -29,10 +29,11 @@ def opened_otherwise(value: str) -> Sequence[CountedShare]:
 
 @cache
 def _low_straights_apart() -> int:
-    """Both hold 5-4-3-2-ace, no card the same; one suit of the five, another order of the aces.
+    """Pairs of disjoint hands 5-4-3-2-ace that the suits of the fives and of the aces order
+    differently.
 
-    By suits from the five to the ace. A flush of them is a straight flush, and its five and its
-    ace are of one suit, so that it is left out.
+    Each is a tuple of suits from the five to the ace. Flushes are left out, because they are
+    straight flushes.
     """
     mixed = [suits for suits in product(SUITS, repeat=5) if len(set(suits)) > 1]
     middle = sum(
@@ -45,7 +46,7 @@ def _low_straights_apart() -> int:
 
 
 def _against_a_flush(suits: tuple[int, ...]) -> int:
-    """Flushes of 5-4-3-2-ace that share no card with a mixed hand and are ordered apart."""
+    """Flushes of 5-4-3-2-ace disjoint from a mixed hand, ordered differently by five and ace."""
     return sum(1 for suit in SUITS if suit not in suits and (suits[0] > suit) != (suits[4] > suit))
 
 
@@ -70,14 +71,14 @@ def two_royals(value: str) -> Sequence[CountedShare]:
 
 
 def straight_flush_paid_later(value: str) -> Sequence[CountedShare]:
-    """Reading SA-11: what the seat on the left is paid comes off the pool first."""
+    """Reading SA-11: the prize of the seat on the left comes off the pool first."""
     two = two_winners(0)
     deals = two.deals[STRAIGHT_FLUSH, STRAIGHT_FLUSH] + two.fixed_beside(STRAIGHT_FLUSH)
     return (CountedShare("straight_flush_paid_later", deals, two.total),)
 
 
 def royal_beside_fixed(value: str) -> Sequence[CountedShare]:
-    """Reading SA-23: wherever the other seat is, or on the left alone."""
+    """Reading SA-23: wherever the other seat is, or only if it is on the left."""
     two = two_winners(0)
     deals = two.fixed_beside(ROYAL)
     if value == "by_seat":
@@ -86,7 +87,7 @@ def royal_beside_fixed(value: str) -> Sequence[CountedShare]:
 
 
 def straight_flush_after_fixed(value: str) -> Sequence[CountedShare]:
-    """Reading SA-24. Of two winners, one a royal, the order is the same by seat."""
+    """Reading SA-24. Of two winners, one of them a royal, the order by seat is the same."""
     if value == "by_seat":
         return ()
     two = two_winners(0)

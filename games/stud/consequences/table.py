@@ -1,4 +1,4 @@
-"""The hands of Stud that its doubts are tried on."""
+"""The hands on which the consequences of Stud's doubts are computed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.rules.jackpot import POSTED
 
 
 def deal(number: int) -> Record:
-    """One to four players with an ante of 100, every other one with a bet on the jackpot."""
+    """A random table of one to four antes of 100; every second seat bets on the jackpot."""
     chance = Random(f"stud {number}")
     seats = list(range(1, 2 + int(chance.random() * 4)))
     bets = {str(s): {"ante": 100, **({"progressive": 10} if s % 2 == 0 else {})} for s in seats}

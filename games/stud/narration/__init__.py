@@ -1,4 +1,4 @@
-"""Stud in sentences: the words of Despacho 69/2003."""
+"""Sentences about Stud Poker, in the words of Despacho 69/2003."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may go wrong at its table, and what is asked about each fault."""
+"""The names of the faults of Stud Poker and the questions about each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The steps and the offers of Stud Poker, in the words of Despacho 69/2003."""
+"""Sentences about the steps and offers of Stud Poker, in the words of Despacho 69/2003."""
 
 from __future__ import annotations
 

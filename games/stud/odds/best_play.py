@@ -1,4 +1,4 @@
-"""The best decisions at Stud Poker in data: what hangs on the card the croupier shows."""
+"""The best decisions at Stud Poker as data: which hands depend on the card the croupier shows."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ ACTS = {FOLD: "fold", RAISE: "raise", BY_SHOWN: "by_card_shown"}
 LOW_ACE, ACE = 1, 14
 
 Raised = npt.NDArray[np.int64]
-"""By rung and rank shown: how many hands with a card shown are raised."""
+"""By rung and rank shown: the number of cases in which the hand is raised."""
 
 
 def table(met: CroupierHands, wins: tuple[int, ...], unit: int) -> dict[str, Any]:
-    """By class what is always done, and hand by hand where the card shown decides."""
+    """What is always done, by class, and each hand for which the card shown decides."""
     every, raised = rungs(), _raised(met, wins, unit)
     acts = _acts(every, raised)
     return {
@@ -38,7 +38,7 @@ def table(met: CroupierHands, wins: tuple[int, ...], unit: int) -> dict[str, Any
 def _raised(met: CroupierHands, wins: tuple[int, ...], unit: int) -> Raised:
     chosen, places = is_raised(met, wins, unit), met.places
     where = places.rung[chosen] * len(RANKS) + places.rank[chosen]
-    # Hands are so few that a float holds their sums exactly.
+    # The counts are small enough for floats to sum exactly.
     added = np.bincount(where, places.hands[chosen], met.surely.size).astype(np.int64)
     raised: Raised = met.surely + added.reshape(met.surely.shape)
     return raised
@@ -64,7 +64,7 @@ def _ranks(every: Rungs, rung: int) -> list[int] | None:
 
 
 def _by_class(every: Rungs, acts: npt.NDArray[np.uint8]) -> list[dict[str, Any]]:
-    """How many hands of each class are raised, folded, or wait on the card shown."""
+    """How many hands of each class are raised, folded, or depend on the card shown."""
     return [
         {
             "category": name,
@@ -78,10 +78,10 @@ def _by_class(every: Rungs, acts: npt.NDArray[np.uint8]) -> list[dict[str, Any]]
 
 
 def _row(every: Rungs, raised: Raised, rung: int) -> dict[str, Any]:
-    """One hand by its ranks: for each rank shown, the cases to raise in, of how many.
+    """One hand by its ranks: for each rank shown, how many of its cases are raised.
 
-    A case is an arrangement of the hand's suits and the suit of the card shown; where only
-    some are raised, suits decide.
+    A case is an arrangement of the hand's suits and the suit of the card shown; where only some are
+    raised, suits decide.
     """
     (ranks, totals), some_raised = _rung_cases(rung), raised[rung].tolist()
     return {
@@ -105,7 +105,7 @@ def _acts_in(raised: tuple[int, ...], totals: tuple[int, ...]) -> tuple[str, ...
 
 @lru_cache(maxsize=512)
 def _rung_cases(rung: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The ranks of a rung, and its cases by rank shown: the same under any prizes."""
+    """The ranks of a rung, and its cases by rank shown; prizes do not affect them."""
     every = rungs()
     return tuple(_ranks(every, rung) or ()), tuple(_cases(every, rung))
 
@@ -117,11 +117,11 @@ GROUPS = {
     "full_house": (3, 2),
     "four_of_a_kind": (4,),
 }
-"""How many cards of a hand share its first ranks, where that is more than one."""
+"""How many cards of a hand share its first ranks, where more than one."""
 
 
 def _cases(every: Rungs, rung: int) -> list[int]:
-    """By rank shown, how many cards of it are left to show, over all hands of the rung."""
+    """By rank shown, the cards left of it, summed over all hands of the rung."""
     groups = GROUPS.get(CATEGORIES[every.categories[rung]], ())
     left = dict.fromkeys(range(2, ACE + 1), 4)
     for place, rank in enumerate(_ranks(every, rung) or ()):

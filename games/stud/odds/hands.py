@@ -1,7 +1,7 @@
 """All hands of five, from the lowest up, and one of each kind that suits turn into another.
 
-Suits break ties in this game, so hands that differ in suits alone are not the same hand.
-They are folded together all the same wherever ranks decide; ``ties`` takes suits up again.
+Suits break ties in this game, so hands that differ only in suits are not equal. They are merged
+wherever ranks decide; ``thresholds`` settles ties by suit.
 """
 
 from __future__ import annotations
@@ -34,26 +34,26 @@ HANDS_OF_RANKS = {
     "pair": 384,
     "high_card": 1020,
 }
-"""In how many suits the ranks of each class can be held."""
+"""The number of suit combinations for the ranks of each class."""
 
 
 class Hands(NamedTuple):
-    """Every hand, cards ascending by code, sorted by strength; ``kinds`` are places in it."""
+    """Every hand, cards ascending by code, sorted by strength; ``kinds`` are indices into it."""
 
     cards: npt.NDArray[np.uint8]
     strengths: npt.NDArray[np.int16]
     starts: npt.NDArray[np.int64]
-    """By rung: the place of its first hand; one more for the end."""
+    """By rung: the index of its first hand, and one past the end."""
     kinds: npt.NDArray[np.int64]
     weights: npt.NDArray[np.int64]
-    """By kind: how many hands are of it."""
+    """By kind: the number of its hands."""
 
 
 @kernel
 def put_in_order(
     pair: Any, triple: Any, mixed: Any, suited: Any, places: Any, cards: Any, strengths: Any
 ) -> None:
-    """Every hand to the next place of its rung."""
+    """Write every hand into the next free index of its rung."""
     for e in range(4, 52):
         for d in range(3, e):
             for c in range(2, d):
@@ -69,10 +69,9 @@ def put_in_order(
 
 @kernel
 def mark_kinds(cards: Any, ranks: Any, weights: Any) -> None:
-    """The weight of each hand that stands for its kind, 0 for the others.
+    """Write the weight of each hand that represents its kind, 0 for the others.
 
-    It is the one whose suits, clubs first, hold descending sets of ranks; ``ranks`` is
-    room for one hand's.
+    The representative has descending sets of ranks by suit, clubs first; ``ranks`` is a buffer.
     """
     for place in range(cards.shape[0]):
         for suit in range(4):
@@ -86,7 +85,7 @@ def mark_kinds(cards: Any, ranks: Any, weights: Any) -> None:
 
 @part_of_kernel
 def arrangements(ranks: Any) -> Any:
-    """In how many ways four suits can be given these sets of ranks, in descending order."""
+    """The number of ways to assign these sets of ranks, in descending order, to four suits."""
     ways, alike = 24, 1
     for suit in range(1, 4):
         alike = alike + 1 if ranks[suit] == ranks[suit - 1] else 1
@@ -110,10 +109,10 @@ def hands() -> Hands:
 
 @cache
 def qualifying(reading: str) -> npt.NDArray[np.bool_]:
-    """Reading SA-01, by rung: whether the croupier's hand opens the others.
+    """Reading SA-01, by rung: whether the croupier's hand qualifies.
 
-    By value any pair, or ace and king among five odd cards; by what is held, an ace and a
-    king in whatever hand.
+    By value: any pair, or ace and king among five odd cards; by holding: an ace and a king in
+    whatever hand.
     """
     ladder = ladder_52()
     has_both = np.array([{14, 13} <= set(shape.ranks) for shape in ladder.shapes])

@@ -1,8 +1,8 @@
-"""Whole rounds of Stud Poker, dealt by number and counted in one histogram of endings.
+"""Whole rounds of Stud Poker, dealt by number and counted in a histogram of endings.
 
-A round ends in one of forty ways: the class of the player's hand, and what became of it.
-Money is settled once a batch. Words: 0 the first seat, 1 the croupier, 2 and on the other
-seats; the croupier's last card is the one exposed.
+A round ends in one of forty ways: the class of the player's hand and its outcome. Money is settled
+once per batch. Random words: 0 the first seat, 1 the croupier, 2 and up the other seats; the
+croupier's last card is the exposed one.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ ENDINGS = 10 * OUTCOMES
 
 DECK, CARDS = 52, 5
 EXPOSED_CARD = CARDS + 4
-"""Where the croupier's exposed card lies among the cards of a round."""
+"""The index of the croupier's exposed card among the cards of a round."""
 
 
 @kernel
 def end_rounds(room: Any, first: int, tables: Any, endings: Any, hits: Any) -> None:
-    """How each seat's round ends, ``endings[round, seat]``, from round ``first`` on; and how many
-    end in each way."""
+    """Write each seat's ending to ``endings[round, seat]``, from round ``first`` on, and count
+    each."""
     for begun in range(0, endings.shape[0], BLOCK):
         deal_block(room, DECK, first + begun)
         end_block(room.cards, tables, endings[begun : begun + BLOCK], hits)
@@ -35,9 +35,9 @@ def end_rounds(room: Any, first: int, tables: Any, endings: Any, hits: Any) -> N
 
 @kernel
 def end_block(dealt: Any, tables: Any, endings: Any, hits: Any) -> None:
-    """The same of a block once dealt.
+    """The same for a block already dealt.
 
-    The tables are taken apart first: inside the loop each look into a tuple would cost time.
+    The tables are unpacked first, because indexing a tuple inside the loop is slow.
     """
     pair, triple, mixed, suited, categories, qualifies, acts, bases, deciding, rows, suits = tables
     rounds, seats = endings.shape
@@ -65,7 +65,7 @@ def end_block(dealt: Any, tables: Any, endings: Any, hits: Any) -> None:
 def strength_at(
     pair: Any, triple: Any, mixed: Any, suited: Any, dealt: Any, start: int, index: int
 ) -> Any:
-    """The rung of the five cards that lie from ``start``, in round ``index`` of the block."""
+    """The rung of the five cards from ``start``, in round ``index`` of the block."""
     a, b = np.int64(dealt[start, index]), np.int64(dealt[start + 1, index])
     c, d = np.int64(dealt[start + 2, index]), np.int64(dealt[start + 3, index])
     e = np.int64(dealt[start + 4, index])
@@ -86,7 +86,7 @@ def suits_in_order(dealt: Any, start: int, index: int) -> Any:
 
 @stage_of_kernel
 def suit_at(dealt: Any, start: int, index: int, rank: int, of_suit: Any) -> Any:
-    """How high the suit is that breaks a tie: the highest a hand holds at this rank."""
+    """The value of the suit that breaks a tie: the hand's highest at this rank."""
     highest = np.int64(-1)
     for place in range(start, start + CARDS):
         card = np.int64(dealt[place, index])

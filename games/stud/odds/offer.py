@@ -1,4 +1,4 @@
-"""What may be asked of the odds of Stud Poker."""
+"""What a request about the odds of Stud Poker may contain."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ OFFER = GameOffer(
     follows={("raise", "high_card"): "pair"},
     figures=FIGURES,
 )
-"""``session``: as for Fortune 3. ``maximum_payout``: the house's maximum of art. 9.º, 5)
-(7) to (9), in chips; none where none is posted. One line of the law pays a pair and less."""
+"""``session``: as for Fortune 3. ``maximum_payout``: the house's maximum of art. 9.º, 5) (7) to
+(9), in chips; None if none is posted. One line of the law pays a pair and less."""
 
 MOST_TIMES = 100
 LARGEST_PRIZE = LARGEST_STAKE * 1000
 
 
 def prizes(spec: Spec) -> dict[str, int]:
-    """What the raise wins beside its stake, the house's maximum applied to one hand."""
+    """What the raise wins besides its stake, with the house's maximum applied to one hand."""
     return spec.once("prizes", lambda: _prizes(spec))
 
 
@@ -76,7 +76,7 @@ def times_the_ante(spec: Spec) -> int:
 
 
 def check(spec: Spec) -> None:
-    """No bet stands without the ante (art. 6.º, 2) and 10.º, 1))."""
+    """Raise unless there is an ante (arts. 6.º, 2) and 10.º, 1)) and the figures are in bounds."""
     if times_the_ante(spec) > MOST_TIMES:
         facts = {"given": times_the_ante(spec), "most": MOST_TIMES}
         raise Unusable("above_most", facts, f"figures.{TIMES_THE_ANTE.name}")

@@ -1,7 +1,7 @@
-"""Raise or fold, for every hand and every card shown, as a table the kernel can look into.
+"""Raise or fold for every hand and every card shown, as a table for the kernel.
 
-Most hands are raised or folded whatever is shown. The others have a row of their own for
-each arrangement of suits: a bit for each card shown.
+Most hands are raised or folded whatever is shown. The others have a row for each arrangement of
+suits, with a bit for each card shown.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from games.stud.rules.strategy import STRATEGIES
 
 EXPOSED_CARDS = 47
 DEALS = 2_598_960 * EXPOSED_CARDS * BANKS
-"""The player's five, the card shown, the croupier's other four."""
+"""The player's five cards, the card shown, the croupier's other four."""
 
 FOLD, RAISE, BY_SHOWN = 0, 1, 2
 ARRANGEMENTS = 1024
@@ -36,10 +36,10 @@ LOWEST_STRAIGHT = Shape("straight", (5, 4, 3, 2, 1))
 
 
 class Decisions(NamedTuple):
-    """What a strategy does: ``acts[rung]`` is ``FOLD``, ``RAISE`` or ``BY_SHOWN``.
+    """A strategy's decisions: ``acts[rung]`` is ``FOLD``, ``RAISE`` or ``BY_SHOWN``.
 
-    In the last case ``rows[bases[rung] + suits]`` holds the cards shown at which to raise,
-    ``suits`` being the hand's suits, two bits each, its lowest card first.
+    For ``BY_SHOWN``, ``rows[bases[rung] + suits]`` has the cards shown at which to raise; ``suits``
+    are the hand's suits, two bits each, lowest card first.
     """
 
     acts: npt.NDArray[np.uint8]
@@ -48,9 +48,9 @@ class Decisions(NamedTuple):
 
 
 class Policy(NamedTuple):
-    """What a strategy does, and how every deal then ends.
+    """A strategy's decisions, and how every deal then ends.
 
-    ``counts[rung]`` go by the columns of ``sweep``; of equal hands half are won.
+    ``counts[rung]`` go by the columns of ``sweep``; half of the equal hands are won.
     """
 
     decisions: Decisions
@@ -60,10 +60,10 @@ class Policy(NamedTuple):
 def decisions(
     strategy: str, reading: str, wins: tuple[int, ...], unit: int, lost: int = LOST
 ) -> Decisions:
-    """``wins`` by category: what a won raise brings, ante and all, in parts of an ante; ``lost``,
-    what a lost one takes, in antes.
+    """A strategy's decisions. ``wins``, by category, is what a won raise brings, with the ante, in
+    parts of an ante; ``lost`` what a lost one costs, in antes.
 
-    A strategy that looks at the player's hand alone is known without counting a deal.
+    A strategy that uses only the player's hand needs no counting.
     """
     if strategy == OPTIMAL:
         return policy(strategy, reading, wins, unit, lost).decisions
@@ -74,7 +74,7 @@ def decisions(
 def policy(
     strategy: str, reading: str, wins: tuple[int, ...], unit: int, lost: int = LOST
 ) -> Policy:
-    """The hands themselves, 20 MB, are let go of then: they are put in order again in a moment."""
+    """A strategy with its counts. Frees the table of hands, 20 MB, which is quickly recomputed."""
     result = swept(reading, wins, unit, lost)
     if strategy == OPTIMAL:
         best = _best(result, wins, unit, lost)
@@ -89,7 +89,7 @@ def policy(
 
 @cache
 def examples() -> tuple[tuple[Card, ...], ...]:
-    """By rung: one hand that stands there."""
+    """One hand of each rung."""
     every = hands()
     firsts = every.cards[every.starts[:-1]]
     return tuple(tuple(DECK_52[code] for code in hand) for hand in firsts.tolist())
@@ -97,7 +97,7 @@ def examples() -> tuple[tuple[Card, ...], ...]:
 
 @cache
 def acts_of(strategy: str) -> npt.NDArray[np.uint8]:
-    """A strategy named in the rules goes by the player's ranks alone, whatever is shown."""
+    """What a named strategy does with each rung; it ignores the card shown."""
     decide = STRATEGIES[strategy].decide
     acts = [RAISE if decide(hand, _not_in(hand)) == "raise" else FOLD for hand in examples()]
     return np.array(acts, dtype=np.uint8)
@@ -149,18 +149,18 @@ def deciding_ranks(reading: str = "suit_of_five") -> npt.NDArray[np.int64]:
 
 
 def rearranged(own: Codes, permutation: Codes) -> Codes:
-    """Hands, or cards shown, in other suits; a hand's cards ascending again."""
+    """Hands, or cards shown, with their suits permuted; a hand's cards ascending again."""
     return np.sort((own & ~3) | permutation[own & 3], axis=-1)
 
 
 def suits_of(own: Codes) -> Codes:
-    """Two bits a card, the first lowest."""
+    """The suits of a hand, two bits per card, the first card lowest."""
     bits: Codes = ((own & 3) << (2 * np.arange(5))).sum(axis=-1)
     return bits
 
 
 def _fill_rows(result: Swept, acts: Any, bases: Codes, rows: npt.NDArray[np.uint64]) -> None:
-    """Write each kind's decisions for all its arrangements of suits."""
+    """Write each kind's decisions for all arrangements of its suits."""
     every = hands()
     needing = np.flatnonzero(acts[every.strengths[every.kinds]] == BY_SHOWN)
     places = every.kinds[needing]
@@ -181,7 +181,7 @@ def _settle_doubts(
     rows: Any,
     counts: Any,
 ) -> None:
-    """Settle each doubt for each arrangement of its suits, by the ties it truly wins."""
+    """Settle each doubt for each arrangement of its suits, by the ties it really wins."""
     every, categories = hands(), ladder_52().categories
     settled = set()
     for kind, upcard, below, lower, equal, higher in result.doubts.tolist():
@@ -202,8 +202,8 @@ def _settle_doubts(
 
 
 def _ties_won(own: Codes, upcard: int, rung: int) -> list[int]:
-    """Of the banks equal in rank that hold the card shown, how many the player's suit beats,
-    for each arrangement of suits: it is the order of suits that is rearranged."""
+    """For each arrangement of suits, how many of the croupier's equal hands with the card shown the
+    player's suit beats. The order of suits is rearranged instead of the cards."""
     every, rank = hands(), int(deciding_ranks()[rung])
     group = every.cards[every.starts[rung] : every.starts[rung + 1]].astype(np.int64)
     taken = np.zeros(52, dtype=np.bool_)
@@ -216,6 +216,6 @@ def _ties_won(own: Codes, upcard: int, rung: int) -> list[int]:
 
 
 def _highest(worth: Codes, group: Codes, rank: int) -> Codes:
-    """The suit that breaks a tie, by arrangement and hand: the highest held at this rank."""
+    """The highest suit at this rank, which breaks a tie, by arrangement and hand."""
     suits: Codes = np.where(group >> 2 == rank, worth[:, group & 3], -1).max(axis=2)
     return suits

@@ -1,4 +1,4 @@
-"""Runs of Stud Poker: batches, what they show, and any round of them dealt again."""
+"""Runs of Stud Poker: plays batches, computes their figures, deals any round again."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ from games.stud.rules.settlement import terms_of
 
 
 class KernelInputs(NamedTuple):
-    """What the kernels are handed."""
+    """The tables that the kernels take."""
 
     pair: npt.NDArray[np.uint8]
     triple: npt.NDArray[np.uint16]
     mixed: npt.NDArray[np.int16]
     suited: npt.NDArray[np.int16]
     categories: npt.NDArray[np.uint8]
-    """By rung, as the others below: the place of its class in ``CATEGORIES``."""
+    """By rung, as the arrays below: the index of its class in ``CATEGORIES``."""
     qualifies: npt.NDArray[np.uint8]
     acts: npt.NDArray[np.uint8]
     bases: npt.NDArray[np.int64]
@@ -68,7 +68,7 @@ def tables_of(spec: Spec) -> KernelInputs:
 
 
 class PreparedRun:
-    """A spec made ready: tables for the kernel, and what every ending pays."""
+    """A spec prepared for play: the tables of the kernel, and the payments of every ending."""
 
     def __init__(self, spec: Spec) -> None:
         self.spec = spec
@@ -85,7 +85,7 @@ class PreparedRun:
         return full_table.book_of(self.spec, self.settled, jackpot)
 
     def play(self, first: int, endings: Endings, hits: Hits) -> None:
-        """Words: 0 the first seat, 1 the croupier, 2 and on the other seats."""
+        """Play rounds. Random words: 0 the first seat, 1 the croupier, 2 and up the other seats."""
         room = new_room(self.spec.seed, [CARDS] * (self.spec.seats + 1))
         end_rounds(room, first, self.tables, endings, hits)
 
@@ -100,7 +100,7 @@ class PreparedRun:
 
 
 def run_of(spec: Spec) -> PreparedRun:
-    """A worker plays many batches of one run: the last few are kept ready."""
+    """The prepared run of a spec, cached because a worker plays many batches of one run."""
     return _ready(replace(spec, rounds=MOST_ROUNDS).canonical())
 
 
@@ -120,7 +120,7 @@ def batch(spec: Spec, first: int, count: int) -> Tally:
 
 
 def redeal(spec: Spec, number: int) -> dict[str, Any]:
-    """The round as a ``settle`` record: its cards, bets, actions, and the jackpot it met."""
+    """The round as a ``settle`` record: its cards, bets, actions, and the jackpot at that point."""
     deck, run = dealt(spec, number), run_of(spec)
     bank = deck[5:10]
     starts = [5 + 5 * seat if seat else 0 for seat in range(spec.seats)]
@@ -141,9 +141,9 @@ def dealt(spec: Spec, number: int) -> list[int]:
 
 
 def figures(spec: Spec, tally: Tally) -> dict[str, Any]:
-    """What a run shows, each bet beside its exact sheet.
+    """The figures of a run, each bet with its exact sheet.
 
-    The sheet of the progressive is that of the pool as first posted, won by one seat alone.
+    The sheet of the progressive assumes the pool as first posted, won by one seat alone.
     """
     units = {bet: spec.bets.get(bet) or spec.bets["ante"] for bet in BETS if bet in tally.bets}
     result = money.figures(spec, tally, units)

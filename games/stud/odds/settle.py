@@ -1,7 +1,7 @@
-"""Every way a round of Stud Poker can end, and what each bet comes to in it.
+"""The endings of a round of Stud Poker, and the payment of each bet in each.
 
-Written apart from ``games.stud.rules.settlement``; tests hold the two equal, deal by deal
-and wager by wager.
+Independent of ``games.stud.rules.settlement``; tests compare the two, deal by deal and wager by
+wager.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ BETS = ("ante", "raise", "ante_and_raise", "progressive")
 
 
 class KernelEnding(NamedTuple):
-    """One of the ways of ``kernel.ENDINGS``, in its order."""
+    """One of ``kernel.ENDINGS``."""
 
     category: str
     outcome: str
@@ -34,7 +34,7 @@ _LINES = {line.category: place for place, line in enumerate(reversed(PROGRESSIVE
 
 
 def line_won(spec: Spec, ending: KernelEnding) -> int:
-    """The jackpot line a hand may claim, from the lowest as 1; 0 for none."""
+    """The jackpot line a hand may claim, counted from the lowest as 1; 0 for none."""
     # Reading SA-07: a folded hand is lost with its jackpot bet, or stays live.
     if ending.outcome == "fold" and spec.readings["SA-07"] == "lost_on_fold":
         return 0
@@ -67,7 +67,7 @@ def _rows(spec: Spec, claims: tuple[int, ...]) -> Iterator[NetRow]:
 
 
 def _ended(ending: KernelEnding) -> str:
-    """As the exact sheet names its lines: a win by the class that is paid."""
+    """The name of the line in the exact sheet: a win goes by its class."""
     return ending.category if ending.outcome == "win" else ending.outcome
 
 

@@ -1,4 +1,4 @@
-"""Every bet of Stud Poker, exactly, over all deals and every card the croupier may show."""
+"""The exact sheet of every bet of Stud Poker, over all deals and all cards shown."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def exact(options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def is_summed(options: Mapping[str, Any]) -> bool:
-    """Another additional bet has deals of its own to go through, the first time."""
+    """Whether the counts are stored; another additional bet has to be counted once."""
     times = (options.get("figures") or {}).get(TIMES_THE_ANTE.name, TIMES_THE_ANTE.printed)
     is_told = not options.get("law") and Fraction(times) == TIMES_THE_ANTE.printed
     return STORED.is_at_hand() if is_told else is_at_hand(lost_of(read(OFFER, options)))
@@ -72,7 +72,7 @@ def progressive_bet(spec: Spec) -> progressive.ProgressiveBet:
 
 
 def wins(spec: Spec) -> tuple[tuple[int, ...], int]:
-    """By category, what a won raise brings, ante and all; the ante, in the same parts."""
+    """By category, what a won raise brings, with the ante; and the ante in the same unit."""
     return spec.once("wins", lambda: _wins(spec))
 
 
@@ -84,7 +84,7 @@ def _wins(spec: Spec) -> tuple[tuple[int, ...], int]:
 
 
 def lost_of(spec: Spec) -> int:
-    """What a lost raise takes, ante and all, in antes."""
+    """What a lost raise costs, with the ante, in antes."""
     return spec.once("lost", lambda: 1 + times_the_ante(spec))
 
 
@@ -93,18 +93,18 @@ def decisions_of(spec: Spec) -> Decisions:
 
 
 def by_category(spec: Spec) -> Deals:
-    """Deals by the player's class, in the columns of ``sweep``, equal hands still apart."""
+    """Deals by the player's class, in the columns of ``sweep``; equal hands stay separate."""
     return dealt(spec.strategy, spec.readings["SA-01"], *wins(spec), lost_of(spec))
 
 
 def ante_and_raise(spec: Spec) -> dict[str, Any]:
-    """Ante and raise as the one bet they are, for an ante of one."""
+    """Ante and raise together as one bet, for an ante of one."""
     endings = _endings(spec)
     return {**parsheet.bet(endings), **_totals(spec, endings)}
 
 
 def _totals(spec: Spec, endings: list[Ending]) -> dict[str, Any]:
-    """What hangs on how often a hand is raised."""
+    """The figures that depend on how often a hand is raised."""
     folded = endings[0].combinations
     raised = Fraction(DEALS - folded, DEALS)
     staked = 1 + times_the_ante(spec) * raised
@@ -116,11 +116,11 @@ def _totals(spec: Spec, endings: list[Ending]) -> dict[str, Any]:
 
 
 def _endings(spec: Spec) -> list[Ending]:
-    """Fold, not qualified and lost as one line each; won by the line that pays the raise.
+    """One line each for folded, not qualified and lost; a win by the line that pays the raise.
 
-    Of hands equal in rank suits give the player half: whatever suits he holds, exchanging
-    them with the croupier's turns the result round, and every deal has such a counterpart
-    wherever the decision does not hang on suits. Where it does, ``thresholds`` has counted.
+    Suits give the player half of the hands equal in rank: exchanging his suits with the croupier's
+    reverses the result, and every deal has such a counterpart wherever the decision does not depend
+    on suits. Where it does, ``thresholds`` has counted.
     """
     deals, ante, table = by_category(spec), ante_of(spec), spec.paytable(RAISE)
     amounts = prizes(spec)
@@ -142,9 +142,9 @@ def _endings(spec: Spec) -> list[Ending]:
 
 
 def worth(spec: Spec, paid: Spec | None = None) -> Fraction:
-    """What an ante of one comes to, as ``_endings`` tell it, in whole chips until the end.
+    """The value of an ante of one by ``_endings``, in whole chips until the final division.
 
-    ``paid`` lends its prizes where they are not those the player has decided by.
+    ``paid`` has the prizes, if not those by which the player decides.
     """
     deals, ante, amounts = by_category(spec), ante_of(spec), prizes(paid or spec)
     folded, below, lost, won = 0, 0, 0, 0
@@ -158,7 +158,7 @@ def worth(spec: Spec, paid: Spec | None = None) -> Fraction:
 
 
 def live_hands(spec: Spec) -> Mapping[str, int]:
-    """The hands that may still claim the jackpot, by class; those a fold has lost together."""
+    """The hands that may still claim the jackpot, by class; those lost by folding are one class."""
     # Reading SA-07: a folded hand is lost with its jackpot bet, or stays live.
     counts = by_category(spec)
     folds = any(counts[name][FOLDED] for name in JACKPOT_HANDS)
@@ -169,15 +169,15 @@ def live_hands(spec: Spec) -> Mapping[str, int]:
 
 
 def qualification(spec: Spec) -> dict[str, int]:
-    """Of all hands the croupier may hold, those that open the others' hands."""
+    """How many of all the croupier's hands qualify, and how many do not."""
     count = opening(spec.readings["SA-01"])
     return {"qualifies": count, "does_not": HANDS - count}
 
 
 def by_maximum(spec: Spec) -> list[dict[str, Any]]:
-    """What the house's maximum costs the player: the edge at several, in antes.
+    """The edge in antes under several maxima, which shows what the house's maximum costs.
 
-    It touches no decision: a hand it caps is raised for what it wins without its prize.
+    The maximum changes no decision: a capped hand is raised even without its prize.
     """
     ante = ante_of(spec)
     rows = []
@@ -206,4 +206,4 @@ _WORTH: dict[str, otherwise.Worth] = {
     "ante_and_raise": worth,
     "progressive": _worth_of_progressive,
 }
-"""What each bet is worth, and no more of its sheet."""
+"""Functions for the value of each bet without its whole sheet."""

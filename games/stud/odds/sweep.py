@@ -1,10 +1,9 @@
-"""What meets a hand, given the card the croupier shows: inclusion and exclusion.
+"""Counts what meets a hand, given the card the croupier shows, by inclusion and exclusion.
 
-How many of the croupier's hands hold the card shown, none of the player's five, and some
-property, is a sum over the subsets of the player's hand, added and taken away in turn, of
-how many hands with the property hold the subset and the card shown. Those are counted once
-for all, by subsets of up to four cards. Going through the hands from the lowest up, and
-counting each in as it is passed, makes the property "lower than this one".
+How many of the croupier's hands have the card shown, none of the player's five and some property is
+an alternating sum over subsets of the player's hand: the hands with the property, the subset and
+the card shown. Those are counted once, for subsets of up to four cards. Adding the hands from the
+lowest up makes the property "lower than this one".
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ SUBSETS = tuple(
     for mask in range(32)
     if mask.bit_count() == size
 )
-"""Of the five places of a hand, up to three at a time."""
+"""The subsets of the five places of a hand, of up to three places."""
 
 SIZES = np.array([len(subset) for subset in SUBSETS], dtype=np.int64)
 PLACES = np.array([(*subset, 0, 0, 0)[:3] for subset in SUBSETS], dtype=np.int64)
@@ -41,32 +40,32 @@ OFFSETS = np.array([0, 0, 52, 52 + 1326, 52 + 1326 + 22100], dtype=np.int64)
 """Where subsets of each size begin in one long row of counts."""
 
 MOST_DOUBTS = 200_000
-"""By law there are 601; prizes would have to be set for the purpose to reach this."""
+"""The law gives 601; only prizes chosen for the purpose would reach this."""
 
 MOST_OPEN = 2_000_000
 HIGHEST = 2**40
-"""More than any prize that may be asked of, in antes."""
+"""In antes, more than any prize a request may have."""
 
 LOST = 1 + int(TIMES_THE_ANTE.printed)
-"""In antes, what a raise that loses takes by the text at hand: the ante and the additional bet."""
+"""What a lost raise costs by the printed text, in antes: the ante and the additional bet."""
 
 ONE = np.uint64(1)
 COUNTED = 52 + 1326 + 22100 + 270725
 
 
 FOLDED, BELOW, LOWER, EQUAL, HIGHER = range(5)
-"""The columns of a count of deals: folded; else the bank below the qualification, or
-qualified and lower, equal in rank, higher. Equal hands are told apart by suits."""
+"""The columns of a count of deals: folded; or the bank not qualified; or qualified and lower, equal
+in rank, or higher. Suits decide between equal hands."""
 
 
 class Swept(NamedTuple):
     """Decisions and counts over every hand of the player and every card shown.
 
-    ``surely`` holds, by kind of hand, the cards shown at which to raise whatever the suits, a
-    bit each. ``doubts`` are the places where a raise is right if suits decide every tie for
-    the player and he wins the most he might, and wrong if neither: kind, card shown, and the
-    banks of each column from the second. ``counts[rung]`` are deals if always raised;
-    ``raised[rung]`` those of the sure raises, and the folds of all others.
+    ``surely`` has, by kind of hand, the cards shown at which to raise whatever the suits, a bit
+    each. ``doubts`` are the places where a raise is right if suits decide every tie for the player
+    and he wins the most possible, and wrong otherwise: kind, card shown, and the banks of each
+    column from the second. ``counts[rung]`` are deals if always raised; ``raised[rung]`` those of
+    the sure raises, and the folds of all others.
     """
 
     surely: npt.NDArray[np.uint64]
@@ -77,7 +76,7 @@ class Swept(NamedTuple):
 
 @stage_of_kernel
 def count_in(cards: Any, choose: Any, offsets: Any, counts: Any) -> None:
-    """Add one hand, cards ascending, to the counts of all its subsets of one to four."""
+    """Add one hand, cards ascending, to the counts of all its subsets of one to four cards."""
     for i in range(5):
         one = np.int64(cards[i])
         counts[one] += 1
@@ -111,8 +110,8 @@ def lay_out(
     starts: Any,
     steps: Any,
 ) -> None:
-    """Where the counts of each subset and a card shown stand, for a card above ``below`` of
-    the five and under the rest: at ``starts`` and a step of the card."""
+    """Write the index of the counts of each subset with a card shown that lies above ``below`` of
+    the five and under the rest: ``starts``, plus a step per card."""
     for subset in range(sizes.size):
         size = sizes[subset]
         start, under = offsets[size + 1], 0
@@ -129,7 +128,7 @@ def lay_out(
 
 @kernel
 def equal_banks(cards: Any, first: int, end: int, own: Any, ties: Any) -> None:
-    """By card shown, how many hands of this rung hold it and none of ``own``."""
+    """By card shown, the number of hands of this rung that have it and none of ``own``."""
     for card in range(52):
         ties[card] = 0
     mask = np.uint64(0)
@@ -174,11 +173,11 @@ def sweep(
     counted: Any,
     raised: Any,
 ) -> int:
-    """Go through the hands from the lowest, judging each kind as its rung is reached.
+    """Go through the hands from the lowest, judging each kind when its rung is reached.
 
-    ``wins`` is, by rung, what a raise that wins brings, in parts of an ante of ``unit``, and
-    ``most_wins`` what it might bring at the most; ``lost``, what one that loses takes, in antes.
-    ``counts``, all nought, to ``ties`` are room to reckon in. Returns how many doubts there were.
+    ``wins`` is, by rung, what a won raise brings, in parts of an ante of ``unit``, and
+    ``most_wins`` the most it might bring; ``lost`` is what a lost one costs, in antes. ``counts``,
+    all zero, to ``ties`` are buffers. Returns the number of doubts.
     """
     passed = doubted = 0
     for kind in range(kinds.size):
@@ -234,7 +233,7 @@ def sweep(
 def with_four_of(
     own: Any, left_out: int, upcard: int, pair: Any, triple: Any, mixed: Any, suited: Any
 ) -> Any:
-    """The rung of the card shown with four of five: the one hand that holds all of them."""
+    """The rung of the card shown with four of five: the one hand that has all of them."""
     a, b = own[0 if left_out != 0 else 4], own[1 if left_out != 1 else 4]
     c, d = own[2 if left_out != 2 else 4], own[3 if left_out != 3 else 4]
     return np.int64(strength_of(pair, triple, mixed, suited, a, b, c, d, upcard))
@@ -251,8 +250,8 @@ def swept(reading: str, wins: tuple[int, ...], unit: int, lost: int = LOST) -> S
 
 
 def left_open(reading: str, lost: int) -> Swept:
-    """Whatever a won raise brings: what is raised even where no prize is paid beside the ante,
-    and, as ``doubts``, every place where a prize may be high enough."""
+    """The sweep whatever a won raise brings: raised even without any prize besides the ante, and as
+    ``doubts`` every place where a prize may be high enough."""
     least, most = np.ones(RUNGS, dtype=np.int64), np.full(RUNGS, HIGHEST, dtype=np.int64)
     result, doubted = _swept(reading, least, most, 1, lost, MOST_OPEN)
     assert doubted <= MOST_OPEN

@@ -1,11 +1,11 @@
 """For every hand and card shown that a prize can decide: how high it must be for a raise.
 
-A raise is worth more than folding where ``below + win x lower > lost x higher - all`` in antes,
-``win`` being what a won raise brings, ante and all, and ``lost`` what a lost one takes. So each
-place has a threshold, ``owed`` to ``lower``, and the best play under any prizes raises where they
-pass it. Most places have none: they are raised were no prize paid at all, or folded were it without
-bound. Those that are left are told here by rung, rank shown and threshold, with the deals they
-stand for; ties are settled by the suits of each arrangement before anything is added up.
+A raise is worth more than folding if ``below + win x lower > lost x higher - all`` in antes;
+``win`` is what a won raise brings, with the ante, and ``lost`` what a lost one costs. So each place
+has a threshold, ``owed`` to ``lower``, and the best play under any prizes raises above it. Most
+places need none: they are always or never raised. The others are stored by rung, rank shown and
+threshold, with their deals; ties are settled by the suits of each arrangement before anything is
+summed.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ Counts = npt.NDArray[np.int64]
 
 
 class Places(NamedTuple):
-    """What is left to the prizes: a row for each rung, rank shown and threshold there is.
+    """The places that prizes decide: a row for each rung, rank shown and threshold.
 
-    ``hands`` counts hands with a card shown; ``below``, ``lower`` and ``higher`` their deals,
-    ties settled. A raise is right where ``win x of > owed``.
+    ``hands`` counts hands with a card shown; ``below``, ``lower`` and ``higher`` their deals, ties
+    settled. A raise is right where ``win x of > owed``.
     """
 
     rung: Counts
@@ -51,11 +51,11 @@ class Places(NamedTuple):
 
 
 class CroupierHands(NamedTuple):
-    """All that is known of the croupier's hands under one reading of SA-01.
+    """The counts of the croupier's hands under one reading of SA-01.
 
     ``counts`` and ``sure`` go by rung in the columns of ``sweep``: the deals if always raised, and
-    those of the raises that are right whatever is paid. ``surely`` counts, by rung and rank
-    shown, the hands of those raises.
+    those of the raises that are right under any prizes. ``surely`` counts the hands of those
+    raises, by rung and rank shown.
     """
 
     counts: Counts
@@ -65,9 +65,9 @@ class CroupierHands(NamedTuple):
 
 
 class Rungs(NamedTuple):
-    """``ranks`` and ``categories`` of the hands on each rung, and how many there are.
+    """The ``ranks``, ``categories`` and number of hands of each rung.
 
-    ``ranks`` are those of ``Shape``, a 0 where there are fewer than five.
+    ``ranks`` are those of ``Shape``, filled up to five with 0.
     """
 
     ranks: npt.NDArray[np.int64]
@@ -87,9 +87,9 @@ def count_ties_won(
     met: Any,
     won: Any,
 ) -> None:
-    """For each hand and card shown, and each arrangement of suits: how many of the banks equal in
-    rank the player's suit beats. It is the order of suits, ``worth``, that is rearranged.
-    ``met`` is room for the sets of suits."""
+    """Count, by hand, card shown and arrangement of suits, the croupier's hands of equal rank that
+    the player's suit beats. The order of suits, ``worth``, is rearranged instead of the cards.
+    ``met`` is a buffer."""
     for place in range(rungs.size):
         rank, mine = deciding[rungs[place]], suits_at(own[place], deciding[rungs[place]])
         for theirs in range(16):
@@ -107,7 +107,7 @@ def count_ties_won(
 
 @stage_of_kernel
 def meets(bank: Any, own: Any, upcard: int) -> Any:
-    """Whether the croupier can hold this hand: the card shown, and none of the player's."""
+    """Whether the croupier can have this hand: it has the card shown and none of the player's."""
     has_shown = False
     for card in bank:
         has_shown |= card == upcard
@@ -119,7 +119,7 @@ def meets(bank: Any, own: Any, upcard: int) -> Any:
 
 @stage_of_kernel
 def suits_at(cards: Any, rank: int) -> Any:
-    """The suits in which a hand holds this rank, a bit each."""
+    """The suits in which a hand has this rank, a bit each."""
     suits = np.int64(0)
     for card in cards:
         if np.int64(card >> 2) == rank:
@@ -137,8 +137,8 @@ def highest(suits: int, worth: Any) -> Any:
 
 
 def _ties_settled(result: Swept) -> Counts:
-    """Rows of kind, card shown, below, lower, higher, and how many of the 24 arrangements of suits
-    they stand for: one row for each arrangement where suits decide, one for all elsewhere."""
+    """Rows of kind, card shown, below, lower, higher, and how many of the 24 arrangements of suits:
+    one row per arrangement where suits decide, one for all 24 elsewhere."""
     every, turns = hands(), len(PERMUTATIONS)
     is_tied = result.doubts[:, 4] > 0
     plain, tied = result.doubts[~is_tied], result.doubts[is_tied]
@@ -169,7 +169,7 @@ def _met(reading: str, lost: int) -> CroupierHands:
 
 
 def _places(result: Swept, rungs: Counts, lost: int) -> Places:
-    """Equal places together. A kind's hands are shared among the arrangements of suits."""
+    """Merge equal places; a kind's hands are shared among the arrangements of suits."""
     kind, upcard, below, lower, higher, turns = _ties_settled(result).T
     weight = turns * hands().weights[kind]
     alike, shares = together(
@@ -187,7 +187,7 @@ def _places(result: Swept, rungs: Counts, lost: int) -> Places:
 
 
 def together(keys: Counts, amounts: Counts) -> tuple[Counts, Counts]:
-    """Columns with equal keys as one, what they stand for added up."""
+    """Merge columns with equal keys and sum their amounts."""
     order = np.lexsort(keys[::-1])
     keys, amounts = keys[:, order], amounts[:, order]
     if not order.size:
@@ -226,7 +226,7 @@ STORED = KeptCounts("stud", _counted)
 
 
 def _of_another(lost: int) -> KeptCounts:
-    """Where a lost raise takes something else than by the text at hand."""
+    """The stored counts for a lost raise that costs something other than the printed text."""
     return KeptCounts("stud", lambda: _counted_of(lost), variant=f"lost-{lost}")
 
 
@@ -235,7 +235,7 @@ def is_at_hand(lost: int) -> bool:
 
 
 def met(reading: str, lost: int = LOST) -> CroupierHands:
-    """Reading SA-01; ``lost`` is another than the text at hand has where a version sets it."""
+    """The counts under a reading of SA-01; ``lost`` is what a lost raise costs, in antes."""
     return _read(STORED.tables(), reading) if lost == LOST else _met_of_another(reading, lost)
 
 
@@ -257,19 +257,19 @@ def rungs() -> Rungs:
 
 
 def opening(reading: str) -> int:
-    """Of all hands the croupier may hold, those that open the others' hands."""
+    """How many of all the croupier's hands qualify."""
     return int(STORED.tables()[f"{reading}.qualifying"][0])
 
 
 def acts() -> Mapping[str, npt.NDArray[np.uint8]]:
-    """By strategy named in the rules: what it does with each rung."""
+    """What each named strategy does with each rung."""
     tables = STORED.tables()
     return {name: tables[f"acts.{name}"] for name in STRATEGIES}
 
 
 def is_raised(met: CroupierHands, wins: tuple[int, ...], unit: int) -> npt.NDArray[np.bool_]:
-    """At which places a raise is the better play, ``wins`` by category in parts of an ante of
-    ``unit``. Whole numbers throughout: a raise worth as much as folding is not made."""
+    """At which places a raise is the better play; ``wins`` are by category in parts of an ante of
+    ``unit``. All in whole numbers: a raise worth as much as folding is not made."""
     win = np.array(wins, dtype=np.int64)[rungs().categories[met.places.rung]]
     chosen: npt.NDArray[np.bool_] = win * met.places.weight > unit * met.places.owed
     return chosen
@@ -281,7 +281,7 @@ Deals = dict[str, list[int]]
 
 @lru_cache(maxsize=32)
 def dealt(strategy: str, reading: str, wins: tuple[int, ...], unit: int, lost: int = LOST) -> Deals:
-    """How all deals end under a strategy, ties that hang on no decision still apart."""
+    """How all deals end under a strategy; ties no decision depends on stay a separate column."""
     if strategy != OPTIMAL:
         return _dealt_by_rule(strategy, reading, lost)
     result, categories = met(reading, lost), rungs().categories
@@ -296,13 +296,13 @@ def dealt(strategy: str, reading: str, wins: tuple[int, ...], unit: int, lost: i
 
 @lru_cache(maxsize=32)
 def _surely_dealt(reading: str, lost: int) -> Counts:
-    """What no prize moves."""
+    """The deals that no prize changes."""
     return _by_category(rungs().categories, met(reading, lost).sure)
 
 
 @lru_cache(maxsize=32)
 def _dealt_by_rule(strategy: str, reading: str, lost: int) -> Deals:
-    """A strategy that looks at the player's hand alone asks for no prize."""
+    """The deals of a strategy that uses only the player's hand, whatever the prizes."""
     result = met(reading, lost)
     raised = acts()[strategy] == RAISE
     counts = np.where(raised[:, None], result.counts, 0)
@@ -312,7 +312,7 @@ def _dealt_by_rule(strategy: str, reading: str, lost: int) -> Deals:
 
 
 def _by_category(categories: Counts, counts: Counts) -> Counts:
-    """Sums of rows that come in the order of their rungs, those of a category together."""
+    """Sums of the rows by category; rows are ordered by rung."""
     sums = np.zeros((len(CATEGORIES), 5), dtype=np.int64)
     if categories.size:
         firsts = np.flatnonzero(np.append(True, np.diff(categories) != 0))

@@ -1,4 +1,4 @@
-"""The disputes met most often at a table of Stud."""
+"""The most common disputes at a table of Stud Poker."""
 
 from __future__ import annotations
 

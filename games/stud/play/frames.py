@@ -1,4 +1,4 @@
-"""How a hand of Stud goes, in pictures of its shown hand."""
+"""The course of a hand of Stud Poker, in pictures of its example hand."""
 
 from __future__ import annotations
 

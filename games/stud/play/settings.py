@@ -1,4 +1,4 @@
-"""What is set before a hand of Stud is dealt."""
+"""The settings of a hand of Stud Poker."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bets a player may have on the table, how a house keeps the table, and what it refuses."""
+"""The bets of a player, the options of a house, and how a record of them is read."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.stud.rules.readings import READINGS
 
 
 class Bets(NamedTuple):
-    """The stakes placed before the first card; 0 for one left out. The raise comes later."""
+    """The stakes placed before the first card, 0 for none; the raise comes later."""
 
     ante: int = 0
     progressive: int = 0
@@ -34,9 +34,8 @@ _NAMES = frozenset(Bets._fields)
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """How this house keeps the game. ``maximum_payout`` is the sum of art. 9.º, 5) (7) to (9);
-    the law sets none, and none is applied where the house has posted none.
-    """
+    """The options of this house. ``maximum_payout`` is the sum of art. 9.º, 5) (7) to (9); the law
+    sets none, and none applies unless the house has posted one."""
 
     readings: Chosen
     additional: Paytable = RAISE
@@ -53,7 +52,7 @@ HOUSE_FIELDS = {"at", "readings", "prizes", "figures", "limits"}
 
 
 def read_house(record: Record, table: Record) -> House:
-    """``table`` is where limits stand: the record itself, or its table."""
+    """Read the house's options; ``table`` holds the limits: the record itself, or its table."""
     if HOUSE_FIELDS.isdisjoint(record) and (table is record or HOUSE_FIELDS.isdisjoint(table)):
         return BY_DEFAULT
     where = "limits" if table is record else "table.limits"
@@ -88,7 +87,7 @@ def _prizes(value: object) -> Mapping[str, Fraction]:
 
 
 def read_bets(value: object, field: str) -> Bets:
-    """Stakes as told; that they may stand is for ``refuse_bets``."""
+    """The stakes of a record, unchecked; ``refuse_bets`` checks them."""
     entries = mapping(value, field)
     for bet in entries:
         if bet not in _NAMES:

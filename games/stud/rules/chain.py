@@ -1,4 +1,4 @@
-"""Hand after hand of Stud Poker: art. 11.º, 1) and 4), and the jackpot of art. 10.º."""
+"""Successive hands of Stud Poker: art. 11.º, 1) and 4), and the jackpot of art. 10.º."""
 
 from __future__ import annotations
 

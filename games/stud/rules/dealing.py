@@ -1,6 +1,6 @@
-"""Art. 7.º: in what order the cards go out; art. 11.º: what stops them.
+"""The order of the deal (art. 7.º), and what interrupts it (art. 11.º).
 
-The deal is told in rounds: a card to everyone from the sabot, five to one from the shuffler.
+It goes by rounds: one card to everyone from the sabot, or five to one seat from the shuffler.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FIVE = (1, 2, 3, 4, 5)
 
 
 def rounds(table: Table) -> Iterator[DealtRound | Event]:
-    """The rounds, and the jackpot bets that come between them."""
+    """The rounds, with the late jackpot bets between them."""
     yield from _from_the_sabot(table) if table.method == "manual" else _from_the_shuffler(table)
 
 
@@ -34,7 +34,7 @@ def _from_the_sabot(table: Table) -> Iterator[DealtRound | Event]:
             if late is None:
                 together.append(seat)
                 continue
-            # Of the first to be served, no bet is late before his own first card.
+            # For the first seat served, no bet is late before its own first card.
             before, together = (together, [seat]) if seat != served[0] else ([seat], [])
             if before:
                 yield _one_each(number, before)
@@ -72,7 +72,7 @@ def _from_the_shuffler(table: Table) -> Iterator[DealtRound | Event]:
 
 
 def deal(table: Table, stock: Stock, dealt: Dealt) -> Dealing:
-    """Deal every round, or as far as something stops the hand."""
+    """Deal every round, until an irregularity stops the hand."""
     exposed: list[str] = []
     to_come = Irregularities(table.events)
     stopped = None
@@ -93,7 +93,7 @@ def deal(table: Table, stock: Stock, dealt: Dealt) -> Dealing:
 
 
 def _counted(table: Table, to_come: Irregularities) -> Dealing:
-    """The number of cards dealt, wrong where the record says so."""
+    """Check the number of cards dealt; the record may say that it is wrong."""
     wrong = [event for event in table.events if event.name == "wrong_count"]
     if not wrong:
         return None
@@ -114,7 +114,7 @@ def _late_bet(table: Table, late: Event, dealt: Dealt) -> Step:
 
 
 def _exposed_card_step(table: Table, dealt: Dealt) -> Step:
-    """The croupier's card that the players see before they decide."""
+    """Show the croupier's card that players see before they decide."""
     # Reading SA-05: "a carta de cima" of a packet dealt face down is its last, 第五張牌.
     number = 5 if table.house.readings["SA-05"] == "fifth" else 1
     card = dealt["dealer"][number - 1]
@@ -171,7 +171,7 @@ def _deal_round(
 
 
 def _dealt_step(current_round: DealtRound, moves: list[CardMove], exposed: list[str]) -> Step:
-    """A round as dealt; from the sabot the croupier's last card comes down where one is up."""
+    """A round as dealt; from the sabot the croupier's last card is down if one is already up."""
     is_his_last = moves[-1].to == "dealer" and current_round.facts.get("round") == FIVE[-1]
     if is_his_last and "dealer" in exposed:
         # Reading SA-17: art. 11.º, 2) has all the other cards dealt face down.
@@ -203,14 +203,14 @@ def _exposure_of(table: Table, place: str, number: int) -> Event | None:
 
 
 def _is_to_be_up(table: Table, place: str, number: int, exposed: list[str]) -> bool:
-    """From the sabot the croupier's last card comes face up."""
+    """Whether this is the croupier's last card from the sabot, which is dealt face up."""
     # Reading SA-17: unless one of his was exposed before; then that is the only one up.
     is_last = table.method == "manual" and place == "dealer" and number == FIVE[-1]
     return is_last and "dealer" not in exposed
 
 
 def _exposed(place: str, number: int, card: Card, count: int) -> Step:
-    """One card exposed, the croupier's own or a player's, does not make the hand void."""
+    """One exposed card does not void the hand, whether the croupier's or a player's."""
     provision = when_exposed(count).provision
     facts: dict[str, Fact] = {"card": card.name, "number": number, "exposed": count}
     if place == "dealer":

@@ -1,4 +1,4 @@
-"""What is disputed at a table of Stud Poker besides: the pack, an unclear bet, a payment."""
+"""Other disputes at a table of Stud Poker: a foul pack, an unclear bet, a payment."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def deck_is_foul(case: Case) -> Answers:
 
 
 def boxed_card(case: Case) -> Answers:
-    """Reading SA-28: it is seen in the course of the deal, and nobody meant it to be."""
+    """Reading SA-28: the card was seen in the course of the deal, and by accident."""
     yield order(when_exposed(1), readings=("SA-28",))
     if case.answer("went") == "dealer":
         yield order(law.ONE_CARD_EXPOSED.says("exposed_card_stays_up"))
@@ -60,4 +60,4 @@ DISPUTES = (
 )
 
 DETECTABLE = tuple(dispute.name for dispute in DISPUTES)
-"""All of them can be found in a hand while it is played."""
+"""All of these can be detected while a hand is played."""

@@ -1,4 +1,4 @@
-"""What went wrong at a table of Stud Poker, and what the regulation orders."""
+"""The faults at a table of Stud Poker, and what the regulation orders after each."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NO_TALKING = law.INSTRUMENT.provision("art_12__point_2")
 
 
 def void(case: Case, stopped: CitedValue[str]) -> Answers:
-    """Reading SA-15: bets that are void go back; those on the jackpot stay for the next hand."""
+    """Reading SA-15: void bets are returned; those on the jackpot remain for the next hand."""
     provision = stopped.provision
     yield order(provision.says("hand_void"))
     carried_by = jackpot_stakes_carried_by(stopped)
@@ -50,7 +50,7 @@ def wrong_number(case: Case) -> Answers:
 
 def cards_exposed(case: Case) -> Answers:
     if case.answer("exposed") == "one_later":
-        # Art. 11.º, 2) is about one seen «no decurso de distribuição», 1) about two or more.
+        # Art. 11.º, 2) is about one card seen «no decurso de distribuição», 1) about two or more.
         yield silent("card_seen_later", law.ONE_CARD_EXPOSED, law.VOID)
         return
     ruling = when_exposed(EXPOSED_TO_VOID if case.answer("exposed") == "two_or_more" else 1)
@@ -109,7 +109,7 @@ def out_of_turn(case: Case) -> Answers:
 
 
 def opened_without_value(case: Case) -> Answers:
-    """Arts. 9.º, 1) and 2): without the value to open there is nothing to compare."""
+    """Arts. 9.º, 1) and 2): if the croupier does not qualify, no hands are compared."""
     yield order(law.NOT_QUALIFIED.says("nothing_compared").under(law.QUALIFICATION))
 
 
@@ -173,11 +173,10 @@ DETECTABLE = (
     "talk_or_aids",
     *disputes.DETECTABLE,
 )
-"""Those that can be found once the cards are dealt. The others play refuses by itself, or settles
-as they are to be settled.
-"""
+"""The faults that can be detected once the cards are dealt. Play refuses the others, or settles
+them."""
 
 
 def stopped_by(name: str) -> CitedValue[str]:
-    """What a fault found late makes void, as the deal says it."""
+    """The ruling by which a fault detected late voids the hand."""
     return VOID_ONCE_FOUND.get(name) or when_exposed(EXPOSED_TO_VOID)

@@ -97,7 +97,7 @@ def place_bets(table: Table) -> Steps:
 
 
 def choose(table: Table, dealt: Dealt, decided: Decided, late: LateFaults) -> Steps:
-    """Everyone raises or gives his hand up, having seen his cards."""
+    """Each player raises or folds, having seen his cards."""
     for seat in table.seats:
         bets = table.bets[seat]
         yield from late.steps_now(decided)
@@ -155,9 +155,9 @@ def fold(table: Table, seat: Seat, dealt: Dealt) -> Steps:
 
 
 def stop(table: Table, stopped: CitedValue[str], dealt: Dealt, decided: Decided) -> Steps:
-    """Art. 11.º, 1) and 4): the hand is void, its bets are nothing, the jackpot stakes stay.
+    """Art. 11.º, 1) and 4): the hand and its bets are void, the jackpot stakes remain.
 
-    «as apostas são nulas»: those of a hand given up meanwhile, too.
+    «as apostas são nulas»: the bets of hands already folded, too.
     """
     cards = tuple(CardMove(card, "discard") for hand in dealt.values() for card in hand)
     yield Step("hand_voided", stopped.provisions, {"reason": stopped.value}, moves=cards)

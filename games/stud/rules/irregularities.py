@@ -1,4 +1,4 @@
-"""Art. 11.º, decided once: what the deal, a fault found late and the ruling desk all go by."""
+"""Art. 11.º, for the deal, for faults detected late and for the ruling desk alike."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ VOID_ONCE_FOUND: dict[str, CitedValue[str]] = {
     "wrong_number_of_cards": law.VOID.says("wrong_count"),
     "shuffler_failed": law.SHUFFLER_FAILS.says("shuffler_failed"),
 }
-"""The faults that make a hand void whenever they are found, each with why."""
+"""The faults that void a hand whenever they are detected, each with the ruling."""
 
 EXPOSED_TO_VOID = 2
-"""Cards exposed by which a hand is void; one alone is suffered."""
+"""How many exposed cards void a hand; fewer do not."""
 
 
 def when_exposed(cards: int) -> CitedValue[str]:
-    """Art. 11.º, 1) and 2): one card seen in the deal lets the hand go on; two make it void."""
+    """Art. 11.º, 1) and 2): one card exposed in the deal lets the hand continue; two void it."""
     if cards >= EXPOSED_TO_VOID:
         return law.VOID.says("cards_exposed")
     return law.ONE_CARD_EXPOSED.says("hand_goes_on")
@@ -28,7 +28,7 @@ def is_void(ruling: CitedValue[str]) -> bool:
 
 
 def jackpot_stakes_carried_by(stopped: CitedValue[str]) -> Provision:
-    """Both points pass the stakes on the jackpot on to the next hand."""
+    """The provision that carries jackpot stakes to the next hand: the one that voids this hand."""
     return stopped.provision
 
 

@@ -1,6 +1,6 @@
 """The prizes of arts. 9.º, 5) and 10.º, 2), in force until 61/2004 revoked them.
 
-They held from the day after publication, which is not at hand: no table carries a date.
+They took effect the day after publication; that date is unknown here, so no table has one.
 """
 
 from __future__ import annotations

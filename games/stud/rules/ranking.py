@@ -1,4 +1,4 @@
-"""Which hand is higher: art. 8.º, on the values of art. 4.º. No two hands of a deck tie."""
+"""The ranking of hands: art. 8.º, with the values of art. 4.º. No two hands of a deck tie."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.rules.why import ComparedHand, Grounds, Why, why
 from games.stud.rules import law
 
 LOW_ACE = 2
-"""The ace may stand below the two: «5, 4, 3, 2, Ás»."""
+"""The ace may rank below the two: «5, 4, 3, 2, Ás»."""
 
 KING, FIVE = 13, 5
 
@@ -26,14 +26,14 @@ _BY_THE_GROUP_ALONE = ("four_of_a_kind", "full_house", "three_of_a_kind")
 
 
 class Graded(NamedTuple):
-    """Five cards by their class; ``strength`` compares with any other of the same deck."""
+    """Five cards and their class; ``strength`` compares with any other hand of the same deck."""
 
     category: str
     strength: tuple[int, ...]
 
 
 def grade(hand: Sequence[Card], wheel: str = "suit_of_five") -> Graded:
-    """Ranks first, as the class tells them; then a suit, where the class names one."""
+    """Grade a hand by class and ranks; then by a suit, where the class has one decide."""
     category, ranks = shape_of(hand, LOW_ACE)
     if category in _BY_THE_GROUP_ALONE:
         return Graded(category, (_VALUE[category], ranks[0]))
@@ -76,7 +76,7 @@ def category(hand: Sequence[Card]) -> str:
 
 
 def qualifies(dealer: Graded, cards: Sequence[Card], reading: str = "value") -> bool:
-    """Whether the croupier may open the hands."""
+    """Whether the croupier qualifies."""
     # Reading SA-01: "pelo menos o valor de «Poker» de um Às e um Rei (K)" is a value that any
     # pair exceeds; 必須至少有一張A和一張K, taken alone, is a matter of holding the two cards.
     if reading == "holding":
@@ -86,11 +86,11 @@ def qualifies(dealer: Graded, cards: Sequence[Card], reading: str = "value") -> 
 
 
 def is_decided_by_suit(one: Graded, other: Graded) -> bool:
-    """Two hands equal but for the last word of art. 8.º, the suit."""
+    """Whether two hands are equal except for the suit, the last criterion of art. 8.º."""
     return one.strength[:-1] == other.strength[:-1] and len(one.strength) > 2
 
 
 def value_of_cards(graded: Graded) -> Provision:
-    """What art. 4.º makes the ranks of this hand count by."""
+    """The provision of art. 4.º that gives the ranks of this hand their value."""
     is_low_ace = graded.category in ("straight", "straight_flush") and graded.strength[1] == FIVE
     return law.LOW_ACE if is_low_ace else law.FACE_VALUES

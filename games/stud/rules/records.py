@@ -1,4 +1,4 @@
-"""A table about to be dealt: who sits where, what they bet, what will go wrong."""
+"""Reads a table about to be dealt: the seats, the bets, the faults to come."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from games.stud.rules.readings import READINGS
 SEATS = (1, 2, 3, 4, 5, 6, 7)
 METHODS = ("manual", "machine")
 CARRIED_FROM = {"void_hand": law.VOID, "shuffler_failed": law.SHUFFLER_FAILS}
-"""What left stakes on the jackpot for this hand, and the provision that carries them."""
+"""What left jackpot stakes on the table for this hand, and the provision that carries them over."""
 PLACES = {"seat": 5, "dealer": 5}
-"""Where cards may lie, and how many."""
+"""The places for cards, and how many cards each takes."""
 
 FIELDS = OF_A_HAND | {"prizes"}
 TABLE_FIELDS = frozenset(
@@ -49,7 +49,7 @@ KNOWN = FaultReader(FAULTS, DETECTABLE, (), SEATS, READINGS)
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An irregularity of art. 11.º and the card it befalls, or a jackpot bet that comes late."""
+    """An irregularity of art. 11.º and the card concerned, or a late jackpot bet."""
 
     name: str
     place: str
@@ -59,7 +59,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """``seats`` are those with bets, as the croupier serves them; ``stacks`` may be unknown."""
+    """``seats`` are those with bets, in the croupier's order; ``stacks`` may be unknown."""
 
     house: House
     seats: tuple[Seat, ...]
@@ -69,10 +69,10 @@ class Table:
     jackpot: Jackpot | None
     events: tuple[Event, ...]
     carried: Mapping[Seat, int] = field(default_factory=dict)
-    """The stakes on the jackpot that the hand before left lying, each its seat's bet here."""
+    """The jackpot stakes carried over from the hand before, by seat."""
     carried_by: Provision = law.VOID
     faults: tuple[DetectedFault, ...] = ()
-    """What is found to have gone wrong once the cards are dealt."""
+    """The faults detected once the cards are dealt."""
 
     @property
     def pool(self) -> int | None:
@@ -89,7 +89,7 @@ class Table:
         return served(self.seats, self.events, number)
 
     def is_in_time(self, late: Event) -> bool:
-        """Whether a jackpot bet placed once the first card is out may still stand."""
+        """Whether a jackpot bet placed after the first card is still in time."""
         # Reading SD-33: before the first card goes out (派出第一張牌前), or before the player's
         # own first card ("Antes de lhe ser distribuída a primeira carta").
         first = self.served(1 if self.method == "manual" else None)[0]
@@ -150,7 +150,7 @@ def _bets(entry: Record) -> dict[Seat, Bets]:
 
 
 def with_carried(bets: Mapping[Seat, Bets], carried: Mapping[Seat, int]) -> dict[Seat, Bets]:
-    """The bets with the stakes that lie there; each needs an ante beside it."""
+    """The bets with the carried stakes added; raises if a seat has no ante."""
     by_seat = dict(bets)
     for seat, amount in carried.items():
         facts, where = {"seat": seat, "amount": amount}, f"table.carried.{seat}"
@@ -163,7 +163,7 @@ def with_carried(bets: Mapping[Seat, Bets], carried: Mapping[Seat, int]) -> dict
 
 
 def _with_late_bets(table: Table) -> dict[Seat, Bets]:
-    """The bets, with the jackpot bets that are still taken during the first round."""
+    """The bets, with the jackpot bets still accepted during the first round."""
     bets = dict(table.bets)
     for seat in table.seats:
         late = table.late_bet(seat)
@@ -206,7 +206,7 @@ def _place_of(name: str, entry: Record, field: str, bets: Mapping[Seat, Bets]) -
 
 
 def can_be_found(table: Table, event: DetectedFault) -> bool:
-    """Whether it can have befallen this table at all."""
+    """Whether the fault is possible at this table."""
     case = event.case
     if event.name == "shuffler_failed":
         return table.method == "machine"

@@ -1,4 +1,4 @@
-"""Arts. 9.º and 10.º in a hand: the croupier's hand, each player's in turn, then the jackpot."""
+"""The end of a hand (arts. 9.º and 10.º): the croupier's hand, each player's, then the jackpot."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _hand_shown(seat: Seat, showdown: Showdown, dealt: Dealt, provision: Provisi
 
 
 def _compared(seat: Seat, showdown: Showdown, outcome: CitedValue[str], dealt: Dealt) -> Step:
-    """Who is higher, and by what: the class, the ranks within it, or at last the suit."""
+    """The step that says who is higher and by what: class, ranks or suit."""
     dealer = showdown.dealer or showdown.player
     is_by_suit = is_decided_by_suit(showdown.player, dealer)
     if showdown.player.category != dealer.category:
@@ -117,7 +117,7 @@ def _compared(seat: Seat, showdown: Showdown, outcome: CitedValue[str], dealt: D
 
 
 def _turns_on_the_wheel(dealt: Dealt, seat: Seat) -> bool:
-    """Reading SA-06: whether the suit of the ace would give another winner than the five's."""
+    """Reading SA-06: whether the suit of the ace instead of the five's would change the winner."""
     results = {
         grade(dealt[f"seat:{seat}"], wheel).strength > grade(dealt["dealer"], wheel).strength
         for wheel in ("suit_of_five", "suit_of_ace")
@@ -166,7 +166,7 @@ def _awarded(
 
 
 def _readings(showdown: Showdown, payout: Payout) -> list[str]:
-    """What this prize turned on beside the hand."""
+    """The readings, other than those of the hand, on which this prize depends."""
     category = showdown.player.category
     won = [award.provision for award in payout.awards]
     readings = ["SA-07"] if showdown.has_folded else []

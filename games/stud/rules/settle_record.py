@@ -1,4 +1,4 @@
-"""Hands already played, ruled upon: which is higher, and what each bet came to."""
+"""The ``rank`` and ``settle`` records: which hand is higher, and what each bet is paid."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ COMPARED = ("win", "lose")
 
 
 def rank(record: Record) -> Answer:
-    """Every hand against every other, all of one deck; one alone is the highest."""
+    """Compare hands of one deck; a single hand is the highest."""
     refuse_unknown(record, RANK_FIELDS)
     compared = hands(record.get("hands"), 5)
     with within("hands"):
@@ -78,7 +78,7 @@ def rank(record: Record) -> Answer:
 
 
 def settle(record: Record) -> Answer:
-    """One player against the croupier, or every seat of a table and the pool after the hand."""
+    """Settle one player against the croupier, or every seat of a table and then the pool."""
     refuse_unknown(record, FIELDS)
     house = read_house(record, record)
     places = read_places(record, len(SEATS), law.PLACES, _place)
@@ -117,14 +117,14 @@ def _place(entry: Record, seat: Seat, where: str) -> RecordedSeat[Bets]:
 
 
 def _dealer_cards(record: Record, places: list[RecordedSeat[Bets]]) -> tuple[Card, ...]:
-    """The croupier's cards; not asked for where every hand was folded."""
+    """The croupier's cards; not required if every hand was folded."""
     if record.get("dealer") is None and all(place.has_folded for place in places):
         return ()
     return exactly(record.get("dealer"), 5, "dealer")
 
 
 def _payout(record: Record, showdowns: dict[Seat, Showdown], house: House) -> Payout | None:
-    """The jackpot as paid at this table, where anyone bet on it."""
+    """The jackpot paid at this table; None if nobody bet on it."""
     if not any(showdown.bets.progressive for showdown in showdowns.values()):
         return None
     jackpot = read_jackpot(record.get("jackpot"), house.progressive)
@@ -149,15 +149,15 @@ def _rulings(
 def _ruled(
     showdowns: dict[Seat, Showdown], payout: Payout | None
 ) -> Iterator[tuple[Seat, str, CameTo]]:
-    """Seat by seat, from the croupier's left: the outcome, and what the bets came to."""
+    """Each seat from the croupier's left: the seat, the outcome and the payments."""
     for seat, settled in settle_round(showdowns).items():
         by_bet = _rulings(seat, showdowns[seat], settled, payout)
         yield seat, settled.outcome.value, came_to(by_bet, NET)
 
 
 class Alike(NamedTuple):
-    """All that the bets of a seat hang on, where nothing but the law as printed is applied and
-    the jackpot pays nothing. Hands alike in it come to the same."""
+    """Everything a seat's payments depend on, under the law as printed and without a jackpot prize.
+    Hands alike in it are paid the same."""
 
     bets: Bets
     outcome: str
@@ -171,7 +171,7 @@ ALIKE: SizedCache[CameTo] = SizedCache(f"{__name__}.ALIKE", 1024 * 1024)
 def _ruled_alike(
     showdowns: dict[Seat, Showdown], payout: Payout | None
 ) -> Iterator[tuple[Seat, str, CameTo]]:
-    """The same where the house has posted no maximum, so that each seat is paid by its own."""
+    """As ``_ruled``, for a house without a maximum, where each seat's payment is independent."""
     for seat, showdown in showdowns.items():
         if payout is not None and award_of(payout, seat):
             yield from _ruled({seat: showdown}, payout)

@@ -1,4 +1,4 @@
-"""Arts. 6.º, 9.º and 10.º: what becomes of each bet, under the provision of the branch taken."""
+"""Arts. 6.º, 9.º and 10.º: the payment of each bet, with the provision that decides it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Cards = tuple[Card, ...]
 
 
 class Showdown(NamedTuple):
-    """One player against the croupier, whose cards may be unknown where everyone folded."""
+    """One player against the croupier, whose cards may be unknown if everyone folded."""
 
     bets: Bets
     player: Graded
@@ -46,7 +46,7 @@ def decide(showdown: Showdown) -> CitedValue[str]:
 
 
 def why_of(cards: Sequence[Card], showdown: Showdown) -> tuple[Why, ...]:
-    """What decides between the player and the croupier, told from the higher of the two."""
+    """Why the higher of player and croupier is higher."""
     if showdown.dealer is None:
         return ()
     player, dealer = (cards, showdown.player), (showdown.dealer_cards, showdown.dealer)
@@ -63,7 +63,8 @@ def settle_ante(showdown: Showdown, outcome: CitedValue[str]) -> CitedValue[Paym
 def settle_raise(
     showdown: Showdown, outcome: CitedValue[str], most: int | None
 ) -> CitedValue[Payment]:
-    """``most`` is what is left of the house's maximum for the highest three classes."""
+    """The payment of the raise; ``most`` is what remains of the house's maximum for the top
+    classes."""
     stake = showdown.house.raise_on(showdown.bets)
     if outcome.value == "fold":
         return law.FOLD.says(nothing())
@@ -80,7 +81,7 @@ def settle_raise(
 
 
 class SettledSeat(NamedTuple):
-    """What a seat's contest with the croupier came to."""
+    """The outcome of a seat against the croupier."""
 
     outcome: CitedValue[str]
     ante: CitedValue[Payment]
@@ -88,7 +89,7 @@ class SettledSeat(NamedTuple):
 
 
 def settle_round(showdowns: Mapping[Seat, Showdown]) -> dict[Seat, SettledSeat]:
-    """Every seat in turn, from the croupier's left."""
+    """Settle every seat in turn, from the croupier's left."""
     by_seat: dict[Seat, SettledSeat] = {}
     paid = 0
     for seat, showdown in showdowns.items():
@@ -141,7 +142,7 @@ TERMS = {
     "order": "SA-24",
     "odd_chip": "SA-25",
 }
-"""Each of the jackpot's terms, and the reading that sets it."""
+"""The reading that sets each term of the jackpot."""
 
 
 def terms_of(readings: Mapping[str, str]) -> Terms:
@@ -151,13 +152,13 @@ def terms_of(readings: Mapping[str, str]) -> Terms:
 def readings_of_award(
     jackpot: Jackpot, claims: Sequence[Claim], house: House, seat: Seat
 ) -> set[str]:
-    """The readings on which what this seat is paid of the jackpot hangs."""
+    """The readings on which this seat's share of the jackpot depends."""
     turning = turning_on(jackpot, claims, law.JACKPOT, terms_of(house.readings), seat)
     return {TERMS[term] for term in turning}
 
 
 def settle_award(award: CitedValue[Award]) -> CitedValue[Payment]:
-    """A jackpot prize as the settlement of the stake that won it."""
+    """The payment of a jackpot prize, with its provisions."""
     line, *others = award.provisions
     grounds = (law.JACKPOT_PRIZES, law.JACKPOT_SUMS_POSTED)
     return line.says(award.value.payment).under(*others, *grounds)

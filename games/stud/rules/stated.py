@@ -1,4 +1,4 @@
-"""What 69/2003 sets in so many words, and the values of these rules that it sets."""
+"""What 69/2003 states expressly, and the values of these rules that must agree."""
 
 from __future__ import annotations
 

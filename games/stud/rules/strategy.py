@@ -1,4 +1,4 @@
-"""Ways to decide by, named. The law leaves the decision to the player; none of these is law."""
+"""Named strategies. The law leaves the decision to the player; none of these is law."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.rules.cards import Card, cards
 from games.stud.rules.ranking import strength
 
 Decide = Callable[[Sequence[Card], Card], str]
-"""From the player's five cards and the croupier's exposed card to ``raise`` or ``fold``."""
+"""Takes the player's five cards and the croupier's exposed card; returns ``raise`` or ``fold``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ PAIR = strength(cards("2d 2c 5c 4c 3c"))[:1]
 
 
 def _no_lower_than(least: tuple[int, ...]) -> Decide:
-    """Suits left out: the lowest hand so ranked is played whatever its suit."""
+    """Raise with this hand or a higher one, regardless of suits."""
     return lambda hand, exposed: "raise" if strength(hand) >= least else "fold"
 
 

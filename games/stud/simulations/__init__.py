@@ -1,4 +1,4 @@
-"""Stud's figures on a page."""
+"""Stud's figures for a page."""
 
 from __future__ import annotations
 

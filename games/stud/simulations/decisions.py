@@ -1,5 +1,4 @@
-"""The rows of the table of decisions, as a page takes them: two thousand cells are too many for a
-template."""
+"""The rows of the table of decisions as HTML: two thousand cells are too slow for a template."""
 
 from __future__ import annotations
 

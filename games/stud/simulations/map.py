@@ -1,4 +1,4 @@
-"""The map of best play at Stud: each hand between the two lines, by the card the croupier shows."""
+"""The map of best play at Stud: raise or fold by hand and by the card the croupier shows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MANNERS = {"raise": "gain", "by_suits": "loss", "fold": "blank"}
 
 
 def draw(ranks: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> Picture | None:
-    """In the order of the rows, the lowest hand first."""
+    """The map, rows from the lowest hand up; None without rows."""
     if not rows:
         return None
     acts = [[MANNERS[cell["act"]] for cell in row["cells"]] for row in rows]

@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 class NotInstalled(Exception):
-    """Figures are asked for, and what they are counted with is not there."""
+    """Raised when figures are requested without the packages that count them."""
 
 
 def parser() -> ArgumentParser:
@@ -160,7 +160,7 @@ def _lines(files: Sequence[str]) -> Iterator[bytes]:
 
 
 def printed(lines: Iterator[AnswerLine]) -> int:
-    """1 where any answer was an error. A reader that has gone away ends it without a word."""
+    """Print the lines; return 1 if any was an error. A closed pipe ends it silently."""
     has_errors = False
     try:
         for text, is_error in lines:

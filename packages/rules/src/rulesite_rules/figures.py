@@ -1,6 +1,6 @@
 """Figures, with the extra ``odds``: exact sheets, equities, simulations, certificates.
 
-What needs numpy and numba is imported when it is asked for.
+Modules that need numpy and numba are imported only on a call.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def exact(game: str, asked: Asked | None = None) -> Answer:
 
 
 def equity(game: str, record: Record) -> Answer:
-    """What hands are worth before the last card is out, every run-out counted."""
+    """The equity of hands before the last card, every run-out counted."""
     from games.records.figures import equity_of
     from games.rules.fields import normalized
 
@@ -33,7 +33,7 @@ def equity(game: str, record: Record) -> Answer:
 
 
 def simulate(game: str, asked: Asked, workers: int = 1) -> Answer:
-    """Rounds played by the kernels: ``rounds``, ``seed``, and what ``exact`` takes."""
+    """Rounds played by the kernels: ``rounds``, ``seed``, and the options of ``exact``."""
     from games.odds import registry
     from games.records.cli.local_runner import Stop, play
 
@@ -42,7 +42,7 @@ def simulate(game: str, asked: Asked, workers: int = 1) -> Answer:
 
 
 def verify(certificate: str | Path, batches: int | None = None, seed: int | None = None) -> Answer:
-    """A certificate of a simulation held to the code here: all its batches, or some at random."""
+    """Check a certificate of a simulation against this code: all its batches, or a random few."""
     from games.odds.certificate.command import answered
     from games.odds.certificate.reading import read_file
     from games.odds.certificate.sentences import sentence
@@ -56,7 +56,7 @@ def verify(certificate: str | Path, batches: int | None = None, seed: int | None
 
 
 def consequences(game: str, reading: str) -> list[Answer]:
-    """What turns on each value of a doubt that is not taken, counted, and one hand both ways."""
+    """The counted effect of each non-default value of a doubt, and one hand both ways."""
     from games.consequences import kept
 
     return kept.cards_of(game_of(game).key, reading)

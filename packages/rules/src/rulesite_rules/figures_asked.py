@@ -1,4 +1,4 @@
-"""What ``rulesite-rules odds`` is asked with."""
+"""The arguments of ``rulesite-rules odds``, and its answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records ruled on: which hand is higher, what bets came to, a hand, a session."""
+"""Answers records: which hand is higher, what bets are paid, a hand, a session."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def rank(game: str, record: Record) -> Answer:
 
 
 def settle(game: str, record: Record) -> Answer:
-    """What every bet against the house came to, each under its provision."""
+    """The payment of every bet against the house, each with its provision."""
     return settling(game)(normalized(record))
 
 
@@ -42,17 +42,17 @@ def play(game: str, record: Record) -> Answer:
 
 
 def session(game: str, record: Record) -> Iterator[Answer]:
-    """Hand after hand at one table, an answer for each, then the closing account."""
+    """Successive hands at one table: an answer for each, then the closing account."""
     return session_told(game_of(game).key, normalized(record))
 
 
 def readings(game: str) -> list[Answer]:
-    """The doubts on which a record may choose, with the values on offer."""
+    """The doubts on which a record may choose, with the possible values."""
     return list(readings_of(game_of(game).key))
 
 
 def tell(no: Unusable | Forbidden, language: str = "pt") -> str:
-    """Why not, and what to write instead: ``pt`` or ``zh-hant``."""
+    """The sentence of a refusal and of what to write instead, in ``pt`` or ``zh-hant``."""
     with override(language):
         if isinstance(no, Forbidden):
             return tell_refusal(no)

@@ -1,4 +1,4 @@
-"""The texts: whole, one provision, as they stood on a day; the register; the glossary."""
+"""The texts, whole or by provision, of any day; the register; the glossary."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rulesite_rules.records import today
 
 
 def law(instrument: str, *, lang: str = "both", witness: str = "", at: str = "") -> Answer:
-    """A whole text in order, today's or as it stood on a day, as one witness has it."""
+    """A whole text in order, today's or that of a day, from one witness."""
     return record(_selected(instrument, lang, witness, at), is_dated=bool(at))
 
 
@@ -35,7 +35,7 @@ def text(instrument: str, *, lang: str = "both", witness: str = "", at: str = ""
 def provision(
     instrument: str, eid: str, *, lang: str = "both", witness: str = "", at: str = ""
 ) -> Answer:
-    """One provision: its words, its citation in both languages, its version, what is doubtful."""
+    """One provision: its words, its citation in both languages, its version, its divergences."""
     chosen = _selected(instrument, lang, witness, at)
     whole = record(chosen, is_dated=True)
     found = next((each for each in whole["provisions"] if each["eid"] == eid), None)
@@ -93,7 +93,7 @@ def _day(given: str) -> date | None:
 
 
 def _working(key: str, lang: str) -> Mapping[str, ProvisionWords]:
-    """Translations of the site's own: proposed, never official."""
+    """The site's own working translations: proposed, never official."""
     return {
         eid: ProvisionWords(block.number or "", block.heading or "", block.text, "", "proposed")
         for eid, block in working(key).get(lang, {}).items()
