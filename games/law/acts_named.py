@@ -1,4 +1,4 @@
-"""Acts beside the texts at hand: what they are called, and where those a search names stand."""
+"""Acts without a text on this site: their names, and the ones a search query cites."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SAID_OF_AN_ACT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class ActNamed:
-    """An act of which no text is read here, and the page of the versions it stands among."""
+    """An act without a text on this site, with the versions page that lists it."""
 
     label: Words
     instrument: str
@@ -32,7 +32,7 @@ class ActNamed:
 
 
 def act_name(label: Mapping[str, str]) -> str:
-    """The act in the reader's language; a name that is this site's own says so."""
+    """The act's name in the reader's language; our own translation is marked as unofficial."""
     own_label = label.get(law_language())
     if own_label:
         return own_label
@@ -58,6 +58,6 @@ def _acts() -> Iterator[ActNamed]:
 
 
 def beside_the_act(words: str) -> str:
-    """What is asked besides an act's number: «comissão 97/2010» asks for the commission."""
+    """The rest of a query with an act's number: «comissão 97/2010» searches for the commission."""
     rest = _SAID_OF_AN_ACT.sub(" ", NUMBER.sub(" ", words))
     return " ".join(rest.split()) if NUMBER.search(words) else ""

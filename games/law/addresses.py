@@ -1,6 +1,6 @@
-"""Where a provision lives on the site: ``…/law/despacho-sef-89-2025/art/13/point/4/``.
+"""URLs of provisions: ``…/law/despacho-sef-89-2025/art/13/point/4/``.
 
-The address is the eId with its parts apart, the same for both languages.
+The path is the eId, split into parts; it is the same in both languages.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from django.urls import reverse
 
 
 def path_of(eid: str) -> str:
-    """``art_13__para_4__point_1`` is found at ``art/13/para/4/point/1``."""
+    """The path of ``art_13__para_4__point_1`` is ``art/13/para/4/point/1``."""
     return "/".join(part.replace("_", "/", 1) for part in eid.split("__"))
 
 
 def eid_of(path: str) -> str:
-    """The inverse of ``path_of``. Parts that take no number stand alone."""
+    """The inverse of ``path_of``; some parts have no number."""
     words = [word for word in path.split("/") if word]
     parts: list[str] = []
     while words:
@@ -30,7 +30,7 @@ _NUMBERED = frozenset({"art", "para", "point"})
 
 
 def provision_url(instrument: str, eid: str, day: str = "") -> str:
-    """With a day, the provision as it stood then."""
+    """The URL of a provision, on ``day`` if one is set."""
     if day:
         return reverse("law:provision-at", args=[instrument, day, path_of(eid)])
     return reverse("law:provision", args=[instrument, path_of(eid)])

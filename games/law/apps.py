@@ -1,4 +1,4 @@
-"""The texts of the law for readers, as Django installs them."""
+"""The Django app of the law texts."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""The words of an instrument as they stood in one of its versions."""
+"""The words of an instrument in one of its earlier versions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.lawtexts.reader import history
 WordsOfRow = dict[str, Any]
 
 OF_WORKING = ("number", "heading", "text", "state", "source_digest", "changed_by", "reviewed_by")
-"""What a page shows of a working translation."""
+"""The fields of a working translation on a page."""
 
 LANGS = {"pt": "pt", "zh-hant": "zh_hant"}
 PARTS = ("number", "heading", "text")
@@ -31,7 +31,7 @@ class Dated:
 
     @classmethod
     def on(cls, instrument: Instrument, day: date) -> Dated | OnDay:
-        """The version of that day; where there is none, what is known of the day."""
+        """The version of that day; if none, an ``OnDay`` with what is known."""
         known = history(instrument.pk).on_day(day)
         if known.version is None:
             return known
@@ -46,7 +46,7 @@ class Dated:
     def still_said(
         self, notes: list[dict[str, Any]], rows: list[WordsOfRow]
     ) -> list[dict[str, Any]]:
-        """The remarks that hold of this version: those on words it does not have there fall."""
+        """The notes whose quotations are in this version."""
         if self.version.is_last:
             return notes
         by_eid = {row["eid"]: row for row in rows}
@@ -61,7 +61,7 @@ def _is_quoted_in(note: dict[str, Any], row: WordsOfRow | None) -> bool:
 
 
 def as_it_stood(rows: list[WordsOfRow], version: Version) -> list[WordsOfRow]:
-    """The rows of the last version made those of an earlier one."""
+    """Turn the rows of the last version into those of an earlier one."""
     if version.is_last:
         return rows
     last = {row["eid"]: row for row in rows}
@@ -97,7 +97,7 @@ def _overlaid(
     origin: WordsOfRow | None,
     current: WordsOfRow | None,
 ) -> WordsOfRow:
-    """Its own words, and the translation made of them, here or where they have moved."""
+    """A row with the version's words, and a translation made from them, even if they have moved."""
     for lang, own in LANGS.items():
         for part in PARTS:
             row[f"{part}_{own}"] = words.get(lang, {}).get(part, "")

@@ -1,4 +1,4 @@
-"""What pages of a game show of its law, asked of the database once for each edition."""
+"""Data of the law for a game's pages, read from the database once per edition."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ def instrument_of(game: str) -> Instrument:
 
 @lru_cache(maxsize=16)
 def _instrument(game: str, digest: str) -> Instrument:
-    """``digest`` tells editions apart."""
+    """``digest`` is the cache key of the edition."""
     return Instrument.objects.prefetch_related("relations").get(game=game)
 
 
 def doubt_titles(game: str) -> Mapping[str, str]:
-    """What the register calls the doubts of a game, in the reader's language."""
+    """The titles of a game's doubts in the register, in the reader's language."""
     return _doubt_titles(game, law_language(), edition.current())
 
 

@@ -1,6 +1,6 @@
-"""What a change was about, in words: provisions cited, terms by their forms, witnesses by name.
+"""Name what a change affected: provisions by citation, terms by form, witnesses by name.
 
-The corpus tells it by its own keys, which are for programs and stand in no page.
+The corpus describes it with its own keys, which are for programs.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from games.lawtexts.reader import INSTRUMENTS, read
 from games.narration.law_language import law_language
 
 CITED = ("provision", "version text", "working translation", "witness text", "note")
-"""What begins with the eId of a provision; a note tells its witness, kind and words after it."""
+"""Kinds whose subjects begin with an eId; a note's continues with its witness, kind and words."""
 
 
 def subjects_of(change: Change) -> list[str]:
-    """Each once, in their order; a thing that is no longer there is told by none."""
+    """The subjects, without repeats, in order; those that no longer exist are omitted."""
     tell = _DETAILS.get(change.kind) or (_cited if change.kind in CITED else _as_it_is)
     labels = (tell(change, str(subject)) for subject in change.subjects)
     return list(dict.fromkeys(label for label in labels if label))
@@ -47,7 +47,7 @@ def _row(_change: Change, subject: str) -> str:
 
 
 def _act(_change: Change, subject: str) -> str:
-    """The other act of a relation, or the instrument itself, by its title."""
+    """The title of the other act of a relation, or of the instrument itself."""
     key = subject.rpartition(" ")[2]
     if key not in INSTRUMENTS:
         return ""

@@ -1,4 +1,4 @@
-"""Citations of several provisions at once: «artigos 5.º a 7.º», «n.os 1 e 2», 第五條至第七條."""
+"""Find citations of several provisions: «artigos 5.º a 7.º», «n.os 1 e 2», 第五條至第七條."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from games.lawtexts.numerals import CHINESE, from_chinese
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One of them: where it is said, or at the second end of a range where it is only meant."""
+    """One provision of such a citation; those inside a range have the place of its second end."""
 
     start: int
     end: int
     levels: dict[str, str | None]
-    """What it names, level by level, as a citation of one provision does."""
+    """The provision's levels, as in the citation of a single one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ _LONGEST = 60
 
 
 def several_in(text: str, lang: str) -> Iterator[Several]:
-    """In the order of the text; none overlaps another."""
+    """The items in the order of the text, without overlaps."""
     matches = [
         (match.start(), -match.end(), level, match)
         for level, pattern in _patterns(lang)
@@ -89,7 +89,7 @@ def _patterns(lang: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
 
 
 def _items(match: re.Match[str], level: str, lang: str) -> Iterator[Item]:
-    """Each one said, and after the first of a range those between it and the last."""
+    """The cited items; after the first of a range, those between it and the last."""
     around = {name: value for name, value in match.groupdict().items() if name != "items"}
     base, words = match.start("items"), match["items"]
     before: re.Match[str] | None = None

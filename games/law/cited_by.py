@@ -1,6 +1,6 @@
-"""Everything that names a provision, in one place: entries, hands, steps, faults, words, terms.
+"""Collect everything that names a provision: entries, hands, steps, faults, words, terms.
 
-Of a whole article it is everything that names any of its parts, each told with the part it names.
+For an article this includes everything that names its parts, with the part named.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from games.site.law_links import NamedBy, NamedLink, named_by
 def cited_by(
     instrument: Instrument, eids: Sequence[str], lang: str, *, is_today: bool = True
 ) -> list[NamedBy]:
-    """What names any of those places; of another day's text only what does not turn on it."""
+    """Everything that names any of the provisions; for an earlier day only what cannot differ."""
     groups = [_entries(instrument, eids)]
     if is_today:
         groups += named_by(instrument, eids)
@@ -35,7 +35,7 @@ def cited_by(
 
 
 def _entries(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
-    """Of the register: the doubts and divergences about the places."""
+    """The register's doubts and divergences about the provisions."""
     through = Row.provisions.through.objects.filter(
         row__instrument=instrument, provision__instrument=instrument, provision__eid__in=eids
     )
@@ -62,7 +62,7 @@ def _entries(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
 
 
 def citing_provisions(instrument: Instrument, eids: Sequence[str], lang: str) -> NamedBy:
-    """Whose own words cite the places."""
+    """Provisions whose words cite these."""
     group = NamedBy("provisions", _("Other provisions"))
     cited = _citations(edition_of_today())
     met: dict[str, Citing] = {}
@@ -80,17 +80,17 @@ def citing_provisions(instrument: Instrument, eids: Sequence[str], lang: str) ->
 
 
 def _cited_as(instrument: Instrument, key: str, eid: str, lang: str) -> str:
-    """A provision of another instrument is told with its instrument."""
+    """The citation; of another instrument, with its name."""
     return (cite_short if key == instrument.pk else cite)(key, eid, lang)
 
 
 Citing = tuple[str, str]
-"""An instrument and a place in it."""
+"""An instrument and an eId in it."""
 
 
 @lru_cache(maxsize=4)
 def _citations(digest: str) -> Mapping[Citing, tuple[Citing, ...]]:
-    """For each place, those whose words cite it today, in the edition of that digest."""
+    """For each provision, those that cite it today; ``digest`` is that of the edition."""
     citing_places: dict[Citing, dict[Citing, None]] = {}
     for instrument in Instrument.objects.order_by("position"):
         key = instrument.pk
@@ -104,7 +104,7 @@ def _citations(digest: str) -> Mapping[Citing, tuple[Citing, ...]]:
 
 
 def _terms(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
-    """Of the glossary: those whose forms stand in the places."""
+    """The glossary's terms whose forms occur in the provisions."""
     group = NamedBy("terms", _("Terms of the glossary"))
     group.named = list(_named_terms(instrument, eids, group.places))
     return group

@@ -1,4 +1,4 @@
-"""What turns on an entry of the register, set for reading: figures, and one hand both ways."""
+"""Cards on the consequences of a register entry: figures, and one hand under both readings."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ class BetMoved:
     before: str
     after: str
     lines: tuple[str, ...]
-    """The lines of its prizes that are won more or less often, or paid otherwise."""
+    """The paytable lines whose frequency or prize changes."""
 
 
 @dataclass(frozen=True, slots=True)
 class ConsequenceCard:
-    """One value of a doubt beside the value taken."""
+    """One value of a reading, compared with the value taken."""
 
     reading: str
     value: str
@@ -50,7 +50,7 @@ class ConsequenceCard:
     nets: tuple[tuple[int, str, str], ...]
     here: str
     there: str
-    """The first sentence in which the example goes one way and the other."""
+    """The first sentence in which the example hand differs."""
     opened_under: str
     beside: str
     is_refused: bool
@@ -58,7 +58,7 @@ class ConsequenceCard:
 
 
 def cards_on(row: Row) -> tuple[ConsequenceCard, ...]:
-    """The cards of the switch a row has, its own or that of a row it rests on."""
+    """The cards of an entry's switch, its own or that of an entry it rests on."""
     if not row.switch:
         return ()
     return _cards(row.instrument.game, row.switch, get_language() or "pt")
@@ -67,7 +67,7 @@ def cards_on(row: Row) -> tuple[ConsequenceCard, ...]:
 def cards_between(
     game: str, before: Mapping[str, str], after: Mapping[str, str]
 ) -> list[ConsequenceCard]:
-    """Of the readings that one of two versions sets otherwise than the other."""
+    """The cards of the readings that differ between two versions."""
     values = {(name, value) for one in (before, after) for name, value in one.items()}
     moved = sorted(pair for pair in values if before.get(pair[0]) != after.get(pair[0]))
     language = get_language() or "pt"
@@ -116,7 +116,7 @@ def _card(game: str, data: Mapping[str, Any]) -> ConsequenceCard:
 
 
 def _often(game: str, data: Mapping[str, Any]) -> Iterator[str]:
-    """Counted one by one where it can be; between players, tried on hands played by chance."""
+    """Frequencies: exact shares; for games between players also a sample of random hands."""
     yield from (tell_share(share) for share in data["shares"])
     if rules_of(game).settle is None:
         yield tell_chance(data["chance"])
@@ -124,14 +124,14 @@ def _often(game: str, data: Mapping[str, Any]) -> Iterator[str]:
 
 
 def moved(game: str, bet: Mapping[str, Any]) -> BetMoved:
-    """A bet of a card, its edges in per cent."""
+    """The change of a bet, with its edges in per cent."""
     before, after = (numbers.percent(float(Fraction(bet[key])), 2) for key in ("before", "after"))
     name = listed([bet_name(game, part) for part in bet["bet"].split("_and_")])
     return BetMoved(name, before, after, tuple(_line_names(game, bet["lines"])))
 
 
 def _line_names(game: str, lines: Iterable[Mapping[str, Any]]) -> Iterator[str]:
-    """Lines that are a class of hand; how a round ends is no line of prizes."""
+    """The names of lines that are classes of hand; outcomes of a round are skipped."""
     for line in lines:
         try:
             yield category_name(game, line["line"])
@@ -158,7 +158,7 @@ def _sentences(game: str, parting: Parting) -> tuple[str, str]:
 
 
 def weight(row: Row) -> tuple[float, float, bool]:
-    """What entries are put in order by: chips for every 100 staked; then how often it matters."""
+    """Sort key of entries: chips per 100 staked, then frequency."""
     cards = kept.cards_of(row.instrument.game, row.switch) if row.switch else []
     shares = [share["count"] / share["of"] for card in cards for share in card["shares"]]
     return (
@@ -169,7 +169,7 @@ def weight(row: Row) -> tuple[float, float, bool]:
 
 
 def in_few_words(row: Row) -> str:
-    """What turns on an entry, for a line of an index; empty where nothing that is counted does."""
+    """The consequence of an entry, for an index row; empty if none is counted."""
     cards = kept.cards_of(row.instrument.game, row.switch) if row.switch else []
     if not cards:
         return ""
@@ -193,7 +193,7 @@ def _by_how_much(bet: Mapping[str, Any]) -> Fraction:
 
 
 def best(rows: Iterable[Row]) -> list[tuple[Row, ConsequenceCard]]:
-    """Of each game what most turns on, and then the doubt by which the most hands win or lose."""
+    """The weightiest entry of each game, then doubts that change winners in the most hands."""
     own = [row for row in rows if row.switch == row.pk and cards_on(row)]
     own.sort(key=lambda row: weight(row), reverse=True)
     chosen = list({row.instrument.game: row for row in reversed(own)}.values())

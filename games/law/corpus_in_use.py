@@ -1,4 +1,4 @@
-"""Which corpus the database was loaded from, so that every process reads its texts again."""
+"""Track which corpus the database was loaded from, so that every process rereads its texts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _lock = Lock()
 _seen = ""
 """The edition at which the mark was last compared."""
 _in_use = ""
-"""The mark of the texts this process reads by."""
+"""The mark of the texts that this process uses."""
 
 
 def mark_of(corpus: Corpus) -> str:
@@ -30,13 +30,13 @@ def mark_of(corpus: Corpus) -> str:
 
 
 def begin() -> None:
-    """As a process starts: its texts are those of the files."""
+    """When a process starts, its texts are those of the files."""
     global _in_use
     _in_use = mark_of(own())
 
 
 def note_loaded(corpus: Corpus) -> None:
-    """Write down what the database now holds, for the other processes."""
+    """Record the loaded corpus, for the other processes."""
     mark = mark_of(corpus)
     if not Edition.objects.filter(pk=1, corpus=mark).exists():
         Edition.objects.update_or_create(pk=1, defaults={"corpus": mark})
@@ -44,7 +44,7 @@ def note_loaded(corpus: Corpus) -> None:
 
 
 def keep_up(**signal: object) -> None:
-    """At the start of each request and task: a load is a new edition of the pages."""
+    """At the start of each request and task, read a corpus loaded since."""
     global _seen, _in_use
     try:
         digest = edition.current()

@@ -1,4 +1,4 @@
-"""Addresses of data, the same in every language."""
+"""URLs of data, the same in every language."""
 
 from django.urls import path
 

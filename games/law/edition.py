@@ -1,4 +1,4 @@
-"""When the pages of the law change: one digest over all they show, kept in the database."""
+"""The edition: a digest of everything the law pages show, stored in the database."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _DIGEST = "SELECT digest FROM law_edition WHERE id = 1"
 
 
 _heard = local()
-"""What was answered within the request this thread is at."""
+"""The digest read within the current thread's request."""
 
 
 def current() -> str:
-    """The digest pages are kept under. Asked once a request, in one plain query."""
+    """The digest by which pages are cached; read once a request, in one plain query."""
     digest: str | None = getattr(_heard, "digest", None)
     if digest is None:
         digest = _ask_or_remember()
@@ -30,12 +30,12 @@ def current() -> str:
 
 
 AWAY = 2.0
-"""Seconds before a database that is away is asked again."""
+"""Seconds before an unavailable database is queried again."""
 
 
 @dataclass(slots=True)
 class Heard:
-    """What this process heard last: pages at hand are served by it while the database is away."""
+    """The last digest this process read, for cached pages while the database is unavailable."""
 
     digest: str = ""
     ask_again: float = 0.0
@@ -67,7 +67,7 @@ def _ask() -> str:
 
 
 def listen(**signal: object) -> None:
-    """A request begins: whatever was heard before is old."""
+    """Begin a request: the digest must be read again."""
     _heard.is_within_request, _heard.digest = True, None
 
 
@@ -77,7 +77,7 @@ def forget(**signal: object) -> None:
 
 @transaction.atomic
 def renew(reason: str) -> str:
-    """Make every kept page out of date: something it may show has changed."""
+    """Expire every cached page, because something it may show has changed."""
     stamp = hashlib.sha256(f"{current()} {timezone.now().isoformat()} {reason}".encode())
     Edition.objects.update_or_create(
         pk=1, defaults={"digest": stamp.hexdigest(), "changed": timezone.now()}
@@ -87,5 +87,5 @@ def renew(reason: str) -> str:
 
 
 def record(instrument: str, kind: str, what: str, subjects: list[str]) -> None:
-    """Tell the feed of a change."""
+    """Add a change to the feed."""
     Change.objects.create(instrument=instrument, kind=kind, what=what, subjects=subjects)

@@ -1,4 +1,4 @@
-"""The marks in the margin as notes at the end of a printed page, each with its text."""
+"""The marks in the margin as endnotes of a printed page."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 
 class Flagged(Protocol):
-    """A row of the register in the margin."""
+    """A register entry in the margin."""
 
     ident: str
     title: str
@@ -16,7 +16,7 @@ class Flagged(Protocol):
 
 
 class HasMarginNotes(Protocol):
-    """A provision with what stands in its margin."""
+    """A provision with the marks in its margin."""
 
     eid: str
     notes: list[dict[str, Any]]
@@ -27,19 +27,19 @@ class HasMarginNotes(Protocol):
 
 @dataclass(slots=True)
 class Endnote:
-    """``mark`` is what stands in the margin: a number, or the name of an entry of the register."""
+    """``mark`` is the one in the margin: a number, or the id of a register entry."""
 
     mark: str
     text: str
     quote: str = ""
     lang: str = ""
     taken: str = ""
-    """The reading taken of an entry of the register."""
+    """The reading taken of a register entry."""
     places: list[str] = field(default_factory=list)
 
 
 def endnotes(pairs: Iterable[HasMarginNotes]) -> list[Endnote]:
-    """Remarks are numbered in the order of the text; an entry of the register stands once."""
+    """The endnotes: notes numbered in the order of the text, and each register entry once."""
     remarks: list[Endnote] = []
     entries: dict[str, Endnote] = {}
     for pair in pairs:

@@ -1,6 +1,6 @@
-"""What the pages of the law are asked by: the words, the filters, a citation.
+"""The forms of the law pages: words, filters and citations.
 
-Public pages are kept under what their form read, so that a page is made once for each answer.
+Public pages are cached by the values that their form read.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from games.site.fields import DayField, OneOfField, WordsField
 from games.site.forms import SiteForm
 
 AS_REGISTERED = "register"
-"""The order of the registers, game by game, in which the data stand too."""
+"""The order of the registers, game by game, as in the data."""
 LONGEST = 500
-"""Of a search or a citation, in characters."""
+"""Limit of a search or a citation, in characters."""
 
 
 class OfGamesForm(SiteForm):
-    """``game`` offers the games whose regulations are at hand."""
+    """``game`` offers the games whose regulations are available."""
 
     every_game: Any = _("All")
 
@@ -100,7 +100,7 @@ class CitationForm(SiteForm):
 
 
 class DayForm(SiteForm):
-    """The day whose text is read."""
+    """The day whose text is shown."""
 
     ident = "d"
 
@@ -113,7 +113,7 @@ class DayForm(SiteForm):
 
 
 class VersionsForm(SiteForm):
-    """Two versions, each of those given; where none are, of those of any regulation."""
+    """The two versions to compare; with none passed, versions of any regulation are accepted."""
 
     ident = "v"
 
@@ -128,23 +128,23 @@ class VersionsForm(SiteForm):
             field.error_messages["invalid_choice"] = _(
                 "There is no such version of this regulation."
             )
-            # What is no version stays in its box.
+            # An invalid version remains in its field.
             field.widget.choices = [*known, *unknown]
 
 
 def games_on_offer() -> list[tuple[str, str]]:
-    """The games by their keys, named in the reader's language."""
+    """The games by key, named in the reader's language."""
     return [(game, name) for _key, game, name in _at_hand(edition.current(), get_language() or "")]
 
 
 def instruments_on_offer() -> list[tuple[str, str]]:
-    """The regulations by their keys, named after their games."""
+    """The regulations by key, named after their games."""
     return [(key, name) for key, _game, name in _at_hand(edition.current(), get_language() or "")]
 
 
 @lru_cache(maxsize=4)
 def _at_hand(digest: str, language: str) -> tuple[tuple[str, str, str], ...]:
-    """As the edition of that digest has them."""
+    """The choices in the edition with that digest."""
     return tuple(
         (instrument.pk, instrument.game, game_name(instrument))
         for instrument in Instrument.objects.all()
@@ -153,5 +153,5 @@ def _at_hand(digest: str, language: str) -> tuple[tuple[str, str, str], ...]:
 
 @lru_cache(maxsize=2)
 def _idents(digest: str) -> tuple[str, ...]:
-    """What the versions of every regulation go by, in the edition of that digest."""
+    """The ids of all versions, in the edition with that digest."""
     return tuple(Version.objects.values_list("ident", flat=True).distinct())

@@ -1,4 +1,4 @@
-"""The glossary in use: the corpus's, with what its editors changed on the translators' desk."""
+"""The glossary in use: the corpus's, with the editors' changes from the translators' desk."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from games.lawtexts import glossary_reader
 from games.lawtexts.glossary_reader import ChineseForm
 
 FORMS = ("portuguese", "chinese", "never_chinese", "not_in")
-"""The fields of a term that say how it is put."""
+"""The fields of a term that have its forms."""
 
 _edition = ""
-"""The edition of the law's pages at which the glossary was last looked at."""
+"""The edition of the law pages at which the glossary was last checked."""
 
 
 def forms_of(term: glossary_reader.GlossaryTerm) -> dict[str, Any]:
-    """A term's forms as its row keeps them."""
+    """The forms of a term in its row."""
     return {
         "portuguese": list(term.pt),
         "chinese": [
@@ -52,7 +52,7 @@ def term_of(row: Term) -> glossary_reader.GlossaryTerm:
 
 
 def keep_up(**signal: object) -> None:
-    """At the start of each request and task: a changed glossary is a new edition of the pages."""
+    """At the start of each request and task, reload a glossary that has changed."""
     global _edition
     try:
         digest = edition.current()
@@ -65,7 +65,7 @@ def keep_up(**signal: object) -> None:
 
 
 def lay() -> None:
-    """Put the glossary of the database in use in this process, if it is another."""
+    """Use the database's glossary in this process, if it differs."""
     terms = tuple(term_of(row) for row in Term.objects.order_by("position", "ident"))
     if terms and _differs(terms, glossary_reader.terms()):
         is_files = not _differs(terms, glossary_reader.of_file())
@@ -76,19 +76,19 @@ def _differs(
     terms: tuple[glossary_reader.GlossaryTerm, ...],
     others: tuple[glossary_reader.GlossaryTerm, ...],
 ) -> bool:
-    """In anything a text could be read otherwise by."""
+    """Whether the terms differ in anything that affects the reading of texts."""
     contents = [[(t.id, t.kind, forms_of(t), t.note) for t in side] for side in (terms, others)]
     return contents[0] != contents[1]
 
 
 Touches = Callable[[str, str], bool]
-"""Whether a change of the glossary can reach a text: asked with its language and its words."""
+"""Whether a change of the glossary can affect a text, by its language and words."""
 
 
 def find_again(touches: Touches = lambda _lang, _words: True) -> None:
-    """Where each form of a term stands in the official texts: searched, never typed.
+    """Search each form of a term in the official texts, and store the occurrences.
 
-    What a change cannot reach is left as it is.
+    Texts that the change cannot affect are skipped.
     """
     known = set(Term.objects.values_list("pk", flat=True))
     occurrences: dict[tuple[str, int, str, str], Occurrence] = {}

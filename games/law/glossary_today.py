@@ -1,4 +1,4 @@
-"""Where the terms stand in a text of today that is not the last one."""
+"""Find the terms in today's text, when it is not the last version."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.lawtexts.glossary_reader import found_in
 
 
 def found_today(instrument: Instrument) -> Iterator[Occurrence]:
-    """Each form of a term once in a provision, in the order of the text; rows of no table."""
+    """Each form of a term once per provision, in the order of the text; the rows are not saved."""
     for row in rows_of(instrument.pk, dated_today(instrument)):
         provision = Provision(instrument=instrument, eid=row["eid"])
         for lang, own in LANGS.items():

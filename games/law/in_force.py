@@ -1,6 +1,6 @@
-"""The law of today: which version of a regulation is in force, what is to come, what was repealed.
+"""Today's law: versions in force, versions to come, and repeals.
 
-Pages, search, feeds and the API all ask here, by the one day of ``games.site.today``.
+Pages, search, feeds and the API all use this, by the day of ``games.site.today``.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ from games.site.today import today
 
 
 def edition_of_today() -> str:
-    """Under what a page or an index of today's law may be kept."""
+    """The cache key of pages and indexes of today's law."""
     return f"{edition.current()} {today().isoformat()}"
 
 
 def version_today(key: str) -> TextVersion:
-    """The version in force today, or the last where none is."""
+    """The version in force today, or the last if none is."""
     return version_on(key, None, today())
 
 
 def places_today(key: str) -> frozenset[str]:
-    """The eIds of the text of today."""
+    """The eIds of today's text."""
     return frozenset(place.eid for place in version_today(key).text.provisions)
 
 
 def place_at_hand(key: str, eid: str) -> ProvisionText:
-    """A place with its words of today, or the last it had. Raises ``KeyError`` for none."""
+    """A provision with its words of today, or else its last ones. Raises ``KeyError``."""
     begun = (each for each in reversed(history(key).versions) if each.begins.taken <= today())
     texts = (version.text for version in (version_today(key), *begun))
     text = next((text for text in texts if text.has(eid)), history(key).last.text)
@@ -46,12 +46,12 @@ def place_at_hand(key: str, eid: str) -> ProvisionText:
 
 
 def is_today(instrument: Instrument, ident: str) -> bool:
-    """Whether the version of that name is the one in force today."""
+    """Whether the version with that id is in force today."""
     return instrument.pk in INSTRUMENTS and version_today(instrument.pk).id == ident
 
 
 def dated_today(instrument: Instrument) -> Dated | None:
-    """Today's version where it is not the last one. Its addresses carry no day."""
+    """Today's version if it is not the last one, else None. Its URLs have no day."""
     if instrument.pk not in INSTRUMENTS:
         return None
     version = version_today(instrument.pk)
@@ -63,7 +63,7 @@ def dated_today(instrument: Instrument) -> Dated | None:
 
 @dataclass(frozen=True, slots=True)
 class Coming:
-    """An amendment whose day has not come, and what it does to a place where one is named."""
+    """An amendment not yet in force, and its changes to a provision, if one is named."""
 
     version: TextVersion
     changes: tuple[ProvisionChange, ...]
@@ -73,13 +73,13 @@ class Coming:
 
     @property
     def only_change(self) -> str:
-        """What it does to the place, where it does one thing."""
+        """The kind of change to the provision, if there is only one kind."""
         deeds = {change.do for change in self.changes}
         return deeds.pop() if len(deeds) == 1 else ""
 
 
 def coming(key: str, eid: str = "") -> list[Coming]:
-    """The versions still to come, earliest first; of a place those that change it."""
+    """The versions to come, earliest first; for a provision only those that change it."""
     if key not in INSTRUMENTS:
         return []
     found = []
@@ -96,7 +96,7 @@ def coming(key: str, eid: str = "") -> list[Coming]:
 
 
 def begins_with(key: str, eid: str) -> TextVersion | None:
-    """The version to come that first has the place; none where the place is or was there."""
+    """The future version that first has the provision; None if it already exists or existed."""
     for version in history(key).versions:
         if version.text.has(eid):
             return version if version.begins.taken > today() else None
@@ -105,7 +105,7 @@ def begins_with(key: str, eid: str) -> TextVersion | None:
 
 @dataclass(frozen=True, slots=True)
 class Repeal:
-    """A place that an act repealed: the last version that had it, and the one without it."""
+    """A repealed provision: the last version with it, and the first without it."""
 
     eid: str
     before: TextVersion
@@ -121,12 +121,12 @@ class Repeal:
 
 
 def repeal_of(key: str, eid: str, day: date | None = None) -> Repeal | None:
-    """What repealed a place by that day, or by today; none where it stands or never stood."""
+    """The repeal of a provision by that day or today; None if in force or never enacted."""
     return _repeals(key, day or today()).get(eid) if key in INSTRUMENTS else None
 
 
 def repeals(key: str, day: date | None = None) -> list[Repeal]:
-    """Those an act names, in the order of the text; the parts of a place go with it."""
+    """Explicit repeals, in the order of the text; each includes the provision's parts."""
     named = []
     for repeal in _repeals(key, day or today()).values():
         acts = repeal.after.amendment.changes if repeal.after.amendment else ()
@@ -151,7 +151,7 @@ def _repeals(key: str, day: date) -> Mapping[str, Repeal]:
 
 
 def is_known(key: str, eid: str) -> bool:
-    """Whether the place stands in a text of today or before."""
+    """Whether the provision exists in a text of today or earlier."""
     return key in INSTRUMENTS and any(
         version.text.has(eid)
         for version in history(key).versions
@@ -160,6 +160,6 @@ def is_known(key: str, eid: str) -> bool:
 
 
 def url_of(key: str, eid: str) -> str:
-    """Where a place is read: without a day, unless its day is to come."""
+    """The URL of a provision; with a day only if it is not yet in force."""
     version = begins_with(key, eid)
     return provision_url(key, eid, version.begins.taken.isoformat() if version else "")

@@ -1,4 +1,4 @@
-"""An instrument set for reading: both languages aligned provision by provision, in six queries."""
+"""The page of an instrument: both languages aligned by provision, in six queries."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def langs_here() -> tuple[str, ...]:
 
 @dataclass(slots=True)
 class Side:
-    """One language's words of a provision; ``state`` is set when they are not official."""
+    """A provision's words in one language; ``state`` is set if they are unofficial."""
 
     lang: str
     number: str
@@ -44,7 +44,7 @@ class Side:
     is_official: bool
     state: str = ""
     is_stale: bool = False
-    """Whether the official words it was made from have changed since."""
+    """Whether the official words it was translated from have changed."""
     writer: str = ""
     reviewer: str = ""
 
@@ -55,19 +55,19 @@ class Side:
 
 @dataclass(slots=True)
 class Flag:
-    """A row of the register in the margin of a provision."""
+    """A register entry in the margin of a provision."""
 
     ident: str
     effect: str
     url: str
     title: str
     taken: str = ""
-    """The reading the models take, for the notes at the end of a printed page."""
+    """The reading the models take, for the endnotes of a printed page."""
 
 
 @dataclass(slots=True)
 class ProvisionSides:
-    """A provision with its sides, its notes and its flags."""
+    """A provision with its words in each language, its notes and its register entries."""
 
     eid: str
     kind: str
@@ -77,13 +77,13 @@ class ProvisionSides:
     notes: list[dict[str, str]] = field(default_factory=list)
     flags: list[Flag] = field(default_factory=list)
     standing: str = ""
-    """How its words stand in the version set: ``inferred``, ``amended``, ``not_at_hand``;
-    ``repealed`` where it is a place that has none any more.
+    """``inferred``, ``amended`` or ``not_at_hand`` for changed words; ``repealed`` for a provision
+    without words.
     """
     is_within: bool = False
-    """Whether it is part of the place a page is about."""
+    """Whether it is part of the provision that the page is about."""
     has_words: bool = True
-    """Whether it has words in any language: a part that only holds others has none."""
+    """Whether it has words in any language; a container has none."""
 
     @property
     def is_amended(self) -> bool:
@@ -92,7 +92,7 @@ class ProvisionSides:
 
 @dataclass(slots=True)
 class InstrumentSection:
-    """An article, or a part of the dispatch itself, with what stands under it."""
+    """An article, or a part of the dispatch, with the provisions below it."""
 
     head: ProvisionSides
     pairs: list[ProvisionSides] = field(default_factory=list)
@@ -109,11 +109,11 @@ class InstrumentSheet:
     sections: list[InstrumentSection]
     shown: str
     langs: tuple[str, ...]
-    """The languages set, in order."""
+    """The languages shown, in order."""
     unofficial: tuple[str, ...]
-    """The languages in which some of what is set is a working translation."""
+    """The languages that are partly shown in a working translation."""
     terms: bool = False
-    """Whether the terms in the words open the glossary."""
+    """Whether terms in the words link to the glossary."""
     dated: Dated | None = None
     endnotes: list[Endnote] = field(default_factory=list)
 
@@ -125,7 +125,7 @@ class InstrumentSheet:
 def sheet(
     key: str, choice: str, *, terms: bool = False, dated: Dated | None = None
 ) -> InstrumentSheet:
-    """Everything the page of an instrument shows. Raises ``Instrument.DoesNotExist``."""
+    """The data of an instrument's page. Raises ``Instrument.DoesNotExist``."""
     instrument = Instrument.objects.get(pk=key)
     relations = list(instrument.relations.all())
     dated = dated or in_force.dated_today(instrument)
@@ -157,12 +157,11 @@ def pairs_of(
     *,
     is_with_repealed: bool = False,
 ) -> list[ProvisionSides]:
-    """The provisions of an instrument, or those of ``eids``, in the order of the text.
+    """The provisions of an instrument, or those in ``eids``, in the order of the text.
 
-    Both languages, the reader's first, unless ``langs`` says otherwise.
-    ``highlight`` maps (eid, language) to the words to be marked; ``opens`` says which words
-    are links; ``dated`` is the version to set in place of the last. A repealed place stands by its
-    number alone.
+    Both languages, the reader's first, unless ``langs`` is set. ``highlight`` maps (eid, language)
+    to the words to mark; ``opens`` returns the words to link; ``dated`` replaces the last version.
+    A repealed provision has only its number.
     """
     langs = tuple(langs) or langs_here()
     rows = rows_of(instrument, dated)
@@ -193,7 +192,7 @@ def pairs_of(
 
 
 def _sign(pairs: list[ProvisionSides], rows: list[dict[str, Any]]) -> None:
-    """Each working translation says whose it is, and whether its source has changed since."""
+    """Add to each working translation its author, and whether its source has changed."""
     people = _people(rows)
     for pair, row in zip(pairs, rows, strict=True):
         for side in pair.sides:
@@ -207,7 +206,7 @@ def _sign(pairs: list[ProvisionSides], rows: list[dict[str, Any]]) -> None:
 def _with_repealed(
     instrument: str, rows: list[dict[str, Any]], day: date | None
 ) -> list[dict[str, Any]]:
-    """The rows, and one with a number alone for each place an act repealed by that day."""
+    """The rows, and one with only a number for each provision explicitly repealed by that day."""
     for repeal in in_force.repeals(instrument, day):
         place, eids = repeal.place, [row["eid"] for row in rows]
         before = [each.eid for each in repeal.before.text.provisions if each.order < place.order]
@@ -220,7 +219,7 @@ def _with_repealed(
 
 
 def rows_of(instrument: str, dated: Dated | None = None) -> list[dict[str, Any]]:
-    """The words of every provision with its public translations, as they stood."""
+    """The words of every provision in that version, with its public translations."""
     rows = _provisions(instrument)
     return rows if dated is None else as_it_stood(rows, dated.version)
 
@@ -244,7 +243,7 @@ def _provisions(instrument: str) -> list[dict[str, Any]]:
 
 
 def _people(rows: list[dict[str, Any]]) -> dict[int, str]:
-    """Who wrote and who reviewed the working translations among them, as they are called."""
+    """The display names of the working translations' authors and reviewers."""
     keys = {
         row[f"working_{_field(lang)}__{part}"]
         for row in rows
@@ -262,7 +261,7 @@ def _field(lang: str) -> str:
 
 
 def _read_from(instrument: str) -> set[str]:
-    """The witnesses whose words a reader sees: a remark on another's words says nothing here."""
+    """The witnesses shown to readers; notes on the words of others are omitted."""
     law = read(instrument)
     return {witness.id for lang in LANGS if (witness := law.default_witness(lang))}
 
@@ -276,7 +275,7 @@ def _notes(instrument: str, witnesses: set[str]) -> list[dict[str, Any]]:
 
 
 def _flags(instrument: str, *, is_with_gone: bool) -> list[tuple[str, Flag]]:
-    """By eId; of places gone from the last text too, where those are set."""
+    """The entries by eId; optionally also for provisions missing from the last text."""
     own = _field(law_language())
     through = Row.provisions.through.objects.filter(row__instrument=instrument)
     flagged = through.order_by("row__position").values_list(
@@ -360,7 +359,7 @@ def _slips(text: str, notes: list[dict[str, Any]]) -> Iterator[Span]:
 
 
 def _sections(pairs: list[ProvisionSides]) -> list[InstrumentSection]:
-    """Articles each with their own; before them the parts of the dispatch itself."""
+    """The parts of the dispatch, then the articles, each with its provisions."""
     sections: list[InstrumentSection] = []
     for pair in pairs:
         top = pair.eid.split("__")[0]

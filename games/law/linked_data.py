@@ -1,4 +1,4 @@
-"""What pages of the law tell machines: schema.org's Legislation, and ELI-like addresses."""
+"""Data for programs on the law pages: schema.org's Legislation, and ELI-like URLs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LANGS = {"pt": "pt", "zh-hant": "zh-Hant"}
 
 
 def eli(instrument: Instrument, day: str = "", eid: str = "") -> str:
-    """``/eli/mo/despacho/2025/89-2025/@2025-11-10/art_7/``: the same in every language."""
+    """``/eli/mo/despacho/2025/89-2025/@2025-11-10/art_7/``, the same in every language."""
     name = instrument.designation.replace("/", "-").lower()
     address = reverse("eli", args=[instrument.kind.replace("_", "-"), instrument.year, name])
     if day:
@@ -27,7 +27,7 @@ def eli(instrument: Instrument, day: str = "", eid: str = "") -> str:
 def legislation(
     instrument: Instrument, version: Version | None, root: str, *, day: str = "", eid: str = ""
 ) -> dict[str, Any]:
-    """One version of an instrument, or one place of it. The page is never the official text."""
+    """One version of an instrument, or one provision of it; never marked as the official text."""
     data: dict[str, Any] = {
         "@context": SCHEMA,
         "@type": "Legislation",
@@ -65,7 +65,7 @@ def _force(instrument: Instrument, version: Version | None) -> str:
 
 
 def _period(version: Version) -> str:
-    """As far as it is known: ISO 8601 with two dots where an end is open or not at hand."""
+    """The known period in ISO 8601, with two dots for an open or unknown end."""
     begins = version.begins["earliest"] if _is_known(version.begins) else ".."
     ends = version.ends["earliest"] if version.ends and _is_known(version.ends) else ".."
     return f"{begins}/{ends}"
@@ -76,7 +76,7 @@ def _is_known(moment: dict[str, Any]) -> bool:
 
 
 def published(version: Version) -> date | None:
-    """When the gazette printed the act that made a version, where that is at hand."""
+    """When the gazette printed the act that made a version, if known."""
     if not version.amendment:
         return None
     entry = next((d for d in version.amendment["dates"] if d["event"] == "published"), None)

@@ -1,4 +1,4 @@
-"""What a reader may open from the official words: the provisions they cite, the terms they use."""
+"""Links in the official words: to the provisions they cite and the terms they use."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from games.law.words import Span
 from games.lawtexts.glossary_reader import GlossaryTerm, TermMatch, found_in
 
 Opener = Callable[[str, str, str], list[Span]]
-"""From an eId, a language and its words: which of them open something."""
+"""From an eId, a language and its words: the spans to link."""
 
 
 def opener(instrument: str, address: Callable[[str], str], *, terms: bool) -> Opener:
-    """Citations always open what they cite, at the ``address`` of an eId; terms when asked."""
+    """Link citations, to the ``address`` of an eId, and optionally terms."""
     glossary = reverse("law:glossary")
 
     def opened(eid: str, lang: str, words: str) -> list[Span]:
@@ -39,7 +39,7 @@ def _leads(cited: Reference, address: Callable[[str], str]) -> str:
 
 
 def _first_of_each(words: str, lang: str, instrument: str) -> Iterator[TermMatch]:
-    """Each term once in a provision, where it first stands within one paragraph."""
+    """The first match of each term in a provision that lies within one paragraph."""
     opened: set[tuple[str, ...]] = set()
     for occurrence in found_in(words, lang, instrument):
         meant = tuple(term.id for term in occurrence.terms)
@@ -62,13 +62,13 @@ def _terms(met: Iterable[TermMatch], lang: str, instrument: str, glossary: str) 
 
 
 def _counterparts(meant: tuple[GlossaryTerm, ...], lang: str, instrument: str) -> str:
-    """What the other language says, one form for each sense the word may have."""
+    """The other language's forms, one for each sense of the word."""
     forms = [_counterpart(term, lang, instrument) for term in meant]
     return " / ".join(dict.fromkeys(form for form in forms if form))
 
 
 def _counterpart(term: GlossaryTerm, lang: str, instrument: str) -> str:
-    """The form this very instrument uses, else the first that is known."""
+    """The form that this instrument uses, else the first known."""
     if lang == "zh-hant":
         return term.pt[0]
     own = [chinese.form for chinese in term.zh_hant if instrument in chinese.instruments]

@@ -1,8 +1,8 @@
-"""Pages of the law, rendered once for each edition and then taken from the shelf.
+"""Cache the law pages, rendered once per edition.
 
-A public page holds no session, no cookie and no token, so its bytes are the same for everybody
-who asks for the same address in the same language. A page is found by the digest of the
-edition: when anything it may show changes, the digest does, and the old bytes are not found.
+A public page has no session, cookie or token, so its bytes are the same for every request of the
+same URL and language. The key includes the edition's digest: when anything on the page may have
+changed, so has the key.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 Name = tuple[str, ...]
 
 MOST_BYTES = 16 * 1024 * 1024
-"""Of the copies of one process, compressed: some two thousand pages."""
+"""Limit of the cached pages of one process, compressed: some two thousand pages."""
 LONGEST = 1_000
-"""Of what a reader asks for in words; the rest is let go."""
+"""Limit of the words in a reader's query; the rest is cut."""
 READING = ("GET", "HEAD")
 CACHED_HEADERS = ("Content-Type", "Content-Disposition", "Repr-Digest")
 
 
 @dataclass(frozen=True, slots=True)
 class CachedPage:
-    """A page, kept compressed alone."""
+    """A page, stored only in compressed form."""
 
     zipped: bytes
     headers: dict[str, str]
@@ -53,11 +53,11 @@ class CachedPage:
 
 
 OVERHEAD = 1_500
-"""Bytes of a copy's name and headers, told generously."""
+"""Bytes of a page's key and headers, estimated generously."""
 
 
 class PageShelf:
-    """The copies this process holds, least lately used given up first."""
+    """The cached pages of this process; the least recently used are removed first."""
 
     def __init__(self, most_bytes: int) -> None:
         self._most = most_bytes
@@ -98,20 +98,18 @@ def among(*values: str) -> Offers:
 
 
 def is_number(value: str) -> bool:
-    """Of a page: no list has a thousand."""
+    """Whether a page number is valid: no list has a thousand pages."""
     return value.isascii() and value.isdecimal() and len(value) < 4
 
 
 def public(
     *shown_by: str, form: type[SiteForm] | None = None, **offered: Offers
 ) -> Callable[[View[P]], View[P]]:
-    """A view whose page anybody may keep. ``form`` reads the fields of its query; ``shown_by``
-    names further parameters, and ``offered`` those that have a few values, each with what tells
-    them.
+    """Decorate a view whose page may be cached. ``form`` reads its query; ``shown_by`` names
+    further parameters, and ``offered`` those with few values, each with a function to check it.
 
-    It is shown no other, so that nothing of one reader's address gets into another's page, and
-    no page is made anew for an address that means nothing. What its form cannot read it tells to
-    whoever asked, and that is not kept.
+    The view receives no other parameters, so that a page never depends on one reader's URL, and
+    meaningless URLs make no new pages. Pages with form errors are not cached.
     """
     anything: dict[str, Offers] = dict.fromkeys(shown_by, bool)
 
@@ -155,7 +153,7 @@ def _leave_only(request: HttpRequest, filters: dict[str, str], extra: dict[str, 
 def _name(request: HttpRequest, digest: str) -> Name:
     return (
         digest,
-        today().isoformat(),  # what is in force today is so today
+        today().isoformat(),  # the law in force depends on the day
         settings.SITE_VERSION,
         get_language() or "",
         request.get_host(),
@@ -167,7 +165,7 @@ def _name(request: HttpRequest, digest: str) -> Name:
 
 
 def _copy(response: HttpResponse) -> CachedPage:
-    """Its tag is weak: the same words may be sent compressed or not."""
+    """The tag is weak, because the same words may be compressed or not."""
     body = response.content
     etag = hashlib.sha256(body).hexdigest()[:32]
     zipped = gzip.compress(body, compresslevel=9, mtime=0)
@@ -184,5 +182,5 @@ def _serve(request: HttpRequest, copy: CachedPage) -> HttpResponse:
     response["ETag"] = copy.etag
     response["Cache-Control"] = "public, max-age=0, must-revalidate"
     patch_vary_headers(response, ["Accept-Encoding", "HX-Request"])
-    # What the decorator ``condition`` asks, for a tag that is known with the page alone.
+    # What the decorator ``condition`` checks, for a tag known only after rendering.
     return cast("HttpResponse", get_conditional_response(request, copy.etag, None, response))

@@ -1,4 +1,4 @@
-"""One provision with all that is known of it."""
+"""The page of one provision."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class Citation:
 
 @dataclass(frozen=True, slots=True)
 class ProvisionSheet:
-    """A provision in its context: the article it stands in, how it is cited, what touches it."""
+    """A provision in context: its article, its citation and everything related."""
 
     instrument: Instrument
     eid: str
     pair: instrument_page.ProvisionSides
     context: list[instrument_page.ProvisionSides]
-    """The article or part it belongs to, itself included."""
+    """The article or part that contains it, including itself."""
     ancestors: list[tuple[str, str]]
     """(address, name) from the article down."""
     citations: list[Citation]
@@ -95,7 +95,7 @@ def _neighbour(
 
 
 def shorthand(instrument: Instrument, place: str) -> str | None:
-    """``art/13/4/1`` by its bare numbers: the provision they lead to, if just one does."""
+    """The provision for bare numbers such as ``art/13/4/1``, if only one matches."""
     words = [word for word in place.strip("/").split("/") if word]
     if len(words) < 2 or words[0] != "art" or len(words) > 6:
         return None

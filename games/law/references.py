@@ -1,8 +1,7 @@
-"""Where an official text cites provisions, of its own instrument or of another that is here.
+"""Find citations in an official text, of its own instrument or of another of this site.
 
-Only what is certain is found: the citation leads to a provision that exists (of several at once,
-each of them does), and either an instrument at hand is named beside it, or the paragraph names
-no other act at all («artigo 64.º da Lei Básica» is none of ours).
+Only certain ones are returned: every provision cited exists, and either its instrument is named
+with it, or the paragraph names no other act («artigo 64.º da Lei Básica» is not ours).
 """
 
 from __future__ import annotations
@@ -20,15 +19,15 @@ from games.lawtexts.reader import INSTRUMENTS, read
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """Words from ``start`` up to ``end`` that cite the provision ``eid``; no words where it is
-    only meant, within «artigos 5.º a 7.º».
+    """The span from ``start`` to ``end`` that cites ``eid``; empty if it is only implied, within
+    «artigos 5.º a 7.º».
     """
 
     start: int
     end: int
     eid: str
     instrument: str = ""
-    """Where it is not that of the text."""
+    """The instrument, if it differs from the text's."""
 
 
 _ANOTHER_ACT = {
@@ -57,11 +56,11 @@ _CONTINUATION = {
     "pt": re.compile(r"(?:,| e| ou| a)(?= (?:\d|n\.º))"),
     "zh-hant": re.compile(r"[、及或至]第"),
 }
-"""What tells that a citation goes on, and so is not of one provision."""
+"""Signs that a citation continues, and so is not of a single provision."""
 
 
 def references_in(text: str, lang: str, instrument: str, eid: str) -> Iterator[Reference]:
-    """The citations that the text of provision ``eid`` makes within its instrument."""
+    """The citations in the text of provision ``eid``."""
     start = 0
     for paragraph in text.split("\n"):
         blank, acts = _named_acts(paragraph, lang)
@@ -82,7 +81,7 @@ Items = list[tuple[int, int, dict[str, str | None]]]
 
 
 def _citations(paragraph: str, lang: str) -> Iterator[tuple[int, int, Items]]:
-    """Of several at once first; what they are said in is then no citation of one."""
+    """Citations of several provisions first; their words are then skipped."""
     citations: list[tuple[int, int, Items]] = []
     for several in several_in(paragraph, lang):
         items: Items = [(item.start, item.end, item.levels) for item in several.items]
@@ -95,7 +94,7 @@ def _citations(paragraph: str, lang: str) -> Iterator[tuple[int, int, Items]]:
 
 
 def _named_acts(paragraph: str, lang: str) -> tuple[str, Acts]:
-    """The instruments at hand that it names by their titles, and the paragraph without them."""
+    """The instruments that the paragraph names by title, and the paragraph without them."""
     acts: Acts = []
     for key, title in _titles(lang):
         for match in title.finditer(paragraph):
@@ -108,7 +107,7 @@ def _named_acts(paragraph: str, lang: str) -> tuple[str, Acts]:
 @of_corpus
 @cache
 def _titles(lang: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
-    """Longest first, so that no title is met within another."""
+    """The titles, longest first, so that none matches inside another."""
     titles = {key: read(key).titles.get(lang, "") for key in INSTRUMENTS}
     gap = r"\s+" if lang == "pt" else r"\s*"
     return tuple(
@@ -119,7 +118,7 @@ def _titles(lang: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
 
 
 def _act_of(acts: Acts, first: int, last: int, lang: str) -> str:
-    """The instrument a citation is of: in Portuguese named after it, in Chinese before it."""
+    """The instrument of a citation: in Portuguese named after it, in Chinese before it."""
     for start, end, key in acts:
         if (0 <= start - last <= 4) if lang == "pt" else (0 <= first - end <= 1):
             return key
@@ -127,7 +126,7 @@ def _act_of(acts: Acts, first: int, last: int, lang: str) -> str:
 
 
 def _of_one(paragraph: str, lang: str) -> Iterator[re.Match[str]]:
-    """Citations of one provision each."""
+    """Citations of one provision."""
     position = 0
     while (match := _first(paragraph, lang, position)) is not None:
         position = match.end()
@@ -153,12 +152,12 @@ def _patterns(lang: str) -> tuple[re.Pattern[str], ...]:
 @of_corpus
 @cache
 def _eids(instrument: str) -> frozenset[str]:
-    """The provisions one can be sent to; a container has no words to show."""
+    """The provisions that can be linked to; a container has no words to show."""
     return frozenset(place.eid for place in read(instrument).provisions if not place.is_container)
 
 
 def _cited(groups: dict[str, str | None], eid: str) -> str | None:
-    """The provision meant from where it is said: what is left out is the reader's own place."""
+    """The provision cited; levels left out are those of the citing provision."""
     if groups.get("letter"):
         return f"{_article(eid)}__point_{groups['letter']}__point_{groups['roman']}"
     article = _level(groups, "art", _article(eid))
@@ -179,26 +178,26 @@ def _says(groups: dict[str, str | None], level: str) -> bool:
 
 
 def _joined(article: str, paragraph: str | None, point: str | None) -> str | None:
-    """None as soon as a level could not be told."""
+    """Join the levels; None if one of them is unknown."""
     if paragraph is None or point is None:
         return None
     return "__".join(part for part in (article, paragraph, point) if part)
 
 
 def _article(eid: str) -> str:
-    """The article, or the dispatch itself; the annex is headed by words of the dispatch."""
+    """The article, or the dispatch itself; the annex's heading counts as the dispatch."""
     top = eid.partition("__")[0]
     return "main" if top == "annex" else top
 
 
 def _within(eid: str, level: str) -> str:
-    """The number of the paragraph, or of the topmost point, the place lies in."""
+    """The number of the paragraph, or of the topmost point, that contains the provision."""
     parts = [part for part in eid.split("__") if part.startswith(f"{level}_")]
     return parts[0].partition("_")[2] if parts else ""
 
 
 def _level(groups: dict[str, str | None], level: str, own: str) -> str | None:
-    """``para_3`` from «n.º 3», from 第三款, or from «número anterior» said in the fourth."""
+    """``para_3`` from «n.º 3» or 第三款, or from «número anterior» in the fourth."""
     if near := groups.get(f"{level}_near"):
         number = own.removeprefix(f"{level}_")
         step = 1 if near == "seguinte" else -1

@@ -1,4 +1,4 @@
-"""Of which words an entry of the register speaks, where a later act has changed them."""
+"""Find register entries whose words a later act has changed."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from games.site.today import today
 
 @dataclass(frozen=True, slots=True)
 class Reworded:
-    """A change of words an entry is about: the versions before and after, and which it speaks of.
+    """A change of the words of an entry: the versions before and after, and its provisions.
 
-    ``is_at_hand`` is false where an act is known to have changed them and its words are not.
+    ``is_at_hand`` is false if an act changed them and its words are unavailable.
     """
 
     before: Version
@@ -29,7 +29,7 @@ class Reworded:
 
 
 def reworded(row: Row) -> list[Reworded]:
-    """Oldest first; an entry whose words stand as they were has none."""
+    """The changes, oldest first; none if the entry's words are unchanged."""
     versions = list(Version.objects.filter(instrument=row.instrument_id).order_by("position"))
     eids = [*(provision.eid for provision in row.provisions.all()), *row.gone]
     rewordings = []
@@ -41,7 +41,7 @@ def reworded(row: Row) -> list[Reworded]:
 
 
 def marked(rows: Iterable[Row]) -> frozenset[str]:
-    """Of these entries, those about words that a later act has changed."""
+    """The entries whose words a later act has changed."""
     begun = Version.objects.filter(begins_on__lte=today()).exclude(amendment=None)
     amended = list(begun.only("instrument", "amendment"))
     places: dict[str, list[str]] = {}
@@ -61,7 +61,7 @@ def marked(rows: Iterable[Row]) -> frozenset[str]:
 
 
 def _touched(version: Version, eids: Iterable[str]) -> dict[str, str]:
-    """Of these places, those the version's act changed, whole or in part, and what it did."""
+    """The provisions that the version's act changed, wholly or partly, and the kind of change."""
     changes = version.amendment["changes"] if version.amendment else []
     return {
         eid: change["do"] for eid in eids if eid for change in changes if meets(eid, change["eid"])
@@ -89,7 +89,7 @@ def _change(row: Row, before: Version, after: Version, touched: Mapping[str, str
 
 
 def _stood_only_before(quote: Quote, before: Version) -> bool:
-    """Whether the words quoted stood in the version before, and no longer stand."""
+    """Whether the quoted words were in the version before, and no longer are."""
     then = VersionText.objects.filter(version=before, eid=quote.provision.eid).first()
     if then is None:
         return False

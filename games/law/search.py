@@ -1,8 +1,8 @@
-"""Search over the provisions in both languages, through one interface whatever the database.
+"""Search the provisions in both languages, with one interface for any database.
 
-The corpus is small and changes seldom, so the index is made in memory once for each edition.
-A whole provision is the unit. Portuguese is folded (case, accents, plain plurals); Chinese is
-indexed by single characters and pairs, variants of a character folded to one.
+The corpus is small and rarely changes, so the index is built in memory once per edition. The unit
+is a whole provision. Portuguese is folded (case, accents, plain plurals); Chinese is indexed by
+characters and pairs, with variants of a character folded into one.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Token(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SearchUnit:
-    """One text in one language: of a provision, if nothing else is said."""
+    """One text in one language, by default of a provision."""
 
     instrument: str
     game: str
@@ -57,15 +57,15 @@ class SearchUnit:
     kind: str = "provision"
     """Or ``working``, ``row``, ``term``, ``fault``, ``sample``."""
     place: str = ""
-    """What it is a text of; the same in every language."""
+    """The key of its subject, the same in every language."""
     address: Callable[[], str] = str
-    """Where it stands, in the language of the page."""
+    """Its URL, in the language of the page."""
     names: frozenset[str] = frozenset()
-    """The names it is known by, each as ``key`` has it."""
+    """Its names, as ``key`` returns them."""
 
     @property
     def words(self) -> str:
-        """All that is searched in."""
+        """All the words searched."""
         return f"{self.label} {self.text}"
 
 
@@ -86,7 +86,7 @@ class Hit:
 
 
 class _Folded(dict[int, str]):
-    """Letters by their number, each worked out when it is first met; rare ones are not kept."""
+    """A table of folded letters, filled on first use; rare ones are not stored."""
 
     MOST = 10_000
 
@@ -103,12 +103,12 @@ _FOLDED = _Folded()
 
 
 def fold(text: str) -> str:
-    """Letter for letter: accents and case away, variants of a character made one."""
+    """Fold each letter: no accents or case, one variant of each Chinese character."""
     return text.translate(_FOLDED)
 
 
 def stem(word: str) -> str:
-    """Plain Portuguese plurals taken back, so that *fichas* finds *ficha*."""
+    """Undo plain Portuguese plurals, so that *fichas* finds *ficha*."""
     for plural, singular in (
         ("oes", "ao"),
         ("aes", "ao"),
@@ -124,7 +124,7 @@ def stem(word: str) -> str:
 
 
 def tokens(text: str) -> Iterator[Token]:
-    """Words of Latin script, and single Chinese characters and pairs of them."""
+    """Latin words, and single Chinese characters and pairs of them."""
     folded = fold(text)
     for run in _LATIN.finditer(folded):
         yield from _of_run(run.group(), run.start())
@@ -145,12 +145,12 @@ def _of_run(run: str, start: int) -> Iterator[Token]:
 
 
 def _without_particles(words: list[str]) -> list[str]:
-    """The words that say what is sought; all of them where there are only particles."""
+    """The words without particles; all of them if there are only particles."""
     return [word for word in words if word not in PARTICLES] or words
 
 
 class Index:
-    """Every text's words, and how seldom each word is."""
+    """The words of every text, weighted by rarity."""
 
     def __init__(self, units: Iterable[SearchUnit]) -> None:
         self.units: list[SearchUnit] = []
@@ -168,7 +168,7 @@ class Index:
         self._average = sum(map(len, self.folded)) / max(1, len(self.units))
 
     def find(self, words: list[str]) -> list[tuple[int, float]]:
-        """Units holding every word; where none does, those that hold the most of them."""
+        """The units with every word; if none, those with the most of them."""
         sought = _without_particles(words)
         held = Counter(number for word in sought for number in self._holders.get(word, ()))
         most = max(held.values(), default=0)
@@ -177,7 +177,7 @@ class Index:
         return sorted(scored, key=lambda pair: (-pair[1], pair[0]))
 
     def holds_all(self, words: list[str]) -> bool:
-        """Whether one unit holds every word."""
+        """Whether one unit has every word."""
         holders = [self._holders.get(word, set()) for word in _without_particles(words)]
         return bool(holders and set.intersection(*holders))
 
@@ -189,11 +189,11 @@ class Index:
         return sorted(word for word in self._holders if len(word) > 3 and word.isascii())
 
     def latin_words(self) -> list[str]:
-        """Every word of Latin script somebody wrote, folded."""
+        """Every Latin word of the index, folded."""
         return self._latin
 
     def as_written(self, word: str) -> str:
-        """A folded word with its accents, as it first stands."""
+        """A folded word with its accents, as in its first occurrence."""
         unit = self.units[min(self._holders[word])]
         token = next(token for token in tokens(unit.words) if token.word == word)
         return unit.words[token.start : token.end].lower()
@@ -211,7 +211,7 @@ class Index:
 
 
 def official() -> Iterator[SearchUnit]:
-    """The provisions in force today, in the languages they are at hand in."""
+    """The provisions in force today, in the languages available."""
     for instrument in Instrument.objects.order_by("position"):
         for row in rows_of(instrument.pk, dated_today(instrument)):
             for lang, own in (("pt", "pt"), ("zh-hant", "zh_hant")):
@@ -223,7 +223,7 @@ def official() -> Iterator[SearchUnit]:
 def unit_of(
     instrument: Instrument, eid: str, lang: str, label: str, text: str, kind: str = "provision"
 ) -> SearchUnit:
-    """Words of a provision, official or not."""
+    """A unit of a provision's words, official or not."""
     title = own_words(instrument, "title", lang) or own_words(instrument, "title", "pt")
     return SearchUnit(
         instrument.pk,
@@ -272,7 +272,7 @@ def search(words: str, *, game: str = "", lang: str = "") -> list[Hit]:
 
 
 def words_of(query: str) -> list[str]:
-    """What a query asks for. Pairs stand for longer Chinese words, single characters only alone."""
+    """The words of a query; longer Chinese words as pairs, single characters only alone."""
     wanted: dict[str, None] = {}
     for run in _LATIN.finditer(fold(query[:MOST_LETTERS])):
         run_tokens = list(_of_run(run.group(), run.start()))
@@ -283,12 +283,12 @@ def words_of(query: str) -> list[str]:
 
 
 def key(words: str) -> str:
-    """What one and many, with accents and without, have in common."""
+    """A key that is the same with or without plurals and accents."""
     return " ".join(words_of(words))
 
 
 def excerpt(unit: SearchUnit, wanted: frozenset[str]) -> SafeString:
-    """The words around the first hit, every hit in them marked."""
+    """The words around the first match, with every match marked."""
     text = unit.text or unit.label
     hits = [token for token in tokens(text) if token.word in wanted]
     start = max(0, hits[0].start - EXCERPT // 3) if hits and len(text) > EXCERPT else 0
@@ -307,7 +307,7 @@ def excerpt(unit: SearchUnit, wanted: frozenset[str]) -> SafeString:
 
 
 def _joined(hits: list[Token]) -> list[Token]:
-    """Touching and overlapping hits as one."""
+    """Merge matches that touch or overlap."""
     joined: list[Token] = []
     for token in sorted(hits, key=lambda t: (t.start, -t.end)):
         if joined and token.start <= joined[-1].end:

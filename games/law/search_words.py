@@ -1,4 +1,4 @@
-"""What was asked for, read as the law has it: its characters, its letters, its words."""
+"""Interpret a query in the words of the law: its characters, spelling and terms."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ LONGEST_MENDED = 30
 SHORTEST_MENDED = 4
 SHORTEST_REWRITTEN = 6
 SHORTEST_TWICE_MENDED = 9
-"""From so many letters on, one letter may stand for another; and two may be amiss."""
+"""From this length, one letter may replace another, and two errors are allowed."""
 _ROW = re.compile(r"([A-Za-z]{2})[\s.–-]?(\d{1,2})")
-"""The sign of an entry of the register, however its two halves are joined."""
+"""The id of a register entry, with any separator."""
 _WORD = re.compile(r"[^\W\d_]+")
 
 
 @dataclass(frozen=True, slots=True)
 class QueryReading:
-    """``words`` is what is searched; where it is not what was asked, that is said."""
+    """``words`` are those searched; the page says so if they differ from the query."""
 
     query: str
     words: str
     term: str = ""
-    """The term of the glossary that the words asked for are taken to mean."""
+    """The glossary term that the query is taken to mean."""
     correction: str = ""
-    """Words like those asked for, to be offered: another letter may make another word."""
+    """A similar word to suggest, when a replaced letter may make a different word."""
 
     @property
     def is_another(self) -> bool:
@@ -48,7 +48,7 @@ class QueryReading:
 
 @cache
 def search_tables() -> tuple[dict[str, str], dict[str, dict[str, str]]]:
-    """Two ways a word of the tables, folded, is read: by its term, or by words of the texts."""
+    """Two ways to read a folded word of the tables: by its term, or by words of the texts."""
     tables = tomllib.loads(PATH.read_text(encoding="utf-8"))
     others = tables.pop(WORDS)
     return (
@@ -58,17 +58,17 @@ def search_tables() -> tuple[dict[str, str], dict[str, dict[str, str]]]:
 
 
 def asked_for() -> dict[str, str]:
-    """The words of the tables, each with its term."""
+    """The words of the tables, with their terms."""
     return search_tables()[0]
 
 
 def in_other_words() -> dict[str, dict[str, str]]:
-    """Words of the tables that no term stands for, each with words of the texts by language."""
+    """Table words without a term, with words of the texts by language."""
     return search_tables()[1]
 
 
 def read_as(query: str, word_index: Index) -> QueryReading:
-    """The term a word of the tables stands for; else traditional characters and mended letters."""
+    """Read a query by its term; else with traditional characters and corrected letters."""
     if row := _ROW.fullmatch(query.strip()):
         return QueryReading(query, f"{row[1].upper()}-{row[2]:0>2}")
     plain = fold(traditional(query)).strip()
@@ -84,13 +84,13 @@ def read_as(query: str, word_index: Index) -> QueryReading:
 
 
 def _form(term: Term, query: str) -> str:
-    """In Chinese where the reader or the words are, and the texts have it in Chinese."""
+    """A term's form, in Chinese if the reader or query is, and the texts have it."""
     chinese = [form["form"] for form in term.chinese]
     return str((chinese if _language(query) != "pt" and chinese else term.portuguese)[0])
 
 
 def _language(query: str) -> str:
-    """The language of the law that answers: the words', else the reader's."""
+    """The language of the results: the query's, else the reader's."""
     return "zh-hant" if HAN.search(query) else law_language()
 
 
@@ -99,7 +99,7 @@ def _forms(term: Term) -> set[str]:
 
 
 def _mended(words: str, word_index: Index, *, may_replace: bool = False) -> str:
-    """Each word nobody wrote gives way to the one most like it that somebody did."""
+    """Replace each unknown word with the most similar known one."""
     return _WORD.sub(lambda match: _nearest(match.group(), word_index, may_replace), words)
 
 
@@ -122,10 +122,10 @@ def _allowed(word: str) -> int:
 
 
 def misspelling_distance(typed: str, other: str, *, may_replace: bool = True) -> int:
-    """How many letters are left out, doubled, put in, changed about or written for another.
+    """The number of letters omitted, doubled, added, swapped or replaced.
 
-    Who mistypes a word begins it as it begins; in a short one no letter stands for another, which
-    would be another word. What is too far is told as such, and not counted to its end.
+    The first letter must match, and in short words no letter may be replaced, because that makes
+    another word. Counting stops when the distance is too large.
     """
     far = LONGEST_MENDED
     if typed[0] != other[0] or abs(len(typed) - len(other)) > _allowed(typed):

@@ -1,4 +1,4 @@
-"""Words of simplified Chinese read as the traditional ones of the texts."""
+"""Convert simplified Chinese to the traditional characters of the texts."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _PAIRS = (
     "诺諾谋謀谓謂贡貢账賬赊賒赎贖赏賞赠贈赖賴跃躍轴軸载載迟遲邻鄰酿釀释釋钟鐘针針银銀铺鋪链鏈锦錦闹鬧阅閱陆陸隐隱静靜页頁饮飲驻駐骗騙鸡雞麦麥黄黃齐齊"
 )
 SIMPLIFIED = dict(zip(_PAIRS[::2], _PAIRS[1::2], strict=True)) | {"註": "注"}
-"""One character for another; 註 is another way of writing the 注 of these texts."""
+"""By character; 註 is a variant of the 注 of these texts."""
 
 
 def traditional(words: str) -> str:
-    """Character for character; what is traditional already stays."""
+    """Convert each character; traditional ones are unchanged."""
     return "".join(SIMPLIFIED.get(letter, letter) for letter in words)

@@ -1,7 +1,7 @@
-"""One search over all there is: texts, working translations, register, glossary, faults, samples.
+"""Search everything: texts, working translations, register, glossary, faults, samples.
 
-What is asked for in other words than the law's (in simplified characters, with a letter amiss, by
-the words of the tables) is read as the law has it, and said to be.
+A query in other words than the law's (simplified characters, a spelling mistake, words of the
+tables) is converted, and the page says so.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ FACTORS = {
 }
 OF_A_REVOKED = 0.5
 EXACT, PHRASE, OWN, ACCENTED = 6.0, 1.6, 1.5, 3.0
-"""A term that is the very word asked for; words that stand together as asked; what is asked for
-by name, told in the reader's language; a short word with its accent: «ás» is no «as»."""
+"""Weights: a term that equals the query; the query's words in sequence; a name in the reader's
+language; a short word with its accent («ás» is not «as»)."""
 WORKING = {"pt": "working_pt", "zh-hant": "working_zh_hant"}
 """The columns of a translation in the rows of a page."""
 _SHORT = re.compile(r"\b[^\W\d_]{1,3}\b")
@@ -56,7 +56,7 @@ class SearchAnswer:
     reading: QueryReading
     hits: list[Hit]
     has_all_words: bool = True
-    """False where no text holds every word and those that hold the most of them are found."""
+    """False if no text has every word, so that those with the most are returned."""
 
 
 _cached: tuple[str, Index, frozenset[str]] | None = None
@@ -64,7 +64,7 @@ _lock = Lock()
 
 
 def index() -> tuple[Index, frozenset[str]]:
-    """Everything's words in the current edition, and the instruments that are revoked."""
+    """The index of the current edition, and the instruments that are revoked."""
     global _cached
     digest = edition_of_today()
     if _cached is None or _cached[0] != digest:
@@ -78,9 +78,9 @@ def index() -> tuple[Index, frozenset[str]]:
 
 
 def find(words: str, *, game: str = "", lang: str = "") -> SearchAnswer:
-    """Each place once, best first, in the reader's language or the words' before the other.
+    """Results without repeats, best first, in the reader's or query's language if possible.
 
-    What is in force comes before what is revoked.
+    Revoked ones score less, and are never first if there are others.
     """
     word_index, revoked = index()
     reading = read_as(words, word_index)
@@ -109,7 +109,7 @@ def find(words: str, *, game: str = "", lang: str = "") -> SearchAnswer:
 
 
 def _with_accents(words: str) -> set[str]:
-    """The short words that an accent makes another word of."""
+    """The short words that an accent turns into another word."""
     short = _SHORT.findall(words.casefold())
     return {word for word in short if not word.isascii() and fold(word).isascii()}
 
@@ -125,7 +125,7 @@ def _nearness(unit: SearchUnit, phrase: str, folded: str, reading: QueryReading)
 
 
 def _in_force_first(hits: list[Hit]) -> list[Hit]:
-    """Whatever is revoked is never the first, unless nothing else is found."""
+    """A revoked result never comes first, unless there is no other."""
     first = next((hit for hit in hits if not hit.is_revoked), None)
     if first is None or hits[0] is first:
         return hits
@@ -203,7 +203,7 @@ def _chinese(term: Term) -> list[str]:
 
 
 def _of_the_wings() -> Iterator[SearchUnit]:
-    """Of a game whose instrument is revoked they are marked as it is."""
+    """Units of the other sections; those of a revoked game are marked as revoked."""
     instruments = dict(Instrument.objects.values_list("game", "pk"))
     for lang in LANGS:
         for entry in searched(lang):

@@ -1,4 +1,4 @@
-"""Whether a working translation still renders the words it was made from."""
+"""Whether a working translation still matches the words it was made from."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.law.models import Provision
 
 
 def digest_of(provision: Provision) -> str:
-    """Of the official words of a provision in every language at hand."""
+    """A digest of a provision's official words in every language available."""
     return digest_of_words({name: getattr(provision, name) for name in OFFICIAL})
 
 

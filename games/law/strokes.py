@@ -1,7 +1,7 @@
-"""How many strokes a Chinese character is written with, as Big5 has them in order.
+"""The number of strokes of a Chinese character, from the order of Big5.
 
-Each of the two planes of Big5 is laid out by strokes; ``_LAST`` is the last code of each number in
-either plane. What Big5 does not hold has no number.
+Both planes of Big5 are ordered by strokes; ``_LAST`` has the last code of each number in each
+plane. Characters outside Big5 have no number.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _SECOND_PLANE = 0xC940
 
 
 def strokes(letter: str) -> int:
-    """0 where it is no character of Big5, or of more than 27 strokes."""
+    """0 for a character outside Big5, or with more than 27 strokes."""
     try:
         code = int.from_bytes(letter.encode("big5"))
     except UnicodeEncodeError:

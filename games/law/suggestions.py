@@ -1,4 +1,4 @@
-"""What a reader may have meant by an address that leads nowhere."""
+"""Suggest pages for a URL that does not exist."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ Near = list[dict[str, str]]
 
 
 def near_instruments(key: str) -> Near:
-    """All of them: there are few. The likeliest first."""
+    """All instruments, likeliest first; there are few."""
     instruments = list(Instrument.objects.all())
     instruments.sort(key=lambda i: SequenceMatcher(None, i.pk, key[:80]).ratio(), reverse=True)
     return [the_regulation(instrument) for instrument in instruments]
 
 
 def near_provisions(instrument: Instrument, place: str, dated: Dated | None = None) -> Near:
-    """The places whose addresses are most like it, then the regulation; as of a day, where told."""
+    """The provisions with the most similar URLs, then the regulation; as of a day, if set."""
     day = dated.day if dated else ""
     version = dated.known.version if dated else None
     text = (version or version_today(instrument.pk)).text
@@ -41,5 +41,5 @@ def near_provisions(instrument: Instrument, place: str, dated: Dated | None = No
 
 
 def the_regulation(instrument: Instrument, day: str = "") -> dict[str, str]:
-    """The way to the whole text, by its title."""
+    """A link to the whole text, by its title."""
     return {"name": full_title(instrument), "url": instrument_url(instrument.pk, day)}

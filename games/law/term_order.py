@@ -1,4 +1,4 @@
-"""The glossary's entries by letter or by strokes, each group under its heading."""
+"""Sort the glossary by letter or by strokes, in groups with headings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.law.strokes import strokes
 
 BY_LETTER, BY_STROKES = "alphabet", "strokes"
 NO_CHINESE = 99
-"""Strokes by which those stand last that have no Chinese form at hand."""
+"""A number of strokes that sorts terms without a Chinese form last."""
 
 Entry = dict[str, Any]
 
@@ -28,7 +28,7 @@ class TermGroup:
 
 
 def grouped(entries: Iterable[Entry], order: str) -> list[TermGroup]:
-    """One group without a heading where they stand by subject, as the glossary has them."""
+    """The groups; ordered by subject there is one, without a heading, as in the glossary."""
     if order == BY_LETTER:
         ordered = sorted(entries, key=lambda entry: fold(entry["term"].portuguese[0]))
         return _together(ordered, lambda entry: letter(entry["term"]), str)
@@ -46,13 +46,13 @@ def _together(entries: Iterable[Entry], mark_of: Any, heading_of: Any) -> list[T
 
 
 def letter(term: Term) -> str:
-    """The letter its first Portuguese form begins with; one sign stands for all digits."""
+    """The first letter of its first Portuguese form; all digits share one sign."""
     first = fold(str(term.portuguese[0]))[0].upper()
     return "0-9" if first.isdigit() else first
 
 
 def _by_strokes(term: Term) -> tuple[int, str]:
-    """Of the first character of its first Chinese form; those in Latin letters first."""
+    """The strokes of the first character of its first Chinese form; Latin letters come first."""
     if not term.chinese:
         return NO_CHINESE, str(term.portuguese[0])
     form = str(term.chinese[0]["form"])

@@ -1,4 +1,4 @@
-"""The versions of an instrument and the acts around it, as bars on a line of years."""
+"""The versions of an instrument and related acts, as bars on a timeline."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WIDTH, LEFT, ROW, NARROWEST = 640, 8, 46, 6
 
 @dataclass(frozen=True, slots=True)
 class TimelineBar:
-    """One text over its period; between ``x`` and ``sure_x`` it is not known to have begun."""
+    """One text over its period; between ``x`` and ``sure_x`` its beginning is uncertain."""
 
     label: Words
     source: str
@@ -69,7 +69,7 @@ class Timeline:
 
 
 def timeline(known: History, titles: Words, today: date) -> Timeline:
-    """Oldest first. What has no known end runs to today."""
+    """The bars, oldest first; one without a known end runs to today."""
     key = known.last.text.key
     unplaced = [
         TimelineBar(act.label, "not_at_hand", act.begins, act.ends, act.note, "", act.address or "")

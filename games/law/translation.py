@@ -1,4 +1,4 @@
-"""The fields that hold a language each. No fallback: a missing text of law shows as missing."""
+"""Register the fields stored per language. No fallback: a missing text of law shows as missing."""
 
 from modeltranslation.translator import TranslationOptions, register
 

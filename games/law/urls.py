@@ -1,4 +1,4 @@
-"""The addresses of the law, its register and its glossary."""
+"""URLs of the law, its register and its glossary."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Two versions of an instrument set side by side, with the words that differ marked."""
+"""Compare two versions of an instrument, with the differing words marked."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.law.witnesses import TextRun, runs
 
 @dataclass(frozen=True, slots=True)
 class VersionSide:
-    """One language of a provision: the runs of words the two versions share or part in."""
+    """One language of a provision, as runs of words that are equal or differ."""
 
     lang: str
     runs: list[TextRun]
@@ -34,9 +34,9 @@ class VersionDifference:
 def partings(
     rows: list[dict[str, Any]], before: Version, after: Version
 ) -> list[VersionDifference]:
-    """Where two versions part, in the order of the text, in the reader's language first.
+    """The differences of two versions, in the order of the text, the reader's language first.
 
-    ``rows`` are those of the last.
+    ``rows`` are those of the last version.
     """
     then = {row["eid"]: row for row in as_it_stood(rows, before)}
     now = {row["eid"]: row for row in as_it_stood(rows, after)}
@@ -71,7 +71,7 @@ def _side(then: dict[str, Any] | None, now: dict[str, Any] | None, lang: str) ->
 
 
 def _words(row: dict[str, Any] | None, lang: str) -> tuple[str, bool]:
-    """What is printed there, official or a public translation; nothing where it is not."""
+    """The words printed, official or a public translation; empty if not published."""
     if row is None:
         return "", True
     own = LANGS[lang]

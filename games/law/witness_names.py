@@ -1,4 +1,4 @@
-"""What the witnesses of a text are called, and the languages by their own names."""
+"""Names of the witnesses of a text, and of the languages."""
 
 from __future__ import annotations
 

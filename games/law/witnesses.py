@@ -1,4 +1,4 @@
-"""Two witnesses of the same text, word by word."""
+"""Compare two witnesses of the same text, word by word."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _WORDS = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class TextRun:
-    """Words the two share, or words in which they part."""
+    """Words that the two share, or in which they differ."""
 
     first: str
     second: str
@@ -51,7 +51,7 @@ class WitnessComparison:
 
 
 def comparison(instrument: Instrument) -> WitnessComparison | None:
-    """The first two witnesses of one language, compared; none where each language has one."""
+    """The first two witnesses of one language, compared; None if each language has only one."""
     witnesses = sorted(instrument.witnesses.all(), key=lambda w: (w.lang, w.role))
     for first, second in pairwise(witnesses):
         if first.lang == second.lang:
@@ -81,7 +81,7 @@ def _whole(text: WitnessText) -> str:
 
 
 def runs(first: str, second: str) -> list[TextRun]:
-    """Two texts cut into runs of words, shared and parting in turn; in Chinese, of characters."""
+    """Split two texts into runs of equal and differing words; in Chinese, of characters."""
     mine, theirs = _WORDS.findall(first), _WORDS.findall(second)
     matcher = SequenceMatcher(None, [w.strip() for w in mine], [w.strip() for w in theirs], False)
     return [

@@ -1,4 +1,4 @@
-"""The words of a provision as a page sets them: paragraphs, with slips and quotations marked."""
+"""Set the words of a provision as HTML paragraphs, with mistakes and quotations marked."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SIC_SIGN = '<i class="sic-sign" title="{}">[sic]</i>'
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Words to be set apart: ``start`` to ``end`` in the text, in a named manner."""
+    """Words to mark: ``start`` to ``end`` in the text, with a style."""
 
     start: int
     end: int
@@ -23,7 +23,7 @@ class Span:
 
 
 def spans_of(text: str, quotes: Iterable[str], manner: str, remark: str = "") -> list[Span]:
-    """Where each quotation first stands in the text."""
+    """Where each quotation first occurs in the text."""
     spans = []
     for quote in quotes:
         start = text.find(quote) if quote else -1
@@ -33,7 +33,7 @@ def spans_of(text: str, quotes: Iterable[str], manner: str, remark: str = "") ->
 
 
 def add_clear_spans(spans: Iterable[Span], additions: Iterable[Span]) -> list[Span]:
-    """Both, but of ``additions`` only what touches no span already there."""
+    """Both lists, but from ``additions`` only spans that do not overlap."""
     merged = list(spans)
     for span in additions:
         if all(span.end <= other.start or other.end <= span.start for other in merged):
@@ -42,7 +42,7 @@ def add_clear_spans(spans: Iterable[Span], additions: Iterable[Span]) -> list[Sp
 
 
 def with_slips(marks: Sequence[Span], slips: Sequence[Span]) -> list[Span]:
-    """Marks and slips together: a slip within a mark keeps its sign and is marked with it."""
+    """Combine marks and slips: a slip within a mark keeps its sign and is marked with it."""
     marked = [
         replace(slip, manner="marked sic") if any(_touch(slip, mark) for mark in marks) else slip
         for slip in slips
@@ -58,7 +58,7 @@ def _touch(one: Span, other: Span) -> bool:
 
 
 def _around(mark: Span, slips: Iterable[Span]) -> Iterator[Span]:
-    """What of a mark lies between the slips, which come in order."""
+    """The pieces of a mark between the slips, which are sorted."""
     start = mark.start
     for slip in slips:
         if _touch(slip, mark):
@@ -68,7 +68,7 @@ def _around(mark: Span, slips: Iterable[Span]) -> Iterator[Span]:
 
 
 def without_overlaps(spans: Iterable[Span]) -> list[Span]:
-    """Spans in order, those that overlap an earlier one left out."""
+    """The spans in order, without those that overlap an earlier one."""
     separate: list[Span] = []
     for span in sorted(spans, key=lambda s: (s.start, -s.end)):
         if span.start < span.end and (not separate or span.start >= separate[-1].end):
@@ -77,7 +77,7 @@ def without_overlaps(spans: Iterable[Span]) -> list[Span]:
 
 
 def paragraphs(text: str, spans: Sequence[Span] = ()) -> SafeString:
-    """The text as HTML paragraphs. Nothing of the words is changed, added or left out."""
+    """The text as HTML paragraphs, without changing any word."""
     pieces: list[str] = []
     start = 0
     for span in without_overlaps(spans):
@@ -106,7 +106,7 @@ def _set_apart(text: str, span: Span) -> str:
 
 
 def _opening(text: str, span: Span) -> str:
-    """A link that looks like the words it is."""
+    """A link that looks like plain words."""
     if span.remark:
         link = '<a class="{}" href="{}" title="{}">{}</a>'
         return str(format_html(link, span.manner, span.address, span.remark, text))

@@ -1,4 +1,4 @@
-"""Making one version of a text of another: an amendment applied, or taken back again."""
+"""Make one version of a text from another, by applying or undoing an amendment."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NewWords = Mapping[str, Mapping[str, TextBlock]]
 def amended(
     text: InstrumentText, act: Amendment, words: NewWords, path: Path
 ) -> tuple[InstrumentText, Standing]:
-    """The text as the amendment leaves it, and the standing of what it touched."""
+    """The text after the amendment, and the ``standing`` of the provisions it changed."""
     tree: Tree = {provision.eid: provision for provision in text.provisions}
     standing: Standing = {}
     before = dict(tree)
@@ -44,7 +44,7 @@ def amended(
 
 
 def undone(text: InstrumentText, act: Amendment, path: Path) -> tuple[InstrumentText, Standing]:
-    """The text as it was before the amendment, as far as the amendment's own words tell."""
+    """The text before the amendment; raises ``CorpusError`` if the act does not say enough."""
     tree: Tree = {provision.eid: provision for provision in text.provisions}
     after = dict(tree)
     standing: Standing = {}
@@ -85,7 +85,7 @@ def _with_below(tree: Tree, eid: str) -> list[str]:
 
 
 def _with_words_of(place: ProvisionText, other: ProvisionText) -> ProvisionText:
-    """The number stays where it was printed; heading and words come from the other place."""
+    """The provision with the heading and words of ``other``, but its own number."""
     return replace(place, heading=other.heading, text=other.text, witness=other.witness)
 
 
@@ -94,7 +94,7 @@ def _new(change: ProvisionChange) -> ProvisionText:
 
 
 def _amended(place: ProvisionText, act: Amendment, words: NewWords) -> ProvisionText:
-    """The place with the words the act gives it; a language it does not speak has none."""
+    """The provision with the act's words; a language missing from the act has none."""
     blocks = {lang: by_eid[place.eid] for lang, by_eid in words.items() if place.eid in by_eid}
     return replace(
         place,

@@ -1,4 +1,4 @@
-"""``amendments/<act>/``: what an amending act does, and its words in each language at hand."""
+"""Read ``amendments/<act>/``: what an amending act does, and its words in each language."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NEEDED = {"insert": ("after", "kind"), "move": ("was",)}
 
 
 def read_amendment(folder: Path) -> tuple[Amendment, NewWords]:
-    """The act and the words it gives, or a refusal with file and line."""
+    """The act and its words; raises with file and line."""
     manifest = Manifest.read(folder / "act.toml")
     if manifest.text("act") != folder.name:
         raise manifest.refuse("malformed", f"The act is not the folder's name, {folder.name}.")
@@ -81,7 +81,7 @@ def _change(manifest: Manifest, line: int, table: Mapping[str, Any]) -> Provisio
 
 
 def _check_words(folder: Path, changes: tuple[ProvisionChange, ...], words: NewWords) -> None:
-    """Every provision replaced or inserted has words, and no words stand for another."""
+    """Check that every provision replaced or inserted has words, and no other has."""
     wanted = {change.eid: change for change in changes if change.do in WITH_WORDS}
     for lang, blocks in words.items():
         for eid, block in blocks.items():

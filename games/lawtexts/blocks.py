@@ -1,7 +1,7 @@
-"""The words of one witness: a block for each provision.
+"""Read the words of one witness: a block for each provision.
 
-``== art_10__para_1``, then ``number:`` and ``heading:`` where printed, then the words,
-one paragraph a line. Empty lines part the blocks and mean nothing.
+``== art_10__para_1``, then ``number:`` and ``heading:`` if printed, then the words, one paragraph a
+line. Empty lines are ignored.
 """
 
 from __future__ import annotations

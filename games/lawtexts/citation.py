@@ -1,8 +1,8 @@
-"""The citation of a provision in the legal form of either language.
+"""Cite a provision in the legal form of either language.
 
-Portuguese climbs, «alínea 1) do n.º 4 do artigo 13.º do Despacho …»; Chinese goes down,
-第…號批示第十三條第四款（一）項. Where no official Chinese title is at hand that
-of the working translation stands there, marked unofficial; the languages are never mixed.
+Portuguese goes up the tree, «alínea 1) do n.º 4 do artigo 13.º do Despacho …»; Chinese goes down,
+第…號批示第十三條第四款（一）項. If no official Chinese title is available, that of the working
+translation is used, marked unofficial; the languages are never mixed.
 """
 
 from __future__ import annotations
@@ -49,14 +49,14 @@ def cite(instrument: InstrumentText | str, eid: str, lang: str) -> str:
 
 
 def _title_zh(law: InstrumentText) -> str:
-    """The official title; where none is at hand that of the working translation, which says so."""
+    """The official title, else that of the working translation, marked as such."""
     if official := law.titles.get("zh-hant"):
         return official
     return f"{working_heading(law.key, 'title', 'zh-hant')}{UNOFFICIAL}"
 
 
 def cite_short(instrument: InstrumentText | str, eid: str, lang: str) -> str:
-    """The citation inside a page that already says which instrument it is."""
+    """The citation without the instrument, for a page that already names it."""
     law = _read(instrument, eid)
     _check_language(lang)
     parts = _names_pt(law, eid) if lang == "pt" else _names_zh(law, eid)
@@ -70,7 +70,7 @@ def cite_short(instrument: InstrumentText | str, eid: str, lang: str) -> str:
 
 
 def _read(instrument: InstrumentText | str, eid: str) -> InstrumentText:
-    """The text as it last stood; for a place since repealed, as it stood last with it."""
+    """The last text; for a provision since repealed, the last one that contains it."""
     if not isinstance(instrument, str):
         return instrument
     texts = (version.text for version in reversed(history(instrument).versions))
@@ -83,7 +83,7 @@ def _check_language(lang: str) -> None:
 
 
 def _line(law: InstrumentText, eid: str) -> list[ProvisionText]:
-    """The provision and those it hangs off, the topmost first; ``main`` itself is not said."""
+    """The provision with its ancestors, topmost first, without ``main``."""
     place: ProvisionText | None = law.provision(eid)
     line: list[ProvisionText] = []
     while place is not None and place.eid != "main":
@@ -99,7 +99,7 @@ def _value(place: ProvisionText) -> str:
 
 
 def _depth(place: ProvisionText) -> int:
-    """How many points deep: alínea, subalínea, ponto."""
+    """The number of nested points: alínea, subalínea, ponto."""
     return sum(part.startswith("point_") for part in place.eid.split("__"))
 
 

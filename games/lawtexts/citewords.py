@@ -1,4 +1,4 @@
-"""The words a citation is made of, Portuguese and Chinese, taken as steps of the tree."""
+"""Parse the words of a Portuguese or Chinese citation into steps of the tree."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ def plain(text: str) -> str:
 
 
 class CitationLevel(NamedTuple):
-    """One level down the tree. The level is none where the citation does not say it."""
+    """One level of the tree; ``level`` is None if the citation does not state it."""
 
     level: str | None
     value: str
 
 
 NOT_AT_HAND = ""
-"""What stands for an instrument that is named but whose text the corpus does not hold."""
+"""Returned for an instrument whose text is not in the corpus."""
 
 _NUMBER_SIGN = re.compile(r"\bn(?:\.?\s*[º°]s?|\.\s*os?\b|\.|[uú]meros?|[uú]m\.)\.?\s*(?=\d)", re.I)
 _OTHER_NUMBER = re.compile(r"(?<![\d/])\d{1,3}/(?:\d{4}|\d{2}/m)(?![\d/])")
@@ -83,7 +83,7 @@ _LEADING = re.compile(r"\W*(\d{1,3})(?:\.?o)?[\s,]")
 
 
 def normal(text: str) -> str:
-    """Plain, in one line; «n.º» in all its spellings becomes §n."""
+    """Plain text on one line, with every spelling of «n.º» replaced by §n."""
     return plain(_NUMBER_SIGN.sub("§n ", " ".join(text.split())))
 
 
@@ -108,7 +108,7 @@ def named_instrument(citation: str) -> tuple[str | None, str]:
 @of_corpus
 @cache
 def _called() -> Mapping[str, str]:
-    """The instrument that each name stands for."""
+    """The key of the instrument with each name."""
     return {name: key for key in INSTRUMENTS for name in read(key).called}
 
 
@@ -120,7 +120,7 @@ def _number_of(key: str) -> re.Pattern[str]:
 
 
 def steps_of(citation: str) -> tuple[CitationLevel, ...]:
-    """The line from the top of the tree that a citation without its instrument says."""
+    """The steps, from the top of the tree, of a citation without its instrument."""
     path = _PATH.fullmatch(citation.strip(" /,.;"))
     if path is not None:
         marks = re.findall(_MARK, path["more"])
@@ -134,7 +134,7 @@ def steps_of(citation: str) -> tuple[CitationLevel, ...]:
 
 
 def left_of(citation: str) -> tuple[str, list[str]]:
-    """What of a citation is no step of the tree, and the articles it names after the first."""
+    """The text that is no step of the tree, and the articles cited after the first."""
     if _PATH.fullmatch(citation.strip(" /,.;")):
         return "", []
     articles = [match[0] for match in _SEGMENT.finditer(citation) if _step(match).level == "art"]
@@ -163,7 +163,7 @@ def _value(mark: str) -> str:
 
 
 def _from_the_top(steps: list[CitationLevel]) -> tuple[CitationLevel, ...]:
-    """Portuguese climbs to the article and may go down again after it; Chinese only goes down."""
+    """Order the steps from the top; Portuguese goes up to the article and may go down after it."""
     top = next((i for i, step in enumerate(steps) if step.level == "art"), None)
     if top is None:
         return _of_the_dispatch(steps)

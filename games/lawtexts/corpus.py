@@ -1,9 +1,9 @@
-"""Where the texts lie: each game keeps its own, and a corpus knows the folder of each.
+"""The folders of the texts: each game has its own, and a corpus lists them.
 
-A game's ``lawtexts`` holds a folder for each instrument, named by its key, ``register.toml``, and
-``working/<instrument>.<language>.txt`` where a translation of the site's own exists, and
-``glossary.toml`` where the game has words that the shared glossary does not. A corpus laid
-out in one folder (``gathered_in``) has the same names, with ``register/<game>.toml``.
+A game's ``lawtexts`` has a folder for each instrument, named by its key; ``register.toml``;
+``working/<instrument>.<language>.txt`` for a translation of ours; and ``glossary.toml`` for words
+that the shared glossary does not have. A corpus in one folder (``gathered_in``) has the same names,
+with ``register/<game>.toml``.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ class Corpus:
     glossaries: tuple[Path, ...]
 
     def working(self, key: str) -> Path:
-        """Where the working translations of an instrument lie, if it has any."""
+        """The folder of the working translations of an instrument, if any."""
         return self.instruments[key].parent / "working"
 
     def gathered_in(self, folder: Path) -> Corpus:
-        """A copy of everything in one folder."""
+        """Copy everything into one folder, and return that corpus."""
         (folder / "register").mkdir(parents=True)
         for key, place in self.instruments.items():
             shutil.copytree(place, folder / key)
@@ -47,7 +47,7 @@ class Corpus:
 
 @cache
 def own() -> Corpus:
-    """The texts of the installed games, in the games' order."""
+    """The corpus of the installed games, in their order."""
     rooms = {game: installed.folder(game) / "lawtexts" for game in installed.games()}
     return Corpus(
         {path.parent.name: path.parent for room in rooms.values() for path in _manifests(room)},

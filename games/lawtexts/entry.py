@@ -1,4 +1,4 @@
-"""One table of a list such as ``[[row]]``, read field by field and refused with its line."""
+"""Read one table of a list such as ``[[row]]`` by field; each refusal has its line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.lawtexts.shape import LANGUAGES, Words
 
 @dataclass(frozen=True, slots=True)
 class FileTable:
-    """A table of the file, with the line its header stands on."""
+    """A table of the file, with the line of its header."""
 
     path: Path
     line: int
@@ -49,14 +49,14 @@ class FileTable:
         return value
 
     def texts(self, name: str) -> tuple[str, ...]:
-        """A list of texts, empty when left out."""
+        """A list of texts; empty if missing."""
         value = self.table.get(name, [])
         if not isinstance(value, list) or not all(isinstance(v, str) and v for v in value):
             raise self.refuse("malformed", f"“{name}” must be a list of texts.")
         return tuple(value)
 
     def words(self, name: str) -> Words:
-        """A thing of our own saying: always said in both languages."""
+        """Words of our own, which must be in both languages."""
         value = self.table.get(name)
         if not isinstance(value, dict) or set(value) != set(LANGUAGES):
             raise self.refuse("malformed", f"“{name}” must be said in pt and zh-hant.")
@@ -69,7 +69,7 @@ class FileTable:
         return self.words(name) if name in self.table else None
 
     def parts(self, name: str) -> tuple[FileTable, ...]:
-        """Tables within this one, on the line of their owner; none when left out."""
+        """Nested tables, with the line of their owner; empty if missing."""
         value = self.table.get(name, [])
         if not isinstance(value, list) or not all(isinstance(v, dict) for v in value):
             raise self.refuse("malformed", f"“{name}” must be a list of tables.")
@@ -77,7 +77,7 @@ class FileTable:
 
 
 def entries(path: Path, name: str) -> tuple[FileTable, ...]:
-    """Every ``[[name]]`` of the file, in order; no id twice."""
+    """Every ``[[name]]`` of the file, in order; raises for a repeated id."""
     tables = read_toml(path).get(name, [])
     if not isinstance(tables, list) or not tables:
         raise CorpusError(path, 1, "malformed", f"The file holds no [[{name}]].")

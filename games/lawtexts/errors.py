@@ -1,4 +1,4 @@
-"""What is said when the corpus on disk cannot be taken as the law."""
+"""The error for a corpus on disk that is not valid."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from pathlib import Path
 
 
 class CorpusError(Exception):
-    """A corpus that is refused: which file, which line, why. Nothing of it is used.
+    """An invalid corpus: the file, line and reason. No part of it is used.
 
-    ``kind`` names the case for a program, ``reason`` says it to a person.
+    ``kind`` is for programs, ``reason`` for people.
     """
 
     def __init__(self, file: Path, line: int, kind: str, reason: str) -> None:

@@ -1,4 +1,4 @@
-"""Corpus files as text: UTF-8, or refused."""
+"""Read corpus files as UTF-8; raises for anything else."""
 
 from __future__ import annotations
 

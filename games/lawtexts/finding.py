@@ -1,8 +1,7 @@
-"""From a pasted citation, in either language and many spellings, to the provision.
+"""Find the provision of a pasted citation, in either language and many spellings.
 
-A citation is taken apart into the instrument it names, if any, and a line of steps
-(article, n.º, alínea …); the steps are then looked up in the corpus by their values,
-and those that also agree in level stand first.
+A citation is split into its instrument, if any, and steps (article, n.º, alínea …); the steps are
+looked up by value, and provisions whose levels also agree come first.
 """
 
 from __future__ import annotations
@@ -17,17 +16,16 @@ from games.lawtexts.kept import of_corpus
 from games.lawtexts.reader import INSTRUMENTS, history
 
 LONGEST = 1000
-"""Characters looked at: no citation is longer."""
+"""Characters read; no citation is longer."""
 
 Line = tuple[CitationLevel, ...]
 
 
 def find_citation(text: str) -> list[tuple[str | None, str]]:
-    """The provisions a citation may mean, best first; none for what is no citation.
+    """The provisions a citation may mean, best first; empty if it is not a citation.
 
-    The instrument is none when the citation names none: the eId then stands in at least
-    one instrument, and the reader's place decides which. One that names an instrument
-    whose text is not at hand finds nothing.
+    The instrument is None if the citation names none: the eId then exists in at least one
+    instrument, and the caller chooses. An instrument without a text gives no result.
     """
     citation = normal(text[:LONGEST])
     exact = _named_exactly(citation)
@@ -47,17 +45,17 @@ def find_citation(text: str) -> list[tuple[str | None, str]]:
 
 @dataclass(frozen=True, slots=True)
 class Lacking:
-    """A citation of a place that is not there: the parts that are, and the first that is not."""
+    """A citation of a missing provision: its existing ancestors and the first missing step."""
 
     instrument: str | None
     nearest: tuple[tuple[str, str], ...]
-    """The instrument and eId of what it does name, as far down as it goes."""
+    """The instrument and eId of the deepest existing ancestors."""
     level: str | None
     value: str
 
 
 def lacking_in(text: str) -> Lacking | None:
-    """What a citation names that is not there; none for what is there, or is no citation."""
+    """The missing part of a citation; None if it exists or is not a citation."""
     citation = normal(text[:LONGEST])
     if _named_exactly(citation):
         return None
@@ -89,7 +87,7 @@ def _named_exactly(citation: str) -> list[tuple[str | None, str]] | None:
 
 
 def _steps(rest: str) -> Line:
-    """An eId beside the instrument's number, ``97/2010 art_16``, is read as what it stands for."""
+    """The steps of a citation; an eId in it takes precedence, as in ``97/2010 art_16``."""
     eid = _EID.search(rest)
     return line_of(eid[0]) if eid else steps_of(rest)
 
@@ -105,7 +103,7 @@ def _matches(steps: Line, keys: tuple[str, ...]) -> Iterator[tuple[int, int, str
 
 
 def _strain(steps: Line, line: Line) -> int:
-    """How far the levels said lie from the levels of the law."""
+    """How far the levels of a citation differ from those of the provision."""
     return sum(
         1 if step.level is None else 2
         for step, lawful in zip(steps, line, strict=True)
@@ -116,7 +114,7 @@ def _strain(steps: Line, line: Line) -> int:
 @of_corpus
 @cache
 def _lines(key: str) -> dict[str, Line]:
-    """Of every place there is, was or is to be; those of the last text first."""
+    """The steps of every provision of any version; those of the last text first."""
     versions = reversed(history(key).versions)
     places = (place for version in versions for place in version.text.provisions)
     return {place.eid: line_of(place.eid) for place in places}
@@ -132,7 +130,7 @@ def _by_values(key: str) -> dict[tuple[str, ...], list[str]]:
 
 
 def line_of(eid: str) -> Line:
-    """``art_13__point_4`` as steps: article 13, point 4."""
+    """The steps of ``art_13__point_4``: article 13, point 4."""
     return tuple(_step(part) for part in eid.split("__"))
 
 

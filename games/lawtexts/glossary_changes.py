@@ -1,4 +1,4 @@
-"""What one glossary reads otherwise than another: the forms, and the texts in which they stand."""
+"""Compare two glossaries: the forms that differ, and a pattern for the texts affected."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from games.lawtexts.kept import kept_within
 LANGUAGES = ("pt", "zh-hant")
 
 NOWHERE = re.compile("(?!)")
-"""Stands in no text."""
+"""Matches no text."""
 
 
 def forms_changed(
     before: Collection[GlossaryTerm], after: Collection[GlossaryTerm]
 ) -> Mapping[str, frozenset[str]]:
-    """The words of each language by which a text may be found to hold other terms than before."""
+    """The words of each language whose texts may now match different terms."""
     old, new = ({term.id: term for term in side} for side in (before, after))
     pairs = [(old.get(id), new.get(id)) for id in old.keys() | new.keys()]
     return {
@@ -37,7 +37,7 @@ def _words_changed(
 
 
 def _forms_of(term: GlossaryTerm, lang: str) -> frozenset[tuple[object, ...]]:
-    """Each word with all that its meaning there turns on."""
+    """Each word with everything that affects its matching."""
     longer = {(word, "longer") for word in term.not_in}
     if lang == "pt":
         return frozenset({(form, term.kind) for form in term.pt} | longer)
@@ -46,13 +46,13 @@ def _forms_of(term: GlossaryTerm, lang: str) -> frozenset[tuple[object, ...]]:
 
 
 def searched_by(words: Collection[str], lang: str) -> re.Pattern[str]:
-    """One pattern that finds any of these words in a text of that language."""
+    """A pattern that matches any of these words in a text of that language."""
     patterns = sorted(pattern_of(word, lang) for word in words)
     return re.compile("|".join(patterns), re.IGNORECASE) if patterns else NOWHERE
 
 
 def changed_since(then: int, lang: str) -> re.Pattern[str] | None:
-    """Finds what is read otherwise since that glossary; none where it is not known any more."""
+    """A pattern for texts affected since that glossary; None if it is no longer known."""
     return _changed_between(then, turn(), lang)
 
 

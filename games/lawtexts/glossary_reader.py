@@ -1,9 +1,8 @@
-"""The glossary: the words of the regulations in both languages, and where each occurs.
+"""The glossary: the words of the regulations in both languages, and their occurrences.
 
-Occurrences are searched in the texts, never listed by hand. The longest form wins: 同花順 is
-no occurrence of 同花, *trio-par* none of *par*; and 第三條 cites an article, it is no 三條.
-
-The file's glossary is in use until another is laid over it: the file, as its editors changed it.
+Occurrences are searched in the texts, never listed by hand. The longest form wins: 同花順 does not
+contain 同花, nor *trio-par* *par*; 第三條 cites an article and is not 三條. An edited
+glossary may replace that of the files.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ _PLURALS = (
 
 @dataclass(frozen=True, slots=True)
 class ChineseForm:
-    """A Chinese form, the instruments of the corpus that use it, the years it is known from."""
+    """A Chinese form, the instruments that use it, and the years it is known from."""
 
     form: str
     instruments: tuple[str, ...]
@@ -59,10 +58,10 @@ class ChineseForm:
 
 @dataclass(frozen=True, slots=True)
 class GlossaryTerm:
-    """One notion of the regulations under the words each language has for it.
+    """One concept of the regulations, with its words in each language.
 
-    ``never_zh`` are renderings the texts do not use; ``not_in`` longer words in which a form
-    stands for something else; ``absent`` a word used to cite, that no text contains.
+    ``never_zh`` are renderings the texts do not use; ``not_in`` are longer words in which a form
+    means something else; ``absent`` marks a word for citing that no text contains.
     """
 
     id: str
@@ -79,7 +78,7 @@ class GlossaryTerm:
         return self.pt if lang == "pt" else tuple(chinese.form for chinese in self.zh_hant)
 
     def stands_for(self, form: str, lang: str, instrument: str) -> bool:
-        """Whether the form has this sense there: 加注 is one thing in 2003, another in 2010."""
+        """Whether the form has this sense in the instrument: 加注 differs between 2003 and 2010."""
         if lang == "pt":
             return form in self.pt
         return any(c.form == form and instrument in c.instruments for c in self.zh_hant)
@@ -87,7 +86,7 @@ class GlossaryTerm:
 
 @dataclass(frozen=True, slots=True)
 class TermMatch:
-    """A form met in a text, from ``start`` up to ``end``, with the terms it may stand for."""
+    """A form found in a text, from ``start`` to ``end``, with its possible terms."""
 
     start: int
     end: int
@@ -99,19 +98,19 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 OF_A_GLOSSARY = 2 * 1024 * 1024
-"""Bytes of each thing remembered so."""
+"""Limit in bytes of each cache."""
 
 _laid: tuple[GlossaryTerm, ...] | None = None
 _turn = 0
-"""Grows with every glossary laid."""
+"""The number of times the glossary was replaced."""
 
 _past: dict[int, tuple[GlossaryTerm, ...]] = {}
 PAST = 4
-"""So many glossaries laid before are still known."""
+"""How many earlier glossaries are remembered."""
 
 
 def lay(glossary: tuple[GlossaryTerm, ...] | None) -> None:
-    """Use this glossary from now on; with ``None``, the file's again."""
+    """Use this glossary from now on; ``None`` restores that of the files."""
     global _laid, _turn
     _past[_turn] = terms()
     _past.pop(_turn - PAST, None)
@@ -119,17 +118,17 @@ def lay(glossary: tuple[GlossaryTerm, ...] | None) -> None:
 
 
 def turn() -> int:
-    """Which of the glossaries laid in this process is in use."""
+    """The number of the glossary in use, in this process."""
     return _turn
 
 
 def past(turn: int) -> tuple[GlossaryTerm, ...] | None:
-    """The glossary in use then, or none where that is too long ago."""
+    """The glossary with that number; None if it is too old."""
     return terms() if turn == _turn else _past.get(turn)
 
 
 def of_glossary(work: Callable[P, R]) -> Callable[P, R]:
-    """Remember what was worked out from the glossary for as long as it is the one in use."""
+    """Cache a function's results for as long as the current glossary is in use."""
 
     cache: SizedCache[R] = SizedCache(f"{work.__module__}.{work.__qualname__}", OF_A_GLOSSARY)
 
@@ -148,7 +147,7 @@ def terms() -> tuple[GlossaryTerm, ...]:
 @of_corpus
 @cache
 def of_file() -> tuple[GlossaryTerm, ...]:
-    """The corpus's own glossary: the shared terms, then those of single games."""
+    """The glossary of the files: the shared terms, then those of the games."""
     return read_glossary(*own().glossaries)
 
 
@@ -160,7 +159,7 @@ def term(id: str) -> GlossaryTerm:
 
 
 def read_glossary(*paths: Path) -> tuple[GlossaryTerm, ...]:
-    """The terms of these files in order. A later file adds forms to a term that is known."""
+    """The terms of these files, in order; a later file adds forms to a known term."""
     by_id: dict[str, GlossaryTerm] = {}
     for path in paths:
         for entry in entries(path, "term"):
@@ -179,7 +178,7 @@ def _joined(known: GlossaryTerm, addition: GlossaryTerm) -> GlossaryTerm:
 
 
 def found_in(text: str, lang: str, instrument: str) -> tuple[TermMatch, ...]:
-    """The terms a text of that instrument contains, the longest at each place."""
+    """The terms in a text of that instrument, longest first at each position."""
     return tuple(
         TermMatch(start, end, form, meant)
         for start, end, form in _met(text, lang)
@@ -188,7 +187,7 @@ def found_in(text: str, lang: str, instrument: str) -> tuple[TermMatch, ...]:
 
 
 def occurrences(term: GlossaryTerm, lang: str) -> list[tuple[str, str]]:
-    """The provisions where the term stands, as ``(instrument, eid)``, in the order of the texts."""
+    """The provisions that contain the term, as ``(instrument, eid)``, in the order of the texts."""
     return [place for place, ids in _index(lang) if term.id in ids]
 
 
@@ -202,7 +201,7 @@ def _index(lang: str) -> tuple[tuple[tuple[str, str], frozenset[str]], ...]:
 
 
 def _texts(key: str, lang: str) -> Iterator[tuple[str, str]]:
-    """Every provision's words, all witnesses of the language together."""
+    """The words of every provision, with all witnesses of the language joined."""
     instrument = read(key)
     by_witness = [instrument.words[w.id] for w in instrument.witnesses if w.lang == lang]
     for provision in instrument.provisions:
@@ -233,7 +232,7 @@ def _meant(
 
 @of_glossary
 def _by_form(lang: str) -> dict[str, tuple[GlossaryTerm, ...]]:
-    """The terms a form may stand for somewhere, in the glossary's order."""
+    """The terms that each form may mean, in the glossary's order."""
     by_form: dict[str, tuple[GlossaryTerm, ...]] = {}
     for term in terms():
         for form in dict.fromkeys(term.forms(lang)):
@@ -242,7 +241,7 @@ def _by_form(lang: str) -> dict[str, tuple[GlossaryTerm, ...]]:
 
 
 def _within(longer: tuple[str, ...], text: str, start: int, end: int) -> bool:
-    """Whether the place lies inside one of the longer words."""
+    """Whether the match lies inside one of the longer words."""
     folded = text.lower()
     for word in longer:
         position = folded.find(word.lower(), max(0, end - len(word)))
@@ -253,8 +252,8 @@ def _within(longer: tuple[str, ...], text: str, start: int, end: int) -> bool:
 
 @of_glossary
 def _lexicon(lang: str) -> tuple[re.Pattern[str], re.Pattern[str], dict[str, str]]:
-    """Where any form of a language stands in small letters; all of them in one pattern, longest
-    first, each a group of its own; and the form of each group.
+    """A lower-case pattern for the positions of forms; one for all forms, longest first, each in
+    its own group; and the form of each group.
     """
     known = {form for t in terms() for form in t.forms(lang)}
     ordered = sorted(known, key=lambda form: (-len(form), form))
@@ -270,7 +269,7 @@ def _lexicon(lang: str) -> tuple[re.Pattern[str], re.Pattern[str], dict[str, str
 
 
 def _start(forms: set[str], lang: str) -> str:
-    """Where a form may begin at all: most places of a text are passed over at a glance."""
+    """A pattern for where a form may begin, to skip most positions quickly."""
     first = {form[0] for form in forms} | ({"第"} if lang == "zh-hant" else set())
     signs = "".join(re.escape(sign) for sign in sorted(first))
     before = r"(?<!\w)" if lang == "pt" else ""
@@ -278,17 +277,17 @@ def _start(forms: set[str], lang: str) -> str:
 
 
 def pattern_of(form: str, lang: str) -> str:
-    """What the form is searched by in a text of that language."""
+    """The pattern that finds the form in a text of that language."""
     return _portuguese(form) if lang == "pt" else _chinese(form)
 
 
 def _chinese(form: str) -> str:
-    """The form as it stands; “…” leaves room for a few words between."""
+    """The exact form; “…” allows a few words between."""
     return r"[^，。；\n]{1,16}?".join(re.escape(part) for part in form.split("…"))
 
 
 def _portuguese(form: str) -> str:
-    """The form as whole words, each in the singular or the plural."""
+    """The form as whole words, each singular or plural."""
     words = r"\s+".join(_plural(word) for word in form.split(" "))
     return rf"(?<!\w){words}(?!\w)"
 

@@ -1,10 +1,9 @@
-"""``versions.toml`` and ``amendments/``: the versions of an instrument and what made each.
+"""Read ``versions.toml`` and ``amendments/``: the versions of an instrument and their origins.
 
 ``versions.toml`` lists ``[[version]]`` oldest first; the one marked ``read`` is the text in the
-words files, and the others are made of it by the amendments between. ``[[act]]`` lists acts around
-them whose text is not at hand. ``amendments/<act>/act.toml`` tells an amendment and
-``<language>.txt`` its words.
-An instrument without ``versions.toml`` has one version, from its own dates.
+words files, and the amendments derive the others from it. ``[[act]]`` lists related acts whose text
+is missing. ``amendments/<act>/act.toml`` describes an amendment and ``<language>.txt`` has its
+words. Without ``versions.toml`` an instrument has one version, with its own dates.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ SOURCES = ("official", "inferred", "not_at_hand")
 
 @dataclass(frozen=True, slots=True)
 class _VersionTable:
-    """A version as its table tells it, before its text is made."""
+    """The table of a version, before its text is derived."""
 
     line: int
     id: str
@@ -61,7 +60,7 @@ def read_history(folder: Path, text: InstrumentText) -> History:
     read_at = next(index for index, entry in enumerate(entries) if entry.is_read)
     versions: list[TextVersion] = []
     for index, entry in enumerate(entries):
-        # What an amendment of the text read sets holds on until another sets it anew.
+        # What an amendment sets after the text that was read remains until another changes it.
         before = versions[-1] if index > read_at + 1 else None
         amendment, (own, standing) = made[index], texts[index]
         ends = entries[index + 1].begins if index + 1 < len(entries) else entry.ends
@@ -83,7 +82,7 @@ def read_history(folder: Path, text: InstrumentText) -> History:
 
 
 def _only(text: InstrumentText) -> TextVersion:
-    """The one version of a text of which no history is told."""
+    """The single version of a text without ``versions.toml``."""
     known = {entry.event: entry for entry in text.dates}
     begins = known.get("in_force") or known.get("published")
     day = date.fromisoformat(begins.value) if begins and begins.value else None
@@ -137,7 +136,7 @@ def _check_order(manifest: Manifest, entries: list[_VersionTable]) -> None:
 
 
 def read_moment(manifest: Manifest, line: int, name: str, table: object) -> Moment:
-    """``value``, or the first and last day it may have been; and the day taken for it."""
+    """Read ``value``, or the ``earliest`` and ``latest`` possible days, and the day taken."""
     if not isinstance(table, dict):
         reason = f"“{name}” must be a table: a value, or earliest and latest, and a basis."
         raise CorpusError(manifest.path, line, "malformed", reason)
@@ -196,7 +195,7 @@ def _values(manifest: Manifest, entry: _VersionTable) -> dict[str, Fraction]:
 
 
 def read_figure(text: str) -> Fraction | None:
-    """``5``, ``3/2``, ``6%``: a figure that a law sets, none of which is below nothing."""
+    """Read a figure such as ``5``, ``3/2`` or ``6%``; None if it is not one."""
     match = _FIGURE.fullmatch(text)
     if match is None or (match[2] and not int(match[2])):
         return None
@@ -246,7 +245,7 @@ def _check_folders(folder: Path, manifest: Manifest, made: list[Made]) -> None:
 def _texts(
     folder: Path, text: InstrumentText, entries: list[_VersionTable], made: list[Made]
 ) -> list[tuple[InstrumentText, Standing]]:
-    """Each version's text: the one read, those before it taken back, those after it amended."""
+    """Each version's text: the one read, earlier ones by undoing and later ones by applying."""
     read_at = next(index for index, entry in enumerate(entries) if entry.is_read)
     texts: dict[int, tuple[InstrumentText, Standing]] = {read_at: (text, {})}
     for index in range(read_at, 0, -1):

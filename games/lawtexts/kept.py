@@ -1,7 +1,6 @@
-"""What was worked out once and is kept within so many bytes; the least lately asked for goes first.
+"""Caches limited in bytes; the least recently used results are removed first.
 
-``functools.lru_cache`` counts answers, however large the questions of strangers make them; this
-one counts bytes.
+``functools.lru_cache`` counts results, whatever their size; this cache counts bytes.
 """
 
 from __future__ import annotations
@@ -19,21 +18,21 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 ALL: list[SizedCache[Any]] = []
-"""Every one there is, for whoever counts what a process holds."""
+"""Every cache, to measure the memory of a process."""
 
 
 OF_CORPUS: list[Callable[[], None]] = []
-"""What lets go of each answer read from the corpus."""
+"""Functions that clear the results read from the corpus."""
 
 
 def of_corpus(cached: _lru_cache_wrapper[R]) -> _lru_cache_wrapper[R]:
-    """Let go of what a cached function answered when another corpus is in use."""
+    """Clear this cached function when the corpus changes."""
     OF_CORPUS.append(cached.cache_clear)
     return cached
 
 
 def forget_corpus() -> None:
-    """Let go of whatever was read or worked out from the texts."""
+    """Clear everything read or computed from the texts."""
     for clear in (*OF_CORPUS, *(kept.clear for kept in ALL)):
         clear()
 
@@ -88,7 +87,7 @@ class SizedCache(Generic[R]):
 
 
 def kept_within(most_bytes: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Keep the answers of a function within so many bytes. The last answer is always kept."""
+    """Cache a function's results within this many bytes; the last result always stays."""
 
     def decorate(work: Callable[P, R]) -> Callable[P, R]:
         cache: SizedCache[R] = SizedCache(f"{work.__module__}.{work.__qualname__}", most_bytes)
@@ -104,7 +103,7 @@ def kept_within(most_bytes: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
 
 
 def weight(thing: object) -> int:
-    """Bytes of a thing and of what it holds, each once."""
+    """The bytes of an object and everything it contains, each counted once."""
     counted: set[int] = set()
     left, total = [thing], 0
     while left:
@@ -138,7 +137,7 @@ def _held_in(thing: object) -> Iterable[object]:
 
 
 _READERS: dict[type, Callable[[object], Iterable[object]]] = {}
-"""How the fields of each dataclass are read, all at once."""
+"""For each dataclass, a function that reads all its fields."""
 
 
 def _reader(names: tuple[str, ...]) -> Callable[[object], Iterable[object]]:

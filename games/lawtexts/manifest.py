@@ -1,4 +1,4 @@
-"""``instrument.toml``: what is known of an instrument besides its words, and its seal."""
+"""Read ``instrument.toml``: the facts of an instrument, and its seal."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ROLES = ("gazette", "site", "rehearsal")
 
 
 class Manifest:
-    """The table of an ``instrument.toml``, read entry by entry with a clear refusal."""
+    """An ``instrument.toml``, read entry by entry with clear errors."""
 
     def __init__(self, path: Path, table: Mapping[str, Any]) -> None:
         self.path = path
@@ -55,7 +55,7 @@ class Manifest:
         return value
 
     def words(self, name: str, table: Mapping[str, Any] | None = None) -> Words:
-        """A thing said per language; a language not at hand is left out."""
+        """A text per language; missing languages are omitted."""
         value = (self.table if table is None else table).get(name, {})
         if not isinstance(value, dict) or not all(isinstance(v, str) for v in value.values()):
             raise self.refuse("malformed", f"“{name}” must hold text per language.")
@@ -166,6 +166,6 @@ def read_toml(path: Path) -> Mapping[str, Any]:
 
 
 def table_lines(path: Path, name: str) -> list[int]:
-    """The line each ``[[name]]`` begins on."""
+    """The line of each ``[[name]]`` header."""
     lines = text_of(path).splitlines()
     return [number for number, text in enumerate(lines, start=1) if text.strip() == f"[[{name}]]"]

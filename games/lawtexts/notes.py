@@ -1,4 +1,4 @@
-"""``notes.toml``: remarks on words, each quoting them exactly as they stand."""
+"""Read ``notes.toml``: notes on words, each with an exact quotation."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ KINDS = ("sic", "amended", "editorial")
 
 
 def read_notes(path: Path, words: Mapping[str, Mapping[str, TextBlock]]) -> tuple[TextNote, ...]:
-    """The notes, each quotation found in its provision as the named witness has it."""
+    """The notes, after checking each quotation in its provision and witness."""
     manifest = Manifest.read(path)
     lines = table_lines(path, "note")
     notes = []

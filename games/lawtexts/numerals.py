@@ -1,4 +1,4 @@
-"""Numbers as the two languages write them in a citation."""
+"""Write and read the numbers of citations in both languages."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def chinese(number: int) -> str:
 
 
 def from_chinese(text: str) -> int | None:
-    """十三 is ``13``; none when it is not a number below a hundred."""
+    """十三 is ``13``; None unless a number below a hundred."""
     for number in range(1, 100):
         if chinese(number) == text:
             return number

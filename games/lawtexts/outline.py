@@ -1,4 +1,4 @@
-"""The tree of an instrument: one provision a line, in the order of the text."""
+"""Read the tree of an instrument: one provision a line, in the order of the text."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ class OutlinePlace:
 
 
 def parent_of(eid: str) -> str | None:
-    """``art_13__point_4__point_1`` hangs off ``art_13__point_4``; an article hangs off nothing."""
+    """The parent of ``art_13__point_4__point_1`` is ``art_13__point_4``; an article has none."""
     head, separator, _ = eid.rpartition("__")
     return head if separator else None
 
 
 def read_outline(path: Path) -> dict[str, OutlinePlace]:
-    """The places by eId, in order. A parent stands before its children."""
+    """The provisions by eId, in order; a parent must come before its children."""
     places: dict[str, OutlinePlace] = {}
     for line, text in enumerate(text_of(path).splitlines(), start=1):
         if not text.strip():

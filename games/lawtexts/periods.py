@@ -1,4 +1,4 @@
-"""When a text was in force, as far as that is known, and which acts stand around it."""
+"""The periods in which a text was in force, as far as known, and the related acts."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from fractions import Fraction
 from games.lawtexts.shape import Gazette, InstrumentText, KnownDate, Words
 
 EARLIEST, LATEST = date(1900, 1, 1), date(2100, 1, 1)
-"""No day outside these is a day of this law: a date beyond them is a slip."""
+"""Dates outside this range are treated as mistakes."""
 
 
 def read_day(text: str) -> date | None:
-    """``2025-11-10``, and no other shape; none for what is no day of this law."""
+    """Read a day such as ``2025-11-10``; None for any other text or a day out of range."""
     if not _DAY.fullmatch(text):
         return None
     try:
@@ -30,7 +30,7 @@ _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """When a text began or ended: the first day it may have been, the last, and the day taken."""
+    """A beginning or end: its earliest and latest possible days, and the day taken."""
 
     earliest: date | None
     latest: date | None
@@ -40,17 +40,17 @@ class Moment:
 
     @property
     def value(self) -> date | None:
-        """The day itself, where it is known."""
+        """The exact day, if known."""
         return self.earliest if self.earliest == self.latest else None
 
 
 @dataclass(frozen=True, slots=True)
 class ProvisionChange:
-    """What an amendment does to one provision, and the source's words that say so."""
+    """What an amendment does to one provision, with the source's words."""
 
     do: str
-    """``replace``, ``insert``, ``repeal``, ``move`` (the words of another place), ``alter``
-    (the new words are not at hand)."""
+    """``replace``, ``insert``, ``repeal``, ``move`` (the words of another provision), ``alter``
+    (the new words are missing)."""
     eid: str
     line: int
     was: str = ""
@@ -82,7 +82,7 @@ class Amendment:
 
 @dataclass(frozen=True, slots=True)
 class OtherAct:
-    """An act beside the texts at hand, of which no text is: an earlier or a later regulation."""
+    """A related act without a text here, such as an earlier or a later regulation."""
 
     key: str
     label: Words
@@ -98,32 +98,32 @@ class TextVersion:
 
     id: str
     source: str
-    """``official`` (the words at hand), ``inferred`` (from another act's), ``not_at_hand``."""
+    """``official`` (from a text), ``inferred`` (from another act's words) or ``not_at_hand``."""
     begins: Moment
     ends: Moment | None
-    """None where nothing is known to end it."""
+    """None if no end is known."""
     amendment: Amendment | None
-    """What made it of the version before."""
+    """The amendment that made it from the previous version."""
     note: Words
     readings: Mapping[str, str]
-    """Switches of the register that stand otherwise while it is in force."""
+    """Readings of the register that it changes from their defaults."""
     values: Mapping[str, Fraction]
-    """Figures of the game that are otherwise while it is in force, by the names the game gives
-    them: ``prizes.pair_plus.flush``, ``commission.cap``."""
+    """Figures that it changes, by the names the game gives them, such as ``prizes.pair_plus.flush``
+    and ``commission.cap``."""
     text: InstrumentText
     standing: Mapping[str, str] = field(default_factory=dict)
-    """Places whose words are not simply those read: ``inferred``, ``amended``, ``not_at_hand``."""
+    """Provisions with changed words: ``inferred``, ``amended`` or ``not_at_hand``."""
 
     @property
     def until(self) -> date | None:
-        """Its last day, where that is known."""
+        """Its last day, if known."""
         ended = self.ends.value if self.ends else None
         return ended - timedelta(days=1) if ended else None
 
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """An instrument as a work: its versions, oldest first, and the acts around them."""
+    """An instrument as a work: its versions, oldest first, and related acts."""
 
     versions: tuple[TextVersion, ...]
     acts: tuple[OtherAct, ...]
@@ -134,7 +134,7 @@ class History:
 
     @property
     def places(self) -> frozenset[str]:
-        """Every place there is or has been."""
+        """Every provision of any version."""
         return frozenset(
             place.eid for version in self.versions for place in version.text.provisions
         )
@@ -146,11 +146,11 @@ class History:
         raise KeyError(f"{self.last.text.key} has no version {ident}")
 
     def on_day(self, day: date) -> OnDay:
-        """What was in force on that day, and what is not known about it."""
+        """The version on that day, its uncertainties and the other acts in force."""
         return OnDay(day, self.in_force(day), self._doubted(day), tuple(self._acts_on(day)))
 
     def in_force(self, day: date) -> TextVersion | None:
-        """The version of that day; none before the first text and after the last."""
+        """The version of that day; None before the first text and after the last."""
         latest = None
         for version in self.versions:
             if version.begins.taken <= day:
@@ -160,7 +160,7 @@ class History:
         return latest
 
     def status_on(self, day: date, printed: str = "") -> str:
-        """The state on that day; ``printed`` is that of the manifest, where another is at hand."""
+        """The status on that day; ``printed`` replaces the manifest's status."""
         status = printed or self.last.text.status.value
         if status == "rehearsal":
             return status
@@ -171,13 +171,13 @@ class History:
         return status if status == "revoked" else self._amended_on(day, status)
 
     def _amended_on(self, day: date, status: str) -> str:
-        """An amendment counts from its day; one of no version counts as the manifest has it."""
+        """Whether amended by that day; without versions of amendments, the manifest decides."""
         acts = [version.begins.taken for version in self.versions if version.amendment]
         is_amended = any(day >= each for each in acts) if acts else status == "amended"
         return "amended" if is_amended else "in_force"
 
     def _doubted(self, day: date) -> tuple[Moment, ...]:
-        """The beginnings and ends that may or may not lie before that day."""
+        """The beginnings and ends of which it is unknown whether they precede that day."""
         moments = [version.begins for version in self.versions]
         if self.last.ends:
             moments.append(self.last.ends)
@@ -191,7 +191,7 @@ class History:
 
 @dataclass(frozen=True, slots=True)
 class OnDay:
-    """The answer for one day. ``version`` is none before the first text and after the last."""
+    """The answer for one day; ``version`` is None before the first text and after the last."""
 
     day: date
     version: TextVersion | None
@@ -204,13 +204,13 @@ class OnDay:
 
 
 def is_doubtful(moment: Moment, day: date) -> bool:
-    """Whether that day lies between the first and the last it may have been."""
+    """Whether the day lies between the earliest and the latest possible day."""
     after_earliest = moment.earliest is None or day >= moment.earliest
     return after_earliest and (moment.latest is None or day < moment.latest)
 
 
 def whose_words(text: InstrumentText, other: InstrumentText) -> Mapping[str, str]:
-    """By eId, the place of the other text that has the same words: itself, or where they moved."""
+    """By eId, the provision of the other text with the same words, even if they moved."""
     others = {provision.eid: provision for provision in other.provisions}
     by_words: dict[tuple[tuple[str, str], ...], str] = {}
     for provision in other.provisions:

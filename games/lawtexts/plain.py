@@ -14,7 +14,7 @@ UNOFFICIAL = {
 def plain(chosen: Selection) -> str:
     """In order: one language whole, then the other.
 
-    Words that are inferred, or no longer those in force, are marked as such before they are told.
+    Inferred words, and words no longer in force, are marked before they appear.
     """
     return "\n\n\n".join(filter(None, (_one(chosen, lang) for lang in chosen.langs))) + "\n"
 

@@ -1,4 +1,4 @@
-"""Reading an instrument from its folder, whole or not at all."""
+"""Read an instrument from its folder; any error refuses the whole."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ BlocksByLanguage = Mapping[str, Mapping[str, TextBlock]]
 
 
 def read(key: str, corpus: Corpus | None = None) -> InstrumentText:
-    """The instrument of that key as it last stood, from the games' own texts or another corpus."""
+    """The last text of the instrument with that key, from the installed games or another corpus."""
     return history(key, corpus).last.text
 
 
 def history(key: str, corpus: Corpus | None = None) -> History:
-    """The instrument as a work, with every version of it."""
+    """The instrument with every version."""
     return _own_history(key) if corpus is None else read_folder(corpus.instruments[key])
 
 
@@ -88,7 +88,7 @@ def _read(folder: Path) -> InstrumentText:
 
 
 def _official(witnesses: tuple[TextWitness, ...]) -> Words:
-    """The witness read for each language: the gazette's where at hand."""
+    """The default witness of each language: the gazette, if available."""
     ordered = sorted(witnesses, key=lambda witness: witness.role == "gazette")
     return {witness.lang: witness.id for witness in ordered}
 
@@ -135,7 +135,7 @@ def _provision(
 
 
 def _check_files(folder: Path, manifest: Manifest, witnesses: tuple[TextWitness, ...]) -> None:
-    """Every witness has its words, and no words stand without their witness."""
+    """Check that every witness has a words file, and every words file a witness."""
     for witness in witnesses:
         if not (folder / f"{witness.id}.txt").is_file():
             raise manifest.refuse(
@@ -152,7 +152,7 @@ def _check_files(folder: Path, manifest: Manifest, witnesses: tuple[TextWitness,
 def _check_trees(
     folder: Path, places: Mapping[str, OutlinePlace], words: BlocksByLanguage, official: Words
 ) -> None:
-    """Equal standing: what one official language numbers, heads or says, the other does too."""
+    """Check that both official languages have the same numbers, headings and words in place."""
     for eid in places:
         shapes = {witness: _shape(words[witness].get(eid)) for witness in official.values()}
         if len(set(shapes.values())) > 1:
@@ -188,7 +188,7 @@ def _check_empty(folder: Path, places: Mapping[str, OutlinePlace], words: Blocks
 
 
 def _check_seal(folder: Path, manifest: Manifest) -> None:
-    """Official words change only together with their seal, after a review."""
+    """Raise if official words differ from their seal, which is renewed after a review."""
     sealed = manifest.seal()
     for name, path in sealed_files(folder).items():
         if sealed.get(name) != checksum(path):

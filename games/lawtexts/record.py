@@ -1,4 +1,4 @@
-"""An instrument as data: the same in a download, in the API and in the package of the rules."""
+"""An instrument as data, for downloads, the API and the rules package."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _provision(provision: ProvisionText, chosen: Selection) -> dict[str, Any]:
 
 
 def version_of(version: TextVersion) -> dict[str, Any]:
-    """Its period as far as known: a day not at hand is null, and its basis says so."""
+    """The period of a version; an unknown day is null, and its basis explains it."""
     begins, ends = version.begins.value, version.until
     return {
         "id": version.id,

@@ -1,7 +1,7 @@
-"""The register: where the texts part or leave a doubt, and which reading is taken.
+"""Read the register of divergences and doubts, and the readings taken.
 
-A game's ``register.toml`` holds a ``[[row]]`` for each. A quotation that does not stand letter
-by letter in the provision it names is refused with its file and line.
+A game's ``register.toml`` has a ``[[row]]`` for each. A quotation that is not exactly in its
+provision is refused with its file and line.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from games.lawtexts.reader import INSTRUMENTS, InstrumentText, history, read
 from games.lawtexts.shape import LANGUAGES, Words
 
 INSTRUMENT_OF: Mapping[str, str] = {read(key).game: key for key in INSTRUMENTS}
-"""The instrument each game's register speaks of."""
+"""The instrument of each game's register."""
 
 REGISTERS = ("divergence", "witness", "doubt")
 EFFECTS = ("result", "procedure", "text")
@@ -42,7 +42,7 @@ _QUOTE_FIELDS = ("id", "lang", "witness", "eid", "text", "marked")
 
 @dataclass(frozen=True, slots=True)
 class WitnessQuote:
-    """Words exactly as one witness has them; ``marked`` are those the question hangs on.
+    """The exact words of one witness; ``marked`` are those in question.
 
     ``witness`` is its role: ``gazette``, or ``site`` for the regulator's own page.
     """
@@ -60,11 +60,10 @@ class WitnessQuote:
 
 @dataclass(frozen=True, slots=True)
 class RegisterEntry:
-    """One divergence, one difference between witnesses, or one doubt.
+    """A divergence, a difference between witnesses, or a doubt.
 
-    ``switch`` is the id under which the rules offer the other reading, ``values`` what they
-    offer, the reading taken first. Rows on one question share its switch, and one of them
-    names the values.
+    ``switch`` is the id of its reading in the rules; ``values`` are the options, the one taken
+    first. Entries on one question share a switch, and one of them has the values.
     """
 
     id: str
@@ -94,16 +93,16 @@ def rows(game: str) -> tuple[RegisterEntry, ...]:
 
 
 def all_rows() -> tuple[RegisterEntry, ...]:
-    """The registers of the games, one after the other."""
+    """The registers of all games, in order."""
     return tuple(row for game in INSTRUMENT_OF for row in rows(game))
 
 
 def read_register(
     path: Path, game: str, instrument: InstrumentText, places: frozenset[str]
 ) -> tuple[RegisterEntry, ...]:
-    """The rows of one file, held against the instrument they quote.
+    """The entries of one file, checked against their instrument.
 
-    ``places`` are those of any version: a row may speak of what has since been repealed.
+    ``places`` are the eIds of any version: an entry may be about a repealed provision.
     """
     row_entries = entries(path, "row")
     offers = _offers(row_entries)
@@ -160,7 +159,7 @@ def _switch(entry: FileTable) -> tuple[str | None, tuple[str, ...]]:
 
 
 def _offers(row_entries: tuple[FileTable, ...]) -> Mapping[str, tuple[str, ...]]:
-    """What each switch offers, said by one row at least and never in two ways."""
+    """The options of each switch; raises if none or different ones are listed."""
     offers: dict[str, tuple[str, ...]] = {}
     for entry in row_entries:
         switch, values = _switch(entry)

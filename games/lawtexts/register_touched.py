@@ -1,4 +1,4 @@
-"""Which entries of a register an amendment leaves to be looked at, each by its file and line."""
+"""The register entries that an amendment requires a person to review, with file and line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DEEDS = {
 
 
 def touched(path: Path, act: Amendment) -> Iterator[str]:
-    """Of the entries of this file, those that name or quote what the act changes."""
+    """Lines on the entries of this file that name or quote a changed provision."""
     for entry in entries(path, "row"):
         deeds = dict.fromkeys(deed for eid in _places(entry) for deed in _done_to(eid, act))
         if deeds:
@@ -41,5 +41,5 @@ def _eids_of(change: ProvisionChange) -> tuple[str, ...]:
 
 
 def meets(eid: str, other: str) -> bool:
-    """Whether one place is the other, or a part of it."""
+    """Whether one provision is the other, or contains it."""
     return eid == other or eid.startswith(f"{other}__") or other.startswith(f"{eid}__")

@@ -19,18 +19,18 @@ _HEADER = "[seal]"
 
 
 def seal_of(folder: Path) -> Mapping[str, str]:
-    """The checksums of the texts as they stand."""
+    """The checksums of the current texts."""
     return {name: checksum(path) for name, path in sealed_files(folder).items()}
 
 
 def sealed_files(folder: Path) -> dict[str, Path]:
-    """What a seal holds: the instrument's texts, and the words of the acts that amend it."""
+    """The files a seal covers: the instrument's texts, and the words of its amending acts."""
     paths = [*sorted(folder.glob("*.txt")), *sorted(folder.glob("amendments/*/*.txt"))]
     return {path.relative_to(folder).as_posix(): path for path in paths}
 
 
 def write_seal(folder: Path) -> None:
-    """Seal the texts as they stand. The seal is the last table of ``instrument.toml``."""
+    """Seal the current texts. The seal is the last table of ``instrument.toml``."""
     path = folder / "instrument.toml"
     before, _, _ = text_of(path).partition(f"\n{_HEADER}\n")
     lines = [f'"{name}" = "{value}"' for name, value in seal_of(folder).items()]
@@ -38,7 +38,7 @@ def write_seal(folder: Path) -> None:
 
 
 def report(folder: Path) -> list[tuple[str, bool]]:
-    """Each text of the folder, and whether it is what was sealed."""
+    """Each text of the folder, and whether it matches its seal."""
     sealed = Manifest.read(folder / "instrument.toml").table.get("seal", {})
     standing = seal_of(folder)
     return [(name, sealed.get(name) == standing.get(name)) for name in {**standing, **sealed}]

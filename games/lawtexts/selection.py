@@ -1,4 +1,4 @@
-"""The words of an instrument as one witness has them, on a day: what every export holds."""
+"""The words of an instrument from one witness, on one day, for exports."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ LANGS = ("pt", "zh-hant")
 
 
 class NoSuchText(ValueError):
-    """A language or witness the corpus does not have for this instrument."""
+    """The corpus does not have this language or witness of the instrument."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProvisionWords:
-    """One provision in one language. A working translation has a state and no witness."""
+    """One provision in one language; a working translation has a state and no witness."""
 
     number: str
     heading: str
@@ -32,26 +32,26 @@ class ProvisionWords:
 
 
 Working = Callable[[str, str], Mapping[str, ProvisionWords]]
-"""The working translation of an instrument into a language, by the eId it is of."""
+"""Returns the working translation of an instrument into a language, by eId."""
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """An instrument with the words chosen, per eId and language."""
+    """An instrument with the chosen words, by eId and language."""
 
     text: InstrumentText
     langs: tuple[str, ...]
     version: TextVersion
     words: dict[str, dict[str, ProvisionWords]] = field(default_factory=dict)
     status: str = ""
-    """The state of the instrument on that day; without one, as its manifest has it."""
+    """The status of the instrument on that day; if empty, that of its manifest."""
 
     def words_at(self, eid: str) -> dict[str, ProvisionWords]:
         return self.words.get(eid, {})
 
 
 def selected(version: TextVersion, lang: str, witness: str, working: Working) -> Selection:
-    """``witness`` is a role; without one, the gazette's words where at hand."""
+    """The words of one witness or the default; ``witness`` is a role. Raises ``NoSuchText``."""
     text = version.text
     langs = LANGS if lang == "both" else (lang,)
     roles = {candidate.role for candidate in text.witnesses if candidate.lang in langs}
@@ -70,7 +70,7 @@ def selected(version: TextVersion, lang: str, witness: str, working: Working) ->
 
 
 def version_on(key: str, day: date | None, today: date) -> TextVersion:
-    """The version in force on that day; without one today's, or the last where none is now."""
+    """The version in force on that day; without a day today's, or else the last."""
     known = history(key)
     if day is None:
         return known.on_day(today).version or known.last
@@ -85,14 +85,14 @@ def version_on(key: str, day: date | None, today: date) -> TextVersion:
 
 
 def _witness(text: InstrumentText, lang: str, role: str) -> str:
-    """The witness asked for; where a language does not have it, the one read by default."""
+    """The id of the witness with that role, else of the default witness."""
     named = {w.role: w.id for w in text.witnesses if w.lang == lang}
     default = text.default_witness(lang)
     return named.get(role) or (default.id if default else "")
 
 
 def _take_official(chosen: Selection, lang: str, name: str) -> None:
-    """As the witness has it; what an amendment touched, as the version has it."""
+    """Take the words of the witness; for amended provisions, those of the version."""
     read = chosen.text.words[name]
     touched = _touched(chosen.version)
     for provision in chosen.text.provisions:
@@ -117,7 +117,7 @@ def _touched(version: TextVersion) -> set[str]:
 
 
 def _take_working(chosen: Selection, lang: str, rows: Mapping[str, ProvisionWords]) -> None:
-    """A translation goes with the words it is of, also where these then stood elsewhere."""
+    """Take a working translation; it follows its words when they move."""
     origins = whose_words(chosen.text, read(chosen.text.key))
     for eid, origin in origins.items():
         if row := rows.get(origin):

@@ -1,4 +1,4 @@
-"""What an instrument is once read: its provisions, and what is known about it."""
+"""The data of an instrument: its provisions, and the facts about it."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dataclasses import dataclass
 LANGUAGES = ("pt", "zh-hant")
 
 Words = Mapping[str, str]
-"""The same thing said per language, ``{"pt": …, "zh-hant": …}``; no key when not at hand."""
+"""A text per language, ``{"pt": …, "zh-hant": …}``; missing languages have no key."""
 
 
 @dataclass(frozen=True, slots=True)
 class KnownDate:
-    """A date of the instrument and what it rests on; ``value`` is ISO, or none when not at hand."""
+    """A date of the instrument and its basis; ``value`` is ISO, or None if unknown."""
 
     event: str
     value: str | None
@@ -32,7 +32,7 @@ class Gazette:
 
 @dataclass(frozen=True, slots=True)
 class TextStatus:
-    """Whether it is in force, by what is at hand; never more than that."""
+    """Whether it is in force, as far as our sources show."""
 
     value: str
     basis: str
@@ -41,7 +41,7 @@ class TextStatus:
 
 @dataclass(frozen=True, slots=True)
 class TextWitness:
-    """A document the words were read from. Its id is the name of its words file."""
+    """A document from which words were transcribed. Its id is the name of its words file."""
 
     id: str
     lang: str
@@ -54,7 +54,7 @@ class TextWitness:
 
 @dataclass(frozen=True, slots=True)
 class RelatedInstrument:
-    """Another instrument this one stands in a relation with; its text is not at hand."""
+    """A related instrument; its text is not in the corpus."""
 
     kind: str
     instrument: str
@@ -66,7 +66,7 @@ class RelatedInstrument:
 
 @dataclass(frozen=True, slots=True)
 class LegalBasis:
-    """A power the instrument itself invokes."""
+    """A power that the instrument cites as its basis."""
 
     label: Words
     provision: str
@@ -74,9 +74,9 @@ class LegalBasis:
 
 @dataclass(frozen=True, slots=True)
 class TextNote:
-    """A remark on words exactly as they stand: a slip kept, a mark of amendment, a comment.
+    """A note on exact words: a mistake in the original, a mark of amendment, a comment.
 
-    ``mark`` holds the source's own words where the source itself carries the mark.
+    ``mark`` has the source's own words if the source has the mark.
     """
 
     eid: str
@@ -100,10 +100,10 @@ class TextBlock:
 
 @dataclass(frozen=True, slots=True)
 class ProvisionText:
-    """One place of the law, in every official language at hand.
+    """One provision, in every official language available.
 
-    A printed number, a heading or a text that a language does not have has no key.
-    Two paragraphs inside one provision are separated by a line break.
+    A missing number, heading or text has no key. A line break separates two paragraphs of one
+    provision.
     """
 
     eid: str
@@ -117,7 +117,7 @@ class ProvisionText:
 
     @property
     def is_container(self) -> bool:
-        """Whether it only holds others, with nothing printed of its own."""
+        """Whether it only contains other provisions and has nothing printed itself."""
         return not (self.number or self.heading or self.text)
 
 
@@ -134,7 +134,7 @@ class InstrumentText:
     regulation: Words
     game_name: Words
     called: tuple[str, ...]
-    """What a citation may call it besides its number, in plain letters."""
+    """Other names by which a citation may call it, in plain letters."""
     issuer: Words
     signatory: Words
     status: TextStatus
@@ -150,13 +150,13 @@ class InstrumentText:
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """The languages whose official text is at hand."""
+        """The languages with an official text."""
         langs = {witness.lang for witness in self.witnesses}
         return tuple(lang for lang in LANGUAGES if lang in langs)
 
     @property
     def has_rival_witnesses(self) -> bool:
-        """Whether the words of one language were read from more than one document."""
+        """Whether one language has more than one witness."""
         return len({witness.lang for witness in self.witnesses}) < len(self.witnesses)
 
     def has(self, eid: str) -> bool:
@@ -175,7 +175,7 @@ class InstrumentText:
         raise KeyError(f"{self.key} has no witness {name}")
 
     def default_witness(self, lang: str) -> TextWitness | None:
-        """The gazette's words where at hand, else the regulator's site."""
+        """The gazette if available, else the regulator's site."""
         witnesses = [witness for witness in self.witnesses if witness.lang == lang]
         return min(witnesses, key=lambda witness: witness.role != "gazette", default=None)
 

@@ -1,4 +1,4 @@
-"""What is said of words of a version that are not simply those read."""
+"""Notes on words of a version that differ from the text that was read."""
 
 from __future__ import annotations
 
@@ -19,5 +19,5 @@ STATUS_NOTES: Mapping[str, Mapping[str, str]] = {
 
 
 def said_of(version: TextVersion, eid: str, lang: str) -> str:
-    """Empty where a place has the words read, or those an amendment gives it."""
+    """The note for a provision; empty if it has words of the text or of an amendment."""
     return STATUS_NOTES.get(version.standing.get(eid, ""), {}).get(lang, "")

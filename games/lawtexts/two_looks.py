@@ -1,7 +1,7 @@
-"""A long choice of words searched in two looks: where any of them stands, then which it is.
+"""Search for many words in two steps: first any position, then which word it is.
 
-A pattern whose every word is a group of its own, in any case of letters, is slow to pass over the
-places where none stands; the same words without groups, over small letters, are passed over soon.
+A case-insensitive pattern with a group for each word skips text slowly; the same words without
+groups, in lower case, skip it quickly.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 
 def matches(place: re.Pattern[str], pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
-    """What ``pattern.finditer`` finds; ``place`` finds the same words in small letters."""
+    """The same matches as ``pattern.finditer``; ``place`` matches those words in lower case."""
     small = text.lower()
     if len(small) != len(text):
         yield from pattern.finditer(text)

@@ -1,4 +1,4 @@
-"""What of a citation was not read: nothing of one is dropped in silence."""
+"""The parts of a citation that were not understood, so that none is ignored silently."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ _HAN_OF_ANY = frozenset(
     "第號号批示訓训令條条款段項项分點点之的及和與与或至附件規章法首序言標題日期簽署公佈令辦室名稱獨一末段非官方譯文"
 )
 LEAST = 3
-"""Of a word; what is shorter joins others, or is a mark."""
+"""Minimum length of a word; shorter ones are joining words or marks."""
 
 
 def unread_in(text: str) -> tuple[str, ...]:
-    """Articles after the first, and words that say nothing of where a citation leads."""
+    """Articles after the first, and words that do not help to locate the provision."""
     instrument, rest = named_instrument(normal(text))
     if instrument == NOT_AT_HAND:
         return ()
@@ -50,7 +50,7 @@ def _says_something(word: str) -> bool:
 @of_corpus
 @cache
 def _words_of_titles() -> frozenset[str]:
-    """The words the instruments are called by."""
+    """The words in the names of the instruments."""
     named = [name for key in INSTRUMENTS for name in (*read(key).titles.values(), *_called(key))]
     return frozenset(word for name in named for word in _WORD.findall(plain(name)))
 

@@ -1,7 +1,7 @@
-"""Working translations of provisions whose official text is not at hand. Never official.
+"""Read working translations of provisions without an official text. Never official.
 
-``working/<instrument>.<language>.txt`` holds them in the format of the official words, and
-``working/<instrument>.acts.toml`` the names of acts around it, by their Portuguese designations.
+``working/<instrument>.<language>.txt`` has the format of the official words, and
+``working/<instrument>.acts.toml`` the names of related acts, by their Portuguese designations.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from games.lawtexts.shape import LANGUAGES, TextBlock
 
 
 def working(key: str, corpus: Corpus | None = None) -> Mapping[str, Mapping[str, TextBlock]]:
-    """By language, then by eId; a language without a file has no key."""
+    """The words by language and eId; a language without a file has no key."""
     folder = (corpus or own()).working(key)
     files = {lang: folder / f"{key}.{lang}.txt" for lang in LANGUAGES}
     return {lang: read_blocks(path) for lang, path in files.items() if path.is_file()}
 
 
 _HEADINGS = {"title": "main__title", "regulation": "annex__title", "name": "annex__title"}
-"""Where a working translation says what an instrument is called."""
+"""The provisions in which a working translation has an instrument's names."""
 _QUOTED = re.compile("“(.+?)”")
 
 
 @of_corpus
 @cache
 def working_heading(key: str, field: str, lang: str) -> str:
-    """What the working translation calls an instrument, its regulation, its game; or nothing."""
+    """The translated name of an instrument, its regulation or its game; or an empty string."""
     block = working(key).get(lang, {}).get(_HEADINGS[field])
     if block is None:
         return ""
@@ -47,7 +47,7 @@ def working_heading(key: str, field: str, lang: str) -> str:
 @of_corpus
 @cache
 def working_act_names(lang: str) -> Mapping[str, str]:
-    """What this site calls acts whose official name in that language is not at hand."""
+    """Our translated names of acts whose official name in that language is missing."""
     names: dict[str, str] = {}
     for key in own().instruments:
         names[read(key).titles.get("pt", "")] = working_heading(key, "title", lang)

@@ -1,4 +1,4 @@
-"""What a hand came to, told from its steps alone: of one with a pot, of one against the house."""
+"""The account of a hand, computed from its steps: for games with a pot and against the house."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.rules.wagers import balances
 def of_pots(
     played: Played, stacks: Mapping[Seat, int], pots: Sequence[Mapping[str, object]]
 ) -> Answer:
-    """Stacks, pots and commission so far, and whether the chips are those that were there."""
+    """Stacks, pots and commission so far, and whether the number of chips is unchanged."""
     accounts = {f"stack:{seat}": chips for seat, chips in stacks.items()} | {"commission": 0}
     for name, chips in balances(played.steps).items():
         accounts[name] = accounts.get(name, 0) + chips
@@ -33,7 +33,7 @@ def of_house(
     stacks: Mapping[Seat, int] | None,
     pool: int | None,
 ) -> Answer:
-    """Net results, stacks where they were told, the pool, the stakes left for the next hand."""
+    """Net results, stacks if known, the pool, and the jackpot stakes left for the next hand."""
     moved = balances(played.steps)
     net = {str(seat): moved.get(f"stack:{seat}", 0) for seat in seats}
     lying = {name: chips for name, chips in moved.items() if name.startswith("bet:") and chips}
@@ -61,5 +61,5 @@ def _is_over(played: Played) -> bool:
 
 
 def _is_at_rest(name: str) -> bool:
-    """Where chips may lie once a hand is over."""
+    """Whether chips may remain in this account once a hand is over."""
     return name == "commission" or name.startswith("stack:")

@@ -1,4 +1,4 @@
-"""The ``actions`` of a ``play`` record, and the same written back."""
+"""Read and write the ``actions`` of a ``play`` record."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ FIELDS = frozenset({"seat", "do", "to"})
 
 
 def read_actions(value: object, field: str = "actions") -> tuple[Action, ...]:
-    """``[{"seat": 1, "do": "raise", "to": 350}, …]``. Whether they are allowed, play decides."""
+    """Read ``[{"seat": 1, "do": "raise", "to": 350}, …]``; ``play`` decides if they are allowed."""
     return tuple(
         read_action(entry, f"{field}[{index}]") for index, entry in enumerate(listing(value, field))
     )

@@ -1,4 +1,4 @@
-"""What the hands played against the house share: rounds of cards, settled bets, the account."""
+"""What the games against the house share: rounds of cards, settled bets, returned stakes."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from games.rules.script import Action, CardMove, ChipMove, Choice, Seat, Step
 from games.rules.wagers import Payment, stake_moves
 
 Steps = Generator[Step | Choice, Action, None]
-"""A part of a script that ends with nothing to tell."""
+"""A part of a script that returns nothing."""
 
 Dealing = Generator[Step | Choice, Action, "CitedValue[str] | None"]
-"""A part of the deal; it ends with what stopped the hand, if anything did."""
+"""A part of the deal; it returns what stopped the hand, or None."""
 
 Dealt = dict[str, list[Card]]
-"""The cards lying at each place of the table."""
+"""The cards at each place of the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealtRound:
-    """Cards that go out together: each to a place, with its number there."""
+    """Cards dealt together, each with its place and its number at that place."""
 
     name: str
     provisions: tuple[Provision, ...]
@@ -40,9 +40,9 @@ def seat_of(place: str) -> Seat:
 
 
 def served(seats: Sequence[Seat], mistaken: Iterable[Misdealt], number: int | None) -> list[Seat]:
-    """The seats with bets, and the empty ones the croupier serves by mistake in this round.
+    """The seats with bets, and the empty seats that the croupier serves by mistake in this round.
 
-    ``number`` is that of the round; at a machine a packet holds every card, and it is ``None``.
+    ``number`` is the round's; ``None`` at a machine, where a packet contains every card.
     """
     empty = [
         seat_of(event.place)
@@ -58,7 +58,7 @@ def void_cards_of_empty_seats(
     dealt: Dealt,
     provisions: tuple[Provision, ...],
 ) -> Steps:
-    """The cards a round gave to seats without bets are discarded."""
+    """Discard the cards that a round dealt to seats without bets."""
     for place in dict.fromkeys(
         place for place, _ in current_round.cards if place.startswith("seat:")
     ):
@@ -77,7 +77,7 @@ def settled(
     facts: Mapping[str, Fact] | None = None,
     readings: tuple[str, ...] = (),
 ) -> Step:
-    """``ante_won``, ``play_returned``, ``pair_plus_lost``: a bet settled, with its chips."""
+    """A step that settles a bet: ``ante_won``, ``play_returned``, ``pair_plus_lost``."""
     payment = ruling.value
     return Step(
         f"{bet}_{payment.outcome}",
@@ -94,14 +94,14 @@ def payment_facts(payment: Payment) -> dict[str, Fact]:
 
 
 def award_facts(award: Award) -> dict[str, Fact]:
-    """What a prize came to, what of it the pool gives, and where the stake that won it goes."""
+    """A prize, the part of it that the pool pays, and where the winning stake goes."""
     stake_goes = "kept" if award.payment.keeps_stake else "back"
     facts = payment_facts(award.payment)
     return {**facts, "from_pool": award.from_pool, "stake_goes": stake_goes}
 
 
 def award_moves(award: Award) -> tuple[ChipMove, ...]:
-    """A jackpot prize on its way: from the pool, from the house what the pool does not give."""
+    """The chips of a jackpot prize: from the pool, and the rest from the house."""
     stack = f"stack:{award.seat}"
     stake_to = "house" if award.payment.keeps_stake else stack
     moves = (
@@ -113,7 +113,7 @@ def award_moves(award: Award) -> tuple[ChipMove, ...]:
 
 
 def pool_steps(payout: Payout, reduced: Provision) -> Steps:
-    """The pool after its prizes, and the house's minimum where nothing is left of it."""
+    """Steps for the pool after its prizes, and for its restart by the house if it is empty."""
     if payout.pool_left != payout.pool_before:
         facts = {"before": payout.pool_before, "after": payout.pool_left}
         yield Step("jackpot_reduced", (reduced,), facts)
@@ -130,9 +130,9 @@ def give_back(
     readings: tuple[str, ...] = (),
     taken_in: Sequence[str] = (),
 ) -> Steps:
-    """The bets of a void hand; where ``carried_by`` is given, the jackpot stake stays behind.
+    """Return the bets of a void hand; if ``carried_by`` is set, the jackpot stake stays.
 
-    ``taken_in`` are those the house had taken in already, from a hand given up.
+    ``taken_in`` names the bets that the house has already taken because the seat folded.
     """
     back = [(bet, stake) for bet, stake in placed if bet != "progressive" or carried_by is None]
     moves = tuple(
@@ -147,6 +147,6 @@ def give_back(
 
 
 def carried_stake_played(seat: Seat, stake: int, carried_by: Provision) -> Step:
-    """What the hand before left on the jackpot is the seat's bet on it in this one."""
+    """A step that plays the jackpot stake left by the previous hand."""
     moves = (ChipMove(stake, f"carried:{seat}", f"bet:{seat}:progressive"),)
     return Step("carried_stake_played", (carried_by,), {"amount": stake}, seat, moves)

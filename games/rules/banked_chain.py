@@ -1,4 +1,4 @@
-"""Hand after hand against the house: the bets of each, the jackpot's pool, the stakes carried."""
+"""Chain hands against the house: their bets, the jackpot's pool and the carried stakes."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ REPLACED = "replaced"
 
 
 class BankedChain(Chain):
-    """``bets`` of a hand stand for their seats until others are told; those of the table at first.
+    """The ``bets`` of a hand are repeated until changed; at first they are those of the table.
 
-    A stake on the jackpot that a void hand left behind lies there in the next, played as its bet.
+    A jackpot stake left by a void hand is that seat's jackpot bet in the next one.
     """
 
     fields = ("bets", "method", "shuffler")
     settings = ("jackpot_share",)
 
     basic_bets: ClassVar[tuple[str, ...]]
-    """One of these a carried stake needs beside it."""
+    """A carried stake requires one of these bets."""
     carried_by: ClassVar[Provision]
-    """What carries it to the next hand."""
+    """The provision that carries the stake to the next hand."""
     needs_basic: ClassVar[Provision]
-    """What allows it beside a basic bet alone."""
+    """The provision that requires a basic bet with a carried stake."""
     bets_within: ClassVar[Provision]
-    """What comes nearest to saying that a bet is made with chips one has."""
+    """The provision nearest to limiting bets to the player's chips."""
     shuffler_fails: ClassVar[Provision]
     pool_after_prizes: ClassVar[Provision]
 
@@ -47,9 +47,9 @@ class BankedChain(Chain):
         self.lying = _stakes(standing.table.pop("carried", None))
         self.left_by = self.carried_by
         self.failures = 0
-        """Of the shuffler in use."""
+        """Failures of the shuffler in use."""
         self.begun_again: Provision | None = None
-        """Where the last hand was cut short, what says that another begins."""
+        """If the last hand was cut short, the provision by which another begins."""
 
     def before(self, entry: Record, field: str) -> Iterator[Between]:
         yield from self._shuffler(entry, field)
@@ -65,11 +65,11 @@ class BankedChain(Chain):
             yield Between("hand_begun_again", (self.begun_again,))
 
     def begins_again_by(self, played: Played) -> Provision | None:
-        """What says that a hand cut short is begun again, if anything does."""
+        """The provision by which a hand that was cut short begins again, or None."""
         return None
 
     def _shuffler(self, entry: Record, field: str) -> Iterator[Between]:
-        """A failed one is replaced, or the cards come from the shoe."""
+        """Replace a failed shuffler, or use the shoe."""
         if entry.get("method") is not None:
             self.standing.table["method"] = entry["method"]
             if self.failures and entry["method"] == "manual":
@@ -83,7 +83,7 @@ class BankedChain(Chain):
             yield Between("other_shuffler", (self.shuffler_fails,))
 
     def _short_of_chips(self, fresh: Mapping[str, object]) -> Iterator[Between]:
-        """Who cannot place the bets he placed before; bets told for this hand are refused."""
+        """Sit out seats that cannot repeat their bets; new bets are checked by the hand."""
         short = [
             seat
             for seat in self.standing.playing
@@ -111,7 +111,7 @@ class BankedChain(Chain):
         self.usual.pop(str(seat), None)
 
     def _anew(self, seat: Seat) -> Mapping[str, object]:
-        """What the seat puts in for this hand, the stake that lies there left out."""
+        """The seat's bets for this hand, without a carried jackpot stake."""
         bets = self.usual.get(str(seat))
         if not isinstance(bets, Mapping):
             return {}

@@ -1,4 +1,4 @@
-"""The irregularities a hand against the house is told with: each is met, or the record refused."""
+"""Irregularities in the deal of a hand against the house; one that never occurs is refused."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Protocol
 from games.rules.refusal import Fact, Unusable
 
 WITHOUT_A_CARD = ("wrong_count", "late_jackpot_bet")
-"""Irregularities that befall no one card."""
+"""Irregularities that concern no single card."""
 
 
 class Misdealt(Protocol):
-    """An irregularity and the card it befalls."""
+    """An irregularity and the card that it concerns."""
 
     @property
     def name(self) -> str: ...
@@ -32,7 +32,7 @@ def refuse_twice(events: Sequence[Misdealt]) -> None:
 
 
 class Irregularities:
-    """Those of a record that the deal has not come to yet."""
+    """The irregularities of a record that the deal has not reached."""
 
     def __init__(self, events: Sequence[Misdealt]) -> None:
         self._to_come = list(enumerate(events))
@@ -41,7 +41,7 @@ class Irregularities:
         self._to_come = [(index, other) for index, other in self._to_come if other != event]
 
     def card_dealt(self, place: str, number: int) -> None:
-        """A card that goes to a hand without bets is itself the irregularity."""
+        """Mark a card to an empty seat as met: dealing the card is the irregularity."""
         dealt = ("cards_to_empty_seat", place, number)
         self._to_come = [
             (index, event)
@@ -50,7 +50,7 @@ class Irregularities:
         ]
 
     def refuse_those_not_met(self) -> None:
-        """An irregularity in cards that were never dealt."""
+        """Raise ``Unusable`` for an irregularity in cards that were never dealt."""
         for index, event in self._to_come:
             raise Unusable("event_not_reached", _facts(event), f"events[{index}]")
 

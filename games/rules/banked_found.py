@@ -1,8 +1,7 @@
-"""Faults found late in a hand against the house, once its cards are dealt.
+"""Faults detected late in a hand against the house, once its cards are dealt.
 
-Told as an event with an ``action``: before which decision it is found, counted from 0; the number
-of all decisions where it is found after the last. In the deal the same faults are told by the card
-they befall.
+Such an event has an ``action``: the number of decisions taken before it is detected. In the deal,
+the same faults name the card that they concern.
 """
 
 from __future__ import annotations
@@ -25,13 +24,13 @@ from games.rules.game import Record
 from games.rules.script import Seat, Step
 
 VOID_AFTER_A_FOLD = ("all_go_back", "lost_stay_lost")
-"""Readings SA-27, FA-34: whether a void hand gives back what was lost by giving up before."""
+"""Readings SA-27, FA-34: whether a void hand returns what was lost by folding before."""
 
 VOIDS = frozenset({"hand_void", "hand_suspended"})
 
 
 def is_found_late(value: object, known: FaultReader, events: Sequence[str]) -> bool:
-    """By its name; where an irregularity of the deal goes by the same, by its ``action``."""
+    """Whether an event is a late fault; a name shared with the deal also needs an ``action``."""
     event = mapping(value, "events")
     name = event.get("event")
     return name in known.names and (event.get("action") is not None or name not in events)
@@ -52,11 +51,11 @@ def read_found_late(
 
 @dataclass(slots=True)
 class Decided:
-    """How far the players have decided."""
+    """The decisions taken so far."""
 
     folded: set[Seat] = field(default_factory=set)
     placed: set[Seat] = field(default_factory=set)
-    """Who placed the bet that goes on with the hand."""
+    """The seats that placed the bet that continues the hand."""
 
     @property
     def decisions(self) -> int:
@@ -64,7 +63,7 @@ class Decided:
 
 
 class LateFaults:
-    """Those of a hand, each met before its decision."""
+    """The late faults of a hand, each met before its decision."""
 
     def __init__(
         self, events: Sequence[DetectedFault], can_be: Callable[[DetectedFault], bool]
@@ -73,7 +72,7 @@ class LateFaults:
         self._can_be = can_be
 
     def steps_now(self, decided: Decided) -> Iterator[Step]:
-        """What is found now. What a void hand orders, the hand itself tells in chips."""
+        """The faults detected now, as steps. Raises ``HandIsVoid``; the hand moves the chips."""
         for event in [one for one in self._to_come if one.action == decided.decisions]:
             if not self._can_be(event):
                 raise event.refuse_then()

@@ -1,4 +1,4 @@
-"""A hand against the house as it was recorded: who sat where, and what is answered of each."""
+"""Read the seats of a recorded hand against the house, and build its answer."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.rules.wagers import Payment
 from games.rules.why import Why
 
 SEAT_FIELDS = frozenset({"seat", "player", "bets", "action"})
-"""Those of one of several seats; of the one player of a record all but the first."""
+"""Fields of one of several seats; a record with one player has all but ``seat``."""
 
 Bets = TypeVar("Bets")
 
@@ -31,7 +31,7 @@ class RecordedSeat(NamedTuple, Generic[Bets]):
 
 
 ReadPlace = Callable[[Record, Seat, str], RecordedSeat[Bets]]
-"""Reads one seat, given its number and where in the record it stands."""
+"""Reads one seat from its entry, its number and its path in the record."""
 
 
 def read_places(
@@ -70,12 +70,12 @@ def settled_seat(
     bets: Sequence[str],
     why: Sequence[Why] = (),
 ) -> Answer:
-    """What every bet of a seat came to; one not placed came to nothing."""
+    """The results of every bet of a seat; zero for a bet not placed."""
     return settled_as(seat, outcome, category, came_to(rulings, bets), why)
 
 
 class CameTo(NamedTuple):
-    """What the bets of a seat came to, and the provisions that say so."""
+    """The net results of the bets of a seat, and their provisions."""
 
     net: Mapping[str, int]
     total: int
@@ -93,7 +93,7 @@ def came_to(rulings: Mapping[str, CitedValue[Payment]], bets: Sequence[str]) -> 
 def settled_as(
     seat: Seat, outcome: str, category: str, came: CameTo, why: Sequence[Why] = ()
 ) -> Answer:
-    """The answer is its reader's own: nothing of it is shared with another hand's."""
+    """The results of a seat in a new object, which its reader may change."""
     answer: Answer = {
         "seat": seat,
         "outcome": outcome,
@@ -110,7 +110,7 @@ def settled_as(
 def answer_of(
     record: Record, house: Answer, settled: list[Answer], payout: Payout | None
 ) -> Answer:
-    """The whole answer: seat by seat where the record names seats, or of its one player."""
+    """The whole answer: by seat if the record has seats, otherwise of its one player."""
     if "seats" in record:
         answer = {**house, "seats": settled}
     else:

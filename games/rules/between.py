@@ -1,8 +1,8 @@
-"""Between two hands of a session: the table as it stands, and what a game carries from one to the
-next.
+"""What happens between two hands of a session: the table, and what a game carries over.
 
-A game declares a ``Chain``. What its regulation says is told as a ``Between`` under its provision;
-what the text leaves to the house as a ``LeftToTheHouse``, with the provisions that come nearest.
+A game declares a ``Chain``. A step that its regulation decides is a ``Between`` under its
+provision; one that the text leaves to the house is a ``LeftToTheHouse``, with the nearest
+provisions.
 """
 
 from __future__ import annotations
@@ -27,63 +27,63 @@ class Between(Step):
 
 @dataclass(frozen=True, slots=True)
 class LeftToTheHouse(Between):
-    """The regulation does not say it. Its provisions are the nearest, and may be none."""
+    """A step that the regulation does not decide; its provisions are the nearest, possibly none."""
 
 
 @dataclass(slots=True)
 class Standing:
-    """A table between two hands. ``stacks`` are of all who have a seat at it."""
+    """A table between two hands; ``stacks`` has everybody with a seat."""
 
     table: dict[str, object]
     stacks: dict[Seat, int]
     out: set[Seat] = field(default_factory=set)
-    """Who have a seat and sit out of the next hand."""
+    """Seats that sit out the next hand."""
     new: set[Seat] = field(default_factory=set)
-    """Who have not played a hand since they sat down."""
+    """Seats that have not played a hand since they joined."""
     due: dict[Seat, int] = field(default_factory=dict)
-    """What each must add to his stack before he plays again."""
+    """What each seat must add to its stack before it plays again."""
 
     @property
     def playing(self) -> list[Seat]:
         return [seat for seat in sorted(self.stacks) if seat not in self.out]
 
     def sit_out_short(self, seats: Sequence[Seat], nearest: Provision) -> Iterator[Between]:
-        """Who has not the chips to be in the next hand."""
+        """Sit out seats with too few chips for the next hand."""
         for seat in seats:
             self.out.add(seat)
             yield LeftToTheHouse("sits_out_short", (nearest,), {"stack": self.stacks[seat]}, seat)
 
 
 class Chain:
-    """How hands are chained. One is made for each session and keeps what is carried.
+    """How hands are chained; one is made for each session. The default carries only the stacks.
 
-    A game that declares none has its stacks carried, and nothing else.
+    Subclasses add what a game carries.
     """
 
     joining: tuple[Provision, ...] = ()
-    """What a newcomer's capital rests on."""
+    """Provisions on a newcomer's capital."""
     adding: tuple[Provision, ...] = ()
-    """What makes a player add to his stack."""
+    """Provisions that require a player to add to his stack."""
     going: tuple[Provision, ...] = ()
-    """What lets a player take his stack and go."""
+    """Provisions that let a player leave with his stack."""
     stays_for_the_hand: Provision | None = None
-    """What keeps a player from leaving in a hand."""
+    """The provision that forbids leaving during a hand."""
     fields: tuple[str, ...] = ()
-    """What a hand of a session may tell besides what any may."""
+    """Fields of a session's hand that are specific to this game."""
     settings: tuple[str, ...] = ()
-    """What a session may set besides what any may."""
+    """Settings of a session that are specific to this game."""
     ways: Mapping[str, Way] = {}
-    """Ways of playing by name, besides those of any game."""
+    """Ways of playing that are specific to this game, by name."""
 
     def __init__(self, standing: Standing, record: Record) -> None:
         self.standing = standing
 
     def before(self, entry: Record, field: str) -> Iterator[Between]:
-        """What is done before a hand is dealt, once everybody has come and gone."""
+        """Steps before a hand is dealt, after players have joined and left."""
         yield from ()
 
     def refuse_to_go(self, seat: Seat, field: str) -> None:
-        """Raise where something of his is still to be played."""
+        """Raise if the player may not leave, because something of his is still to be played."""
 
     def table(self) -> dict[str, object]:
         """The table of the next hand, as ``play`` reads it."""
@@ -92,15 +92,15 @@ class Chain:
         return {**self.standing.table, "seats": playing, "stacks": stacks}
 
     def events(self, entries: Sequence[object]) -> list[object]:
-        """The irregularities of a hand, with what the hands before tell of them."""
+        """The irregularities of a hand, completed from the hands before."""
         return list(entries)
 
     def after(self, played: Played, answer: Answer) -> Iterator[Between]:
-        """What is done once a hand is over; its stacks stand as they came out of it."""
+        """Steps after a hand, when the stacks are already updated."""
         yield from ()
 
     def carried(self) -> Answer:
-        """What the next hand begins with, besides the stacks."""
+        """What the next hand starts with, other than the stacks."""
         return {}
 
 
@@ -111,6 +111,6 @@ def said_or_left(
     seat: Seat,
     moves: tuple[Move, ...] = (),
 ) -> Between:
-    """Under the provisions that say so, or left to the house where none does."""
+    """A step under its provisions, or left to the house if there are none."""
     kind = Between if provisions else LeftToTheHouse
     return kind(name, provisions, facts, seat, moves)

@@ -1,4 +1,4 @@
-"""Cards, by two characters: rank then suit, ``As``, ``Th``, ``5d``."""
+"""Cards, named by two characters: rank then suit, ``As``, ``Th``, ``5d``."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ DECK_40: tuple[Card, ...] = tuple(c for c in DECK_52 if c.rank >= 5)
 
 
 def card(name: object) -> Card:
-    """The card so named; ``10s`` and any case are understood."""
+    """The card with this name; ``10s`` and any case are accepted."""
     known = _CARDS.get(name) if isinstance(name, str) else None
     if known is not None:
         return known
@@ -54,7 +54,7 @@ def card(name: object) -> Card:
 
 
 def cards(names: str | Iterable[str]) -> tuple[Card, ...]:
-    """``cards("As Kd 10c")`` or ``cards(["As", "Kd"])``; a card named twice is refused."""
+    """Read ``"As Kd 10c"`` or ``["As", "Kd"]``; raises if a card is repeated."""
     listed = names.replace(",", " ").split() if isinstance(names, str) else tuple(names)
     try:
         parsed = tuple(map(_NAMED, listed))
@@ -72,7 +72,7 @@ def refuse_doubles(cards: Sequence[Card]) -> None:
 
 
 def refuse_strangers(cards: Iterable[Card], deck: Sequence[Card]) -> None:
-    """A card the deck of this game does not hold: a 4 in five-card poker."""
+    """Raise if a card is not in the deck of this game, such as a 4 in five-card poker."""
     for card in cards:
         if card not in deck:
             raise Unusable("card_not_in_deck", {"card": card.name})

@@ -1,7 +1,7 @@
-"""Provisions, and the rulings that cannot exist without one.
+"""Provisions, and the values that cite them.
 
-A value decided by law is made only by ``provision.says(value)``. A function that
-owes its caller a ``Ruling`` therefore cannot return a bare number.
+A value decided by law is made only by ``provision.says(value)``, so a function that returns a
+``CitedValue`` cannot return a number without its provision.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _BY_A_PROVISION = object()
 
 @dataclass(frozen=True, slots=True, order=True)
 class Provision:
-    """One place in one instrument: ``despacho-sef-89-2025#art_13__point_3``."""
+    """One provision of one instrument: ``despacho-sef-89-2025#art_13__point_3``."""
 
     instrument: str
     eid: str
@@ -30,7 +30,7 @@ class Provision:
 
     @property
     def parent(self) -> Provision:
-        """What it is a part of: the number a point stands in, or the article."""
+        """The provision that contains this one: the number of a point, or the article."""
         return Provision(self.instrument, self.eid.rpartition("__")[0] or self.eid)
 
     def __str__(self) -> str:
@@ -46,7 +46,7 @@ class Provision:
 
 @dataclass(frozen=True, slots=True)
 class Instrument:
-    """The dispatch a game's provisions are taken from."""
+    """The dispatch with a game's provisions."""
 
     key: str
 
@@ -70,7 +70,7 @@ class CitedValue(Generic[T]):
         return self.provisions[0]
 
     def under(self, *others: Provision) -> CitedValue[T]:
-        """The same ruling, resting on further provisions too."""
+        """The same value, with further provisions."""
         added = [p for p in others if p not in self.provisions]
         return CitedValue(self.value, (*self.provisions, *added), _BY_A_PROVISION)
 

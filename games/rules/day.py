@@ -1,8 +1,8 @@
-"""The day of a hand: which version of the law it is played under.
+"""The day of a hand, and so the version of the law it is played under.
 
-A version may set readings otherwise than they stand by default, and figures of the game. A record
-without a day takes the defaults, so that a link or a saved hand means for ever what it meant; a
-hand set up today carries today's day where today's law stands otherwise.
+A version may change readings and figures from their defaults. A record without a day takes the
+defaults, so that old links and saved hands never change; a hand set up today gets today's day if
+today's law differs from the defaults.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Record = Mapping[str, object]
 
 
 def day_of(record: Record) -> date | None:
-    """The day a record names, or none. One that is no day is refused."""
+    """The day in a record, or None. Raises ``Unusable`` if it is not a valid day."""
     value = record.get(FIELD)
     if value is None:
         return None
@@ -34,7 +34,7 @@ def day_of(record: Record) -> date | None:
 
 
 def version_of(record: Record, instrument: str) -> TextVersion | None:
-    """The version of the day a record names; where no text at hand was in force, a refusal."""
+    """The version for the record's day, or None; raises if no known text was in force."""
     day = day_of(record)
     if day is None:
         return None
@@ -45,13 +45,13 @@ def version_of(record: Record, instrument: str) -> TextVersion | None:
 
 
 def readings_of_day(record: Record, instrument: str) -> Mapping[str, str]:
-    """The readings that stand otherwise on the day a record names."""
+    """The readings that the law changes on the record's day."""
     version = version_of(record, instrument)
     return version.readings if version else {}
 
 
 def version_named(instrument: str, ident: str, field: str = FIELD) -> TextVersion:
-    """The version of that name, or a refusal."""
+    """The version with this id; raises ``Unusable`` if there is none."""
     try:
         return history(instrument).version(ident)
     except KeyError:
@@ -60,9 +60,7 @@ def version_named(instrument: str, ident: str, field: str = FIELD) -> TextVersio
 
 
 def version_with(instrument: str, readings: Mapping[str, str], law: str = "") -> TextVersion:
-    """The version that figures rest on: the one they name, else an earlier one whose readings
-    they take, else the last that sets no figures of its own.
-    """
+    """The version ``law``, else the first whose readings match, else the last without figures."""
     versions = history(instrument).versions
     if law:
         return history(instrument).version(law)
@@ -77,7 +75,7 @@ def version_with(instrument: str, readings: Mapping[str, str], law: str = "") ->
 
 
 def dated(record: Record, instrument: str, today: date) -> Record:
-    """The record as of today, where it names no day and today's law stands otherwise."""
+    """The record, dated today if it has no day and today's law differs from the defaults."""
     if FIELD in record:
         return record
     return {**record, FIELD: today.isoformat()} if _stands_otherwise(instrument, today) else record
@@ -86,12 +84,12 @@ def dated(record: Record, instrument: str, today: date) -> Record:
 @of_corpus
 @lru_cache(maxsize=16)
 def _stands_otherwise(instrument: str, day: date) -> bool:
-    """Whether the law of that day takes other readings, or sets other figures, than by default."""
+    """Whether the law of that day changes a reading or a figure from its default."""
     version = history(instrument).in_force(day)
     return version is not None and bool(version.readings or version.values)
 
 
 def told_version(record: Record, instrument: str) -> dict[str, object] | None:
-    """The version a record was answered under, where it names a day."""
+    """The version under which a record with a day was answered."""
     version = version_of(record, instrument)
     return {"id": version.id, "source": version.source} if version else None

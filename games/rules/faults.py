@@ -1,7 +1,7 @@
-"""Something went wrong at a table: what the regulation orders, from the few facts it turns on.
+"""What the regulation orders after a fault at a table, from the few facts that decide it.
 
-No hand is played here. A fault asks for the stage and the facts its provision looks at, and
-answers with what is ordered; where the text is silent the answer says so.
+No hand is played. A fault lists the facts that its provision depends on; its answer is orders, or a
+silence if the text does not decide.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ class Order(Step):
 
 @dataclass(frozen=True, slots=True)
 class Silence(Step):
-    """What the regulation does not say. Its provisions are those it comes nearest to."""
+    """What the regulation does not decide; its provisions are the nearest."""
 
 
 class TextIsSilent(Exception):
-    """The regulation does not say how the hand goes on: it stops there."""
+    """Raised when the regulation does not decide how the hand continues; the hand stops."""
 
     def __init__(self, silence: Silence) -> None:
         super().__init__(silence.facts["about"])
@@ -39,7 +39,7 @@ class TextIsSilent(Exception):
 
 
 def is_stopped(steps: Sequence[Step]) -> bool:
-    """Whether a hand was left where its regulation says no more."""
+    """Whether a hand stopped at a silence of its regulation."""
     return bool(steps) and isinstance(steps[-1], Silence)
 
 
@@ -47,7 +47,7 @@ Answers = Iterator[Order | Silence]
 
 
 class Laid(NamedTuple):
-    """What a seat has on the table when the fault is found."""
+    """The chips a seat has on the table when the fault is detected."""
 
     bets: int = 0
     jackpot: int = 0
@@ -55,7 +55,7 @@ class Laid(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A fact to be told: one of ``answers``, or a seat, or a number of chips."""
+    """A fact to ask for: one of ``answers``, a seat, or a number of chips."""
 
     name: str
     answers: tuple[str, ...] = ()
@@ -77,14 +77,14 @@ def chips(name: str) -> Ask:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A fault as it was told."""
+    """A fault with its facts."""
 
     facts: Mapping[str, str | int]
     laid: Mapping[Seat, Laid]
     readings: Chosen
 
     def answer(self, name: str) -> str:
-        """Empty where nothing was told."""
+        """The answer to a question, or an empty string."""
         return str(self.facts.get(name, ""))
 
     def number(self, name: str) -> int:
@@ -104,11 +104,11 @@ class Fault:
     rule: Callable[[Case], Answers]
     asks: tuple[Ask, ...] = field(default=())
     returns_bets: bool = False
-    """Whether chips may go back, so that those on the table are worth telling."""
+    """Whether bets may be returned, so that the chips on the table are worth asking for."""
 
 
 def ruled_on(fault: Fault, case: Case) -> tuple[Order | Silence, ...]:
-    """The answer, what lies on the table put there by its first step."""
+    """The fault's steps; the first also puts the bets of ``case`` on the table."""
     first, *others = fault.rule(case)
     laid = tuple(move for seat, amounts in case.laid.items() for move in _laid(seat, amounts))
     kind = type(first)
@@ -149,7 +149,7 @@ def bets_go_back(
     carried_by: Provision | None = None,
     readings: tuple[str, ...] = (),
 ) -> Answers:
-    """Every bet to its player; where ``carried_by`` is given, those on the jackpot stay."""
+    """Return every bet to its player; if ``carried_by`` is set, jackpot bets stay."""
     moves = tuple(
         ChipMove(amount, f"bet:{seat}:{bet}", f"stack:{seat}")
         for seat, laid in case.laid.items()
@@ -164,7 +164,7 @@ def bets_go_back(
 def read_case(
     faults: Sequence[Fault], seats: Sequence[Seat], readings: tuple[Reading, ...], record: Record
 ) -> tuple[Fault, Case]:
-    """``fault`` names it, ``facts`` tells of it, ``laid`` what each seat has on the table."""
+    """Read ``fault`` (its name), ``facts`` and ``laid`` (the bets of each seat) of a record."""
     refuse_unknown(record, OF_ANY_RECORD | {"fault", "facts", "laid"})
     name = one_of(record.get("fault"), tuple(candidate.name for candidate in faults), "fault")
     fault = next(candidate for candidate in faults if candidate.name == name)
@@ -188,7 +188,7 @@ def _facts(
 
 
 def fact_told(ask: Ask, value: object, seats: Sequence[Seat]) -> str | int | None:
-    """What was told, or ``Unusable``; nothing where nothing was and nothing need be."""
+    """A valid fact, or None if it is missing and optional; raises ``Unusable`` otherwise."""
     if value is None and not ask.is_needed:
         return None
     where = f"facts.{ask.name}"

@@ -1,4 +1,4 @@
-"""The fields of a record, read one by one, each refusal naming the field it found wrong."""
+"""Read the fields of a record one by one; each refusal names its field."""
 
 from __future__ import annotations
 
@@ -18,19 +18,17 @@ from games.rules.numbers import MOST_CHIPS, MOST_DIGITS, MOST_WHOLE, excerpt
 from games.rules.refusal import Unusable
 
 MOST_PARTS = 60_000
-"""Lists, objects and named values of one record: 500 hands of 30 actions have about so many."""
+"""Limit on lists, objects and named values: about 500 hands of 30 actions."""
 MOST_NESTED = 100
-"""Lists and objects within one another; what Python itself reads hangs on its version."""
+"""Limit on nesting; Python's own limit depends on its version."""
 OF_ANY_RECORD = frozenset({"id", "at", "readings", "figures"})
-"""Fields that every record of a game may have."""
+"""Fields allowed in every record of a game."""
 OF_A_HAND = OF_ANY_RECORD | {"game", "table", "cards", "seed", "actions", "events"}
-"""Those of a hand to be played."""
+"""Fields allowed in a hand to be played."""
 
 
 def read_record(text: str) -> Mapping[str, object]:
-    """One JSON object, each of its names once, not of more parts than any hand or session has and
-    no number beyond reading.
-    """
+    """Read one JSON object; raises on repeated names, too many parts or unreadable numbers."""
     if len(text) > MOST_PARTS and sum(map(text.count, "[{:")) > MOST_PARTS:
         raise Unusable("too_many_parts", {"most": MOST_PARTS})
     try:
@@ -49,7 +47,7 @@ def read_record(text: str) -> Mapping[str, object]:
 
 
 def normalized(value: Any, field: str = "") -> Any:
-    """The value without fields of null; raises where a list has one, or a text half a character."""
+    """The value without null fields; raises for null in a list or an unpaired surrogate."""
     if isinstance(value, dict):
         where = f"{field}." if field else ""
         return {
@@ -68,7 +66,7 @@ def normalized(value: Any, field: str = "") -> Any:
 
 
 def is_encodable(text: str) -> bool:
-    """Whether UTF-8 can hold it: JSON may name one half of a surrogate pair."""
+    """Whether UTF-8 can encode it: JSON allows one half of a surrogate pair."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -77,7 +75,7 @@ def is_encodable(text: str) -> bool:
 
 
 def refuse_unknown(record: Mapping[str, object], known: Collection[str], field: str = "") -> None:
-    """Raise ``Unusable`` for the first name that is not known, with the known one nearest to it."""
+    """Raise ``Unusable`` for the first unknown name, suggesting the nearest known one."""
     for name in record:
         if name not in known:
             facts: dict[str, object] = {"name": excerpt(name)}
@@ -111,7 +109,7 @@ def _whole_number(digits: str) -> int:
 
 
 def _decimal_number(digits: str) -> float:
-    """The same number, or a refusal where it would be held as another."""
+    """Parse a decimal; raises if a float would change its value."""
     if len(digits) > numbers.LONGEST:
         raise Unusable("number_too_long", {"given": excerpt(digits), "most": numbers.LONGEST})
     number = float(digits)
@@ -144,7 +142,7 @@ _DECODER = json.JSONDecoder(
 
 
 class within:  # noqa: N801 - read as a word of the rule: ``with within("seats"):``
-    """A refusal from inside is told of this field."""
+    """Prefix the field of a refusal raised inside the block."""
 
     __slots__ = ("_field",)
 
@@ -160,7 +158,7 @@ class within:  # noqa: N801 - read as a word of the rule: ``with within("seats")
 
 
 def mapping(value: object, field: str) -> Mapping[str, object]:
-    """A mapping; a field left out is an empty one."""
+    """The value as a mapping; empty if the field is missing."""
     if isinstance(value, dict):
         return value
     if value is None:
@@ -171,7 +169,7 @@ def mapping(value: object, field: str) -> Mapping[str, object]:
 
 
 def listing(value: object, field: str) -> Sequence[object]:
-    """A list; a field left out is an empty one."""
+    """The value as a list; empty if the field is missing."""
     if value is None:
         return ()
     if not isinstance(value, (list, tuple)):
@@ -180,7 +178,7 @@ def listing(value: object, field: str) -> Sequence[object]:
 
 
 def whole(value: object, field: str, least: int | None = 0, most: int = MOST_CHIPS) -> int:
-    """A number of chips, seats or cards; a record has it as a number, not as text."""
+    """A whole number of chips, seats or cards; text is refused."""
     if type(value) is int and least is not None and least <= value <= most <= MOST_WHOLE:
         return value
     if value is None:
@@ -191,7 +189,7 @@ def whole(value: object, field: str, least: int | None = 0, most: int = MOST_CHI
 
 
 def wholes(amounts: Mapping[str, object], names: Iterable[str], field: str) -> dict[str, int]:
-    """Several numbers of chips that stand together, each by its name."""
+    """Several amounts of chips, by name."""
     return {
         name: value
         if type(value := amounts.get(name)) is int and 0 <= value <= MOST_CHIPS
@@ -215,14 +213,14 @@ def yes_or_no(value: object, field: str) -> bool:
 
 
 def odds(value: object, field: str) -> Fraction:
-    """So much to one: a whole number, or a fraction written ``"3/2"``."""
+    """Odds to one: a whole number, or a fraction such as ``"3/2"``."""
     if value is None:
         raise Unusable("missing", {}, field)
     return numbers.fraction(value, field)
 
 
 def hands(value: object, number: int) -> list[tuple[Card, ...]]:
-    """The ``hands`` of a record, each of so many cards."""
+    """The ``hands`` of a record, each with ``number`` cards."""
     entries = listing(value, "hands")
     if not entries:
         raise Unusable("no_hands", {}, "hands")
@@ -230,7 +228,7 @@ def hands(value: object, number: int) -> list[tuple[Card, ...]]:
 
 
 def exactly(value: object, number: int, field: str) -> tuple[Card, ...]:
-    """So many cards, each named once."""
+    """Exactly ``number`` cards, without repeats."""
     if value is None:
         raise Unusable("missing", {}, field)
     if not isinstance(value, (str, list, tuple)):

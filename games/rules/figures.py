@@ -1,6 +1,6 @@
-"""The figures a regulation sets besides its prizes, each by the name a version may set it by.
+"""The figures that a regulation sets, other than prizes, by the name a version may set them by.
 
-A record may put them otherwise too, for "what if", as it may the prizes.
+A record may override them for "what if", like the prizes.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from games.rules.numbers import excerpt, percentage, written
 from games.rules.refusal import Unusable
 
 Set = Mapping[str, Fraction]
-"""What a version of the law sets otherwise, by name."""
+"""The figures that a version of the law or a record overrides, by name."""
 
 NOTHING: Set = MappingProxyType({})
 
@@ -25,10 +25,10 @@ FIELD = "figures"
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """``printed`` is the figure of the text at hand; ``is_whole`` where it counts things.
+    """A figure: ``printed`` is its value in the current text; ``is_whole`` if it counts things.
 
-    ``kind`` is what it counts: a ``part`` of a whole, ``times`` something else, ``money``, or so
-    many of a thing (``count``).
+    ``kind`` is a ``part`` of a whole, ``times`` something else, ``money``, or a ``count`` of
+    things.
     """
 
     name: str
@@ -37,24 +37,24 @@ class Figure:
     is_whole: bool = False
     kind: str = "count"
     printings: tuple[Fraction, ...] = ()
-    """As the witnesses print it, where they differ."""
+    """The values that the witnesses print, if they differ."""
 
     def under(self, law: Set) -> CitedValue[Fraction]:
         return self.provision.says(law.get(self.name, self.printed))
 
     def count(self, law: Set) -> int:
-        """A figure that is whole, as a count of things."""
+        """A whole figure as an integer."""
         return int(self.under(law).value)
 
     def told_if_set(self, law: Set, name: str) -> Mapping[str, int]:
-        """A fact of that name, where the law of the day sets the figure anew."""
+        """A fact with this name, only if the law of the day changes the figure."""
         return {name: self.count(law)} if self.name in law else {}
 
     def can_be(self, value: Fraction) -> bool:
         return not self.is_whole or (value.denominator == 1 and value >= 1)
 
     def value_text(self, value: Fraction) -> str:
-        """As a record or a field has it: ``10%`` of a whole where it is written so, else 1/3."""
+        """The value as a record or field writes it: ``10%`` if that is exact, else 1/3."""
         per_cent = written(value * 100)
         return f"{per_cent}%" if self.kind == "part" and "/" not in per_cent else written(value)
 
@@ -74,12 +74,12 @@ def part_of(name: str, provision: Provision, printed: Fraction) -> Figure:
 
 
 def count_of(name: str, provision: Provision, printed: int, kind: str = "count") -> Figure:
-    """So many of a thing, or so many times another: a whole number, one at least."""
+    """A whole number of things, or of times another figure; at least one."""
     return Figure(name, provision, Fraction(printed), is_whole=True, kind=kind)
 
 
 def told_in(record: Mapping[str, object], known: Iterable[Figure]) -> Set:
-    """What a record puts otherwise of the figures of its game."""
+    """The overrides of the game's figures in a record."""
     if FIELD not in record:
         return NOTHING
     by_name = {figure.name: figure for figure in known}

@@ -1,9 +1,8 @@
-"""A fault found in the course of a hand, ruled on as the ruling desk rules on it.
+"""Faults detected during a hand, ruled on as at the ruling desk.
 
-``{"event": "board_too_soon", "street": "turn", "mended": "no", "action": 5}``: the fault by its
-name, the facts it turns on, and the decision before which it is found. None is told of one found
-at the showdown or once the bets are paid. What is ordered is told step by step; where the text is
-silent the hand stops.
+``{"event": "board_too_soon", "street": "turn", "mended": "no", "action": 5}``: the fault's name,
+its facts, and the number of decisions before it is detected. Without ``action`` it is detected at
+the showdown or after payment. If the text is silent the hand stops.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from games.rules.refusal import Unusable
 from games.rules.script import Seat
 
 ONCE_PAID = ("paid_wrongly", "hand_misread", "deal_error_after_payment")
-"""Found when the bets have been paid; a hand misread may be found before, at the showdown."""
+"""Detected after payment; ``hand_misread`` may also be detected before, at the showdown."""
 
 VOIDS = "hand_void"
 GOES_ON = "hand_goes_on"
@@ -27,7 +26,7 @@ GOES_BACK = "bets_go_back"
 
 @dataclass(frozen=True, slots=True)
 class DetectedFault:
-    """``action`` counts the decisions from 0; None is the showdown, or later still."""
+    """``action`` counts decisions from 0; None means at the showdown or later."""
 
     fault: Fault
     case: Case
@@ -48,7 +47,7 @@ class DetectedFault:
 
 
 class HandIsVoid(Exception):
-    """A fault that cannot be put right: the hand ends and every bet goes back."""
+    """Raised for a fault that cannot be corrected: the hand ends and every bet is returned."""
 
     def __init__(self, event: DetectedFault) -> None:
         super().__init__(event.name)
@@ -57,7 +56,7 @@ class HandIsVoid(Exception):
 
 @dataclass(frozen=True, slots=True)
 class FaultReader:
-    """What a game knows to be found in a hand, and how a record of it is read."""
+    """The faults that a game can detect in a hand, and how their records are read."""
 
     faults: Sequence[Fault]
     names: Sequence[str]
@@ -87,7 +86,7 @@ class FaultReader:
 
 
 def _turns_on_mending(fault: Fault, case: Case) -> bool:
-    """Whether it is ruled otherwise where the fault can be put right."""
+    """Whether the ruling depends on the fault being correctable."""
     ways = (
         ruled_on(fault, replace(case, facts={**case.facts, "mended": way})) for way in ("yes", "no")
     )
@@ -95,7 +94,7 @@ def _turns_on_mending(fault: Fault, case: Case) -> bool:
 
 
 def ruled_in_the_hand(event: DetectedFault) -> Iterator[Order | Silence]:
-    """What is ordered. Raises ``HandIsVoid``; or ``TextIsSilent``, its silence not yet told."""
+    """The orders for a fault. Raises ``HandIsVoid``, or ``TextIsSilent`` with the last silence."""
     steps = ruled_on(event.fault, event.case)
     orders = [step for step in steps if isinstance(step, Order)]
     silences = [step for step in steps if isinstance(step, Silence)]
@@ -121,7 +120,7 @@ def found_at_the_showdown(to_come: list[DetectedFault]) -> Iterator[Order | Sile
 def found_once_paid(
     to_come: list[DetectedFault], *, are_hands_shown: bool
 ) -> Iterator[Order | Silence]:
-    """A hand that nobody had to show cannot have been misread."""
+    """Steps for faults detected after payment; a hand that was never shown cannot be misread."""
     met = [event for event in to_come if event.is_once_paid]
     for event in met:
         if event.name == "hand_misread" and not are_hands_shown:

@@ -1,4 +1,4 @@
-"""What every game declares of itself, on one screen."""
+"""What every game declares about itself."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from games.rules.stated import Stated
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A hand read from a ``play`` record and found fit to run.
+    """A valid hand, read from a ``play`` record.
 
-    ``script`` starts it afresh each time it is called. ``account`` tells what follows the steps
-    in an answer: stacks, pots, commission, and whether the chips were conserved.
+    ``script`` starts it anew on each call. ``account`` returns what follows the steps in an answer:
+    stacks, pots, commission, and whether the chips were conserved.
     """
 
     script: Callable[[], Script]
@@ -32,7 +32,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class PokerHandHistory:
-    """How a game the format knows is written in it: its variants, in and out."""
+    """A game's variants in Poker Hand History, and how to import and export them."""
 
     variants: tuple[str, ...]
     imported: Callable[[Mapping[str, object]], Record]
@@ -41,7 +41,7 @@ class PokerHandHistory:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One regulation as code. The only thing a wing needs to know of a game."""
+    """One regulation as code; all that the rest of the project needs to know of a game."""
 
     key: str
     instrument: Instrument
@@ -50,7 +50,7 @@ class Game:
     applied: tuple[Provision, ...]
     """The provisions its rules apply."""
     not_applied: Mapping[Provision, str]
-    """The operative provisions they do not, each with the key of the reason."""
+    """The operative provisions that they do not apply, each with the key of the reason."""
     paytables: tuple[Paytable, ...]
     seats: tuple[int, ...]
     """The seats a table may have, in the order the croupier serves them."""
@@ -58,31 +58,31 @@ class Game:
     """Reads a ``play`` record: table, cards, seed, readings, events. Raises ``Unusable``."""
     rank: Callable[[Record], Answer]
     settle: Callable[[Record], Answer] | None
-    """House-banked games alone."""
+    """Only for games against the house."""
     ending: Callable[[Record], Hand] | None = None
-    """Games with a pot alone: the end of a hand, from what each put in and who is still in."""
+    """Only for games with a pot: the end of a hand, from contributions and live seats."""
     left_out: Mapping[Provision, str] = field(default_factory=dict)
-    """Of provisions they apply, what is not played, each with its key."""
+    """Applied provisions of which a part is not modelled, each with the key of the reason."""
     table: Mapping[str, object] = field(default_factory=dict)
-    """A table with which one click deals a hand."""
+    """A default table, to deal a hand with one click."""
     events: tuple[str, ...] = ()
-    """The irregularities that can be put into a hand, by name."""
+    """The names of the irregularities that a hand may contain."""
     detectable_faults: tuple[str, ...] = ()
-    """Those of its faults that can also be found in the course of a hand, by name."""
+    """The names of the faults that may also be detected during a hand."""
     faults: tuple[Fault, ...] = ()
-    """What may go wrong at a table, each with what the regulation orders."""
+    """The faults of a table, each with its orders."""
     phh: PokerHandHistory | None = None
-    """Games that have a place in the Poker Hand History format alone."""
+    """Only for games with a variant in the Poker Hand History format."""
     chain: type[Chain] = Chain
     """How its hands are chained in a session."""
     stated: tuple[Stated, ...] = ()
-    """What its regulation sets in so many words: numbers, bounds, duties, references, cards."""
+    """What its regulation states in words: numbers, bounds, duties, references, cards."""
     figures: tuple[Figure, ...] = ()
-    """Besides its prizes, the figures an amendment may set."""
+    """The figures other than prizes that an amendment may set."""
     places: Mapping[str, int] = field(default_factory=dict)
-    """Where cards may be named in a record, and the most each holds; ``seat`` for each seat."""
+    """Places for which a record may name cards, with their limits; ``seat`` is for each seat."""
 
 
 def provisions_of(law: object) -> tuple[Provision, ...]:
-    """The provisions a game's ``law`` module names, in the order it names them."""
+    """The provisions in a game's ``law`` module, in order."""
     return tuple(value for value in vars(law).values() if isinstance(value, Provision))

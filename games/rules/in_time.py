@@ -1,4 +1,4 @@
-"""What a version of the law may set otherwise in a game, and what it may not."""
+"""What a version of the law may change in a game, and what it may not."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.rules.registry import game as game_of
 
 @dataclass(frozen=True, slots=True)
 class FigureSet:
-    """A figure a version sets, and what it was before."""
+    """A figure that a version changes, before and after."""
 
     name: str
     before: str
@@ -21,7 +21,7 @@ class FigureSet:
 
 
 def printed(game: Game) -> dict[str, Fraction]:
-    """Every figure of a game that an amendment may set, as the text at hand has it."""
+    """Every figure of a game that an amendment may set, with its value in the current text."""
     prizes = {
         table.name_of(line.category): figure
         for table in game.paytables
@@ -39,7 +39,7 @@ def figures_of(game: Game) -> frozenset[str]:
 def figures_set(
     key: str, before: Mapping[str, str], after: Mapping[str, str]
 ) -> Iterator[FigureSet]:
-    """What one version sets otherwise than the one before it, each as it is written."""
+    """The figures that a version changes from the one before."""
     at_hand = printed(game_of(key))
     for name, value in after.items():
         was = before.get(name, str(at_hand[name]))
@@ -48,7 +48,7 @@ def figures_set(
 
 
 def unknown_to(game: Game, version: TextVersion) -> Iterator[str]:
-    """What a version would set that no rule of the game goes by, each in a sentence."""
+    """Sentences on what a version sets that the game does not know."""
     offered = {reading.id: reading.values for reading in game.readings}
     for name, value in version.readings.items():
         if name not in offered:

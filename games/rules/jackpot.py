@@ -1,6 +1,6 @@
-"""The progressive jackpot: the pool, the sums posted at the table, the order of payment.
+"""Pay the progressive jackpot: its pool, posted sums and order of payment.
 
-Stud and Fortune 3 pay it in nearly the same words; each brings its own provisions.
+The texts of Stud and Fortune 3 are nearly the same; each game passes its own provisions.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from games.rules.wagers import Payment, awarded
 
 @dataclass(frozen=True, slots=True)
 class Jackpot:
-    """What the display shows, the sum it restarts at, and the fixed sums, by class of hand."""
+    """The displayed pool, its restart minimum, and the fixed sum of each class of hand."""
 
     pool: int
     minimum: int
@@ -45,12 +45,12 @@ POSTED = Jackpot(
         "flush": 500,
     },
 )
-"""A jackpot as a table might post it: the law leaves the sums to the house."""
+"""An example of a posted jackpot; the law leaves the sums to the house."""
 
 
 @dataclass(frozen=True, slots=True)
 class JackpotLaw:
-    """Where a regulation says each of the things its jackpot is paid by."""
+    """The provisions of a regulation on each aspect of its jackpot."""
 
     left_to_right: Provision
     each_straight_flush: Provision
@@ -60,14 +60,14 @@ class JackpotLaw:
 
 
 class Prize(NamedTuple):
-    """What a class of hand is worth now, and whether the sum posted is what makes it so."""
+    """The prize of a class of hand now, and whether it is the fixed sum."""
 
     amount: int
     is_fixed_sum: bool
 
 
 class Award(NamedTuple):
-    """What a claim is paid, and how much of it the pool gives; the house gives the rest."""
+    """The payment of a claim, and the part that the pool pays; the house pays the rest."""
 
     seat: Seat
     payment: Payment
@@ -75,7 +75,7 @@ class Award(NamedTuple):
 
 
 class Payout(NamedTuple):
-    """The awards in the order they are paid, and the pool before and after them."""
+    """The awards in order of payment, and the pool before and after."""
 
     awards: tuple[CitedValue[Award], ...]
     pool_before: int
@@ -99,20 +99,20 @@ def pay(jackpot: Jackpot, claims: Sequence[Claim], law: JackpotLaw, terms: Terms
 
 
 def unclaimed(jackpot: Jackpot) -> Payout:
-    """Nobody won anything: the pool stays as it is."""
+    """A payout without winners; the pool is unchanged."""
     return Payout((), jackpot.pool, jackpot.pool, None)
 
 
 @dataclass(slots=True)
 class Paying:
-    """A jackpot being paid, prize after prize. ``pool`` is what is left of it."""
+    """A jackpot in the course of payment; ``pool`` is what remains."""
 
     jackpot: Jackpot
     claims: Sequence[Claim]
     terms: Terms
     pool: int
     straight_flushes: int = 0
-    """What the pool owes them so far."""
+    """The total of the straight flush prizes that the pool pays, so far."""
     royals_paid: int = 0
     royal_base: int = 0
 
@@ -123,7 +123,7 @@ class Paying:
         self.pool -= from_pool
         if claim.is_straight_flush and not is_of_the_house:
             self.straight_flushes += prize.amount
-        # Readings SA-22 and FA-28: of the stake that won nothing is said.
+        # Readings SA-22 and FA-28: the texts do not mention the winning stake.
         keeps_stake = self.terms.stake == "prize_alone"
         payment = awarded(prize.amount, claim.stake, keeps_stake=keeps_stake)
         return Award(claim.seat, payment, from_pool)
@@ -138,18 +138,18 @@ class Paying:
         return _higher_of(_share_of(base, line), self.jackpot.fixed[line.category])
 
     def _royal(self, claim: Claim) -> Prize:
-        """All of the pool or the fixed sum, in equal shares between the royal flushes."""
+        """The whole pool or the fixed sum, in equal shares between the royal flushes."""
         if not self.royals_paid:
             self.royal_base = _share_of(self._base_of_the_royals(), claim.line)
         fixed = self.jackpot.fixed[ROYAL]
-        # Reading SA-12: the fixed sum is shared too, or is each royal's own.
+        # Reading SA-12: the fixed sum is shared too, or paid to each royal.
         is_own = self.terms.royals == "each_fixed"
         prize = self._next_share(self.royal_base if is_own else max(self.royal_base, fixed))
         self.royals_paid += 1
         return _higher_of(prize, fixed) if is_own else Prize(prize, self.royal_base < fixed)
 
     def _base_of_the_royals(self) -> int:
-        """The hundred per cent: the straight flushes, paid in the first place, have come off it."""
+        """The pool that royal flushes take 100% of: the straight flushes have been deducted."""
         # Readings SA-23 and FA-29: the fixed sums of the hand, wherever their seats, or not.
         if self.terms.royal_base == "by_seat":
             return self.pool
@@ -164,7 +164,7 @@ class Paying:
 
     def _next_share(self, amount: int) -> int:
         share, odd = divmod(amount, sum(claim.is_royal for claim in self.claims))
-        # Reading SA-25: an odd chip goes to the first paid, or is nobody's.
+        # Reading SA-25: an odd chip goes to the first paid, or is not paid.
         is_odd_paid = self.terms.odd_chip == "first_paid" and self.royals_paid < odd
         return share + is_odd_paid
 
@@ -180,7 +180,7 @@ def _higher_of(share: int, fixed: int) -> Prize:
 def turning_on(
     jackpot: Jackpot, claims: Sequence[Claim], law: JackpotLaw, terms: Terms, seat: Seat
 ) -> frozenset[str]:
-    """The terms on which a seat's award hangs: another value of one would change it or its turn."""
+    """The terms that decide a seat's award: another value would change its amount or its turn."""
     taken = _award_and_turn(pay(jackpot, claims, law, terms), seat)
     names = set()
     for name, values in OFFERED.items():
@@ -199,7 +199,7 @@ def _award_and_turn(payout: Payout, seat: Seat) -> tuple[int, Award]:
 
 
 def _grounds(claim: Claim, claims: Sequence[Claim], law: JackpotLaw) -> tuple[Provision, ...]:
-    """What an award rests on beside its own line of the table."""
+    """The provisions of an award, other than that of its paytable line."""
     classes = [other.line.category for other in claims]
     grounds: list[Provision] = []
     if claim.line.category == STRAIGHT_FLUSH:
@@ -216,7 +216,7 @@ def _grounds(claim: Claim, claims: Sequence[Claim], law: JackpotLaw) -> tuple[Pr
 
 
 def read_jackpot(value: object, prizes: Paytable, field: str = "jackpot") -> Jackpot:
-    """The ``jackpot`` of a record, whole: a fixed sum not posted is not made up."""
+    """Read the ``jackpot`` of a record; raises if a fixed sum is missing."""
     if value is None:
         raise Unusable("jackpot_missing", {}, field)
     entry = mapping(value, field)

@@ -1,4 +1,4 @@
-"""In what order a jackpot's winners are paid, and the doubts their payment turns on."""
+"""The order in which a jackpot's winners are paid, and the readings on their payment."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ BASES = ("same_base", "sequential")
 ROYALS = ("share", "each_fixed")
 """Reading SA-12: several royals share the fixed sum, or each has it whole."""
 FIXED_SUMS = ("pool_pays", "house_pays")
-"""Reading SA-13: whether the fixed sums come out of the pool."""
+"""Reading SA-13: whether the pool pays the fixed sums."""
 STAKES = ("stake_returned", "prize_alone")
-"""Readings SA-22, FA-28: the winner has his stake back too, or his prize and nothing else."""
+"""Readings SA-22, FA-28: the winner also gets his stake back, or only his prize."""
 ROYAL_BASES = ("before_fixed_sums", "after_fixed_sums", "by_seat")
-"""Readings SA-23, FA-29: a royal's hundred per cent before the fixed sums of the hand come off,
-after them, or as the pool stands when his turn comes."""
+"""Readings SA-23, FA-29: a royal's 100% before the fixed sums of the hand are deducted, after them,
+or of the pool when his turn comes."""
 ORDERS = ("first_with_a_royal", "always_first", "by_seat")
-"""Readings SA-24, FA-30: the straight flushes before all others where a royal was made; in every
-hand; or by seat, a royal alone waiting for them."""
+"""Readings SA-24, FA-30: straight flushes first if there is a royal; always first; or by seat, with
+only the royals waiting for them."""
 ODD_CHIPS = ("first_paid", "not_paid")
-"""Reading SA-25: what equal shares leave over goes to the first paid, or is nobody's prize."""
+"""Reading SA-25: the remainder of equal shares goes to the first paid, or to no player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The readings a payment turns on, by the values the register gives them."""
+    """The readings that decide a payment, with the values of the register."""
 
     base: str = BASES[0]
     royals: str = ROYALS[0]
@@ -52,11 +52,11 @@ OFFERED = {
     "order": ORDERS,
     "odd_chip": ODD_CHIPS,
 }
-"""What each of the terms may be."""
+"""The possible values of each term."""
 
 
 class Claim(NamedTuple):
-    """A winning seat, its stake, and the line of the table its hand comes under."""
+    """A winning seat, its stake, and the paytable line of its hand."""
 
     seat: Seat
     stake: int
@@ -72,7 +72,7 @@ class Claim(NamedTuple):
 
 
 def in_order_of_payment(claims: Sequence[Claim], order: str = ORDERS[0]) -> list[Claim]:
-    """From the left to the right, the straight flushes before a royal flush."""
+    """Claims, sorted from left to right, in order of payment: straight flushes may go first."""
     has_royal = any(claim.is_royal for claim in claims)
     if order == "always_first" or (order == "first_with_a_royal" and has_royal):
         return sorted(claims, key=lambda claim: not claim.is_straight_flush)
@@ -80,7 +80,7 @@ def in_order_of_payment(claims: Sequence[Claim], order: str = ORDERS[0]) -> list
 
 
 def _royals_wait(claims: Sequence[Claim]) -> list[Claim]:
-    """By seat, but that royals stand back until the last straight flush has been paid."""
+    """By seat, but royals wait until the last straight flush has been paid."""
     to_come = sum(claim.is_straight_flush for claim in claims)
     ordered: list[Claim] = []
     waiting: list[Claim] = []

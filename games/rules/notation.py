@@ -1,8 +1,8 @@
-"""Poker Hand History (PHH): the notation, whatever the game.
+"""Read and write Poker Hand History (PHH) notation, for any game.
 
 A file is TOML: the fields of one hand, or a table ``[1]``, ``[2]`` … for each of several. Fields
-that the format does not define begin with an underscore. The actions are lines such as
-``d dh p1 AsKd9c2h``, ``p3 cbr 350`` or ``p2 f # with a sigh``.
+that the format does not define begin with an underscore. The actions are lines such as ``d dh p1
+AsKd9c2h``, ``p3 cbr 350`` or ``p2 f # with a sigh``.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ UNKNOWN = "??"
 DEALER = "d"
 
 MOST_PLACES = 12
-"""After the point; nobody divides a chip further."""
+"""Limit on decimal places."""
 
 
 class Word(NamedTuple):
-    """One action of the notation: ``p3 cbr 350`` is player 3, ``cbr``, ``("350",)``."""
+    """One action: ``p3 cbr 350`` is player 3, ``cbr``, ``("350",)``."""
 
     player: int
-    """0 is the dealer."""
+    """0 for the dealer."""
     verb: str
     arguments: tuple[str, ...] = ()
 
@@ -40,7 +40,7 @@ class Word(NamedTuple):
 
 
 def read(text: str) -> tuple[Fields, ...]:
-    """The hands of a file, in the order they stand in."""
+    """The hands of a file, in order."""
     try:
         document = tomllib.loads(text, parse_float=_decimal)
     except tomllib.TOMLDecodeError as no:
@@ -48,7 +48,7 @@ def read(text: str) -> tuple[Fields, ...]:
     except Unusable:
         raise
     except ValueError:
-        # Whole numbers of thousands of digits, which Python will not read.
+        # Integers of thousands of digits, which Python refuses to parse.
         raise Unusable("number_too_large", {"given": "…", "most": MOST_DIGITS}) from None
     _refuse_large(document)
     if document and all(isinstance(value, dict) for value in document.values()):
@@ -70,7 +70,7 @@ def _decimal(text: str) -> Decimal:
 
 
 def refuse_far(value: Decimal, field: str) -> None:
-    """No number so far from one, up or down, that reckoning with it would be long work."""
+    """Raise if a number is too large or has too many decimals to compute with quickly."""
     if not value.is_finite():
         raise Unusable("not_an_amount", {"given": excerpt(value)}, field)
     _sign, digits, exponent = value.as_tuple()
@@ -93,7 +93,7 @@ def _refuse_large(value: object) -> None:
 
 
 def read_word(line: object, field: str) -> Word | None:
-    """One line of ``actions``; None where it holds nothing but a commentary."""
+    """One line of ``actions``; None if it is only a comment."""
     if not isinstance(line, str):
         raise Unusable("not_an_action", {"given": str(line)[:40]}, field)
     parts = line.split("#", 1)[0].split()
@@ -108,14 +108,14 @@ def read_word(line: object, field: str) -> Word | None:
 
 
 def read_held(text: str, field: str) -> list[str]:
-    """``AsKd????`` is ``["As", "Kd", "??", "??"]``."""
+    """Split ``AsKd????`` into ``["As", "Kd", "??", "??"]``."""
     if len(text) % 2:
         raise Unusable("not_cards", {}, field)
     return [text[place : place + 2] for place in range(0, len(text), 2)]
 
 
 def write(fields: Fields) -> str:
-    """The fields of one hand, in the order given; a list of actions line by line."""
+    """Write the fields of one hand in order, with lists of actions line by line."""
     return "".join(f"{name} = {_field_line(name, value)}\n" for name, value in fields.items())
 
 
@@ -144,7 +144,7 @@ def _value(value: object) -> str:
     if isinstance(value, str):
         return _quoted(value)
     if isinstance(value, Mapping):
-        # TOML has no null: what is null is left out, as if it were not told.
+        # TOML has no null, so null fields are omitted.
         body = ", ".join(
             f"{_key(name)} = {_value(item)}" for name, item in value.items() if item is not None
         )

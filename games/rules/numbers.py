@@ -1,13 +1,11 @@
-"""Numbers from outside: what a person typed, a link holds or a record says, read or refused.
+"""Read numbers from people, links and records, or refuse them.
 
-The one place where text becomes a number. Length, digits and decimals are bounded before any
-arithmetic, and nothing is changed in silence: a text is read as every reader would read it, or
-refused with what is wrong about it.
-
-Digits are 0 to 9, full-width ones too. Thousands may stand apart by one kind of mark (space,
-point, comma or underscore), with three digits after each: ``1 000``, ``1.000.000``. Where a
-decimal is allowed, ``1.000`` may be a thousand or one, so it is refused as in doubt, unless a
-thousand is more than the field can hold: ``3.125%`` is no rate of three thousand per cent.
+The only place where text becomes a number. Length, digits and decimals are limited before any
+arithmetic, and an ambiguous text is refused, never guessed.
+Digits are 0 to 9, also full-width. Thousands may be separated by one kind of mark (space, point,
+comma or underscore) with three digits after each: ``1 000``, ``1.000.000``. Where decimals are
+allowed, ``1.000`` may be a thousand or one, so it is refused, unless a thousand is above the
+field's maximum, as in ``3.125%``.
 """
 
 from __future__ import annotations
@@ -19,15 +17,15 @@ from fractions import Fraction
 from games.rules.refusal import Unusable
 
 LONGEST = 40
-"""In characters; a number with its marks takes fewer."""
+"""Limit in characters, with separators."""
 MOST_DIGITS = 19
-"""Of a whole number: more than any table's chips, and enough for the seeds of a run."""
+"""Limit for a whole number: more than any table's chips, and enough for the seeds of a run."""
 MOST_DECIMALS = 6
 MOST_EXACT = 15
-"""Digits that a number of JSON with decimals surely holds."""
+"""Digits that a float surely preserves, for JSON numbers with decimals."""
 MOST_WHOLE = 10**MOST_DIGITS - 1
 MOST_CHIPS = 10**15
-"""More than any table holds; what is reckoned from such amounts stays short."""
+"""More than any table has, and small enough for short results."""
 
 _SPACES = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}\N{IDEOGRAPHIC SPACE}"
 _AROUND = " \t\r\n" + _SPACES
@@ -46,7 +44,7 @@ _EXPONENT = re.compile(r"[-+]?[0-9.,]+[eE][-+]?[0-9]+")
 
 
 def whole(value: object, field: str = "", least: int | None = None, most: int | None = None) -> int:
-    """A whole number, given as one or as text; ``True`` and 1.0 are neither."""
+    """Read a whole number, from an integer or text; ``True`` and 1.0 are refused."""
     if isinstance(value, str):
         value = _whole_in(_western(value, field), value, field)
     if not isinstance(value, int) or isinstance(value, bool):
@@ -55,7 +53,7 @@ def whole(value: object, field: str = "", least: int | None = None, most: int | 
 
 
 def bounded(value: int, field: str, least: int | None = None, most: int | None = None) -> int:
-    """The number, found within what the field may hold."""
+    """The number, if it is within the field's limits; raises otherwise."""
     if abs(value) > MOST_WHOLE:
         raise Unusable("number_too_large", {"given": excerpt(value), "most": MOST_DIGITS}, field)
     if least is not None and value < least:
@@ -66,7 +64,7 @@ def bounded(value: int, field: str, least: int | None = None, most: int | None =
 
 
 def fraction(value: object, field: str = "", most: int = MOST_CHIPS) -> Fraction:
-    """Exactly a number such as 5, "3/2", "1.5" or "1,5"; floats are refused for what they hide."""
+    """Read exactly a number such as 5, "3/2", "1.5" or "1,5"; floats are refused as inexact."""
     if isinstance(value, str):
         text = _western(value, field)
         if match := _RATIO.fullmatch(text):
@@ -75,7 +73,7 @@ def fraction(value: object, field: str = "", most: int = MOST_CHIPS) -> Fraction
 
 
 def decimal(value: object, field: str = "", most: int = MOST_CHIPS) -> Fraction:
-    """Exactly a number such as 5, "1.5" or "1 000,5"."""
+    """Read exactly a number such as 5, "1.5" or "1 000,5"."""
     if isinstance(value, bool) or not isinstance(value, (int, str, Fraction)):
         raise Unusable("not_a_number", {"given": excerpt(value)}, field)
     if isinstance(value, int):
@@ -86,7 +84,7 @@ def decimal(value: object, field: str = "", most: int = MOST_CHIPS) -> Fraction:
 
 
 def percentage(value: object, field: str = "") -> Fraction:
-    """The part of one that ``"3.5%"`` is; more than all of it is none."""
+    """Read ``"3.5%"`` as a part of one; raises above 100%."""
     text = value.strip(_AROUND).translate(_WESTERN) if isinstance(value, str) else ""
     number = text.removesuffix("%")
     if number == text or not number.strip():
@@ -100,7 +98,7 @@ def percentage(value: object, field: str = "") -> Fraction:
 
 
 def written(value: Fraction) -> str:
-    """With its decimals where they come to an end, so that no digit of it is lost."""
+    """Write with decimals if they are finite, otherwise as a fraction, so that no digit is lost."""
     above, below = value.numerator, value.denominator
     if below == 1 or 10**LONGEST % below:
         return str(value)
@@ -110,8 +108,7 @@ def written(value: Fraction) -> str:
 
 
 def place_in(text: str, default: int, most: int = 10**9 - 1) -> int:
-    """A page, a step or a place in a list, as an address names it; what is no such number is
-    the default."""
+    """Read a page, step or index from a URL; the default if it is not a valid number."""
     try:
         return whole(text, least=0, most=most)
     except Unusable:
@@ -119,7 +116,7 @@ def place_in(text: str, default: int, most: int = 10**9 - 1) -> int:
 
 
 def excerpt(value: object) -> str:
-    """What was given, short enough to be quoted in a sentence."""
+    """The value as text, short enough to quote in a sentence."""
     if isinstance(value, int) and value.bit_length() > 200:
         return f"{hex(value)[:LONGEST]}…"
     text = str(value)
@@ -134,7 +131,7 @@ def _printed(sign: str) -> str:
 
 
 def _western(typed: str, field: str) -> str:
-    """What was typed with its digits and marks in the half-width forms."""
+    """The text with half-width digits and marks."""
     text = typed.strip(_AROUND)
     if not text:
         raise Unusable("missing", {}, field)
@@ -183,12 +180,12 @@ def _decimal_in(text: str, typed: str, field: str, most: int) -> Fraction:
 
 
 def _refuse_doubt(grouped: re.Match[str], typed: str, field: str, most: int) -> None:
-    """``1.250`` is a thousand and more, or one and a quarter."""
+    """Raise for ``1.250``, which may be 1250 or 1.25."""
     digits = grouped[1].removeprefix("+") + _digits_of(grouped[2])
     if abs(int(digits)) > most:
         return
     part = Decimal(int(digits)).scaleb(-3)
-    # Four decimals are no group of thousands.
+    # Four decimals cannot be a group of thousands.
     clear = part.quantize(Decimal("0.0001")) if part % Decimal("0.01") else part.normalize()
     facts = {"given": excerpt(typed), "whole": digits, "decimal": clear}
     raise Unusable("mark_in_doubt", facts, field)
@@ -211,7 +208,7 @@ def _within(value: Fraction, typed: object, field: str, most: int) -> Fraction:
 
 
 def _refuse_other_ways(text: str, typed: str, field: str) -> None:
-    """Numbers indeed, in ways of writing that are not read here."""
+    """Raise with a specific reason for numbers in notations that are not supported."""
     if any(sign.isdecimal() and not sign.isascii() for sign in text):
         raise Unusable("other_digits", {"given": excerpt(typed)}, field)
     if _EXPONENT.fullmatch(text):

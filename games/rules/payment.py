@@ -1,7 +1,7 @@
-"""What is found once the bets are paid: a wrong payment, a hand misread, an error of the deal.
+"""Faults detected after payment: a wrong payment, a misread hand, an error in the deal.
 
-No regulation says how such a thing is put right, nor until when. Each says what was due, and that
-is told; then that the text is silent.
+No regulation says how to correct them, nor until when. The answer is what was due, and then a
+silence.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ SILENCES = ("paid_wrongly", "error_found_once_paid")
 
 
 def is_stopped_once_paid(steps: Sequence[Step]) -> bool:
-    """Whether all that is left unsaid is if what was paid stands: every chip is somebody's."""
+    """Whether the only open question is if the payment is final, so that no chip is unassigned."""
     return is_stopped(steps) and steps[-1].facts.get("about") in SILENCES
 
 
@@ -26,13 +26,13 @@ PAID_WRONGLY = "paid_wrongly"
 
 @dataclass(frozen=True, slots=True)
 class PaymentRules:
-    """How a regulation pays: what is due, what grades a hand, what errors of the deal are under."""
+    """A regulation's provisions on what is due, the grade of a hand and errors in the deal."""
 
     due: Mapping[str, tuple[Provision, ...]]
-    """Of each thing that can be paid wrongly, the provisions that say what is due."""
+    """The provisions on what is due, for each thing that can be paid wrongly."""
     grades: tuple[Provision, ...]
     pays: Provision
-    """What comes nearest to saying when a hand is over."""
+    """The provision nearest to saying when a hand is over."""
     errors: tuple[Provision, ...]
 
     def paid_wrongly(self, case: Case) -> Answers:
@@ -41,7 +41,7 @@ class PaymentRules:
         yield silent(PAID_WRONGLY, self.pays)
 
     def hand_misread(self, case: Case) -> Answers:
-        """What a hand is worth its cards say; before the bets are paid nothing else is needed."""
+        """Order that the cards decide the hand; after payment the text is then silent."""
         first, *others = self.grades
         yield order(first.says("hand_is_what_its_cards_make").under(*others))
         if case.answer("paid") == "yes":

@@ -1,4 +1,4 @@
-"""A table of prizes: data with its source and its date, one line applying to any hand."""
+"""A table of prizes, as data with its provisions; one line applies to any hand."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from games.rules.refusal import Unusable
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What one class of hand is paid: ``odds`` to 1, or a share of the pool and a fixed sum.
+    """The prize of one class of hand: ``odds`` to 1, or a share of the pool and a fixed sum.
 
-    ``share`` is the part of the jackpot pool (1 for the whole); where it is given, or where
-    ``is_fixed_sum`` is set, the sum itself is posted at the table and not in the law.
+    ``share`` is the part of the jackpot pool (1 for the whole); if it or ``is_fixed_sum`` is set,
+    the sum itself is posted at the table and is not in the law.
     """
 
     category: str
@@ -30,7 +30,7 @@ class Line:
 
 
 def to_one(category: str, provision: Provision, odds: int, *, is_capped: bool = False) -> Line:
-    """A line paid so much to one."""
+    """A line that pays ``odds`` to one."""
     return Line(category, provision, odds=Fraction(odds), is_capped=is_capped)
 
 
@@ -41,9 +41,9 @@ def fixed_sum(category: str, provision: Provision, share: Fraction | None = None
 
 @dataclass(frozen=True, slots=True)
 class Paytable:
-    """The prizes of one bet, highest line first, as the last text at hand sets them.
+    """The prizes of one bet, highest line first, as the last known text sets them.
 
-    ``version`` is that of another day, where the table was asked for by one.
+    ``version`` is set when the table is that of a given version.
     """
 
     bet: str
@@ -52,21 +52,21 @@ class Paytable:
     version: str = ""
     is_edited: bool = False
     categories: tuple[str, ...] = field(init=False, repr=False, compare=False)
-    """The classes it pays, the highest first."""
+    """The classes it pays, highest first."""
     _by_category: Mapping[str, Line] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        # Of two lines for one class the first applies.
+        # If a class has two lines, the first applies.
         by_category = {line.category: line for line in reversed(self.lines)}
         object.__setattr__(self, "_by_category", by_category)
         object.__setattr__(self, "categories", tuple([line.category for line in self.lines]))
 
     def on(self, record: Record) -> Paytable:
-        """The table of the day a record names."""
+        """The table on the record's day."""
         return self.under(version_of(record, self.provision.instrument))
 
     def under(self, version: TextVersion | None) -> Paytable:
-        """The table as a version of the law sets it: its own prizes, and the others as they are."""
+        """The table with the prizes that a version of the law changes."""
         if version is None:
             return self
         return replace(self.with_figures(version.values), version=version.id)
@@ -79,7 +79,7 @@ class Paytable:
 
     @property
     def shares(self) -> tuple[Figure, ...]:
-        """Of its lines that are paid a part of the pool, that part, as figures of the law."""
+        """The lines paid as a share of the pool, as figures of the law."""
         return tuple(
             part_of(self.name_of(line.category), line.provision, line.share)
             for line in self.lines
@@ -87,7 +87,7 @@ class Paytable:
         )
 
     def _line_under(self, line: Line, values: Mapping[str, Fraction]) -> Line:
-        """A line of the law that pays two classes pays both what is set for one of them."""
+        """The line with its new figure; a provision that pays two classes changes both."""
         own = [line.category]
         own += [other.category for other in self.lines if other.provision == line.provision]
         figures = [values[name] for category in own if (name := self.name_of(category)) in values]
@@ -97,7 +97,7 @@ class Paytable:
         return replace(line, share=figures[0]) if is_share else replace(line, odds=figures[0])
 
     def name_of(self, category: str) -> str:
-        """What a version of the law calls the prize of a class."""
+        """The name by which a version of the law sets the prize of a class."""
         return f"prizes.{self.bet}.{category}"
 
     def line(self, category: str) -> Line | None:
@@ -108,7 +108,7 @@ class Paytable:
         return (line.provision if line else self.provision).says(line)
 
     def edited(self, odds: Mapping[str, Fraction | int]) -> Paytable:
-        """The same table with other odds, for "what if": no longer the law's."""
+        """The same table with other odds, for "what if"; it is no longer the law's."""
         for category in odds:
             if self.line(category) is None:
                 raise Unusable("no_such_prize", {"category": category}, f"prizes.{category}")

@@ -1,8 +1,8 @@
-"""Hands in and out of the Poker Hand History notation, whichever the game.
+"""Import and export hands in Poker Hand History notation, for any game.
 
-A game that has a place in the format declares how it is written there. The others have none: a
-history of theirs tells the deal and the decisions as far as the notation reaches, and carries the
-record itself, the steps and what they rest on, in fields of our own.
+A game that the format knows declares its own conversion. For the others, a history has the deal and
+the decisions as far as the notation allows, with the record, the steps and their provisions in
+fields of our own.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ __all__ = ["exported", "game_of", "imported", "read", "write", "write_all"]
 
 
 def game_of(fields: Fields) -> str:
-    """The key of the game a history is of."""
+    """The key of the game of a history."""
     variant = str(fields.get("variant", fields.get("_variant")))
     known = variants()
     if variant not in known:
@@ -33,14 +33,14 @@ def game_of(fields: Fields) -> str:
 
 
 def variants() -> dict[str, str]:
-    """The game of each variant: the format's own names, then the keys of the other games."""
+    """The game of each variant: the format's names, then the keys of the other games."""
     own = {key: game(key).phh for key in GAMES}
     known = {name: key for key, format in own.items() if format for name in format.variants}
     return known | {key: key for key, format in own.items() if not format}
 
 
 def imported(fields: Fields) -> Record:
-    """The ``play`` record of a history. An act the regulation forbids raises ``Forbidden``."""
+    """The ``play`` record of a history. Raises ``Forbidden`` for an action against the law."""
     own = game(game_of(fields)).phh
     if own:
         return own.imported(fields)
@@ -58,7 +58,7 @@ def imported(fields: Fields) -> Record:
 
 
 def exported(key: str, record: Record) -> Answer:
-    """The fields of the history of a ``play`` record, to be given to ``write``."""
+    """The fields of a record's history, for ``write``."""
     declared = game(key)
     if declared.phh:
         return declared.phh.exported(record)
@@ -78,7 +78,7 @@ def exported(key: str, record: Record) -> Answer:
 
 
 def _seats(record: Record, declared: Game, played: Played) -> list[Seat]:
-    """The seats of the record; where it lists none, those the hand speaks of."""
+    """The seats listed in the record; otherwise those in the steps of the hand."""
     table = mapping(record.get("table"), "table")
     listed = [seat for seat in listing(table.get("seats"), "table.seats") if isinstance(seat, int)]
     if listed:
@@ -90,7 +90,7 @@ def _seats(record: Record, declared: Game, played: Played) -> list[Seat]:
 def _lines(
     played: Played, actions: tuple[Action, ...], players: Mapping[Seat, int]
 ) -> Iterator[Word | str]:
-    """The deal and the decisions in order; what the notation has no verb for, as commentary."""
+    """The deal and the decisions in order; anything the notation has no verb for is a comment."""
     taken = list(zip(played.decided_after, actions, strict=True))
     dealt: set[Card] = set()
     for index, step in enumerate(played.steps):
@@ -107,7 +107,7 @@ def _lines(
 
 
 def _turned_up(moves: Sequence[CardMove], players: Mapping[Seat, int]) -> Iterator[Word | str]:
-    """Cards dealt before and turned up now."""
+    """Cards dealt earlier that are now turned up."""
     turned: dict[str, list[str]] = {}
     for move in moves:
         if move.face is Face.UP:
@@ -138,7 +138,7 @@ def _card(move: CardMove, players: Mapping[Seat, int]) -> Word | str:
 
 
 def _player_at(place: str, players: Mapping[Seat, int]) -> int:
-    """0 where the place is no player's."""
+    """The number of the player at a place, or 0."""
     kind, _, seat = place.partition(":")
     return players.get(int(seat), 0) if kind == "seat" and seat.isdecimal() else 0
 

@@ -1,7 +1,7 @@
-"""The pot and the pots beside it, from what each seat has put into the middle.
+"""The main pot and side pots, from the contribution of each seat.
 
-No regulation of table poker can give a player chips he did not match; the layers say which
-chips each seat contests. Which seat then wins a pot is for each game's own law to say.
+No regulation of table poker can give a player chips he did not match; the layers determine which
+chips each seat contests. Each game's own law decides who wins a pot.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Uncalled:
 
 
 def uncalled(contributions: Mapping[Seat, int], live: Collection[Seat]) -> Uncalled | None:
-    """What the highest contributor put in alone. A seat that has folded gets nothing back."""
+    """The part of the highest contribution that was not matched; none if that seat has folded."""
     if not contributions:
         return None
     seat = max(contributions, key=lambda candidate: contributions[candidate])
@@ -39,7 +39,7 @@ def uncalled(contributions: Mapping[Seat, int], live: Collection[Seat]) -> Uncal
 
 
 def without_uncalled(contributions: Mapping[Seat, int], live: Collection[Seat]) -> dict[Seat, int]:
-    """The contributions once an uncalled bet has gone back."""
+    """The contributions after the uncalled bet is returned."""
     returned = uncalled(contributions, live)
     remaining = dict(contributions)
     if returned is not None:
@@ -48,11 +48,11 @@ def without_uncalled(contributions: Mapping[Seat, int], live: Collection[Seat]) 
 
 
 def layers(contributions: Mapping[Seat, int], live: Collection[Seat]) -> tuple[Pot, ...]:
-    """The main pot first, then each pot beside it, contested by fewer and fewer seats.
+    """The main pot first, then each side pot, contested by fewer and fewer seats.
 
-    The chips of seats that folded lie in the pots they reached; above the highest live
-    contribution they lie in the last pot. An uncalled bet goes back first (``uncalled``): left
-    in, it is a last pot with one seat eligible.
+    Chips of folded seats count in the pots they reached; above the highest live contribution they
+    count in the last pot. Return an uncalled bet first (``uncalled``): otherwise it becomes a last
+    pot with one seat eligible.
     """
     levels = sorted({contributions.get(seat, 0) for seat in live} - {0})
     pots: list[Pot] = []

@@ -1,6 +1,6 @@
-"""The shape of a hand: its class and the ranks that decide between two of a class.
+"""The shape of a hand: its class, and the ranks that compare two hands of a class.
 
-Which class beats which, and what breaks a tie, is for each game's own law to say.
+Each game's own law decides which class is higher, and how ties are broken.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ _RANK, _SUIT = attrgetter("rank"), attrgetter("suit")
 
 
 class Shape(NamedTuple):
-    """``ranks`` holds larger groups first; a sequence in order, its low ace last as 1."""
+    """``ranks`` has larger groups first; a sequence is in order, with its low ace last as 1."""
 
     category: str
     ranks: tuple[int, ...]
 
 
 def shape_of(hand: Sequence[Card], ace_below: int) -> Shape:
-    """Classify three or five cards. ``ace_below`` is the rank an ace may stand under: 2, or 5."""
+    """Classify three or five cards; ``ace_below`` is the rank above a low ace: 2, or 5."""
     values = sorted(map(_RANK, hand), reverse=True)
     is_flush = hand[0].suit == hand[1].suit and len(set(map(_SUIT, hand))) == 1
     return _of_values(tuple(values), is_flush, ace_below)
@@ -57,7 +57,7 @@ def shape_of(hand: Sequence[Card], ace_below: int) -> Shape:
 
 @lru_cache(maxsize=16384)
 def _of_values(values: tuple[int, ...], is_flush: bool, ace_below: int) -> Shape:
-    """There are fewer than 8,000 such hands of five or three cards in all."""
+    """Classify by ranks; there are fewer than 8,000 such hands, so all fit the cache."""
     distinct = set(values)
     if len(distinct) == len(values):
         return _of_odd_cards(values, is_flush, ace_below)
@@ -78,7 +78,7 @@ def _of_odd_cards(values: tuple[int, ...], is_flush: bool, ace_below: int) -> Sh
 
 
 def in_sequence(values: Sequence[int], ace_below: int) -> tuple[int, ...] | None:
-    """The ranks in order, highest first, if they run; ``values`` come sorted, highest first."""
+    """The ranks if they form a sequence, else None; ``values`` are sorted, highest first."""
     if values[0] - values[-1] == len(values) - 1:
         return tuple(values)
     if values[0] == ACE and values[-1] == ace_below and values[1] - ace_below == len(values) - 2:

@@ -1,4 +1,4 @@
-"""Readings: where the text is in doubt, the choice is a named switch."""
+"""Readings: named options for the doubts in a text."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from games.rules.refusal import Unusable
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A doubt of the register by its id, the values on offer, the default first.
+    """A doubt of the register, by its id, and its possible values, the default first.
 
-    The quotations and the reasons stand in the register beside the texts, under the same id.
+    The register, with the texts, has the quotations and the reasons under the same id.
     """
 
     id: str
@@ -29,9 +29,9 @@ class Reading:
 
 
 class Chosen(Mapping[str, str]):
-    """The value taken for every reading of a game: its default unless chosen otherwise.
+    """The value of every reading of a game: the default unless chosen.
 
-    ``of_the_day`` are those that the law of a day sets otherwise, ``figures`` the figures it does.
+    ``of_the_day`` are the readings that the law of a day changes, ``figures`` the figures.
     """
 
     __slots__ = ("_values", "figures")
@@ -67,7 +67,7 @@ class Chosen(Mapping[str, str]):
 def chosen_in(
     readings: tuple[Reading, ...], record: Mapping[str, object], figures: Iterable[Figure] = ()
 ) -> Chosen:
-    """What a record takes: its own choices, else those of the law of its day."""
+    """The readings and figures of a record: its own choices, else those of the law of its day."""
     own = told_in(record, figures)
     choices = mapping(record.get("readings"), "readings")
     chosen = {str(name): str(value) for name, value in choices.items()}

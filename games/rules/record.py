@@ -1,4 +1,4 @@
-"""What goes into the rules and what comes out of them, in the shapes of the command line."""
+"""Records and answers: the input and output of the rules, in JSON shapes."""
 
 from __future__ import annotations
 

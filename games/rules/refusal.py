@@ -1,6 +1,6 @@
-"""Two ways to say no: the law forbids it, or the record cannot be read.
+"""Two kinds of refusal: the law forbids it, or the record cannot be used.
 
-Neither holds a sentence: a key and facts, which narration puts into words.
+Each has a key and facts, which narration turns into a sentence.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ Fact = object
 
 
 class Unusable(ValueError):
-    """Input that no ruling can be made on. ``field`` is a path such as ``hands[0][3]``."""
+    """Input on which no ruling can be made. ``field`` is a path such as ``hands[0][3]``."""
 
     def __init__(
         self, reason: str, facts: Mapping[str, Fact] | None = None, field: str = ""
@@ -24,7 +24,7 @@ class Unusable(ValueError):
         self.field = field
 
     def in_field(self, field: str) -> Unusable:
-        """The same refusal, told of a field further out."""
+        """The same refusal, with its path inside ``field``."""
         joint = "" if not self.field or self.field.startswith("[") else "."
         return type(self)(self.reason, self.facts, f"{field}{joint}{self.field}")
 
@@ -38,10 +38,10 @@ class Unusable(ValueError):
 
 
 class Forbidden(Exception):
-    """An action the law does not allow, with the provision that forbids it.
+    """An action that the law does not allow, with the provision that forbids it.
 
-    Where none forbids it in so many words, ``doubt`` is the row of the register that tells why it
-    is refused, and the provision is the nearest.
+    If no provision does so explicitly, ``doubt`` is the id of the register's entry that explains
+    why, and the provision is the nearest.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class Forbidden(Exception):
         self.doubt = doubt
 
     def in_field(self, field: str) -> Forbidden:
-        """The same refusal, told of another field."""
+        """The same refusal for another field."""
         return type(self)(self.reason, self.provision, self.facts, field, self.doubt)
 
     def __str__(self) -> str:

@@ -1,7 +1,7 @@
-"""A hand as a script: a generator of steps and choices, and how it is played.
+"""A hand as a script: a generator of steps and choices, and how to run it.
 
-A hand is fully given by its game, table, cards or seed, and actions. Nothing else is
-stored: going back is one action fewer, and a link is a hand.
+A hand is fully determined by its game, table, cards or seed, and actions. Nothing else is stored:
+going back removes an action, and a link is a hand.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Face(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CardMove:
-    """A card goes to a place: ``seat:3``, ``dealer``, ``board``, ``burn``, ``discard``."""
+    """A card goes to ``seat:3``, ``dealer``, ``board``, ``burn`` or ``discard``."""
 
     card: Card
     to: str
@@ -34,10 +34,10 @@ class CardMove:
 
 @dataclass(frozen=True, slots=True)
 class ChipMove:
-    """Chips go from one account to another. What all accounts hold together never changes.
+    """Chips go from one account to another; the total of all accounts never changes.
 
-    Accounts: ``stack:3``, ``bet:3`` (or ``bet:3:ante``), ``pot``, ``house``,
-    ``commission``, ``jackpot``.
+    Accounts: ``stack:3``, ``bet:3`` (or ``bet:3:ante``), ``pot``, ``house``, ``commission``,
+    ``jackpot``.
     """
 
     amount: int
@@ -50,7 +50,7 @@ Move = CardMove | ChipMove
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What happened, under which provisions, with which facts."""
+    """What happened, with its provisions and facts."""
 
     name: str
     provisions: tuple[Provision, ...]
@@ -59,15 +59,15 @@ class Step:
     moves: tuple[Move, ...] = ()
     readings: tuple[str, ...] = ()
     why: tuple[Why, ...] = ()
-    """Where hands are compared: why the one is higher than each of the others."""
+    """If hands are compared: why the winner is higher than each of the others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something the seat may do, and the provision that lets it. Amounts are totals ("to").
+    """An action open to the seat, and the provision that allows it. Amounts are totals ("to").
 
-    ``floor`` and ``ceiling`` are the provisions that set the minimum and the maximum, where they
-    are not the one that lets it.
+    ``floor`` and ``ceiling`` are the provisions of the minimum and the maximum, if they differ from
+    ``provision``.
     """
 
     do: str
@@ -80,10 +80,10 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """Something the seat may not do now, and the provision that stands in the way.
+    """An action closed to the seat now, and the provision that forbids it.
 
-    Where no provision says so, ``doubt`` names the row of the register that does, and the
-    provision is the one that comes nearest.
+    If no provision does, ``doubt`` is the id of the register's entry, and the provision is the
+    nearest.
     """
 
     do: str
@@ -95,7 +95,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Who decides, between what, under which provision."""
+    """A decision that a seat must take, with its options and provision."""
 
     seat: Seat
     provision: Provision
@@ -103,7 +103,7 @@ class Choice:
     bars: tuple[Bar, ...] = ()
     facts: Mapping[str, Fact] = field(default_factory=dict)
     turn_by: str = ""
-    """The row of the register that sets whose turn it is, where no provision does."""
+    """The register's entry on whose turn it is, if no provision decides."""
 
     def offer(self, do: str) -> Offer | None:
         return next((offer for offer in self.offers if offer.do == do), None)
@@ -128,13 +128,13 @@ class Played:
     steps: tuple[Step, ...]
     waiting: Choice | None
     decided_after: tuple[int, ...]
-    """For each action taken, how many steps stood before it."""
+    """For each action, the number of steps before it."""
     choices: tuple[Choice, ...]
-    """For each action taken, the choice it answered."""
+    """For each action, the choice that it answers."""
 
 
 def play(script: Callable[[], Script], actions: Sequence[Action]) -> Played:
-    """Run a hand. An action the law forbids raises ``Forbidden``; one too many, ``Unusable``."""
+    """Run a hand. Raises ``Forbidden`` for an unlawful action, ``Unusable`` for one too many."""
     running = script()
     steps: list[Step] = []
     decided_after: list[int] = []
@@ -165,7 +165,7 @@ def play(script: Callable[[], Script], actions: Sequence[Action]) -> Played:
 
 
 def allow(choice: Choice, action: Action, where: str) -> None:
-    """Refuse an action out of turn, not on offer, or beyond its bounds."""
+    """Raise if an action is out of turn, unavailable or out of bounds."""
     if action.seat != choice.seat:
         facts = {"seat": action.seat, "turn": choice.seat}
         if choice.turn_by:

@@ -1,4 +1,4 @@
-"""Who leaves, joins, adds to his stack or sits out before a hand of a session is dealt."""
+"""Players who leave, join, add to their stacks or sit out before a hand of a session."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from games.rules.script import ChipMove, Seat
 FIELDS = ("leave", "join", "top_up", "sit_out")
 WHAT_IS_DUE = "due"
 OUTSIDE = "outside"
-"""The account of all that is not on the table: what players bring, and what they take away."""
+"""The account of chips outside the table, which players bring and take away."""
 
 
 def seat_changes(chain: Chain, entry: Record, field: str) -> Iterator[Between]:
-    """In this order: who leaves, who joins, who adds to his stack, who sits this hand out."""
+    """Process leavers, joiners, additions to stacks and seats that sit out, in this order."""
     standing = chain.standing
     standing.out.clear()
     yield from _leave(chain, entry, f"{field}.leave")

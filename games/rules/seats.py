@@ -1,4 +1,4 @@
-"""Seats, and what the players at them have before them, read from a ``play`` record."""
+"""Read seats and the players' chips from a ``play`` record."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SEAT = re.compile(r"[0-9]+")
 
 
 def read_seat(value: object, field: str, seats: Sequence[Seat], provision: Provision) -> Seat:
-    """A seat of the table; ``provision`` says how many there are."""
+    """A seat of the table; ``provision`` limits their number."""
     if isinstance(value, str) and _SEAT.fullmatch(value) and len(value) <= len(str(seats[-1])):
         value = int(value)
     seat = whole(value, field)
@@ -26,7 +26,7 @@ def read_seat(value: object, field: str, seats: Sequence[Seat], provision: Provi
 
 
 def read_seated(table: Record, seats: Sequence[Seat], provision: Provision) -> tuple[Seat, ...]:
-    """The players seated; where the record does not say, any seat may hold one."""
+    """The players' seats; all seats if the record names none."""
     if table.get("seats") is None:
         return tuple(seats)
     seated: list[Seat] = []
@@ -39,7 +39,7 @@ def read_seated(table: Record, seats: Sequence[Seat], provision: Provision) -> t
 
 
 def read_carried(table: Record, seats: Sequence[Seat], provision: Provision) -> dict[Seat, int]:
-    """The stakes on the jackpot that the hand before left lying on the table."""
+    """The jackpot stakes that the previous hand left on the table."""
     return {
         read_seat(key, f"table.carried.{key}", seats, provision): whole(
             value, f"table.carried.{key}", least=1
@@ -51,7 +51,7 @@ def read_carried(table: Record, seats: Sequence[Seat], provision: Provision) -> 
 def read_stacks(
     table: Record, placed: Mapping[Seat, int], seats: Sequence[Seat], provision: Provision
 ) -> dict[Seat, int] | None:
-    """Each player's chips before he bets, where the record says; ``placed`` must be within them."""
+    """Each player's chips before betting, or None; raises if ``placed`` exceeds them."""
     if table.get("stacks") is None:
         return None
     stacks = {
@@ -70,7 +70,7 @@ def read_stacks(
 def read_places_taken(
     value: object, places: Sequence[Seat], fewest: int, provision: Provision
 ) -> tuple[Seat, ...]:
-    """Who sits where in a game with a pot, in the order of ``places``."""
+    """The occupied seats in a game with a pot, in the order of ``places``."""
     taken: list[Seat] = []
     for index, entry in enumerate(listing(value, "table.seats")):
         field = f"table.seats[{index}]"
@@ -88,7 +88,7 @@ def read_places_taken(
 
 
 def read_chips(value: object, seats: Sequence[Seat], chip: int, least: int = 0) -> dict[Seat, int]:
-    """What each of those seated has before him: whole chips, and nobody else's."""
+    """The stack of each seat, in whole chips; raises for a seat not at the table."""
     stacks = {str(name): stack for name, stack in mapping(value, "table.stacks").items()}
     for name in stacks:
         if name not in map(str, seats):

@@ -1,9 +1,8 @@
-"""What a regulation sets in so many words, each beside the rule that goes by it.
+"""What a regulation states in words, linked to the rule that applies it.
 
-A number, a bound, a permission, a reference or a row of cards is stated by the provision whose
-sentence has it. ``said`` puts it as the readers of ``games.quality`` do, so that a test reads it
-out of the sentence, in each language, and the day a text is amended the rule that no longer agrees
-is named.
+A number, bound, permission, reference or row of cards is stated by the provision whose sentence
+contains it. ``notions`` uses the vocabulary of ``games.quality``, so that a test finds it in the
+sentence, in each language, and an amendment that contradicts a rule names that rule.
 """
 
 from __future__ import annotations
@@ -18,12 +17,12 @@ from games.rules.paytable import Paytable
 from games.rules.ranking import shape_of
 
 LEVELS = {"art": "article", "para": "number", "point": "point"}
-"""The steps of a provision's name, as references call them."""
+"""The kinds of steps in an eId, as references call them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stated:
-    """``lang`` where one language alone says so: «quádruplo» is no 五倍."""
+    """``lang`` is set if only one language says so: «quádruplo» is no 五倍."""
 
     rule: str
     ruling: CitedValue[object]
@@ -36,7 +35,7 @@ class Stated:
 
 
 def count(rule: str, provision: Provision, value: int, bound: str = "", lang: str = "") -> Stated:
-    """So many of a thing; ``bound`` is ``from``, ``upto``, ``over`` or ``under`` so many."""
+    """A count of things; ``bound`` is ``from``, ``upto``, ``over`` or ``under`` that number."""
     notions = {f"count {value}"} if value > 1 else set()
     return _stated(
         rule, provision, value, notions | ({f"{bound} {value}"} if bound else set()), lang
@@ -62,17 +61,17 @@ def money(rule: str, provision: Provision, value: int, bound: str = "") -> State
 
 
 def bounded(rule: str, provision: Provision, bound: str, lang: str = "") -> Stated:
-    """A bound that is no number: «igual ou superior ao valor mínimo das apostas»."""
+    """A bound without a number: «igual ou superior ao valor mínimo das apostas»."""
     return _stated(rule, provision, bound, {bound}, lang)
 
 
 def norm(rule: str, provision: Provision, *notions: str, lang: str = "") -> Stated:
-    """What is allowed (``may``), ordered (``must``), forbidden (``must_not``), or ``only`` so."""
+    """What is allowed (``may``), ordered (``must``), forbidden (``must_not``) or ``only``."""
     return _stated(rule, provision, notions, set(notions), lang)
 
 
 def face(rule: str, provision: Provision, *ranks: int, lang: str = "") -> Stated:
-    """Court cards named alone."""
+    """Court cards named on their own."""
     return _stated(rule, provision, ranks, {f"face {rank_said(rank)}" for rank in ranks}, lang)
 
 
@@ -83,7 +82,7 @@ def row(rule: str, provision: Provision, ranks: Sequence[int], lang: str = "") -
 
 
 def examples(category: str, provision: Provision, *hands: str, ace_below: int) -> Iterator[Stated]:
-    """Hands a text gives as of a class, graded here: of another class, they say so."""
+    """The text's examples of a class, graded by our rules; the notion shows a different grade."""
     for hand in hands:
         graded = shape_of(_suited(hand, category), ace_below).category
         notions = {f"row {hand}" if graded == category else f"row {hand} is {graded}"}
@@ -91,7 +90,7 @@ def examples(category: str, provision: Provision, *hands: str, ace_below: int) -
 
 
 def prizes(table: Paytable, lang: str = "") -> Iterator[Stated]:
-    """Every odds and every share of a table of prizes, each beside its own line."""
+    """Every odds and every share of a paytable, with its line's provision."""
     for line in table.lines:
         rule = f"{table.bet}_pays_{line.category}"
         if line.odds is not None:
@@ -131,7 +130,7 @@ def _stated(
 
 
 def _suited(hand: str, category: str) -> list[Card]:
-    """The cards of an example, of one suit where the class asks for one."""
+    """The cards of an example, in one suit if the class requires it."""
     names = hand.replace("10", "T").split()
     if category in ("royal_flush", "straight_flush", "flush"):
         return [card(f"{name}s") for name in names]

@@ -1,4 +1,4 @@
-"""The stock a hand is dealt from: cards named in advance for a place, the rest from a seed."""
+"""The cards a hand is dealt from: some named for a place, the rest shuffled by a seed."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from games.rules.refusal import Unusable
 
 
 class Stock:
-    """Draws for a place take the card named for it; where none is, the next of the shuffle.
+    """Draws take the card named for the place, otherwise the next one of the shuffle.
 
-    The same seed and the same named cards always give the same deal.
+    The same seed and named cards always give the same deal.
     """
 
     def __init__(
@@ -57,9 +57,9 @@ def read_stock(
     seats: Sequence[int],
     places: Mapping[str, int],
 ) -> Stock:
-    """The cards named in a record, each for its place, and the seed for the rest.
+    """The cards named in a record, by place, and the seed for the rest.
 
-    ``places`` gives the most cards each place holds, under ``seat`` those of every seat.
+    ``places`` gives the most cards of each place; ``seat`` applies to every seat.
     """
     keys = {str(seat): (f"seat:{seat}", places["seat"]) for seat in seats}
     keys |= {place: (place, most) for place, most in places.items() if place != "seat"}
@@ -71,10 +71,10 @@ def read_seed(value: object) -> int | None:
 
 
 def read_cards(named: object, places: Mapping[str, tuple[str, int]]) -> dict[str, tuple[Card, ...]]:
-    """The ``cards`` of a record: a mapping of keys, each one of ``places``.
+    """The ``cards`` of a record, by place.
 
-    ``places`` maps a record's key to the place it deals to and the most cards it may hold:
-    ``{"1": ("seat:1", 4), "board": ("board", 5)}``.
+    ``places`` maps a record's key to its place and the most cards allowed: ``{"1": ("seat:1", 4),
+    "board": ("board", 5)}``.
     """
     if named is None:
         return {}

@@ -1,8 +1,8 @@
-"""A session: hand after hand at one table, chained as the game declares, with a closing account.
+"""A session: chained hands at one table, with a closing account.
 
-``{"table": …, "seed": 7, "hands": [{"actions": […], "leave": [3], "join": {"5": 2000},
-"top_up": {"1": 500}}, {"play": "quietly"}]}``. What a hand tells of coming and going is done before
-it is dealt. A session is replayed from its record alone, as a hand is.
+``{"table": …, "seed": 7, "hands": [{"actions": […], "leave": [3], "join": {"5": 2000}, "top_up":
+{"1": 500}}, {"play": "quietly"}]}``. A hand's arrivals and departures come before its deal. A
+session is replayed from its record alone.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ if TYPE_CHECKING:
 OF_A_SESSION = ("id", "table", "seed", "hands", "readings", "prizes", "figures", "at")
 OF_A_HAND = ("actions", "play", "cards", "seed", "events", "decided", *SEAT_CHANGES)
 DECISIONS = ("stands_as_paid",)
-"""What the house may decide where the text is silent once the bets are paid."""
+"""What the house may decide where the text is silent after payment."""
 FOR_EVERY_HAND = ("readings", "prizes", "figures", "at")
 MOST_HANDS = 500
 HIGHEST_SEED = 10**9
 LONG_SEED = 2**62
-"""From a seed so long on, hands are dealt by seeds as long."""
+"""Hands of a session with a seed from this size on get seeds of that size too."""
 LEAVING = "leave"
 
 
 @dataclass(frozen=True, slots=True)
 class HandOfSession:
-    """A hand as it was played, what was done before it, and what follows from it."""
+    """A hand after it was played, with the steps before it and its results."""
 
     number: int
     record: dict[str, object]
-    """As ``play`` reads it, its actions those that were taken."""
+    """A ``play`` record, with the actions that were taken."""
     before: tuple[Between, ...]
     hand: Hand
     played: Played
@@ -61,7 +61,7 @@ class HandOfSession:
 
 
 class Session:
-    """``hands`` plays one after another; ``account`` tells where every chip of those played is."""
+    """``hands`` plays the hands one after another; ``account`` locates every chip."""
 
     def __init__(self, game: Game, record: Record) -> None:
         self.game, self.record = game, record
@@ -148,7 +148,7 @@ class Session:
         return record
 
     def _seed_of(self, index: int) -> int | None:
-        """Each hand is dealt by a seed of its own, drawn from the session's and its number."""
+        """A seed for each hand, drawn from the session's seed and the hand's number."""
         if self.seed is None:
             return None
         is_long = isinstance(self.seed, int) and self.seed >= LONG_SEED
@@ -204,7 +204,7 @@ class Session:
                     self.held[move.to] += move.amount
 
     def account(self) -> Answer:
-        """Where every chip is, and whether they are those the table was begun with and given."""
+        """The chips in every account, and whether the total matches what was brought in."""
         stacks = {str(seat): chips for seat, chips in sorted(self.standing.stacks.items())}
         other_accounts = ("jackpot", "house", "commission", OUTSIDE)
         on_table = {
@@ -238,11 +238,11 @@ class Session:
 
     @property
     def _brought_and_taken(self) -> int:
-        """What players brought to the table since it began, less what they took away."""
+        """Chips that players brought to the table since it began, less what they took away."""
         return -self.held[OUTSIDE]
 
     def _whence(self, field: str, index: int, entry: Record) -> str:
-        """The field of the session that a field of one of its hands comes from."""
+        """The session's field from which a field of one of its hands comes."""
         head, _, rest = field.partition(".")
         name = head.partition("[")[0]
         if name in (*OF_A_HAND, *self.chain.fields) and not (name == "seed" and name not in entry):
@@ -264,7 +264,7 @@ class Session:
 
     @property
     def record_table(self) -> set[str]:
-        """The settings that stand for the whole session, as against those of one hand."""
+        """The settings for the whole session, as opposed to those of one hand."""
         return set(mapping(self.record["table"], "table")) - {"seats", "stacks", "bets"}
 
 
@@ -278,7 +278,7 @@ def _played_on(
 
 
 def _decided(entry: Record, steps: Sequence[Step], field: str) -> Iterator[Between]:
-    """What the house decides, by its name, where the regulation says no more."""
+    """A step for what the house decides, where the regulation is silent."""
     if entry.get("decided") is None:
         return
     name = one_of(entry["decided"], DECISIONS, field)
@@ -288,12 +288,12 @@ def _decided(entry: Record, steps: Sequence[Step], field: str) -> Iterator[Betwe
 
 
 def _told_of(no: Forbidden | Unusable, field: str) -> Forbidden | Unusable:
-    """The same refusal, told of the field of the session it comes from."""
+    """The same refusal, for its field in the session."""
     return no.in_field(field) if isinstance(no, Forbidden) else Unusable(no.reason, no.facts, field)
 
 
 def _stacks(table: Mapping[str, object]) -> dict[Seat, int]:
-    """Everybody's, and nobody's besides, where the table names its seats."""
+    """The stacks; if the table names its seats, exactly of those seats."""
     entries = mapping(table.get("stacks"), "table.stacks")
     if not entries:
         raise Unusable("missing", {}, "table.stacks")

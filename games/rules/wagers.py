@@ -1,4 +1,4 @@
-"""What becomes of a stake at a game played against the house."""
+"""Payments of bets in games against the house."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ EVENS = Fraction(1)
 
 
 class Payment(NamedTuple):
-    """One bet settled. ``net`` is what the player gains by it; a stake returned is no gain.
+    """One bet settled. ``net`` is the player's gain, without the returned stake.
 
     ``keeps_stake``: the house keeps the stake of a bet that won.
     """
@@ -36,7 +36,7 @@ class Payment(NamedTuple):
 
 
 def wins(stake: int, odds: Fraction = EVENS) -> Payment:
-    """``odds`` to one, and the stake back. A part of a chip is not paid."""
+    """A bet won at ``odds`` to one, rounded down to whole chips; the stake is returned."""
     return Payment("won", stake, reckoned(stake, odds))
 
 
@@ -49,12 +49,12 @@ def returned(stake: int) -> Payment:
 
 
 def awarded(prize: int, stake: int = 0, *, keeps_stake: bool = False) -> Payment:
-    """A sum not reckoned in odds, or reckoned on a stake that is settled elsewhere."""
+    """A prize that is not computed by odds, or whose stake is settled separately."""
     return Payment("won", stake, prize, keeps_stake)
 
 
 def nothing() -> Payment:
-    """No prize, and no stake of its own to lose."""
+    """No prize and no stake."""
     return Payment("returned", 0)
 
 
@@ -63,7 +63,7 @@ def reckoned(stake: int, odds: Fraction) -> int:
 
 
 def stake_moves(seat: int, bet: str, payment: Payment) -> tuple[ChipMove, ...]:
-    """The chips of a settled bet on their way; a prize comes from the house."""
+    """The chip moves of a settled bet; the house pays the prize."""
     lying, stack = f"bet:{seat}:{bet}", f"stack:{seat}"
     moves = (
         ChipMove(payment.prize, "house", stack),
@@ -73,7 +73,7 @@ def stake_moves(seat: int, bet: str, payment: Payment) -> tuple[ChipMove, ...]:
 
 
 def balances(steps: Iterable[Step]) -> dict[str, int]:
-    """What each account gained or gave over these steps; together they come to nothing."""
+    """The net change of each account over these steps; the total is zero."""
     net: dict[str, int] = {}
     for step in steps:
         for move in step.moves:

@@ -1,4 +1,4 @@
-"""Ways of playing a hand of a session, by name. No regulation knows them."""
+"""Automatic ways of playing a hand of a session, by name. No regulation mentions them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.rules.script import Action, Choice, Offer, Step
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A decision, the hand so far, the chance of it, and the smallest chip."""
+    """A decision, the hand so far, a source of chance, and the smallest chip."""
 
     choice: Choice
     steps: Sequence[Step]
@@ -19,7 +19,7 @@ class Turn:
     chip: int
 
     def does(self, offer: Offer, to: int | None = None) -> Action:
-        """``to`` is brought within the offer's bounds, in whole chips."""
+        """The action of an offer; ``to`` is rounded to whole chips and raised to the minimum."""
         if offer.minimum is None and offer.maximum is None:
             return Action(self.choice.seat, offer.do)
         least = offer.minimum or 0
@@ -33,7 +33,7 @@ UNHURRIED = ("check", "pass", "call")
 
 
 def quietly(turn: Turn) -> Action:
-    """Check, pass or call; where none of them is on offer, stay in for as little as may be."""
+    """Check, pass or call; if none is available, stay in for the least amount."""
     offers = turn.choice.offers
     for do in UNHURRIED:
         offer = turn.choice.offer(do)

@@ -1,6 +1,6 @@
-"""Why one hand is higher than another: what decides, between which cards, under which provision.
+"""Why one hand is higher than another: the deciding feature, the cards and the provision.
 
-Each game's own law says what is compared; here only the first difference is found and named.
+Each game's own law sets what is compared; this finds and names the first difference.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _GROUPS = {"two_pair": ("group", "second_pair"), "full_house": ("group", "pair_o
 
 
 class ComparedHand(NamedTuple):
-    """A hand as it is compared: its class, the ranks that count in turn, and a suit if one does."""
+    """A hand prepared for comparison: its class, ranks in order, and a suit if one counts."""
 
     category: str
     ranks: tuple[int, ...]
@@ -29,9 +29,9 @@ class ComparedHand(NamedTuple):
 
 
 class Why(NamedTuple):
-    """``by`` says what decides: the ``class``, a ``rank``, the ``suit``, or ``nothing``: a tie.
+    """``by`` is what decides: the ``class``, a ``rank``, the ``suit``, or ``nothing`` in a tie.
 
-    ``part`` says of a rank what it is in the hand: the ``group`` that makes the class, the
+    ``part`` names the deciding rank's role: the ``group`` that makes the class, the
     ``second_pair``, the ``pair_of_full_house``, the ``top`` of a sequence, or an ``odd`` card.
     """
 
@@ -50,7 +50,7 @@ class Why(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Grounds:
-    """Which provision decides between two classes, within one, by the suits, and in a tie."""
+    """The provisions that decide between classes, within a class, by suit, and in a tie."""
 
     order: Provision
     within: Mapping[str, Provision]
@@ -65,7 +65,7 @@ def why(
     seat: int | None = None,
     over: int | None = None,
 ) -> Why:
-    """The first thing in which the two differ, taken in the order the game's law compares them."""
+    """The first difference between two hands, in the order of the game's law."""
     classes = higher.category, lower.category
     if classes[0] != classes[1]:
         cards, others = _names(higher.cards), _names(lower.cards)
@@ -86,7 +86,7 @@ def why(
 
 
 def closest(hands: Sequence[Any], winner: int, compare: Callable[..., Why]) -> Why | None:
-    """Why the winner is higher than the best of the others; one hand alone is compared to none."""
+    """Why the winner is higher than the best other hand; none if there is no other."""
     reasons = [
         compare(hands[winner], other) for index, other in enumerate(hands) if index != winner
     ]
@@ -94,7 +94,7 @@ def closest(hands: Sequence[Any], winner: int, compare: Callable[..., Why]) -> W
 
 
 def nearness(why: Why) -> tuple[int, int]:
-    """A tie is the closest, then a suit, then a rank, and a class the farthest of all."""
+    """Sort key of closeness: a tie is closest, then a suit, a rank, and a class."""
     return ("nothing", "suit", "rank", "class").index(why.by), -len(why.ranks)
 
 

@@ -1,4 +1,4 @@
-"""Cells of tables that people open in a spreadsheet: words stay words there, and never compute."""
+"""Cells of tables for spreadsheets, where text must never run as a formula."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 _COMPUTING = tuple("=+-@\t\r\n＝＋－＠")
-"""What a spreadsheet may take for the beginning of a formula."""
+"""Characters with which a spreadsheet may begin a formula."""
 
 _NUMBER = re.compile(r"-?[0-9]+([./][0-9]+)?(e[+-]?[0-9]+)?", re.ASCII)
 
 
 def guarded(text: str) -> str:
-    """A cell that stays words: an apostrophe goes before a sign that would make it compute."""
+    """The text, with an apostrophe before a character that would begin a formula."""
     return f"'{text}" if text.startswith((*_COMPUTING, "'")) else text
 
 
@@ -23,25 +23,25 @@ def unguarded(cell: str) -> str:
 
 
 def cell(value: Any) -> Any:
-    """A number as it is, and a fraction; anything else guarded."""
+    """Numbers and fractions unchanged; anything else guarded."""
     if isinstance(value, str) and not _NUMBER.fullmatch(value):
         return guarded(value)
     return value
 
 
 MARK = "\ufeff"
-"""Before a table in UTF-8: without it spreadsheets take Chinese for something else."""
+"""The byte order mark, without which spreadsheets misread Chinese in UTF-8."""
 
 
 class _Line:
-    """What ``csv`` writes to, a row at a time."""
+    """An object for ``csv`` to write to, one row at a time."""
 
     def write(self, text: str) -> str:
         return text
 
 
 def csv_lines(rows: Iterable[Iterable[Any]]) -> Iterator[str]:
-    """Rows as lines of CSV, made as they are asked for."""
+    """Rows as lines of CSV, generated on demand."""
     write = csv.writer(_Line()).writerow
     for row in rows:
         yield write([cell(value) for value in row])

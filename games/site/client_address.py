@@ -1,4 +1,4 @@
-"""Who asks: the address of the person, and not that of the proxies before the site."""
+"""The address of the client, rather than of the proxies before the site."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from django.conf import settings
 from django.http import HttpRequest
 
 HOUSEHOLD = 64
-"""Bits of an IPv6 address that one connection is given whole, to write the rest at will."""
+"""Prefix bits of an IPv6 address that identify a connection; the client chooses the rest."""
 
 
 def client_address(request: HttpRequest) -> str:
-    """The address the outermost of our own proxies was spoken to from; nobody else is believed."""
+    """The address that connected to the outermost of our proxies; earlier hops are ignored."""
     hops: int = settings.PROXIES
     addresses = [part.strip() for part in request.headers.get("X-Forwarded-For", "").split(",")]
     spoken_from = read(addresses[-hops]) if hops and len(addresses) >= hops else ""
@@ -21,7 +21,7 @@ def client_address(request: HttpRequest) -> str:
 
 
 def read(text: str) -> str:
-    """An address by its one name, without the port some proxies add; nothing if it is none."""
+    """The normal form of an address, without a port; empty if it is not an address."""
     if text.startswith("["):
         text = text[1:].partition("]")[0]
     elif text.count(":") == 1:

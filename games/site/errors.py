@@ -1,4 +1,4 @@
-"""Error pages: a sentence that says what to do, in the reader's language, whole or as a part."""
+"""Error pages, whole or partial, with advice in the reader's language."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ log = logging.getLogger(__name__)
 
 
 RETRY_AFTER = 15
-"""Seconds after which whoever found the site not able is asked to come again."""
+"""Seconds for the Retry-After header while the site is unavailable."""
 
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO}
 
 
 class TooLong(Exception):
-    """A request took longer than any may, and was ended."""
+    """A request exceeded the time limit and was ended."""
 
 
 class RefusedByTheDatabase:
-    """What no database keeps, a NUL or a number past all bounds, is a fault of the request.
+    """Middleware: 400 for data the database refuses, such as NUL or a number out of range.
 
-    A database that is away, locked or full is nobody's fault, and will be there again.
+    An unavailable, locked or full database gives 503 instead.
     """
 
     def __init__(self, respond: Respond) -> None:
@@ -46,13 +46,13 @@ class RefusedByTheDatabase:
             return unavailable(request, fault)
         if not isinstance(fault, DataError):
             return None
-        path = escape_uri_path(request.path)  # what was asked for begins no line of the log
+        path = escape_uri_path(request.path)  # a line break in the path must not forge a log line
         log.warning("the database refused what came to %s: %s", path, fault)
         return bad_request(request, fault)
 
 
 class AskedTheWrongWay:
-    """An address that only takes what is sent to it says so to whoever opens it."""
+    """Middleware that explains a 405 to a reader who opens a POST-only URL."""
 
     def __init__(self, respond: Respond) -> None:
         self.respond = respond
@@ -72,9 +72,7 @@ class AskedTheWrongWay:
 
 
 def is_away(fault: BaseException | None) -> bool:
-    """Whether what the site stands on is away, locked, full or not to be written, or takes too
-    long just now.
-    """
+    """Whether the database or disk is unavailable, locked, full or read-only, or too slow."""
     if isinstance(fault, OSError):
         return fault.errno in NO_ROOM
     by_name = (OperationalError, InterfaceError, InternalError, TooLong)

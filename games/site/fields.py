@@ -1,4 +1,4 @@
-"""The fields of the site's forms. Numbers are read by ``games/rules/numbers.py`` alone."""
+"""The fields of the site's forms. Numbers are read only by ``games/rules/numbers.py``."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from games.rules.day import FIELD, day_of
 from games.rules.refusal import Unusable
 
 LONGEST = 80
-"""In characters, unless a field says otherwise."""
+"""In characters; the default of a field."""
 
 TOO_LONG = _("Write at most %(limit_value)s characters; these are %(show_value)s.")
 NOT_AN_ANSWER = _("Choose one of the answers.")
 MISSING = _("This is missing. Write it.")
 
 Label = Any
-"""A string, or one that is translated when it is shown."""
+"""A string, or a lazily translated one."""
 
 Choices = Sequence[tuple[str, Label]]
 
@@ -39,13 +39,13 @@ class TextField(forms.CharField):
                 validator.message = TOO_LONG  # type: ignore[attr-defined]
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
-        """No bound on a longer text: a browser would cut off what is pasted without a word."""
+        """No maxlength: a browser would silently cut off pasted text."""
         attrs = super().widget_attrs(widget)
         return {name: value for name, value in attrs.items() if name != "maxlength"}
 
 
 class WordsField(TextField):
-    """Words to be looked for."""
+    """Words to search for."""
 
     kind = "words"
 
@@ -54,7 +54,7 @@ class WordsField(TextField):
 
 
 class ReadField(TextField):
-    """Text that ``read`` makes something of, or refuses with ``Unusable``."""
+    """Text that ``read`` converts, or refuses with ``Unusable``."""
 
     def read(self, typed: str) -> Any:
         raise NotImplementedError
@@ -70,7 +70,7 @@ class ReadField(TextField):
 
 
 class DayField(ReadField):
-    """A day of the law, written as year, month and day."""
+    """A day of the law: year, month and day."""
 
     kind = "day"
 
@@ -84,7 +84,7 @@ class DayField(ReadField):
 
 
 class NumberField(ReadField):
-    """A number of any length is left to the reader of numbers, which tells what is wrong."""
+    """No length limit here: the number reader explains what is wrong."""
 
     kind = "whole"
     inputmode = "numeric"
@@ -96,14 +96,14 @@ class NumberField(ReadField):
 
 
 class WholeField(NumberField):
-    """Whole chips, rounds, a seed."""
+    """A whole number: chips, rounds, a seed."""
 
     def read(self, typed: str) -> int:
         return numbers.whole(typed, "", self.least, self.most)
 
 
 class YesInput(forms.CheckboxInput):
-    """Ticked where ``yes`` was sent, and by no other word."""
+    """A checkbox, checked only by ``yes``."""
 
     def __init__(self) -> None:
         super().__init__(check_test=lambda value: value in (True, "yes"))
@@ -123,7 +123,7 @@ class YesField(forms.BooleanField):
 
 
 class TickInput(forms.CheckboxInput):
-    """Ticked where ``1`` was sent."""
+    """A checkbox, checked by ``1``."""
 
     def __init__(self) -> None:
         super().__init__(check_test=lambda value: value == "1")
@@ -136,7 +136,7 @@ class TickInput(forms.CheckboxInput):
 
 
 class OneOfField(forms.TypedChoiceField):
-    """One of a few answers. ``coerce`` gives what the answer stands for."""
+    """One of a few options; ``coerce`` converts its value."""
 
     kind = "choice"
 
@@ -147,7 +147,7 @@ class OneOfField(forms.TypedChoiceField):
 
 
 class TickField(OneOfField):
-    """``1`` or nothing, as a link says it."""
+    """``1`` or nothing, as in a link."""
 
     kind = "yes"
     widget = TickInput
@@ -157,7 +157,7 @@ class TickField(OneOfField):
 
 
 class RadioField(OneOfField):
-    """One of a few answers, all of them in sight."""
+    """One of a few options, all visible."""
 
     kind = "radio"
     widget = forms.RadioSelect

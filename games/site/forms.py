@@ -1,7 +1,7 @@
-"""What every form of the site shares: how its fields are named and drawn, how a refusal is told.
+"""What every form of the site shares: names and drawing of fields, and errors.
 
-A field may be named by a path, ``table.stacks.3``. What was typed stays in it, whatever is wrong.
-``games/site/fields.py`` holds the fields themselves.
+A field may be named by a path, ``table.stacks.3``. It shows what was typed, also after errors. The
+fields are in ``games/site/fields.py``.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ REPEATED = _("This was sent more than once. Write it once.")
 
 
 class SiteRenderer(TemplatesSetting):
-    """Every field of the site is drawn by one template: ``{{ form.name.as_field_group }}``."""
+    """Draws every field with one template: ``{{ form.name.as_field_group }}``."""
 
     field_template_name = "site/field.html"
 
@@ -29,7 +29,7 @@ def ident_of(prefix: str, path: str) -> str:
 
 
 class Bound(forms.BoundField):
-    """A field in its form. Its hint and its error go by its id, ``…-hint`` and ``…-error``."""
+    """A field in its form. Its hint and its error have its id, ``…-hint`` and ``…-error``."""
 
     @property
     def auto_id(self) -> str:
@@ -46,18 +46,18 @@ class Bound(forms.BoundField):
 
     @property
     def choices(self) -> list[tuple[str, Any]]:
-        """The answers on offer, where there are some."""
+        """The field's options, if any."""
         return list(getattr(self.field, "choices", ()))
 
     @property
     def is_given(self) -> bool:
-        """Whether anything stands in it."""
+        """Whether it has a value."""
         value = self.value()
         return bool(value.strip() if isinstance(value, str) else value)
 
 
 class SiteForm(forms.Form):
-    """``ident`` begins the id of every field; each form of a page has another."""
+    """``ident`` is the prefix of the id of every field; each form of a page has its own."""
 
     ident = "set"
     bound_field_class = Bound
@@ -73,20 +73,20 @@ class SiteForm(forms.Form):
 
     @property
     def values(self) -> dict[str, str]:
-        """What stands in the fields that hold one text, as it was typed."""
+        """The text in each single-text field, as typed."""
         source = self.data if self.is_bound else self.initial
         single = (n for n, f in self.fields.items() if not isinstance(f, forms.MultipleChoiceField))
         return {name: str(source[name]) for name in single if source.get(name) is not None}
 
     @property
     def filled_fields(self) -> dict[str, Any]:
-        """What was chosen or written, of what could be read."""
+        """The values chosen or typed, if valid."""
         self.is_valid()
         return {name: value for name, value in self.cleaned_data.items() if value}
 
     @property
     def faults(self) -> list[tuple[str, list[tuple[str, str]]]]:
-        """What is wrong, each sentence once, with the id and the name of the fields it is about."""
+        """Each error once, with the ids and names of its fields."""
         by_sentence: dict[str, list[tuple[str, str]]] = {}
         for name, sentences in self.errors.items():
             for sentence in sentences:
@@ -96,11 +96,11 @@ class SiteForm(forms.Form):
         return list(by_sentence.items())
 
     def name_of(self, field: Bound) -> str:
-        """What a field is called where it does not stand beside what is told of it."""
+        """The name of a field, for the list of errors."""
         return str(field.label)
 
     def may_repeat(self, _name: str) -> bool:
-        """Whether the last of several values sent for a field stands for it."""
+        """Whether a field may be sent several times; the last value then counts."""
         return False
 
     def clean(self) -> None:

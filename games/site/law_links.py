@@ -1,6 +1,6 @@
-"""Where the wings hang their links on the pages of the law, which knows none of them.
+"""Hooks by which other apps add links to the law pages, which do not know them.
 
-A wing adds a function in its ``ready``. Each returns links for the subject it is given.
+An app adds a function in its ``ready``; each returns links for its subject.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 Instrument = Any
-"""The instrument a page of the law shows: a row of ``games.law``, which stands above this floor."""
+"""A row of ``games.law``; that app may not be imported at this level."""
 
 Row = Any
-"""A row of its register."""
+"""An entry of its register."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class LinkBlock:
     title: str
     links: list[Link]
     said: tuple[str, ...] = ()
-    """Sentences that stand there before the links."""
+    """Sentences before the links."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,44 +37,44 @@ class NamedLink:
     name: str
     url: str
     sign: str = ""
-    """What it is known by, before its name."""
+    """An id to show before its name."""
     key: str = ""
-    """By which its group holds the places it names."""
+    """The key of its provisions in ``NamedBy.places``."""
     effect: str = ""
     lang: str = ""
-    """Of the name, where it is not the reader's."""
+    """The language of the name, if not the reader's."""
     in_chinese: str = ""
-    """The same in Chinese, where it is told in both languages."""
+    """The same in Chinese, for both languages."""
 
 
 @dataclass(slots=True)
 class NamedBy:
-    """All of one kind that names a provision or its parts."""
+    """Everything of one kind that names a provision or its parts."""
 
     kind: str
     title: str
     named: list[NamedLink] = field(default_factory=list)
     places: dict[str, list[str]] = field(default_factory=dict)
-    """By the key of each, the eIds it names."""
+    """The eIds it names, by the key of each link."""
     more: Link | None = None
-    """Where the rest of them is."""
+    """A link to the rest."""
     is_open: bool = False
 
     @property
     def items(self) -> list[tuple[NamedLink, list[str]]]:
-        """Each with the places it names."""
+        """Each link with its eIds."""
         return [(entry, self.places.get(entry.key, [])) for entry in self.named]
 
 
 @dataclass(frozen=True, slots=True)
 class Searched:
-    """Something a wing lets be found by its words."""
+    """Something an app adds to the search."""
 
     kind: str
     game: str
     name: str
     place: str
-    """The same in every language."""
+    """A key, the same in every language."""
     address: Callable[[], str]
 
 
@@ -83,14 +83,14 @@ class Doors:
     instrument: list[Callable[[Instrument], list[Link]]] = field(default_factory=list)
     provision: list[Callable[[Instrument, str], LinkBlock | None]] = field(default_factory=list)
     naming: list[Callable[[Instrument, Sequence[str]], NamedBy]] = field(default_factory=list)
-    """What of a wing names any of some places."""
+    """What names any of some provisions."""
     row: list[Callable[[Row], LinkBlock | None]] = field(default_factory=list)
     card: list[Callable[[str, Mapping[str, Any]], list[Link]]] = field(default_factory=list)
-    """From a game's card of what turns on a doubt."""
+    """Links for a game's consequence card."""
     searched: list[Callable[[str], Iterable[Searched]]] = field(default_factory=list)
-    """What a wing lets be found, in one language."""
+    """What an app adds to the search, in one language."""
     hand: list[Callable[[str, Mapping[str, Any], str], list[Link]]] = field(default_factory=list)
-    """To one hand of a game, by the name given."""
+    """Links to one hand of a game, with that name."""
     home: list[Callable[[Instrument], list[Link]]] = field(default_factory=list)
     register: list[Callable[[], Link]] = field(default_factory=list)
     unreviewed: list[Callable[[], dict[str, list[str]]]] = field(default_factory=list)
@@ -112,7 +112,7 @@ def register_links() -> list[Link]:
 
 
 def unreviewed_fields() -> dict[str, list[str]]:
-    """By row of the register, the fields whose words no second person has read yet."""
+    """By register entry, the fields that no second person has reviewed."""
     return {row: fields for door in DOORS.unreviewed for row, fields in door().items()}
 
 
@@ -131,15 +131,15 @@ def row_blocks(row: Row) -> list[LinkBlock]:
 
 
 def card_links(game: str, card: Mapping[str, Any]) -> list[Link]:
-    """The ways on from what turns on one value of a doubt of a game."""
+    """Links for a consequence card of a game."""
     return [link for door in DOORS.card for link in door(game, card)]
 
 
 def hand_links(game: str, record: Mapping[str, Any], name: str) -> list[Link]:
-    """Where a hand can be looked at."""
+    """Links to pages that show a hand."""
     return [link for door in DOORS.hand for link in door(game, record, name)]
 
 
 def searched(lang: str) -> list[Searched]:
-    """What the wings let be found, in words of one language."""
+    """What the apps add to the search, in one language."""
     return [result for door in DOORS.searched for result in door(lang)]

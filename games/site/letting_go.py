@@ -1,7 +1,7 @@
-"""What a wing keeps for a time only: how it lets go of it, once a day.
+"""Daily deletion of data that apps retain only for a time.
 
-A wing adds a function in its ``ready``, by the name of what it lets go of. Each deletes what is
-too old and tells how many it deleted; the worker whose turn the duty is calls them all.
+An app adds a function in its ``ready``, by the name of its data. Each deletes expired rows and
+returns their number; the worker in charge calls them all.
 """
 
 from __future__ import annotations
@@ -12,5 +12,5 @@ LETTING_GO: dict[str, Callable[[], int]] = {}
 
 
 def let_go_of_everything_old() -> dict[str, int]:
-    """How many of each kind were deleted."""
+    """Delete everything expired, and return the numbers by name."""
     return {name: let_go() for name, let_go in LETTING_GO.items()}

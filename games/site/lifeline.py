@@ -1,7 +1,7 @@
-"""A process that is of no use without the one that started it ends when that one does.
+"""End a process when its parent ends.
 
-Linux sees to it by itself, at once and even where the process hangs; elsewhere a thread looks
-each second.
+On Linux the kernel does this at once, even if the process hangs; elsewhere a thread checks each
+second.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ ON_PARENTS_DEATH = 1  # PR_SET_PDEATHSIG of <sys/prctl.h>
 
 
 def end_with(parent: int) -> None:
-    """End when ``parent`` ends, by whatever cause; at once where it has ended already."""
+    """End when ``parent`` ends, for any reason; at once if it already has."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(ON_PARENTS_DEATH, signal.SIGKILL)
     else:
@@ -33,6 +33,6 @@ def _watch(parent: int) -> None:
 
 
 def end_with_supervisor() -> None:
-    """What ``rulesite.serve`` has started leaves with it; others are on their own."""
+    """End together with ``rulesite.serve``, if it started this process."""
     if pid := os.environ.get("RULESITE_SUPERVISOR"):
         end_with(int(pid))

@@ -1,7 +1,7 @@
-"""How log lines are written: plainly for a person, or as JSON where ``RULESITE_LOG=json``.
+"""Log lines: plain for people, or JSON if ``RULESITE_LOG=json``.
 
-The standard library is enough: a formatter, and a context that adds to every line which
-request, run or batch it belongs to.
+Only the standard library: a formatter, and a context that adds the request, run or batch to every
+line.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _ABOUT: ContextVar[dict[str, Any]] = ContextVar("about", default={})  # noqa: B0
 
 @contextmanager
 def about(**facts: Any) -> Iterator[None]:
-    """Every line written inside is told to be about ``request``, ``run``, ``batch``…"""
+    """Add ``request``, ``run``, ``batch``… to every line logged inside."""
     before = _ABOUT.set(_ABOUT.get() | facts)
     try:
         yield
@@ -51,7 +51,7 @@ class Json(logging.Formatter):
 
 
 class TerminalFormatter(logging.Formatter):
-    """For a person at a terminal: when, what, and of which request or run."""
+    """For a terminal: the time, the message, and its request or run."""
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
@@ -67,7 +67,7 @@ def is_json() -> bool:
 
 
 def plain() -> dict[str, Any]:
-    """What every process writes by, to standard error, as `logging.config` reads it."""
+    """The `logging.config` dictionary of every process, to standard error."""
     return {
         "version": 1,
         "disable_existing_loggers": False,
@@ -78,7 +78,7 @@ def plain() -> dict[str, Any]:
 
 
 def of_site(version: str) -> dict[str, Any]:
-    """The same for the site itself, which has more to say, and may report its errors."""
+    """The dictionary of the site itself, with more loggers and optional error reports."""
     config = plain()
     if url := os.environ.get("RULESITE_ERRORS_URL"):
         config["handlers"]["reports"] = {
@@ -91,9 +91,9 @@ def of_site(version: str) -> dict[str, Any]:
         "loggers": {
             "games": {"level": "INFO"},
             "rulesite": {"level": "INFO"},
-            # Each request is a line of its own only where a program reads them.
+            # Requests are logged only for programs.
             "rulesite.requests": {"level": "INFO" if is_json() else "WARNING"},
-            # Whoever asks for what is not there is answered; only our own faults are told here.
+            # Client errors are answered, not logged; only our own errors are.
             "django.request": {"level": "ERROR"},
             "django.security.DisallowedHost": {"level": "CRITICAL"},
         }

@@ -1,4 +1,4 @@
-"""One page or a part of it: the one decision every view leaves to this module."""
+"""Render a whole page or a part of it, for every view."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Respond = Callable[[HttpRequest], HttpResponse]
 
 
 def wants_part(request: HttpRequest) -> bool:
-    """Whether htmx asks for a part to swap in, and not for a whole page out of its history."""
+    """Whether htmx requests a part, rather than restoring a page of its history."""
     htmx: HtmxDetails | None = getattr(request, "htmx", None)
     return htmx is not None and bool(htmx) and not htmx.history_restore_request
 
@@ -39,9 +39,9 @@ def page(
     status: int = 200,
     form: BaseForm | None = None,
 ) -> HttpResponse:
-    """Render ``template``, or only its partial ``part`` when htmx asks for one.
+    """Render ``template``, or only its partial ``part`` for htmx.
 
-    Where ``form`` stands outside the part and something is wrong in it, the whole page tells it.
+    If ``form`` has errors, the status is 422, and htmx is redirected to the whole page.
     """
     if form is not None and form.errors:
         if part and wants_part(request):
@@ -52,7 +52,7 @@ def page(
 
 
 class VaryOnHtmx:
-    """Every page may be asked for whole or in part, so no cache may mix the two."""
+    """Middleware: any page may be whole or partial, so caches must not mix them."""
 
     def __init__(self, respond: Respond) -> None:
         self.respond = respond
@@ -65,7 +65,7 @@ class VaryOnHtmx:
 
 
 class HeadAlone:
-    """Who asks for the head of a page is sent that alone, with the length of the whole."""
+    """Middleware: respond to HEAD with only the headers, including the whole length."""
 
     def __init__(self, respond: Respond) -> None:
         self.respond = respond
@@ -86,9 +86,9 @@ def wing_links() -> list[dict[str, str]]:
 
 
 def about_the_page(request: HttpRequest) -> dict[str, Any]:
-    """The languages this page is at hand in, with the address of each.
+    """Template context, with the page's languages and their URLs.
 
-    Addresses are made when a template first asks: a part swapped in asks for none.
+    URLs are made only when a template uses them: a part uses none.
     """
     language = interface_language()
     return {
@@ -115,7 +115,7 @@ def page_languages(request: HttpRequest, language: str) -> list[dict[str, Any]]:
 
 
 def whole_address(request: HttpRequest, path: str) -> str:
-    """With the host, unless the request names one that is not ours: that page is an error."""
+    """The absolute URL; only the path if the host is not allowed, which is an error page."""
     try:
         return request.build_absolute_uri(path)
     except DisallowedHost:

@@ -1,4 +1,4 @@
-"""Problems told to programs: ``application/problem+json``, in the caller's language."""
+"""Errors for programs: ``application/problem+json``, in the caller's language."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ FOR_PROGRAMS = "/api/"
 
 
 def is_program(request: HttpRequest) -> bool:
-    """Whether the address is one that programs ask, and no person looks at."""
+    """Whether the URL is for programs only."""
     return request.path_info.startswith(FOR_PROGRAMS)
 
 
 def problem_response(status: int, title: str, detail: str, **extra: object) -> HttpResponse:
-    """``extra`` names the field or the provision, the ``id`` of the record, and the reason."""
+    """``extra`` has the field or provision, the record's ``id`` and the reason."""
     members = {"type": "about:blank", "title": title, "status": status, "detail": detail, **extra}
     body = json.dumps(members, ensure_ascii=False)
     return HttpResponse(body.encode("utf-8", "backslashreplace"), content_type=TYPE, status=status)

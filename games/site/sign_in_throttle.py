@@ -1,8 +1,7 @@
-"""Signing in, tried too often: each further try waits longer, for that account from that place.
+"""Slow down repeated failures to sign in, per account and place.
 
-A place is a browser the account has signed in with before, or else an address. So whoever guesses
-is slowed, and shuts out neither the account elsewhere, nor its own browsers, nor other people
-behind the same address.
+A place is a browser that the account has used before, or else an address. So guessing is slowed,
+without locking the account's own browsers, or other people at the same address.
 """
 
 from __future__ import annotations
@@ -30,24 +29,24 @@ from games.site.client_address import client_address
 from games.site.forms import Bound
 
 FREE = 4
-"""Failures after which nobody waits yet."""
+"""Failures allowed without a wait."""
 LONGEST = 5 * 60
 RETENTION = 60 * 60
-"""Seconds after the last failure in which they are forgotten."""
+"""Seconds after the last failure until failures are forgotten."""
 ALONGSIDE = 2
-"""Passwords one process reckons at a time: each takes a fifth of a second."""
+"""Passwords that one process checks at a time: each takes a fifth of a second."""
 
 KNOWN = "known"
 KNOWN_DAYS = 180
 
 
 def wait_after(failures: int) -> int:
-    """Seconds to wait after so many failures."""
+    """Seconds to wait after this many failures."""
     return min(2 ** (failures - FREE), LONGEST) if failures > FREE else 0
 
 
 class SignIn(AuthenticationForm):
-    """The form, which says when to try again."""
+    """The sign-in form, which says when to try again."""
 
     ident = "account"
     bound_field_class = Bound
@@ -58,7 +57,7 @@ class SignIn(AuthenticationForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.wait = 0
-        """Seconds until it may be tried again, where that is why it was refused."""
+        """Seconds to wait, if that is why it was refused."""
         self.fields["username"].label = _("User name")
         self.fields["password"].label = _("Password")
 
@@ -87,7 +86,7 @@ def wait_told(seconds: int) -> str:
 
 
 class Patience(ModelBackend):
-    """Looks at no password of one who has to wait, and at few at a time."""
+    """Checks no password during a wait, and few at a time."""
 
     def authenticate(
         self,
@@ -112,7 +111,7 @@ _asking: set[str] = set()
 
 @contextmanager
 def _reckoning(request: HttpRequest | None) -> Iterator[bool]:
-    """One password of an address at a time, so that one who floods leaves room for others."""
+    """One password per address at a time, so that a flood leaves room for others."""
     address = _address(request)
     with _lock:
         is_free = address not in _asking and _slots.acquire(blocking=False)
@@ -132,7 +131,7 @@ def _reckoning(request: HttpRequest | None) -> Iterator[bool]:
 
 
 def seconds_left(request: HttpRequest | None, username: str) -> int:
-    """How long this account has to wait before it may be tried from here again."""
+    """Seconds until this account may try again from this place."""
     return seconds_left_at(_place(request, username)) if username else 0
 
 
@@ -161,7 +160,7 @@ def forget_at(place: str) -> None:
 def count_failure(
     sender: object, credentials: dict[str, Any], request: HttpRequest | None = None, **kwargs: Any
 ) -> None:
-    """A try that was not looked at counts for nothing: waiting is never made longer by asking."""
+    """Count a failure; a try during a wait is not counted, so it never makes the wait longer."""
     username = str(credentials.get("username") or "")
     if not username or seconds_left(request, username):
         return
@@ -173,12 +172,12 @@ user_login_failed.connect(count_failure)
 
 
 def account_of(username: str) -> str:
-    """What stands for an account in its browsers."""
+    """The account's digest, for the cookie of its browsers."""
     return _digest("account", username.casefold())
 
 
 def account_known(request: HttpRequest) -> str:
-    """The account that last signed in with this browser; empty where none has."""
+    """The digest of the last account that signed in here; empty if none."""
     found = request.get_signed_cookie(
         KNOWN, default="", salt=KNOWN, max_age=KNOWN_DAYS * 24 * 60 * 60
     )
@@ -186,7 +185,7 @@ def account_known(request: HttpRequest) -> str:
 
 
 def know(request: HttpRequest, response: HttpResponse, person: AbstractBaseUser) -> None:
-    """Remember in this browser that the account has signed in with it."""
+    """Remember in a cookie that the account has signed in with this browser."""
     response.set_signed_cookie(
         KNOWN,
         account_of(person.get_username()),

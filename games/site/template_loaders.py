@@ -1,6 +1,6 @@
-"""Templates as they are sent: laid out for people who write them, loaded without their indentation.
+"""Load templates without their indentation, which exists only for their authors.
 
-What is between block elements means nothing to a browser, and would be a fifth of every page.
+Whitespace between block elements has no effect, and would be a fifth of every page.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def without_indentation(source: str) -> str:
 
 
 def _parts(source: str) -> Iterator[tuple[str, bool]]:
-    """Tags, each on one line, and the words between them; what is kept letter by letter, whole."""
+    """Tags, each on one line, and the text between them; preformatted parts whole."""
     position = 0
     while match := _TAG.search(source, position):
         start = match.start()
@@ -62,7 +62,7 @@ def _parts(source: str) -> Iterator[tuple[str, bool]]:
 
 
 def _end_of_tag(source: str, start: int) -> int:
-    """Past the ``>`` that ends the tag: not one within quotes, nor within a tag of Django's."""
+    """The position after the ``>`` that ends the tag, skipping quotes and Django tags."""
     quote = ""
     position = start
     while position < len(source):
@@ -82,7 +82,7 @@ def _end_of_tag(source: str, start: int) -> int:
 
 
 def _on_one_line(tag: str) -> str:
-    """Names and values in a row. A break within a value is part of it, but in a list of classes."""
+    """The tag on one line. A line break in a value is preserved, except in a list of classes."""
     text = "".join(
         part if part.startswith(('"', "'")) else _BREAK.sub(" ", part)
         for part in _QUOTED.split(tag)
@@ -98,8 +98,8 @@ class _Unindented:
 
 
 class Filesystem(_Unindented, filesystem.Loader):
-    """Of the folders named in the settings."""
+    """From the folders in the settings."""
 
 
 class AppDirectories(_Unindented, app_directories.Loader):
-    """Of the applications."""
+    """From the installed apps."""

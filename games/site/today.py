@@ -1,4 +1,4 @@
-"""Which day it is for what is shown: the clock's, or the one a copy of the site is made for."""
+"""Today for the site: the clock's day, or the day for which a copy is made."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def today() -> date:
 
 
 def of_a_copy() -> date | None:
-    """The day of the copy that is being made, if one is."""
+    """The day of the copy in progress, if any."""
     return _fixed_day.get()
 
 

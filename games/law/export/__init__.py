@@ -1,4 +1,4 @@
-"""The texts out: as data, as plain text, as Akoma Ntoso."""
+"""Export the texts as data, plain text or Akoma Ntoso."""
 
 from __future__ import annotations
 

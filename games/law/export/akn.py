@@ -1,7 +1,7 @@
 """The texts as Akoma Ntoso 3.0: one act for one language, a collection of two for both.
 
-The corpus's eIds are the eIds of the document. In a collection, where none may stand twice,
-each is led by its language and the corpus's own stays as ``wId``.
+The corpus's eIds are the document's. In a collection, where they must be unique, each has its
+language as prefix and the corpus's own in ``wId``.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def _collection(chosen: Selection, langs: list[str]) -> Element:
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """An instrument in one language, as one witness has it."""
+    """An instrument in one language, from one witness."""
 
     chosen: Selection
     lang: str
@@ -105,7 +105,7 @@ class Expression:
             act.remove(preface)
 
     def _preamble(self, act: Element, part: ProvisionText) -> None:
-        """Its last paragraph invokes the power and enacts; those before it give the reasons."""
+        """The preamble: the last paragraph cites the power and enacts; others give reasons."""
         preamble = element("preamble", act, self.names.ids_of(part.eid))
         *reasons, enacting = self._children(part.eid)
         if reasons:
@@ -121,7 +121,7 @@ class Expression:
                 self._blocks(_CONCLUSIONS[part.kind], conclusions, part)
 
     def _annex(self, act: Element) -> None:
-        """The regulation the act approves, label and title of the annex before it."""
+        """The regulation that the act approves, after the label and title of the annex."""
         articles = [child for child in self._children(None) if child.kind == "article"]
         titles = self._children("annex")
         if not articles and not titles:
@@ -170,7 +170,7 @@ class Expression:
                 self._level(level, child)
 
     def _blocks(self, tag: str, parent: Element, part: ProvisionText) -> None:
-        """A part that is paragraphs and nothing else."""
+        """Write a part that consists only of paragraphs."""
         blocks = element(tag, parent, self.names.ids_of(part.eid))
         if tag in ("container", "formula"):
             blocks.set("name", "enacting" if part.kind == "paragraph" else part.kind)

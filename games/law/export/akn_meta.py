@@ -1,4 +1,4 @@
-"""What an Akoma Ntoso document says of itself: which work, whose, of what standing."""
+"""The metadata of an Akoma Ntoso document: its work, author and status."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def element(
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """The ids inside a document; ``lead`` sets apart those of one language in a collection."""
+    """The ids in a document; ``lead`` is the prefix of one language in a collection."""
 
     lead: str = ""
 
@@ -54,7 +54,7 @@ class Names:
 
 
 def meta(chosen: Selection, lang: str, names: Names, part: str) -> Element:
-    """Of the act (``main``) or of the regulation annexed to it (``annex``)."""
+    """Metadata of the act (``main``) or of the annexed regulation (``annex``)."""
     metadata = element("meta")
     _identification(metadata, chosen, lang, names, part)
     if part == "main":
@@ -67,7 +67,7 @@ def meta(chosen: Selection, lang: str, names: Names, part: str) -> Element:
 
 
 def of_both(chosen: Selection, langs: list[str]) -> Element:
-    """Of the collection that holds an instrument in its two languages."""
+    """Metadata of the collection of an instrument in both languages."""
     metadata = element("meta")
     text = chosen.text
     identification = element("identification", metadata, source=SITE)
@@ -163,7 +163,7 @@ def _date(text: InstrumentText, event: str) -> KnownDate | None:
 
 
 def _lifecycle(metadata: Element, text: InstrumentText, names: Names) -> None:
-    """Only the days that are at hand; what else is known stands in the references."""
+    """The known days only; other facts are in the references."""
     known = [(event, _date(text, event)) for event in _EVENTS]
     dated = [(event, date) for event, date in known if date]
     if dated:
@@ -215,7 +215,7 @@ def _site(references: Element, eid: str) -> None:
 
 
 def _notes(metadata: Element, chosen: Selection, lang: str, names: Names) -> None:
-    """That this is not the official publication; its standing; the remarks on its words."""
+    """Notes: that this is unofficial, the status, and the notes on its words."""
     notes = element("notes", metadata, source=SITE)
     notes.set(f"{{{XML}}}lang", _TAG[lang])
     _note(notes, names.ids_of("note_official"), "official", DISCLAIMER[lang])
@@ -241,7 +241,7 @@ def _notes(metadata: Element, chosen: Selection, lang: str, names: Names) -> Non
 
 
 def _about(note: Element, eid: str, label: str) -> None:
-    """A note that begins with the place it is about."""
+    """A note that begins with its provision."""
     place = element("ref", href=f"#{eid}")
     place.text, place.tail = label, f" {note[0].text}"
     note[0].text = None
@@ -249,7 +249,7 @@ def _about(note: Element, eid: str, label: str) -> None:
 
 
 def _is_said(note: TextNote, chosen: Selection, lang: str) -> bool:
-    """Whether the version still has the words remarked on in that place."""
+    """Whether the version still has the words of the note in that provision."""
     words = chosen.words_at(note.eid).get(lang)
     return words is not None and any(
         note.quote in part for part in (words.number, words.heading, words.text)
@@ -263,7 +263,7 @@ def _note(notes: Element, attributes: dict[str, str], manner: str, words: str) -
 
 
 def _standing(metadata: Element, chosen: Selection, lang: str) -> None:
-    """In words of our own: the state, how it is known, and the document read."""
+    """The status, its basis and the witness, in our own words."""
     text = chosen.text
     proprietary = element("proprietary", metadata, source=SITE)
     about = etree.SubElement(proprietary, f"{{{OWN}}}instrument", nsmap={"rulesite": OWN})

@@ -9,5 +9,5 @@ from games.lawtexts.plain import plain
 
 
 def as_text(key: str, *, lang: str = "both", witness: str = "", at: date | None = None) -> str:
-    """What a reader sees, in order: one language whole, then the other."""
+    """The text for readers: one language whole, then the other."""
     return plain(select(key, lang, witness, at))

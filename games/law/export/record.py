@@ -10,6 +10,6 @@ from games.lawtexts.record import record
 
 
 def as_json(key: str, *, lang: str = "both", witness: str = "", at: date | None = None) -> str:
-    """With a day the record tells the version, and how each provision's words stand in it."""
+    """The JSON text; with a day it includes the version, and each provision's ``standing``."""
     data = record(select(key, lang, witness, at), is_dated=at is not None)
     return json.dumps(data, ensure_ascii=False, indent=1)

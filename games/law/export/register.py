@@ -1,4 +1,4 @@
-"""An entry of the register as data: the same in the download and in the API."""
+"""A register entry as data, the same in the download and in the API."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ COLUMNS = (
     "values",
     "unreviewed",
 )
-"""The last names the columns whose words no second person has read yet."""
+"""The last one lists the columns whose words no second person has reviewed."""
 
 
 def row_record(row: Row, unreviewed: list[str]) -> dict[str, Any]:

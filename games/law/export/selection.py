@@ -1,4 +1,4 @@
-"""What an export holds: the official words as one witness has them, and marked as such or not.
+"""Select the words to export: those of one witness, marked as official or not.
 
 Working translations are the translators' own rows.
 """
@@ -19,13 +19,13 @@ from games.site.today import today
 
 
 def select(key: str, lang: str, witness: str = "", day: date | None = None) -> Selection:
-    """``witness`` is a role; without one, the gazette's words where at hand. ``day`` is a day."""
+    """``witness`` is a role; the default is the gazette if available."""
     chosen = selected(version_on(key, day, today()), lang, witness, working_of)
     return replace(chosen, status=history(key).status_on(today()))
 
 
 def working_of(key: str, lang: str) -> dict[str, ProvisionWords]:
-    """What is proposed or reviewed."""
+    """The translations proposed or reviewed."""
     public = (WorkingText.State.PROPOSED, WorkingText.State.REVIEWED)
     rows = WorkingText.objects.filter(
         provision__instrument=key, lang=lang, state__in=public

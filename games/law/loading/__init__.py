@@ -1,4 +1,4 @@
-"""Bringing the corpus on disk into the database: the same corpus twice changes nothing."""
+"""Load the corpus on disk into the database; loading it twice changes nothing."""
 
 from games.law.loading.load import load
 from games.law.loading.report import LoadReport

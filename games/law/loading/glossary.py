@@ -13,7 +13,7 @@ from games.lawtexts import glossary_reader
 
 
 def load_glossary(terms: Iterable[glossary_reader.GlossaryTerm], report: LoadReport) -> None:
-    """Terms added on the desk are left alone; forms edited there are kept."""
+    """Terms added on the desk are not changed; forms edited there remain."""
     wanted = {
         term.id: {
             "ident": term.id,

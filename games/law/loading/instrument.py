@@ -1,4 +1,4 @@
-"""Load what is known of an instrument, its relations and its witnesses."""
+"""Load an instrument's facts, relations and witnesses."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HEAD = ("title", "name", "regulation")
 
 
 def both(field: str, words: Mapping[str, str]) -> dict[str, str]:
-    """One thing said per language, as the fields of the two languages."""
+    """A text per language, as the fields of the two languages."""
     return {f"{field}_{lang.replace('-', '_')}": words.get(lang, "") for lang in LANGUAGES}
 
 
@@ -59,7 +59,7 @@ def load_instrument(history: History, position: int, report: LoadReport) -> Inst
 
 
 def digest(text: InstrumentText) -> str:
-    """Of the official words alone, whatever the site says about them."""
+    """A digest of the official words alone, without our own texts about them."""
     sealed = "\n".join(f"{name} {text.seal[name]}" for name in sorted(text.seal))
     return hashlib.sha256(sealed.encode()).hexdigest()
 
@@ -199,7 +199,7 @@ def _notes(
 
 
 def _name(stored: list[Note], wanted: Mapping[str, object]) -> None:
-    """A note is known by its quotation; one whose quotation was changed, by where it stands."""
+    """Identify stored notes by quotation, or by provision if the quotation has changed."""
     known = {f"{_place(row)} {row.quote}" for row in stored}
     fresh = [name for name in wanted if name not in known]
     for row in stored:

@@ -1,4 +1,4 @@
-"""Whether the rules know what the versions of an instrument set otherwise."""
+"""Check that the rules know what the versions of an instrument change."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.rules.registry import game
 
 
 def refuse_unknown(history: History, path: Path) -> None:
-    """A reading or a figure that no rule goes by is refused, by file and line."""
+    """Raise, with file and line, for a reading or figure that no rule uses."""
     if not path.is_file():
         return
     declared = game(history.last.text.game)

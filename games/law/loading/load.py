@@ -1,4 +1,4 @@
-"""The whole corpus, read first and written in one transaction: a fault leaves all as it was."""
+"""Read the whole corpus, then write it in one transaction: an error changes nothing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from games.lawtexts.shape import InstrumentText
 
 @dataclass(frozen=True, slots=True)
 class LoadedCorpus:
-    """Everything a corpus holds, read and found right."""
+    """The contents of a corpus, read and checked."""
 
     histories: list[History]
     registers: dict[str, tuple[RegisterEntry, ...]]
@@ -35,7 +35,7 @@ class LoadedCorpus:
 
     @property
     def texts(self) -> list[InstrumentText]:
-        """Each instrument as it last stood."""
+        """The last version of each instrument."""
         return [history.last.text for history in self.histories]
 
 
@@ -82,7 +82,7 @@ def load(corpus: Corpus | None = None) -> LoadReport:
 
 
 def _to_look_at(history: History, corpus: Corpus, report: LoadReport) -> Iterator[str]:
-    """Entries of the register that speak of what a version new to the database has changed."""
+    """Report register entries on provisions changed by a version new to the database."""
     text = history.last.text
     added = report.subjects.get((text.key, "version", "added"), [])
     for version in history.versions:

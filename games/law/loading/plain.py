@@ -1,4 +1,4 @@
-"""Values of the corpus as JSON holds them."""
+"""Convert values of the corpus to JSON."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 def plain(value: Any) -> Any:
-    """Mappings, tuples and days as JSON has them, so that what is read back compares equal."""
+    """Mappings, tuples and days in JSON types, so that values read back compare equal."""
     if isinstance(value, Mapping):
         return {key: plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):

@@ -15,7 +15,7 @@ from games.lawtexts import register_reader
 from games.lawtexts.reader import InstrumentText
 
 EDITED = ("title", "changes", "taken", "why", "alternative")
-BLOCK = 1000  # rows of one instrument stand together in the list of all
+BLOCK = 1000  # positions reserved for each instrument in the list of all
 
 
 def load_register(
@@ -54,7 +54,7 @@ def load_register(
 
 
 def _held_places(instrument: str) -> defaultdict[str, set[Any]]:
-    """By row, the provisions it stood at, asked for all at once."""
+    """By entry, the provisions it is linked to, in one query."""
     by_row: defaultdict[str, set[Any]] = defaultdict(set)
     links = Row.provisions.through.objects.filter(row__instrument=instrument)
     for row, provision in links.values_list("row_id", "provision_id"):

@@ -1,4 +1,4 @@
-"""What a load changed, counted and written down for the feed."""
+"""Count what a load changed, and record it for the feed."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class LoadReport:
-    """What a load changed, by kind: made, changed, taken away; and what it left as edited."""
+    """What a load changed, by kind: created, changed, deleted, or left as edited."""
 
     counts: Counter[tuple[str, str]] = field(default_factory=Counter)
     subjects: dict[tuple[str, str, str], list[str]] = field(default_factory=dict)
     left_as_edited: list[str] = field(default_factory=list)
     to_look_at: list[str] = field(default_factory=list)
-    """Entries of the register about words that an act has changed, by file and line."""
+    """Register entries about words that an act has changed, by file and line."""
     moved: int = 0
-    """Rows that only stand elsewhere in their list: pages change, the feed has nothing to tell."""
+    """Rows that only changed position: pages expire, but the feed has no entry."""
 
     def note(self, instrument: str, kind: str, what: str, subject: str) -> None:
         self.counts[kind, what] += 1

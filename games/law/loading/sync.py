@@ -1,8 +1,7 @@
-"""Making the rows of a table what the corpus says, and nothing else.
+"""Make the rows of a table equal to the corpus.
 
-Fields people may edit on the translators' desk remember what the corpus last gave them. A new
-word from the corpus replaces the old one, but never a word a person has put in its place: then
-the row remembers that the two have still to be settled.
+Fields editable on the translators' desk remember the corpus's last value. A new value from the
+corpus replaces the old one but never a person's edit: the row then records a conflict to settle.
 """
 
 from __future__ import annotations
@@ -17,11 +16,11 @@ from games.law.loading.report import LoadReport
 Values = dict[str, Any]
 
 UNSETTLED = "unsettled"
-"""Among what a row remembers: the fields in which the corpus changed what a person had edited."""
+"""The key, in what a row remembers, of edited fields that the corpus also changed."""
 
 
 class Sync:
-    """One table of one instrument."""
+    """Synchronises one table of one instrument."""
 
     def __init__(
         self,
@@ -32,7 +31,7 @@ class Sync:
         *,
         as_one: bool = False,
     ) -> None:
-        """``as_one``: the edited fields are one text, which is a person's when any of them is."""
+        """``as_one``: the edited fields are one text, which is a person's if any of them is."""
         self._report = report
         self._kind = kind
         self._instrument = instrument
@@ -46,7 +45,7 @@ class Sync:
         wanted: Mapping[str, Values],
         make: type[models.Model],
     ) -> dict[str, models.Model]:
-        """``key`` names the attribute rows are known by. Rows no longer wanted are taken away."""
+        """``key`` is the attribute that identifies a row. Rows not in ``wanted`` are deleted."""
         stored = {str(getattr(row, key)): row for row in existing}
         for name in sorted(stored.keys() - wanted.keys()):
             stored.pop(name).delete()
@@ -93,7 +92,7 @@ class Sync:
 
 
 def _holds(row: models.Model, field: str, value: Any) -> bool:
-    """Of a row that another points to, its key is looked at and not the row itself."""
+    """Compare a field; for a foreign key, compare the key without loading its row."""
     if isinstance(value, models.Model):
         return bool(getattr(row, f"{field}_id") == value.pk)
     return bool(getattr(row, field) == value)

@@ -15,7 +15,7 @@ from games.lawtexts.shape import LANGUAGES, InstrumentText, ProvisionText
 
 
 def load_versions(instrument: Instrument, history: History, report: LoadReport) -> None:
-    """The periods of the instrument, and the words that stood otherwise in each."""
+    """The versions of the instrument, and the words that differ in each."""
     last = history.last.text
     wanted = {
         version.id: _version(instrument, version, position, last, is_last=version is history.last)
@@ -55,7 +55,7 @@ def _version(
 
 
 def _texts(version: Version, text: InstrumentText, last: InstrumentText) -> dict[str, Values]:
-    """Only what differs: the rest is read from the provisions."""
+    """Only the differences; other words are read from the provisions."""
     later = {provision.eid: words_of(provision) for provision in last.provisions}
     return {
         provision.eid: {
@@ -73,7 +73,7 @@ def _texts(version: Version, text: InstrumentText, last: InstrumentText) -> dict
 
 
 def words_of(provision: ProvisionText) -> dict[str, Any]:
-    """Number, heading and text in each language that has any of them."""
+    """Number, heading and text in each language that has any."""
     words = {
         lang: {
             "number": provision.number.get(lang, ""),

@@ -24,7 +24,7 @@ Drafts = Mapping[str, Mapping[str, TextBlock]]
 
 
 def read_working(text: InstrumentText, corpus: Corpus) -> Drafts:
-    """The drafts of an instrument; one for a provision it does not have is refused."""
+    """The drafts of an instrument; raises for a provision it does not have."""
     drafts = working(text.key, corpus)
     known = {provision.eid for provision in text.provisions}
     for lang, blocks in drafts.items():
@@ -39,10 +39,10 @@ def read_working(text: InstrumentText, corpus: Corpus) -> Drafts:
 def load_working(
     text: InstrumentText, drafts: Drafts, report: LoadReport, history: History | None = None
 ) -> None:
-    """Working translations the project ships, as proposals; people's edits of them are kept.
+    """Load the project's working translations as proposals; people's edits of them remain.
 
-    Those written on the desk for other provisions are left alone: only the corpus's own rows
-    are taken away when the corpus no longer has them.
+    Only rows from the corpus are deleted when the corpus no longer has them; translations of other
+    provisions written on the desk are not touched.
     """
     provisions = {p.eid: p for p in Provision.objects.filter(instrument=text.key)}
     for lang in LANGUAGES:
@@ -69,9 +69,9 @@ def load_working(
 
 
 def _lapsed(history: History | None, lang: str) -> dict[str, Values]:
-    """Words of the version before, of places an amendment reworded in the other language alone.
+    """Words of the previous version in provisions amended only in the other language.
 
-    They are no official words of the new text: they stand as a translation, and a stale one.
+    They are not official in the new text: they become a translation, and a stale one.
     """
     if history is None or len(history.versions) < 2:
         return {}
@@ -96,7 +96,7 @@ def _columns(old: ProvisionText) -> dict[str, str]:
 
 
 def _known(key: str, lang: str, wanted: dict[str, Values]) -> Iterator[WorkingText]:
-    """Rows the corpus speaks of. One whose words stay is still made from what it was made from."""
+    """Rows from the corpus; one with unchanged words retains its source digest."""
     stored = WorkingText.objects.filter(provision__instrument=key, lang=lang)
     for row in stored.select_related("provision"):
         eid = row.provision.eid

@@ -1,4 +1,4 @@
-"""Terms keep the longer words they are not read in, and remember what the corpus gave them."""
+"""Add the longer words in which a term is not matched, and the corpus's last values."""
 
 from django.apps.registry import Apps
 from django.db import migrations, models
@@ -8,7 +8,7 @@ EDITED = ("portuguese", "chinese", "never_chinese", "not_in")
 
 
 def remember(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
-    """Until now nobody but the corpus could write them."""
+    """Until this migration only the corpus could write them."""
     for term in apps.get_model("law", "Term").objects.all():
         term.loaded = {**term.loaded, **{name: getattr(term, name) for name in EDITED}}
         term.save(update_fields=["loaded"])

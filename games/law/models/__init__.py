@@ -1,4 +1,4 @@
-"""The texts of the law, what is known of them, and what is doubtful in them."""
+"""Models of the law texts, the facts about them and their doubts."""
 
 from games.law.models.glossary import Occurrence, Term
 from games.law.models.instrument import Instrument, Relation, Witness

@@ -1,4 +1,4 @@
-"""A term of the glossary, and where its forms occur."""
+"""A glossary term, and the occurrences of its forms."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from games.law.models.provision import Provision
 
 
 class Term(models.Model):
-    """A term of the regulations in Portuguese with its Chinese forms, dated where they vary."""
+    """A term in Portuguese with its Chinese forms, dated if they vary."""
 
     ident = models.SlugField(primary_key=True, max_length=60)
     kind = models.CharField(max_length=30, blank=True, default="")
     portuguese = models.JSONField(default=list)
     chinese = models.JSONField(default=list)
-    """``{"form", "instruments", "years"}`` each."""
+    """A list of ``{"form", "instruments", "years"}``."""
     never_chinese = models.JSONField(default=list)
     not_in = models.JSONField(default=list)
-    """Longer words in which a form stands for something else."""
+    """Longer words in which a form means something else."""
     is_false_friend = models.BooleanField(default=False)
     loaded = models.JSONField(default=dict)
     note = models.TextField(blank=True, default="")
@@ -39,7 +39,7 @@ class Term(models.Model):
 
 
 class Occurrence(models.Model):
-    """Where a form of a term stands in a text."""
+    """An occurrence of a term's form in a text."""
 
     term = models.ForeignKey(Term, models.CASCADE, related_name="occurrences")
     provision = models.ForeignKey(Provision, models.CASCADE, related_name="occurrences")

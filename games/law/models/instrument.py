@@ -25,14 +25,14 @@ class Instrument(models.Model):
     year = models.PositiveSmallIntegerField()
     title = models.CharField(max_length=300, blank=True, default="")
     name = models.CharField(max_length=200, blank=True, default="")
-    """The game's name as the text gives it."""
+    """The game's name in the text."""
     regulation = models.CharField(max_length=300, blank=True, default="")
-    """The title of the regulation annexed."""
+    """The title of the annexed regulation."""
     status = models.CharField(max_length=12, choices=Status.choices)
     known = models.JSONField(default=dict)
-    """Issuer, signatory, dates, gazette, legal basis: each with its words and how it is known."""
+    """Issuer, signatory, dates, gazette and legal basis, each with its words and basis."""
     languages = models.JSONField(default=list)
-    """The languages an official text is at hand in."""
+    """The languages with an official text."""
     digest = models.CharField(max_length=64)
     position = models.PositiveSmallIntegerField(default=0)
     loaded = models.JSONField(default=dict)
@@ -48,7 +48,7 @@ class Instrument(models.Model):
 
     @property
     def status_today(self) -> str:
-        """One of ``Status``, or ``to_come`` before its first day."""
+        """A ``Status``, or ``to_come`` before its first day."""
         if self.pk not in INSTRUMENTS:
             return self.status
         return history(self.pk).status_on(today(), self.status)
@@ -59,7 +59,7 @@ class Instrument(models.Model):
 
     @property
     def is_rehearsal(self) -> bool:
-        """Whether the text was invented, to try something out, and is no law."""
+        """Whether the text was invented as a trial and is not law."""
         return self.status == self.Status.REHEARSAL
 
     @property
@@ -68,7 +68,7 @@ class Instrument(models.Model):
 
 
 class Relation(models.Model):
-    """What one instrument does to another. Where the other's text is not at hand, that is said."""
+    """What one instrument does to another; the other's text may be unavailable."""
 
     instrument = models.ForeignKey(Instrument, models.CASCADE, related_name="relations")
     kind = models.CharField(max_length=30)
@@ -88,7 +88,7 @@ class Relation(models.Model):
 
 
 class Witness(models.Model):
-    """The document a text was read from."""
+    """A document from which a text was read."""
 
     instrument = models.ForeignKey(Instrument, models.CASCADE, related_name="witnesses")
     ident = models.CharField(max_length=40)

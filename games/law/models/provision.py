@@ -1,4 +1,4 @@
-"""A provision: its official words, each witness's, working translations, notes."""
+"""A provision: its official words, those of each witness, working translations and notes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.law.models.instrument import Instrument, Witness
 
 
 class Provision(models.Model):
-    """One place of an instrument, the same for both languages. Its words are official or absent."""
+    """A provision, the same in both languages. Its words are official or absent."""
 
     instrument = models.ForeignKey(Instrument, models.CASCADE, related_name="provisions")
     eid = models.CharField(max_length=120)
@@ -38,7 +38,7 @@ class Provision(models.Model):
 
 
 class WitnessText(models.Model):
-    """The words of a provision as one witness has them."""
+    """The words of a provision in one witness."""
 
     provision = models.ForeignKey(Provision, models.CASCADE, related_name="witness_texts")
     witness = models.ForeignKey(Witness, models.CASCADE, related_name="texts")
@@ -56,7 +56,7 @@ class WitnessText(models.Model):
 
 
 class WorkingText(models.Model):
-    """A translation that is not official, of a provision whose official text is not at hand."""
+    """An unofficial translation of a provision without an official text in that language."""
 
     class State(models.TextChoices):
         DRAFT = "draft"
@@ -70,13 +70,13 @@ class WorkingText(models.Model):
     text = models.TextField(blank=True, default="")
     state = models.CharField(max_length=10, choices=State.choices, default=State.DRAFT)
     source_digest = models.CharField(max_length=64, blank=True, default="")
-    """Of the official words it was made from: when these change, it is stale."""
+    """A digest of the official words it was made from: if they change, it is stale."""
     loaded = models.JSONField(default=dict)
     changed = models.DateTimeField(auto_now=True)
     changed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
     )
-    """Who wrote the words; nobody, where the project brought them."""
+    """The author of the words; null if they came with the project."""
     reviewed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
     )
@@ -91,7 +91,7 @@ class WorkingText(models.Model):
 
 
 class Note(models.Model):
-    """A remark beside the text: a slip kept as it stands, an amendment marked by the source."""
+    """A note on the text: a mistake in the original, or the source's mark of an amendment."""
 
     provision = models.ForeignKey(Provision, models.CASCADE, related_name="notes")
     lang = models.CharField(max_length=10)
@@ -99,7 +99,7 @@ class Note(models.Model):
     kind = models.CharField(max_length=20)
     quote = models.TextField(blank=True, default="")
     mark = models.CharField(max_length=300, blank=True, default="")
-    """The source's own words, where the source itself carries the mark."""
+    """The source's own words, if the source has the mark."""
     text = models.TextField(blank=True, default="")
     position = models.PositiveSmallIntegerField(default=0)
     loaded = models.JSONField(default=dict)

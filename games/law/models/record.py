@@ -1,4 +1,4 @@
-"""The edition of all that law pages show, and what changed from one to the next."""
+"""The edition of the law pages, and the changes between editions."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from django.utils import timezone
 
 
 class Edition(models.Model):
-    """One row: the digest of all that law pages show. A kept page is good while it stands."""
+    """One row, with the digest of everything the law pages show. It expires cached pages."""
 
     digest = models.CharField(max_length=64, default="")
     changed = models.DateTimeField(default=timezone.now)
     corpus = models.CharField(max_length=64, default="", blank=True)
-    """A digest of the files the texts were loaded from."""
+    """A digest of the files from which the texts were loaded."""
 
     def __str__(self) -> str:
         return self.digest[:12]
 
 
 class Change(models.Model):
-    """Something that changed in the texts, notes or readings, for the feed."""
+    """A change in the texts, notes or readings, for the feed."""
 
     when = models.DateTimeField(default=timezone.now, db_index=True)
     instrument = models.CharField(max_length=60, blank=True, default="")

@@ -1,4 +1,4 @@
-"""An entry of the register, and the words it quotes."""
+"""A register entry, and the words it quotes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Row(models.Model):
     instrument = models.ForeignKey(Instrument, models.CASCADE, related_name="rows")
     provisions = models.ManyToManyField(Provision, related_name="rows")
     gone = models.JSONField(default=list)
-    """The places it speaks of that an act has since repealed."""
+    """The eIds it is about that an act has since repealed."""
     register = models.CharField(max_length=12, choices=Register.choices)
     effect = models.CharField(max_length=12, choices=Effect.choices)
     title = models.CharField(max_length=300, blank=True, default="")
@@ -50,7 +50,7 @@ class Row(models.Model):
 
 
 class Quote(models.Model):
-    """Words of a provision a row rests on, exactly as they stand, the parting ones marked."""
+    """Exact words of a provision that an entry rests on, with the differing ones marked."""
 
     row = models.ForeignKey(Row, models.CASCADE, related_name="quotes")
     provision = models.ForeignKey(Provision, models.CASCADE, related_name="quotes")

@@ -1,4 +1,4 @@
-"""The versions of an instrument over time, and the words each has otherwise."""
+"""The versions of an instrument, and the words that differ in each."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.law.models.instrument import Instrument
 
 
 class Version(models.Model):
-    """An instrument's text over a period. The last one's words are those of its provisions."""
+    """An instrument's text over a period. The last version has the words of its provisions."""
 
     class Source(models.TextChoices):
         OFFICIAL = "official"
@@ -21,20 +21,20 @@ class Version(models.Model):
     position = models.PositiveSmallIntegerField(default=0)
     source = models.CharField(max_length=12, choices=Source.choices)
     begins = models.JSONField(default=dict)
-    """The earliest and latest day it may have begun, the day taken, what it rests on."""
+    """The earliest and latest day it may have begun, the day taken, and the basis."""
     ends = models.JSONField(null=True, blank=True)
     begins_on = models.DateField()
-    """The days taken, for looking up by date."""
+    """The day taken, for queries by date."""
     ends_on = models.DateField(null=True, blank=True)
     note = models.JSONField(default=dict)
     amendment = models.JSONField(null=True, blank=True)
-    """The act that made it of the version before: its names, gazette, dates, changes."""
+    """The act that made it from the previous version: its names, gazette, dates and changes."""
     readings = models.JSONField(default=dict)
     values = models.JSONField(default=dict)
     standing = models.JSONField(default=dict)
-    """By eId, where the words are not simply those read."""
+    """By eId, how changed words are known."""
     places = models.JSONField(default=list)
-    """The eIds in order, where they are not those of the last version."""
+    """The eIds in order, if they differ from the last version."""
     is_last = models.BooleanField(default=False)
 
     class Meta:
@@ -51,7 +51,7 @@ class Version(models.Model):
 
 
 class VersionText(models.Model):
-    """The words a provision has in one version, where they are not those of the last."""
+    """The words of a provision in one version, if they differ from the last."""
 
     version = models.ForeignKey(Version, models.CASCADE, related_name="texts")
     eid = models.CharField(max_length=120)

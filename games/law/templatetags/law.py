@@ -1,4 +1,4 @@
-"""How templates of the law say things in the reader's language."""
+"""Template tags that present the law in the reader's language."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ RELATIONS = {
 
 
 def _reader_language() -> str:
-    """The language of the law that the reader reads first."""
+    """The reader's first language of the law."""
     return law_language()
 
 
 def _own(words: dict[str, str] | None) -> str:
-    """In the reader's language, else in whichever is at hand."""
+    """The text in the reader's language, else in any available."""
     words = words or {}
     return words.get(_reader_language()) or next((word for word in words.values() if word), "")
 
@@ -59,7 +59,7 @@ def _in(row: Any, field: str) -> str:
 
 
 def _headed(instrument: Instrument, field: str) -> str:
-    """A title in a language no official text is at hand in is this site's own, and says so."""
+    """A title; in a language without an official text it is our own, and marked so."""
     words = _in(instrument, field)
     if _reader_language() in instrument.languages:
         return words
@@ -71,7 +71,7 @@ def _headed(instrument: Instrument, field: str) -> str:
 
 @register.filter
 def forms_by_year(forms: list[dict[str, Any]]) -> SafeString:
-    """The Chinese forms of a term, each with the years of the texts that have it."""
+    """The Chinese forms of a term, each with the years of its texts."""
     parts = (
         format_html("{} <small>({})</small>", form["form"], one_after_another(form["years"]))
         if form.get("years")
@@ -103,7 +103,7 @@ def regulation_titles(instrument: Instrument) -> list[tuple[str, str]]:
 
 @register.filter
 def relation_label(relation: Relation) -> str:
-    """A designation the corpus does not give is this site's own, and says so."""
+    """A designation; one missing from the corpus is our own, and marked so."""
     label = own(relation, "label", _reader_language())
     if label:
         return label if label == _corpus_value(relation, "label") else unofficial(label)
@@ -111,13 +111,13 @@ def relation_label(relation: Relation) -> str:
 
 
 def _corpus_value(row: Any, field: str) -> str:
-    """What the corpus says there, before anybody changed it on the translators' desk."""
+    """The corpus's value, before any edit on the translators' desk."""
     return str(row.loaded.get(field_of(field, _reader_language())) or "")
 
 
 @register.filter
 def is_among(lang: str, langs: tuple[str, ...]) -> bool:
-    """Whether the language of the page is one of those."""
+    """Whether the page's language is one of those."""
     return lang.lower() in langs
 
 
@@ -143,7 +143,7 @@ def known_name(instrument: Instrument, what: str) -> str:
 
 @register.filter
 def status_note(instrument: Instrument) -> str:
-    """What the corpus says of the state, while it is that state and nothing is to come."""
+    """The corpus's note on the status, if it is the current status and nothing is to come."""
     if instrument.status_today != instrument.status or coming(instrument.pk):
         return ""
     return _own(instrument.known.get("status", {}).get("note"))
@@ -160,13 +160,13 @@ def gazette(instrument: Instrument) -> str:
 
 
 def _sure(words: str, basis: str | None) -> str:
-    """What stands in no source at hand, only follows from one, says so."""
+    """The words, marked if they are only inferred from a source."""
     return words if basis == "stated" else _("%(words)s (inferred)") % {"words": words}
 
 
 @register.filter
 def side_for_reader(section: InstrumentSection) -> Side:
-    """The head of a section in the reader's language, if it is set in it."""
+    """The head of a section in the reader's language, if available."""
     sides = [side for side in section.head.sides if not side.is_missing] or section.head.sides
     return next((side for side in sides if side.lang == _reader_language()), sides[0])
 
@@ -178,7 +178,7 @@ def short_citation(eid: str, instrument: str) -> str:
 
 @register.filter
 def parts_of(eids: list[str], place: ProvisionSheet) -> list[str]:
-    """The parts of a place that something names, as they are cited; nothing of itself."""
+    """The citations of the named parts of a provision, without the provision itself."""
     return [
         cite_short(place.instrument.pk, eid, _reader_language()) for eid in eids if eid != place.eid
     ]
@@ -199,7 +199,7 @@ def short_here(citations: list[Citation]) -> str:
 
 @register.filter
 def headed(citations: list[Citation]) -> str:
-    """The place as a heading names it: whole words, a capital first."""
+    """The citation as a heading: whole words, with a capital."""
     name = short_here(citations).replace("art. ", "artigo ")
     return name[:1].upper() + name[1:]
 
@@ -213,7 +213,7 @@ def cited_in_game(provision: Provision) -> str:
 
 @register.filter
 def own_first(quotes: Iterable[Quote]) -> list[Quote]:
-    """The quotations of each provision together, in the reader's language first."""
+    """The quotations grouped by provision, in the reader's language first."""
     listed = list(quotes)
     order = list(dict.fromkeys(quote.provision_id for quote in listed))
     return sorted(
@@ -229,7 +229,7 @@ def quoted(quote: Quote) -> SafeString:
 
 @register.filter
 def hit_kind(kind: str) -> str:
-    """What a search has found, where it is no provision."""
+    """The kind of a search result that is not a provision."""
     return {
         "working": _("unofficial translation"),
         "row": _("register"),
@@ -241,7 +241,7 @@ def hit_kind(kind: str) -> str:
 
 @register.filter
 def changed_in(change: Change) -> str:
-    """The instrument by its title, in the reader's language where it has one."""
+    """The instrument's title, in the reader's language if available."""
     if change.instrument not in INSTRUMENTS:
         return change.instrument or _("Glossary")
     return _title_of(change.instrument)
@@ -249,7 +249,7 @@ def changed_in(change: Change) -> str:
 
 @register.filter
 def found_in(unit: SearchUnit) -> str:
-    """The title of the instrument that a unit of the search belongs to; a term belongs to none."""
+    """The title of the instrument of a search unit; empty for a term."""
     return _title_of(unit.instrument) if unit.instrument in INSTRUMENTS else ""
 
 
@@ -289,7 +289,7 @@ def told(change: Change) -> str:
 def legislation_data(
     context: dict[str, Any], instrument: Instrument, relations: list[Relation]
 ) -> SafeString:
-    """schema.org data: the page is not the official text, and says so."""
+    """schema.org data, which says that the page is not the official text."""
     force = "InForce" if instrument.is_in_force else "NotInForce"
     data = {
         "@context": "https://schema.org",

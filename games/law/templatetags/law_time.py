@@ -1,4 +1,4 @@
-"""How templates say when a text was in force, and what is not known of it."""
+"""Template tags for when a text was in force, and what is unknown about it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ register.filter("act_name", act_name)
 
 @register.filter
 def own_words(words: Mapping[str, str] | None) -> str:
-    """In the reader's language, else in whichever is at hand."""
+    """The text in the reader's language, else in any available."""
     texts = words or {}
     return texts.get(law_language()) or next((word for word in texts.values() if word), "")
 
@@ -46,7 +46,7 @@ def in_words(day: date | str | None) -> str:
 
 @register.filter
 def moment(data: Moment | Mapping[str, Any] | None) -> str:
-    """The day, or between which days it lies; what stands in no source says so."""
+    """The day, or the range it lies in; marked if no source has it."""
     if data is None:
         return ""
     earliest, latest, basis = _parts(data)
@@ -76,7 +76,7 @@ def version_name(version: Version) -> str:
 
 @register.simple_tag
 def coming(instrument: Instrument, eid: str = "") -> list[in_force.Coming]:
-    """What is published of it and not yet in force."""
+    """Published amendments not yet in force."""
     return in_force.coming(instrument.pk, eid)
 
 
@@ -117,7 +117,7 @@ def standing_name(standing: str) -> str:
 
 @register.filter
 def side_of(runs: list[TextRun], is_before: bool) -> SafeString:
-    """One of two texts, the words the other does not have marked."""
+    """One of two texts, with the words missing from the other marked."""
     tag = "del" if is_before else "ins"
     pieces = []
     for run in runs:
@@ -144,7 +144,7 @@ def deed_name(deed: str) -> str:
 
 @register.simple_tag(takes_context=True)
 def version_data(context: dict[str, Any], instrument: Instrument) -> SafeString:
-    """schema.org data of a page on one version or one place, as a block of data."""
+    """schema.org data of a page on one version or provision, as a block of data."""
     dated, place = context.get("dated"), context.get("place")
     request = context["request"]
     dated = dated or dated_today(instrument)
@@ -163,7 +163,7 @@ def version_data(context: dict[str, Any], instrument: Instrument) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def printed_version(context: dict[str, Any]) -> str:
-    """Which version a printed page shows, and from when: today's, unless the page has a day."""
+    """The version on a printed page and its first day: today's, unless the page has a day."""
     instrument, dated = context.get("instrument"), context.get("dated")
     if isinstance(on := context.get("on"), OnDay) and on.version is None:
         return f"{in_words(on.day)} · {_('No text at hand was in force on that day')}"
@@ -175,7 +175,7 @@ def printed_version(context: dict[str, Any]) -> str:
 
 
 def version_told(instrument: Instrument, dated: Dated | None) -> str:
-    """The version by its name, and from when it is in force."""
+    """The version's name, and the day from which it is in force."""
     known = history(instrument.pk)
     version = known.version(dated.version.ident) if dated else version_today(instrument.pk)
     name = _("as first published")

@@ -1,4 +1,4 @@
-"""From a pasted citation to the provision it names."""
+"""Go from a pasted citation to its provision."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.site.pages import page
 
 
 def places_cited(text: str) -> list[dict[str, Any]]:
-    """The provisions a citation may mean; one without an instrument may mean several."""
+    """The provisions a citation may mean; without an instrument there may be several."""
     instruments = {i.pk: i for i in Instrument.objects.all()}
     known = {(key, eid) for key in instruments for eid in history(key).places}
     places = []
@@ -39,7 +39,7 @@ def places_cited(text: str) -> list[dict[str, Any]]:
 
 
 def not_there(text: str) -> dict[str, Any] | None:
-    """What a citation names that no instrument has, with what is there in its place."""
+    """The missing part of a citation, with the existing provisions near it."""
     lacking = lacking_in(text)
     if lacking is None:
         return None
@@ -64,7 +64,7 @@ def not_there(text: str) -> dict[str, Any] | None:
 
 
 def _below(offered: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """What hangs off the one place that is there."""
+    """The children of the only existing provision."""
     places = list(offered)
     if len(places) == 1:
         key, eid = places[0]

@@ -1,4 +1,4 @@
-"""The texts and the register as data, at stable addresses."""
+"""The texts and the register as data, at stable URLs."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def instrument(request: HttpRequest, key: str, form: str) -> HttpResponse:
 
 
 def _no_text(request: HttpRequest, key: str) -> HttpResponse:
-    """What is at hand of the instrument: each form, language and witness."""
+    """A 404 that lists the instrument's formats, languages and witnesses."""
     law = read(key)
     near = [
         {"name": f"{form}, {witness.id}", "url": f"{reverse('law-data', args=[key, form])}?{query}"}

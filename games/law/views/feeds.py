@@ -1,4 +1,4 @@
-"""What changed, as a page and as a feed; the sitemap."""
+"""Recent changes, as a page and as a feed; the sitemap."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class InEachLanguage(Sitemap):  # type: ignore[type-arg]
 
 
 class _InOne(InEachLanguage):
-    """The same pages in one language."""
+    """The same sitemap in one language."""
 
     def __init__(self, source: Any, lang: str) -> None:
         self.of, self.lang = source, lang
@@ -85,7 +85,7 @@ class _InOne(InEachLanguage):
         return str(self.of.location(item))
 
     def _items(self) -> list[Any]:
-        """Each in this language; those it is at hand in besides stay its alternates."""
+        """The pages in this language; their other languages remain as alternates."""
         return [(item, self.lang) for item in self.items()]
 
 
@@ -98,7 +98,7 @@ class Pages(InEachLanguage):
 
 
 class OfTheLaw(InEachLanguage):
-    """The pages of what the database holds."""
+    """Pages that depend on the database."""
 
     def __init__(self, queryset: QuerySet[Model]) -> None:
         self.held = queryset
@@ -108,7 +108,7 @@ class OfTheLaw(InEachLanguage):
 
 
 class Articles(InEachLanguage):
-    """Those of the texts of today."""
+    """Pages of the articles of today's texts."""
 
     def items(self) -> list[tuple[str, str]]:
         return [
@@ -132,7 +132,7 @@ SITEMAPS: dict[str, Any] = {
 
 @public()
 def sitemap(request: HttpRequest, lang: str = "") -> HttpResponse:
-    """Every public page of the law in its languages, or in one, each with the others named."""
+    """The sitemap of every public page, in all languages or one, each with its alternates."""
     if not lang:
         return sitemap_of(request, SITEMAPS).render()
     if lang not in dict(settings.LANGUAGES):

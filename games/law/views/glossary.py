@@ -21,12 +21,12 @@ from games.narration.law_language import law_language
 from games.site.pages import page
 
 OCCURRENCE_FIELDS = ("term_id", "form", "lang", "provision__eid", "provision__instrument_id")
-"""Of the thousands of places, no more than tells them."""
+"""Only the fields needed, because there are thousands of occurrences."""
 
 
 @public(form=GlossaryFilter)
 def listing(request: HttpRequest) -> HttpResponse:
-    """Every term with its forms, its variants by year and where each occurs."""
+    """Every term with its forms, variants by year, and occurrences."""
     form = GlossaryFilter(request.GET)
     context: dict[str, Any] = {"section": "glossary", "form": form, "groups": []}
     if not form.errors:
@@ -73,7 +73,7 @@ def _entries(game: str, reading: QueryReading | None) -> list[dict[str, Any]]:
 
 
 def _is_wanted(term: Term, reading: QueryReading) -> bool:
-    """The term the words stand for; else every one whose forms or note hold them all."""
+    """Whether it is the term the query means, or has all the words in its forms or note."""
     if reading.term:
         return bool(term.pk == reading.term)
     wanted = set(words_of(reading.words))

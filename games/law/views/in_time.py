@@ -1,4 +1,4 @@
-"""Addresses in the manner of ELI, and the feed of what changed in the law itself."""
+"""ELI-like URLs, and the feed of changes in the law itself."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from games.site.today import today
 def eli(
     request: HttpRequest, kind: str, year: int, number: str, day: str = "", eid: str = ""
 ) -> HttpResponse:
-    """To the page of an instrument, of its text on a day, or of one place of it."""
+    """Redirect to an instrument, its text on a day, or one provision."""
     candidates = Instrument.objects.filter(kind=kind.replace("-", "_"), year=year)
     same = (
         candidate
@@ -57,7 +57,7 @@ def _has(instrument: Instrument, eid: str) -> bool:
 
 
 def amendments() -> list[Version]:
-    """The versions an act made, the latest first; those of no known day last."""
+    """The versions made by an act, latest first; those without a known day last."""
     versions = Version.objects.filter(amendment__isnull=False).select_related("instrument")
     return sorted(versions, key=lambda version: version.begins_on, reverse=True)
 

@@ -1,4 +1,4 @@
-"""What stands in the margins of every printed page: the text, its version, the days."""
+"""The margins of printed pages: the text, its version and the days."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def is_a_day(value: str) -> bool:
 
 @public(at=is_a_day)
 def margins(request: HttpRequest, key: str) -> HttpResponse:
-    """A sheet of style, for it is the only way to write on every page without a script."""
+    """A style sheet, because only that can write on every printed page without a script."""
     instrument = Instrument.objects.filter(pk=key).first()
     if instrument is None or key not in INSTRUMENTS:
         return not_found(request)
@@ -49,7 +49,7 @@ def margins(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _read_on() -> str:
-    """A copy is read when nobody knows: it tells the day it shows the law of."""
+    """For a copy, whose reading day is unknown: the day whose law it shows."""
     copy = of_a_copy()
     if copy:
         return _("Copy of %(day)s") % {"day": in_words(copy)}
@@ -57,9 +57,9 @@ def _read_on() -> str:
 
 
 def quoted(words: str) -> str:
-    """As it may stand between the quotation marks of a sheet of style.
+    """Escape text for a quoted string in CSS.
 
-    A space ends each escape and is no part of what is said.
+    Each escape ends with a space that is not part of the text.
     """
     return "".join(
         character if character.isalnum() or character in " .,;:/º-" else f"\\{ord(character):06x} "

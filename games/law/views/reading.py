@@ -86,7 +86,7 @@ def provision(request: HttpRequest, key: str, place: str) -> HttpResponse:
 def repealed(
     request: HttpRequest, instrument: Instrument, eid: str, day: date | None = None
 ) -> HttpResponse | None:
-    """The page of a place repealed by that day, with the words it had; none where it was not."""
+    """The page of a provision repealed by that day, with its last words; None if not repealed."""
     repeal = in_force.repeal_of(instrument.pk, eid, day)
     dated = Dated.on(instrument, repeal.last_day) if repeal else None
     if not isinstance(dated, Dated):

@@ -26,13 +26,13 @@ from games.site.pages import page
 
 
 def filtered(filters: dict[str, str]) -> QuerySet[Row]:
-    """Whole rows by game, kind and effect."""
+    """Whole entries by game, kind and effect."""
     quotes = Prefetch("quotes", Quote.objects.select_related("provision"))
     return indexed(filters).prefetch_related(quotes, "provisions")
 
 
 def indexed(filters: dict[str, str]) -> QuerySet[Row]:
-    """Rows without their quotations."""
+    """Entries without their quotations."""
     by = {"game": "instrument__game", "register": "register", "effect": "effect"}
     lookups = {field: filters[name] for name, field in by.items() if name in filters}
     rows = Row.objects.select_related("instrument").filter(**lookups)
@@ -42,18 +42,18 @@ def indexed(filters: dict[str, str]) -> QuerySet[Row]:
 
 
 PAGE = 16
-"""Entries of the index to a page: three screens, of a phone too, whatever the filters."""
+"""Index entries per page: about three screens, also on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
 class RegisterLine:
-    """A line of the index."""
+    """An entry in the index."""
 
     row: Row
     game: str
     turns: str
     is_reworded: bool
-    """A later act has changed words it is about."""
+    """Whether a later act has changed its words."""
 
 
 def _entries(rows: Iterable[Row]) -> Iterator[RegisterLine]:
@@ -68,7 +68,7 @@ def _entries(rows: Iterable[Row]) -> Iterator[RegisterLine]:
 
 @public(form=RegisterFilter, page=is_number)
 def listing(request: HttpRequest) -> HttpResponse:
-    """An index: what most turns on comes first, each line opens into its entry."""
+    """The index, with the weightiest entries first; each opens into its full entry."""
     form = RegisterFilter(request.GET)
     filters = form.filled_fields
     matching = [] if form.errors else list(indexed(filters))

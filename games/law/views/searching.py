@@ -22,18 +22,18 @@ from games.site.pages import page
 PAGE = 20
 
 _CITING = re.compile(r"第.+[條条]|\bart(?:igo|[.ºo°]|\s*\d)|\bal[ií]nea|\d/\d{2}|__", re.IGNORECASE)
-"""Words that only a citation has: 三條 is an article, and three cards of a kind."""
+"""Words only a citation has: 三條 is an article, and also three of a kind."""
 
 
 def _act_remark(words: str, places: list[dict[str, Any]]) -> str:
-    """What is asked of one instrument, named by its number alone."""
+    """A remark on a query for one instrument, named by its number alone."""
     is_of_one = len(places) == 1 and places[0]["eid"] == "main"
     return beside_the_act(words) if is_of_one else ""
 
 
 @public(form=SearchForm, page=is_number)
 def results(request: HttpRequest) -> HttpResponse:
-    """Whatever holds the words, best first; a citation leads straight to its provision."""
+    """Search results, best first; a citation redirects to its provision."""
     form = SearchForm(request.GET)
     filters = {} if form.errors else form.filled_fields
     words, game, lang = (filters.get(name, "") for name in ("q", "game", "lang"))

@@ -1,4 +1,4 @@
-"""The law in time: the versions of a regulation, its text on a day, two versions compared."""
+"""Versions of a regulation: their list, the text on a day, and comparisons."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from games.site.today import today
 
 @public(form=DayForm)
 def listing(request: HttpRequest, key: str) -> HttpResponse:
-    """The timeline, and the way to the text of a day."""
+    """The timeline, and the form for the text of a day."""
     instrument = Instrument.objects.filter(pk=key).first()
     if instrument is None:
         return no_instrument(request, key)
@@ -58,12 +58,12 @@ def _listing(request: HttpRequest, instrument: Instrument, form: DayForm) -> Htt
 
 @dataclass(frozen=True, slots=True)
 class VersionRow:
-    """A version, and what turns on the act that made it."""
+    """A version, and the consequences of the act that made it."""
 
     version: Version
     cards: Sequence[ConsequenceCard] = ()
     is_not_known: bool = False
-    """The act's own words are not at hand."""
+    """Whether the act's own words are unavailable."""
     figures: Sequence[FigureSet] = ()
 
 
@@ -137,7 +137,7 @@ def _on(key: str, day: str) -> tuple[Instrument | None, Dated | OnDay | None]:
 def _without_text(
     request: HttpRequest, instrument: Instrument, day: str, known: OnDay | None
 ) -> HttpResponse:
-    """No day at all, or one on which none of the texts at hand was in force."""
+    """The page for an invalid day, or one on which no available text was in force."""
     if known is None:
         return _listing(request, instrument, DayForm({"day": day}))
     context = {"section": "law", "instrument": instrument, "on": known, "form": DayForm()}
@@ -146,7 +146,7 @@ def _without_text(
 
 @public(form=VersionsForm)
 def compared(request: HttpRequest, key: str) -> HttpResponse:
-    """Two versions, the one before and the one in force unless others are named."""
+    """Compare two versions; by default the one before and the one in force."""
     instrument = Instrument.objects.filter(pk=key).first()
     if instrument is None:
         return no_instrument(request, key)
@@ -162,7 +162,7 @@ def compared(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _two_of(request: HttpRequest, versions: list[Version]) -> VersionsForm:
-    """What was asked for; what was not is the version before, and the one in force."""
+    """The two versions requested, or the defaults for those missing."""
     query = request.GET.copy()
     for name, version in (("from", versions[max(len(versions) - 2, 0)]), ("to", versions[-1])):
         if not query.get(name):

@@ -1,8 +1,8 @@
-"""The words of an amending act read against the text it amends: what each provision becomes.
+"""Compare an amending act with the text it amends, to find the change of each provision.
 
-An act prints the articles it changes: ``[…]`` where words stay, ``[Anterior alínea 4)]`` or
-［原（四）項］ where they come from another place, ``[Revogado]`` or ［廢止］ where they go, and the
-new words elsewhere.
+An act prints the articles it changes: ``[…]`` for unchanged words, ``[Anterior alínea 4)]`` or
+［原（四）項］ for words moved from another provision, ``[Revogado]`` or ［廢止］ for repealed
+ones, and otherwise the new words.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _PARTS = {"n.º": "para", "款": "para"}
 
 @dataclass(slots=True)
 class Deed:
-    """What becomes of one provision, and the words it is given."""
+    """The change of one provision, and its new words."""
 
     do: str
     eid: str
@@ -38,7 +38,7 @@ class Deed:
 def deeds(
     drafts: Mapping[str, TextDraft], old: InstrumentText, paths: Mapping[str, Path]
 ) -> list[Deed]:
-    """In the order of the text. A place that hangs off nothing of the text is refused."""
+    """The changes, in the order of the text; raises for a provision without a parent."""
     old_places = {provision.eid: provision for provision in old.provisions}
     by_eid: dict[str, Deed] = {}
     for lang, draft in drafts.items():
@@ -58,7 +58,7 @@ def deeds(
 
 
 def _check_kept(draft: TextDraft, lang: str, by_eid: Mapping[str, Deed], path: Path) -> None:
-    """Words that one language keeps, no other changes."""
+    """Raise if one language changes words that the other does not."""
     for place in draft.provisions.values():
         if place.eid in by_eid and _stays(place):
             reason = f"{place.eid}: one language says “{by_eid[place.eid].do}”, {lang} says “[…]”."
@@ -122,7 +122,7 @@ def _check_new(
     *,
     is_kept: bool,
 ) -> None:
-    """A new place follows the last article, or hangs off a place of the text or of the act."""
+    """Check that a new provision follows the last article, or has a parent."""
     parent = parent_of(drafted.eid)
     last = [eid for eid in old_places if parent_of(eid) is None and eid.startswith("art_")][-1]
     follows = f"art_{int(last.removeprefix('art_')) + 1}"
@@ -153,7 +153,7 @@ def _comes_from(eid: str, body: str) -> str:
 
 
 def _after(eid: str, old_places: Mapping[str, ProvisionText], before: str) -> str:
-    """The place a new one comes after: the one printed before it, else the last of its parent."""
+    """The provision before a new one: the one printed before it, else the last of its parent."""
     if before:
         top = before
         while top and parent_of(top) != parent_of(eid) and parent_of(eid) != top:
@@ -171,7 +171,7 @@ def _after(eid: str, old_places: Mapping[str, ProvisionText], before: str) -> st
 def _check_printed(
     draft: TextDraft, lang: str, old_places: Mapping[str, ProvisionText], path: Path
 ) -> None:
-    """Refuse a place of the old text left unprinted: only ``[Revogado]`` repeals."""
+    """Raise if a provision of the old text is not printed: only ``[Revogado]`` repeals."""
     for eid, drafted in draft.provisions.items():
         words = _words(drafted)
         below = [place for place in old_places if parent_of(place) == eid]
@@ -200,6 +200,6 @@ def _check_printed(
 
 
 def _words(drafted: Drafted) -> str:
-    """The words; of an article printed with nothing else, the ``[Revogado]`` in its heading."""
+    """The words; for an article with nothing else, the ``[Revogado]`` in its heading."""
     words = "\n".join(drafted.text).strip(END)
     return drafted.heading if not words and GOES.fullmatch(drafted.heading) else words

@@ -1,8 +1,8 @@
-"""The plain text of a gazette made into provisions: what each is, and where it stands.
+"""Turn the plain text of a gazette into provisions with their eIds.
 
-It recognises the parts of a dispatch, its articles, numbers, points and sub-points by the marks
-they are printed with. A mark that does not follow the one before it is a paragraph lost or doubled,
-and is refused; what merely looks odd goes into the report for a person to look at.
+The parts of a dispatch, its articles, numbers, points and sub-points are recognised by their
+printed marks. A mark out of sequence means a lost or doubled paragraph, and is refused; other
+oddities go into the report, for a person to check.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ _DATE = re.compile(r"\d{1,2} de \w+ de \d{4}\.?|Governo de Macau, aos .*|.{2,6}�
 _ANNEX = re.compile(r"ANEXO|附\s*件")
 _REGULATION = re.compile(r"REGULAMENTO\b|Regulamento d|Regras de|.*(?:法定規章|施行規則)$")
 _CITED = re.compile(r"(?:^|(?<=\s))(?:\d{1,2}|[a-z]{1,3})\)")
-"""«alínea 2)» and the mark of a point have a bracket that nothing opens."""
+"""«alínea 2)» and the mark of a point have a closing bracket without an opening one."""
 _SOLE = re.compile(r"(Artigo único)\.?\s+(.*)")
 
 
 @dataclass(slots=True)
 class Drafted:
-    """A provision as it was recognised."""
+    """A recognised provision."""
 
     eid: str
     kind: str
@@ -42,7 +42,7 @@ class Drafted:
 
 @dataclass(slots=True)
 class TextDraft:
-    """One language of a text: its provisions in order, and what a person should look at."""
+    """One language of a text: its provisions in order, and what a person should check."""
 
     lang: str
     provisions: dict[str, Drafted] = field(default_factory=dict)
@@ -60,10 +60,10 @@ class TextDraft:
 
 
 class Drafter:
-    """Reads paragraph after paragraph, knowing where in the text it is."""
+    """Reads the paragraphs in order, tracking the position in the text."""
 
     def __init__(self, lang: str, path: Path, *, is_amending: bool = False) -> None:
-        """An amending act gives the articles it changes alone, after words of its own."""
+        """An amending act has only the articles it changes, after words of its own."""
         self.is_amending = is_amending
         self.draft = TextDraft(lang)
         self.path = path
@@ -71,9 +71,9 @@ class Drafter:
         self.article = ""
         self.last: Drafted | None = None
         self.open: list[tuple[str, str, str]] = []
-        """Style, value and eId of the lists open, from the outermost."""
+        """Style, value and eId of the open lists, outermost first."""
         self.after = "start"
-        """Which part of the dispatch was read last."""
+        """The last part of the dispatch that was read."""
         self.preamble = 0
         self.is_heading_due = False
 
@@ -192,7 +192,7 @@ class Drafter:
         self.open.append((marker.style, marker.value, eid))
 
     def _is_below(self, marker: PrintedMark, styles: list[str]) -> bool:
-        """A list that begins again within a later one of another style."""
+        """Whether a list restarts within a later one of another style."""
         return styles[-1] != marker.style and styles.index(marker.style) > 0
 
     def _before_articles(self, paragraph: Paragraph) -> None:
@@ -237,7 +237,7 @@ class Drafter:
         self.last.text.append(text)
 
     def _of_the_act(self, paragraph: Paragraph) -> None:
-        """The reasons it gives, then its numbers."""
+        """Read a paragraph of the amending act itself: its reasons, then its numbers."""
         marker = mark(paragraph.text, self.lang)
         if marker and marker.style == "number" and (marker.value == "1" or self.after == "numbers"):
             before = self._value_of("act")
@@ -266,7 +266,7 @@ class Drafter:
 
 
 def _unclosed(text: str) -> str:
-    """The words of a quotation that began before them, without the mark that closes it."""
+    """Remove a closing quotation mark that has no opening one."""
     for opening, closing in ("«»", "“”", "「」"):
         end = text.rstrip(".。;；")
         if end.endswith(closing) and end.count(closing) > end.count(opening):
@@ -275,7 +275,7 @@ def _unclosed(text: str) -> str:
 
 
 def number_paragraphs(draft: TextDraft) -> None:
-    """Paragraphs printed without a number are counted where an article has nothing else."""
+    """Number the paragraphs of articles that have only unnumbered paragraphs."""
     ordered: dict[str, Drafted] = {}
     for eid, drafted in draft.provisions.items():
         ordered[eid] = drafted
@@ -289,7 +289,7 @@ def number_paragraphs(draft: TextDraft) -> None:
 
 
 def draft(lines: Iterable[str], lang: str, path: Path, *, is_amending: bool = False) -> TextDraft:
-    """The text of one language, or a refusal with file and line."""
+    """The text of one language; raises with file and line."""
     lines = list(lines)
     if is_amending:
         check_lines(lines, lang, path)

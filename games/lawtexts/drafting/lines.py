@@ -1,4 +1,4 @@
-"""Lines of a page put together again: paragraphs, with the line each begins on."""
+"""Join the lines of a page into paragraphs, with the line on which each begins."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ _RULE = re.compile(r"[-–—_]{3,}")
 
 @dataclass(slots=True)
 class Paragraph:
-    """Words that belong together, the line they begin on, the lines joined at a hyphen."""
+    """A paragraph, the line on which it begins, and the lines joined at a hyphen."""
 
     line: int
     text: str
     is_apart: bool
-    """Whether an empty line stands before it, or what precedes it had ended."""
+    """Whether an empty line precedes it, or the text before it had ended."""
     is_heading: bool = False
-    """Whether it comes right after the number of an article."""
+    """Whether it directly follows the number of an article."""
     hyphens: list[int] = field(default_factory=list)
 
 
 def paragraphs(lines: Iterable[str], lang: str) -> Iterator[Paragraph]:
-    """A mark, an article or words after an end begin a paragraph; other lines go on with one."""
+    """The paragraphs: one begins at a mark, an article, or after an end."""
     current: Paragraph | None = None
     is_after_gap = True
     for number, raw in enumerate(lines, start=1):
@@ -67,8 +67,8 @@ def _begins(current: Paragraph, text: str, lang: str, is_after_gap: bool) -> boo
 
 
 def _is_another(current: Paragraph, text: str) -> bool:
-    """In Portuguese, where no empty line parts them: a capital after a heading, or a list of
-    reasons, or the date and the signature after a sentence.
+    """Whether a Portuguese line begins a paragraph without an empty line before it: a capital after
+    a heading, a list of reasons, or the date and signature.
     """
     if not text[:1].isupper() and not _DATE.match(text):
         return False
@@ -79,7 +79,7 @@ def _is_another(current: Paragraph, text: str) -> bool:
 
 
 def _is_alone(before: str, text: str) -> bool:
-    """A short line such as a heading or a title, in Chinese, where each line stands apart."""
+    """Whether the Chinese line before is short and complete, such as a heading or title."""
     return (
         len(before.replace(" ", "")) <= 24
         and not re.search("[，、]", before)

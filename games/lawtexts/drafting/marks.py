@@ -1,4 +1,4 @@
-"""What the beginning of a line says: an article, a number, a point, or words alone."""
+"""Recognise the beginning of a line: an article, a number, a point, or only words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x")
 
 @dataclass(frozen=True, slots=True)
 class PrintedMark:
-    """The printed mark, its style, the value it stands for, and the words after it."""
+    """A printed mark, its style and value, and the words after it."""
 
     style: str
     """``number``, ``point``, ``subpoint``, ``letter``, ``roman``."""
@@ -42,14 +42,14 @@ _ARTICLE = {
 
 
 def bare(line: str) -> str:
-    """The line without the bullets and emphasis a scanned page brings."""
+    """The line without the bullets and emphasis of a scanned page."""
     text = re.sub(r"^[«“「](?=Artigo \d|第[一二三四五六七八九十]+條)", "", line.strip())
     text = text.removeprefix("- ")
     return re.sub(r"\*(\S(?:[^*]*\S)?)\*", r"\1", text)
 
 
 def article(line: str, lang: str) -> tuple[int, str, str] | None:
-    """The number of an article, as printed, and the heading on the same line if any."""
+    """The number of an article, as printed, and the heading on the same line, if any."""
     match = _ARTICLE[lang].fullmatch(line)
     if match is None:
         return None
@@ -68,7 +68,7 @@ def mark(line: str, lang: str) -> PrintedMark | None:
 
 
 def is_next(before: str | None, value: str, style: str) -> bool:
-    """Whether ``value`` follows ``before`` in its style; the first of a list follows nothing."""
+    """Whether ``value`` follows ``before`` in its style; the first of a list follows None."""
     return value == following(before, style)
 
 

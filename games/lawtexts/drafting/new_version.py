@@ -1,6 +1,6 @@
-"""A new version written beside an old one: the amending act, its words, and its period.
+"""Write a new version after an old one: the amending act, its words and its period.
 
-Everything is tried in a copy first; what the readers of the corpus would refuse is never written.
+Everything is tried in a copy first, so that nothing is written that the corpus readers refuse.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from games.lawtexts.seal import write_seal
 
 @dataclass(frozen=True, slots=True)
 class AmendingAct:
-    """What is known of the amending act; a day left out is not at hand."""
+    """The known facts of the amending act; an unknown day is missing."""
 
     key: str
     begins: date
@@ -35,7 +35,7 @@ class AmendingAct:
 def write(
     folder: Path, act: AmendingAct, done: list[Deed], read: Callable[[Path], object] = read_folder
 ) -> list[Path]:
-    """The files of the new version, unsealed: a maintainer looks at them and seals."""
+    """Write the files of the new version, unsealed: a maintainer checks them and seals."""
     made = {f"amendments/{act.key}/act.toml": _act(act, done)}
     for lang in ("pt", "zh-hant"):
         blocks = [deed.words[lang] for deed in done if lang in deed.words]

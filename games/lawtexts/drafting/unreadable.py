@@ -1,4 +1,4 @@
-"""What an amending act prints and no words of a provision can be made of: refused with its line."""
+"""Refuse, with its line, what an amending act prints that cannot be read as a provision."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COMES = (
     ),
 )
 END = " ;；.。:：,，»”」"
-"""What may stand after a mark: it is no part of the words that stay."""
+"""Characters allowed after a mark; they are not part of the unchanged words."""
 
 _MARK = re.compile(
     r"[\[\]［］…]|\.{3}|[（(]\s*(?:Revogad|Anterior|Eliminad|廢止|原第?[一二三四五六七八九十]+[款項])",
@@ -36,7 +36,7 @@ _ARTICLE = {
 _LETTER = re.compile(
     r"(?:[-–—‑]\s*)?[A-ZＡ-Ｚ](?!\w).{0,2}|之[一二三四五六七八九十]+|[-–—‑]\s*[A-Z](?!\w).*"
 )
-"""«Artigo 9.º -A»: what is no heading on the line of an article."""
+"""«Artigo 9.º -A»: a suffix to the number of an article, which is not its heading."""
 _DIVISION = re.compile(
     r"(?:CAPÍTULO|SECÇÃO|SUBSECÇÃO|TÍTULO|ANEXO|Capítulo|Secção|Subsecção|Anexo)(?:\s+[IVXLC\d]+|\s*$)"
     r"|第[一二三四五六七八九十]+[章節](?=\s|$)|附\s*件[一二三四五六七八九十]*$"
@@ -48,7 +48,7 @@ _QUOTES = {"«": "»", "“": "”", "「": "」"}
 
 
 def check_lines(lines: Iterable[str], lang: str, path: Path) -> None:
-    """Refuse a heading that is not read, and the act's own words beside the quoted articles."""
+    """Raise for an unreadable heading, or the act's own words among the quoted articles."""
     unquoted, opening, depth = 0, "", 0
     for number, raw in enumerate(lines, start=1):
         text, line = bare(raw), raw.strip()
@@ -90,12 +90,12 @@ def _check_division(text: str, number: int, path: Path) -> None:
 
 
 def has_mark(words: str) -> bool:
-    """Whether a mark, or what looks like one, stands in the words."""
+    """Whether the words contain a mark, or something like one."""
     return _MARK.search(words) is not None
 
 
 def check_words(text: str, line: int, lang: str, path: Path) -> None:
-    """Refuse a paragraph that holds ``[…]`` or its like among other words."""
+    """Raise if a paragraph has ``[…]`` or the like among other words."""
     match, marked = article(text, lang), mark(text, lang)
     words = match[2] if match else marked.rest if marked else text
     words = words.strip(END)

@@ -1,4 +1,4 @@
-"""A draft set down as the corpus holds texts: an outline, words files, and a report."""
+"""Write a draft in the format of the corpus: an outline, words files and a report."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.lawtexts.drafting.draft import Drafted, TextDraft
 
 
 def outline(drafts: Mapping[str, TextDraft]) -> list[str]:
-    """One provision a line; what one language alone has stands where that language has it."""
+    """One provision a line; those in only one language are placed in that language's order."""
     merged: dict[str, str] = {}
     for draft in drafts.values():
         kinds = {eid: drafted.kind for eid, drafted in draft.provisions.items()}
@@ -40,7 +40,7 @@ def words(drafted: TextDraft) -> str:
 
 
 def block_of(drafted: Drafted) -> str:
-    """``== eid``, the number and heading printed, and the words; nothing of a bare container."""
+    """``== eid``, the printed number and heading, and the words; empty for a bare container."""
     lines = [f"number: {drafted.number}"] if drafted.number else []
     lines += [f"heading: {drafted.heading}"] if drafted.heading else []
     lines += [text for text in drafted.text if text]
@@ -48,7 +48,7 @@ def block_of(drafted: Drafted) -> str:
 
 
 def report(drafts: Mapping[str, TextDraft]) -> Iterator[str]:
-    """What was recognised, what did not pair, what looks damaged."""
+    """What was recognised, what has no counterpart, and what looks damaged."""
     for lang, draft in drafts.items():
         kinds: dict[str, int] = {}
         for drafted in draft.provisions.values():
@@ -71,7 +71,7 @@ def unpaired(drafts: Mapping[str, TextDraft]) -> Iterator[str]:
 
 
 def write(drafts: Mapping[str, TextDraft], folder: Path, witness: str) -> list[Path]:
-    """The files of a draft, in a folder that must not be there yet."""
+    """Write the files of a draft; the folder must not exist."""
     folder.mkdir(parents=True)
     made = {"outline.txt": "\n".join(outline(drafts)) + "\n"}
     made |= {f"{lang}.{witness}.txt": words(draft) for lang, draft in drafts.items()}

@@ -12,7 +12,7 @@ from games.site.accounts.models import SecondFactor
 
 @admin.register(SecondFactor)
 class SecondFactorAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
-    """To be taken away for one who has lost telephone and paper."""
+    """Delete one for a person who has lost both the telephone and the paper codes."""
 
     list_display = ("person", "confirmed")
     exclude = ("salt", "last_step")

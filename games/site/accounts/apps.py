@@ -1,4 +1,4 @@
-"""Accounts, as Django installs them."""
+"""The Django app of the accounts."""
 
 from django.apps import AppConfig
 

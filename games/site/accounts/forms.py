@@ -1,4 +1,4 @@
-"""The forms of accounts: Django's own and ours, drawn as every other form of the site."""
+"""The forms of accounts, Django's and ours, drawn like every other form of the site."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from games.site.fields import MISSING, TextField
 from games.site.forms import Bound, SiteForm
 
 A_MESSAGE_EVERY = 10 * 60
-"""Seconds: nobody's box is filled by others who ask."""
+"""Seconds between messages to a person, so that others cannot flood a mailbox."""
 
 
 DIFFERENT = _("The two passwords differ. Write the same one twice.")
 
 
 class AccountForm(forms.BaseForm):
-    """What Django's forms of accounts share with those of the site."""
+    """What Django's account forms share with those of the site."""
 
     ident = "account"
     bound_field_class = Bound
@@ -37,7 +37,7 @@ class AccountForm(forms.BaseForm):
 
 
 class PasswordForm(AccountForm, auth.PasswordChangeForm):
-    """The password changed by who knows it."""
+    """Change one's own password."""
 
     error_messages = {
         "password_incorrect": _("That is not your password. Nothing was changed."),
@@ -46,13 +46,13 @@ class PasswordForm(AccountForm, auth.PasswordChangeForm):
 
 
 class NewPasswordForm(AccountForm, auth.SetPasswordForm):  # type: ignore[type-arg]
-    """A password set by the link of a message."""
+    """Set a password by the link of a message."""
 
     error_messages = {"password_mismatch": DIFFERENT}
 
 
 class ResetForm(AccountForm, auth.PasswordResetForm):
-    """The e-mail of an account whose password is forgotten."""
+    """The e-mail of an account, to reset its password."""
 
     def get_users(self, email: str) -> Iterator[User]:
         for person in super().get_users(email):
@@ -61,7 +61,7 @@ class ResetForm(AccountForm, auth.PasswordResetForm):
 
 
 class CodeForm(SiteForm):
-    """A code of an authenticator, or of the paper."""
+    """A code of an authenticator, or a paper code."""
 
     ident = "code"
 
@@ -74,7 +74,7 @@ class CodeForm(SiteForm):
 
 
 class OwnPasswordForm(SiteForm):
-    """One's own password once more, before something of weight."""
+    """One's own password again, before a sensitive change."""
 
     ident = "own"
 

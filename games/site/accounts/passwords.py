@@ -1,4 +1,4 @@
-"""Passwords: changed by who knows them, set anew by who has the account's e-mail."""
+"""Change a password, or reset it by e-mail."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class ResetByLink(auth.PasswordResetConfirmView):
     extra_context = {"heading": _("Set a new password"), "button": _("Set it")}
 
     def form_valid(self, form: Any) -> HttpResponse:
-        """Whoever holds the link holds the account: this browser is known to it from now on."""
+        """The link proves control of the account, so the account is now known to this browser."""
         response = super().form_valid(form)
         if self.user is not None:
             sign_in_throttle.know(self.request, response, self.user)

@@ -1,4 +1,4 @@
-"""A second factor: codes of an authenticator that change twice a minute, and codes on paper."""
+"""Second factors: authenticator codes that change twice a minute, and paper codes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from games.site import sign_in_throttle
 from games.site.accounts.models import RecoveryCode, SecondFactor
 
 EITHER_WAY = 1
-"""Half minutes a clock may be wrong by."""
+"""Half minutes by which a clock may be wrong."""
 PAPER_CODES = 10
 SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
 GROUPS, IN_A_GROUP = 4, 4
@@ -34,7 +34,7 @@ def is_asked_of(person: object) -> bool:
 
 
 def begin(person: User) -> SecondFactor:
-    """A new key for an authenticator; codes are asked for once one of them is confirmed."""
+    """Make a new key for an authenticator; codes are required once it is confirmed."""
     factor, _ = SecondFactor.objects.update_or_create(
         person=person, defaults={"salt": secrets.token_hex(24), "confirmed": None, "last_step": 0}
     )
@@ -43,7 +43,7 @@ def begin(person: User) -> SecondFactor:
 
 @transaction.atomic
 def confirm(factor: SecondFactor, code: str) -> list[str]:
-    """The codes to be kept on paper, if the authenticator's code is right; none if it is not."""
+    """New paper codes if the authenticator's code is right, otherwise none."""
     if not _takes_changing(factor, plain(code)):
         return []
     SecondFactor.objects.filter(pk=factor.pk).update(confirmed=timezone.now())
@@ -61,7 +61,7 @@ def new_paper_codes(factor: SecondFactor) -> list[str]:
 
 
 def takes(factor: SecondFactor, code: str) -> bool:
-    """Whether this code lets its owner by. Whichever it is, it is good once."""
+    """Whether the code is valid; it is then used up."""
     typed = plain(code)
     return _takes_changing(factor, typed) or _takes_paper(factor, typed)
 
@@ -71,7 +71,7 @@ def end(factor: SecondFactor) -> None:
 
 
 def seconds_left(factor: SecondFactor) -> int:
-    """Guesses of codes are slowed wherever they come from: who guesses knows the password."""
+    """Seconds to wait, whatever the address: a person guessing codes already knows the password."""
     return sign_in_throttle.seconds_left_at(_place(factor))
 
 
@@ -84,24 +84,24 @@ def forget_failures(factor: SecondFactor) -> None:
 
 
 def key(factor: SecondFactor) -> str:
-    """What the authenticator is given, in groups to be typed."""
+    """The authenticator's key, in groups for typing."""
     secret = next(_keys(factor))
     return " ".join(secret[start : start + 4] for start in range(0, len(secret), 4))
 
 
 def address(factor: SecondFactor) -> str:
-    """The same as an address an authenticator opens."""
+    """The key as a URI that an authenticator opens."""
     totp = pyotp.TOTP(next(_keys(factor)))
     return totp.provisioning_uri(name=factor.person.get_username(), issuer_name="Rulesite")
 
 
 def picture(factor: SecondFactor) -> str:
-    """The same again, to be held before a telephone: an image's address."""
+    """The key as a QR code, in a data URI."""
     return segno.make(address(factor), micro=False).svg_data_uri(scale=5, light="#fff")
 
 
 def plain(code: str) -> str:
-    """As typed by anybody: full-width or not, parted or not, in capitals or not."""
+    """The code without case, separators or full-width forms."""
     text = unicodedata.normalize("NFKC", code[:60]).casefold()
     return "".join(sign for sign in text if sign.isalnum())
 
@@ -126,7 +126,7 @@ def _takes_paper(factor: SecondFactor, code: str) -> bool:
 
 
 def _keys(factor: SecondFactor) -> Iterator[str]:
-    """One by the site's secret key, and one by each it had before."""
+    """One key from the site's secret key, and one from each fallback key."""
     for secret in map(force_bytes, (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)):
         made = hmac.new(secret, f"second factor {factor.salt}".encode(), hashlib.sha256)
         yield base64.b32encode(made.digest()[:20]).decode()

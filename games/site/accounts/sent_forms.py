@@ -1,7 +1,7 @@
-"""What was sent after the sign-in had ended: kept for an hour in the session, and offered again.
+"""Save forms sent after a session has ended, to send again after signing in.
 
-Only a browser an account has signed in with before has anything kept, and only that account gets
-it back. Passwords and codes are never kept.
+For an hour, and only in browsers that the account has used; only that account gets the form back.
+Passwords and codes are never saved.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from games.site.pages import Respond, page, wants_part
 SENT = "sent_form"
 SECONDS = 60 * 60
 LONGEST = 200_000
-"""Characters kept of one form; what is longer is not kept."""
+"""Limit of a saved form, in characters; longer ones are not saved."""
 
 
 class KeepsWhatWasSent:
-    """Whoever sends a form and is asked to sign in finds it again afterwards."""
+    """Middleware that saves a form whose sender must first sign in."""
 
     def __init__(self, respond: Respond) -> None:
         self.respond = respond
@@ -49,7 +49,7 @@ class KeepsWhatWasSent:
 
 
 def keep(request: HttpRequest) -> bool:
-    """Keep the form of this request; False where there is none that may be kept."""
+    """Save the form of this request; False if it may not be saved."""
     account = sign_in_throttle.account_known(request)
     if not account or _is_private(request):
         return False
@@ -67,7 +67,7 @@ def keep(request: HttpRequest) -> bool:
 
 
 def last_as_usual(request: HttpRequest, **_more: object) -> None:
-    """Whoever has signed in again stays so for as long as anybody."""
+    """Restore the usual length of a session after signing in."""
     if SENT in request.session:
         request.session.set_expiry(None)
 
@@ -76,14 +76,14 @@ user_logged_in.connect(last_as_usual)
 
 
 def onward(request: HttpRequest, response: HttpResponseRedirect) -> HttpResponse:
-    """The redirect, also for a page that asked for a part."""
+    """The redirect, also for htmx requests."""
     if wants_part(request):
         return HttpResponse(status=204, headers={"HX-Redirect": response.url})
     return response
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """A form of ours with a token of before the sign-in is kept too; no other is."""
+    """Also save forms of this site whose token predates the sign-in; no others."""
     origin = f"{request.scheme}://{request.get_host()}"
     if request.headers.get("Origin") == origin and keep(request):
         return onward(request, HttpResponseRedirect(reverse("sent_again")))
@@ -99,7 +99,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 @login_required
 @require_safe
 def sent_again(request: HttpRequest) -> HttpResponse:
-    """What was sent, to be looked at and sent again."""
+    """The saved form, to review and send again."""
     told = _kept(request) or {"path": "", "fields": []}
     pairs = [(name, value) for name, values in told["fields"] for value in values]
     return page(request, "site/sent_again.html", {"path": told["path"], "pairs": pairs})
@@ -117,7 +117,7 @@ def _kept(request: HttpRequest) -> dict[str, Any] | None:
 
 
 def _sent_before(request: HttpRequest) -> dict[str, Any] | None:
-    """What is kept of this form, where it is now sent again."""
+    """The saved form, if this request sends it again."""
     if settings.SESSION_COOKIE_NAME not in request.COOKIES:
         return None
     told: dict[str, Any] | None = request.session.get(SENT)
@@ -131,5 +131,5 @@ def _asks_to_sign_in(response: HttpResponse) -> bool:
 
 
 def _is_private(request: HttpRequest) -> bool:
-    """Whether a form of an account or of the administration was sent."""
+    """Whether the form belongs to an account or the administration."""
     return request.path.startswith((reverse("account"), reverse("admin:index")))

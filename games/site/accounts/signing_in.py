@@ -1,4 +1,4 @@
-"""Signing in: name and password, then a code where a second factor is set."""
+"""Sign in: name and password, then a code if there is a second factor."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def known(request: HttpRequest, person: Any, onward: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def code(request: HttpRequest) -> HttpResponse:
-    """The code, from whoever has given the right password a moment ago."""
+    """The page for the code, after a recent right password."""
     factor = _half_way(request)
     if factor is None:
         return redirect("login")
@@ -83,7 +83,7 @@ def code(request: HttpRequest) -> HttpResponse:
 
 
 def _refused(factor: SecondFactor, code: str) -> str:
-    """Why the code lets nobody by, in a sentence; nothing if it does."""
+    """The error for a code, or an empty string if it is accepted."""
     if seconds := second_factor.seconds_left(factor):
         return sign_in_throttle.wait_told(seconds)
     if not second_factor.takes(factor, code):
@@ -110,12 +110,12 @@ def _onward(request: HttpRequest) -> str:
 
 
 def admin_sign_in(request: HttpRequest) -> HttpResponse:
-    """The way into the administration is the way in: it asks for no less."""
+    """Sign in to the administration by the usual page, which also requires the second factor."""
     return redirect_to_login(request.GET.get("next", reverse("admin:index")))
 
 
 def lets_by(person: User, code: str) -> bool:
-    """Whether somebody whose password was right may come in with this code, or needs none."""
+    """Whether a person with the right password may sign in with this code, or needs none."""
     factor = SecondFactor.objects.filter(person=person, confirmed__isnull=False).first()
     return factor is None or not _refused(factor, code)
 

@@ -1,4 +1,4 @@
-"""Addresses of accounts. They bear Django's own names, by which its messages lead to them."""
+"""URLs of accounts, with Django's own names, because its messages use them."""
 
 from django.contrib.auth.views import LogoutView
 from django.urls import path

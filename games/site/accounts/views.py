@@ -1,4 +1,4 @@
-"""One's own account: the password, and the second factor."""
+"""One's own account: the password and the second factor."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def account(request: HttpRequest) -> HttpResponse:
 def _show(
     request: HttpRequest, status: int = 200, form: SiteForm | None = None, **extra: Any
 ) -> HttpResponse:
-    """``form`` where something is wrong in what was sent."""
+    """``form`` has errors to show."""
     factor = SecondFactor.objects.filter(person_id=request.user.pk).first()
     form = form or (CodeForm() if factor else OwnPasswordForm())
     if factor and not factor.confirmed:
@@ -54,7 +54,7 @@ def _show(
 @login_required
 @require_http_methods(["POST"])
 def change_second_factor(request: HttpRequest) -> HttpResponse:
-    """Begin with one, confirm it, take new codes for paper, or be without it again."""
+    """Add a second factor, confirm it, renew its paper codes, or remove it."""
     person = request.user
     assert isinstance(person, User)
     factor = SecondFactor.objects.filter(person=person).first()

@@ -1,4 +1,4 @@
-"""Tags every template may use without loading them."""
+"""Template tags available everywhere without loading."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def hreflang(code: str) -> str:
 
 @register.filter
 def law_words(words: str) -> str:
-    """Words of the law or on it, marked with their language where the page speaks another."""
+    """Words of the law or about it, with a language attribute if the page's differs."""
     if not words or speaks_a_law_language():
         return words
     return format_html('<span lang="{}">{}</span>', language_tag(law_language()), words)
@@ -32,19 +32,19 @@ register.filter("counted", told.amount)
 
 @register.simple_tag(takes_context=True)
 def comma(context: template.Context) -> str:
-    """After each of a loop but the last, what parts it from the next: a comma, or 、."""
+    """The separator after each item of a loop except the last: a comma, or 、."""
     return "" if context["forloop"]["last"] else told.comma()
 
 
 @register.simple_tag(takes_context=True)
 def semicolon(context: template.Context) -> str:
-    """As ``comma``, where the things themselves hold commas."""
+    """Like ``comma``, for items that contain commas."""
     return "" if context["forloop"]["last"] else told.semicolon()
 
 
 @register.filter
 def coded(sentence: str) -> str:
-    """A sentence whose words between back-quotes are code."""
+    """A sentence, with text between back-quotes as code."""
     words = str(sentence).split("`")
     shapes = (("<code>{}</code>" if index % 2 else "{}") for index in range(len(words)))
     return format_html("".join(shapes), *words)

@@ -127,5 +127,5 @@ def _named(text: str, option: str) -> tuple[str, str]:
 
 
 def _known(folder: Path) -> None:
-    """The new version is read, and nothing in it is strange to the rules."""
+    """Read the new version, and check that the rules know everything it changes."""
     refuse_unknown(read_folder(folder), folder / "versions.toml")

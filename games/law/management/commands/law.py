@@ -40,7 +40,7 @@ class Command(BaseCommand):
 
 
 def _known_of(on: OnDay) -> Iterator[str]:
-    """Which version stood on a day, and what is not known about it."""
+    """The version on a day, and what is unknown about it."""
     if on.version is not None:
         yield f"On {on.day}: {on.version.id} ({on.version.source.replace('_', ' ')})."
     for doubt in on.doubts:
