@@ -1,7 +1,7 @@
-"""One at a time: a lock on a file, which its holder's end sets free, however it ends.
+"""A lock on a file, which is released however its holder ends.
 
-``python -P rulesite/alone.py TARGET COMMAND…`` makes TARGET by COMMAND, unless another that
-was at it in the meantime has made it.
+``python -P rulesite/alone.py TARGET COMMAND…`` runs COMMAND to make TARGET, unless another process
+made it while this one waited.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from time import time
 
 
 class LockHeld(Exception):
-    """Another process holds the lock; the words it left there say who."""
+    """Another process holds the lock; the message is what it wrote in the lock file."""
 
 
 @contextmanager
 def alone(lock: Path, words: str = "", *, patient: str | None = None) -> Iterator[None]:
-    """Hold ``lock``. Where another does: wait and say ``patient``, or raise ``LockHeld``."""
+    """Hold ``lock``. If it is taken: print ``patient`` and wait, or raise ``LockHeld``."""
     lock.parent.mkdir(parents=True, exist_ok=True)
     with open(os.open(lock, os.O_RDWR | os.O_CREAT, 0o600), "r+") as file:
         try:
@@ -39,7 +39,7 @@ def alone(lock: Path, words: str = "", *, patient: str | None = None) -> Iterato
 
 
 def is_held(lock: Path) -> bool:
-    """Whether some process holds ``lock`` at this moment."""
+    """Whether a process holds ``lock`` now."""
     try:
         with lock.open("r+") as file:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,8 +1,8 @@
-"""The whole database as one file that says what it is, and back.
+"""Back up the whole database to one file, and restore it.
 
-A backup is a zip: ``about.json`` and ``database.sqlite3``, a copy SQLite itself makes while the
-site is served, with what its log holds. A file is put back only when every byte of it is right,
-and then in one transaction: whatever stops it, the database is the old one or the new.
+A backup is a zip: ``about.json`` and ``database.sqlite3``, a copy that SQLite itself makes while
+the site is served, with what its log holds. A file is restored only when every byte is right, and
+then in one transaction: after any failure the database is the old one or the new.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ PAGES_AT_A_TIME = 1000
 
 
 class BackupRefused(Exception):
-    """A backup cannot be made or put back; the words say why, and nothing was changed."""
+    """A backup cannot be made or restored; the message says why, and nothing was changed."""
 
 
 def own_database() -> Path:
@@ -43,11 +43,11 @@ def own_database() -> Path:
     return Path(database["NAME"])
 
 
-# Making one
+# Making a backup
 
 
 def make(target: Path) -> dict[str, Any]:
-    """Write the database to ``target``, which must not exist; what is said of it."""
+    """Write the database to ``target``, which must not exist; return ``about.json``."""
     source = own_database()
     if not source.exists():
         raise BackupRefused(f"There is no database at {source}.")
@@ -60,7 +60,7 @@ def make(target: Path) -> dict[str, Any]:
             archive.writestr(ABOUT, json.dumps(about, indent=2))
             archive.write(copy, DATABASE)
         _to_disk(unfinished)
-        os.link(unfinished, target)  # never over a file that came meanwhile
+        os.link(unfinished, target)  # never overwrites a file made meanwhile
     return about
 
 
@@ -87,11 +87,11 @@ def _about(copy: Path) -> dict[str, Any]:
     }
 
 
-# Putting one back
+# Restoring a backup
 
 
 def put_back(source: Path, progress: Callable[..., None] | None = None) -> dict[str, Any]:
-    """Make the database what it was when ``source`` was made; what is said of it."""
+    """Restore the database from ``source``; return the contents of its ``about.json``."""
     target = own_database()
     target.parent.mkdir(parents=True, exist_ok=True)
     with _unfinished_file(target) as copy:
@@ -111,7 +111,7 @@ def _unpacked(source: Path, copy: Path) -> dict[str, Any]:
         raise BackupRefused(f"{source} cannot be read: {why.strerror or why}.") from None
     except (zipfile.BadZipFile, EOFError, KeyError, ValueError, NotImplementedError) as why:
         raise BackupRefused(f"{source} is no backup of this site, or is damaged ({why}).") from None
-    except Exception as why:  # zlib's own kinds of fault
+    except Exception as why:  # zlib raises errors of its own
         raise BackupRefused(f"{source} is damaged ({why}).") from None
     if digest_of(copy) != about["digest"]:
         raise BackupRefused(f"{source} is damaged: its digest is not that of its database.")
@@ -134,7 +134,7 @@ def _read_about(archive: zipfile.ZipFile) -> dict[str, Any]:
 
 
 def _take(packed: IO[bytes], file: IO[bytes], size: int) -> None:
-    """As many bytes as were told and no more, whatever the archive would unfold to."""
+    """Unpack ``size`` bytes and no more, however large the archive would expand."""
     left = size
     while piece := packed.read(PIECE):
         left -= len(piece)
@@ -146,7 +146,7 @@ def _take(packed: IO[bytes], file: IO[bytes], size: int) -> None:
 
 
 def _brought_up_to_date(copy: Path) -> None:
-    """An older database is migrated before it is put in place; a later one is refused."""
+    """Migrate an older database before it is restored; refuse a later one."""
     own = connections["default"].settings_dict
     connections.databases["restored"] = {**own, "NAME": copy}
     try:
@@ -191,7 +191,7 @@ def _live(target: Path) -> sqlite3.Connection:
 
 
 def _set_aside(target: Path) -> None:
-    """A database that is no database any more is kept under another name."""
+    """Rename a file that is no longer a valid database."""
     stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S")
     for ending in ("-wal", "-shm", ""):
         with suppress(FileNotFoundError):
@@ -218,7 +218,7 @@ def _fault_of(database: Path) -> str:
 
 @contextmanager
 def _unfinished_file(target: Path) -> Iterator[Path]:
-    """A file nobody else may read, in the same folder, gone afterwards with what is beside it."""
+    """A private temporary file in the same folder, deleted afterwards with its side files."""
     try:
         folder = Path(tempfile.mkdtemp(dir=target.parent, prefix=f".{target.name}."))
     except OSError as why:

@@ -1,9 +1,9 @@
-"""A broker that needs no server: kombu's filesystem transport, made to bear losing its folder.
+"""A broker without a server: kombu's filesystem transport, made to survive losing its folder.
 
-The transport as shipped writes a message under its final name, so a reader that looks at
-that moment takes an empty file; it moves messages through the machine's common temporary
-folder; and it stops for good when its own is removed. Here a message is renamed into view
-when whole and out of view when taken, and a missing folder is an empty one.
+The transport as shipped writes a message under its final name, so a reader at that moment takes an
+empty file; it moves messages through the machine's common temporary folder; and it stops for good
+when its own is removed. Here a message is renamed into view when whole and out of view when taken,
+and a missing folder is an empty one.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from kombu.utils.json import dumps, loads
 
 LOOK_UP = 0.5
 LEFT_BEHIND = 3600
-"""Seconds after which a file half written or half read is nobody's any more."""
+"""Seconds after which a file half written or half read counts as abandoned."""
 
 
 class Channel(filesystem.Channel):
@@ -76,7 +76,7 @@ class Channel(filesystem.Channel):
                 self._let_go_of(self.folder / name)
 
     def _let_go_of(self, file: Path) -> None:
-        """Of what a process left behind that was killed over it."""
+        """Delete a file left by a process that was killed while using it."""
         with suppress(OSError):
             if file.stat().st_mtime < time() - LEFT_BEHIND:
                 file.unlink()
@@ -95,7 +95,7 @@ class Transport(filesystem.Transport):
     Channel = Channel
 
     def drain_events(self, connection: Any, timeout: float | None = None) -> None:
-        """Wait no longer than a worker told to stop may be kept waiting."""
+        """Wait no longer than a worker's shutdown may be delayed."""
         super().drain_events(connection, None if timeout is None else min(timeout, LOOK_UP))
 
 

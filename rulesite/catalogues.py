@@ -1,4 +1,4 @@
-"""The interface's message catalogues: where they are, whether they are whole, compiling them."""
+"""The interface's message catalogues: find them, check them for gaps, compile them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.conf import settings
 from django.utils.translation import to_locale
 
 BORN_IN = "en"
-"""The language the strings of the code are written in, which needs no catalogue."""
+"""The language of the strings in the code, which needs no catalogue."""
 
 
 def locales() -> tuple[str, ...]:
@@ -47,7 +47,7 @@ def compile_all() -> list[Path]:
 
 
 def gaps(source: Path) -> list[str]:
-    """Messages of a catalogue that are missing or in doubt."""
+    """Messages of a catalogue that are missing or fuzzy."""
     if not source.is_file():
         return ["every message (make messages begins the catalogue)"]
     catalogue = polib.pofile(str(source), encoding="utf-8")

@@ -12,7 +12,7 @@ import rulesite.broker  # noqa: F401  (names the embedded transport)
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rulesite.settings.embedded")
 
-# A broker that goes away stops no batch: the lease decides, not the message.
+# A lost broker stops no batch: the lease decides, not the message.
 warnings.filterwarnings("ignore", category=CPendingDeprecationWarning)
 
 app = Celery("rulesite")
@@ -22,4 +22,4 @@ app.autodiscover_tasks()
 
 @setup_logging.connect  # type: ignore[untyped-decorator]
 def write_logs_as_the_site_does(**kwargs: Any) -> None:
-    """Django has set logging up by LOGGING: a worker writes its lines like the web."""
+    """Keep Django's LOGGING, so that a worker logs like the web processes."""

@@ -1,8 +1,8 @@
-"""The files in which each web process counts, whose bytes are on the disk before they are mapped.
+"""Metrics files of the web processes, filled on disk before they are mapped.
 
-The library maps a file that is only as long as it will be. Where the disk has no room left for a
-page of it, writing there ends the process. Here a file is filled first: with no room left that
-fails as any other write does, and nothing is counted until there is room again.
+The library maps a sparse file. If the disk has no room for a page of it, writing there ends the
+process. Here a file is filled first: with no room left that fails as any other write does, and
+nothing is counted until there is room again.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from prometheus_client import values
 from prometheus_client.mmap_dict import MmapedDict
 
 BYTES = 1 << 18
-"""The length of a new file: enough for the requests of every view."""
+"""Length of a new file: enough for the requests of every view."""
 MOST_BESIDE_A_KEY = 64
-"""How many bytes an entry takes besides its key, at the most."""
+"""Most bytes of an entry without its key."""
 
 
 class Counted(MmapedDict):
@@ -35,7 +35,7 @@ class Counted(MmapedDict):
 
 
 def _create_file(file: Path) -> None:
-    """A file takes its name once it is whole, so that nobody reads a part of one."""
+    """Rename a file into place once it is whole, so that no process reads a part of one."""
     unfinished = file.with_suffix(".part")
     try:
         unfinished.write_bytes(bytes(BYTES))
@@ -46,6 +46,6 @@ def _create_file(file: Path) -> None:
 
 
 def use() -> None:
-    """Count in such files from now on."""
+    """Make the library use such files from now on."""
     library: Any = values
     library.MmapedDict = Counted

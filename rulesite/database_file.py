@@ -1,4 +1,4 @@
-"""The file of an SQLite database, and those it writes beside, are their owner's alone."""
+"""Make an SQLite database and its side files readable by their owner only."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ OF_OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
 def keep_private(connection: Any, **signal: Any) -> None:
-    """Files SQLite makes later take the mode of the first."""
+    """Remove others' access to the database's files; SQLite gives new ones the same mode."""
     name = str(connection.settings_dict["NAME"])
     if connection.vendor != "sqlite" or not name or ":memory:" in name:
         return
     for suffix in SUFFIXES:
-        with suppress(OSError):  # not there, or not ours
+        with suppress(OSError):  # missing, or not ours
             mode = os.stat(name + suffix).st_mode
             if mode & OF_OTHERS:
                 os.chmod(name + suffix, stat.S_IMODE(mode) & ~OF_OTHERS)

@@ -1,4 +1,4 @@
-"""What is installed against what is pinned, by the metadata installed beside it. No network.
+"""Compare installed packages with the pinned ones, from installed metadata, without network.
 
 ``python -m rulesite.dependencies`` audits; ``python -m rulesite.dependencies behind`` asks the
 package index, by pip, which pins have newer versions.
@@ -29,7 +29,7 @@ REQUIREMENT = re.compile(r"^([A-Za-z][\w.\-]*)", re.M)
 FREE = re.compile(r"MIT|BSD|Apache|PSF|Python Software|ISC|MPL|Zlib|0BSD|CC0|LGPL|Lesser", re.I)
 COPYLEFT = re.compile(r"(?<![L])A?GPL|Affero|(?<!Lesser )General Public", re.I)
 TOLD_ELSEWHERE = {"axe-playwright-python": "MIT"}
-"""Licences that a package's own files tell and its metadata do not."""
+"""Licences that a package names in its files but not in its metadata."""
 
 
 class Pin(NamedTuple):
@@ -38,7 +38,7 @@ class Pin(NamedTuple):
 
 
 def pins(name: str) -> list[Pin]:
-    """Of one lock file, as far as they hold for this Python and this machine."""
+    """The pins of a lock file that apply to this Python and machine."""
     matches = PIN.findall((FOLDER / f"{name}.txt").read_text(encoding="utf-8"))
     return [
         Pin(canonicalize_name(package.partition("[")[0]), version)
@@ -60,7 +60,7 @@ def licence(installed: Distribution) -> str:
 
 
 def audit(name: str, *, may_be_copyleft: bool) -> Iterator[str]:
-    """What is wrong with the packages of a lock file, a sentence each."""
+    """The faults of a lock file's packages, one sentence each."""
     pinned = pins(name)
     for package, version in pinned:
         try:
@@ -79,7 +79,7 @@ def audit(name: str, *, may_be_copyleft: bool) -> Iterator[str]:
 
 
 def _unmet(installed: Distribution, pinned: set[str]) -> Iterator[str]:
-    """What it needs and is not pinned, or is pinned at a version it does not go with."""
+    """Its requirements that are not pinned, or are pinned at an unsuitable version."""
     for line in installed.requires or []:
         need = Requirement(line)
         if need.marker and not need.marker.evaluate({"extra": ""}):
@@ -99,7 +99,7 @@ def _version(name: str) -> str:
 
 
 def unexplained() -> Iterator[str]:
-    """Libraries asked for by name that docs/DEPENDENCIES.md gives no reason for."""
+    """Direct dependencies for which docs/DEPENDENCIES.md gives no reason."""
     document = (ROOT / "docs" / "DEPENDENCIES.md").read_text(encoding="utf-8").lower()
     for name in ("base", "server", "assistants", "dev"):
         for package in REQUIREMENT.findall((FOLDER / f"{name}.in").read_text(encoding="utf-8")):
@@ -108,12 +108,12 @@ def unexplained() -> Iterator[str]:
 
 
 def _as_told(name: str) -> str:
-    """``pytest-django`` is told as *pytest with django*."""
+    """The name as documented: ``pytest-django`` is *pytest with django*."""
     return re.escape(name.lower()).replace(r"\-", r"[\s\S]{1,40}?")
 
 
 def behind() -> list[str]:
-    """The pins with a newer version, as the package index tells pip."""
+    """The pins with a newer version in the package index, found by pip."""
     command = [sys.executable, "-m", "pip", "list", "--outdated", "--format", "json"]
     completed = subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603
     outdated = json.loads(completed.stdout)

@@ -1,7 +1,7 @@
-"""What no page is asked to read: bodies past the bounds, and words in another encoding than ours.
+"""Refuse requests before any page reads them: bodies too large, and text not in UTF-8.
 
-Every form of the site is sent in UTF-8. Python knows "encodings" besides that are no text at all
-or that let half a character by; a request that names one of them is refused before it is read.
+Every form of the site is sent in UTF-8. Some of Python's "encodings" are not text at all or accept
+half a character; a request that names one of them is refused before it is read.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ OURS = {"utf-8", "ascii"}
 
 
 class StrictRequest(WSGIRequest):
-    """Reads nothing in any encoding but ours, whatever it is said to be in: the door refuses it."""
+    """A request read as UTF-8, whatever encoding it names; ``Door`` refuses the others."""
 
     has_unreadable_type = False
 
@@ -41,7 +41,7 @@ class Handler(WSGIHandler):
 
 
 class Door:
-    """Stands before whatever reads the body, behind whatever knows the reader's language."""
+    """Middleware placed after the reader's language is known and before anything reads the body."""
 
     def __init__(self, respond: Respond) -> None:
         self.respond = respond
@@ -77,7 +77,7 @@ def length_told(request: HttpRequest) -> int:
 
 
 def longest_body(request: HttpRequest) -> int:
-    """Bytes a page takes; a page that takes files is named in the settings."""
+    """Most bytes a page accepts; the settings list pages that accept files."""
     larger: dict[str, int] = settings.LARGER_BODIES
     named = (most for path, most in larger.items() if request.path_info.endswith(path))
     return max(named, default=settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0)

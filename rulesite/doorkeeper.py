@@ -1,8 +1,8 @@
-"""gunicorn's threaded worker, whose threads are given whole requests and never wait for a peer.
+"""gunicorn's threaded worker, changed so that threads get whole requests and never wait for a peer.
 
-gunicorn's own hands a connection to a thread with its first byte; a few that send the rest slowly,
-or read their answers slowly, then hold every thread. Here requests come in and answers go out
-beside the threads, in the worker's one loop, each within its time; a thread only thinks.
+gunicorn's own hands a connection to a thread with its first byte; a few that send or read slowly
+then occupy every thread. Here the worker's one loop receives requests and sends responses, each
+within its time limit; a thread only computes.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from rulesite.incoming_request import Arriving, RequestRefused
 from rulesite.under_way import UnderWay
 
 TO_ASK = 15.0
-"""Seconds a connection has for the head of a request."""
+"""Seconds to receive the head of a request."""
 TO_SEND = 60.0
-"""Seconds it has for the body, and again for taking the answer."""
+"""Seconds to receive the body, and again to send the response."""
 TO_GO = 2.0
-"""Seconds it is listened to after the last answer, so that the answer is not cut short."""
+"""Seconds to keep reading after the last response, so that it is not cut short."""
 STUCK = struct.pack("ll", 20, 0)
-"""Seconds after which a thread gives up on a peer, where it must wait for one after all."""
+"""Seconds until a thread gives up on a peer, where it must wait for one."""
 
 MOST_WAITING = 500
-"""Connections that ask, take or go, of one worker; the oldest makes room for a new one."""
+"""Most idle, receiving or sending connections of a worker; a new one displaces the oldest."""
 MOST_HELD = 48 * 1024 * 1024
-"""Bytes of requests and answers half way, of one worker."""
+"""Most bytes of unfinished requests and responses of a worker."""
 MOST_UNSENT = 4 * 1024 * 1024
-"""Of one answer; beyond, the thread waits for the reader."""
+"""Most unsent bytes of one response; beyond it the thread waits for the reader."""
 AT_ONCE = 256 * 1024
 BUSY = (
     "503 Service Unavailable\r\nRetry-After: 10",
@@ -46,9 +46,9 @@ BUSY = (
 
 
 class BufferedSocket(socket.socket):
-    """A socket that takes an answer at once and sends it as the peer reads.
+    """A socket that buffers a response and sends it as the peer reads.
 
-    A thread that receives from it has what came before first, piece by piece and held once.
+    A thread that receives from it gets the buffered request first, piece by piece.
     """
 
     def __init__(self, connection: socket.socket) -> None:
@@ -58,7 +58,7 @@ class BufferedSocket(socket.socket):
         self.moved: Callable[[], None] = lambda: None
 
     def give(self, request: bytes | bytearray) -> None:
-        """What a thread receives next."""
+        """Add bytes that a thread will receive next."""
         self.given.append(memoryview(request))
 
     def recv(self, size: int, flags: int = 0) -> bytes:
@@ -71,7 +71,7 @@ class BufferedSocket(socket.socket):
         return bytes(chunk[:piece])
 
     def hear(self) -> bytes:
-        """What the peer sends, beside what a thread has still to receive."""
+        """Read what the peer sends, besides what a thread has still to receive."""
         return super().recv(AT_ONCE)
 
     def sendall(self, data: Any, flags: int = 0) -> None:
@@ -91,7 +91,7 @@ class BufferedSocket(socket.socket):
 
 
 class Guest(TConn):  # type: ignore[misc]
-    """A connection, with what has arrived over it."""
+    """A connection and the bytes received on it."""
 
     def __init__(self, cfg: Any, line: BufferedSocket, client: Any, server: Any) -> None:
         super().__init__(cfg, line, client, server)
@@ -111,10 +111,10 @@ class Doorkeeper(ThreadWorker):  # type: ignore[misc]
         self.waiting: OrderedDict[Guest, None] = OrderedDict()
         self.swept = 0.0
         self.given = 0
-        """Bytes of the requests that threads hold or are about to."""
+        """Bytes of the requests that threads have or are about to get."""
         self.under_way = UnderWay(self.cfg.threads)
 
-    # A connection comes, and asks.
+    # Receive connections and requests.
 
     def accept(self, listener: socket.socket) -> None:
         try:
@@ -164,7 +164,7 @@ class Doorkeeper(ThreadWorker):  # type: ignore[misc]
             guest.until = monotonic() + TO_ASK
 
     def hand_over(self, guest: Guest) -> None:
-        """The whole request, to a thread."""
+        """Give the whole request to a thread."""
         if self.given + guest.arriving.size > MOST_HELD:
             self.refuse(guest, RequestRefused(*BUSY))
             return
@@ -198,7 +198,7 @@ class Doorkeeper(ThreadWorker):  # type: ignore[misc]
         self.forget(guest)
         self.answered(guest, head.encode() + words)
 
-    # An answer goes, and the connection with it, or not.
+    # Send responses, and close or reuse connections.
 
     def finish_request(self, conn: Guest, fs: Future[Any]) -> None:
         self.given -= conn.given
@@ -239,7 +239,7 @@ class Doorkeeper(ThreadWorker):  # type: ignore[misc]
         self.wait(guest, EVENT_READ, self.see_off, TO_GO)
 
     def see_off(self, guest: Guest, line: BufferedSocket) -> None:
-        """What still comes is let go of: closing upon it would take the answer back."""
+        """Discard further input: closing with unread input would lose the response."""
         try:
             if line.hear():
                 return
@@ -249,7 +249,7 @@ class Doorkeeper(ThreadWorker):  # type: ignore[misc]
             pass
         self.drop(guest)
 
-    # Who waits, and for how long.
+    # Time limits.
 
     def wait(
         self,
@@ -273,12 +273,12 @@ class Doorkeeper(ThreadWorker):  # type: ignore[misc]
         guest.close()
 
     def make_room(self) -> None:
-        """When too much is held half way, whoever holds most goes."""
+        """Close the connection with the most buffered bytes while there are too many."""
         while sum(guest.buffered for guest in self.waiting) > MOST_HELD:
             self.drop(max(self.waiting, key=lambda guest: guest.buffered))
 
     def murder_pending(self) -> None:
-        """Called by gunicorn's loop at every turn; once a second is enough."""
+        """Called by gunicorn's loop at every turn; works once a second."""
         now = monotonic()
         if now - self.swept < 1:
             return

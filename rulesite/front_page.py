@@ -1,4 +1,4 @@
-"""The hand on the front page: one that a game declares, at the step where it is decided."""
+"""The front page's sample hand, declared by a game, at the step that decides it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.play.table.viewpoint import Viewpoint
 
 
 def hand_shown(instruments: Iterable[Instrument]) -> tuple[Instrument, Sheet] | None:
-    """Of the first game in force that declares one; the last comparison in it decides."""
+    """The hand of the first game in force that declares one, at its last comparison."""
     for instrument in instruments:
         name = "" if instrument.is_revoked or not instrument.game else _declared(instrument.game)
         if not name:

@@ -1,4 +1,4 @@
-"""How the site is served: a few processes with threads, on one address."""
+"""gunicorn's settings: a few processes with threads, on one address."""
 
 import gc
 import os
@@ -12,13 +12,13 @@ from rulesite.settings.environment import data_folder
 lifeline.end_with_supervisor()
 logconfig_dict = logs.plain() | {"loggers": {"gunicorn.error": {}, "gunicorn.access": {}}}
 
-os.environ.setdefault("RULESITE_LOCK_SECONDS", "5")  # a page waits for nobody longer
+os.environ.setdefault("RULESITE_LOCK_SECONDS", "5")  # longest wait of a page for a lock
 _host = os.environ.get("HOST") or "127.0.0.1"
 bind = f"{f'[{_host}]' if ':' in _host else _host}:{os.environ.get('PORT') or '8000'}"
 workers = int(os.environ.get("WEB_CONCURRENCY") or "2")
 worker_class = "rulesite.doorkeeper.Doorkeeper"
 threads = 4
-sendfile = False  # an answer goes out beside the threads, whatever it is
+sendfile = False  # the loop sends every response, not a thread
 preload_app = True
 timeout = 60  # seconds: a request that computes for longer is ended, and a process that hangs
 graceful_timeout = 5
@@ -28,11 +28,11 @@ control_socket_disable = True
 limit_request_line = LONGEST_LINE
 limit_request_fields = 60
 limit_request_field_size = LONGEST_HEAD
-forwarder_headers = ""  # no request says under which part of the address the site stands
+forwarder_headers = ""  # no request may set the site's path prefix
 
 
 def when_ready(server: object) -> None:
-    """What is loaded for good is loaded once, and need not be looked through again."""
+    """Freeze objects loaded before the fork, so that garbage collection skips them."""
     from rulesite.warm import warm
 
     warm()
@@ -41,7 +41,7 @@ def when_ready(server: object) -> None:
 
 
 if os.environ.get("RULESITE_METRICS_TOKEN"):
-    # What the processes count they count in files, so that whichever is asked tells of all.
+    # Processes count in shared files, so that each can report the totals.
     _counted = data_folder() / "metrics" / (os.environ.get("PORT") or "8000")
     shutil.rmtree(_counted, ignore_errors=True)
     _counted.mkdir(parents=True)
@@ -49,7 +49,7 @@ if os.environ.get("RULESITE_METRICS_TOKEN"):
 
 
 def child_exit(server: Any, worker: Any) -> None:
-    """What it held is held no more; what it counted stays counted."""
+    """Log what an ended worker was doing, and retire its gauges; its counts remain."""
     for address in worker.under_way.addresses():
         server.log.error("a process ended while it was at: %s", address)
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
@@ -59,5 +59,5 @@ def child_exit(server: Any, worker: Any) -> None:
 
 
 def post_fork(server: object, worker: object) -> None:
-    """No worker holds the address when the one that leads them is gone."""
+    """Make the worker end when its parent is gone, so that it does not occupy the address."""
     lifeline.end_with(os.getppid())

@@ -1,6 +1,6 @@
-"""A request as it comes in over a connection, until it is whole or known to be too much.
+"""Receive an HTTP request from a connection until it is whole or too large.
 
-Only as much is read of it as tells where it ends; what its words mean is left to the server.
+It parses only enough to find the end of the request; the server parses the rest.
 """
 
 from __future__ import annotations
@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 
 LONGEST_LINE = 8190
-"""Bytes of the first line, which holds the address; gunicorn knows no larger limit."""
+"""Most bytes of the first line, which holds the URL; gunicorn has no larger limit."""
 LONGEST_HEAD = 64 * 1024
 LARGEST_BODY = 12 * 1024 * 1024
-"""A file of texts brought to the translators' desk; Django lets every other page have far less."""
+"""Enough for a file of texts uploaded to the translators' desk; Django limits other pages more."""
 
 _END = b"\r\n\r\n"
 _LENGTH = re.compile(rb"^content-length:[ \t]*([^\r\n]*?)[ \t]*\r$", re.I | re.M)
@@ -20,7 +20,7 @@ _WAITS = re.compile(rb"^expect:[ \t]*100-continue[ \t]*\r$", re.I | re.M)
 
 
 class RequestRefused(Exception):
-    """Said at the door, in few words: no more of the request is read."""
+    """A request refused with a short message; no more of it is read."""
 
     def __init__(self, status: str, words: str) -> None:
         super().__init__(status)
@@ -29,7 +29,7 @@ class RequestRefused(Exception):
 
 
 class Arriving:
-    """The bytes of one connection that no request has taken yet."""
+    """The bytes of one connection that are not yet part of a finished request."""
 
     def __init__(self) -> None:
         self._held = bytearray()
@@ -37,9 +37,9 @@ class Arriving:
         self._head = 0
         self._body = 0
         self.waits_to_go_on = False
-        """Whether the other side sends the body only once it is told that it may."""
+        """Whether the client waits for ``100 Continue`` before it sends the body."""
         self.is_cut = False
-        """Whether the head alone is handed on, because the body is too large to be read."""
+        """Whether only the head is passed on, because the body is too large to read."""
 
     @property
     def size(self) -> int:
@@ -58,7 +58,7 @@ class Arriving:
         self.look()
 
     def look(self) -> None:
-        """Find where the request ends, if its head is all there; refuse what is too long."""
+        """Find where the request ends, once its head is complete; refuse one that is too long."""
         if self._head:
             return
         while self._held.startswith(b"\r\n"):
@@ -89,15 +89,15 @@ class Arriving:
         length = lengths[0] if len(lengths) == 1 else b""
         is_number = length.isdigit() and len(length) < 20
         self._body = int(length) if is_number else 0
-        # One length that is no number, or two of them, the server refuses by itself.
+        # The server itself refuses an invalid or repeated length.
         self.is_cut = self._body > LARGEST_BODY or bool(lengths and not is_number)
         self.waits_to_go_on = bool(_WAITS.search(head)) and not self.is_cut and not self.is_whole
 
     def take(self) -> bytes | bytearray:
-        """The bytes of the request; what came after them is kept for the next."""
+        """Remove and return the bytes of the request; later bytes remain for the next."""
         end = self._head if self.is_cut else self._head + self._body
         taken: bytes | bytearray
-        if end == self.size:  # as nearly always: a large body is held once
+        if end == self.size:  # nearly always; avoids a copy of a large body
             taken, self._held = self._held, bytearray()
         else:
             taken = bytes(self._held[:end])

@@ -1,6 +1,6 @@
-"""Metrics in Prometheus's form: each web process counts its own, the database tells the rest.
+"""Metrics for Prometheus: each web process counts its own, the rest come from the database.
 
-Imported only where ``RULESITE_METRICS_TOKEN`` lets somebody read them.
+Imported only where ``RULESITE_METRICS_TOKEN`` is set.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ counted.use()
 CONTENT_TYPE = CONTENT_TYPE_LATEST
 
 CACHES: dict[str, Callable[[], int]] = {"pages": lambda: SHELF.size}
-"""What each cache of this process holds, in bytes."""
+"""The size in bytes of each cache of this process."""
 
 OWN = CollectorRegistry()
 
@@ -57,7 +57,7 @@ CACHE_BYTES = Gauge(
 RESIDENT = Gauge(
     "rulesite_resident_bytes",
     "Memory of each web process.",
-    ["part"],  # named at the first request, so that the process that leads them tells of none
+    ["part"],  # filled at the first request, so that the parent process reports none
     multiprocess_mode="liveall",
     registry=OWN,
 )
@@ -65,7 +65,7 @@ METHODS = {"GET", "HEAD", "POST"}
 
 
 def count(request: HttpRequest, response: HttpResponse, seconds: float) -> None:
-    """Under the name of its view, so that there are never more series than views."""
+    """Count a request under the name of its view, so that there are no more series than views."""
     match = request.resolver_match
     view = (match.view_name or match.func.__name__) if match else "none"
     method = request.method if request.method in METHODS else "other"
@@ -85,7 +85,7 @@ def resident_bytes() -> int:
 
 
 class Queue(Collector):
-    """How the runs stand, asked of the database, which knows of every worker on every machine."""
+    """The state of the runs, from the database, which covers every worker on every machine."""
 
     def collect(self) -> Iterator[Metric]:
         try:

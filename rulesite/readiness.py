@@ -1,4 +1,4 @@
-"""Whether everything the site needs is there, and how far the workers are behind."""
+"""Whether everything the site needs is available, and how far the workers are behind."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ log = logging.getLogger(__name__)
 Check = Callable[[], dict[str, Any]]
 
 LONGEST_WAIT = 120.0
-"""Seconds a run may wait for a turn, before the queue is held to stand still."""
+"""Seconds a run may wait before the queue counts as blocked."""
 
 FRESH = 1.0
-"""Seconds an answer is good for: whoever asks without end costs nothing."""
+"""Seconds a result is reused, so that frequent checks cost nothing."""
 
 
 def database() -> dict[str, Any]:
@@ -35,14 +35,14 @@ def database() -> dict[str, Any]:
 
 
 def cache_works() -> dict[str, Any]:
-    """The cache keeps what it is given."""
+    """Check that the cache returns what was stored."""
     token = secrets.token_hex(4)
     cache.set("readyz", token, 30)
     return {"ok": cache.get("readyz") is not None}
 
 
 def shared() -> dict[str, Any]:
-    """The same, by all processes together: alone, each counts tries and looks by itself."""
+    """Check that all processes share the cache: without that, each counts tries alone."""
     return {"ok": cache_works()["ok"] and not getattr(cache, "is_alone", False)}
 
 
@@ -58,7 +58,7 @@ def broker() -> dict[str, Any]:
 
 
 def living() -> dict[str, Any]:
-    """The workers that were heard of lately; ready where one can play every game."""
+    """Workers seen recently; ready if one can play every game."""
     age = workers.seconds_since_a_sign()
     living, aside = workers.living().count(), workers.aside().count()
     return {
@@ -91,7 +91,7 @@ _cached_results: dict[Check, tuple[float, dict[str, Any]]] = {}
 
 
 def of_web() -> dict[str, Any]:
-    """What pages need; runs asked for meanwhile wait."""
+    """Checks of what pages need; runs can wait."""
     return {name: _checked(name, check) for name, check in WEB.items()}
 
 
@@ -113,7 +113,7 @@ def _checked(name: str, check: Check) -> dict[str, Any]:
 
 
 def _result_of(name: str, check: Check) -> dict[str, Any]:
-    """Why something is away is told to the log alone: an address or a name may be in it."""
+    """The result of a check. The reason of a failure is only logged: it may hold an address."""
     try:
         return check()
     except Exception as why:

@@ -1,8 +1,8 @@
-"""Errors told to an address of the staff's, where ``RULESITE_ERRORS_URL`` names one.
+"""Report errors to the staff's ``RULESITE_ERRORS_URL``, if set.
 
-A short JSON object is posted there: what went wrong, where in the code, and the ids to find it
-by in the log. Nothing of the request goes with it, neither query, form, cookie nor local
-variables, which is what Django's letters to administrators would send.
+A short JSON object is posted there: what went wrong, where in the code, and the ids to find it by
+in the log. It holds nothing of the request, neither query, form, cookie nor local variables, unlike
+Django's mails to administrators.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from games.site.logs import what_about
 
 MOST_WAITING = 50
 AGAIN_AFTER = 60.0
-"""Seconds in which the same fault is told once, and its number the next time."""
+"""Seconds in which the same fault is sent once; the next report has the count."""
 
 PATIENCE = 5.0
 LAST_WORDS = 3.0
@@ -51,7 +51,7 @@ class Webhook(logging.Handler):
             self._see_to_a_sender()
 
     def _again(self, kind: tuple[object, ...]) -> int | None:
-        """How often it happened unsaid since it was last told; ``None`` where it waits."""
+        """Occurrences since the last report that were not reported; ``None`` to wait."""
         with self._own_lock:
             when, unsaid = self._told.get(kind, (float("-inf"), 0))
             if monotonic() - when < AGAIN_AFTER:
@@ -78,7 +78,7 @@ class Webhook(logging.Handler):
         }
 
     def _see_to_a_sender(self) -> None:
-        """One thread in each process: a fork takes none of its parent's along."""
+        """Start the sending thread of this process, as a fork does not inherit threads."""
         with self._own_lock:
             if self._sender and self._sender[0] == os.getpid() and self._sender[1].is_alive():
                 return
@@ -102,7 +102,7 @@ class Webhook(logging.Handler):
                 self._waiting.task_done()
 
     def close(self) -> None:
-        """At the end of the process what still waits has a moment to go out."""
+        """Give waiting reports a moment to be sent at the end of the process."""
         until = monotonic() + LAST_WORDS
         sender = self._sender
         if sender and sender[0] == os.getpid():
@@ -112,7 +112,7 @@ class Webhook(logging.Handler):
 
 
 def _frames(record: logging.LogRecord) -> list[str]:
-    """The places in the code, innermost last, without what stood in them."""
+    """The places in the code, innermost last, without variables."""
     if not record.exc_info or record.exc_info[2] is None:
         return [f"{record.pathname}:{record.lineno} {record.funcName}"]
     frames = traceback.extract_tb(record.exc_info[2])

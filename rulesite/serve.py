@@ -22,7 +22,7 @@ from rulesite.supervising import SiteProcess, Supervisor
 ROOT = Path(__file__).resolve().parent.parent
 LOCK = "serving.lock"
 WITH_PARENT = "--with-parent"
-"""End when whoever started us is gone: for ``make``, which cannot pass on its own killing."""
+"""End when the parent process is gone: for ``make``, which cannot pass on its own killing."""
 
 
 def main(arguments: list[str]) -> int:
@@ -67,7 +67,7 @@ def serve(host: str, port: str, parent: int) -> int:
     supervisor = Supervisor(parts(environment))
     for sign in (signal.SIGINT, signal.SIGTERM):
         signal.signal(sign, supervisor.ask_to_stop)
-    if signal.getsignal(signal.SIGHUP) is signal.SIG_DFL:  # nohup lets it outlive its terminal
+    if signal.getsignal(signal.SIGHUP) is signal.SIG_DFL:  # not under nohup
         signal.signal(signal.SIGHUP, supervisor.ask_to_stop)
     Thread(target=announce, args=(host, int(port)), daemon=True).start()
     if supervisor.run(lambda: not parent or os.getppid() == parent):
@@ -90,7 +90,7 @@ def environment_of_parts(host: str, port: str) -> dict[str, str]:
 
 
 def parts(environment: dict[str, str]) -> Iterator[SiteProcess]:
-    """What the Procfile names: the web once, the worker as often as there are to be workers."""
+    """The processes of the Procfile: one web process, and the configured number of workers."""
     for line in (ROOT / "Procfile").read_text().splitlines():
         name, _, command = line.partition(":")
         if name == "worker":
@@ -101,7 +101,7 @@ def parts(environment: dict[str, str]) -> Iterator[SiteProcess]:
 
 
 def why_not(host: str, port: str) -> str:
-    """Why the site cannot listen there, or nothing."""
+    """Why the site cannot listen at the address, or empty."""
     if not port.isdecimal() or not 0 < int(port) < 65536:
         return f"PORT must be a number from 1 to 65535, not {port!r}."
     try:
@@ -119,7 +119,7 @@ def why_not(host: str, port: str) -> str:
 
 
 def announce(host: str, port: int) -> None:
-    """One line that says where to look, once there is something to see."""
+    """Print one line with the URL, once the site responds."""
     target = host if host not in {"0.0.0.0", "::"} else "localhost"  # noqa: S104
     while True:
         try:

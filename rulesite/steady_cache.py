@@ -1,7 +1,7 @@
-"""A cache that goes on by itself when the one it stands before is away, full or not to be written.
+"""A cache with a local fallback for when the other cache is down, full or read-only.
 
-What the site counts there (tries at signing in, looks at a run) matters little against being able
-to sign in at all. Meanwhile each process counts alone.
+Its counts (tries at signing in, looks at a run) matter less than being able to sign in. Meanwhile
+each process counts alone.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ AWAY = 10.0
 
 
 class Steady(BaseCache):
-    """``LOCATION`` names the other cache in the settings."""
+    """A cache whose ``LOCATION`` names the other cache in the settings."""
 
     def __init__(self, location: str, params: dict[str, Any]) -> None:
         super().__init__(params)
@@ -31,7 +31,7 @@ class Steady(BaseCache):
 
     @property
     def is_alone(self) -> bool:
-        """Whether the other was away when it was last asked."""
+        """Whether the other cache failed recently and is not used."""
         return monotonic() < self._tried_again
 
     def _ask(self, what: str, *args: Any, **kwargs: Any) -> Any:
@@ -39,7 +39,7 @@ class Steady(BaseCache):
             try:
                 return getattr(caches[self._location], what)(*args, **kwargs)
             except ValueError:
-                raise  # of a count that is not there: an answer, and no fault
+                raise  # a missing count is a result, not a failure
             except Exception as fault:
                 log.warning("the cache is away, each process counts alone: %s", fault)
                 self._tried_again = monotonic() + AWAY

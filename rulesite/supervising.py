@@ -1,7 +1,7 @@
-"""Keeps the parts of the site going: starts again what ended, and ends what has fallen silent.
+"""Supervise the site's processes: restart those that end, and end those that hang.
 
-Every part leads a process group of its own, so that nothing it started outlives it, and holds
-on to this process by ``lifeline``, so that nothing outlives us.
+Every part leads a process group of its own, so that nothing it started outlives it, and watches
+this process by ``lifeline``, so that nothing outlives us.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ log = logging.getLogger(__name__)
 ROOT = Path(__file__).resolve().parent.parent
 LOOK = 0.2
 STEADY = 10.0
-"""Seconds a part has to live to be held well; one that ends sooner is started again later."""
+"""Seconds a process must live to count as stable; one that ends sooner is restarted later."""
 
 LONGEST_PAUSE = 10.0
 MOST_FALSE_STARTS = 5
 SILENT = 120.0
-"""Seconds without a sign of life from a part that gives signs, after which it is held hung."""
+"""Seconds without a sign of life after which a process counts as hung."""
 
 GRACE = 5.0
 
 
 class SiteProcess:
-    """One process of the site, and what is known of it."""
+    """One process of the site, and its state."""
 
     def __init__(self, name: str, command: str, environment: Mapping[str, str]) -> None:
         self.name = name
@@ -61,26 +61,26 @@ class SiteProcess:
         self._heard = 0.0
 
     def has_ended(self) -> bool:
-        """Seen without being reaped, so that its process group is still its own."""
+        """Whether it ended; it is not reaped, so that its process group remains its own."""
         assert self.process
         options = os.WEXITED | os.WNOHANG | os.WNOWAIT
         return os.waitid(os.P_PID, self.process.pid, options) is not None
 
     def is_silent(self) -> bool:
-        """Whether one that has given signs of life gives none any more."""
+        """Whether a process that gave signs of life has stopped giving them."""
         with suppress(BlockingIOError):
             while os.read(self._ear, 1024):
                 self._heard = monotonic()
         return bool(self._heard) and monotonic() - self._heard > SILENT
 
     def tell(self, sign: signal.Signals) -> None:
-        """Ask the leader of the group, which sees to its own."""
+        """Signal the leader of the group, which handles its own children."""
         assert self.process
         with suppress(ProcessLookupError):
             os.kill(self.process.pid, sign)
 
     def clear_away(self) -> int:
-        """End whatever is left of its group, and reap it. How it ended."""
+        """Kill the rest of its group and reap it; returns how it ended."""
         assert self.process
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self.process.pid, signal.SIGKILL)
@@ -91,7 +91,7 @@ class SiteProcess:
         return ended
 
     def _count(self, lived: float) -> None:
-        """What lived long enough is started again at once; what did not, each time later."""
+        """Restart a stable process at once, and others after a growing delay."""
         if lived >= STEADY:
             self.was_steady, self.false_starts = True, 0
             self.may_start = 0.0
@@ -113,7 +113,7 @@ class Supervisor:
         self._is_asked_to_stop = True
 
     def run(self, is_wanted: Callable[[], bool]) -> bool:
-        """Until asked to stop or no longer wanted; ``False`` where a part never came to life."""
+        """Run until stopped or no longer wanted; ``False`` if a part never came to life."""
         try:
             while not self._is_asked_to_stop and is_wanted():
                 for part in self.parts:

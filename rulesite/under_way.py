@@ -1,8 +1,8 @@
-"""What a web process is answering, so that what takes too long is named and ended.
+"""The requests in progress of a web process, so that slow ones are named and ended.
 
 A thread that computes for too long is interrupted, and the request answered 503. A process that
-hangs in one long step of the interpreter's own cannot even do that: who leads ends it, and tells
-by the same slots, in memory both share, what it was at. Addresses are told without their query.
+hangs in one long step of the interpreter cannot do that: its parent ends it, and reads from slots
+in shared memory what it was doing. URLs are logged without their query.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from time import monotonic
 from games.site.errors import TooLong
 
 SIZE = 512
-"""Bytes of a slot: the beginning of an address."""
+"""Bytes of a slot: the beginning of a URL."""
 AGAIN = 5.0
-"""Seconds after which a request that was interrupted is so once more: time to answer for it."""
+"""Seconds before an interrupted request is interrupted again: time to respond."""
 
 
 @dataclass(slots=True)
@@ -32,7 +32,7 @@ class RunningRequest:
     """When it began, or last had something to send."""
     is_told: bool = False
     again: float = 0.0
-    """When it is interrupted once more, where it was already."""
+    """When it is interrupted again, if it already was."""
 
 
 class UnderWay:
@@ -44,13 +44,13 @@ class UnderWay:
 
     @contextmanager
     def answering(self, address: str) -> Iterator[None]:
-        """One request, in the thread that answers it."""
+        """Register a request while its thread handles it."""
         mine = get_ident()
         encoded = address.encode("unicode_escape")[
             :SIZE
-        ]  # what somebody sends begins no line of a log
+        ]  # no newline from a client reaches the log
         with self._lock:
-            if left := self._requests.get(mine):  # interrupted just as it came to its end
+            if left := self._requests.get(mine):  # interrupted just as it ended
                 self._let_go(left)
             request = RunningRequest(self._free.pop(), mine, encoded.decode(), monotonic())
             self._requests[mine] = request
@@ -62,7 +62,7 @@ class UnderWay:
                 self._let_go(request)
 
     def _let_go(self, request: RunningRequest) -> None:
-        """Once. What was meant for this request meets no other."""
+        """Unregister a request once; a pending interrupt reaches no later request."""
         if self._requests.get(request.thread) is request:
             interrupt(request.thread, None)
             del self._requests[request.thread]
@@ -70,14 +70,14 @@ class UnderWay:
             self._free.append(request.place)
 
     def moved(self) -> None:
-        """Something of the answer goes out: it comes to its end."""
+        """Note that part of the response was sent, so that the request is making progress."""
         if request := self._requests.get(get_ident()):
             request.moved = monotonic()
 
     def end_what_takes_longer(self, seconds: float) -> list[str]:
-        """The addresses told of for the first time; each is interrupted until it ends.
+        """Interrupt slow requests until they end; return the URLs newly interrupted.
 
-        No sooner than it was answered for: the page that says so is interrupted by none.
+        A request is not interrupted again before there was time to send the error page.
         """
         addresses = []
         with self._lock:
@@ -93,7 +93,7 @@ class UnderWay:
         return addresses
 
     def addresses(self) -> list[str]:
-        """Of all that is answered now, read in whichever process."""
+        """The URLs of all requests in progress, readable from either process."""
         slots = (self._memory[start : start + SIZE] for start in range(0, len(self._memory), SIZE))
         texts = (slot.rstrip(b"\0").decode(errors="replace") for slot in slots)
         return [address for address in texts if address]
@@ -103,6 +103,6 @@ class UnderWay:
 
 
 def interrupt(thread: int, fault: type[Exception] | None) -> None:
-    """Raise it in that thread at its next step; with none, take back what was not raised yet."""
+    """Raise ``fault`` in the thread at its next step; ``None`` cancels a pending one."""
     exception = ctypes.py_object(fault) if fault else None
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), exception)

@@ -1,4 +1,4 @@
-"""The site's addresses. Each wing brings its own; every page lives under its language."""
+"""The site's URLs. Each app adds its own; every page is under its language."""
 
 from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin

@@ -1,4 +1,4 @@
-"""The home page, the door that finds a reader's language, and what machines ask for."""
+"""The home page, the redirect to a reader's language, and files for machines."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CLOSED = ("desk", "admin", "accounts")
 
 
 def front_door(request: HttpRequest) -> HttpResponse:
-    """The site in the language the reader's browser asks for."""
+    """Redirect to the language the reader's browser prefers."""
     response = HttpResponseRedirect(f"/{get_language_from_request(request)}/")
     patch_vary_headers(response, ["Accept-Language"])
     return response

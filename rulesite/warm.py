@@ -1,4 +1,4 @@
-"""What every process would load with its first pages, loaded before there are any: then shared."""
+"""Load before the fork what every process would load for its first pages, so that it is shared."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from contextlib import suppress
 from django.urls import get_resolver
 
 ARENAS = -8
-"""What glibc calls the number of its heaps. By default each thread has one of its own, and what
-one has let go of no other takes up."""
+"""glibc's option for the number of its heaps. By default each thread has its own, and memory freed
+in one is not reused by another."""
 
 
 def warm() -> None:

@@ -1,4 +1,4 @@
-"""What is watched of every request: an id for the log, how it ended, how long it took."""
+"""Observe every request: an id for the log, its status, its duration."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ TOLD_ID = re.compile(r"[\w.-]{8,64}", re.ASCII)
 
 
 class Watched:
-    """Gives each request its id, or takes the one a proxy gave it, and tells how it ended.
+    """Give each request an id, or use the proxy's, and log its result.
 
-    The log holds no query: what somebody asked for, and the key of a run, are nobody's else.
+    The log has no query, as what someone searched for and the key of a run are private.
     """
 
     def __init__(self, respond: Respond) -> None:
@@ -58,7 +58,7 @@ Count = Callable[[HttpRequest, HttpResponse, float], None]
 
 
 def counter() -> Count | None:
-    """Nothing is counted where nobody may read it."""
+    """``metrics.count``, or ``None`` if metrics are off."""
     if not settings.METRICS_TOKEN:
         return None
     from rulesite import metrics
@@ -67,10 +67,10 @@ def counter() -> Count | None:
 
 
 class Probes:
-    """Answers those who watch the site, by whatever name or scheme they reach it.
+    """Answer health probes under any host name or scheme.
 
     A probe asks by address, without TLS and behind no proxy, so it is answered before hosts are
-    checked and before anybody is sent on.
+    checked and before any redirect.
     """
 
     def __init__(self, respond: Respond) -> None:
@@ -94,13 +94,13 @@ def ready(request: HttpRequest) -> HttpResponse:
     is_ready = all(check["ok"] for check in checks.values())
     report = {"ready": is_ready, "version": settings.SITE_VERSION, "checks": checks}
     response = JsonResponse(report, status=200 if is_ready else 503)
-    # Not ready is no fault of ours: what is away is in the log already.
+    # Not ready is not an error here: the cause is already logged.
     response._has_been_logged = True  # type: ignore[attr-defined]
     return response
 
 
 def metrics_page(request: HttpRequest) -> HttpResponse:
-    """For whoever bears the token; for others there is no such page."""
+    """The metrics, for requests with the token; otherwise 404."""
     token = settings.METRICS_TOKEN
     header = request.headers.get("Authorization", "")
     if not token or not hmac.compare_digest(header.encode(), f"Bearer {token}".encode()):

@@ -1,4 +1,4 @@
-"""The application a web server calls, and the answer to ``/healthz``."""
+"""The WSGI application, which also answers ``/healthz``."""
 
 import os
 from collections.abc import Iterable
@@ -15,10 +15,10 @@ site = Handler()
 
 
 def application(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-    """The site; and ``/healthz``, by which this process says that it lives and nothing else.
+    """The site, and ``/healthz``, which says only that this process is alive.
 
-    It is answered here, by whatever name or scheme it is asked, so that a database that hangs
-    does not make a process look dead. What the site needs is asked of ``/readyz``.
+    It is answered here, under any host or scheme, so that a database that hangs does not make a
+    process look dead. ``/readyz`` checks what the site needs.
     """
     if environ.get("PATH_INFO") != "/healthz":
         return site(environ, start_response)

@@ -1,6 +1,6 @@
-"""Rules hold names and facts; here they become sentences, in the reader's language.
+"""Turn the names and facts of the rules into sentences in the reader's language.
 
-A name without a sentence is a fault and raises ``KeyError``: nothing falls back to a key.
+A name without a sentence raises ``KeyError``: there is no fallback to a key.
 """
 
 from __future__ import annotations

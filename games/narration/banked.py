@@ -1,4 +1,4 @@
-"""What both games against the house tell alike."""
+"""Sentences common to the games against the house."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _STAKE_KEPT = _("Its stake of %(stake)s stays with the house.")
 
 
 def jackpot_won(sentence: Message, ladder: str = "") -> Telling:
-    """A prize of the jackpot; what becomes of the stake is a reading, and is told apart."""
+    """A jackpot prize; what becomes of the stake is a reading, with its own sentence."""
     stakes = {"back": _STAKE_BACK, "kept": _STAKE_KEPT}
     return by(
         "stake_goes",
@@ -60,7 +60,7 @@ JACKPOT_BASE: dict[str, Message] = {
     "same_base": _("Each ten per cent is reckoned on the pool as it stood before any prize."),
     "sequential": _("Each prize is reckoned on what the one before it left in the pool."),
 }
-"""On what the shares of the jackpot are reckoned."""
+"""The base on which the shares of the jackpot are computed."""
 
 JACKPOT_STAKE: dict[str, Message] = {
     "stake_returned": _("Who wins the jackpot has the stake back beside the prize."),

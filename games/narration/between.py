@@ -1,4 +1,4 @@
-"""What is done between two hands of a session, in sentences."""
+"""Sentences for what is done between two hands of a session."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BETWEEN: dict[str, Telling] = {
         _("Seat %(seat)s, with %(stack)s, has not the chips for this hand and sits it out.")
     ),
 }
-"""What any game may say."""
+"""Sentences for any game."""
 
 BANKED_BETWEEN: dict[str, Telling] = {
     "hand_begun_again": say(_("The hand is begun again: new bets and new cards.")),
@@ -43,7 +43,7 @@ BANKED_BETWEEN: dict[str, Telling] = {
         _("The stakes of the hand put %(amount)s into the jackpot, which stands at %(pool)s.")
     ),
 }
-"""What the games against the house say alike."""
+"""Sentences for the games against the house."""
 
 
 WAYS: dict[str, Message] = {
@@ -51,11 +51,11 @@ WAYS: dict[str, Message] = {
     "at_random": _("everyone decides by chance"),
     "folding": _("everyone gives up who may"),
 }
-"""Ways of playing a hand on that any game knows."""
+"""Automatic ways of playing a hand that any game has."""
 
 
 def ways_of(declared: Game) -> Iterator[tuple[str, Message]]:
-    """The ways that can be chosen for its hands, each with its words."""
+    """The ways that can be chosen for a game's hands, each with its label."""
     yield from WAYS.items()
     yield from words_of(declared.key).ways.items()
 

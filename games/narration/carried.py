@@ -1,4 +1,4 @@
-"""Languages without Django: the catalogues a package carries, read by the standard library."""
+"""Translations without Django: a package's own catalogues, read by the standard library."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from pathlib import Path
 from games import installed
 
 LOCALES = {"pt": "pt", "zh-hant": "zh_Hant"}
-"""Each language by the folder of its catalogue."""
+"""The catalogue folder of each language."""
 DEFAULT = "pt"
 
 _language: ContextVar[str | None] = ContextVar("language", default=DEFAULT)
 
 
 class Promise:
-    """A message put into a language each time it is read."""
+    """A lazy message, translated each time it is converted to text."""
 
     def __init__(self, render: Callable[[], str]) -> None:
         self._told = render
@@ -49,7 +49,7 @@ def get_language() -> str | None:
 
 @contextmanager
 def override(language: str | None) -> Iterator[None]:
-    """Sentences in that language; in the plain English of the code where none is given."""
+    """Use that language for sentences; the English of the code if it is ``None``."""
     token = _language.set(language)
     try:
         yield
@@ -75,7 +75,7 @@ def pgettext_lazy(context: str, message: str) -> Promise:
 
 @cache
 def _catalogue(language: str | None) -> NullTranslations:
-    """The messages carried, then those of games that bring their own."""
+    """The package's catalogue, then those of games that bring their own."""
     if language not in LOCALES:
         return NullTranslations()
     locale = LOCALES[language]

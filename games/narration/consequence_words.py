@@ -1,4 +1,4 @@
-"""What turns on a doubt, in sentences: how often it matters, why it cannot be counted."""
+"""Sentences for the consequences of a doubt: how often it matters, why it cannot be counted."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def tell_note(note: str) -> str:
 
 
 def tell_chance(chance: Mapping[str, Any]) -> str:
-    """Hands played by chance: how many, in how many money moves, how much of it."""
+    """Random hands: how many there were, in how many money moves, and how much."""
     hands = numbers.whole(chance["hands"])
     opening = gettext("Of %(hands)s hands played by chance (seeds 0 to %(last)s):")
     parts = [opening % {"hands": hands, "last": numbers.whole(chance["hands"] - 1)}]
@@ -120,7 +120,7 @@ def tell_chance(chance: Mapping[str, Any]) -> str:
 
 
 def tell_commission(chance: Mapping[str, Any]) -> str:
-    """What the house takes of a hand, before and after; empty where it takes nothing."""
+    """The house's commission per hand, before and after; empty if there is none."""
     if not chance["commission_here"] and not chance["commission_there"]:
         return ""
     amounts = {
@@ -131,7 +131,7 @@ def tell_commission(chance: Mapping[str, Any]) -> str:
 
 
 def _part(part: float) -> str:
-    """With digits enough to be told from nothing."""
+    """A percentage with enough digits to differ from zero."""
     places = 4
     while places < 12 and part and 100 * part < 10 ** (2 - places):
         places += 1

@@ -1,4 +1,4 @@
-"""What a step tells, its seat among it."""
+"""The facts of a step, including its seat."""
 
 from __future__ import annotations
 

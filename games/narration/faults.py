@@ -1,4 +1,4 @@
-"""The faults met at a table by name, and the facts that are asked about each."""
+"""The names of the faults at a table, and the questions about each."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def tell_ask(name: str) -> str:
 
 
 def tell_answer(ask: str, value: str) -> str:
-    """What an answer means under this question, or under any."""
+    """The label of an answer under this question, or under any."""
     for answers in (ANSWERS, *(words_of(game).answers for game in installed.games())):
         own = answers.get(ask, {})
         if value in own:

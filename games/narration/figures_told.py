@@ -1,4 +1,4 @@
-"""What a record puts otherwise than the law has it, in words: its prizes and other figures."""
+"""The overrides of a record in words: its prizes and other figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened in a hand, what may be done now, what may not."""
+"""Sentences for the steps of a hand, its choices, and what is barred."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def tell_step(game_key: str, step: Step) -> str:
 
 
 def tell_offer(game_key: str, choice: Choice, offer: Offer) -> str:
-    """What the seat whose turn it is may do, with its bounds: a label for a button."""
+    """A button's label for an action open to the seat, with its bounds."""
     facts: dict[str, Any] = dict(choice.facts)
     if offer.maximum is not None:
         is_one = offer.minimum == offer.maximum
@@ -39,12 +39,12 @@ def tell_offer(game_key: str, choice: Choice, offer: Offer) -> str:
 
 
 def tell_bar(game_key: str, bar: Bar) -> str:
-    """Why the seat may not do it, with the provision that stands in the way."""
+    """Why the action is barred, with the provision that bars it."""
     return tell_reason_given(game_key, bar.reason, bar.provision, bar.facts, bar.doubt)
 
 
 def is_event(name: str) -> bool:
-    """Whether it names an irregularity that can be put into a hand of some game."""
+    """Whether ``name`` is an irregularity that can occur in a hand of some game."""
     return name in merged("events", EVENTS)
 
 

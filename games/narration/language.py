@@ -1,8 +1,8 @@
-"""Where sentences get their language: Django's within the site, the standard library's elsewhere.
+"""The source of translations: Django within the site, the standard library elsewhere.
 
-The package of the rules carries compiled catalogues beside this module (``packages/rules``); the
-site has its own and carries none. All of narration imports its words from here, and nothing else
-of it knows Django.
+The package of the rules has compiled catalogues in this folder (``packages/rules``); the site has
+its own instead. All of narration imports its translations from here, and only this module knows
+Django.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING or not CARRIED.is_dir():
         return str(settings.LANGUAGE_CODE)
 
     def read_first(language: str) -> str:
-        """The language of the law that whoever reads the interface in this one reads first."""
+        """The language of the law shown first to readers of this interface language."""
         return str(settings.LAW_READ_FIRST.get(language, settings.LANGUAGE_CODE))
 
     def decimal_separator(language: str) -> str:

@@ -1,4 +1,4 @@
-"""A language's code as HTML and XML write it."""
+"""Language codes as HTML and XML write them."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ def language_tag(code: str) -> str:
 
 
 def _subtag(part: str) -> str:
-    """A script of four letters has a capital; a country of two is all capitals."""
+    """A subtag: a script of four letters is capitalised, a country of two is in capitals."""
     return {4: part.title(), 2: part.upper()}.get(len(part), part)

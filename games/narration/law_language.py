@@ -1,4 +1,4 @@
-"""The language of the law that is read first, whatever language the interface speaks."""
+"""Which language of the law comes first, whatever the interface's language."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from games.narration.language import default_language, get_language, read_first
 
 
 def interface_language() -> str:
-    """The language this page, or this answer of a command, is written in."""
+    """The language of this page or of a command's output."""
     return get_language() or default_language()
 
 
 def law_language() -> str:
-    """One of the law's own languages: the interface's where it is one, else as settings declare."""
+    """The interface's language if the law has it, else the one that settings declare for it."""
     return read_first(interface_language())
 
 

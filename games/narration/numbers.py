@@ -1,4 +1,4 @@
-"""Numbers as each language writes them: 21 454 680,50 and 5 %; 21,454,680.50 and 5%."""
+"""Numbers in each language's notation: 21 454 680,50 and 5 %; 21,454,680.50 and 5%."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _WITH_POINT = str.maketrans({"-": MINUS})
 
 
 def whole(number: int, *, signed: bool = False) -> str:
-    """With its thousands apart."""
+    """An integer with its thousands separated."""
     return _written(f"{number:{_sign(signed)},}")
 
 
@@ -24,7 +24,7 @@ def decimal(number: float | Decimal, places: int, *, signed: bool = False) -> st
 
 
 def percent(part: float, places: int, *, signed: bool = False) -> str:
-    """A part of one, in per cent."""
+    """A fraction as a percentage."""
     return _written(f"{100 * part:{_sign(signed)},.{places}f}%")
 
 
@@ -37,5 +37,5 @@ def _written(number: str) -> str:
 
 
 def has_decimal_comma() -> bool:
-    """As Django's formats have it. Who writes 1,5 also writes 1 000 and 5 %."""
+    """Whether the decimal sign is a comma, by Django's formats; then also 1 000 and 5 %."""
     return decimal_separator(interface_language()) == ","

@@ -1,4 +1,4 @@
-"""What a regulation orders when something has gone wrong, and what it leaves unsaid."""
+"""Sentences for what a regulation orders after a fault, and for its silences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The places of a table that any game may have, of cards and of chips."""
+"""The common places of a table, for cards and chips."""
 
 from __future__ import annotations
 
@@ -21,4 +21,4 @@ SUMS: dict[str, Message] = {
     "commission": _("Commission"),
     "jackpot": _("Jackpot"),
 }
-"""What lies in nobody's hands."""
+"""Chips that belong to no seat."""

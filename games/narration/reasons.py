@@ -1,4 +1,4 @@
-"""Why a provision is applied by no rule; and the names of the irregularities."""
+"""Why no rule applies a provision, and the names of the irregularities."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why the law does not allow it: what an action or a bar is refused with."""
+"""Why the law forbids an action or bars it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two ways to say no, in sentences: the law forbids it, or the record cannot be read."""
+"""Sentences for two refusals: the law forbids it, or the record cannot be read."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def tell_refusal(no: Forbidden) -> str:
 def tell_reason_given(
     game_key: str, reason: str, provision: Provision, facts: Mapping[str, Any], doubt: str = ""
 ) -> str:
-    """Under the provision that says so; or, where none does, under the row of the register."""
+    """The reason with its provision; or, if none applies, with the row of the register."""
     wording = refusal_of(game_key, reason).chosen_by(facts)
     why = tell(wording, facts, in_words(game_key, facts))
     values = {"why": why, "citation": cited(provision), "doubt": doubt}
@@ -39,7 +39,7 @@ def tell_reason_given(
 
 
 def refusal_of(game_key: str, reason: str) -> Telling:
-    """A game's own words for it, or those of any game."""
+    """A game's own sentence for a reason, or the common one."""
     return own_or_common(game_key, "refusals", reason, REFUSALS)
 
 
@@ -48,29 +48,29 @@ def game_of(provision: Provision) -> str:
 
 
 def cited(provision: Provision) -> str:
-    """The provision as a page on its instrument cites it, in the reader's language."""
+    """The provision's citation, in short form and in the reader's language."""
     return cite_short(provision.instrument, provision.eid, law_language())
 
 
 def tell_unusable(no: Unusable) -> str:
-    """The field, what is wrong with it, and what to write."""
+    """The field, its error, and what to write."""
     if not no.field:
         return tell_beside(no)
     return in_a_row([gettext("In “%(field)s”:") % {"field": no.field}, tell_beside(no)])
 
 
 def tell_beside(no: Unusable) -> str:
-    """What is wrong and what to write, for beside the field itself."""
+    """The error and what to write, for display next to the field."""
     return tell(unusable_of(no), no.facts, as_typed(no.facts))
 
 
 def as_typed(facts: Mapping[str, Any]) -> dict[str, str]:
-    """The facts of a record that cannot be read, each as a sentence says it."""
+    """The facts of an unreadable record, as they appear in sentences."""
     return {name: _as_typed(name, value) for name, value in facts.items()}
 
 
 def unusable_of(no: Unusable) -> SentenceTemplate:
-    """The first of its sentences whose facts are all given."""
+    """The first of its sentences whose facts are all present."""
     fact_names = no.facts.keys()
     return next(
         wording
@@ -80,7 +80,7 @@ def unusable_of(no: Unusable) -> SentenceTemplate:
 
 
 def _as_typed(name: str, value: Any) -> str:
-    """Keys and values stay as they are written in a record; cards and places are named."""
+    """A value as written in the record; only cards and places are named."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, int):
@@ -97,5 +97,5 @@ def _as_typed(name: str, value: Any) -> str:
 
 
 YEARS = ("first", "last")
-"""A year is written without the mark of thousands."""
+"""A year is written without a thousands separator."""
 _PLACES = ("seat", "dealer", "community", "board", "burn", "discard")

@@ -1,4 +1,4 @@
-"""The readings of the register and the provisions not applied, in sentences."""
+"""Sentences for the readings of the register and for provisions not applied."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from games.narration.registry import of_any_game
 from games.narration.telling import Message
 
 _NONE_SHARED: dict[str, dict[str, Message]] = {}
-"""A reading is a game's own: its id begins with the game's letter."""
+"""Empty, as a reading belongs to one game: its id begins with the game's letter."""
 
 
 def tell_reading_value(reading: str, value: str) -> str:
-    """What the law is taken to say under this value; one set by an amendment says itself."""
+    """What the law is taken to mean under this value; the amended one has its own sentence."""
     return str(reading_values(reading).get(value, value))
 
 
 def reading_values(reading: str) -> Mapping[str, Message]:
-    """The values of a reading, the one taken first, each with its sentence."""
+    """The values of a reading with their sentences, the default first."""
     return of_any_game("readings", reading, _NONE_SHARED)
 
 
 def tell_reason(key: str) -> str:
-    """Why a provision is applied by no rule."""
+    """Why no rule applies a provision."""
     return str(of_any_game("reasons", key, REASONS))

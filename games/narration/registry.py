@@ -1,4 +1,4 @@
-"""The words of every game, by its key, and how they are looked up."""
+"""Look up the words of every game, by its key."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ def words_of(game: str) -> Words:
 
 
 def own_or_common(game: str, table: str, name: str, common: Mapping[str, Entry]) -> Entry:
-    """A game's own words for it, or those of any game."""
+    """A game's own entry, or the common one."""
     own = _table(game, table, common)
     return own[name] if name in own else common[name]
 
 
 def of_any_game(table: str, name: str, common: Mapping[str, Entry]) -> Entry:
-    """The common words for it, or those of the one game that knows it."""
+    """The common entry, or that of the first game that has one; raises ``KeyError``."""
     if name in common:
         return common[name]
     for game in installed.games():
@@ -37,7 +37,7 @@ def of_any_game(table: str, name: str, common: Mapping[str, Entry]) -> Entry:
 
 
 def merged(table: str, common: Mapping[str, Entry]) -> dict[str, Entry]:
-    """Everything any game may say of this kind."""
+    """All entries of a table: the common ones and those of every game."""
     result = dict(common)
     for game in installed.games():
         own = _table(game, table, common)
@@ -46,6 +46,6 @@ def merged(table: str, common: Mapping[str, Entry]) -> dict[str, Entry]:
 
 
 def _table(game: str, table: str, _common: Mapping[str, Entry]) -> Mapping[str, Entry]:
-    """A game's own table, of the same kind as the common one."""
+    """A game's own table; ``_common`` gives its type."""
     own: Mapping[str, Entry] = getattr(words_of(game), table)
     return own

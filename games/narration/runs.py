@@ -1,4 +1,4 @@
-"""Why a run cannot be made, or not now, in a sentence that says what to write instead."""
+"""Why a run is refused or delayed, with what to write instead."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ SENTENCES: dict[str, Message] = {
     "nothing_to_check": _("This certificate has no batch written down: there is nothing to play."),
     "seed_without_batches": _("A seed chooses batches at random. Write how many beside it."),
 }
-"""What only a run is refused for; the rest is told as any record's fault is."""
+"""Refusals of runs only; others are those of any record."""
 
 
 def sentence(no: Unusable) -> str:

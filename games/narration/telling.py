@@ -1,4 +1,4 @@
-"""How a sentence is kept and told: a message, what is added to it, what it leaves unsaid."""
+"""Sentence templates: a message, optional additions, and facts left out."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from games.narration.language import Promise, get_language, override
 LOG = logging.getLogger(__name__)
 
 Message = str | Promise
-"""A message of the catalogue, put into a language when it is told."""
+"""A message of the catalogue, translated when used."""
 
 Words = Mapping[str, str]
-"""The facts of a step or a refusal, each already in words."""
+"""The facts of a step or a refusal, already in words."""
 
 _PLACEHOLDER = re.compile(r"%\((\w+)\)s")
 
 
 @dataclass(frozen=True)
 class SentenceTemplate:
-    """One sentence; ``added`` gives a further one for each fact that holds."""
+    """One sentence; ``added`` has a further one for each fact that is true."""
 
     sentence: Message
     added: tuple[tuple[str, Message], ...] = ()
     unsaid: tuple[str, ...] = ()
-    """Facts the sentence has no need to repeat."""
+    """Facts that the sentence need not repeat."""
     ladder: str = ""
-    """The ladder whose names the classes of hand go by, where it is not the game's first."""
+    """The ladder that names the classes of hand, if not the game's first."""
 
     def parts(self, facts: Mapping[str, Any]) -> Iterator[Message]:
         yield self.sentence
@@ -41,7 +41,7 @@ class SentenceTemplate:
         yield from (message for _, message in self.added)
 
     def facts_told(self) -> set[str]:
-        """Every fact this speaks of, hangs on, or leaves unsaid on purpose."""
+        """Every fact that the sentence uses, depends on, or leaves out on purpose."""
         facts = {*self.unsaid, *(fact for fact, _ in self.added)}
         return facts.union(*(placeholders(message) for message in self.messages()))
 
@@ -51,7 +51,7 @@ class SentenceTemplate:
 
 @dataclass(frozen=True)
 class By:
-    """One of several sentences, by the value of a fact."""
+    """One of several sentences, chosen by the value of a fact."""
 
     fact: str
     cases: Mapping[Any, SentenceTemplate]
@@ -70,7 +70,7 @@ class By:
 
 @dataclass(frozen=True)
 class Unless:
-    """One sentence as the text at hand has it, and another where a fact says it is otherwise."""
+    """The usual sentence, or another if the fact is present."""
 
     fact: str
     usual: SentenceTemplate
@@ -109,9 +109,9 @@ def tell(wording: SentenceTemplate, facts: Mapping[str, Any], words: Words) -> s
 
 
 def filled(message: Message, words: Mapping[str, Any]) -> str:
-    """The message with its facts. A translation that cannot be filled in gives way to its source.
+    """The message with its facts filled in.
 
-    What the source itself cannot hold is a fault of the code, and is not covered up.
+    Falls back to the source if a translation cannot be filled in; raises if the source cannot.
     """
     try:
         return str(message) % words
@@ -122,7 +122,7 @@ def filled(message: Message, words: Mapping[str, Any]) -> str:
 
 
 def in_a_row(sentences: Iterable[str]) -> str:
-    """Sentences one after another: Chinese puts nothing between them."""
+    """Join sentences, with a space except in Chinese."""
     first, *further = sentences
     return first if not further else ("" if is_chinese() else " ").join((first, *further))
 
@@ -132,5 +132,5 @@ def is_chinese() -> bool:
 
 
 def placeholders(message: Message) -> set[str]:
-    """The names a message asks for: ``%(seat)s``."""
+    """The names of a message's placeholders: ``%(seat)s``."""
     return set(_PLACEHOLDER.findall(str(message)))

@@ -351,4 +351,4 @@ UNUSABLE: dict[str, tuple[SentenceTemplate, ...]] = {
     ),
     "not_an_amount": (say(_("“%(given)s” is not an amount. Write a number of zero or more.")),),
 }
-"""For each reason, the sentences it may have; the first whose facts are all given is told."""
+"""The possible sentences for each reason; the first whose facts are all present is used."""

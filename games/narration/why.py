@@ -1,4 +1,4 @@
-"""Why one hand is higher than another, in few words: what decides, and under which provision."""
+"""Why one hand beats another, in few words: the deciding difference and its provision."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ _SUITS: dict[str, Message] = {
 
 
 def tell_why(game_key: str, why: Why) -> str:
-    """«Par de Damas bate par de Dez (art. 7.º, n.º 1)», the seats first where there are several."""
+    """«Par de Damas bate par de Dez (art. 7.º, n.º 1)», after the seats if there are several."""
     decided = _decided(game_key, why)
     if why.seat is None or why.over is None:
         return _with_ground(decided[:1].upper() + decided[1:], why)
@@ -77,7 +77,7 @@ def tell_why(game_key: str, why: Why) -> str:
 
 
 def why_in_words(game_key: str, reasons: Sequence[Why]) -> Mapping[str, object]:
-    """As an answer has it: the closest of the hands compared, in both languages."""
+    """The reason in both languages, for the closest of the hands compared."""
     why = reasons[0] if len(reasons) == 1 else min(reasons, key=nearness)
     cards = [list(why.cards), list(why.others)]
     words = _in_each_language(game_key, why)
@@ -91,7 +91,7 @@ def why_in_words(game_key: str, reasons: Sequence[Why]) -> Mapping[str, object]:
 
 
 def _in_each_language(game_key: str, why: Why) -> Mapping[str, str]:
-    """A sentence names classes, ranks and suits, but no card: the same serves all such hands."""
+    """The cached sentence: it names no card, so it fits all hands with the same reason."""
     return _cached_sentence(game_key, *why[:7], why.seat, why.over)
 
 

@@ -1,4 +1,4 @@
-"""The words sentences are made of: cards, classes of hand, amounts, places, lists."""
+"""The words in sentences: cards, classes of hand, amounts, places, lists."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ _SUITS = {
 
 
 def card_name(card: Card | str) -> str:
-    """A card as it is spoken: «Dama de copas», 紅心Q."""
+    """A card in words: «Dama de copas», 紅心Q."""
     name = str(card)
     rank = _RANKS.get(name[0], _numeral(name))
     return str(_SUITS[name[1]]) % {"rank": rank}
 
 
 def card_sign(card: Card | str) -> str:
-    """A card as it is written: Q♥, 10♠."""
+    """A card in signs: Q♥, 10♠."""
     name = str(card)
     return _numeral(name) + SIGNS[name[1]]
 
@@ -51,7 +51,7 @@ def cards_in_signs(cards: Sequence[Card | str]) -> str:
 
 
 def category_name(game_key: str, category: str, ladder: str = "") -> str:
-    """A class of hand by the name the game's own text gives it, in one of its ladders."""
+    """A class of hand as the game's own text names it, in one of its ladders."""
     return str(_classes(game_key, ladder)[category])
 
 
@@ -69,7 +69,7 @@ def figure_name(game_key: str, figure: str) -> str:
 
 
 def place_name(game_key: str, place: str) -> str:
-    """Where a card may lie: a seat, or one of the places of the table."""
+    """The name of a place of cards: a seat, or a place of the table."""
     kind, _, seat = place.partition(":")
     if kind == "seat":
         return gettext("seat %(seat)s") % {"seat": seat}
@@ -78,18 +78,18 @@ def place_name(game_key: str, place: str) -> str:
 
 
 def sum_name(game_key: str, name: str, number: int = 0) -> str:
-    """What lies in nobody's hands, as the game's own text calls it; side pots have a number."""
+    """Chips of no seat, as the game's own text names them; side pots have a number."""
     own = words_of(game_key).sums
     return str(own[name] if name in own else SUMS[name]) % {"number": number}
 
 
 def amount(chips: int) -> str:
-    """Chips, as they are counted out. Below a thousand every language writes them alike."""
+    """A number of chips. Below a thousand all languages write it alike."""
     return str(chips) if 0 <= chips < 1000 else whole(chips)
 
 
 def comma() -> str:
-    """What parts one thing from the next in a list."""
+    """The separator of a list."""
     return "、" if is_chinese() else ", "
 
 
@@ -116,7 +116,7 @@ def is_card(value: Any) -> bool:
 
 
 def in_words(game_key: str, facts: Mapping[str, Any], ladder: str = "") -> dict[str, str]:
-    """Every fact as a sentence says it, the classes of hand by the names of that ladder."""
+    """Every fact in words; ``ladder`` names the classes of hand."""
     return {name: _in_words(game_key, name, value, ladder) for name, value in facts.items()}
 
 

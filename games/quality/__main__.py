@@ -1,6 +1,6 @@
-"""``python -m games.quality``: the checks over the official texts, as a table.
+"""``python -m games.quality``: run the checks over the official texts and print a table.
 
-Ends with 1 when a finding is not judged, or a judgement has nothing left to judge.
+Exits with 1 if a finding has no judgement, or a judgement has no finding.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The instruments a text names by their number: «Lei n.º 16/2001», 第16/2001號法律."""
+"""Find the acts a text names by number: «Lei n.º 16/2001», 第16/2001號法律."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _ACT_KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class ActMention:
-    """An instrument named by its number, and what kind it is said to be, where said."""
+    """An act named by number, and the kind the text gives it, if any."""
 
     number: str
     kind: str | None
@@ -43,7 +43,7 @@ class ActMention:
 
 
 def acts_in(text: str, lang: str) -> tuple[ActMention, ...]:
-    """Instruments by number. The number of a date, 24/05/2025, is none."""
+    """The acts named by number; the number of a date, 24/05/2025, is skipped."""
     kind_of = _kind_before if lang == "pt" else _kind_after
     return tuple(
         ActMention(match[0].upper(), kind_of(text, match), *match.span())
@@ -52,7 +52,7 @@ def acts_in(text: str, lang: str) -> tuple[ActMention, ...]:
 
 
 def _kind_before(text: str, match: re.Match[str]) -> str | None:
-    """«Despachos … n.os 78/2008 e 97/2008»: the nearest kind said before, in the sentence."""
+    """«Despachos … n.os 78/2008 e 97/2008»: the nearest kind earlier in the sentence."""
     before = re.split(r"[.;:]\s(?!\d)", text[max(0, match.start() - 400) : match.start()])[
         -1
     ].casefold()
@@ -65,7 +65,7 @@ def _kind_before(text: str, match: re.Match[str]) -> str | None:
 
 
 def _kind_after(text: str, match: re.Match[str]) -> str | None:
-    """第78/2008號及第97/2008號…批示: the first kind said after the number."""
+    """第78/2008號及第97/2008號…批示: the first kind after the number."""
     after = re.split(r"[。；，]", text[match.end() : match.end() + 400])[0]
     kinds = _ACT_KINDS["zh-hant"]
     mention = re.search("|".join(kinds), after)

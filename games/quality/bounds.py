@@ -1,7 +1,7 @@
-"""The bound a text sets to a number, or to what it compares: «pelo menos dois», 兩位或以上.
+"""Find the limits that a text sets: «pelo menos dois», 兩位或以上.
 
-``from`` and ``upto`` take the number in, ``over`` and ``under`` do not. A denied bound is its
-contrary: «não pode exceder» is ``upto``.
+``from`` and ``upto`` include the number, ``over`` and ``under`` do not. A negated bound becomes its
+opposite: «não pode exceder» is ``upto``.
 """
 
 from __future__ import annotations
@@ -23,13 +23,11 @@ _WITH_EQUAL: Mapping[str, str] = {OVER: FROM, UNDER: UPTO, FROM: FROM, UPTO: UPT
 
 @dataclass(frozen=True, slots=True)
 class TextBound:
-    """A bound where a text sets it, with the number it is set to, where it is one.
+    """A bound in a text, with its number, if it has one.
 
-    ``is_outright`` is true of words that do nothing else, as «pelo menos»: others, 不足, 滿,
-    may be in a noun or a verb of the other language.
-
-    ``is_plain`` is false of words that bound a number only in passing: «no prazo de cinco dias»,
-    五日內.
+    ``is_outright``: the words only ever set a bound, as «pelo menos», unlike 不足 and 滿, which may
+    be a noun or a verb in the other language. ``is_plain`` is false of words that bound a number
+    only in passing: «no prazo de cinco dias», 五日內.
     """
 
     kind: str
@@ -51,7 +49,7 @@ class TextBound:
 _PT_EQUAL = r"(?P<equal>igua(?:l|is)\s+ou\s+|ou\s+(?=(?:superior|inferior)(?:es)?(?!\s+a)))?"
 _THAN = r"(?=\s+(?:(?:a|à|ao|aos|às|àquel\w+)(?!\w)|ou\s+igua))"
 _OF_RANK = r"(?:(?<=graduação\s)|(?<=combinação\s))"
-"""What is higher or lower: of any other thing, as of «Par Superior», it may be a name."""
+"""Nouns that are higher or lower; after others, as in «Par Superior», it may be a name."""
 
 _WORDS: Mapping[str, re.Pattern[str]] = {
     "pt": re.compile(
@@ -117,7 +115,7 @@ _OF_NUMBERS = (
     "最低",
     "最高",
 )
-"""Words that bound nothing unless a number follows them."""
+"""Words that set a bound only if a number follows them."""
 
 _IN_PASSING = ("até", "limite", "por limite", "a partir")
 
@@ -135,12 +133,12 @@ _GAP = {
 }
 
 _POINTS = frozenset({"date", "hour", "ordinal"})
-"""What is a point in time or in a row: only of these 前 and 後 bound anything."""
+"""Kinds that are points in time or in a sequence: only with these are 前 and 後 bounds."""
 
 _BEFORE_ITS_VERB = ("至少", "最少", "最多", "至多")
 _OUTRIGHT = frozenset({*_BEFORE_ITS_VERB, "pelo menos", "ao menos", "no mínimo", "no máximo"})
 _GAP_OF = dict.fromkeys(_BEFORE_ITS_VERB, re.compile("(?:(?!相?等)[^，。；：、]){0,8}"))
-"""Words that stand before the verb of their number: 最少可獲贈五枚."""
+"""Words that precede the verb of their number: 最少可獲贈五枚."""
 
 
 _DEADLINE = re.compile(r"最[遲晚早]|até.*|o\s+mais\s+tardar", re.IGNORECASE)
@@ -148,12 +146,12 @@ _EARLIER = {
     "pt": re.compile(r"\s+(?:\w+\s+){1,2}(?:antes|de\s+antecedência)(?!\w)", re.IGNORECASE),
     "zh-hant": re.compile("(?:個?(?:小時|工作日|月)|[日天年分]鐘?)[之以]?前"),
 }
-"""By a deadline so long before something, one has at least so long: 最遲於九十日前."""
+"""A deadline so long before something leaves at least that time: 最遲於九十日前."""
 
 
 @kept_within(1024 * 1024)
 def bounds_in(text: str, lang: str) -> tuple[TextBound, ...]:
-    """Every bound, in the order of the text."""
+    """Every bound, in text order."""
     if lang not in _WORDS:
         return ()
     quantities = _with_ones(text, lang)
@@ -165,12 +163,12 @@ def bounds_in(text: str, lang: str) -> tuple[TextBound, ...]:
 
 
 def bound_of(text: str, lang: str, value: str) -> str | None:
-    """How a sentence bounds a number: ``from`` of ``2`` in «pelo menos dois»; none otherwise."""
+    """The bound of a number in a text: ``from`` of ``2`` in «pelo menos dois»; else ``None``."""
     return next((bound.kind for bound in bounds_in(text, lang) if bound.value == value), None)
 
 
 def _with_ones(text: str, lang: str) -> tuple[Quantity, ...]:
-    """Also one of a thing, which counts nothing but may be a bound: «mais de uma mão»."""
+    """The quantities plus single things, which may have a bound: «mais de uma mão»."""
     counted = quantities_in(text, lang)
     ones = [
         Quantity(frozenset({"count"}), "1", *match.span())
@@ -181,7 +179,7 @@ def _with_ones(text: str, lang: str) -> tuple[Quantity, ...]:
 
 
 def _before(text: str, lang: str, quantities: tuple[Quantity, ...]) -> Iterator[TextBound]:
-    """Words that stand before their number, or before what is no number."""
+    """Bounds by words before their number, or before a noun."""
     for match in _WORDS[lang].finditer(text):
         kind = next(name for name in (OVER, FROM, UPTO, UNDER, "in") if match.groupdict().get(name))
         is_plain = kind != "in" and not match[0].casefold().startswith(_IN_PASSING)
@@ -214,7 +212,7 @@ def _following(
 
 
 def _behind(text: str, lang: str, quantities: tuple[Quantity, ...]) -> Iterator[TextBound]:
-    """Words that stand after their number."""
+    """Bounds by words after their number."""
     for quantity in quantities:
         if match := _AFTER[lang].match(text, quantity.end):
             groups = match.groupdict()
@@ -226,7 +224,7 @@ def _behind(text: str, lang: str, quantities: tuple[Quantity, ...]) -> Iterator[
 
 
 def _alone(text: str, lang: str, bounds: list[TextBound]) -> Iterator[TextBound]:
-    """«ou inferior» and 或以下 of what is no number."""
+    """Bounds without a number: «ou inferior» and 或以下."""
     for match in _ALONE[lang].finditer(text):
         if not any(bound.start < match.end() and match.start() < bound.end for bound in bounds):
             yield TextBound(FROM if match["from"] else UPTO, *match.span(), None)

@@ -1,4 +1,4 @@
-"""The cards and suits a text names: «Ás, Rei (K), 10» is A、K、10; «espadas» is 黑桃."""
+"""Find the cards and suits in a text: «Ás, Rei (K), 10» is A、K、10; «espadas» is 黑桃."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ _SUIT = {
 
 @dataclass(frozen=True, slots=True)
 class CardMention:
-    """A rank or a suit where a text names it."""
+    """A rank or a suit in a text."""
 
     name: str
     start: int
@@ -92,7 +92,7 @@ class CardMention:
 
 @dataclass(frozen=True, slots=True)
 class RankSequence:
-    """Ranks standing beside each other, as in an example or an order of cards."""
+    """Adjacent ranks, as in an example or an order of cards."""
 
     ranks: tuple[str, ...]
     start: int
@@ -104,7 +104,7 @@ class RankSequence:
 
 
 def rows_in(text: str, lang: str) -> tuple[RankSequence, ...]:
-    """Three ranks beside each other make a row; two may be any two numbers."""
+    """Sequences of three or more adjacent ranks; two may be any two numbers."""
     return tuple(
         RankSequence(tuple(_rank(one[0]) for one in _ONE[lang].finditer(run[0])), *run.span())
         for run in _RUN[lang].finditer(text)
@@ -112,7 +112,7 @@ def rows_in(text: str, lang: str) -> tuple[RankSequence, ...]:
 
 
 def faces_in(text: str, lang: str) -> tuple[CardMention, ...]:
-    """Ace, king, queen and jack, each time named, in a row or alone."""
+    """Every ace, king, queen and jack, in a sequence or alone."""
     faces: dict[int, CardMention] = {}
     for row in rows_in(text, lang):
         for one in _ONE[lang].finditer(text, row.start, row.end):
@@ -133,7 +133,7 @@ def suits_in(text: str, lang: str) -> tuple[CardMention, ...]:
 
 
 def _rank(name: str) -> str:
-    """«Rei (K)», «reis» and K are K."""
+    """The rank for a name: «Rei (K)», «reis» and K are K."""
     word = re.split(r"\s*\(", name.strip("()"))[0].casefold()
     singular = {"ases": "ás"}.get(word, word.removesuffix("s") if len(word) > 2 else word)
     return FACES.get(singular, word.upper())

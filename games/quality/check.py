@@ -1,4 +1,4 @@
-"""What every check has: a name, the texts it reads, and how much it weighs."""
+"""The base of all checks: a name, the texts it reads, and its severity."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ SOURCES = frozenset({"en", "pt", "zh-hant"})
 
 
 class Check(ABC):
-    """One thing looked for in a pair.
+    """A check of a pair of texts.
 
-    ``mirrored`` is true of a check that says the same read from either side. ``eases_in`` are
-    the kinds of text where its errors are warnings: a note is freer than the law.
+    ``mirrored``: it finds the same from either side. ``eases_in``: the kinds of text where its
+    errors are warnings, as a note is freer than the law.
     """
 
     id: ClassVar[str]
@@ -38,7 +38,7 @@ class Check(ABC):
         )
 
     def findings(self, pair: Pair) -> Iterator[Finding]:
-        """What the check finds, weighed for the kind of text; nothing where it does not apply."""
+        """The findings, with the severity for the kind of text; none if it does not apply."""
         if not self.applies(pair):
             return
         for finding in self.look(pair):
@@ -49,7 +49,7 @@ class Check(ABC):
 
     @abstractmethod
     def look(self, pair: Pair) -> Iterator[Finding]:
-        """What there is to say of the pair, in the order of the text."""
+        """The findings on the pair, in text order."""
 
     def finding(
         self,
@@ -60,5 +60,5 @@ class Check(ABC):
         target: Span | None = None,
         severity: Severity | None = None,
     ) -> Finding:
-        """What was found; as grave as the check is, unless it is surer or less sure of this."""
+        """A finding with the check's severity, unless another is passed."""
         return Finding(self.id, severity or self.severity, key, facts or {}, source, target)

@@ -16,15 +16,15 @@ _COMMON = str.maketrans(
     "〇兩壹弌貳弍叁參叄弎肆伍陸柒捌玖拾佰仟", "零二一一二二三三三三四五六七八九十百千"
 )
 _OPTIONAL_ZERO = re.compile("零(?=[一二三四五六七八九]?[十百千])")
-"""The zero of 貳佰萬零伍仟, which some write and some leave out; that of 一百零五 must stand."""
+"""The optional zero of 貳佰萬零伍仟; that of 一百零五 is required."""
 _UNITS = {"十": 10, "百": 100, "千": 1000}
 
 LONGEST = 24
-"""Characters in the longest number written: 九千九百九十九億九千…."""
+"""Characters in the longest number: 九千九百九十九億九千…."""
 
 CHARACTERS = "〇零一二三四五六七八九十廿卅百千萬億兩壹弌貳弍叁參叄弎肆伍陸柒捌玖拾佰仟"
 RUN = re.compile(f"[{CHARACTERS}]+")
-"""Characters that may be a number, or several beside each other."""
+"""Characters that may be a number, or several in a row."""
 
 
 def chinese(number: int) -> str:
@@ -38,7 +38,7 @@ def chinese(number: int) -> str:
 
 
 def financial(number: int) -> str:
-    """``21`` is 貳拾壹, as on a cheque: every digit said, in characters hard to alter."""
+    """``21`` is 貳拾壹, as on a cheque: every digit written, in characters hard to alter."""
     numeral = chinese(number)
     if numeral.startswith("十"):
         numeral = "一" + numeral
@@ -46,7 +46,7 @@ def financial(number: int) -> str:
 
 
 def from_chinese(text: str) -> int | None:
-    """二十一 or 貳拾壹 is ``21``; none for what is not one number from end to end."""
+    """二十一 or 貳拾壹 is ``21``; ``None`` if the whole text is not one number."""
     return _read(text) if 0 < len(text) <= LONGEST else None
 
 
@@ -62,7 +62,7 @@ def _read(text: str) -> int | None:
 
 
 def _tens_said_in_one(text: str) -> str:
-    """廿 is 二十 and 卅 三十."""
+    """Expand 廿 to 二十 and 卅 to 三十."""
     return text.replace("廿", "二十").replace("卅", "三十")
 
 
@@ -96,7 +96,7 @@ def _below_ten_thousand(number: int) -> str:
 
 
 def _is_digit_by_digit(plain: str) -> bool:
-    """三四 beside each other are «three or four», no thirty-four; 二零 or 一九八五 are digits."""
+    """Whether it is separate digits: 三四 is «three or four»; so are 二零 and 一九八五."""
     if any(sign not in _DIGITS for sign in plain):
         return False
     return len(plain) > 2 or (len(plain) == 2 and plain.endswith("零") and plain[0] != "零")
@@ -122,5 +122,5 @@ def _value(plain: str) -> int:
 
 
 def _bare(numeral: str) -> str:
-    """一十 and 十 are the same, and so are 二百萬零五千 and 二百萬五千."""
+    """One form of equal numerals: 一十 and 十, or 二百萬零五千 and 二百萬五千."""
     return _OPTIONAL_ZERO.sub("", numeral).replace("一十", "十")

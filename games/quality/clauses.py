@@ -1,7 +1,7 @@
-"""The clauses of a text and what each is about, to see whether one was left out.
+"""The clauses of a text and the subjects of each, to detect one left out.
 
-A clause is about the persons, words of the glossary, numbers, cards and directions it names. One
-of which nothing is to be found on the other side, while that side is the shorter for it, is gone.
+Subjects are the persons, glossary words, numbers, cards and directions a clause names. A clause is
+missing if the other side has none of them and is shorter for it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _MARKS = {
 _SIGNS = {"pt": re.compile(r"[^\W_]"), "zh-hant": re.compile(r"[\u3400-\u9fff]|[A-Za-z0-9]+")}
 
 LETTERS_TO_A_SIGN = {"law": 3.9, "note": 3.05}
-"""Portuguese letters beside one Chinese character, over the law and over the notes."""
+"""Portuguese letters per Chinese character, over the law and over the notes."""
 
 _ASIDE = re.compile(
     r"\([^()\u3400-\u9fff]*\)|（[^（）\u3400-\u9fff]*）|\d+|[壹貳叁肆伍陸柒捌玖拾佰仟萬億]{3,}"
@@ -42,15 +42,15 @@ _JOINS = {
 LEAST_STRETCH = {"pt": 9, "zh-hant": 3}
 
 Named = tuple[str, int]
-"""What a text is about, and where it says so."""
+"""A subject of a text, and its position."""
 
 LEAST = {"pt": 12, "zh-hant": 4}
-"""A clause of fewer signs is none."""
+"""Fewest characters of a clause."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A stretch between marks, with what it is about."""
+    """A stretch between punctuation, with its subjects."""
 
     start: int
     end: int
@@ -62,10 +62,7 @@ class Clause:
 
 
 def length(text: str, lang: str, kind: str) -> float:
-    """How long a text is, in Chinese characters.
-
-    Numbers, references and words in brackets are left out.
-    """
+    """The length in Chinese characters, without numbers, references and bracketed words."""
     left_out = [quantity.span for quantity in quantities_in(text, lang)]
     text = blank(text, [*left_out, *references.spans_in(text, lang)], " ")
     signs = len(_SIGNS[lang].findall(_ASIDE.sub(" ", text)))
@@ -73,7 +70,7 @@ def length(text: str, lang: str, kind: str) -> float:
 
 
 def stretches(text: str, lang: str) -> int:
-    """How many stretches stand between marks, and between words that join one act to another."""
+    """The number of stretches between punctuation, and between words that join two acts."""
     return sum(len(one.strip()) >= LEAST_STRETCH[lang] for one in _JOINS[lang].split(text))
 
 
@@ -95,7 +92,7 @@ def _within(about: list[Named], start: int, end: int) -> list[Named]:
 
 
 def subjects(text: str, lang: str, instrument: str | None) -> frozenset[str]:
-    """All that is named anywhere in the text, words that are not held to as well."""
+    """Every subject of the text, including words that are not checked."""
     return frozenset(key for key, _ in _about(text, lang, instrument)) | {
         term.id for occurrence in terms_in(text, lang, instrument) for term in occurrence.terms
     }

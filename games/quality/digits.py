@@ -1,4 +1,4 @@
-"""Numbers in figures, in either notation: 21 454 680,00 and 21,454,680.00."""
+"""Read and write numbers in figures, in either notation: 21 454 680,00 and 21,454,680.00."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NATIVE = {
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """A number in figures. ``foreign`` is true of the other language's notation."""
+    """A number in figures. ``foreign``: it is in the other language's notation."""
 
     start: int
     end: int
@@ -35,7 +35,7 @@ class Figures:
 
 
 def figures_in(text: str, lang: str) -> tuple[Figures, ...]:
-    """Every number in figures, full-width ones too."""
+    """Every number in figures, including full-width ones."""
     plain = text.translate(_FULL_WIDTH)
     return tuple(
         Figures(m.start(), m.end(), _read(m[0], lang, m.lastgroup or ""), m.lastgroup == "other")
@@ -44,7 +44,7 @@ def figures_in(text: str, lang: str) -> tuple[Figures, ...]:
 
 
 def from_figures(text: str, lang: str) -> Decimal | None:
-    """The number a text is from end to end, in the notation of its language."""
+    """The value of a text that is one number in its language's notation."""
     numbers = figures_in(text.strip(), lang)
     if (
         len(numbers) != 1
@@ -56,7 +56,7 @@ def from_figures(text: str, lang: str) -> Decimal | None:
 
 
 def figures(value: Decimal | int, lang: str) -> str:
-    """The number as the language writes it: «21 454 680,00» in Portuguese."""
+    """The number in the language's notation: «21 454 680,00» in Portuguese."""
     number = f"{value:,}"
     if lang == "pt":
         return number.replace(",", " ").replace(".", ",")

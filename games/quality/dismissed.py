@@ -1,7 +1,7 @@
-"""What people said of the findings over the official texts.
+"""People's judgements of the findings over the official texts.
 
-A judgement either dismisses findings, with the reason in both languages, or says which row
-of the register they confirm.
+A judgement either dismisses findings, with the reason in both languages, or names the row of the
+register that they confirm.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ _FIELDS = ("id", "check", "instrument", "places", "confirms", "reason")
 class Judgement:
     """One reason for one check's findings in an instrument.
 
-    Each of ``places`` is an eId and the finding's fingerprint. ``confirms`` is the id of a row
-    of the register; a judgement that confirms none dismisses, with its ``reason``.
+    Each of ``places`` is an eId and the finding's fingerprint. ``confirms`` is the id of a row of
+    the register; a judgement without one dismisses, with its ``reason``.
     """
 
     id: str
@@ -43,7 +43,7 @@ def judgements() -> tuple[Judgement, ...]:
 
 
 def read_judgements(path: Path) -> tuple[Judgement, ...]:
-    """The judgements of a file, held against the checks and the register."""
+    """The judgements of a file, validated against the checks and the register."""
     return tuple(_judgement(entry) for entry in entries(path, "judgement"))
 
 
@@ -66,7 +66,7 @@ def _judgement(entry: FileTable) -> Judgement:
 
 
 def _check_row(entry: FileTable, judgement: Judgement) -> None:
-    """The row confirmed must speak of each of the places."""
+    """Check that the confirmed row covers each of the places."""
     if judgement.confirms is None:
         return
     row = next((row for row in all_rows() if row.id == judgement.confirms), None)

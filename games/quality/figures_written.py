@@ -1,7 +1,6 @@
-"""A part, a multiple, a sum or a count written into a sentence in place of another.
+"""Replace a share, a multiple, a sum or a count in a sentence.
 
-In figures where it stands in figures, in words where it stands in words; the rest of the
-sentence stays, letter for letter.
+Figures are replaced by figures and words by words; the rest of the sentence is unchanged.
 """
 
 from __future__ import annotations
@@ -46,13 +45,13 @@ _CENTS = re.compile(r"[.,]00$")
 _FEMININE = re.compile(r"\s+(?:vezes|\w+as)\b")
 
 Saying = Callable[[Fraction, str, str, str], str | None]
-"""The number, the words that say the old one, the language, and what follows them."""
+"""Writes a number, from: the number, the old words, the language, and the words after them."""
 
 
 def rewritten(text: str, lang: str, kind: str, old: Fraction, new: Fraction) -> list[Replaced]:
-    """Every passage that says ``old`` of a kind of figure, saying ``new``.
+    """Every passage that states ``old`` of a kind of figure, changed to ``new``.
 
-    Nothing where none says it, or one cannot say the new number in the way it says the old.
+    Empty if none states it, or one cannot express the new number in the same form.
     """
     replacements = []
     for quantity in quantities_in(text, lang):
@@ -67,7 +66,7 @@ def rewritten(text: str, lang: str, kind: str, old: Fraction, new: Fraction) -> 
 
 
 def _way(kind: str, kinds: frozenset[str], value: str, old: Fraction) -> Saying | None:
-    """How a passage says a figure of this kind, where it is the old one it says."""
+    """How a passage expresses a figure of this kind, if it states ``old``."""
     if kind == "part":
         if "percent" in kinds and value == _plain(old * 100):
             return _per_cent
@@ -131,7 +130,7 @@ def _times(new: Fraction, like: str, lang: str, after: str) -> str | None:
 
 
 def _money(new: Fraction, like: str, lang: str, after: str) -> str | None:
-    """With its cents where those stand in the sentence."""
+    """The sum, with cents if the sentence has them."""
     if not _is_in_figures(like):
         return None
     cents = _CENTS.search(like)
@@ -141,7 +140,7 @@ def _money(new: Fraction, like: str, lang: str, after: str) -> str | None:
 
 
 def _count(new: Fraction, like: str, lang: str, after: str) -> str | None:
-    """One of a thing would need its noun in the singular, which is not written here."""
+    """The count; not one, as its noun would have to be singular."""
     if new.denominator != 1 or (lang == "pt" and new == 1):
         return None
     if _is_in_figures(like):

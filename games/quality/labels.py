@@ -1,4 +1,4 @@
-"""Roman numerals that name a thing among its like: «capítulo II» is 第二章."""
+"""Read Roman numerals used as names: «capítulo II» is 第二章."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 
 
 def labels_in(text: str, lang: str) -> Iterator[Quantity]:
-    """Numbers in Roman numerals; the others are read where they stand."""
+    """The numbers in Roman numerals only."""
     if lang != "pt":
         return
     for pattern in _PT:

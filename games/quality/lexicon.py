@@ -1,7 +1,7 @@
-"""Words of either language under the notion they say: the longest is read first.
+"""Map words of either language to notions; the longest match wins.
 
-A notion that begins with a hyphen is none: it only keeps shorter words from being read there,
-as 左右, «about», is neither left nor right.
+A notion that begins with a hyphen is ignored: it only masks shorter words, as 左右, «about», is
+neither left nor right.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from games.quality.pair import Span
 from games.quality.stretches import before
 
 Rows = Sequence[tuple[str, str]]
-"""A notion and the pattern of the words for it; the earlier row is read first."""
+"""Notions with the pattern of their words; earlier rows win."""
 
 
 @dataclass(frozen=True, slots=True)
 class NotionMatch:
-    """A notion where a text says it; ``denied`` where a negation stands right before it."""
+    """A notion found in a text; ``denied`` if a negation comes right before it."""
 
     notion: str
     words: str
@@ -41,7 +41,7 @@ _DENIES = {
 
 
 class Lexicon:
-    """Notions in both languages. Portuguese words are whole words."""
+    """Notions in both languages. Portuguese words match whole words only."""
 
     def __init__(self, rows: Mapping[str, Rows]) -> None:
         self._notions = {lang: [notion for notion, _ in words] for lang, words in rows.items()}
@@ -56,7 +56,7 @@ class Lexicon:
 
     @staticmethod
     def _place(rows: Rows, lang: str) -> re.Pattern[str]:
-        """Where any of the words stands in small letters: found sooner than which it is."""
+        """A pattern that finds any of the words in lower case, faster than finding which."""
         return re.compile(_whole("|".join(words for _, words in rows), lang))
 
     def _said_in(self, text: str, lang: str) -> tuple[NotionMatch, ...]:
@@ -71,7 +71,7 @@ class Lexicon:
 
 
 def _whole(choices: str, lang: str) -> str:
-    """Portuguese words are whole words; each begins with a letter."""
+    """A pattern for whole Portuguese words, each of which begins with a letter."""
     return rf"\b(?=\w)(?:{choices})(?!\w)" if lang != "zh-hant" else f"(?:{choices})"
 
 

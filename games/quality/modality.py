@@ -1,11 +1,11 @@
-"""What a text allows, asks or forbids: «pode», «deve», «é proibido»; 可, 須, 不得."""
+"""Find what a text allows, requires or forbids: «pode», «deve», «é proibido»; 可, 須, 不得."""
 
 from __future__ import annotations
 
 from games.quality.lexicon import Lexicon
 
 MAY, MUST, MUST_NOT, NEED_NOT, ONLY = "may", "must", "must_not", "need_not", "only"
-"""«só pode» and 只可 allow and forbid at once: ``only`` stands beside either."""
+"""«só pode» and 只可 allow and forbid at once: ``only`` covers both."""
 
 _BE = r"(?:é|são|seja|será|serão|fica|ficam|está|estão)"
 

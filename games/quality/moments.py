@@ -1,7 +1,6 @@
-"""Dates, months, days of the week and hours of the day, as either language says them.
+"""Find dates, months, weekdays and hours of the day in either language.
 
-«24 de Maio de 2025» and 二零二五年五月二十四日; «quinta-feira» and 星期四;
-«21h30» and 晚上九時三十分.
+«24 de Maio de 2025», 二零二五年五月二十四日; «quinta-feira», 星期四; «21h30», 晚上九時三十分.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ _PT_DATE = re.compile(
     rf"(?<!\s)\s+de\s+(?P<month>{_MONTH})(?:\s+de\s+(?P<year>{_YEAR}))?(?!\w)", re.IGNORECASE
 )
 _PT_DAYS = re.compile(rf"{_DAY}(?:(?:\s*,\s*|\s+(?:e|a|ou)\s+){_DAY})*$", re.IGNORECASE)
-"""The days of a month; they are looked for before it, and no farther off than ``NEAR``."""
+"""The days of a month; they are searched for before it, within ``NEAR``."""
 _PT_MONTH = re.compile(
     rf"(?<!\w)(?P<month>{_MONTH})(?!\w)(?:\s+de\s+(?P<year>{_YEAR}))?", re.IGNORECASE
 )
@@ -99,10 +98,7 @@ _AFTERNOON = frozenset({"tarde", "noite", "下午", "傍晚", "晚上", "晚間"
 
 
 def moments_in(text: str, lang: str) -> Iterator[Quantity]:
-    """Every date, month, weekday and hour.
-
-    Those of one list, «dias 1 e 15 de Maio», share a place.
-    """
+    """Every date, month, weekday and hour; those of «dias 1 e 15 de Maio» share a place."""
     for reads in _READERS.get(lang, ()):
         moments = list(reads(text))
         yield from moments
@@ -194,7 +190,7 @@ def _zh_week(text: str) -> Iterator[Quantity]:
 def _pt_hours(text: str) -> Iterator[Quantity]:
     for match in _PT_HOUR.finditer(text):
         hour = _read(match["h"], "pt")
-        # «24 horas» without «às» is so long, and no hour of the day.
+        # «24 horas» without «às» is a duration, not an hour of the day.
         is_moment = match["led"] or match["part"] or match["colon"] or match["m1"]
         if hour is None or hour > 24 or not is_moment or (hour == 24 and match["led"] == "das"):
             continue
@@ -219,7 +215,7 @@ def _zh_hours(text: str) -> Iterator[Quantity]:
 
 
 def _hour(hour: int, minute: int, part: str | None, span: Span) -> Quantity:
-    """«3 horas» may be 下午三時: on a clock's face they are the same."""
+    """The hour; «3 horas» may be 下午三時, the same on a clock's face."""
     if part and part.casefold() in _AFTERNOON and hour < 12:
         hour += 12
     face = Fraction(hour * 60 + minute) % 720

@@ -1,7 +1,7 @@
-"""What a text denies: «não», «sem», «salvo»; 不, 無, 未, 除非.
+"""Find what a text negates: «não», «sem», «salvo»; 不, 無, 未, 除非.
 
-A word that denies in itself, «inválido», 不同, may stand for a negation of the other language
-and need not have one beside it; in others, 不論, 非常, nothing is denied.
+A word with a negative sense, «inválido», 不同, may match a negation of the other language but needs
+no match; others, 不論, 非常, negate nothing.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from __future__ import annotations
 from games.quality.lexicon import Lexicon
 
 DENIES = "denies"
-"""Said outright. All other notions are denied in a word, and mostly stand for their like."""
+"""An outright negation; all other notions are words with a negative sense."""
 
 _PT_NOT = (
     r"impossíve\w+|impossibilid\w+|ilimitad[oa]s?|intransmissíve\w+|irrecorríve\w+|indivisíve\w+"
     r"|irrenunciáve\w+|incompatíve\w+|inexist\w+|incapa\w+|incumpri\w+"
 )
-"""Words that Chinese cannot put without a negation of some kind."""
+"""Words that need some kind of negation in Chinese."""
 
 _PT_IN = r"adequad|dispon|alterad|dependente|utiliz|complet"
 
@@ -32,13 +32,13 @@ _PT_IMPLIED = (
     r"|constan|consist|coer|consci|voluntári|oport|sucess|toler|útil|utei|viab|alter)\w*"
     r"|im(?:própri|parcia|perfe|prev|prud|pun|utáve|óve)\w+|i(?:rrelev|legív|limit|móve)\w*|ambíg\w+"
 )
-"""Words that Chinese often puts by a negation: «anónimo» is 不記名, «pendente» 未決."""
+"""Words that are often a negation in Chinese: «anónimo» is 不記名, «pendente» 未決."""
 
 _ZH_IMPLIED = (
     "不[服變明便適安符利清斷停久時日限記拘足但僅只單論管齊實良均]|不多不少|不動產|不可逆|不定[期額]"
     "|一[字絲]不|一成不變|分毫不差|無[故論期窮線疑形]|無異(?!議)|無記名|無關|未[決來遂]|非但|否則|否認|除了|除此|全數"
 )
-"""Words that deny in themselves and that Portuguese mostly puts without a negation."""
+"""Words with a negative sense that are mostly no negation in Portuguese."""
 
 NEGATION = Lexicon(
     {

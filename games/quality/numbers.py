@@ -1,4 +1,4 @@
-"""The numbers a text holds, however written: words, Chinese numerals, figures."""
+"""Find the numbers of a text in any form: words, Chinese numerals, figures."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _TENFOLD = re.compile(r"[百千萬億]{1,2}")
 _THOUSANDFOLD = re.compile(r"\s+(mil\s+milhões|mil|milhão|milhões)(?!\w)", re.IGNORECASE)
 _THOUSANDS = {"mil": 3, "milhão": 6, "milhões": 6}
 _ALSO_WORDS = "參陸伍拾萬億"
-"""Alone, these are rather part of a word: 參與, 拾起."""
+"""Characters that alone are mostly part of a word: 參與, 拾起."""
 
 _SCALES = {"百": 100, "千": 1000, "萬": 10_000, "億": 100_000_000}
 _SAID_SCALE = {
@@ -53,7 +53,7 @@ _AND_A_HALF = {
     ),
     "zh-hant": re.compile(r"(?P<unit>[個倍成年日天]|分(?=半鐘))(?=半)"),
 }
-"""«três e meio»; and «ano e meio», 一倍半, where the unit stands before the half."""
+"""«três e meio»; and «ano e meio», 一倍半, where the unit comes before the half."""
 
 _COLLECTIVE = re.compile(
     r"(?P<half>\bmei[oa]\s+)?\b(?P<many>dúzia|dezena|vintena|centena|milhar|década)(?:e?s)?\b",
@@ -64,10 +64,10 @@ _COLLECTIVES = {"dúzia": 12, "dezena": 10, "vintena": 20, "centena": 100, "milh
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number where it stands; ``in_figures`` tells 10 from «dez».
+    """A number in a text; ``in_figures`` distinguishes 10 from «dez».
 
-    ``scale`` is the thousand or the million it ends in, which one before it may share:
-    «dez a cinquenta mil», 一至五萬.
+    ``scale`` is the thousand or the million it ends in, which a number before it may share: «dez a
+    cinquenta mil», 一至五萬.
     """
 
     start: int
@@ -78,12 +78,12 @@ class Number:
 
 
 def numbers_in(text: str, lang: str) -> tuple[Number, ...]:
-    """Every number, in the order of the text. «por cento» and 百分之 are none.
+    """Every number, in text order, without «por cento» and 百分之.
 
-    Nor is zero in words: 零 is mostly part of another word (零售).
+    Zero in words is skipped: 零 is mostly part of another word (零售).
     """
     numbers = [*_in_figures(text, lang)]
-    # The «mil» of «150 mil» is no number of its own.
+    # The «mil» of «150 mil» is not a separate number.
     open_text = blank(text, [(number.start, number.end) for number in numbers], "0")
     numbers += _in_words(open_text, lang)
     numbers = [_scaled(_with_decimals(number, text, lang), text, lang) for number in numbers]
@@ -95,7 +95,7 @@ def numbers_in(text: str, lang: str) -> tuple[Number, ...]:
 
 
 def _without_overlaps(numbers: Sequence[Number]) -> Iterator[Number]:
-    """The five of 一點五 is none beside the whole."""
+    """Drop numbers within others, as the five of 一點五."""
     end = 0
     for number in numbers:
         if number.start >= end:
@@ -104,7 +104,7 @@ def _without_overlaps(numbers: Sequence[Number]) -> Iterator[Number]:
 
 
 def value_of(text: str, lang: str) -> Decimal | None:
-    """The number a text is from end to end, however written."""
+    """The value of a text that is one number, in any form."""
     numbers = numbers_in(text.strip(), lang)
     if len(numbers) == 1 and numbers[0].end - numbers[0].start == len(text.strip()):
         return numbers[0].value
@@ -154,7 +154,7 @@ def _chinese_words(text: str) -> Iterator[Number]:
 def _spaced_words(
     text: str, run_of: re.Pattern[str], read: Callable[[str], int | None]
 ) -> Iterator[Number]:
-    """Of words beside each other the longest that are one number, then those after them."""
+    """Adjacent words split into numbers, each as long as possible."""
     for run in run_of.finditer(text):
         words = [(run.start() + w.start(), run.start() + w.end()) for w in _WORD.finditer(run[0])]
         at = 0
@@ -171,7 +171,7 @@ def _spaced_words(
 def _longest(
     text: str, start: int, stops: Sequence[int], read: Callable[[str], int | None]
 ) -> Number | None:
-    """The longest number that begins there and ends at one of the stops."""
+    """The longest number that begins at ``start`` and ends at one of ``stops``."""
     for stop in reversed(stops):
         if (value := read(text[start:stop])) and not _is_list(text, start, stop):
             return Number(start, stop, Decimal(value), in_figures=False)
@@ -179,7 +179,7 @@ def _longest(
 
 
 def _is_list(text: str, start: int, stop: int) -> bool:
-    """Whether commas part several numbers: they part one number in sums of money alone."""
+    """Whether commas separate several numbers: only in sums of money are they part of one."""
     if "," not in text[start:stop]:
         return False
     unit = unit_after(text, stop, "pt")
@@ -191,7 +191,7 @@ def _is_per_cent(text: str, start: int, end: int) -> bool:
 
 
 def _with_decimals(number: Number, text: str, lang: str) -> Number:
-    """一點五, «um vírgula cinco», «três e meio»."""
+    """Extend a number by its decimals: 一點五, «um vírgula cinco», «três e meio»."""
     if lang == "zh-hant" and (decimals := _ZH_DECIMALS.match(text, number.end)):
         digits = "".join(str(from_chinese(sign) or 0) for sign in decimals[1])
         return replace(number, end=decimals.end(), value=number.value + Decimal(f"0.{digits}"))
@@ -217,7 +217,7 @@ def _scaled(number: Number, text: str, lang: str) -> Number:
 
 
 def _last_scale(words: str, lang: str) -> Decimal:
-    """The million of «dois milhões e meio»; one where no scale is said."""
+    """The million of «dois milhões e meio»; one if there is no scale."""
     match = _SAID_SCALE[lang].search(words)
     return value_of_scale(match[0]) if match else Decimal(1)
 
@@ -231,14 +231,14 @@ def value_of_scale(words: str) -> Decimal:
 
 
 def _by_dozens(number: Number, text: str) -> Number:
-    """兩打 is 24."""
+    """Multiply by dozens: 兩打 is 24."""
     if match := _ZH_DOZENS.match(text, number.end):
         return replace(number, end=match.end(), value=number.value * 12)
     return number
 
 
 def _gathered(numbers: Sequence[Number], text: str) -> Iterator[Number]:
-    """«duas dúzias» is 24, «meia dúzia» six, «meio milhar» 500; «dezenas» alone are uncounted."""
+    """«duas dúzias» is 24, «meia dúzia» six, «meio milhar» 500; «dezenas» alone is skipped."""
     ending = {number.end: number for number in numbers}
     used: set[int] = set()
     for match in _COLLECTIVE.finditer(text):

@@ -1,7 +1,6 @@
-"""Odds written into a sentence in place of others: what a prize would read, were it changed.
+"""Replace the odds in a sentence: how a prize would read if it were changed.
 
-The number is put as the sentence has it: in figures where it stands in figures, in words where it
-stands in words. Everything else of the sentence stays, letter for letter.
+Figures are replaced by figures and words by words; the rest of the sentence is unchanged.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ STAKE_FIRST = {"zh-hant": True, "pt": False}
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """A passage of a sentence, and the words put in its place."""
+    """A passage of a sentence, and its replacement."""
 
     start: int
     end: int
@@ -35,7 +34,7 @@ class Replaced:
 
 
 def rewritten(text: str, lang: str, odds: Fraction, to: Fraction) -> Replaced | None:
-    """The one passage that says ``odds``, saying ``to``; nothing where none or several say it."""
+    """The one passage that states ``odds``, changed to ``to``; ``None`` if none or several do."""
     quantities = [
         quantity
         for quantity in quantities_in(text, lang)
@@ -68,7 +67,7 @@ def _replaced(text: str, start: int, end: int, new: str) -> Replaced:
 
 
 def _whole_parts(odds: Fraction) -> tuple[int, Decimal]:
-    """``1`` and the prize where that has few decimals; else both terms of the fraction."""
+    """``1`` and the prize if that has few decimals; else both terms of the fraction."""
     exact = Decimal(odds.numerator) / Decimal(odds.denominator)
     if Fraction(exact) == odds:
         return 1, exact

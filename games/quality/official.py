@@ -1,7 +1,7 @@
-"""The checks run over the law itself, where both languages are at hand.
+"""Run the checks over the law itself, where both languages are available.
 
-Neither text is the other's translation: what is found is a place to look at, which a person
-has judged in ``dismissed.toml`` or has still to judge.
+Neither text is the other's translation: a finding is a place to review, which a person has judged
+in ``dismissed.toml`` or has still to judge.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from games.quality.terms import bilingual
 
 
 class PlacedFinding(NamedTuple):
-    """A finding in its place. Its source is the Portuguese text, its target the Chinese."""
+    """A finding and its provision. Its source is the Portuguese text, its target the Chinese."""
 
     instrument: str
     eid: str
@@ -30,7 +30,7 @@ class PlacedFinding(NamedTuple):
 
 
 class JudgedFinding(NamedTuple):
-    """A finding and what a person said of it; none where nobody has."""
+    """A finding and a person's judgement of it, if any."""
 
     instrument: str
     eid: str
@@ -39,7 +39,7 @@ class JudgedFinding(NamedTuple):
 
 
 def run_official() -> list[PlacedFinding]:
-    """Every finding over the official pairs, in the order of the texts."""
+    """Every finding over the official pairs, in text order."""
     return list(_run())
 
 
@@ -55,7 +55,7 @@ def _run() -> tuple[PlacedFinding, ...]:
 
 @of_glossary
 def _findings_at(key: str, eid: str) -> tuple[PlacedFinding, ...]:
-    """The texts are sealed: what is found in them changes with the glossary alone."""
+    """The findings of a provision; texts are fixed, so they change only with the glossary."""
     return tuple(
         PlacedFinding(key, eid, finding) for finding in _findings(key, _provisions(key)[eid])
     )
@@ -68,12 +68,12 @@ def _provisions(key: str) -> dict[str, ProvisionText]:
 
 
 def judged() -> list[JudgedFinding]:
-    """The findings beside their judgements."""
+    """The findings with their judgements."""
     return _judged(run_official())
 
 
 def judged_at(key: str, eid: str) -> list[JudgedFinding]:
-    """Those of one provision."""
+    """The judged findings of one provision."""
     is_there = key in bilingual() and eid in _provisions(key)
     return _judged(_findings_at(key, eid)) if is_there else []
 
@@ -91,7 +91,7 @@ def _judged(met: Iterable[PlacedFinding]) -> list[JudgedFinding]:
 
 
 def stale() -> list[tuple[str, str]]:
-    """Judgements of what is no longer found: the id of each, and the place."""
+    """Judgements without a finding any more: the id of each, and the place."""
     current = {(one.finding.check, one.instrument, _place(one)) for one in run_official()}
     return [
         (judgement.id, place)
@@ -106,7 +106,7 @@ def _place(entry: PlacedFinding) -> str:
 
 
 def _findings(key: str, provision: ProvisionText) -> Iterator[Finding]:
-    """The words first, then the heading, whose findings say so among their facts."""
+    """The findings on the text, then those on the heading, which are marked by a fact."""
     number = (provision.number.get("pt"), provision.number.get("zh-hant"))
     context = Context(kind="law", instrument=key, eid=provision.eid, numbers=number)
     if len(provision.text) == 2:

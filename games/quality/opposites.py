@@ -1,7 +1,7 @@
 """Words that have an opposite: left and right, before and after, won and lost.
 
-A row is the two poles of one axis, each in Portuguese and in Chinese. Between them stands what
-only looks like one of them.
+A row has the two poles of one axis, each in Portuguese and in Chinese. Rows in between mask words
+that only look like one of them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from games.quality.lexicon import Lexicon, Rows
 
 
 class Axis(NamedTuple):
-    """One pole and the other, as patterns."""
+    """The patterns of one pole and of the other."""
 
     name: str
     portuguese: tuple[str, str]

@@ -46,7 +46,7 @@ _OF_TIME = re.compile(
 
 
 def ordinals_in(text: str, lang: str) -> Iterator[Quantity]:
-    """Those above the first. «segundo a regra» and «trinta segundos» are none."""
+    """The ordinals above the first, without «segundo a regra» and «trinta segundos»."""
     if lang != "pt":
         return
     for match in _ORDINAL.finditer(text):

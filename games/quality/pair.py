@@ -1,6 +1,6 @@
-"""A text beside its counterpart, and what a check found in the two.
+"""A text with its counterpart, and the findings of the checks.
 
-A finding speaks to no one: it holds a key and facts, and whoever shows it finds the words.
+A finding has a key and facts but no sentence; whoever shows it supplies the words.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ KINDS: tuple[Kind, ...] = ("law", "note", "interface", "name")
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """Where the pair stands.
+    """Where a pair comes from.
 
-    ``numbers`` are the printed numbers of the provision in source and target, ``neighbours``
-    the pairs before and after it; ``repeats`` are the words that stand for this very source
-    elsewhere. ``placeholders`` is how the source marks what is filled in:
-    ``percent`` for %(name)s, ``brace`` for {name}. ``may_drop`` are placeholders this form may
-    leave out, as the number in a form that is only said of one.
+    ``numbers`` are the printed numbers of the provision in source and target, ``neighbours`` the
+    pairs before and after it; ``repeats`` are the translations of the same source elsewhere.
+    ``placeholders`` is the form of placeholders in the source: ``percent`` for %(name)s, ``brace``
+    for {name}. ``may_drop`` are placeholders that may be left out, as the number in a singular
+    form.
     """
 
     kind: Kind = "law"
@@ -48,7 +48,7 @@ class Pair:
     context: Context = field(default_factory=Context)
 
     def turned(self) -> Pair:
-        """The same pair read from the other side."""
+        """The pair with source and target exchanged."""
         original = self.context
         context = Context(
             kind=original.kind,
@@ -63,7 +63,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What one check found, and where it stands on either side."""
+    """The finding of a check, and its position on either side."""
 
     check: str
     severity: Severity
@@ -73,7 +73,7 @@ class Finding:
     target_span: Span | None = None
 
     def mirrored(self) -> Finding:
-        """The same, told of the pair read from the other side."""
+        """The same finding for the exchanged pair."""
         facts = dict(self.facts)
         if {"source", "target"} <= facts.keys():
             facts |= {"source": self.facts["target"], "target": self.facts["source"]}
@@ -88,7 +88,7 @@ class Finding:
 
     @property
     def fingerprint(self) -> str:
-        """What was found, without its place in the text or what should stand there instead."""
+        """The key and facts, without the position or the expected text."""
         items = sorted((name, value) for name, value in self.facts.items() if name != "expected")
         facts = " ".join(f"{name}={value}" for name, value in items)
         return f"{self.key} {facts}".strip()
@@ -98,7 +98,7 @@ _TURNED = (("_missing", "_added"), ("_shorter", "_longer"))
 
 
 def _from_there(key: str) -> str:
-    """What is missing on one side is added on the other."""
+    """The key seen from the other side: missing becomes added."""
     for one, other in _TURNED:
         for ending, turned in ((one, other), (other, one)):
             if key.endswith(ending):

@@ -1,7 +1,7 @@
-"""A pair cut where both texts are cut: sentence beside sentence, point beside point.
+"""Split a pair into matching sentences or points.
 
-What is compared within one sentence is told apart better than over a whole article. Where the
-texts have not as many sentences, they are compared whole.
+Findings are more precise within a sentence than over a whole article. Texts with different numbers
+of sentences are compared whole.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _CUT = {
 
 @dataclass(frozen=True, slots=True)
 class PartPair:
-    """Two stretches that stand beside each other, and where each begins in its text."""
+    """Two matching stretches, and where each begins in its text."""
 
     source: str
     target: str
@@ -40,7 +40,7 @@ class PartPair:
 
 @kept_within(1024 * 1024)
 def parts_of(pair: Pair) -> tuple[PartPair, ...]:
-    """The sentences beside each other; all of it as one where their numbers differ."""
+    """The matching sentences; the whole pair as one if their numbers differ."""
     source_pieces = _cut(pair.source, pair.source_lang)
     target_pieces = _cut(pair.target, pair.target_lang)
     if len(source_pieces) != len(target_pieces):

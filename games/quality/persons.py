@@ -1,7 +1,7 @@
-"""Persons that are no words of the glossary: the inspector, the applicant, the director.
+"""Persons that are not glossary terms: the inspector, the applicant, the director.
 
-One of them may be called by many names, so that nothing is told where only one side names it;
-but where both do, it shows who acts and who receives.
+One of them may have many names, so one that only one side names is no finding; but where both do,
+it shows who acts and who receives.
 """
 
 from __future__ import annotations
@@ -55,4 +55,4 @@ EVERYDAY = {
     ),
     "zh-hant": re.compile("|".join(f"(?P<{id}>{zh})" for id, (_, zh) in _PERSONS.items())),
 }
-"""Each person's names in one pattern; the group tells who it is."""
+"""A pattern of all names; the name of the group is the person."""

@@ -1,4 +1,4 @@
-"""The plural forms of an interface string, each held against the form it stands for."""
+"""Check the plural forms of an interface string, each against its source form."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.quality.pair import Context, Finding, Pair
 from games.quality.registry import check
 
 FORMS = {"pt": 2, "zh-hant": 1}
-"""How many forms a language has; the last one is said of many."""
+"""The number of forms in a language; the last one is for many."""
 
 _NUMBER = re.compile(r"%\(\w+\)d|%d|\{(?:count|number|n)\}|%\((?:count|number|n|total)\)s")
 
@@ -18,7 +18,7 @@ _NUMBER = re.compile(r"%\(\w+\)d|%d|\{(?:count|number|n)\}|%\((?:count|number|n|
 def check_forms(
     singular: str, plural: str, forms: Sequence[str], lang: str, context: Context
 ) -> list[Finding]:
-    """The findings on all forms, in their order; the singular may leave its number out."""
+    """The findings on all forms, in order; the singular may leave its number out."""
     if len(forms) != FORMS[lang]:
         facts = {"expected": str(FORMS[lang]), "found": str(len(forms))}
         return [Finding("plural_forms", "error", "plural_forms_differ", facts)]

@@ -61,13 +61,13 @@ _MANY_MILLIONS = re.compile(
 _WORDS = [*_BELOW_TWENTY, *_TENFOLD, *_HUNDREDFOLD, "cem", *_THOUSANDS, *_MILLIONS]
 _WORD = "|".join(sorted(_WORDS, key=len, reverse=True))
 RUN = re.compile(rf"(?<![\w-])(?:{_WORD})(?:,?\s+(?:e\s+)?(?:{_WORD}))*(?![\w-])", re.IGNORECASE)
-"""Words that may be a number, or several beside each other."""
+"""Words that may be a number, or several in a row."""
 _COMMA = re.compile(r"(?<![\w-])(mil|milhão|milhões),(?=\s)", re.IGNORECASE)
-"""The gazette parts the millions, the thousands and the rest of an amount with commas."""
+"""The gazette separates the millions, thousands and rest of an amount with commas."""
 
 
 def portuguese(number: int, *, gender: str = "m") -> str:
-    """``21`` is «vinte e um», or «vinte e uma» of cards."""
+    """``21`` is «vinte e um», or «vinte e uma» for cards."""
     if not 0 <= number <= LARGEST:
         raise ValueError(f"{number} is not between 0 and {LARGEST}")
     if number == 0:
@@ -87,9 +87,9 @@ def portuguese(number: int, *, gender: str = "m") -> str:
 
 
 def from_portuguese(text: str) -> int | None:
-    """«vinte e um» is ``21``; none for what is not one number from end to end.
+    """«vinte e um» is ``21``; ``None`` if the whole text is not one number.
 
-    «dois mil milhões» are read too, beyond what is written here, and «dois milhões, cinco mil».
+    Accepts «dois mil milhões», beyond what is written here, and «dois milhões, cinco mil».
     """
     text = _COMMA.sub(r"\1", text)
     if many := _MANY_MILLIONS.fullmatch(text.strip()):
@@ -147,7 +147,7 @@ def _gendered(word: str, gender: str) -> str:
 
 
 def _value_below_thousand(words: list[str]) -> int | None:
-    """Hundreds, tens and ones, each joined to the next by «e»."""
+    """The sum of hundreds, tens and ones, each joined to the next by «e»."""
     if words == ["cem"]:
         return 100
     parts = words[::2]

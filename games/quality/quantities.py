@@ -1,7 +1,7 @@
-"""What the numbers of a text count: a share, a multiple, a price, a date, or so many cards.
+"""Find what the numbers of a text count: a share, a multiple, a price, a date, or cards.
 
-«quádruplo» is ``times 4`` as 四倍 is; «três a cinco por cento» and 百分之三至五 are
-``percent 3`` and ``percent 5``. One of a thing is left out: «uma carta» is no amount.
+«quádruplo» is ``times 4`` as 四倍 is; «três a cinco por cento» and 百分之三至五 are ``percent 3``
+and ``percent 5``. A single thing is left out: «uma carta» is no amount.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from games.quality.units import CURRENCY, currency_before, measured, times_in, u
 __all__ = ["EXACT", "LOOSE", "Quantity", "plain", "quantities_in"]
 
 _EITHER_WAY = "比"
-"""八比一 and 一比八 both pay eight for one."""
+"""八比一 and 一比八 both pay eight to one."""
 
 
 @kept_within(2 * 1024 * 1024)
 def quantities_in(text: str, lang: str) -> tuple[Quantity, ...]:
-    """Every quantity, in the order of the text."""
+    """Every quantity, in text order."""
     open_text = _mask(text, lang)
     quantities: list[Quantity] = []
     for read in (moments_in, labels_in, times_in, shares_in, ordinals_in, _said_in_one_word):
@@ -45,7 +45,7 @@ def quantities_in(text: str, lang: str) -> tuple[Quantity, ...]:
 
 
 def _mask(text: str, lang: str) -> str:
-    """The text with everything blank whose numbers are names: articles, ranks, idioms."""
+    """The text with numbers that are names (articles, ranks, idioms) blanked."""
     spans: list[Span] = [m.span() for m in MASKED[lang].finditer(text)]
     if lang != "en":
         spans += references.spans_in(text, lang)
@@ -61,7 +61,7 @@ def _said_in_one_word(text: str, lang: str) -> Iterator[Quantity]:
 
 
 def _in_english_names(text: str) -> Iterator[Quantity]:
-    """A name kept in English says its number in English: “Six Card Bonus” of «Seis Cartas»."""
+    """Blank numbers in names left in English: “Six Card Bonus” of «Seis Cartas»."""
     for match in english_numerals.RUN.finditer(text):
         value = str(english_numerals.from_english(match[0]))
         yield one_kind("count", value, match.span(), optional=True)
@@ -87,7 +87,7 @@ def _read(text: str, numbers: tuple[Number, ...], lang: str) -> Iterator[Quantit
 
 
 def _one(text: str, numbers: tuple[Number, ...], index: int, lang: str) -> Iterator[Quantity]:
-    """What one number counts. One of a thing counts nothing, but a year is twelve months."""
+    """The quantity of one number. A single thing is none, but a year is twelve months."""
     number = numbers[index]
     kinds = _kinds(text, numbers, index, NUMBER_CONTEXTS[lang])
     value = number.value * _shared_scale(text, numbers, index, NUMBER_CONTEXTS[lang])
@@ -119,7 +119,7 @@ def _measure(
 
 
 def _unit(text: str, numbers: tuple[Number, ...], index: int, lang: str) -> str | None:
-    """The unit after the number, or after the range it opens; or the currency before it."""
+    """The unit after the number, or after its range; or the currency before it."""
     number = numbers[index]
     end = _end_of_range(text, numbers, index, NUMBER_CONTEXTS[lang])
     unit = unit_after(text, number.end, lang) or unit_after(text, end, lang)
@@ -132,7 +132,7 @@ def _unit(text: str, numbers: tuple[Number, ...], index: int, lang: str) -> str 
 def _shared_scale(
     text: str, numbers: tuple[Number, ...], index: int, patterns: NumberContext
 ) -> Decimal:
-    """«dez a cinquenta mil» and 一至五萬 say the thousand of both once."""
+    """«dez a cinquenta mil» and 一至五萬: the thousand applies to both numbers."""
     number = numbers[index]
     if number.scale > 1 or _end_of_range(text, numbers, index, patterns) == number.end:
         return Decimal(1)
@@ -176,7 +176,7 @@ def _kinds(
 def _is_percent(
     text: str, numbers: tuple[Number, ...], index: int, patterns: NumberContext
 ) -> bool:
-    """Also the first of «três a cinco por cento», and the second of 百分之三至五."""
+    """Whether it is a percentage, as both are in 百分之三至五 or «três a cinco por cento»."""
     number = numbers[index]
     if patterns.percent_after.match(text, number.end):
         return True
@@ -192,7 +192,7 @@ def _is_percent(
 def _end_of_range(
     text: str, numbers: tuple[Number, ...], index: int, patterns: NumberContext
 ) -> int:
-    """Where the number ends, or the second of two that share what follows."""
+    """The end of the number, or of the second of two that share the words after them."""
     following = numbers[index + 1] if index + 1 < len(numbers) else None
     if following and patterns.range.fullmatch(text[numbers[index].end : following.start]):
         return following.end

@@ -1,4 +1,4 @@
-"""A number and what it counts."""
+"""A number with its unit."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from fractions import Fraction
 from games.quality.pair import Span
 
 EXACT = frozenset({"percent", "times", "odds", "fraction", "date", "money", "hour", "weekday"})
-"""Kinds that either language always says: a missing one is a missing amount."""
+"""Kinds that either language always states: a missing one is a missing amount."""
 
 LOOSE = frozenset({"count", "ordinal", "leading"})
-"""Kinds a language may well say without a number: «a última carta» of five, 第五張牌."""
+"""Kinds that may be phrased without a number: «a última carta» of five, 第五張牌."""
 
 LONGEST_RECKONED = 100
-"""Digits of a number that a share, or odds, may be worked out from."""
+"""Most digits of a number from which a share or odds are computed."""
 
 Measure = tuple[str, Fraction]
-"""The same on one scale: half a year and six months, a half and 50 %, 三時 and «15 horas»."""
+"""A value on a common scale: half a year and six months, a half and 50 %, 三時 and «15 horas»."""
 
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """A number and what it counts.
+    """A number with its unit.
 
-    ``kinds`` are more than one where the words leave it open: «três vezes» counts times or
-    multiplies. An ``optional`` one may be matched but need not be: the three of «trio».
-    ``unit`` is what it counts, where said: ``minute``, ``pataca``, ``card``.
+    ``kinds`` are several if the words are ambiguous: «três vezes» counts times or multiplies. An
+    ``optional`` one needs no match: the three of «trio». ``unit`` is what it counts, if stated:
+    ``minute``, ``pataca``, ``card``.
     """
 
     kinds: frozenset[str]
@@ -60,12 +60,12 @@ def one_kind(
 
 
 def ratio(above: Decimal, below: Decimal) -> str:
-    """In its lowest terms; numbers of hundreds of digits are not reckoned with."""
+    """The ratio in lowest terms, or unreduced if a number has too many digits."""
     if max(len(number.as_tuple().digits) for number in (above, below)) > LONGEST_RECKONED:
         return f"{above}/{below}"
     return str(Fraction(above) / Fraction(below))
 
 
 def plain(value: Decimal) -> str:
-    """20.00 and 20 are the same."""
+    """The number without trailing zeros: 20.00 and 20 are the same."""
     return f"{value.normalize():f}"

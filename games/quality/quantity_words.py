@@ -1,4 +1,4 @@
-"""The words beside a number that tell what it counts, for each language."""
+"""The words around a number that show what it counts, by language."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.quality.english_numerals import ORDINALS
 
 @dataclass(frozen=True, slots=True)
 class NumberContext:
-    """What stands before, between and after numbers in one language.
+    """Patterns for the text before, between and after numbers in one language.
 
     ``stake_first``: 一賠五 names the stake first, «5 para 1» the prize.
     """
@@ -85,7 +85,7 @@ NUMBER_CONTEXTS: Mapping[str, NumberContext] = {
 _Amount = tuple[str, str, bool]
 
 _RANKS = {"quatros": 4, "cincos": 5, "setes": 7, "oitos": 8, "noves": 9, "dezes": 10}
-"""Cards called by their rank: «um par de setes»."""
+"""Cards named by rank: «um par de setes»."""
 
 _WORDS: Mapping[str, Mapping[str, _Amount]] = {
     "pt": {
@@ -134,7 +134,7 @@ WORDS: Mapping[str, Mapping[re.Pattern[str], _Amount]] = {
     lang: {re.compile(word, re.IGNORECASE): amount for word, amount in words.items()}
     for lang, words in _WORDS.items()
 }
-"""Words that are an amount by themselves: pattern, then kind, value, whether optional."""
+"""Words that are an amount alone: pattern, then kind, value, whether optional."""
 
 MASKED: Mapping[str, re.Pattern[str]] = {
     "pt": re.compile(
@@ -153,4 +153,4 @@ MASKED: Mapping[str, re.Pattern[str]] = {
     ),
     "en": re.compile(r"%\(\w+\)[sd]|\{\w*\}|\bone\b(?! to| for)"),
 }
-"""Numbers that are part of a name or an idiom."""
+"""Numbers within a name or an idiom."""

@@ -1,7 +1,7 @@
-"""What a text refers to, step by step: «n.º 3 do artigo 6.º» and 第六條第三款 are the same.
+"""Find references, level by level: «n.º 3 do artigo 6.º» and 第六條第三款 are the same.
 
-A step is a level and a value: ``article 6``, ``number 3``, ``point 1``, ``act 16/2001``;
-the value ``before`` stands for «anterior» and 上.
+A step is a level and a value: ``article 6``, ``number 3``, ``point 1``, ``act 16/2001``; the value
+``before`` is for «anterior» and 上.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from games.quality.pair import Span
 from games.quality.stretches import before
 
 BEFORE = "before"
-"""The value of what is referred to as the one before."""
+"""The value of a reference to the one before."""
 
 SAID_LOOSELY = "several before"
-"""«nas alíneas anteriores», 上述: how many is left open."""
+"""«nas alíneas anteriores», 上述: the number is left open."""
 
 _NUMBER_SIGN = r"(?:n\.?\s?(?:[ºo°]\.?s?|os)\.?\s*|(?<=\b[on]\s)números?\s+|(?<=\bdo\s)números?\s+)"
 
@@ -60,7 +60,7 @@ _ZH_POINTS = re.compile(
     rf"(?P<points>(?:[（(](?:{_ZH_NUMBER})[）)]\s*[、及和至或與]\s*)+)"
     rf"(?P<named>(?=[（(](?:{_ZH_NUMBER})[）)]\s*分?項))?"
 )
-"""A list of points; it is taken whole, also where no 項 follows, so that it is read once."""
+"""A list of points, matched whole even without 項 so that it is parsed once."""
 _ZH_LIST = re.compile(
     rf"第(?P<values>(?:{_ZH_NUMBER})(?:\s*[、及和至或與]\s*(?:{_ZH_NUMBER}))+)(?P<level>[條款項])"
 )
@@ -74,7 +74,7 @@ _LEADS = """
     qualquer referido referidos segundo seu seus só citado citados até anterior anteriores
 """
 _NO_LABEL = frozenset(_LEADS.split())
-"""Words after which «n.º 3» is part of an article; after any other it names a thing."""
+"""Words after which «n.º 3» is part of an article; after others it names a thing."""
 
 _ZH_WITHIN = re.compile(r"(?<=項)(\d{1,2})(?=[.．])")
 _ZH_BEFORE = re.compile(r"(?:上|前)一?(?P<level>[條款項])(?!目)")
@@ -86,9 +86,9 @@ _ZH_LOOSE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class ReferenceLevel:
-    """One level of a reference where it is said; ``unsaid`` where the level is left out.
+    """One level of a reference; ``unsaid`` if the level is left out.
 
-    One ``within`` a range is not said but meant: the second of «n.os 1 a 3».
+    ``within`` marks one implied by a range: the second of «n.os 1 a 3».
     """
 
     level: str
@@ -107,7 +107,7 @@ class ReferenceLevel:
 
 
 def steps_in(text: str, lang: str) -> tuple[ReferenceLevel, ...]:
-    """Articles, numbers and points referred to, in the order of the text."""
+    """The articles, numbers and points referred to, in text order."""
     unordered = _portuguese(text) if lang == "pt" else _chinese(text)
     steps = sorted(unordered, key=lambda step: step.start)
     through = _PT_THROUGH if lang == "pt" else _ZH_THROUGH
@@ -117,7 +117,7 @@ def steps_in(text: str, lang: str) -> tuple[ReferenceLevel, ...]:
 def _with_ranges(
     steps: list[ReferenceLevel], text: str, through: re.Pattern[str]
 ) -> Iterator[ReferenceLevel]:
-    """Each step, and after the first of a range those between it and the last."""
+    """The steps, with those implied between the ends of a range."""
     for index, step in enumerate(steps):
         yield step
         following = steps[index + 1] if index + 1 < len(steps) else None
@@ -139,7 +139,7 @@ def _between(first: str, last: str) -> list[str]:
 
 
 def spans_in(text: str, lang: str) -> tuple[Span, ...]:
-    """Everything that refers, whose numbers are therefore no amounts."""
+    """The spans of all references, whose numbers are therefore no amounts."""
     named = [(act.start, act.end) for act in acts_in(text, lang)]
     if lang == "pt":
         named += [m.span() for _, m in _pt_matches(text)]
@@ -154,7 +154,7 @@ def spans_in(text: str, lang: str) -> tuple[Span, ...]:
 
 
 def _pt_matches(text: str) -> Iterator[tuple[str, re.Match[str]]]:
-    """What refers, with its level; «mesa n.º 8» does not."""
+    """References with their level, without names such as «mesa n.º 8»."""
     for level, pattern in _PT:
         for match in pattern.finditer(text):
             if level == "number" and _is_label(before(text, match.start())):

@@ -1,4 +1,4 @@
-"""All checks, in one place and in the order their findings are shown."""
+"""All checks, in the order their findings are shown."""
 
 from __future__ import annotations
 
@@ -65,5 +65,5 @@ BY_ID: Mapping[str, Check] = {one.id: one for one in CHECKS}
 
 
 def check(pair: Pair) -> list[Finding]:
-    """Everything the checks find in a pair; of an empty target only that it is empty."""
+    """Every finding on a pair; for an empty target only that it is empty."""
     return [finding for one in CHECKS for finding in one.findings(pair)]

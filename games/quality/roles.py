@@ -1,7 +1,7 @@
-"""Who is named, who acts and who receives, where the persons are words of the glossary.
+"""Find who is named, who acts and who receives, for persons in the glossary.
 
-Only what a sentence says outright is read: the one who opens a clause acts, the one after «ao»
-or 予 receives. The rest, «a mão do jogador», says whose a thing is, and is left alone.
+Only the explicit is parsed: the one who opens a clause acts, the one after «ao» or 予 receives. The
+rest, «a mão do jogador», says whose a thing is, and is ignored.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ NAMED, ACTS, RECEIVES = "named", "acts", "receives"
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """A person where a text names it, and the part it plays there.
+    """A person in a text, and the part it plays.
 
-    One that is no word of the glossary may be called by many names; its ``term`` begins with ~.
+    For a person that is no glossary term, ``term`` begins with ~.
     """
 
     term: str
@@ -62,7 +62,7 @@ _RECEIVES = {
     ),
 }
 _OWNS = re.compile("[」”]?(?:的|之|左|右|前方|所|本人的|手|身|面前|一?方|人數|門|間)")
-"""After a Chinese name, words that make it whose, where or by whom, and not who."""
+"""Words after a Chinese name that make it a possessor, place or agent."""
 
 _IS_DONE_TO = {
     "pt": re.compile(
@@ -73,7 +73,7 @@ _IS_DONE_TO = {
     ),
     "zh-hant": re.compile("[」”]?(?:[須應可得將均不]{0,2})(?:被|受|獲|接獲|收到|領取|得到|取得)"),
 }
-"""After a name, words by which something is done to it: «é avisado», «recebe», 獲通知."""
+"""Words after a name by which something is done to it: «é avisado», «recebe», 獲通知."""
 
 _BY = re.compile(r"(?<!\w)(?:pel[oa]s?|por\s+(?:um|uma|cada|qualquer))\s+[«“\"]?$", re.IGNORECASE)
 
@@ -81,14 +81,14 @@ _NOT_TO = re.compile(
     r"(?:respeitante|relativ[oa]|igual|superior|inferior|face|quanto|junto|esquerda|direita)s?\s*$",
     re.I,
 )
-"""Before «ao», words after which nobody is given anything."""
+"""Words before «ao» after which no person receives anything."""
 
 
 _FALLS = re.compile(
     r"(?:compete|cabe|incumbe|assiste|(?:permitid|proibid|vedad|interdit|lícit)[oa])\s*,?\s*$",
     re.IGNORECASE,
 )
-"""Before «ao», words after which somebody acts: «compete ao croupier»."""
+"""Words before «ao» after which a person acts: «compete ao croupier»."""
 
 _COMPARES = {
     "pt": re.compile(r"(?<!\w)(?:superior|inferior|maior|menor|mais|menos)(?:es)?(?!\w)", re.I),
@@ -97,12 +97,12 @@ _COMPARES = {
 
 
 def compares(text: str, lang: str) -> bool:
-    """Whether one thing is held against another, so that it tells who is named first."""
+    """Whether the text compares things, so that the first person named proves nothing."""
     return bool(_COMPARES[lang].search(text))
 
 
 def roles_in(text: str, lang: str) -> tuple[Role, ...]:
-    """Every person the text names, in order."""
+    """Every person in the text, in order."""
     return _roles(text, lang)
 
 
@@ -118,7 +118,7 @@ def _roles_in(text: str, lang: str) -> Iterator[Role]:
     for (start, end), term in sorted({**everyday, **named}.items()):
         led, after = before(text, start), text[end : end + NEAR]
         if start > NEAR:
-            led = "…" + led  # what is led by this does not open the text
+            led = "…" + led  # what follows this does not open the text
         yield Role(term, _part(led, after, lang), start, end)
 
 
@@ -138,7 +138,7 @@ def _part(led: str, after: str, lang: str) -> str:
 
 @of_glossary
 def _names(lang: str) -> re.Pattern[str]:
-    """All names of persons, the longest first; each group's number is that of its term."""
+    """A pattern of all names, the longest first; each group's number is that of its term."""
     forms = sorted(
         (
             (form, index)
@@ -160,7 +160,7 @@ def _persons() -> tuple[str, ...]:
 
 
 _ALSO = {("croupier", "zh-hant"): ("莊家",), ("dicj", "pt"): ("DICJ",)}
-"""Names of today for which no text at hand has the words, by term and language."""
+"""Present-day names that no text here uses, by term and language."""
 
 
 def term_forms(index: int, lang: str) -> tuple[str, ...]:

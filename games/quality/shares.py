@@ -1,4 +1,4 @@
-"""Parts of a whole: «a terça parte», «dois quintos», «cinco por mil»; 三分之一, 七成半, 一半, 全數.
+"""Find shares: «a terça parte», «dois quintos», «cinco por mil»; 三分之一, 七成半, 一半.
 
 Each has its share as a measure, so that a half, 50 % and 五成 are the same.
 """
@@ -69,7 +69,7 @@ _ZH_WORDS = {
 
 
 def shares_in(text: str, lang: str) -> Iterator[Quantity]:
-    """Every share said otherwise than as a percentage."""
+    """Every share that is not written as a percentage."""
     if lang == "pt":
         yield from _portuguese(text)
     elif lang == "zh-hant":
@@ -105,7 +105,7 @@ def _chinese(text: str) -> Iterator[Quantity]:
         whole = _WHOLES.get(denominator) or _number(denominator, "zh-hant")
         part = match["n"] or match["k"]
         many = _number(part, "zh-hant")
-        # 百分之三 is a percentage, and read as one.
+        # 百分之三 is a percentage.
         if whole and many and denominator != "百":
             yield _share(many / whole, match.span())
     for match in _ZH_TENTHS.finditer(text):

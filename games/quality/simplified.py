@@ -11,7 +11,7 @@ PATH = Path(__file__).parent / "simplified.txt"
 
 
 def sections(path: Path = PATH) -> Mapping[str, str]:
-    """Each section of the file under its name, its lines joined."""
+    """Each section of the file by name, its lines joined."""
     contents: dict[str, str] = {}
     name = ""
     for line in path.read_text(encoding="utf-8").splitlines():
@@ -25,7 +25,7 @@ def sections(path: Path = PATH) -> Mapping[str, str]:
 
 @cache
 def simplified() -> re.Pattern[str]:
-    """A word or a character that a traditional text does not have."""
+    """A pattern of words and characters that a traditional text does not have."""
     contents = sections()
     words = "|".join(contents["words"].split())
     return re.compile(f"{words}|[{contents['by rule']}{contents['by hand']}]")

@@ -1,4 +1,4 @@
-"""Which terms the official texts put steadily: those alone a text of one's own is held to."""
+"""Which terms the official texts translate consistently: only these are required elsewhere."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from games.lawtexts.reader import read
 from games.quality.terms import bilingual
 
 STEADY = 0.85
-"""The share of its occurrences in which an official text has the established counterpart."""
+"""The share of its occurrences with the established counterpart, from which a term is steady."""
 
 
 @of_glossary
 def is_steady(term_id: str, lang: str) -> bool:
-    """Whether the official texts put the term the established way; unheard of, they do."""
+    """Whether the official texts use the established form; true for terms they lack."""
     met, matched = _counterpart_counts(lang).get(term_id, (0, 0))
     return matched >= met * STEADY
 
 
 @of_glossary
 def _counterpart_counts(lang: str) -> dict[str, tuple[int, int]]:
-    """How often each term is met in that language, and its counterpart beside it.
+    """For each term: its occurrences in that language, and those with its counterpart.
 
-    A text that is said to have no counterpart of the term tells nothing of how it is put.
+    A text known to have no counterpart of the term is not counted.
     """
     counted: dict[str, tuple[int, int]] = {}
     for key, source_terms, target_terms in _official(lang):
@@ -42,7 +42,7 @@ def _used_in(instrument: str) -> frozenset[str]:
 
 
 def _official(lang: str) -> Iterator[tuple[str, frozenset[str], frozenset[str]]]:
-    """The terms of each official text in that language, and those of the text beside it."""
+    """The terms of each official text in that language, and those of its counterpart."""
     other = "zh-hant" if lang == "pt" else "pt"
     for key in bilingual():
         for provision in read(key).provisions:
@@ -54,11 +54,11 @@ def _official(lang: str) -> Iterator[tuple[str, frozenset[str], frozenset[str]]]
 _known: SizedCache[tuple[int, frozenset[str]]] = SizedCache(
     "games.quality.steadiness._known", 1024 * 1024
 )
-"""The terms of each official text, with the glossary they were found by."""
+"""The terms of each official text, with the glossary version used to find them."""
 
 
 def _ids(text: str, lang: str, instrument: str) -> frozenset[str]:
-    """A text in which nothing stands that a later glossary changed is not searched again."""
+    """The terms of a text; searched again only if a changed glossary word occurs in it."""
     key = (text, lang, instrument)
     if cached := _known.get(key):
         changed = changed_since(cached[0], lang)

@@ -1,4 +1,4 @@
-"""Stretches of a text: what stands right before a place, and a text with stretches made blank."""
+"""Work on parts of a text: what comes right before a place, and blanking."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from games.quality.pair import Span
 
 HOLE = "\u2400"
-"""Stands where something was read already, or names rather than counts."""
+"""Marks what was already matched, or is a name rather than a count."""
 
 NEAR = 60
-"""So far before a place one looks for the words that lead to it."""
+"""How far before a place to look for the words that lead to it."""
 
 
 def before(text: str, place: int) -> str:
@@ -18,7 +18,7 @@ def before(text: str, place: int) -> str:
 
 
 def blank(text: str, spans: Iterable[Span], sign: str = HOLE) -> str:
-    """As long as before, every stretch filled with the sign."""
+    """The text, with every span filled with ``sign`` and its length unchanged."""
     signs = list(text)
     for start, end in spans:
         signs[start:end] = sign * (end - start)

@@ -1,7 +1,7 @@
-"""Which words of the glossary a text is held to, and which form in which year.
+"""Which glossary words a text must use, and which form in which year.
 
-Only those the official texts hold to themselves: «carta» is 紙牌, 牌 or nothing at all in
-the two instruments at hand in both languages, so no translation is asked for more.
+Only those that the official texts use consistently: «carta» is 紙牌, 牌 or nothing at all in the
+two instruments available in both languages, so no translation needs more.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ from games.lawtexts.reader import INSTRUMENTS, read
 @of_corpus
 @cache
 def bilingual() -> tuple[str, ...]:
-    """The instruments whose official text is at hand in both languages."""
+    """The instruments whose official text is available in both languages."""
     return tuple(key for key in INSTRUMENTS if len(read(key).languages) == 2)
 
 
 @of_glossary
 def _terms_in(text: str, lang: str, instrument: str) -> tuple[TermMatch, ...]:
-    """The same text is asked about by several checks, and on every key pressed."""
+    """The cached terms of a text, as several checks need them on every key press."""
     return found_in(text, lang, instrument)
 
 
 def terms_in(text: str, lang: str, instrument: str | None) -> tuple[TermMatch, ...]:
-    """The terms of a source; read as another bilingual instrument's where it is none itself."""
+    """The terms of a source, searched as a bilingual instrument's if it is none itself."""
     is_known = instrument in (INSTRUMENTS if lang == "pt" else bilingual())
     return _terms_in(text, lang, instrument if instrument and is_known else bilingual()[0])
 
 
 def forms_in(text: str, lang: str) -> Mapping[str, frozenset[str]]:
-    """The forms a text contains under the terms they may stand for, in any instrument."""
+    """The forms in a text, by the terms they may be of, in any instrument."""
     forms_by_term: dict[str, set[str]] = {}
     for key in bilingual():
         for occurrence in _terms_in(text, lang, key):
@@ -50,7 +50,7 @@ def forms_in(text: str, lang: str) -> Mapping[str, frozenset[str]]:
 
 
 def _within(occurrence: TermMatch, text: str, lang: str, instrument: str) -> tuple[TermMatch, ...]:
-    """«subir a aposta» says «aposta» too; but 同花順 says no 同花, and «trio-par» no «par»."""
+    """Terms within a term: «subir a aposta» has «aposta»; but 同花順 has no 同花."""
     words = text[occurrence.start : occurrence.end].split(" ")
     if lang != "pt" or len(words) == 1 or any(term.kind == "class" for term in occurrence.terms):
         return ()
@@ -59,7 +59,7 @@ def _within(occurrence: TermMatch, text: str, lang: str, instrument: str) -> tup
 
 
 def expected(term: GlossaryTerm, lang: str, instrument: str | None) -> tuple[str, ...]:
-    """The forms established for that instrument, or else the latest known before it."""
+    """The forms established for that instrument, or else the latest earlier ones."""
     if lang == "pt":
         return term.pt
     if instrument is None or instrument not in INSTRUMENTS:
@@ -71,7 +71,7 @@ def expected(term: GlossaryTerm, lang: str, instrument: str | None) -> tuple[str
 
 
 def _latest(term: GlossaryTerm, year: int) -> tuple[str, ...]:
-    """For 1985, before any Chinese text at hand, the latest of all."""
+    """The latest form; for 1985, before any available Chinese text, the latest of all."""
     years = [y for chinese in term.zh_hant for y in chinese.years]
     if not years:
         return term.forms("zh-hant")

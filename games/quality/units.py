@@ -1,6 +1,6 @@
-"""What stands after a number and says what it counts: days, patacas, cards, persons.
+"""Find the unit after a number: days, patacas, cards, persons.
 
-Units of time are told apart and measured: «um semestre», six months and 半年 are the same time,
+Units of time are distinguished and measured: «um semestre», six months and 半年 are the same time,
 «dez dias» and 十個工作日 are not.
 """
 
@@ -35,7 +35,7 @@ _LATIN = {
     "megabyte": r"MB(?![A-Za-z])|megabytes?",
     "gigabyte": r"GB(?![A-Za-z])|gigabytes?",
 }
-"""Units both languages write in the same letters."""
+"""Units that both languages write in the same letters."""
 
 _AFTER: Mapping[str, Mapping[str, str]] = {
     "pt": {
@@ -126,7 +126,7 @@ _LEADING = {
 }
 _AND_A_HALF = re.compile(r"\s+e\s+mei[oa](?!\w)", re.IGNORECASE)
 _HALVES = ("meia", "半")
-"""Half a unit is always said; a «semestre» may well be put otherwise."""
+"""Half a unit must be translated; a «semestre» may be phrased in another way."""
 
 _WORDS: Mapping[str, Mapping[str, tuple[str, Fraction]]] = {
     "pt": {
@@ -168,28 +168,28 @@ _PHRASES = {
 
 @dataclass(frozen=True, slots=True)
 class CountedUnit:
-    """What a number counts, and where the word for it ends."""
+    """The unit of a number, and where its word ends."""
 
     name: str
     end: int
 
 
 def unit_after(text: str, end: int, lang: str) -> CountedUnit | None:
-    """The unit that stands right after a number."""
+    """The unit right after a number."""
     pattern = _PATTERNS.get(lang)
     match = pattern.match(text, end) if pattern else None
     return CountedUnit(str(match.lastgroup), match.end()) if match else None
 
 
 def currency_before(text: str, start: int, lang: str) -> str | None:
-    """The currency said before its amount: MOP 1 000, 澳門元一千元."""
+    """The currency before its amount: MOP 1 000, 澳門元一千元."""
     pattern = _LEADING.get(lang)
     match = pattern.search(text, max(0, start - 12), start) if pattern else None
     return str(match.lastgroup) if match else None
 
 
 def measured(value: Decimal, unit: str | None) -> Measure | None:
-    """So much time on a scale of its own; other things are only counted."""
+    """The time on a common scale; ``None`` for other units."""
     if unit is None or unit not in TIME:
         return None
     family, factor = TIME[unit]
@@ -197,7 +197,7 @@ def measured(value: Decimal, unit: str | None) -> Measure | None:
 
 
 def times_in(text: str, lang: str) -> Iterator[Quantity]:
-    """Times said in a word: «um semestre», «semestre e meio», 半年. They may be put otherwise."""
+    """Times in one word: «um semestre», «semestre e meio», 半年; other wording is allowed."""
     for pattern, (unit, many) in _PHRASES.get(lang, {}).items():
         for match in pattern.finditer(text):
             half = _AND_A_HALF.match(text, match.end())

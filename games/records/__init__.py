@@ -1,1 +1,1 @@
-"""Records in, answers out: JSON Lines, and the shape of the commands that read them."""
+"""Rule on records in JSON Lines, and the base of the commands that do."""

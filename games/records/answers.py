@@ -1,4 +1,4 @@
-"""What the commands and the API answer a record with, game by game."""
+"""The commands' and the API's answers to records, by game."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from games.rules.why import Why
 
 
 def play_record(game_key: str, record: Record) -> Answer:
-    """A whole hand, step by step, as far as its actions go, and what it came to."""
+    """A whole hand, step by step, as far as its actions go, and its result."""
     hand = _hand(game_key, record)
     played = play(hand.script, read_actions(record.get("actions")))
     return {**played_record(played), **hand.account(played)}
 
 
 def play_explained(game_key: str, record: Record) -> Answer:
-    """The same, with why a hand is higher than another where a step compares them."""
+    """The same, with the reason where a step compares hands."""
     hand = _hand(game_key, record)
     played = play(hand.script, read_actions(record.get("actions")))
     return {**told_explained(game_key, played), **hand.account(played)}
 
 
 def _hand(game_key: str, record: Record) -> Hand:
-    """Raises where the record names another game than the one it is played by."""
+    """The hand of a record; raises if the record names another game."""
     if "game" in record:
         one_of(record["game"], (game_key,), "game")
     return game(game_key).hand(record)
@@ -50,7 +50,7 @@ def step_explained(game_key: str, number: int, step: Step) -> Answer:
 
 
 def explained(game_key: str, ruling: Ruling) -> Ruling:
-    """What ``rank`` and ``settle`` answer, with why in both languages."""
+    """The answer to ``rank`` or ``settle``, with the reason in both languages."""
 
     def ruled(record: Record) -> Answer:
         answer = _in_words(game_key, ruling(record))
@@ -62,7 +62,7 @@ def explained(game_key: str, ruling: Ruling) -> Ruling:
 
 
 def settling(game_key: str) -> Ruling:
-    """What ``settle`` answers, in the games against the house."""
+    """The ruling for ``settle``; raises ``Unusable`` if the game is not against the house."""
     ruling = game(game_key).settle
     if ruling is None:
         raise Unusable("not_against_the_house", {}, "game")
@@ -70,7 +70,7 @@ def settling(game_key: str) -> Ruling:
 
 
 def under_its_day(ruling: Ruling, instrument: str, today: Callable[[], date]) -> Ruling:
-    """The ruling under the law of a record's day, or of today; a day named is answered for."""
+    """The ruling under the law of a record's day, or today's; a day sent adds its version."""
 
     def ruled(record: Record) -> Answer:
         version = told_version(record, instrument) if FIELD in record else None
@@ -81,7 +81,7 @@ def under_its_day(ruling: Ruling, instrument: str, today: Callable[[], date]) ->
 
 
 def _in_words(game_key: str, answer: Answer) -> Answer:
-    """One hand alone is compared with none, and nothing is said of it."""
+    """The answer with its reason in words; a single hand has none."""
     why = answer.pop("why", None)
     if isinstance(why, Why):
         answer["why"] = why_in_words(game_key, (why,))
@@ -106,7 +106,7 @@ def step_told(number: int, step: Step) -> Answer:
 
 
 def waiting_told(choice: Choice) -> Answer:
-    """Whose turn it is, what may be done between which amounts, and what may not."""
+    """The waiting seat, its choices with their bounds, and what is barred."""
     return {
         "seat": choice.seat,
         "provision": str(choice.provision),
@@ -132,7 +132,7 @@ def _bar_told(bar: Bar) -> Answer:
 
 
 def readings_of(game_key: str) -> Iterator[Answer]:
-    """Every reading of a game with the values on offer, and its title in the register."""
+    """The readings of a game with their values and their titles in the register."""
     titles = {row.id: dict(row.title) for row in rows(game_key)}
     for reading in game(game_key).readings:
         yield {

@@ -1,6 +1,6 @@
-"""The checks on a pair, run beside the process that answers, where a deadline ends them.
+"""Check a pair in a separate process, with a deadline.
 
-Run by itself (``python -m games.records.checker``) it answers ``Beside``.
+Run as a program (``python -m games.records.checker``), it serves ``Beside``.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from games.rules.refusal import Unusable
 
 MOST_FINDINGS = 200
 LONGEST = 10
-"""Seconds one pair may take."""
+"""Most seconds for one pair."""
 BESIDE = Subprocess(__name__, longest=LONGEST)
 
 
 def findings(record: Record, *, beside: bool) -> tuple[list[Finding], int]:
-    """At most ``MOST_FINDINGS``, errors first where some are left out, and how many are.
+    """At most ``MOST_FINDINGS``, errors first if some are left out, and the number left out.
 
-    Raises ``Unusable`` for a record that is no pair, and where no answer comes in time.
+    Raises ``Unusable`` for a record that is no pair, and after the deadline.
     """
     pair_of(record)
     if not beside:

@@ -1,4 +1,4 @@
-"""The shape of a command that rules on records: JSON Lines in, JSON Lines out."""
+"""The base of commands that rule on records: JSON Lines in, JSON Lines out."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ STANDARD_INPUT = "-"
 
 
 class AnswerStream:
-    """Answers on their way out; afterwards, whether any was an error.
+    """Answers to print; ``has_errors`` afterwards says whether any was an error.
 
-    Errors go out among the answers, or to ``errors`` where the answers are no place for them.
+    Errors are mixed with the answers, or written to ``errors`` if it is set.
     """
 
     def __init__(self, lines: Iterator[AnswerLine], errors: OutputWrapper | None = None) -> None:
@@ -43,7 +43,7 @@ class AnswerStream:
 
 
 class PrintingCommand(BaseCommand):
-    """A command that prints line after line, to whoever reads as long as he reads."""
+    """A command that prints lines until the end or until its reader closes."""
 
     requires_system_checks: list[str] = []
 
@@ -53,7 +53,7 @@ class PrintingCommand(BaseCommand):
             sys.exit(1)
 
     def print_lines(self, printed: Iterable[bytes]) -> None:
-        """Print every line. A reader that has gone away ends it without a word."""
+        """Print every line. End silently if the reader has closed the pipe."""
         out = getattr(self.stdout, "buffer", None)
         write = self._write_text if out is None else _writer(out, is_watched=self.stdout.isatty())
         try:
@@ -68,10 +68,10 @@ class PrintingCommand(BaseCommand):
 
 
 class GameCommand(PrintingCommand):
-    """A command on one game, whose sentences come in the language asked for."""
+    """A command on one game, with its sentences in the chosen language."""
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
-        """Options may stand between the game and its files."""
+        """A parser that allows options between the game and its files."""
         parser = super().create_parser(prog_name, subcommand, **kwargs)
         parser.parse_args = parser.parse_intermixed_args  # type: ignore[method-assign]
         return parser
@@ -88,7 +88,7 @@ class GameCommand(PrintingCommand):
         raise NotImplementedError
 
     def answer_records(self, files: Sequence[str], ruling: Ruling) -> None:
-        """Every record of the files, answered as the ruling has it."""
+        """The answers of a ruling to every record of the files."""
         refuse_missing(files)
         self.print_told(AnswerStream(answers(lines_in(files), ruling)))
 
@@ -109,7 +109,7 @@ class RecordCommand(GameCommand):
 
 
 def of_its_day(ruling: Ruling, instrument: str) -> Ruling:
-    """The ruling under the law of a record's day, or of the day the command was given."""
+    """The ruling under the law of a record's day, or of the day the command was started."""
     today = timezone.localdate()
     return under_its_day(ruling, instrument, lambda: today)
 
@@ -150,7 +150,7 @@ def sources_of(files: Sequence[str]) -> Iterator[BinaryIO]:
 
 
 def _writer(out: BinaryIO, *, is_watched: bool) -> Callable[[bytes], object]:
-    """Whoever watches a terminal sees each answer at once."""
+    """The function that writes a line; on a terminal it flushes each one."""
     if not is_watched:
         return out.write
 

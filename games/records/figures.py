@@ -1,4 +1,4 @@
-"""What figures are asked for with: the options of an exact sheet, the equities of a game."""
+"""Exact figures for a request: the options of a par sheet, the equities of a game."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from games.rules.refusal import Unusable
 
 
 def options_of(spec: Spec) -> dict[str, Any]:
-    """What an exact sheet hangs on: everything of a run but how often it is played."""
+    """The options of a par sheet: those of a run without rounds, seed and seats."""
     options = spec.alone[0].to_json()
     return {name: options[name] for name in options if name not in ("rounds", "seed", "seats")}
 
 
 def equity_of(game: str) -> Ruling:
-    """What hands are worth, in the games between players: known, known in part, or ranges.
+    """The ruling for equities of known hands, partial hands or ranges, in games between players.
 
-    With ``streets`` it is told street by street too, and what each next card does.
+    With ``streets`` it answers by street too, with the effect of each next card.
     """
     if not has_equities(game):
         raise Unusable("not_between_players", {}, "game")
@@ -37,13 +37,13 @@ def has_equities(game: str) -> bool:
 
 
 def ranges_of(game: str, record: Record) -> tuple[Ranges, Judge]:
-    """The hands of a record as ranges, and who wins a showdown of them."""
+    """The hands of a record as ranges, and the judge of their showdown."""
     result: tuple[Ranges, Judge] = installed.part(game, "odds.range_equity").asked_of(record)
     return result
 
 
 def are_known(game: str, record: Record) -> bool:
-    """Whether every hand is told card by card, as far as the count of run-outs wants it."""
+    """Whether every hand is given in full, so that run-outs can be counted."""
     hands, table = record.get("hands"), installed.part(game, "odds.range_equity").TABLE
     if not isinstance(hands, (list, tuple)):
         return True
@@ -51,7 +51,7 @@ def are_known(game: str, record: Record) -> bool:
 
 
 def _equity(game: str, record: Record) -> Answer:
-    """Hands that are known are counted whole; of ranges it is told how far they were counted."""
+    """The equity: exact for known hands; for ranges it says how far they were counted."""
     by_street = yes_or_no(record.get("streets", False), "streets")
     if not are_known(game, record):
         ranged = answer(*ranges_of(game, record), by_street=by_street)

@@ -1,7 +1,7 @@
-"""JSON Lines: one record on a line, one answer on a line, however many there are.
+"""JSON Lines: one record per line, one answer per line, however many there are.
 
-A line that cannot be ruled on is answered with an error, and those after it go on. Nothing is
-kept of a line once it is answered.
+A line that is refused is answered with an error, and the next ones continue. Memory for a line is
+freed once it is answered.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ Rulings = Callable[[Record], Iterator[Answer]]
 """A record answered in several lines."""
 
 NO = (Unusable, Forbidden, RecursionError)
-"""All the ways a record is refused; the last is a record nested beyond reading."""
+"""Every refusal of a record; the last is one nested too deeply."""
 
 
 class AnswerLine(NamedTuple):
-    """An answer as it is printed, and whether it is an error."""
+    """A printed answer, and whether it is an error."""
 
     text: bytes
     is_error: bool
 
 
 def lines_of(source: BinaryIO) -> Iterator[bytes]:
-    """The lines that hold anything. One beyond the longest comes cut, and is refused as such."""
+    """The lines that are not empty. One that is too long is cut, and refused later."""
     is_first = True
     while line := source.readline(LONGEST_LINE + 1):
         if len(line) > LONGEST_LINE:
@@ -56,7 +56,7 @@ def answers(lines: Iterable[bytes], ruling: Ruling) -> Iterator[AnswerLine]:
 
 
 def answered(line: bytes, ruling: Ruling) -> AnswerLine:
-    """The ruling on one line, under the id it was given."""
+    """The ruling on one line, with the record's id."""
     try:
         record = read_line(line)
     except Unusable as no:
@@ -70,7 +70,7 @@ def answered(line: bytes, ruling: Ruling) -> AnswerLine:
 
 
 def answers_to_each(lines: Iterable[bytes], rulings: Rulings) -> Iterator[AnswerLine]:
-    """Several answers to a line, each as it comes. An error ends it, and the next goes on."""
+    """Several answers to each line, as they come. An error ends that line only."""
     for line in lines:
         yield from _answered_in_parts(line, rulings)
 
@@ -91,12 +91,12 @@ def _answered_in_parts(line: bytes, rulings: Rulings) -> Iterator[AnswerLine]:
 
 
 def _unread(line: bytes, no: Unusable) -> AnswerLine:
-    no.__traceback__ = None  # lets go of what was read so far, before the line is read again
+    no.__traceback__ = None  # frees the partial result before the line is parsed again
     return refused(None if no.reason == "too_many_parts" else _id_within(line), no)
 
 
 def refused(named: object, no: Exception) -> AnswerLine:
-    """The error that answers a line, in the words of the reader."""
+    """The error for a line, in the reader's language."""
     answer: Answer = {"id": named if is_id(named) else None}
     if isinstance(no, Forbidden):
         answer |= {"error": tell_refusal(no), "field": no.field, "provision": str(no.provision)}
@@ -127,12 +127,12 @@ def read_line(line: bytes) -> Record:
 
 
 def written(answer: Answer) -> bytes:
-    """Half of a surrogate pair, which no encoding has, goes out as JSON escapes it."""
+    """The answer as a line; half of a surrogate pair, which UTF-8 lacks, is escaped."""
     return _ENCODER.encode(answer).encode("utf-8", "backslashreplace") + b"\n"
 
 
 def _id_within(line: bytes) -> object:
-    """The id of a record that cannot be read for something else in it."""
+    """The id of a record that is unreadable for another reason."""
     try:
         record = _LENIENT.decode(line.decode("utf-8"))
     except (ValueError, RecursionError):

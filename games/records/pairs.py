@@ -1,4 +1,4 @@
-"""A pair of texts as a line of JSON gives it, to be checked."""
+"""Parse a pair of texts from a record, to be checked."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ FIELDS = frozenset(
 
 
 def pair_of(record: Record) -> Pair:
-    """The pair of a record. Kind, instrument and placeholders may be left out."""
+    """The pair of a record. Kind, instrument and placeholders are optional."""
     refuse_unknown(record, FIELDS)
     source_lang = _one_of(record, "source_lang", tuple(sorted(SOURCES)))
     others = tuple(lang for lang in TARGETS if lang != source_lang)

@@ -1,6 +1,6 @@
-"""What compiled kernels reckon within a second, beside the process that asks.
+"""Short computations with compiled kernels, in a separate process.
 
-Run by itself (``python -m games.records.reckoner``) it answers ``Subprocess``.
+Run as a program (``python -m games.records.reckoner``), it serves ``Subprocess``.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ OF_CORPUS.append(SUBPROCESS.begin_again)
 
 
 def reckoned(kind: str, game: str, request: Mapping[str, Any]) -> Figures:
-    """``equity`` is of a record, ``batch`` of a specification, its first round and their count."""
+    """An ``equity`` of a record, or a ``batch`` of a specification, first round and count."""
     if kind == "equity":
         return dict(equity_of(game)(request))
     spec = registry.read_spec(request["spec"])

@@ -1,4 +1,4 @@
-"""What the command and the API answer a session with: a line for each hand, and the account."""
+"""The commands' and the API's answer to a session: a line for each hand, and the account."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.rules.table_session import HandOfSession, Session
 
 
 def session_told(game_key: str, record: Record) -> Iterator[Answer]:
-    """One answer for each hand as it is played, then where every chip is."""
+    """One answer for each hand as it is played, then the account of every chip."""
     session = Session(game(game_key), record)
     for hand in session.hands():
         yield hand_told(game_key, hand)
@@ -37,7 +37,7 @@ def steps_told(steps: tuple[Step, ...]) -> list[Answer]:
 
 
 def between_told(number: int, step: Step) -> Answer:
-    """A step between hands; what the text leaves to the house is marked."""
+    """A step between hands; one that the text leaves to the house is marked."""
     answer = step_told(number, step)
     if isinstance(step, LeftToTheHouse):
         nearest = answer.pop("provisions")

@@ -1,4 +1,4 @@
-"""The HTTP API: what pages and commands answer, for other programs. ``docs/API.md`` tells of it.
+"""The HTTP API, documented in ``docs/API.md``.
 
-It keeps no session and reads no cookie; each answer is that of the service pages and commands ask.
+It has no session and reads no cookie; it calls the same services as pages and commands.
 """

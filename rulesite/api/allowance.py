@@ -1,4 +1,4 @@
-"""How much one address, or one key, may ask for in a minute. What costs more counts for more."""
+"""The quota per minute of an address or a key. Costlier requests count for more."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from rulesite.api import keys
 
 MINUTE = 60
 MOST = 60_000
-"""Plain records, such as two hands to be compared, that an address is answered in a minute."""
+"""Simple records, such as two hands to compare, that an address may send in a minute."""
 READING = 20
-"""What one question without a record counts for."""
+"""Cost of a request without a record."""
 
 
 class TooMuch(Exception):
-    """The minute's share is used up; ``seconds`` are left until the next."""
+    """The quota of this minute is used up; it is renewed in ``seconds``."""
 
     def __init__(self, seconds: int) -> None:
         super().__init__(seconds)
@@ -26,7 +26,7 @@ class TooMuch(Exception):
 
 
 def take(request: HttpRequest, cost: int) -> None:
-    """Count it to whoever asks. An address is kept as a digest that changes every day."""
+    """Count the request. An address is stored as a digest that changes every day."""
     now = int(time.time())
     key = keys.key_of(request)
     most = key.per_minute if key else MOST
@@ -37,7 +37,7 @@ def take(request: HttpRequest, cost: int) -> None:
 
 
 def whose(request: HttpRequest) -> str:
-    """Who is counted: a key, wherever it is used, or else the address."""
+    """The key or, without one, the address that the request counts against."""
     key = keys.key_of(request)
     return keys.name_of(key) if key else visitor_of(request)
 
@@ -45,6 +45,6 @@ def whose(request: HttpRequest) -> str:
 def _counted(name: str, cost: int) -> int:
     try:
         return int(cache.incr(name, cost))
-    except ValueError:  # let go of meanwhile
+    except ValueError:  # expired meanwhile
         cache.set(name, cost, 2 * MINUTE)
         return cost

@@ -1,4 +1,4 @@
-"""Keys for programs, as an application of Django."""
+"""The Django application of the API keys."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""What is sent: one JSON object, or many on lines of their own, each within its bounds."""
+"""Request bodies: one JSON object, or many, one per line, each within its size limit."""
 
 from __future__ import annotations
 
@@ -16,14 +16,13 @@ JSON = "application/json"
 JSON_LINES = "application/jsonl"
 AS_LINES = (JSON_LINES, "application/x-ndjson", "application/json-lines")
 MOST_BYTES = 4 * 1024 * 1024
-"""Of all lines together, of whoever brings a key; ``LARGER_BODIES`` of the settings lets as much
-in. Of anybody they are no more than one record may be."""
+"""Largest body of a request with a key; ``LARGER_BODIES`` in the settings allows as much."""
 
 
 @dataclass(frozen=True, slots=True)
 class Most:
-    """Lines of one request: so many that answering anybody takes a quarter of a second or so, and
-    what whoever brings a key may send. ``bytes`` is less where the length of a line is its cost.
+    """Most lines of one request: without a key (about 0.25 s of work) and with one. ``bytes`` is
+    the smaller limit where the length of a line is its cost.
     """
 
     lines: int
@@ -35,7 +34,7 @@ ONE = Most(1, 1)
 
 
 class Unreadable(Exception):
-    """A body of another kind, or past the bounds, by the name of the sentence that tells it."""
+    """A body of the wrong kind or too large; its message is found by name."""
 
     def __init__(self, reason: str, status: int, **facts: object) -> None:
         super().__init__(reason)
@@ -48,7 +47,7 @@ class Sent:
     is_lines: bool
 
     def record(self) -> Record:
-        """The one object; ``Unusable`` where it cannot be read."""
+        """The one object; raises ``Unusable`` if it cannot be read."""
         return read_line(self.body)
 
     def lines(self) -> Iterator[bytes]:
@@ -56,13 +55,13 @@ class Sent:
 
     @property
     def number(self) -> int:
-        """Records at most: lines that hold nothing count too."""
+        """An upper bound of the number of records: empty lines count too."""
         ends = self.body.count(b"\n")
         return ends + (not self.body.endswith(b"\n")) if self.is_lines else 1
 
 
 def has_key(request: HttpRequest) -> bool:
-    """Also whoever asks in a process of their own, which holds up no reader."""
+    """Whether no reader waits for the request: it has a key, or a process of its own."""
     return keys.key_of(request) is not None or getattr(request, "is_apart", False)
 
 
@@ -86,7 +85,7 @@ def read(request: HttpRequest, bounds: Most) -> Sent:
 
 
 def read_one(request: HttpRequest) -> Sent:
-    """Where one object is answered at a time."""
+    """Read a body that must be a single object."""
     sent = read(request, ONE)
     if sent.is_lines:
         raise Unreadable("another_kind", 415)

@@ -1,4 +1,4 @@
-"""Other sites' pages may read the API from a browser: no cookie is read, so none is betrayed."""
+"""CORS: scripts of other sites may read the API, since it reads no cookie."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EXPOSED_HEADERS = "Content-Language, ETag, Retry-After"
 
 
 class Readable:
-    """Lets any page read what a program asked for; ``304`` and errors found early too."""
+    """Allow any origin to read API responses, including early ``304`` responses and errors."""
 
     def __init__(self, respond: Respond) -> None:
         self.respond = respond
@@ -31,7 +31,7 @@ class Readable:
 
 
 class Across:
-    """Answers a browser that asks beforehand, and the head of what may be read as a whole."""
+    """Answer preflight requests, and ``HEAD`` requests as ``GET``."""
 
     def __init__(self, respond: Respond) -> None:
         self.respond = respond
@@ -51,14 +51,14 @@ class Across:
 
 
 def may_be_read(request: HttpRequest) -> bool:
-    """What programs ask, and the files of everything at once."""
+    """Whether the request is for the API or a bulk file."""
     if request.path_info.startswith(FILES):
         return True
     return is_program(request) and not does_something(request)
 
 
 def does_something(request: HttpRequest) -> bool:
-    """A run is asked for by programs, never by another site's page out of a reader's browser."""
+    """Whether the request changes something: runs may not be started from another site's page."""
     return request.method not in READING and request.path_info.startswith(RUNS)
 
 

@@ -1,4 +1,4 @@
-"""The description of the API, OpenAPI 3.1, made of its code and of the shapes."""
+"""The OpenAPI 3.1 description, made from the code and the shapes."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Described(NinjaAPI):
 
 
 def _without_default_null(shape: dict[str, Any]) -> dict[str, Any]:
-    """A field that may be left out has no null to be written in its place."""
+    """Remove ``default: null`` from optional fields."""
     fields = {
         name: {part: value for part, value in field.items() if (part, value) != ("default", None)}
         for name, field in shape.get("properties", {}).items()
@@ -57,7 +57,7 @@ def ref(shape: type[BaseModel]) -> dict[str, str]:
 
 
 def answers(shape: type[BaseModel], *refusals: int, kind: str = JSON) -> dict[str, Any]:
-    """What an address answers, and with which statuses it refuses."""
+    """The response shapes of an endpoint, with the statuses of its refusals."""
     no = {problem_json.TYPE: {"schema": ref(Problem)}}
     errors = {
         status: {"description": REFUSAL_DESCRIPTIONS[status], "content": no}
@@ -73,7 +73,7 @@ def rules_on(
     *,
     line: type[BaseModel] | None = None,
 ) -> dict[str, Any]:
-    """An address that answers a record, or many on lines, each of them with ``line``."""
+    """OpenAPI extras of an endpoint that takes one record, or many lines, each with ``line``."""
     operation = answers(shape, 400, 404, 413, 415, 422)
     by_name = {name: {"value": example} for name, example in examples.items()}
     sent = {JSON: {"schema": ref(record), "examples": by_name}, JSON_LINES: {"schema": TEXT}}
@@ -88,7 +88,7 @@ def asks_with(
     examples: dict[str, dict[str, Any]],
     *statuses: int,
 ) -> dict[str, Any]:
-    """An address that takes one record at a time."""
+    """OpenAPI extras of an endpoint that takes one record."""
     operation = answers(shape, 400, 413, 415, 422, *statuses)
     by_name = {name: {"value": example} for name, example in examples.items()}
     sent = {JSON: {"schema": ref(record), "examples": by_name}}

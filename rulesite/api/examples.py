@@ -1,4 +1,4 @@
-"""Records shown in the description: those each game keeps in its ``play/examples.json``.
+"""Example records of the API description, from each game's ``play/examples.json``.
 
 Tests send every one of them.
 """
@@ -15,7 +15,7 @@ Examples = dict[str, dict[str, Any]]
 
 
 def examples_of(way: str) -> Examples:
-    """Of ``rank``, ``settle``, ``play`` or ``session``, by the game each is for."""
+    """The examples of ``rank``, ``settle``, ``play`` or ``session`` by game."""
     return {
         game: examples[way]
         for game in installed.games()

@@ -1,4 +1,4 @@
-"""Exact figures for programs, and the checks on pairs of texts."""
+"""Endpoints for exact figures and for checks of text pairs."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ router = Router()
 
 RECKONING = 500
 MOST_HANDS = 10
-"""Hands that an equity is counted for; one of more is refused."""
+"""Largest number of hands in an equity request."""
 WHAT_IF = frozenset(figure_shapes.WhatIfRecord.model_fields)
 PAIRS = Most(lines=20, by_key=1_000, bytes=64 * 1024)
 
@@ -90,7 +90,7 @@ def _banked(game: str) -> str:
 
 
 def _counted(key: str, fields: Record) -> exact_cache.Figures:
-    """The sheet of what is asked, as the pages have it; whoever asks may have to come again."""
+    """The requested par sheet, as the pages show it; may raise a refusal to retry later."""
     try:
         spec = read_spec({**fields, "game": key})
     except Unusable as no:
@@ -125,7 +125,7 @@ def equity(request: HttpRequest, game: GameKey) -> HttpResponse:
 
 
 def _hands_of(sent: bodies.Sent) -> int:
-    """How many hands an equity is of, as far as the record can be read."""
+    """The number of hands in an equity request, as far as the record can be read."""
     try:
         hands = sent.record().get("hands")
     except Unusable:
@@ -134,7 +134,7 @@ def _hands_of(sent: bodies.Sent) -> int:
 
 
 def _equity(key: str, record: Record) -> Answer:
-    """As kept, or counted now; whoever asks is told to come again where that takes longer."""
+    """The cached equity, or one counted now; refuses with a retry time if that takes long."""
     fields = {name: value for name, value in record.items() if name != "id"}
     if "rounds" in fields:
         whole(fields["rounds"], "rounds", 1, DEFAULT_ROUNDS)

@@ -1,4 +1,4 @@
-"""The games, and the readings a record may choose."""
+"""Endpoints for the games and the readings a record may choose."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page on which the staff make and revoke keys."""
+"""The staff page that makes and revokes API keys."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class KeyForm(SiteForm):
     )
 
     def clean_name(self) -> str:
-        """Two keys of one name could not be told apart, and a form sent twice makes one key."""
+        """Refuse a name in use, so that names are unique and a form sent twice makes one key."""
         name = str(self.cleaned_data["name"])
         if Key.objects.filter(name=name, revoked=None).exists():
             self.add_error("name", _("There is a key of this name. Choose another name."))
@@ -48,7 +48,7 @@ class KeyForm(SiteForm):
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def listing(request: HttpRequest) -> HttpResponse:
-    """All keys, and a form for another; the answer to it shows the key, this once."""
+    """List all keys with a form for a new one; the response to the form shows the key once."""
     if request.method != "POST":
         return _page(request, KeyForm(initial={"per_minute": str(MOST)}))
     form = KeyForm(request.POST)

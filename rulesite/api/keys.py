@@ -1,4 +1,4 @@
-"""Keys: made by the staff, shown once, kept as a digest, good until they are revoked."""
+"""API keys: made by staff, shown once, stored as a digest, valid until revoked."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rulesite.api.models import Key
 
 BEARER = "Bearer "
 BEGINNING = "rulesite_"
-"""By this a key is known for one, and found where somebody has let it slip."""
+"""The prefix of every key, by which a leaked one can be found."""
 OF_A_KEY = "key-"
 PREFIX_LENGTH = len(BEGINNING) + 6
 LONGEST = 200
@@ -33,7 +33,7 @@ class Made(NamedTuple):
 
 
 def make(name: str, per_minute: int, who: User) -> Made:
-    """The secret is told here and never again."""
+    """Make a key and return its secret, which is not stored."""
     secret = BEGINNING + secrets.token_urlsafe(32)
     key = Key.objects.create(
         name=name,
@@ -46,12 +46,12 @@ def make(name: str, per_minute: int, who: User) -> Made:
 
 
 def digest_of(secret: str) -> str:
-    """Nobody guesses a secret of 256 bits, so one plain digest is enough."""
+    """The digest of a key. A secret of 256 bits needs no salt."""
     return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()
 
 
 def revoke(key: Key) -> None:
-    """Good for nothing from now on, in answers under way too."""
+    """Revoke a key, also for responses in progress."""
     Key.objects.filter(pk=key.pk, revoked=None).update(revoked=timezone.now())
 
 
@@ -60,18 +60,18 @@ def is_good(key: Key) -> bool:
 
 
 def key_of(request: HttpRequest) -> Key | None:
-    """Whose key this request brought, if any."""
+    """The key of the request, if any."""
     key: Key | None = getattr(request, "api_key", None)
     return key
 
 
 def name_of(key: Key) -> str:
-    """What stands for it beside a count or a run. No digest of an address has a hyphen."""
+    """The name of a key in counts and runs; its hyphen sets it off from digests of addresses."""
     return f"{OF_A_KEY}{key.pk}"
 
 
 def sent_secret(request: HttpRequest) -> str | None:
-    """What was sent as a key. A run's own key is another thing, and begins otherwise."""
+    """The secret sent as an API key; a run's key has another prefix."""
     sent = request.headers.get("Authorization", "")
     if not sent.startswith(BEARER):
         return None
@@ -81,7 +81,7 @@ def sent_secret(request: HttpRequest) -> str | None:
 
 
 class Keyed:
-    """Finds the key a program brought, or turns it away: also where an answer is at hand."""
+    """Find the key of a request, or refuse it, before any cached response is used."""
 
     def __init__(self, respond: Respond) -> None:
         self.respond = respond

@@ -1,4 +1,4 @@
-"""The law for programs: texts, versions, provisions, citations, the register, the glossary."""
+"""Endpoints for the law: texts, versions, provisions, citations, the register, the glossary."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def _repealed(repeal: Repeal) -> dict[str, Any]:
 
 
 def _not_there(key: str, eid: str) -> str:
-    """Of a provision to come, from which day it is there."""
+    """The refusal for a missing provision; for a future one it names the day it begins."""
     version = begins_with(key, eid)
     if version is None:
         return _("There is no such provision in this regulation.")
@@ -226,7 +226,7 @@ def data(request: HttpRequest) -> HttpResponse:
 
 
 def _read_form(form: SiteForm) -> dict[str, str]:
-    """What its fields read; a field that cannot be read is told by its name."""
+    """The form's values; raises a refusal that names the first field in error."""
     for field, messages in form.errors.items():
         raise RequestDenied(422, " ".join(map(str, messages)), field=field)
     return form.filled_fields

@@ -1,4 +1,4 @@
-"""Keys by which programs are told apart."""
+"""API keys in the database."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Key(models.Model):
-    """A key, of which only a digest is kept; its beginning tells it from others on the page."""
+    """An API key, stored as a digest, with its beginning to recognise it on the page."""
 
     name = models.CharField(_("Name"), max_length=60)
     begins = models.CharField(max_length=20)
@@ -19,7 +19,7 @@ class Key(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
     )
     last_used = models.DateTimeField(null=True)
-    """To the minute."""
+    """Precise to the minute."""
     revoked = models.DateTimeField(null=True)
 
     class Meta:

@@ -1,4 +1,4 @@
-"""The page of documentation, made of the description: every example is answered as it is shown."""
+"""The API documentation page, made from the description; its examples show real responses."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ class Address:
     said: str
     parameters: tuple[str, ...]
     link: str
-    """Of what can be had by its address alone."""
+    """Set where the example is a plain URL."""
     examples: tuple[Example, ...]
 
 
 def door(request: HttpRequest) -> HttpResponse:
-    """To the page in the caller's language."""
+    """Redirect to the page in the caller's language."""
     response = HttpResponseRedirect(reverse("api-docs"))
     patch_vary_headers(response, ["Accept-Language"])
     return response

@@ -1,4 +1,4 @@
-"""The query string of an address: a parameter that its description lacks is refused."""
+"""Query strings of the API: refuse a parameter that the description lacks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ View = Callable[..., HttpResponseBase]
 
 
 def refuse_unknown_parameters(router: Router) -> None:
-    """Before what is kept of an answer, for what is kept knows the parameters described alone."""
+    """Check before the cache is used, since cache keys hold only the described parameters."""
     for view in router.path_operations.values():
         for operation in view.operations:
             known = parameters_of(operation)
@@ -27,7 +27,7 @@ def refuse_unknown_parameters(router: Router) -> None:
 
 
 def parameters_of(operation: Operation) -> frozenset[str]:
-    """Those of the query string."""
+    """The query parameters of an operation."""
     return frozenset(
         name
         for model in operation.models

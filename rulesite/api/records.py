@@ -1,4 +1,4 @@
-"""Addresses that rule on records of a game."""
+"""Endpoints that rule on records of a game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PLAIN = Most(lines=1_000, by_key=10_000)
 HANDS = Most(lines=50, by_key=2_000)
 SESSIONS = Most(lines=20, by_key=20)
 HANDS_OF_SESSIONS = 50
-"""In all the sessions of one request, where no key is brought."""
+"""Most hands in all the sessions of one request without a key."""
 
 
 @router.post(

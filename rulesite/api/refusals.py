@@ -1,4 +1,4 @@
-"""Every way the API says no: a true status, and the sentence a page would say."""
+"""The API's refusals: each a status and the message a page would show."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from rulesite.api.bodies import AS_LINES, JSON, Unreadable
 TOO_LARGE = ("line_too_long", "too_many_parts")
 NOT_THERE = ("unknown_game",)
 AGAIN = {"too_many_tries": 60, "too_many_at_once": 60, "too_many_this_hour": 3600}
-"""Seconds after which it is worth asking again, where that is not soon."""
+"""Seconds to wait before a retry, where that is long."""
 
 
 class Misread(Exception):
-    """A body that is no record at all."""
+    """A body that is not a record."""
 
     def __init__(self, no: Unusable) -> None:
         super().__init__(no.reason)
@@ -34,7 +34,7 @@ class Misread(Exception):
 
 
 class RecordRefused(Exception):
-    """A record that cannot be ruled on, under the id it was given."""
+    """A record that cannot be ruled on, with the id it was sent with."""
 
     def __init__(self, no: Exception, named: object = None) -> None:
         super().__init__(str(no))
@@ -42,7 +42,7 @@ class RecordRefused(Exception):
 
 
 class RequestDenied(Exception):
-    """Something asked that cannot be had, with a sentence found elsewhere."""
+    """A refusal whose message comes from elsewhere."""
 
     def __init__(self, status: int, detail: str, **extra: object) -> None:
         super().__init__(detail)
@@ -54,7 +54,7 @@ def being_counted() -> RequestDenied:
 
 
 class Absent(Exception):
-    """What an address names and the site does not have, in a sentence."""
+    """Something that the URL names does not exist; carries the message."""
 
 
 def refused(request: HttpRequest, fault: RecordRefused) -> HttpResponse:
@@ -79,7 +79,7 @@ def misread(request: HttpRequest, fault: Misread) -> HttpResponse:
 
 
 def unusable(request: HttpRequest, no: Unusable) -> HttpResponse:
-    """Of the address itself: a game there is not, a day that is none."""
+    """The response to an ``Unusable`` URL, such as an unknown game or an invalid day."""
     status = 404 if no.reason in NOT_THERE else 422
     title = _("What was asked cannot be answered.")
     return problem_response(status, title, tell_unusable(no), field=no.field, reason=no.reason)
@@ -110,7 +110,7 @@ def turned(request: HttpRequest, fault: RequestDenied) -> HttpResponse:
 
 
 def told_when(status: int, title: str, detail: str, seconds: int, **more: object) -> HttpResponse:
-    """A problem that passes: its sentence, a field and a header say when to ask again."""
+    """A temporary problem: its text, a field and a header say when to retry."""
     again = _("Ask again in %(seconds)s seconds.") % {"seconds": seconds}
     said = in_a_row(filter(None, (detail, again)))
     response = problem_response(status, title, said, retry_after=seconds, **more)
@@ -123,14 +123,14 @@ def absent(request: HttpRequest, fault: Absent) -> HttpResponse:
 
 
 def misasked(request: HttpRequest, fault: ValidationError) -> HttpResponse:
-    """A part of the address that is not as its description has it."""
+    """The response to a part of the URL that does not match its description."""
     where = ".".join(str(part) for part in fault.errors[0].get("loc", ())[1:])
     message = _("“%(field)s” is not as the description of this address has it.") % {"field": where}
     return problem_response(422, _("What was asked cannot be answered."), message, field=where)
 
 
 def tell_by(api: NinjaAPI) -> None:
-    """Let the API answer every refusal by these."""
+    """Register these handlers with the API."""
     tellers: tuple[tuple[type[Exception], Any], ...] = (
         (RecordRefused, refused),
         (Misread, misread),

@@ -1,4 +1,4 @@
-"""Records ruled on: which hand is higher, what a bet came to, a hand, a session."""
+"""Rule on records: compare hands, settle bets, play a hand or a session."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from rulesite.api.models import Key
 from rulesite.api.refusals import Absent, Misread, RecordRefused
 
 LOOKED_AT = 1.0
-"""Seconds after which it is asked again whether the key of a stream is still good."""
+"""Seconds between checks that the key of a stream is still valid."""
 
 
 def rank(key: str) -> Ruling:
@@ -56,7 +56,7 @@ def session(key: str) -> Rulings:
 
 
 def of_so_many(rulings: Rulings, most: int) -> Rulings:
-    """No more hands than that in all the sessions together."""
+    """Limit the number of hands in all the sessions together to ``most``."""
     left = most
 
     def ruled(record: Record) -> Iterator[Answer]:
@@ -84,9 +84,9 @@ def session_whole(rulings: Rulings) -> Ruling:
 def answer(
     request: HttpRequest, ruling: Ruling, *, most: Most, cost: int, bytes_for_one: int = 0
 ) -> HttpResponseBase:
-    """One record, or each of many lines, by the ruling.
+    """Rule on one record, or on each of many lines.
 
-    Each counts for ``cost``, or all for one for so many bytes where that is more.
+    Each counts for ``cost``, or all count for one per ``bytes_for_one`` bytes if that is more.
     """
     sent = bodies.read(request, most)
     by_length = len(sent.body) // bytes_for_one if bytes_for_one else 0
@@ -99,7 +99,7 @@ def answer(
 def answer_in_parts(
     request: HttpRequest, rulings: Rulings, *, most: Most, cost: int
 ) -> HttpResponseBase:
-    """The same where a record is answered in several lines."""
+    """The same for records that are answered with several lines."""
     sent = bodies.read(request, most)
     take(request, cost * sent.number)
     if sent.is_lines:
@@ -128,7 +128,7 @@ def streamed(request: HttpRequest, lines: Iterable[AnswerLine]) -> StreamingHttp
 
 
 def while_good(key: Key, lines: Iterable[AnswerLine]) -> Iterator[AnswerLine]:
-    """As long as the key is; where it is revoked meanwhile, the last line tells the problem."""
+    """Yield lines while the key is valid; if it is revoked, the last line is the problem."""
     checked = monotonic()
     for line in lines:
         if monotonic() - checked >= LOOKED_AT:
@@ -140,14 +140,14 @@ def while_good(key: Key, lines: Iterable[AnswerLine]) -> Iterator[AnswerLine]:
 
 
 def ended() -> AnswerLine:
-    """What a refusal by this key is, on a line. Nothing after it was ruled on."""
+    """The line that ends a stream whose key was revoked; nothing after it was ruled on."""
     title, detail = keys.bad_key_message()
     members = {"type": "about:blank", "title": title, "status": 401, "detail": detail}
     return AnswerLine(written({**members, "reason": "key_not_good"}), is_error=True)
 
 
 def in_language(lines: Iterable[AnswerLine]) -> Iterator[bytes]:
-    """Each line as it is asked for, in the language of whoever sent them."""
+    """Yield lines, each produced in the caller's language."""
     language = get_language() or ""
     return _texts(iter(lines), lambda: override(language))
 

@@ -1,4 +1,4 @@
-"""Simulations for programs: ask for one, watch it, cancel it, take its certificate."""
+"""Endpoints for runs: start one, watch it, cancel it, get its certificate."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def cancel(request: HttpRequest, name: str) -> HttpResponse:
 
 
 def _may_cancel(request: HttpRequest, run: Run) -> bool:
-    if own := keys.key_of(request):  # known for a day, as a visitor's address is
+    if own := keys.key_of(request):  # stored for a day, like a visitor's address
         return run.visitor == keys.name_of(own)
     header = request.headers.get("Authorization", "")
     key = header.removeprefix(keys.BEARER) if header.startswith(keys.BEARER) else ""
@@ -156,7 +156,7 @@ def _run(request: HttpRequest, run: Run) -> dict[str, Any]:
 
 
 def _fresh(response: HttpResponse) -> HttpResponse:
-    """It may be kept, and is asked for again by its tag each time."""
+    """Set the cache headers: the response may be cached, but must be revalidated by its ETag."""
     response["Cache-Control"] = "no-cache"
     return response
 

@@ -1,6 +1,6 @@
-"""What the page of documentation says of each address, for the catalogues.
+"""The translatable texts of the API documentation page, one for each address.
 
-The description is in English, as each view tells it; the page is in the reader's language.
+The OpenAPI description is in English, from each view; the page is in the reader's language.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How an answer is written."""
+"""Write API responses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Version 1 of the API: its addresses."""
+"""Version 1 of the API."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ api = Described(
     docs_url=None,
 )
 tell_by(api)
-for part in (games, law, figures, runs, records):  # the last take any first word for a game
+for part in (games, law, figures, runs, records):  # the last match any first segment as a game
     refuse_unknown_parameters(part.router)
     api.add_router("", part.router)
 

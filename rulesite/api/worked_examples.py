@@ -1,7 +1,7 @@
-"""The page of worked examples: ``docs/EXAMPLES.md``, its sentences in the reader's language.
+"""The page of worked examples: ``docs/EXAMPLES.md``, with its text in the reader's language.
 
-Tests run every block as it stands there. A further way to ask is one more name in ``WAYS`` and
-its part in every section of the file.
+Tests run every block of it. To add another way to call, add its name to ``WAYS`` and a part to
+every section of the file.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ BLOCK = re.compile(r"^```(?:python|console)\n(.*?)^```$", re.M | re.S)
 @dataclass(frozen=True, slots=True)
 class CodeBlock:
     said: str
-    """What stands before the code, if anything."""
+    """The text before the code, if any."""
     text: str
 
 
@@ -92,7 +92,7 @@ class ExampleWalk:
 
 @cache
 def walks() -> tuple[ExampleWalk, ...]:
-    """Every section of the file, in its order."""
+    """Every section of the file, in order."""
     text = (Path(settings.BASE_DIR) / "docs" / "EXAMPLES.md").read_text(encoding="utf-8")
     return tuple(_walk(section) for section in re.split(r"^## ", text, flags=re.M)[1:])
 

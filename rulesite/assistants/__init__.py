@@ -1,5 +1,5 @@
-"""Tools for assistants (the Model Context Protocol), over the addresses of the API.
+"""Tools for assistants (the Model Context Protocol), built on the API.
 
-Each tool asks the API in this process, so that bounds, readers, answers and refusals are the same.
-``server`` alone needs the SDK, which is an extra: ``requirements/assistants.txt``.
+Each tool calls the API in this process, so limits, parsing, responses and refusals are the same.
+Only ``server`` needs the SDK, an extra: ``requirements/assistants.txt``.
 """

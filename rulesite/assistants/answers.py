@@ -1,4 +1,4 @@
-"""What a tool answers: the API's own answer as far as it fits, its provisions, and a caution."""
+"""A tool's result: the API's response as far as it fits, its provisions, and a caution."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Answering = Callable[[Caller, Arguments], JsonObject]
 
 @dataclass(frozen=True, slots=True)
 class ToolResult:
-    """What goes back to the assistant."""
+    """The result sent to the assistant."""
 
     content: JsonObject
     is_error: bool = False
@@ -40,14 +40,14 @@ class ToolResult:
 def answer(
     answering: Answering, offered: JsonObject, caller: Caller, arguments: Arguments
 ) -> ToolResult:
-    """The tool's answer in the language asked for; a refusal is an answer too."""
+    """The tool's result in the requested language; a refusal is a result too."""
     language = arguments.get("language", languages()[0])
     try:
         with override(language if language in languages() else languages()[0]):
             result = _answer(answering, offered, caller, arguments)
             return ToolResult(_with_law(caller, result, arguments), is_error="problem" in result)
     finally:
-        connections.close_all()  # those of this thread
+        connections.close_all()  # of this thread
 
 
 def _answer(
@@ -66,7 +66,7 @@ def _answer(
 
 
 def _with_law(caller: Caller, result: JsonObject, arguments: Arguments) -> JsonObject:
-    """With every provision named in it, or in what was asked."""
+    """The result with every provision that it or the arguments name."""
     request = request_of(caller)
     named = dict.fromkeys(_named([arguments.get("provision"), result]))
     return {
@@ -80,7 +80,7 @@ def _with_law(caller: Caller, result: JsonObject, arguments: Arguments) -> JsonO
 
 
 def _named(value: Any) -> Iterator[tuple[str, str]]:
-    """Every provision an answer names, in its order."""
+    """Every provision named in a value, in order."""
     if isinstance(value, dict):
         for item in value.values():
             yield from _named(item)

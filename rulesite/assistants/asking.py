@@ -1,4 +1,4 @@
-"""The API asked in this process, as a request from elsewhere would ask it."""
+"""Call the API within this process, as an outside request would."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ JsonObject = dict[str, Any]
 
 
 class ApiRefusal(Exception):
-    """What the API said no with: the members of its ``application/problem+json``."""
+    """A refusal by the API: the members of its ``application/problem+json``."""
 
     def __init__(self, problem: JsonObject) -> None:
         super().__init__(problem.get("detail", ""))
@@ -35,7 +35,7 @@ class ApiRefusal(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who asks: the address spoken from, and the headers that say more of it."""
+    """The caller: its address, and further headers."""
 
     address: str = "127.0.0.1"
     headers: Mapping[str, str] = field(default_factory=dict)
@@ -49,10 +49,10 @@ class Caller:
 
 
 class AssistantRequest(WSGIRequest):
-    """Its links are those of the site, absolute where the site's address is told."""
+    """A request whose links use the site's address, absolute where one is configured."""
 
     is_apart = True
-    """No reader waits for the process that answers it."""
+    """No reader waits for the process that handles it."""
 
     def get_host(self) -> str:
         return urlsplit(settings.SITE_ADDRESS).netloc
@@ -62,20 +62,20 @@ class AssistantRequest(WSGIRequest):
 
 
 def get(caller: Caller, address: str, about: str, **query: str) -> JsonObject:
-    """What ``GET`` answers; fields that hold nothing are not asked with."""
+    """Call with ``GET``; empty fields are left out."""
     filled = {name: value for name, value in query.items() if value}
     return _answer(_request(caller, "GET", address, urlencode(filled)), about)
 
 
 def post(caller: Caller, address: str, about: str, record: object) -> JsonObject:
-    """A record ruled on: an object, or the text of one, which is read letter by letter."""
+    """Send a record: an object, or its JSON text unchanged."""
     return _answer(_request(caller, "POST", address, body=_written(record)), about)
 
 
 def post_lines(
     caller: Caller, address: str, about: str, records: list[object] | str
 ) -> list[JsonObject]:
-    """Many records ruled on: a list of them, or their text, one on each line."""
+    """Send many records: a list, or their text, one per line."""
     if isinstance(records, str):
         body = _written(records)
     else:
@@ -97,7 +97,7 @@ def _written(record: object) -> bytes:
 
 
 def request_of(caller: Caller) -> HttpRequest:
-    """A request for no address in particular, to make links with."""
+    """A request without a path, used to make links."""
     return _request(caller, "GET", "")
 
 
@@ -113,7 +113,7 @@ def _request(
         {
             **caller.environ(),
             "REQUEST_METHOD": method,
-            # What a server hands over: the bytes of the path, each as one letter.
+            # As WSGI requires: the bytes of the path, one character each.
             "PATH_INFO": f"{API}{address}".encode().decode("latin-1"),
             "QUERY_STRING": query,
             "CONTENT_TYPE": kind,
@@ -132,7 +132,7 @@ def _answer(request: AssistantRequest, about: str) -> JsonObject:
 
 
 def _content(request: AssistantRequest, about: str) -> bytes:
-    """A refusal that names neither field nor provision is of the argument it was asked about."""
+    """The response body; a refusal without field or provision is about ``about``."""
     try:
         view, args, kwargs = resolve(request.path_info)
     except Resolver404:
@@ -140,7 +140,7 @@ def _content(request: AssistantRequest, about: str) -> bytes:
         raise ApiRefusal({"status": 404, "detail": message, "field": about}) from None
     respond = Keyed(lambda incoming: cast("HttpResponse", view(incoming, *args, **kwargs)))
     response = respond(request)
-    body = b"".join(response)  # of a stream too
+    body = b"".join(response)  # also for a stream
     if response.status_code == 200:
         return body
     answer: JsonObject = json.loads(body)

@@ -1,7 +1,7 @@
-"""How long one answer is: what does not fit is left out, named, and had by asking for its part.
+"""Limit the length of a result: what does not fit is left out, and named as a part to request.
 
-A part is named as a JSON pointer names it (``/figures/best_play``); ``12:`` at its end means all
-from the twelfth on, of a list or of the members of an object, counted from 0.
+A part is a JSON pointer (``/figures/best_play``); a final ``12:`` means all from the twelfth on, of
+a list or of the members of an object, counted from 0.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from games.rules.numbers import excerpt
 from games.rules.refusal import Unusable
 
 MOST_BYTES = 30_000
-"""Of what one answer tells."""
+"""Largest result in bytes."""
 LEAST = 1_000
-"""Bytes below which an object is not cut into, but told as far as it fits."""
+"""Size in bytes below which an object is not divided, but included as far as it fits."""
 PLACE = re.compile(r"\d{1,6}")
 ONWARD = re.compile(r"(.*)/(\d{1,6}):")
 
@@ -25,7 +25,7 @@ LeftOut = list[dict[str, Any]]
 
 
 def fitted(answer: Any, part: str) -> dict[str, Any]:
-    """The answer, or the part of it that is asked for, and what there is no room for."""
+    """The answer, or the requested part of it, and a list of what was left out."""
     left_out: LeftOut = []
     if not part:
         return {"answer": fit(answer, MOST_BYTES, left_out), "left_out": left_out}
@@ -36,7 +36,7 @@ def fitted(answer: Any, part: str) -> dict[str, Any]:
 
 
 def fit(content: Any, most: int, left_out: LeftOut, path: str = "", start: int = 0) -> Any:
-    """What of it fits. ``path`` names it in the whole, of which ``start`` members went before."""
+    """What fits of the content at ``path``, of which ``start`` members were skipped."""
     if not isinstance(content, (dict, list)) or size(content) <= most:
         return content
     if isinstance(content, list):
@@ -58,7 +58,7 @@ def fit(content: Any, most: int, left_out: LeftOut, path: str = "", start: int =
 def _first(
     names: list[Any], values: list[Any], most: int, left_out: LeftOut, path: str, start: int
 ) -> range:
-    """As many from the first on as fit; where even that is too long, it is named by itself."""
+    """As many leading members as fit; a first one that is too long is named as a part."""
     number = 0
     for name, value in zip(names, values, strict=True):
         most -= size(value) + len(str(name))
@@ -80,7 +80,7 @@ def size(content: Any) -> int:
 
 
 def shares(sizes: dict[str, int], most: int) -> dict[str, int]:
-    """What is small is granted whole; the others have equal shares of what is left."""
+    """Space for each: small ones get all they need, the others share the rest equally."""
     granted, left = {}, most
     for number, (name, needed) in enumerate(sorted(sizes.items(), key=lambda item: item[1])):
         granted[name] = min(needed, left // (len(sizes) - number))
@@ -89,7 +89,7 @@ def shares(sizes: dict[str, int], most: int) -> dict[str, int]:
 
 
 def part_of(content: Any, pointer: str) -> Any:
-    """The part of that name; ``Unusable`` where there is none."""
+    """The part that a pointer names; raises ``Unusable`` if there is none."""
     if not pointer.startswith("/"):
         raise Unusable("unknown_field", {"name": excerpt(pointer)}, "part")
     onward = ONWARD.fullmatch(pointer)

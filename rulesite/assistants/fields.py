@@ -1,4 +1,4 @@
-"""The arguments of a tool, each read or refused by its name."""
+"""Read the arguments of a tool; refusals name the argument."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def languages() -> tuple[str, ...]:
 
 
 def text(arguments: Arguments, name: str, *, is_needed: bool = False) -> str:
-    """Words; left out, none, unless they are needed."""
+    """A text; empty if left out, unless it is needed."""
     value = arguments.get(name)
     if value is None or value == "":
         if is_needed:
@@ -36,7 +36,7 @@ def game(arguments: Arguments) -> str:
 
 
 def record(arguments: Arguments, name: str) -> object:
-    """An object, or the text of one; what is in it is for the rules to read."""
+    """An object, or its JSON text; the rules check its content."""
     value = arguments.get(name)
     if value is None:
         raise Unusable("missing", {}, name)
@@ -46,7 +46,7 @@ def record(arguments: Arguments, name: str) -> object:
 
 
 def records(arguments: Arguments, name: str) -> list[object] | str:
-    """Many: a list of objects, or their text, one on each line."""
+    """Many records: a list of objects, or their text, one per line."""
     value = arguments.get(name)
     if value is None:
         raise Unusable("missing", {}, name)
@@ -56,7 +56,7 @@ def records(arguments: Arguments, name: str) -> list[object] | str:
 
 
 def provision(arguments: Arguments) -> tuple[str, str]:
-    """``<instrument>#<eid>`` apart; whether there is such a provision is for the law to say."""
+    """Split ``<instrument>#<eid>``, without checking that the provision exists."""
     name = text(arguments, "provision", is_needed=True)
     instrument, _hash, eid = name.partition("#")
     one_of(instrument, tuple(INSTRUMENTS), "provision")

@@ -1,4 +1,4 @@
-"""What each tool does: it asks the API's own addresses, and adds no rules or readers of its own."""
+"""What each tool does: it calls the API and adds no rules or parsing of its own."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def find_provision(caller: Caller, arguments: Arguments) -> JsonObject:
 
 
 def _provisions_in(caller: Caller, answer: site_search.SearchAnswer) -> list[JsonObject]:
-    """The provisions among what was found, in full, official or as a working translation."""
+    """The provisions among the search results, in full, official or as a working translation."""
     request = request_of(caller)
     hits = [hit for hit in answer.hits if hit.unit.kind in ("provision", "working")]
     return [
@@ -69,7 +69,7 @@ def quote_provision(caller: Caller, arguments: Arguments) -> JsonObject:
 
 
 def _pages(caller: Caller, instrument: str, eid: str, day: str) -> dict[str, str]:
-    """Where it is read in each language of the site."""
+    """The pages of the provision in each language of the site."""
     request, pages = request_of(caller), {}
     for language in fields.languages():
         with override(language):
@@ -125,7 +125,7 @@ def exact_odds(caller: Caller, arguments: Arguments) -> JsonObject:
     day = fields.text(arguments, "at")
     if "what_if" not in arguments:
         return get(caller, f"odds/{game}/exact", "game", at=day)
-    if day:  # a record tells its own day
+    if day:  # a record has its own day
         raise Unusable("unknown_field", {"name": "at"}, "at")
     about = "what_if" if figures_of(game).sheet else "game"
     return post(caller, f"odds/{game}/what-if", about, fields.record(arguments, "what_if"))

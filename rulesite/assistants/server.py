@@ -1,4 +1,4 @@
-"""The server the SDK makes of the tools. Nothing else here imports the SDK."""
+"""The MCP server of the tools. Only this module imports the SDK."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ INSTRUCTIONS = (
 )
 LOCAL = ("localhost", "127.0.0.1", "[::1]")
 WAITS = 45
-"""Seconds a tool waits for figures that are being counted; clients give up after a minute."""
+"""Seconds a tool waits for figures being counted; clients time out after a minute."""
 STEP = 5
 AT_ONCE = 4
-"""Questions answered at the same time; others wait."""
+"""Most questions handled at the same time; others wait."""
 
 
 def server() -> Server[Any]:
@@ -71,7 +71,7 @@ async def _list(_context: Any, _params: Any) -> ListToolsResult:
 
 
 class _Answering:
-    """Answers in threads, so that the database may be asked and nobody waits for another."""
+    """Run tools in threads, so that they may query the database without blocking each other."""
 
     def __init__(self) -> None:
         self._limit = anyio.CapacityLimiter(AT_ONCE)
@@ -96,10 +96,10 @@ class _Answering:
 
 
 def _caller(request: Any) -> Caller:
-    """Over HTTP whoever sent it; over standard input whoever runs this."""
+    """The caller: over HTTP the sender; over standard input the user of this process."""
     if request is None:
         return Caller()
-    # A proxy may send a line of its own below the one it was sent: all are told, in their order.
+    # A proxy may add a header line below the client's: all are passed on, in order.
     headers = {name: ",".join(request.headers.getlist(name)) for name in request.headers}
     return Caller(request.client.host if request.client else "", headers)
 
@@ -111,7 +111,7 @@ async def over_stdio() -> None:
 
 
 def app(host: str = "127.0.0.1") -> Starlette:
-    """Stateless: each request stands alone, and is answered by one JSON object."""
+    """The HTTP application. Stateless: each request gets one JSON object."""
     return server().streamable_http_app(
         stateless_http=True,
         json_response=True,
@@ -127,7 +127,7 @@ def app(host: str = "127.0.0.1") -> Starlette:
 
 
 def _hosts() -> list[str]:
-    """The names the site is served by, with any port or none."""
+    """The site's host names, with any port or none."""
     hosts = {urlsplit(settings.SITE_ADDRESS).hostname, *LOCAL, *settings.ALLOWED_HOSTS}
     names = sorted(name.lstrip(".") for name in hosts if name and name != "*")
     return [host for name in names for host in (name, f"{name}:*")]
@@ -139,7 +139,7 @@ def over_http(host: str, port: int) -> None:
         host=host,
         port=port,
         log_config=None,
-        proxy_headers=False,  # the site reads those of its own proxies alone
+        proxy_headers=False,  # the site trusts only its own proxies
         server_header=False,
     )
     uvicorn.Server(config).run()

@@ -1,4 +1,4 @@
-"""The tools: what each is asked with, and what it answers."""
+"""The tools, with their arguments and result shapes."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Tool:
 
     @property
     def answered(self) -> dict[str, Any]:
-        """Of the API's own shapes, with what every answer carries besides."""
+        """The result schema: the API's shapes and the members common to all results."""
         model = create_model(
             f"{self.name}_answer",
             __base__=shapes.Shape,

@@ -1,1 +1,1 @@
-"""Everything at once: the corpus, the register, the glossary and aligned pairs as files."""
+"""Bulk files: the corpus, the register, the glossary and aligned pairs."""

@@ -43,7 +43,7 @@ def provisions() -> Iterator[CorpusRecord]:
 
 
 def cells(provision: CorpusRecord) -> list[Any]:
-    """The same on one row of a table."""
+    """The same as cells of a table row."""
     values = {**provision, **provision["version"], "version": provision["version"]["id"]}
     for part in ("number", "heading", "text", "official", "witness", "citation"):
         for lang in LANGS:

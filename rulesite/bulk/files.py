@@ -1,4 +1,4 @@
-"""Which files there are, each made of the database as it stands, and what is said of all."""
+"""The list of bulk files, each made from the database, and their description."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Rows = Callable[[], Iterable[Any]]
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """Made row by row, so that no file is held whole to be counted."""
+    """A bulk file, produced row by row to save memory."""
 
     name: str
     media: str
@@ -43,14 +43,14 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class Digest:
-    """What is told of a file without sending it."""
+    """Size and digest of a file."""
 
     bytes: int
     sha256: str
 
 
 class Counting:
-    """Size and digest of a file whose pieces come by."""
+    """Counts the size and digest of a file as its pieces pass."""
 
     def __init__(self, file: File) -> None:
         self._written, self._seen, self._bytes = file.written, hashlib.sha256(), 0
@@ -124,7 +124,7 @@ _lock = Lock()
 
 
 def digests() -> dict[str, Digest]:
-    """Of every file, counted once for each edition and day."""
+    """The digest of every file, computed once per edition and day."""
     now = (edition.current(), today())
     with _lock:
         if _known["of"] != now:
@@ -134,7 +134,7 @@ def digests() -> dict[str, Digest]:
 
 
 def _counted() -> dict[str, Digest]:
-    """Each row is read once for all files it goes into, and let go of."""
+    """The digest of every file; each row is read once for all its files, then discarded."""
     counting = {name: Counting(bulk_file) for name, bulk_file in FILES.items()}
     into: dict[Rows, list[Counting]] = {}
     for name, bulk_file in FILES.items():
@@ -147,7 +147,7 @@ def _counted() -> dict[str, Digest]:
 
 
 def manifest(absolute: Callable[[str], str]) -> CorpusRecord:
-    """What there is: name, address, size and digest of each file, and what is said of rights."""
+    """The manifest: name, URL, size and digest of each file, and the rights."""
     return {
         "edition": edition.current(),
         "licence": licence.in_both_languages(),
@@ -165,5 +165,5 @@ def manifest(absolute: Callable[[str], str]) -> CorpusRecord:
 
 
 def sums() -> Iterator[str]:
-    """As ``sha256sum --check`` reads them."""
+    """The digests in the format of ``sha256sum --check``."""
     return (f"{digest.sha256}  {name}\n" for name, digest in digests().items())

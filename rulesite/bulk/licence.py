@@ -1,4 +1,4 @@
-"""What may be said of rights: what the sources say, and what whoever runs the site has stated."""
+"""The rights in the data: what the sources say, and what the site's operator has stated."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.law.export.selection import LANGS
 
 
 def words() -> list[str]:
-    """In the reader's language."""
+    """The statements, in the reader's language."""
     official = _(
         "The texts on this site serve for reference only. The official version is the one "
         "published in the Official Gazette of Macau."
@@ -20,7 +20,7 @@ def words() -> list[str]:
 
 
 def _own() -> str:
-    """Of the site's own words: register, notes, glossary, working translations."""
+    """The statement about the site's own words: register, notes, glossary, working translations."""
     if stated := settings.DATA_LICENCE:
         return _(
             "The register, the glossary and the working translations are given under this "

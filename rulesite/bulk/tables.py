@@ -1,4 +1,4 @@
-"""The register, the glossary and the aligned pairs, a row at a time."""
+"""The register, the glossary and the aligned pairs, row by row."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.translation.interchange.official import aligned
 from rulesite.bulk.corpus import CorpusRecord
 
 AT_ONCE = 10
-"""Rows of the register, with their quotations."""
+"""Rows of the register read at once, with their quotations."""
 
 OF_GLOSSARY = ("id", "kind", "pt", "zh_hant", "never_chinese", "note_pt", "note_zh_hant")
 OF_PAIRS = ("id", "part", "pt", "zh_hant", "citation")
@@ -41,7 +41,7 @@ def glossary() -> Iterator[CorpusRecord]:
 
 
 def term_told(term: Term) -> CorpusRecord:
-    """As the API tells it too."""
+    """A term in the form that the API returns."""
     notes = {lang: own(term, "note", lang) for lang in LANGS}
     return {
         "id": term.pk,
@@ -63,13 +63,13 @@ def glossary_cells(entry: CorpusRecord) -> list[Any]:
 
 
 def _dated(form: CorpusRecord) -> str:
-    """With the years it is known from."""
+    """A form with the years from which it is known."""
     years = ", ".join(map(str, form["years"]))
     return f"{form['form']} ({years})" if years else str(form["form"])
 
 
 def pairs() -> Iterator[CorpusRecord]:
-    """Official words in both languages, beside each other."""
+    """Official texts paired in both languages."""
     for entry in aligned():
         for segment in entry.segments:
             yield {

@@ -35,7 +35,7 @@ def data(request: HttpRequest) -> HttpResponse:
 
 @public()
 def file(request: HttpRequest, name: str) -> HttpResponse:
-    """One file; ``Repr-Digest`` (RFC 9530) holds its digest."""
+    """One file, with its digest in ``Repr-Digest`` (RFC 9530)."""
     if name == SUMS:
         return HttpResponse("".join(sums()), content_type="text/plain; charset=utf-8")
     if name not in FILES:

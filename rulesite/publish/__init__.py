@@ -1,1 +1,1 @@
-"""The law without the site: its public pages as plain files, which any server of files can hold."""
+"""A static copy of the site: its public pages as plain files for any file server."""

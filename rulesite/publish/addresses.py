@@ -1,7 +1,7 @@
-"""Which addresses a copy holds, and under which name each lies there.
+"""Which URLs a copy has, and the file of each.
 
-An address keeps its path; what it asks for in its query becomes a folder: ``/pt/law/x/?show=pt`` is
-``pt/law/x/~show-pt/index.html``.
+A URL keeps its path; its query becomes a folder: ``/pt/law/x/?show=pt`` is ``pt/law/x/~show-
+pt/index.html``.
 """
 
 from __future__ import annotations
@@ -53,13 +53,13 @@ PUBLISHED: Mapping[str, frozenset[str]] = {
         "translation:found": "",
     }.items()
 }
-"""The views whose pages are copied, and what may be asked of each."""
+"""The views that are copied, and the query parameters allowed for each."""
 
 OF_A_SITE = {"sitemap", "sitemap-of", "changes-feed", "law-feed"}
-"""Files of whole addresses: only where the copy names a site they are addresses of."""
+"""Files of absolute URLs: only in a copy that names the live site."""
 
 EXPLAINED_VIEWS = {"play:table", "play:fault"}
-"""What these links say is worth reading where they lead nowhere: a hand, a fault."""
+"""Views whose link text is worth reading without the link: a hand, a fault."""
 
 READINGS = "readings."
 
@@ -75,7 +75,7 @@ def matched(path: str) -> ResolverMatch | None:
 
 
 def address_of(url: str, base: str, *, has_site: bool) -> tuple[str, str] | None:
-    """The address in the copy that a link leads to, and its fragment; nothing where none does."""
+    """The URL in the copy that a link leads to, and its fragment; ``None`` if there is none."""
     parts = urlsplit(urljoin(base, url))
     match = matched(parts.path)
     if match is None:
@@ -97,12 +97,12 @@ def address_of(url: str, base: str, *, has_site: bool) -> tuple[str, str] | None
 
 
 def _kind(name: str) -> str:
-    """Of what is asked for: any of a game's readings, or just that."""
+    """The kind of a query parameter's name: any reading of a game counts as one."""
     return f"{READINGS}*" if name.startswith(READINGS) else name
 
 
 def is_named(link: str) -> bool:
-    """Whether a link names something of the law: a page of it, or what may go wrong."""
+    """Whether a link is to a published page, or to one particular hand or fault."""
     match = matched(urlsplit(link).path)
     if match is None:
         return False
@@ -110,7 +110,7 @@ def is_named(link: str) -> bool:
 
 
 def file_of(address: str) -> str:
-    """The file of an address, from the folder of the copy."""
+    """The path of a URL's file in the copy's folder."""
     path, _, query = unquote(address).lstrip("/").partition("?")
     suffix = "~" + query.replace("=", "-").replace("&", "~") if query else ""
     if path.endswith("/") or not path:
@@ -120,7 +120,7 @@ def file_of(address: str) -> str:
 
 
 def way(from_file: str, to_file: str, fragment: str = "") -> str:
-    """From one file to another, so that the copy may lie in any folder, of a disk too."""
+    """The relative link from one file to another, which also works on disk."""
     if from_file == to_file and fragment:
         return f"#{quote(fragment)}"
     relative = posixpath.relpath(to_file, posixpath.dirname(from_file) or ".")
@@ -128,7 +128,7 @@ def way(from_file: str, to_file: str, fragment: str = "") -> str:
 
 
 def roots(*, has_site: bool) -> list[str]:
-    """Where the way through the site begins."""
+    """The URLs where crawling starts."""
     urls = []
     for code, _name in settings.LANGUAGES:
         with override(code):

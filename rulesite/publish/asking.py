@@ -1,4 +1,4 @@
-"""What the site answers to a reader nobody knows, asked within this process."""
+"""Request pages of the site within this process, as an anonymous reader."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from django_htmx.middleware import HtmxDetails
 from games.law import edition
 
 NOWHERE = "https://copy.invalid"
-"""Whole addresses of a copy that names no living site; none of them is left in it."""
+"""Origin for a copy that names no live site; no link with it remains in the copy."""
 PATIENCE = 600
-"""Seconds a page may wait for figures that are being counted."""
+"""Seconds a page may wait for figures being counted."""
 
 
 class Reader(HttpRequest):
-    """A request with no cookie, which came by no server."""
+    """A request without cookies that came through no server."""
 
     def __init__(self, address: str, origin: str) -> None:
         super().__init__()
@@ -52,16 +52,16 @@ class FetchedPage:
 
 
 class Redirected(Exception):
-    """The address leads to another."""
+    """The URL redirects to another."""
 
 
 class NotAnswered(Exception):
-    """There is such a page, and it could not be had: a copy without it would not be whole."""
+    """The page exists but could not be fetched, so the copy would be incomplete."""
 
 
 def answered(address: str, origin: str) -> FetchedPage | None:
-    """Nothing where there is no such page; ``Redirected`` where it is at another address, and
-    ``NotAnswered`` where it cannot be had just now.
+    """The page at ``address``, or ``None`` if there is none. Raises ``Redirected`` for a redirect
+    and ``NotAnswered`` for a page that cannot be had now.
     """
     response = _response(address, origin)
     begun = time.monotonic()

@@ -1,4 +1,4 @@
-"""A copy that is being made: what was asked, and where its links lead."""
+"""The state of a copy in progress: the pages fetched, and where links lead."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ def anything(address: str) -> bool:
 
 @dataclass(slots=True)
 class SiteCopy:
-    """A copy that is being made."""
+    """A copy in progress."""
 
     site: str
-    """Where the living site is, or nothing."""
+    """The address of the live site, or empty."""
     day: date
     within: Within = anything
-    """Which of its addresses are asked for."""
+    """Which URLs are fetched."""
     tell: Tell = print
     bodies: Packed = field(default_factory=Packed)
-    """By address."""
+    """Bodies by URL."""
     media: dict[str, str] = field(default_factory=dict)
     elsewhere: dict[str, str] = field(default_factory=dict)
-    """Addresses that lead to another."""
+    """URLs that redirect to another."""
     link_targets: dict[str, tuple[str, str] | None] = field(default_factory=dict)
-    """Links that were met, and where they lead."""
+    """Links met so far, and where they lead."""
     statics: Statics = field(default_factory=Statics)
 
     @property
@@ -45,7 +45,7 @@ class SiteCopy:
         return self.site or NOWHERE
 
     def inward(self, link: str) -> str | None:
-        """A link within the site, without its host; nothing where it leaves it."""
+        """A link within the site, without its host; ``None`` for an external link."""
         parts = urlsplit(link)
         if f"{parts.scheme}://{parts.netloc}" == self.origin:
             return link[len(self.origin) :] or "/"

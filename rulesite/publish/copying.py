@@ -1,4 +1,4 @@
-"""A whole copy: what the site answers at every address, rewritten as files."""
+"""Make a whole copy: fetch every URL and rewrite the pages as files."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _LINK = re.compile(r'\s(?:href|src)="([^"#][^"]*)"')
 
 
 def made(copy: SiteCopy) -> Packed:
-    """Every file by its name."""
+    """Every file by name."""
     files = Packed()
     with shown_as_on(copy.day):
         gather(copy)
@@ -40,7 +40,7 @@ def made(copy: SiteCopy) -> Packed:
 
 
 def _robots(copy: SiteCopy) -> bytes:
-    """A copy closes nothing, and has a map where it names its site."""
+    """The copy's robots.txt: allows everything, or the site's own if one is named."""
     if not copy.site:
         return b"User-agent: *\nDisallow:\n"
     answer = answered("/robots.txt", copy.origin)
@@ -49,7 +49,7 @@ def _robots(copy: SiteCopy) -> bytes:
 
 
 def day_of_the_law() -> date:
-    """The last day on which anything shown changed: a text, a note, or what is in force."""
+    """The last day on which a text, a note, or what is in force changed."""
     today = timezone.localdate()
     begun = Version.objects.filter(begins_on__lte=today).aggregate(last=Max("begins_on"))["last"]
     changed = Edition.objects.aggregate(last=Max("changed"))["last"]
@@ -58,7 +58,7 @@ def day_of_the_law() -> date:
 
 
 def gather(copy: SiteCopy) -> None:
-    """From the front pages along every link, each address once."""
+    """Fetch every URL once, following every link from the front pages."""
     begun = [*addresses(), *filter(copy.within, roots(has_site=bool(copy.site)))]
     waiting, known = deque(begun), set(begun)
 
@@ -107,7 +107,7 @@ def _written(copy: SiteCopy, address: str) -> bytes:
 
 
 def page_written(copy: SiteCopy, address: str, name: str, html: str) -> bytes:
-    """A page as the file of that name."""
+    """A page rewritten as the file ``name``."""
     known: dict[str, str | None] = {}
 
     def to(link: str) -> str | None:

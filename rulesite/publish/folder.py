@@ -1,7 +1,7 @@
-"""The folder of a copy: only what changed is written, and only what was written is taken away.
+"""Write a copy to its folder: only changed files, and delete only files written earlier.
 
-``publication.json`` names every file with its digest. It is written before the first file, with all
-that are about to be, and again after the last: whenever the work stops, the next knows its own.
+``publication.json`` lists every file with its digest. It is written before the first file, with all
+that are planned, and again after the last: after an interruption the next run knows its own files.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ MADE_BY = "rulesite publish"
 
 
 class FolderRefused(Exception):
-    """Why nothing can be written there."""
+    """The folder cannot be written; the message says why."""
 
 
 @dataclass(slots=True)
 class CopyReport:
-    """What came of it."""
+    """The result of writing a copy."""
 
     new: int = 0
     unchanged: int = 0
     removed: int = 0
     left: list[str] = field(default_factory=list)
-    """No longer in the copy, but changed by somebody since: not ours to take away."""
+    """Files no longer in the copy but changed by someone since, and so not deleted."""
 
 
 def digest(body: bytes) -> str:
@@ -41,7 +41,7 @@ def digest(body: bytes) -> str:
 
 @contextmanager
 def opened(root: Path) -> Iterator[dict[str, str]]:
-    """The folder for this process alone, with the digests of what an earlier one wrote."""
+    """Lock the folder for this process; yields the digests of the earlier run."""
     try:
         root.mkdir(parents=True, exist_ok=True)
         handle = os.open(root, os.O_RDONLY | os.O_DIRECTORY)
@@ -80,7 +80,7 @@ def _known(root: Path) -> dict[str, str]:
 def write(
     root: Path, files: Mapping[str, bytes], known: Mapping[str, str], about: Mapping[str, Any]
 ) -> CopyReport:
-    """Everything of the copy, in order; every file appears whole or not at all."""
+    """Write all files of the copy, in order; every file appears whole or not at all."""
     come = CopyReport()
     digests = {name: digest(files[name]) for name in sorted(files)}
     _tell(root, {**about, "is_whole": False}, dict(known) | digests, come=None)
@@ -110,7 +110,7 @@ def _tell(
 
 
 def _is_same_but_whole(path: Path, manifest: Mapping[str, Any]) -> bool:
-    """Nothing is about to change: what stands there stays, to the byte."""
+    """Whether the stored manifest equals ``manifest``, apart from ``is_whole``."""
     stored = json.loads(path.read_text(encoding="utf-8"))
     return bool({**stored, "is_whole": False} == manifest)
 
@@ -133,7 +133,7 @@ def _write_file(path: Path, body: bytes) -> None:
     temporary = path.with_name(path.name + ".part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        temporary.unlink(missing_ok=True)  # what a run that was killed left, or a link to elsewhere
+        temporary.unlink(missing_ok=True)  # left by a killed run, or a link elsewhere
         temporary.write_bytes(body)
         os.replace(temporary, path)
     except OSError as no:

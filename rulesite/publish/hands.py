@@ -1,4 +1,4 @@
-"""A link to a step of a hand, and the page on which that hand is written out."""
+"""Map a link to a step of a hand to the page on which that hand is printed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.play.table.written_out import doubted_of, samples_of
 
 
 def page_of_hand(game: str, parameters: Mapping[str, str]) -> tuple[str, str] | None:
-    """Its address and the fragment of the step; nothing where the hand is nobody's sample."""
+    """The URL and fragment of the step; ``None`` if the hand is not a sample."""
     known = _names(game)
     link = parameters["h"]
     name = known.get((link, parameters.get("beside", ""))) or known.get((link, ""))
@@ -24,6 +24,6 @@ def page_of_hand(game: str, parameters: Mapping[str, str]) -> tuple[str, str] | 
 
 @cache
 def _names(game: str) -> Mapping[tuple[str, str], str]:
-    """By link, and by what is laid beside the hand."""
+    """Sample hands by link, and by what is shown with them."""
     doubted = {(hand.link, hand.compared_reading): hand.name for hand in doubted_of(game)}
     return doubted | {(hand.link, ""): hand.name for hand in samples_of(game)}

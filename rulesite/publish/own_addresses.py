@@ -1,4 +1,4 @@
-"""Addresses a copy has that the site has not, or answers otherwise."""
+"""URLs that only a copy has, or that it serves differently from the site."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from django.conf import settings
 
 DOOR, OFFLINE = "/", "/offline.html"
 OF_BOTH = {DOOR: "publish/door.html", OFFLINE: "publish/offline.html"}
-"""In both languages, for nobody knows yet who reads."""
+"""Pages in both languages, as the reader is not known yet."""
 OF_ONE = {"search/": "publish/search.html", "copy/": "publish/copy.html"}
 WORDS, MANIFEST = "search/words.js", "app.webmanifest"
 
@@ -17,6 +17,6 @@ def addresses() -> list[str]:
 
 
 def named(link: str) -> tuple[str, str] | None:
-    """One of these, where a link leads to it."""
+    """The one of these URLs that a link leads to."""
     path, _, fragment = link.partition("#")
     return (path, fragment) if path in addresses() else None

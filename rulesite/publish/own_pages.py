@@ -1,4 +1,4 @@
-"""What a copy has that the site has not: its search, what is said of the copy, its front door."""
+"""Pages that only a copy has: its search, its description, its front door."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ CORE = {
     "law:row",
     "law:glossary",
 }
-"""Kept on a device from the first visit; the rest as it is read, or when all is asked for."""
+"""Views stored on a device at the first visit; others when read, or when all are requested."""
 
 
 def answered(copy: SiteCopy, address: str) -> FetchedPage | None:
@@ -54,7 +54,7 @@ def answered(copy: SiteCopy, address: str) -> FetchedPage | None:
 
 
 def fill(copy: SiteCopy) -> None:
-    """What can only be told once it is known what the copy has."""
+    """Add the pages that depend on everything else in the copy."""
     for code, _name in settings.LANGUAGES:
         with override(code):
             address = f"/{code}/{WORDS}"
@@ -62,7 +62,7 @@ def fill(copy: SiteCopy) -> None:
 
 
 def _place(copy: SiteCopy, base: str, link: str) -> str | None:
-    """From the page of the search to a place of the copy."""
+    """The link from the search page to another place of the copy."""
     target = copy.address(link, base)
     if target is None or copy.elsewhere.get(target[0], target[0]) not in copy.bodies:
         return None
@@ -98,7 +98,7 @@ def _in_language(copy: SiteCopy, address: str, code: str, name: str) -> dict[str
 
 
 def _app(copy: SiteCopy, address: str, code: str) -> bytes:
-    """What a telephone asks before it installs a site: its name, its signs, where it begins."""
+    """The web app manifest: the copy's name, icons and start page."""
     icons = [("img/mark.svg", "any", "image/svg+xml")]
     icons += [(f"img/mark-{size}.png", f"{size}x{size}", "image/png") for size in ICONS]
     page_file = file_of(address)
@@ -126,7 +126,7 @@ def _asset(copy: SiteCopy, page_file: str, name: str) -> str:
 
 
 def furniture(copy: SiteCopy, address: str, name: str) -> Furniture:
-    """What every page of the copy gets, in its own language."""
+    """What every page of the copy gets, in its language."""
     code = language_of(address)
     with override(code):
         about = way(name, file_of(f"/{code}/copy/"))
@@ -171,5 +171,5 @@ def core(copy: SiteCopy) -> Iterator[str]:
 
 
 def told_of(copy: SiteCopy) -> dict[str, Any]:
-    """What the list of files says of the copy."""
+    """What the list of files says about the copy."""
     return {"day": copy.day.isoformat(), "version": settings.SITE_VERSION, "site": copy.site}

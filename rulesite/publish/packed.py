@@ -1,4 +1,4 @@
-"""Files in memory, compressed: as it lies on a disk, a copy is some hundreds of megabytes."""
+"""Files in memory, compressed: uncompressed, a copy is some hundreds of megabytes."""
 
 from __future__ import annotations
 

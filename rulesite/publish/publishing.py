@@ -1,4 +1,4 @@
-"""A copy made and written to its folder."""
+"""Make a copy and write it to its folder."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rulesite.publish.own_pages import told_of
 def published(
     root: Path, site: str, tell: Callable[[str], None], within: Within = anything
 ) -> CopyReport:
-    """Everything is asked first, so that a copy is of one edition and a fault leaves no half."""
+    """Fetch everything before writing, so that a failure leaves no partial copy."""
     if not _is_law_loaded():
         raise FolderRefused("No law is loaded: run manage.py prepare first.")
     with opened(root) as known:

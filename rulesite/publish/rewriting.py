@@ -1,4 +1,4 @@
-"""A page of the site as a page of a copy: its links lead to files, and what acts is left out.
+"""Rewrite a page of the site for a copy: links lead to files, and controls are left out.
 
 Everything else stays letter for letter.
 """
@@ -33,28 +33,28 @@ Attributes = list[tuple[str, str | None]]
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """Where links of one page lead to."""
+    """How the links of one page are rewritten."""
 
     to: Callable[[str], str | None]
-    """The way to a file of the copy, or nothing where the link leads to none."""
+    """The link to a file of the copy, or ``None`` if there is no target."""
     is_elsewhere: Callable[[str], bool]
     """Whether a link leaves the site."""
     says_something: Callable[[str], bool]
-    """Whether the words of a link are worth reading where it leads nowhere."""
+    """Whether the text of a link is worth reading without the link."""
     drawing: Callable[[str], str]
-    """A static drawing, as text."""
+    """A static drawing as text."""
     whole: Callable[[str], str]
-    """The same link as an address of the living site; empty where none is named."""
+    """The same link as a URL of the live site; empty if none is named."""
 
 
 @dataclass(frozen=True, slots=True)
 class Furniture:
-    """What every page of a copy has besides; all of it HTML."""
+    """HTML added to every page of a copy."""
 
     head: str
     foot: str
     note: str
-    """Where something was left out; holds ``{}`` for the address on the living site."""
+    """Shown where something was left out; ``{}`` becomes the URL on the live site."""
     kept_scripts: frozenset[str]
 
 
@@ -78,7 +78,7 @@ class _Page(HTMLParser):
         self._block, self._is_prose, self._is_in_link = "", False, False
         self._drawings: dict[str, str] = {}
 
-    # What is said
+    # Text
 
     def handle_data(self, data: str) -> None:
         if self._choice == "not chosen":
@@ -100,7 +100,7 @@ class _Page(HTMLParser):
         if not self._dropped[1] and self._choice != "not chosen":
             self.out.append(text)
 
-    # What begins
+    # Start tags
 
     def handle_startendtag(self, tag: str, attrs: Attributes) -> None:
         if not self._dropped[1]:
@@ -139,11 +139,11 @@ class _Page(HTMLParser):
         self._say(f"<{tag}{text}{'/' if is_closed else ''}>")
 
     def _drop(self, tag: str) -> None:
-        """With all it holds."""
+        """Leave out an element and its content."""
         if tag not in VOID:
             self._dropped = (tag, 1)
 
-    # The head
+    # The head element
 
     def _begin_meta(self, attrs: Attributes, values: dict[str, str | None]) -> None:
         if values.get("name") != "htmx-config":
@@ -192,7 +192,7 @@ class _Page(HTMLParser):
             self._tag("span", [("class", "elsewhere")])
 
     def _is_a_way_on(self, href: str, classes: str) -> bool:
-        """A link that stands among others, and says nothing where it leads nowhere."""
+        """Whether a link without a target is dropped: a button, or no part of a sentence."""
         if "button" in classes.split():
             return True
         is_part_of_words = self._is_prose or self._block.startswith("h")
@@ -207,7 +207,7 @@ class _Page(HTMLParser):
         self._tag("img", _with(attrs, src=self.ways.to(values.get("src") or "") or ""))
 
     def _begin_use(self, attrs: Attributes, values: dict[str, str | None]) -> None:
-        """Drawn from within the page: read from a disk, it may take no drawing of another file."""
+        """Inline a drawing: a page read from disk may not use a drawing of another file."""
         drawing, _, part = (values.get("href") or "").partition("#")
         name = f"drawing-{posixpath.basename(drawing).partition('.')[0]}"
         self._drawings[name] = drawing
@@ -225,7 +225,7 @@ class _Page(HTMLParser):
         self._navs += 1
         self._as_it_is("nav", attrs)
 
-    # What acts
+    # Controls
 
     def _begin_form(self, attrs: Attributes, values: dict[str, str | None]) -> None:
         action = self.ways.to(values.get("action") or "")
@@ -244,7 +244,7 @@ class _Page(HTMLParser):
 
     @property
     def _is_read(self) -> bool:
-        """Within a form whose values are read and not changed."""
+        """Whether we are in a form whose values are shown but not changed."""
         return bool(self._forms) and self._forms[-1] == "div"
 
     def _begin_input(self, attrs: Attributes, values: dict[str, str | None]) -> None:
@@ -278,12 +278,12 @@ class _Page(HTMLParser):
             self._drop("button")
 
     def _copied(self, words: str) -> str:
-        """Without the address, where it is that of no site."""
+        """The text; without a live site, its lines of placeholder URLs are left out."""
         if self.ways.whole("/"):
             return words
         return "\n".join(line for line in words.splitlines() if not line.startswith(NOWHERE))
 
-    # What ends
+    # End tags
 
     def handle_endtag(self, tag: str) -> None:
         dropped, depth = self._dropped
@@ -321,6 +321,6 @@ class _Page(HTMLParser):
 
 
 def _with(attrs: Attributes, **changed: str) -> Attributes:
-    """The same attributes, some with other values; those of htmx left out."""
+    """The attributes with some values changed and those of htmx left out."""
     remaining = [(n, v) for n, v in attrs if not n.startswith("hx-") and n != "data-auto"]
     return [(name, changed.get(name, value)) for name, value in remaining]

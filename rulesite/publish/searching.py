@@ -1,4 +1,4 @@
-"""All that is found in a copy, as one file a page's own script searches."""
+"""The search index of a copy, as one file for the page's own script."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ Entry = tuple[str, str, str, str, str, str, str]
 
 
 def words(place: Callable[[str], str | None]) -> bytes:
-    """A script, for a page that lies on a disk may read nothing else. ``place`` gives the way to
-    an address, or nothing where the copy has none."""
+    """The index as a script, since a page on disk may load nothing else. ``place`` gives the link
+    to a URL, or ``None``."""
     catalogue, revoked = index()
     data = {
         "letters": "".join(f"{a}{b}" for a, b in sorted(_letters().items())),
@@ -30,13 +30,13 @@ def words(place: Callable[[str], str | None]) -> bytes:
 
 
 def _letters() -> dict[str, str]:
-    """Each character that is searched as another, with that other."""
+    """Characters that are searched as another, with that other."""
     variants = {chr(a): chr(b) for a, b in VARIANTS.items()}
     return {a: variants.get(b, b) for a, b in SIMPLIFIED.items()} | variants
 
 
 def _word_forms() -> Iterator[tuple[str, list[str]]]:
-    """The words of the tables, each with the forms the texts have for it."""
+    """The words of the tables, each with its forms in the texts."""
     forms = {term.pk: list(term.forms) for term in Term.objects.all()}
     for word, term in asked_for().items():
         if term in forms:
@@ -46,7 +46,7 @@ def _word_forms() -> Iterator[tuple[str, list[str]]]:
 def _entry(
     unit: SearchUnit, place: Callable[[str], str | None], revoked: frozenset[str]
 ) -> Iterator[Entry]:
-    """Kind, language, way, name, whose it is, heading, words."""
+    """Kind, language, link, name, owner, heading, words."""
     link = place(unit.address())
     if link is None:
         return

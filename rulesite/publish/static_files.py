@@ -1,4 +1,4 @@
-"""The static files a copy refers to, and those these refer to in their turn."""
+"""The static files a copy refers to, and those they refer to in turn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Statics:
         self._asked: set[str] = set()
 
     def name_of(self, link: str) -> str | None:
-        """The file a link to a static file leads to, which is then brought along."""
+        """The file name for a link to a static file, which is added to the copy."""
         if not link.startswith(settings.STATIC_URL):
             return None
         name = link.removeprefix(settings.STATIC_URL).partition("?")[0]
@@ -28,7 +28,7 @@ class Statics:
         return f"{FOLDER}/{name}"
 
     def text(self, link: str) -> str:
-        """Of a drawing that is set into the pages themselves."""
+        """The text of a drawing that is inlined into pages."""
         return _body(link.removeprefix(settings.STATIC_URL)).decode()
 
     def files(self) -> Iterator[tuple[str, bytes]]:
@@ -47,7 +47,7 @@ class Statics:
 
 
 def _body(name: str) -> bytes:
-    """As it is gathered for the site, or as it lies where it is written."""
+    """The file's bytes, from the source folder or else from the collected static files."""
     path = finders.find(name)
     if isinstance(path, str):
         return Path(path).read_bytes()

@@ -1,4 +1,4 @@
-"""The script that keeps a copy on a device, so that it is read where there is no network."""
+"""The service worker script that stores a copy on a device for reading offline."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WRITTEN = Path(__file__).with_name("worker.js")
 
 
 def script(files: Mapping[str, bytes], core: Iterable[str]) -> bytes:
-    """Another for every copy that is not the same, so that browsers notice."""
+    """The script; it differs for every different copy, so that browsers update."""
     listing = "".join(f"{name} {digest(files[name])}\n" for name in sorted(files))
     head = {"version": digest(listing.encode())[:16], "core": sorted(set(core) & set(files))}
     text = json.dumps(head, ensure_ascii=True, indent=1)

@@ -13,7 +13,7 @@ from rulesite.settings.environment import ROOT, data_folder
 
 
 def of_games(kind: str) -> list[Path]:
-    """What the installed games bring of a kind: templates, messages, static files."""
+    """The folders of a kind (templates, messages, static files) of the installed games."""
     return [path for game in installed.games() if (path := installed.folder(game) / kind).is_dir()]
 
 
@@ -133,7 +133,7 @@ PASSWORD_RESET_TIMEOUT = 24 * 60 * 60
 SENDS_MAIL = True
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 SITE_ADDRESS = "http://localhost"
-"""Where the site is found, for links in messages nobody's request brought about."""
+"""The site's address, for links in messages sent outside a request."""
 
 LANGUAGE_CODE = "pt"
 INTERFACE = (
@@ -188,8 +188,7 @@ LARGER_BODIES = {
     "/table/hands-in/": 9 * 1024 * 1024,
     **dict.fromkeys(("/rank", "/settle", "/play", "/session", "/checks"), 4 * 1024 * 1024),
 }
-"""What takes more than a form, by the end of its path: files of at most 10 MB of texts and 8 MB of
-hands, and records sent to the API line by line."""
+"""Larger body limits by path ending: texts (files of 10 MB), hands (8 MB), API lines."""
 
 CACHES: dict[str, dict[str, object]] = {
     "default": {
@@ -200,29 +199,29 @@ CACHES: dict[str, dict[str, object]] = {
     "shared": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
 }
 PROXIES = 0
-"""Proxies of our own before the site, each of which adds a name to X-Forwarded-For."""
+"""Number of our own proxies before the site; each adds a name to X-Forwarded-For."""
 
 # The database is the queue of record; a message only wakes a worker.
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
-CELERY_TASK_TIME_LIMIT = 120  # kept by the worker's own keeper
+CELERY_TASK_TIME_LIMIT = 120  # enforced by the worker's own supervisor
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_BROKER_HEARTBEAT = 0
 CELERY_BROKER_CONNECTION_TIMEOUT = 2
 CELERY_TASK_SERIALIZER = "json"
 CELERY_TIMEZONE = TIME_ZONE
-# A worker is one process and shares no lock with another: whichever is killed, none waits.
+# A worker is one process and shares no lock: killing one blocks no other.
 CELERY_WORKER_POOL = "solo"
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 
 COUNTS_APART = True
-"""Whether exact figures a page waits for are counted in a process of their own."""
+"""Whether exact figures for a page are counted in a separate process."""
 
 SITE_VERSION = "0.1.0"
 LOGGING = logs.of_site(SITE_VERSION)
 DATA_LICENCE = os.environ.get("RULESITE_DATA_LICENCE", "")
 METRICS_TOKEN = os.environ.get("RULESITE_METRICS_TOKEN", "")
-"""Whoever bears it may read ``/metrics``; where none is set there is no such page."""
+"""Token that allows reading ``/metrics``; without one there is no such page."""

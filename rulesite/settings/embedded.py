@@ -38,7 +38,7 @@ CELERY_BROKER_URL = os.environ.get("RULESITE_BROKER_URL") or "spool://localhost"
 if CELERY_BROKER_URL.startswith("spool"):
     CELERY_BROKER_TRANSPORT_OPTIONS = spool(DATA_DIR / "broker")
 
-# Whoever starts it is the one it serves, so a worker with that person's rights is meant.
+# It serves the person who starts it, so a worker with that person's rights is intended.
 warnings.filterwarnings("ignore", category=SecurityWarning)
 
 if _mail := os.environ.get("RULESITE_EMAIL_URL", ""):

@@ -1,4 +1,4 @@
-"""What the environment may set. Every variable is documented in docs/CONFIGURATION.md."""
+"""Settings from environment variables, all documented in docs/CONFIGURATION.md."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def listed(name: str, default: str = "") -> list[str]:
 
 
 def whole_number(name: str, default: int | None = None) -> int:
-    """Required where there is no default."""
+    """An integer; required if there is no default."""
     value = os.environ.get(name, "")
     if not value and default is not None:
         return default
@@ -41,7 +41,7 @@ def whole_number(name: str, default: int | None = None) -> int:
 
 
 def sqlite(path: Path) -> dict[str, Any]:
-    """Readers never wait for the writer; a writer waits its turn for a while."""
+    """SQLite settings: readers never wait for the writer; a writer waits a limited time."""
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "CONN_MAX_AGE": 600,
@@ -81,13 +81,13 @@ def database(url: str) -> dict[str, Any]:
 
 
 def _lock_timeout() -> dict[str, str]:
-    """Where it is told, nobody waits longer for what another holds."""
+    """The longest wait for a lock of the database, if configured."""
     seconds = whole_number("RULESITE_LOCK_SECONDS", 0)
     return {"options": f"-c lock_timeout={seconds}s"} if seconds else {}
 
 
 def cache_url(default: str) -> str:
-    """The Redis all processes count in; without one, each counts alone."""
+    """The URL of the Redis in which all processes count; without one, each counts alone."""
     url = os.environ.get("RULESITE_CACHE_URL") or default
     if url and urlparse(url).scheme not in {"redis", "rediss"}:
         raise ImproperlyConfigured("RULESITE_CACHE_URL must begin with redis:// or rediss://.")
@@ -108,7 +108,7 @@ def spool(folder: Path) -> dict[str, Any]:
 
 
 def kept_secret(folder: Path) -> str:
-    """A secret made once for this installation and kept in its data folder."""
+    """A secret made once and stored in the data folder."""
     from django.core.management.utils import get_random_secret_key
 
     folder.mkdir(parents=True, exist_ok=True)
@@ -117,7 +117,7 @@ def kept_secret(folder: Path) -> str:
         handle, temporary = tempfile.mkstemp(dir=folder, prefix="secret_key.")
         with os.fdopen(handle, "w") as file:
             file.write(get_random_secret_key())
-        with suppress(FileExistsError):  # whoever is first decides; both read that one
+        with suppress(FileExistsError):  # the first writer wins; both read that one
             os.link(temporary, path)
         os.unlink(temporary)
     return path.read_text().strip()
@@ -148,7 +148,7 @@ def mail(url: str) -> dict[str, Any]:
 
 
 def address(default: str) -> str:
-    """Where the site is found, for links in messages: ``https://host``, no stroke at its end."""
+    """The site's address, for links in messages: ``https://host``, without a final slash."""
     url = os.environ.get("RULESITE_ADDRESS") or default
     if urlparse(url).scheme not in {"http", "https"} or not urlparse(url).hostname:
         raise ImproperlyConfigured("RULESITE_ADDRESS must begin with https:// or http://.")

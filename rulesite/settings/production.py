@@ -1,4 +1,4 @@
-"""Behind TLS, with PostgreSQL and Redis. Nothing secret has a default."""
+"""Production behind TLS, with PostgreSQL and Redis. No secret has a default."""
 
 import os
 
@@ -35,7 +35,7 @@ if CACHE_URL := cache_url(CELERY_BROKER_URL if IS_REDIS else ""):
 PROXIES = whole_number("RULESITE_PROXIES")
 
 SECURE_SSL_REDIRECT = True
-SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # asked by machines beside the site, without TLS
+SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # probed by local machines without TLS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SECURE_HSTS_SECONDS = whole_number("RULESITE_HSTS_SECONDS", 31536000)
 SECURE_HSTS_INCLUDE_SUBDOMAINS = True

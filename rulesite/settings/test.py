@@ -1,7 +1,7 @@
 """Settings for the tests: everything in a throwaway folder.
 
-``RULESITE_DATABASE_URL`` puts them on another database, in one beside it named ``test_…``.
-Compiled kernels alone are kept, for they know by themselves the code they belong to.
+``RULESITE_DATABASE_URL`` selects another server, on which ``test_…`` is used. Only compiled kernels
+are reused, as they record the code they belong to.
 """
 
 import atexit

@@ -1,4 +1,4 @@
-"""Numbers and amounts, held against each other across notations."""
+"""Compare numbers and amounts across notations."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.quality.units import TIME
 
 
 def _alone(these: Sequence[Quantity], those: Sequence[Quantity]) -> list[Quantity]:
-    """What one side says and the other does not, each value once."""
+    """The quantities of one side that the other lacks, each value once."""
     measures = {other.measure for other in those if other.measure}
     other_values = {(kind, other.value) for other in those for kind in other.kinds}
     met: dict[tuple[frozenset[str], str], Quantity] = {}
@@ -35,7 +35,7 @@ def _unmatched(pair: Pair) -> tuple[list[Quantity], list[Quantity]]:
 
 
 class AmountComparison(NamedTuple):
-    """What stands for one thing with two values, and what each side says alone."""
+    """Pairs of amounts that differ, and the amounts found on one side only."""
 
     pairs: list[tuple[Quantity, Quantity]]
     lost: list[Quantity]
@@ -43,7 +43,7 @@ class AmountComparison(NamedTuple):
 
 
 def _compare_amounts(pair: Pair) -> AmountComparison:
-    """What the source says alone, each beside the first of its kind that the target says alone."""
+    """Pair each amount only in the source with the first of its kind only in the target."""
     source, target = _unmatched(pair)
     waiting: dict[str, deque[int]] = defaultdict(deque)
     for place, quantity in enumerate(target):
@@ -79,7 +79,7 @@ def _kind(quantity: Quantity) -> str:
 
 
 ALWAYS_SAID = frozenset({"percent", "odds", "date", "money"})
-"""Kinds whose loss is sure to be one; a multiple or an hour may stand in other words."""
+"""Kinds whose loss is surely an error; a multiple or an hour may be phrased in other words."""
 
 
 def _weight(alone: Quantity) -> Severity:
@@ -87,16 +87,16 @@ def _weight(alone: Quantity) -> Severity:
 
 
 def _is_sure(source: Quantity, target: Quantity) -> bool:
-    """Whether two amounts that differ are surely the same thing: as many of what has one name."""
+    """Whether two differing amounts surely count the same thing: equally many of one name."""
     if source.kinds & target.kinds & (EXACT - {"hour"}):
         return True
     return source.unit is not None and source.unit == target.unit
 
 
 class AmountsCheck(Check):
-    """An amount that is another in the counterpart, or a share, price or date it lacks.
+    """An amount that differs from its counterpart, or a missing share, price or date.
 
-    The interface says «evens» and «in half width» as English does: there a person judges.
+    The interface says «evens» and «in half width» as English does: there a person decides.
     """
 
     id = "amounts"
@@ -131,10 +131,10 @@ class AmountsCheck(Check):
 
 
 class Counts(Check):
-    """A count or an ordinal that one side says and the other leaves out.
+    """A count or an ordinal that the other side leaves out.
 
-    Small numbers in words may be said otherwise, «ambos», 單, 再: of those only what is counted
-    here and put in order there, «duas cartas» beside 首兩張, is told.
+    Small numbers may be phrased in other words, «ambos», 單, 再: of those only a count that is an
+    ordinal on the other side, «duas cartas» for 首兩張, is reported.
     """
 
     id = "counts"
@@ -155,7 +155,7 @@ _SMALL = re.compile(r"3|[0-2](?:\.\d+)?")
 
 
 def _to_be_said(alone: Sequence[Quantity], others: Sequence[Quantity]) -> Iterator[Quantity]:
-    """Those of what one side says alone that other words cannot say."""
+    """The quantities found on one side only that other words cannot express."""
     kinds: dict[str, set[str]] = defaultdict(set)
     for other in others:
         kinds[other.value] |= other.kinds
@@ -171,7 +171,7 @@ def _to_be_said(alone: Sequence[Quantity], others: Sequence[Quantity]) -> Iterat
 
 
 class Notation(Check):
-    """A number in figures written in the notation of the other language."""
+    """A number in figures in the notation of the other language."""
 
     id = "notation"
     severity = "warning"

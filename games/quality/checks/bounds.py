@@ -1,4 +1,4 @@
-"""Limits: at least or at most, and whether the number itself is within."""
+"""Compare limits: at least or at most, and whether the number is included."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from games.quality.parts import PartPair, parts_of
 from games.quality.quantities import quantities_in
 
 _DENIED = re.compile(r"(?<!\w)(?:não|nem|nunca|sem|nenhum\w*)(?!\w)|[不無未非]", re.IGNORECASE)
-"""Where something is denied, a bound may be turned by words that stand far from it."""
+"""A negation, near which a bound may be reversed by distant words."""
 
 
 class BoundsCheck(Check):
-    """«mais de 10» beside 十門以上; «pelo menos dois» beside 最多兩位, which is surely wrong."""
+    """Bounds that differ: «mais de 10», 十門以上; «pelo menos dois», 最多兩位 (surely wrong)."""
 
     id = "bounds"
     severity = "warning"
@@ -76,7 +76,7 @@ class BoundsCheck(Check):
     def _of_others(
         self, part: PartPair, source_bounds: Sequence[TextBound], target_bounds: Sequence[TextBound]
     ) -> Iterator[Finding]:
-        """What is compared with something that is no number: «igual ou superior ao mínimo»."""
+        """Compare bounds without a number: «igual ou superior ao mínimo»."""
         mine = {bound.kind: bound for bound in source_bounds if bound.quantity is None}
         yours = {bound.kind: bound for bound in target_bounds if bound.quantity is None}
         for one, other in zip(
@@ -101,18 +101,16 @@ def _number(bound: TextBound) -> tuple[int, int]:
 
 
 def _says(text: str, lang: str, bound: TextBound) -> bool:
-    """Whether the text has the number, bounded outright on the other side, once; a text that
-    denies may bound it so.
-    """
+    """Whether the text bounds the number outright on the other side, once; negation may do that."""
     if not bound.is_outright or bound.quantity is None or _DENIED.search(text):
         return False
     return sum(bound.quantity.matches(one) for one in quantities_in(text, lang)) == 1
 
 
 def _is_loose(part: PartPair, pair: Pair, one: TextBound, other: TextBound) -> bool:
-    """Whether it is left open if the number is within: 一門以上 is «mais de uma mão», and
-    «mais de 65 anos» 六十五歲以上. A bound set in passing is turned by a denial: what is not
-    done «no prazo de um ano» is 逾一年.
+    """Whether inclusion may be open: 一門以上 is «mais de uma mão», «mais de 65 anos» 六十五歲以上.
+
+    A bound in passing may be negated: not «no prazo de um ano» is 逾一年.
     """
     turned = (one.kind in RISING) != (other.kind in RISING)
     if not (one.is_plain and other.is_plain) and (

@@ -1,4 +1,4 @@
-"""Cards and suits: the same ones on both sides, and in the same order."""
+"""Compare cards and suits: the same on both sides, in the same order."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def _first_of_each(cards: Sequence[CardMention]) -> dict[str, CardMention]:
 
 
 class Cards(Check):
-    """An ace, king, queen, jack or suit that only one side names."""
+    """An ace, king, queen, jack or suit found on one side only."""
 
     id = "cards"
     severity = "error"
@@ -40,7 +40,7 @@ class Cards(Check):
 
 
 class CardOrder(Check):
-    """Ranks in a row, or the order of the suits, that differ."""
+    """Sequences of ranks, or orders of the suits, that differ."""
 
     id = "card_order"
     severity = "warning"

@@ -1,4 +1,4 @@
-"""A clause left out."""
+"""Check for a clause left out."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from games.quality.negation import DENIES
 from games.quality.pair import Finding, Pair, Span
 
 _SHORT = 0.2
-"""A text that has less than this too little of what it should be is short of no clause."""
+"""A text that is too short by less than this share misses no clause."""
 
 _OF_THE_CLAUSE = 0.6
-"""And it has to be short of so much of the clause's own length."""
+"""And it must be too short by this share of the clause's own length."""
 
 _MUCH = 0.34
-"""A text so much too short may lack a clause that is about one thing only."""
+"""A text too short by this share may miss a clause about one thing only."""
 
 _FAR: Mapping[str, Mapping[float, float]] = {
     "pt": {20.0: 0.45, 16.0: 0.5, 15.0: 1.0},
     "zh-hant": {20.0: 0.45},
 }
-"""A text that is so much too short, beside one of that language as long as so many Chinese
-characters, is short of something, whatever it is about; shorter ones tell nothing by length.
+"""A text too short by the share for its counterpart's length (in Chinese characters) misses
+something; below the least length here, length proves nothing.
 """
 
 
 _FEWER = {"pt": 0.33, "zh-hant": 0.42}
-"""Or so much too short beside one of that language, with fewer stretches between marks."""
+"""Or this share too short, with fewer stretches between punctuation."""
 
 
 class Clauses(Check):
-    """A clause of one side of which the other has nothing, or a text much too short for it."""
+    """A clause with no counterpart, or a text much too short."""
 
     id = "clauses"
     severity = "warning"
@@ -65,7 +65,7 @@ class Clauses(Check):
 
 
 def _is_far_shorter(pair: Pair, source_length: float, target_length: float) -> bool:
-    """Whether the target is short of more than other words for the same thing would be."""
+    """Whether the target is shorter than different wording can explain."""
     lack, far = (
         (source_length - target_length) / source_length if source_length else 0.0,
         _FAR[pair.source_lang],
@@ -84,7 +84,7 @@ def _lengths(pair: Pair) -> tuple[float, float]:
 
 
 def _lost(pair: Pair, source_length: float, target_length: float) -> Span | None:
-    """The first clause of the source of which the target says nothing, and is shorter for it."""
+    """The first source clause that the target lacks, and is shorter for."""
     instrument, kind = pair.context.instrument, pair.context.kind
     lack = (source_length - target_length) / source_length if source_length else 0.0
     if lack < _SHORT:

@@ -1,4 +1,4 @@
-"""«e» for «ou»: both together, or one of the two."""
+"""Compare «e» and «ou»: both together, or one of the two."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _JOINS = Lexicon(
 
 
 class Conjunctions(Check):
-    """Things one side joins by «and» and the other by «or»."""
+    """Things that one side joins by «and» and the other by «or»."""
 
     id = "conjunctions"
     severity = "warning"
@@ -66,9 +66,9 @@ def _are_turned(
     one: str,
     other: str,
 ) -> bool:
-    """The source has the one oftener and the target the other, of which the source has none.
+    """Whether the source has one more often, and the target the other, which the source lacks.
 
-    Where 、 or «nem» may stand for an «or», nothing is sure.
+    Where 、 or «nem» may express an «or», nothing is certain.
     """
     if (other == OR and _with_notion(source_mentions, EITHER)) or (
         one == OR and _with_notion(target_mentions, EITHER)

@@ -1,4 +1,4 @@
-"""Quotation marks and brackets: those of the language, in pairs."""
+"""Check quotation marks and brackets: those of the language, in pairs."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ def _blank(match: re.Match[str]) -> str:
 
 
 class Unbalanced(Check):
-    """A mark that opens and does not close, or closes what was not open.
+    """A mark that opens and does not close, or closes without an opening.
 
-    The mark that ends the number of a point, a) or 1), closes nothing. A half-width bracket
-    may close a full-width one: that is a matter of width.
+    The mark after the number of a point, a) or 1), is skipped. A half-width bracket may close a
+    full-width one: that is a matter of width.
     """
 
     id = "unbalanced"

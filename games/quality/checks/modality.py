@@ -1,4 +1,4 @@
-"""Allowed here and demanded or forbidden there."""
+"""Compare permission, duty and prohibition."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ _ALL = (MUST_NOT, NEED_NOT, MAY, MUST)
 
 
 class Modality(Check):
-    """«pode» beside 須, «não pode» beside 可: both sides say one, and not the same.
+    """«pode» for 須, «não pode» for 可: both sides state a modality, and they differ.
 
-    What one side leaves unsaid is no finding: Portuguese orders in the present tense what
-    Chinese puts with 須.
+    One left out is no finding: Portuguese orders in the present tense, Chinese with 須.
     """
 
     id = "modality"
@@ -55,13 +54,13 @@ _BELOW = re.compile(r"(?<!\w)(?:menos|abaixo|inferior(?:es)?)(?!\w)|[至最]少"
 
 
 def _is_put_from_below(part: PartPair, mine: NotionMatch, yours: NotionMatch) -> bool:
-    """«não pode descer abaixo de 5» is 至少須維持五: what may not be less has to be as much."""
+    """«não pode descer abaixo de 5» is 至少須維持五: a minimum as a prohibition or as a duty."""
     is_turned = {mine.notion, yours.notion} == {MUST, MUST_NOT}
     return is_turned and bool(_BELOW.search(part.source) and _BELOW.search(part.target))
 
 
 def _limits(part: PartPair) -> bool:
-    """Whether something is forbidden beyond a limit, or before something else is done: as much as
+    """Whether something is forbidden beyond a limit, or before something else is done: that equals
     «só pode» within it, or 方可 after it.
     """
     return bool(_LIMITS.search(part.source) or _LIMITS.search(part.target))
@@ -70,8 +69,8 @@ def _limits(part: PartPair) -> bool:
 def _unmatched_notion(
     these: Sequence[NotionMatch], those: Sequence[NotionMatch], may_limit: bool
 ) -> NotionMatch | None:
-    """What is said here oftener than there, the gravest first. «só pode» and 只可 say a «pode»,
-    and beyond a limit a «não pode».
+    """The notion more frequent on this side, the gravest first. «só pode» and 只可 count as a
+    «pode», and beyond a limit as a «não pode».
     """
     for notion in _ALL:
         mentions = [one for one in these if one.notion == notion]
@@ -84,7 +83,7 @@ def _unmatched_notion(
 def _only_forbidden(
     these: Sequence[NotionMatch], those: Sequence[NotionMatch]
 ) -> NotionMatch | None:
-    """The «só pode» of a side whose other side forbids outright."""
+    """The «só pode» of a side whose counterpart forbids outright."""
     notions = {one.notion for one in those}
     if MUST_NOT not in notions or notions & {ONLY, MAY}:
         return None

@@ -1,4 +1,4 @@
-"""A «não» that is gone, or one that has come."""
+"""Check for a negation that was dropped or added."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NEAR = 10
 
 
 class Negation(Check):
-    """One side denies more often than the other has words for."""
+    """One side negates more often than the other has words for."""
 
     id = "negation"
     severity = "warning"
@@ -36,7 +36,7 @@ class Negation(Check):
 
 
 def _compared(pair: Pair, part: PartPair) -> tuple[NotionMatch | None, NotionMatch | None]:
-    """What the source denies and the target does not, and the other way round."""
+    """The unmatched negation of the source, and that of the target."""
     source_mentions = _once(NEGATION.said_in(part.source, pair.source_lang))
     target_mentions = _once(NEGATION.said_in(part.target, pair.target_lang))
     return _left_over(source_mentions, target_mentions, pair), _left_over(
@@ -45,7 +45,7 @@ def _compared(pair: Pair, part: PartPair) -> tuple[NotionMatch | None, NotionMat
 
 
 def _once(mentions: Sequence[NotionMatch]) -> list[NotionMatch]:
-    """不成「對」、不成「順」 denies once: a word repeated right after is the same denial."""
+    """Merge repeated negations: 不成「對」、不成「順」 negates once."""
     return [
         one
         for before, one in zip([None, *mentions], mentions, strict=False)
@@ -54,18 +54,17 @@ def _once(mentions: Sequence[NotionMatch]) -> list[NotionMatch]:
 
 
 def _first(mention: NotionMatch) -> str:
-    """The word that denies: «não» of «não é contada para nenhum»."""
+    """The first negating word: «não» of «não é contada para nenhum»."""
     return mention.words.split(maxsplit=1)[0]
 
 
 def _left_over(
     these: Sequence[NotionMatch], those: Sequence[NotionMatch], pair: Pair
 ) -> NotionMatch | None:
-    """A denial for which the other side has nothing left, not even a word that implies one.
+    """A negation with no counterpart left, not even a word that implies one.
 
-    What denies in a word stands for its like first: 散牌 for «diferentes», and not for the
-    «sem» beside it. A note is free in how it puts a denial: there the other side has to have
-    none at all.
+    A word that implies a negation matches its like first: 散牌 matches «diferentes», not a nearby
+    «sem». A note may phrase negations freely: there the other side must have none at all.
     """
     denials = [one for one in these if one.notion == DENIES]
     mine, theirs = _in_words(these), _in_words(those)

@@ -1,4 +1,4 @@
-"""Left for right, before for after, won for lost."""
+"""Compare opposites: left and right, before and after, won and lost."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ByNotion = dict[str, list[NotionMatch]]
 class Opposites(Check):
     """One side has a word where the other has its opposite.
 
-    Both have to be there: a word that is only left out may be said otherwise.
+    Both must be present: a word that is only left out may be phrased in another way.
     """
 
     id = "opposites"
@@ -44,7 +44,7 @@ class Opposites(Check):
         pole: str,
         opposite: str,
     ) -> Iterator[Finding]:
-        """The source says the pole more often than the target, the target the opposite."""
+        """Whether the source has the pole more often, and the target its opposite."""
         mine, yours = source_mentions[pole], target_mentions[opposite]
         less, own = target_mentions.get(pole, []), source_mentions.get(opposite, [])
         if len(mine) > len(less) and len(yours) > len(own):
@@ -58,7 +58,7 @@ class Opposites(Check):
 
 
 def _by_notion(mentions: Sequence[NotionMatch]) -> ByNotion:
-    """Where each is said; what is denied, «não é aceite», says neither pole."""
+    """The positions of each notion; a negated one, «não é aceite», is skipped."""
     by_notion: ByNotion = {}
     for one in mentions:
         if not one.denied:

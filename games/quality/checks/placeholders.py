@@ -1,4 +1,4 @@
-"""What is filled in or marked up: the same on both sides."""
+"""Compare placeholders and markup: the same on both sides."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _VOID = frozenset({"br", "hr", "img", "input", "wbr"})
 class Placeholders(Check):
     """%(name)s, %d and {name}: each as often as in the source.
 
-    «100%%» has no placeholder but one sign, which a translation may say in words; a bare «%» is
-    held to all the same.
+    «100%%» has no placeholder but one sign, which a translation may write as a word; a bare «%»
+    must match as well.
     """
 
     id = "placeholders"
@@ -51,7 +51,7 @@ class Placeholders(Check):
 
 
 class Markup(Check):
-    """The tags and entities of the source, letter by letter, and no others; tags well nested."""
+    """The tags and entities of the source, unchanged, with no others, and well nested."""
 
     id = "markup"
     severity = "error"

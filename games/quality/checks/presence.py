@@ -1,4 +1,4 @@
-"""Whether there is a translation at all."""
+"""Check that there is a translation at all."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from games.quality.pair import Finding, Pair
 
 _HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")
 _HAN_SENTENCE = re.compile("[\u3400-\u4dbf\u4e00-\u9fff，、]{8,}")
-"""A note may speak of Chinese words; a sentence of them is left over."""
+"""A note may quote Chinese words; a sentence of them is untranslated."""
 
 _QUOTED = re.compile("«[^»]*»|“[^”]*”|\\([^)]*\\)")
 _WORD = re.compile(r"(?<![\w%({<])[a-zà-ÿ]{2,}(?![\w)}>])")
 
 
 class Empty(Check):
-    """Nothing but spaces."""
+    """An empty target, or one of spaces only."""
 
     id = "empty"
     severity = "error"
@@ -29,7 +29,7 @@ class Empty(Check):
 
 
 class Copied(Check):
-    """The source copied over, words left in it, or a neighbour's translation."""
+    """A copy of the source, untranslated words, or a neighbour's translation."""
 
     id = "copied"
     severity = "warning"

@@ -1,4 +1,4 @@
-"""References to articles, numbers, points and other instruments."""
+"""Compare references to articles, numbers, points and acts."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ def _only(
 def _read_as_list(
     alone: list[ReferenceLevel], those: tuple[ReferenceLevel, ...]
 ) -> list[ReferenceLevel]:
-    """Ranges whose inner steps the other side has not: «n.os 1 a 3» beside 第一款及第三款.
+    """Ranges whose inner steps the other side lacks: «n.os 1 a 3» for 第一款及第三款.
 
-    What lies within them is taken out of ``alone``: the range tells it once.
+    The inner steps are removed from ``alone``: the range is reported once.
     """
     ranges: dict[Span, ReferenceLevel] = {}
     for step in list(alone):
@@ -38,7 +38,7 @@ def _read_as_list(
 
 
 class References(Check):
-    """A provision referred to on one side only, by another level, or a range for a list."""
+    """A provision referred to on one side only or by another level, or a range for a list."""
 
     id = "references"
     severity = "error"
@@ -78,7 +78,7 @@ class References(Check):
 
 
 class Acts(Check):
-    """An instrument named on one side only, or as another kind of instrument."""
+    """An act named on one side only, or as another kind of act."""
 
     id = "acts"
     severity = "error"

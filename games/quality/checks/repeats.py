@@ -1,4 +1,4 @@
-"""One thing put in one way: the same source elsewhere, and one word of the glossary in a text."""
+"""Check consistency: one translation of a repeated source, and one form of a term in a text."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.quality.terms import forms_in, terms_in
 
 
 class Repeats(Check):
-    """The same words put otherwise elsewhere, or two years' forms of one term in one text."""
+    """A repeated source translated differently, or forms of one term from two years in one text."""
 
     id = "repeats"
     severity = "warning"
@@ -27,7 +27,7 @@ class Repeats(Check):
             yield from self._within(pair)
 
     def _elsewhere(self, pair: Pair) -> Iterator[Finding]:
-        """Told once, with the words most texts have."""
+        """A finding with the most frequent translation; reported once."""
         others = [repeat for repeat in pair.context.repeats if _bare(repeat) != _bare(pair.target)]
         if others:
             most = max(sorted(set(others)), key=others.count)
@@ -55,7 +55,7 @@ def _bare(text: str) -> str:
 
 
 def _of_other_years(known: GlossaryTerm, one: str, other: str) -> bool:
-    """Whether no instrument has both. A form that holds the other is the same name."""
+    """Whether no instrument has both forms. A form that contains the other is the same name."""
     by_form = {c.form: frozenset(c.instruments) for c in known.zh_hant}
     if one in other or other in one:
         return False

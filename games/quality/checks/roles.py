@@ -1,4 +1,4 @@
-"""Who does what to whom: another person than on the other side."""
+"""Compare persons: who does what to whom."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _KEYS = {ACTS: "agent_differs", RECEIVES: "recipient_differs"}
 
 
 class Roles(Check):
-    """One side names a person where the other names another, or lets another act or receive.
+    """One side names another person, or another acts or receives.
 
-    A person whom one side leaves unsaid is no finding: both have to be named.
+    A person left out on one side is no finding: both must be named.
     """
 
     id = "roles"
@@ -62,8 +62,8 @@ def _both_compare(pair: Pair, part: PartPair) -> bool:
 def _named_otherwise(
     source_roles: Sequence[Role], target_roles: Sequence[Role]
 ) -> tuple[Role, Role] | None:
-    """Somebody only this side names and somebody only the other does; or, where both name as
-    many, somebody named once too often.
+    """Persons named only here and only there; or, where both name equally many, one named too
+    often.
     """
     if other := _swapped_roles(source_roles, target_roles):
         return other
@@ -81,7 +81,7 @@ def _named_otherwise(
 def _in_other_places(
     source_roles: Sequence[Role], target_roles: Sequence[Role]
 ) -> tuple[Role, Role] | None:
-    """The first who is named in another's place, where both sides name the same persons."""
+    """The first person in another's position, where both sides name the same persons."""
     if Counter(role.term for role in source_roles) != Counter(role.term for role in target_roles):
         return None
     pairs = zip(source_roles, target_roles, strict=True)
@@ -91,9 +91,9 @@ def _in_other_places(
 def _other(
     source_roles: Sequence[Role], target_roles: Sequence[Role], plays: str
 ) -> tuple[Role, Role] | None:
-    """Who plays that part here, and who does instead there.
+    """Who plays that part on this side, and who does on the other.
 
-    A person without a word of the glossary tells something only where both sides name it.
+    A person without a glossary term counts only where both sides name it.
     """
     other = _swapped_roles(
         [role for role in source_roles if role.part == plays],

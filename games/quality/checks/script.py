@@ -1,4 +1,4 @@
-"""Characters that do not belong: simplified ones, invisible ones, ones that look like others."""
+"""Check for wrong characters: simplified, invisible or look-alike ones."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ class Simplified(Check):
 
 
 _UNUSUAL = re.compile("[^\n\t -~\u00c0-\u00ff\u4e00-\u9fa5，。、；：]")
-"""Signs that are neither the letters nor the marks of every text."""
+"""Characters other than the usual letters and punctuation."""
 
 
 class Invisible(Check):
-    """What a reader does not see, or sees as something else."""
+    """A character that a reader does not see, or mistakes for another."""
 
     id = "invisible"
     severity = "error"

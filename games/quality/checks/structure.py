@@ -1,4 +1,4 @@
-"""The build of a provision: its paragraphs, its list, its printed number."""
+"""Compare the structure of a provision: its paragraphs, its list, its printed number."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _REFERS = {
 
 
 def _marks(text: str, lang: str) -> list[str]:
-    """The marks of a list inside the text, a), b) or （一）, （二）; not those of references."""
+    """The marks of a list in the text, a), b) or （一）, （二）; not those of references."""
     marks = []
     for match in _MARK[lang].finditer(text):
         refers = _REFERS[lang].search(before(text, match.start()))
@@ -39,7 +39,7 @@ def _marks(text: str, lang: str) -> list[str]:
 
 
 class Paragraphs(Check):
-    """As many paragraphs on either side."""
+    """Different numbers of paragraphs."""
 
     id = "paragraphs"
     severity = "error"
@@ -58,7 +58,7 @@ class Paragraphs(Check):
 
 
 class Points(Check):
-    """The same points in the same order, in a list that stands inside one text."""
+    """Different points, or another order, in a list within one text."""
 
     id = "points"
     severity = "error"
@@ -95,7 +95,7 @@ def _printed(number: str) -> tuple[str, str] | None:
 
 
 class PrintedNumber(Check):
-    """The printed numbers of a provision: (1) beside （1）, not beside 1."""
+    """The printed numbers of a provision: (1) for （1）, not for 1."""
 
     id = "printed_number"
     severity = "warning"

@@ -1,4 +1,4 @@
-"""The words of the glossary: the established counterpart, of the right year, none forbidden."""
+"""Check the glossary: the established counterpart, of the right year, and no forbidden form."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from games.quality.steadiness import is_steady
 from games.quality.terms import bilingual, expected, forms_in, terms_in
 
 _HELD_IN_NOTES = frozenset({"act", "institution", "name", "equipment", "class"})
-"""A note speaks in its own words of bets and of play, but names things as the law does."""
+"""Kinds checked in notes too, which phrase bets freely but name things as the law does."""
 
 _LEVELS = frozenset({"artigo", "numero", "alinea", "subalinea"})
-"""The names of levels: what refers by them is compared as references."""
+"""The names of levels, which are compared as references."""
 
 
 def _is_shared(forms: tuple[str, ...]) -> bool:
@@ -26,11 +26,11 @@ def _is_shared(forms: tuple[str, ...]) -> bool:
 def _is_said_otherwise(
     occurrence: TermMatch, target_forms: Mapping[str, frozenset[str]], lang: str
 ) -> bool:
-    """Whether another term of the glossary says it too.
+    """Whether another term of the glossary expresses it too.
 
-    A term that has no Chinese at hand may be put by a word of its kind, «aposta dobrada» by
-    加注; 定額彩金 holds 彩金, a prize; and 加注, «subir a aposta», says «aposta». No class of
-    hands holds another: 同花順 is no 同花.
+    A term without a known Chinese form may be a word of its kind, «aposta dobrada» 加注; 定額彩金
+    contains 彩金, a prize; and 加注, «subir a aposta», covers «aposta». No class of hands contains
+    another: 同花順 is no 同花.
     """
     kinds = {term.kind for term in occurrence.terms}
     if "class" in kinds:
@@ -73,7 +73,7 @@ _FREELY = {
     "torneio": "比賽|賽事|錦標",
     "turno_de_apostas": "輪",
 }
-"""Words the official texts do not use for a term, and a text of its own may."""
+"""Forms that the official texts do not use for a term, but another text may."""
 
 
 _FREELY_IN_PORTUGUESE = {
@@ -88,13 +88,11 @@ _FREELY_IN_PORTUGUESE = {
 
 
 _ORDINARY = frozenset({"play", "bet", "money", "heading", "card", "person", "institution"})
-"""Kinds whose words are also everybody's: «empate» of votes, «prémio» of a race, «casa», «quem»
-for 博彩者.
-"""
+"""Kinds with everyday words: «empate» of votes, «prémio» of a race, «casa», «quem» for 博彩者."""
 
 
 def _is_ordinary(occurrence: TermMatch, lang: str) -> bool:
-    """Whether a text of no game may mean something else by it: a word for play, for money or for a
+    """Whether a text about no game may use it in another sense: a word for play, for money or for a
     person, or another than the first form of its term, as «banca» for the dealer.
     """
     if all(term.kind in _ORDINARY and " " not in occurrence.form for term in occurrence.terms):
@@ -132,7 +130,7 @@ class TermsCheck(Check):
     def _finding_of(
         self, pair: Pair, occurrence: TermMatch, target_forms: Mapping[str, frozenset[str]]
     ) -> Finding | None:
-        """One form may stand for several terms: any of them will do."""
+        """A finding; if a form is of several terms, the counterpart of any will do."""
         lang, instrument = pair.target_lang, pair.context.instrument
         wanted = {t.id: forms for t in occurrence.terms if (forms := expected(t, lang, instrument))}
         if not wanted or any(
@@ -164,7 +162,7 @@ class TermsCheck(Check):
 
 
 class ForbiddenCheck(Check):
-    """A rendering these texts do not use, unless the source speaks of the very word."""
+    """A forbidden form in the target, unless the source is about that very word."""
 
     id = "forbidden"
     severity = "error"

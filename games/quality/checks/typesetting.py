@@ -1,4 +1,4 @@
-"""How Chinese and Portuguese are set: width of signs, spaces, the end of a sentence."""
+"""Check Chinese and Portuguese typesetting: width of characters, spaces, the end of a sentence."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _hide(text: str) -> str:
 
 
 class Width(Check):
-    """Half-width marks beside Han, full-width digits, Chinese marks in Portuguese."""
+    """Half-width marks next to Han, full-width digits, Chinese marks in Portuguese."""
 
     id = "width"
     severity = "warning"
@@ -100,13 +100,13 @@ _ENDS = {
 _CLOSING = " \n»”\"'」』》’)）]"
 _OR = re.compile(r"(?:(?<=[;,])\s*(?:ou|e|or|and)|(?<=[；，])(?:或|及|和))\s*$")
 _EITHER = re.compile(r"\.[ºª]s?$")
-"""«do artigo 4.º» ends a sentence with its stop or without."""
+"""«do artigo 4.º» may end a sentence with or without a stop."""
 
 _ABBREVIATION = re.compile(r"(?:\b[A-Za-z]\.){2,}$|\bn\.[ºo]$|\b(?:art|al|etc)\.$|\.\.\.$")
 
 
 def ending(text: str) -> str:
-    """How a text ends: with which mark, whatever closes after it, or none."""
+    """The kind of mark that ends a text, before any closing quote or bracket, or ``none``."""
     bare = _OR.sub("", text.rstrip()).rstrip(_CLOSING)
     if bare.endswith("..."):
         return "ellipsis"
@@ -116,7 +116,7 @@ def ending(text: str) -> str:
 
 
 class SentenceEnd(Check):
-    """The same mark at the end: ; and ；, . and 。"""
+    """Different marks at the end: ; pairs with ；, . with 。"""
 
     id = "sentence_end"
     severity = "warning"

@@ -1,4 +1,4 @@
-"""The same number of another thing: days for working days, patacas for Hong Kong dollars."""
+"""Compare units: days and working days, patacas and Hong Kong dollars."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from games.quality.quantities import Quantity, quantities_in
 from games.quality.units import CURRENCY
 
 _ALIKE = (frozenset({"person", "seat", "hand"}), frozenset({"hand", "deck"}))
-"""Who sits at a seat is counted by it, «dois jogadores» is 兩門; and 副 counts hands too."""
+"""Units that count the same: «dois jogadores» is 兩門, by seat; and 副 counts hands too."""
 
 
 class Units(Check):
-    """A number that counts one thing here and another there; of money it is sure."""
+    """A number with different units; of money it is certain."""
 
     id = "units"
     severity = "warning"
@@ -42,7 +42,7 @@ class Units(Check):
 
 
 def _counted_otherwise(one: Quantity, quantities: Sequence[Quantity]) -> Quantity | None:
-    """The same number on the other side, where it never counts the same thing."""
+    """The same number on the other side, where it never has the same unit."""
     same = [other for other in quantities if other.value == one.value and other.kinds & one.kinds]
     if not same or any(_may_be_one(one.unit, other.unit) for other in same):
         return None

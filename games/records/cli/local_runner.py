@@ -1,8 +1,7 @@
-"""A run played from the command line by several processes, that can be stopped at any time.
+"""Play a run from the command line in several processes, stoppable at any time.
 
-Batches are given out in the order of their rounds and those in hand are waited for, so that
-what was played when it stops is always the first rounds of the run, without a gap: the
-figures of a stopped run are those of a shorter one.
+Batches are submitted in the order of their rounds and pending ones are awaited, so that a stopped
+run has played its first rounds without a gap: its figures are those of a shorter run.
 """
 
 from __future__ import annotations
@@ -26,23 +25,23 @@ from games.odds.tally import Tally
 FIRST = 20_000
 MOST = 200_000_000
 SECONDS = 0.4
-"""How long a batch should take: the time to stop in, and the time between two looks."""
+"""Target seconds of a batch: the delay to stop, and between two updates."""
 
 AHEAD = 2
-"""Batches given out for each worker, so that none waits for the next."""
+"""Batches submitted for each worker, so that none waits for the next."""
 
 Report = Callable[[int, int], None]
 
 
 class Stop:
-    """Whether somebody has asked for the end."""
+    """Whether the user wants to stop."""
 
     def __init__(self) -> None:
         self.is_asked = False
 
     @contextmanager
     def on_interrupt(self) -> Iterator[Stop]:
-        """The first Ctrl-C asks for the end; the second does not wait for it."""
+        """Stop at the first Ctrl-C; raise ``KeyboardInterrupt`` at the second."""
         before = signal.signal(signal.SIGINT, self._handle_signal)
         try:
             yield self
@@ -56,7 +55,7 @@ class Stop:
 
 
 def play(spec: Spec, workers: int, stop: Stop, report: Report) -> Tally:
-    """The tally of all rounds, or of those played when the end was asked for."""
+    """The tally of all rounds, or of those played before the stop."""
     if workers == 1:
         return _alone(spec, stop, report)
     context = multiprocessing.get_context("spawn")
@@ -98,16 +97,16 @@ def _together(pool: Executor, spec: Spec, workers: int, stop: Stop, report: Repo
 
 
 def whole_sessions(spec: Spec, count: int) -> int:
-    """A session is dealt in one piece, so no batch ends within one if it can be helped.
+    """Round ``count`` down to whole sessions, at least one, as a session is dealt in one piece.
 
-    Nor within a block of several specifications together.
+    With several specifications, to whole blocks of them.
     """
     session = block_of(spec) if spec.compared else spec.options.get("session") or 1
     return max(session, count // session * session)
 
 
 def _next_count(count: int, seconds: float) -> int:
-    """Towards batches of the time wished for, never growing by more than eight at once."""
+    """The size of the next batch, to approach ``SECONDS``; at most eight times ``count``."""
     wished = int(count * SECONDS / max(seconds, 1e-6))
     return max(1000, min(wished, 8 * count, MOST))
 
@@ -130,7 +129,7 @@ def _spec(encoded: str) -> Spec:
 
 @contextmanager
 def _interrupts_held_back() -> Iterator[None]:
-    """A process started meanwhile is born with them held back, until it has made itself deaf."""
+    """Block SIGINT, so that a new process inherits the block until it ignores the signal."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -139,6 +138,6 @@ def _interrupts_held_back() -> Iterator[None]:
 
 
 def _deaf_to_interrupts() -> None:
-    """Ctrl-C reaches every process of the terminal; only the first decides what it means."""
+    """Ignore Ctrl-C, which reaches every process of the terminal; only the first handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

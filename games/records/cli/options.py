@@ -1,4 +1,4 @@
-"""Settings of a run as they are written on a command line: ``FA-02=amended`` or JSON."""
+"""Parse settings of a run on a command line: ``FA-02=amended`` or JSON."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ EXAMPLES = {
     "jackpot": "pool=250000 fixed.flush=400",
     "options": "maximum_payout=5000",
 }
-"""Settings that are mappings: as NAME=VALUE, or as one JSON object. A help text writes %% for %."""
+"""Settings that are mappings: NAME=VALUE, or one JSON object. Help texts write %% for %."""
 
 NAMED_WHOLE = ("figures",)
-"""Those whose names have points of their own."""
+"""Settings whose names contain points."""
 
 
 def settings_told(options: Mapping[str, Iterable[str] | None]) -> dict[str, dict[str, Any]]:
-    """Each of these settings that was given, as a record has it."""
+    """The settings that were passed, in the form of a record."""
     return {
         name: read_settings(options[name], name)
         for name in EXAMPLES
@@ -35,7 +35,7 @@ def settings_told(options: Mapping[str, Iterable[str] | None]) -> dict[str, dict
 
 
 def read_settings(words: Iterable[str] | None, field: str) -> dict[str, Any]:
-    """``a.b=1 c=2`` or ``{"a": {"b": 1}, "c": 2}``, or several of either, as one mapping."""
+    """One mapping from ``a.b=1 c=2`` or ``{"a": {"b": 1}, "c": 2}``, or several of either."""
     settings: dict[str, Any] = {}
     for word in words or ():
         if word.lstrip().startswith("{"):

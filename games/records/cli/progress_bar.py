@@ -1,4 +1,4 @@
-"""How far a run has come, on a terminal; silent where nobody watches."""
+"""A progress bar on a terminal; silent without one."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class Command(BaseCommand):
         self.stdout.write("The message catalogues are complete.")
 
     def _unborn(self) -> list[str]:
-        """Strings of the code that no catalogue holds yet, gathered in a copy of the sources."""
+        """Strings of the code missing from every catalogue, found in a copy of the sources."""
         with tempfile.TemporaryDirectory() as folder:
             _copy_sources(Path(folder))
             empty = Path(folder) / "locale"

@@ -20,7 +20,7 @@ CREATED = re.compile(r'^"POT-Creation-Date: .*\n', re.MULTILINE)
 
 
 class InOrder(makemessages.Command):
-    """The strings found are put in order; catalogues follow the order they are found in."""
+    """Sort the extracted strings; catalogues follow their order."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,6 +44,6 @@ class Command(BaseCommand):
 
 
 def remove_date(catalogue: Path) -> None:
-    """Take the line of the header that tells when the strings were last gathered."""
+    """Remove the header line with the date of extraction."""
     text = catalogue.read_text(encoding="utf-8")
     catalogue.write_text(CREATED.sub("", text, count=1), encoding="utf-8")

@@ -20,7 +20,7 @@ LOCK_OF_DATABASE = 97_2010  # any number, the same on every host
 
 @contextmanager
 def alone_in_database() -> Iterator[None]:
-    """Hosts that share a PostgreSQL take turns; a SQLite file is of one host's folder."""
+    """Hold a lock, so that hosts sharing a PostgreSQL take turns; SQLite is of one host."""
     if connection.vendor != "postgresql":
         yield
         return

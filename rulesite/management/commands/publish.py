@@ -51,4 +51,4 @@ class Command(BaseCommand):
 
 
 def _discard(*words: str) -> None:
-    """Who is told nothing."""
+    """Discard progress messages."""
