@@ -1,6 +1,6 @@
 """Check a pair in a separate process, with a deadline.
 
-Run as a program (``python -m games.records.checker``), it serves ``Beside``.
+Run as a program (``python -m games.records.checker``), it serves ``Subprocess``.
 """
 
 from __future__ import annotations

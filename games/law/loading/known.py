@@ -11,7 +11,7 @@ from games.rules.in_time import unknown_to
 from games.rules.registry import game
 
 
-def refuse_unknown(history: History, path: Path) -> None:
+def refuse_unused_settings(history: History, path: Path) -> None:
     """Raise, with file and line, for a reading or figure that no rule uses."""
     if not path.is_file():
         return

@@ -10,7 +10,7 @@ from django.db import transaction
 from games.law import corpus_in_use, edition
 from games.law.loading.glossary import load_glossary
 from games.law.loading.instrument import load_instrument
-from games.law.loading.known import refuse_unknown
+from games.law.loading.known import refuse_unused_settings
 from games.law.loading.register import load_register
 from games.law.loading.report import LoadReport
 from games.law.loading.working import Drafts, load_working, read_working
@@ -43,7 +43,7 @@ def read_whole(corpus: Corpus) -> LoadedCorpus:
     histories = [reader.history(key, corpus) for key in reader.INSTRUMENTS]
     texts = [history.last.text for history in histories]
     for history in histories:
-        refuse_unknown(history, corpus.instruments[history.last.text.key] / "versions.toml")
+        refuse_unused_settings(history, corpus.instruments[history.last.text.key] / "versions.toml")
     return LoadedCorpus(
         histories,
         {history.last.text.key: _register_of(history, corpus) for history in histories},

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.law.loading.known import refuse_unknown
+from games.law.loading.known import refuse_unused_settings
 from games.lawtexts.amendment_reader import read_amendment
 from games.lawtexts.corpus import laid_out_in, own
 from games.lawtexts.drafting import writing
@@ -128,4 +128,4 @@ def _named(text: str, option: str) -> tuple[str, str]:
 
 def _known(folder: Path) -> None:
     """Read the new version, and check that the rules know everything it changes."""
-    refuse_unknown(read_folder(folder), folder / "versions.toml")
+    refuse_unused_settings(read_folder(folder), folder / "versions.toml")
