@@ -55,13 +55,18 @@ def _assigned(person: Any) -> Iterable[Task]:
 
 
 def _returned(person: Any) -> Iterable[Task]:
-    """Drafts of this person that were sent back last."""
+    """Texts that this person wrote, or proposed though nobody wrote them, and that were sent back."""
     revisions = Revision.objects.filter(
         action="sent back",
         number=F("unit__revision"),
-        unit__edited_by=person,
         unit__is_gone=False,
     )
+    proposed = Q(
+        unit__edited_by=None,
+        unit__revisions__number=F("number") - 1,
+        unit__revisions__who=person,
+    )
+    revisions = revisions.filter(Q(unit__edited_by=person) | proposed).distinct()
     for revision in revisions.select_related("unit", "who").order_by("-when")[:MOST]:
         by = revision.who.get_username() if revision.who else ""
         yield Task(revision.unit, revision.remark[:200], revision.when, by)
@@ -82,7 +87,9 @@ def to_review(person: Any) -> QuerySet[Unit]:
     if not person.has_perm(roles.REVIEW):
         return Unit.objects.none()
     units = Unit.objects.filter(state=Unit.State.PROPOSED, is_gone=False)
-    return units.exclude(edited_by=None).exclude(edited_by=person)
+    by_hand = Q(revisions__number=F("revision"), revisions__action="proposed")
+    units = units.filter(Q(edited_by__isnull=False) | by_hand).distinct()
+    return units.exclude(edited_by=person)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,9 @@ from games.quality.official import judged
 from games.translation.models import Dismissal, LogEntry, Revision, Scratch, Unit
 from games.translation.page import findings
 from games.translation.page.findings import found_in
-from games.translation.workflow import flow, publish
+from games.translation.workflow import flow, publish, roles
 from games.translation.workflow.cleaning import MOST, Unfit
-from tests.translation.approving import approve, approved
+from tests.translation.approving import approve, approved, changed
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 
@@ -70,7 +70,7 @@ def set_aside(unit: Unit, person: User) -> None:
 
 def test_nobody_reviews_their_own_proposal_not_even_who_may_everything(point: Unit) -> None:
     root = User.objects.create_superuser("root", password="azulejo-17")
-    flow.propose(point, point.targets, root, 0)
+    flow.propose(point, changed(point), root, 0)
     with pytest.raises(flow.ActionRefused, match="Somebody else"):
         flow.review(point, root, 1)
     point.refresh_from_db()
@@ -86,7 +86,7 @@ def test_a_draft_cannot_be_reviewed(point: Unit, translator: User, reviewer: Use
 def test_what_is_sent_back_says_why_and_is_still_its_writers(
     point: Unit, translator: User, reviewer: User
 ) -> None:
-    flow.propose(point, point.targets, translator, 0)
+    flow.propose(point, changed(point), translator, 0)
     with pytest.raises(flow.ActionRefused):
         flow.send_back(point, reviewer, 1, "  ")
     back = flow.send_back(point, reviewer, 1, "派 is used of prizes only.")
@@ -185,6 +185,30 @@ def test_a_stale_text_is_not_approved_until_confirmed(
         flow.review(point, reviewer, 0)
     confirmed = flow.propose(point, point.targets, translator, 0)
     assert (confirmed.stale, confirmed.made_from) == ("", confirmed.source)
+
+
+def test_confirming_a_stale_text_makes_nobody_its_author(
+    point: Unit, translator: User, person: Any
+) -> None:
+    both = person("rosa", "Reviewers", "Translators")
+    Unit.objects.filter(pk=point.pk).update(stale="source", edited_by=translator)
+    confirmed = flow.propose(point, point.targets, both, 0)
+    assert (confirmed.stale, confirmed.edited_by) == ("", translator)
+    set_aside(confirmed, both)
+    assert flow.review(confirmed, both, 1).reviewed_by == both
+
+
+def test_who_wrote_a_draft_cannot_approve_it_though_another_proposed_it(
+    point: Unit, second: User, person: Any
+) -> None:
+    both = person("rosa", "Reviewers", "Translators")
+    words = changed(point)
+    flow.save(point, words, both, 0)
+    proposed = flow.propose(point, words, second, 1)
+    assert (proposed.state, proposed.edited_by) == ("proposed", both)
+    with pytest.raises(flow.ActionRefused, match="Somebody else"):
+        flow.review(proposed, both, 2)
+    assert roles.may_withdraw(both, proposed) and roles.may_withdraw(second, proposed)
 
 
 def test_two_people_on_one_unit(point: Unit, translator: User, second: User) -> None:

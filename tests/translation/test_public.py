@@ -11,7 +11,7 @@ from games.translation.gathering import gather
 from games.translation.models import Override, Unit
 from games.translation.store import store
 from games.translation.workflow import flow
-from tests.translation.approving import approve, approved
+from tests.translation.approving import approve, approved, changed
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 
@@ -148,7 +148,7 @@ def test_a_page_says_who_wrote_and_who_reviewed(
 ) -> None:
     reviewer.first_name, reviewer.last_name = "Rita", "Lei"
     reviewer.save()
-    approved(point, point.targets, translator, reviewer)
+    approved(point, changed(point), translator, reviewer)
     page = seen(client)
     assert "tito" in page
     assert "Rita Lei" in page

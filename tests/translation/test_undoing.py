@@ -17,7 +17,7 @@ from games.translation.models import LogEntry, Revision, Unit
 from games.translation.page.findings import found_in
 from games.translation.workflow import conflicts, flow, history
 from tests.examples import tried
-from tests.translation.approving import another, approve, approved
+from tests.translation.approving import another, approve, approved, changed
 from tests.translation.asking import at, signed
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
@@ -57,7 +57,7 @@ def test_a_mistaken_approval_is_taken_back_within_the_minute_by_who_gave_it(
 def test_after_the_minute_another_reviewer_takes_it_back_and_the_writer_never(
     point: Unit, translator: User, reviewer: User
 ) -> None:
-    approved(point, point.targets, translator, reviewer)
+    approved(point, changed(point), translator, reviewer)
     past = timezone.now() - timedelta(seconds=61)
     Revision.objects.filter(unit=point, action="reviewed").update(when=past)
     translator.groups.add(*reviewer.groups.all())

@@ -81,7 +81,7 @@ class UnitSheet:
     may_give: bool
     """Whether this person may assign the text to others."""
     to_set_aside: list[SetAside]
-    is_own: bool
+    may_withdraw: bool
     scratch: Scratch | None
     place: str = ""
     address: str = ""
@@ -137,7 +137,7 @@ def sheet(
         may_review=unit.state == Unit.State.PROPOSED and roles.may_review(person, unit),
         may_give=may_give,
         to_set_aside=_to_set_aside(unit, person, results, refused),
-        is_own=unit.state == Unit.State.PROPOSED and unit.edited_by_id == person.pk,
+        may_withdraw=roles.may_withdraw(person, unit),
         scratch=scratch,
         place=places.place_of(unit),
         address=places.address_of(unit),

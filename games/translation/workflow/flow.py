@@ -84,7 +84,7 @@ def withdraw(unit: Unit, person: Any, revision: int) -> Unit:
     with writing(unit, person, revision) as locked:
         if locked.state != Unit.State.PROPOSED:
             raise ActionRefused(_("Only what is proposed can be withdrawn."))
-        if locked.edited_by_id != person.pk:
+        if not roles.may_withdraw(person, locked):
             raise ActionRefused(_("Only who proposed it can withdraw it."))
         return turn(locked, Unit.State.DRAFT, person, "withdrawn")
 
@@ -281,13 +281,14 @@ def _reviewing(unit: Unit, person: Any, revision: int) -> Iterator[Unit]:
 
 
 def _write(unit: Unit, targets: Sequence[str], person: Any) -> None:
-    """Set the unit's words, confirmed against the present source."""
+    """Set the unit's words, confirmed against the present source; who changes none is no author."""
     before, unit.target = unit.target, clean(unit, targets)
     settle(unit, person)
     unit.is_empty = not unit.target.replace("\x1f", "").strip()
     unit.made_from = unit.source
     unit.stale = ""
-    unit.edited_by = person
+    if unit.target != before:
+        unit.edited_by = person
     if unit.target != before or not unit.revision:
         store().count(unit)
     store().drop_scratch(unit, person)

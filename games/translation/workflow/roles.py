@@ -41,6 +41,14 @@ def may_review(person: Any, unit: Unit) -> bool:
     )
 
 
+def may_withdraw(person: Any, unit: Unit) -> bool:
+    """Whether the unit is proposed, and the person wrote its words or proposed them."""
+    if unit.state != Unit.State.PROPOSED:
+        return False
+    last = unit.revisions.filter(number=unit.revision, action="proposed", who=person.pk)
+    return unit.edited_by_id == person.pk or (unit.revision > 0 and last.exists())
+
+
 def may_assign(person: Any, unit: Unit, whom: int | None) -> bool:
     """Whether the person may assign it: anyone to or from oneself, reviewers to others."""
     if unit.is_official or unit.is_gone:
