@@ -55,7 +55,7 @@ def _assigned(person: Any) -> Iterable[Task]:
 
 
 def _returned(person: Any) -> Iterable[Task]:
-    """Texts that this person wrote, or proposed though nobody wrote them, and that were sent back."""
+    """Texts sent back last to this person: their own, or proposed though nobody wrote them."""
     revisions = Revision.objects.filter(
         action="sent back",
         number=F("unit__revision"),

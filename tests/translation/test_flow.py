@@ -208,7 +208,8 @@ def test_who_wrote_a_draft_cannot_approve_it_though_another_proposed_it(
     assert (proposed.state, proposed.edited_by) == ("proposed", both)
     with pytest.raises(flow.ActionRefused, match="Somebody else"):
         flow.review(proposed, both, 2)
-    assert roles.may_withdraw(both, proposed) and roles.may_withdraw(second, proposed)
+    assert roles.may_withdraw(both, proposed)
+    assert roles.may_withdraw(second, proposed)
 
 
 def test_two_people_on_one_unit(point: Unit, translator: User, second: User) -> None:
