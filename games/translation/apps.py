@@ -15,8 +15,8 @@ class TranslationConfig(AppConfig):
 
         from games.site.law_links import DOORS
         from games.site.pages import WINGS
-        from games.translation import law_links
         from games.translation.catalogues import live
+        from games.translation.page import law_links
 
         WINGS.append((_("Translation"), "translation", "translation:front"))
         DOORS.register.append(law_links.of_register)

@@ -3,7 +3,6 @@
 from django.urls import URLPattern, URLResolver, path
 
 from games.translation.views import (
-    concordance,
     found,
     glossary,
     interchange,
@@ -21,7 +20,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/", queue.front, name="front"),
     path("desk/place/", queue.place, name="place"),
     path("desk/log/", queue.log, name="log"),
-    path("desk/concordance/", concordance.concord, name="concordance"),
+    path("desk/concordance/", glossary.concord, name="concordance"),
     path("desk/glossary/", glossary.listing, name="glossary"),
     path("desk/glossary/new/", glossary.new, name="new_term"),
     path("desk/glossary/term/<slug:ident>/", glossary.show, name="term"),

@@ -22,7 +22,7 @@ from games.rules.refusal import Unusable
 from games.rules.registry import game as game_of
 from games.simulations.par import exact_cache
 from games.simulations.registry import figures_of
-from games.translation.checking import checked
+from games.translation.checking.records import checked
 from rulesite.api import bodies, examples, figure_shapes, ruling_shapes, rulings
 from rulesite.api.allowance import READING, take
 from rulesite.api.bodies import Most

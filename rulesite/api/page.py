@@ -16,7 +16,7 @@ from games.law.page_cache import public
 from games.records.lines import Ruling
 from games.rules.game import Record
 from games.site.pages import page
-from games.translation.checking import checked
+from games.translation.checking.records import checked
 from rulesite.api import rulings
 from rulesite.api.bodies import JSON
 from rulesite.api.v1 import api

@@ -15,7 +15,7 @@ from games.law.models import Provision, Term
 from games.law.views.register import indexed
 from games.site import law_links
 from games.translation.interchange import formats
-from games.translation.interchange.official import aligned
+from games.translation.interchange.selection import aligned
 from rulesite.bulk.corpus import CorpusRecord
 
 AT_ONCE = 10

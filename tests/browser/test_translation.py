@@ -12,8 +12,8 @@ from playwright.sync_api import Page, expect
 
 from games.law.models import WorkingText
 from games.lawtexts import glossary_reader
+from games.translation.checking import findings
 from games.translation.models import Unit
-from games.translation.page import findings
 from games.translation.workflow import flow
 from tests.browser.conftest import shoot, violations
 

@@ -19,8 +19,9 @@ from lxml import etree
 from games.law import edition
 from games.law.models import Row, Term
 from games.lawtexts.reader import INSTRUMENTS, history, read
+from games.quality.terms import bilingual
 from games.translation.interchange import formats
-from games.translation.interchange.official import aligned, bilingual
+from games.translation.interchange.selection import aligned
 from rulesite.bulk import corpus
 from rulesite.bulk.files import FILES, digests
 

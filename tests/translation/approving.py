@@ -7,8 +7,8 @@ from typing import Any
 
 from django.contrib.auth.models import Group, User
 
+from games.translation.checking.findings import found_in, neighbours_of
 from games.translation.models import Unit
-from games.translation.page.findings import found_in, neighbours_of
 from games.translation.workflow import flow
 
 

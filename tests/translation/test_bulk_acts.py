@@ -12,10 +12,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.law.models import Row, WorkingText
-from games.translation import bulk_acts
+from games.translation.checking import counting
 from games.translation.models import Act, Dismissal, LogEntry, Revision, Unit
-from games.translation.page import counting
-from games.translation.workflow import flow, history
+from games.translation.workflow import bulk_acts, flow, history
 from tests.translation.asking import at, picked, signed
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]

@@ -23,11 +23,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.translation.catalogues import live
-from games.translation.catalogues.blocks import rewritten
-from games.translation.catalogues.bring import bring
+from games.translation.catalogues.export import rewritten
 from games.translation.catalogues.messages import ident_of, messages, path_of
+from games.translation.checking.cleaning import Unfit
+from games.translation.gathering.catalogue_import import bring
 from games.translation.models import CatalogueEdition, Override, Unit
-from games.translation.workflow.cleaning import Unfit
 from tests.translation.approving import approved
 
 pytestmark = pytest.mark.django_db

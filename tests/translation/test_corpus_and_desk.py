@@ -16,8 +16,8 @@ from games.law.loading.sync import UNSETTLED
 from games.law.models import Note, Row, WorkingText
 from games.lawtexts.corpus import laid_out_in, own
 from games.translation.gathering import gather
+from games.translation.listing.queue import QueueFilter, listed
 from games.translation.models import Unit
-from games.translation.page.queue import QueueFilter, listed
 from games.translation.workflow import conflicts, flow
 from tests.translation.approving import approved
 

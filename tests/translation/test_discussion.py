@@ -15,11 +15,11 @@ from django.test import Client
 from django.utils import timezone
 from lxml import etree
 
-from games.translation import discussion, waiting
+from games.translation.listing import waiting
 from games.translation.management.commands import send_digests
 from games.translation.models import Comment, Mention, Revision, Suggestion, Unit
 from games.translation.views.talk import token_of
-from games.translation.workflow import flow
+from games.translation.workflow import discussion, flow
 from tests.translation.approving import approved, changed
 from tests.translation.asking import at, signed
 
@@ -222,7 +222,7 @@ def test_a_wrong_token_finds_nothing(token: str) -> None:
 def test_figures_count_by_person_and_week_what_stands(
     point: Unit, reading: Unit, translator: User, reviewer: User
 ) -> None:
-    from games.translation import undoing
+    from games.translation.workflow import undoing
 
     approved(point, point.targets, translator, reviewer)
     flow.save(reading, ["甲"], translator, 0)

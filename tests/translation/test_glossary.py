@@ -22,14 +22,13 @@ from games.lawtexts.corpus import laid_out_in, own
 from games.lawtexts.glossary_reader import pattern_of
 from games.quality.pair import Context, Pair
 from games.quality.registry import check
+from games.translation.checking import counting
 from games.translation.gathering import gather
 from games.translation.glossary import editing
-from games.translation.glossary.attesting import attested
 from games.translation.glossary.draft import ChineseFormDraft, Draft, Unsound
-from games.translation.interchange.concept import concepts
+from games.translation.glossary.terms import attested, counterparts
+from games.translation.interchange.tbx import concepts
 from games.translation.models import TermRevision, Unit
-from games.translation.page import counting
-from games.translation.words import counterparts
 from tests.translation.asking import signed
 from tests.translation.glossary_editor import (
     ante,

@@ -12,12 +12,12 @@ from django.urls import reverse
 
 from games.law.models import Term
 from games.lawtexts import glossary_reader
+from games.translation.checking import counting, findings
 from games.translation.gathering import gather
 from games.translation.glossary import editing
 from games.translation.glossary.draft import ChineseFormDraft, Draft
 from games.translation.models import Unit
-from games.translation.page import counting, findings
-from games.translation.store import store
+from games.translation.store.database import store
 from tests.translation.asking import signed
 
 pytestmark = pytest.mark.django_db

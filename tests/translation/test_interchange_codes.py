@@ -12,7 +12,7 @@ from lxml import etree
 from games.translation.interchange import formats
 from games.translation.interchange.codes import pieces
 from games.translation.interchange.entry import Entry, Segment
-from games.translation.interchange.loose import put_back
+from games.translation.interchange.merging import put_back
 from games.translation.interchange.refusal import FileRefused
 
 from .files import hold, words

@@ -11,13 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.quality.terms import bilingual
 from games.site.cells import guarded, unguarded
 from games.translation.interchange import formats, hardened, tbx
-from games.translation.interchange.concept import concepts
 from games.translation.interchange.entry import Entry, Segment
 from games.translation.interchange.naming import id_of, token
-from games.translation.interchange.official import aligned, bilingual
 from games.translation.interchange.refusal import FileRefused
+from games.translation.interchange.selection import aligned
+from games.translation.interchange.tbx import concepts
 
 from .files import entries, hold, sheaves, some_words, words
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.translation.page.likeness import PieceIndex, likeness, pieces
+from games.translation.memory.likeness import PieceIndex, likeness, pieces
 
 TEXT = st.text(alphabet="aáB b牌莊 ", max_size=12)
 TEXTS = st.lists(TEXT, max_size=8)

@@ -8,9 +8,9 @@ from django.test import Client
 from django.urls import resolve, reverse
 from django.utils import timezone
 
-from games.translation import origin
+from games.translation.memory import known_texts, lookup
 from games.translation.models import Unit
-from games.translation.page import known_texts, memory
+from games.translation.page import origin
 from games.translation.workflow import flow
 from tests.translation.approving import approve
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_everything_written_is_remembered_and_marked() -> None:
-    kinds = {(said.kind, said.state) for said in memory.everything()}
+    kinds = {(said.kind, said.state) for said in lookup.everything()}
     assert {("", "official"), ("provision", "proposed"), ("interface", "proposed")} <= kinds
     assert {("reading", "proposed"), ("note", "proposed")} <= kinds
 
@@ -28,14 +28,14 @@ def test_of_two_that_are_as_near_the_better_attested_comes_first(
     point: Unit, translator: User, reviewer: User
 ) -> None:
     for state, weight in (("official", 1.0), ("reviewed", 0.97), ("proposed", 0.85)):
-        assert memory.KnownText("", "", {}, state).weight == weight
-    assert memory.KnownText("", "", {}, "reviewed", kind="interface").weight < 0.9
+        assert lookup.KnownText("", "", {}, state).weight == weight
+    assert lookup.KnownText("", "", {}, "reviewed", kind="interface").weight < 0.9
     like = Unit.objects.get(key=point.key.replace("point_1:", "point_2:"))
     flow.propose(point, point.targets, translator, 0)
     point.refresh_from_db()
-    before = next(m for m in memory.matches(like) if m.said.unit == point.pk)
+    before = next(m for m in lookup.matches(like) if m.said.unit == point.pk)
     approve(point, reviewer)
-    after = next(m for m in memory.matches(like) if m.said.unit == point.pk)
+    after = next(m for m in lookup.matches(like) if m.said.unit == point.pk)
     assert before.share == after.share
     assert (before.said.state, after.said.state) == ("proposed", "reviewed")
 
@@ -45,7 +45,7 @@ def test_what_stands_is_remembered_while_other_words_are_being_written_over_it(
     point: Unit, translator: User, reviewer: User
 ) -> None:
     def remembered() -> set[tuple[str, str]]:
-        found = (said for said in memory.everything() if said.unit == point.pk)
+        found = (said for said in lookup.everything() if said.unit == point.pk)
         return {(said.state, said.words["zh-hant"]) for said in found}
 
     own = point.targets[-1]
@@ -62,7 +62,7 @@ def test_what_stands_is_remembered_while_other_words_are_being_written_over_it(
 
 def test_a_match_marks_how_its_source_differs(point: Unit) -> None:
     like = Unit.objects.get(key=point.key.replace("point_1:", "point_2:"))
-    match = next(m for m in memory.matches(like) if m.said.unit == point.pk)
+    match = next(m for m in lookup.matches(like) if m.said.unit == point.pk)
     assert "".join(c.text for c in match.changes if c.manner != "ins") == match.source
     assert "".join(c.text for c in match.changes if c.manner != "del") == like.sources[-1]
     assert 34 <= match.share < 100
@@ -71,7 +71,7 @@ def test_a_match_marks_how_its_source_differs(point: Unit) -> None:
 def test_no_text_is_its_own_precedent(reading: Unit) -> None:
     """Nor is its twin in the other direction, which says the very same."""
     twin = Unit.objects.get(key="reading:OD-01:title:pt")
-    assert not {reading.pk, twin.pk} & {m.said.unit for m in memory.matches(reading)}
+    assert not {reading.pk, twin.pk} & {m.said.unit for m in lookup.matches(reading)}
 
 
 def test_after_a_change_the_text_that_changed_is_read_again_alone(
@@ -93,7 +93,7 @@ def test_a_part_of_a_sentence_is_found(point: Unit) -> None:
     Unit.objects.filter(pk=point.pk).update(source=source, changed=timezone.now())
     other = Unit.objects.get(key=point.key.replace("point_1:", "point_3:"))
     other.source = f"3)\x1f{odd[:1].upper()}{odd[1:]}"
-    found = [m for m in memory.matches(other) if m.said.unit == point.pk]
+    found = [m for m in lookup.matches(other) if m.said.unit == point.pk]
     assert [m.is_part for m in found] == [True]
 
 
@@ -102,17 +102,17 @@ def test_a_part_of_a_sentence_is_found(point: Unit) -> None:
     [("CROUPIER", "croupier"), ("mao", "mão"), ("ARTIGO", "artigo"), ("裏", "裡")],
 )
 def test_the_concordance_folds_case_accents_and_variants(asked: str, shown: str) -> None:
-    assert memory.fold(asked) == memory.fold(shown)
-    found = memory.concordance(shown)
-    assert [each.words for each in memory.concordance(asked)] == [each.words for each in found]
+    assert lookup.fold(asked) == lookup.fold(shown)
+    found = lookup.concordance(shown)
+    assert [each.words for each in lookup.concordance(asked)] == [each.words for each in found]
 
 
 def test_the_concordance_shows_the_words_as_they_stand() -> None:
-    found = memory.concordance("MAO DO JOGADOR")
+    found = lookup.concordance("MAO DO JOGADOR")
     assert found
     for each in found:
         assert each.before + each.words + each.after == each.said.words[each.lang]
-        assert memory.fold(each.words) == memory.fold("mão do jogador")
+        assert lookup.fold(each.words) == lookup.fold("mão do jogador")
 
 
 def test_the_concordance_covers_the_interface_and_leads_to_the_desk(translator: User) -> None:
@@ -128,12 +128,12 @@ def test_a_message_has_memory_terms_its_place_and_its_sibling(translator: User) 
     unit = Unit.objects.get(kind="interface", lang="zh-hant", source="Found by check, unaided")
     other = Unit.objects.get(kind="interface", lang="pt", source="Found by check, unaided")
     assert origin.sibling(unit) == other
-    assert [place.path for place in origin.places(unit)] == ["games/translation/law_links.py"]
-    assert {m.said.kind for m in memory.matches(unit)} == {"interface"}
+    assert [place.path for place in origin.places(unit)] == ["games/translation/page/law_links.py"]
+    assert {m.said.kind for m in lookup.matches(unit)} == {"interface"}
     client = Client()
     client.force_login(translator)
     page = client.get(reverse("translation:unit", args=[unit.pk])).content.decode()
-    assert "games/translation/law_links.py:" in page
+    assert "games/translation/page/law_links.py:" in page
     assert other.target in page
 
 
@@ -145,7 +145,7 @@ def test_terms_of_a_message_come_through_its_other_language() -> None:
         if (other := origin.sibling(each)) and "croupier" in other.target.casefold()
     ]
     assert found
-    from games.translation.words import counterparts
+    from games.translation.glossary.terms import counterparts
 
     seen = origin.through(found[0], origin.sibling(found[0]))
     assert counterparts(found[0]) == []

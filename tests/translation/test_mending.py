@@ -69,7 +69,7 @@ def test_marks_never_join_or_part_words_unseen(one: str, other: str, words: list
 def test_the_reviewer_who_mended_takes_it_back(
     reading: Unit, translator: User, reviewer: User
 ) -> None:
-    from games.translation import undoing
+    from games.translation.workflow import undoing
 
     proposed = flow.propose(reading, ["手上，哪些牌"], translator, 0)
     Unit.objects.filter(pk=reading.pk).update(warnings=0)

@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 
 from games.narration.telling import filled
 from games.translation.catalogues import live
-from games.translation.catalogues.bring import bring
 from games.translation.catalogues.formatting import misfit
 from games.translation.catalogues.messages import CatalogueMessage, ident_of, messages
+from games.translation.checking.cleaning import Unfit, clean
+from games.translation.gathering.catalogue_import import bring
 from games.translation.models import Override, Unit
 from games.translation.workflow import flow
-from games.translation.workflow.cleaning import Unfit, clean
 
 EVERY = [(lang, message) for lang in ("pt", "zh-hant") for message in messages(lang)]
 

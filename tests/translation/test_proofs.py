@@ -8,9 +8,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.http import QueryDict
 
+from games.translation.listing import queue
+from games.translation.listing.queue import clean_proposals, proof_rows
 from games.translation.models import Act, Unit
-from games.translation.page import queue
-from games.translation.proofs import clean_proposals, rows
 from games.translation.workflow import flow
 from tests.translation.asking import at, signed
 
@@ -22,7 +22,7 @@ def test_clean_proposals_are_read_fifty_to_a_page_both_directions_as_one(
 ) -> None:
     these = queue.QueueFilter.from_query(QueryDict("kind=reading"))
     found = list(clean_proposals(these, reviewer))
-    told_rows = rows(found)
+    told_rows = proof_rows(found)
     assert any(len(row.units) == 2 for row in told_rows)
     assert sum(len(row.units) for row in told_rows) == len(found)
     client = signed(reviewer)

@@ -9,7 +9,7 @@ from django.test import Client
 from games.law.models import Provision, Row, WorkingText
 from games.translation.gathering import gather
 from games.translation.models import Override, Unit
-from games.translation.store import store
+from games.translation.store.database import store
 from games.translation.workflow import flow
 from tests.translation.approving import approve, approved, changed
 

@@ -18,12 +18,11 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from games.law.models import Provision
-from games.translation import orphans
 from games.translation.catalogues.messages import path_of
 from games.translation.gathering import gather
+from games.translation.listing import queue
 from games.translation.models import Override, Unit
-from games.translation.page import queue
-from games.translation.workflow import flow
+from games.translation.workflow import flow, orphans
 from tests.examples import tried
 from tests.translation.approving import approved
 from tests.translation.asking import signed
@@ -173,7 +172,7 @@ def test_staleness_clears_when_the_source_returns(point: Unit) -> None:
 def test_a_twin_is_stale_no_more_when_the_other_side_is_taken_back(
     reading: Unit, translator: User, reviewer: User
 ) -> None:
-    from games.translation import undoing
+    from games.translation.workflow import undoing
 
     twin = Unit.objects.get(key="reading:OD-01:title:pt")
     approved(reading, ["手上哪些紙牌計入組合"], translator, reviewer)

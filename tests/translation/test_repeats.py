@@ -6,8 +6,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from games.translation import bulk_acts, repeats
 from games.translation.models import Act, Unit
+from games.translation.workflow import bulk_acts, repeats
 from tests.translation.asking import at, picked, signed
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]

@@ -12,10 +12,9 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from games.law.models import Row, WorkingText
-from games.translation import undoing
+from games.translation.checking.findings import found_in
 from games.translation.models import LogEntry, Revision, Unit
-from games.translation.page.findings import found_in
-from games.translation.workflow import conflicts, flow, history
+from games.translation.workflow import conflicts, flow, history, undoing
 from tests.examples import tried
 from tests.translation.approving import another, approve, approved, changed
 from tests.translation.asking import at, signed

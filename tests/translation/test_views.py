@@ -10,8 +10,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
+from games.translation.memory import lookup
 from games.translation.models import LogEntry, Revision, Scratch, Unit
-from games.translation.page import memory
 from games.translation.workflow import flow
 from tests.translation.approving import approved
 from tests.translation.asking import signed
@@ -341,11 +341,11 @@ def test_what_was_approved_is_remembered_from_then_on(
 ) -> None:
     """The memory marks what stands proposed and what reviewed, from the moment it is so."""
     near = Unit.objects.get(key=point.key.replace("point_1:", "point_2:"))
-    assert ("proposed", point.pk) in {(m.said.state, m.said.unit) for m in memory.matches(near)}
+    assert ("proposed", point.pk) in {(m.said.state, m.said.unit) for m in lookup.matches(near)}
     flow.propose(point, point.targets, translator, 0)
     Unit.objects.filter(pk=point.pk).update(warnings=0)
     flow.review(point, reviewer, 1)
-    assert ("reviewed", point.pk) in {(m.said.state, m.said.unit) for m in memory.matches(near)}
+    assert ("reviewed", point.pk) in {(m.said.state, m.said.unit) for m in lookup.matches(near)}
 
 
 @pytest.mark.parametrize(

@@ -9,15 +9,11 @@ from dataclasses import dataclass, field
 from django.db import transaction
 
 from games.law import glossary
-from games.translation import orphans
-from games.translation.gathering.fields import fields
-from games.translation.gathering.interface import interface
-from games.translation.gathering.provisions import provisions
-from games.translation.gathering.wanted import Wanted
+from games.translation.checking import counting, findings
+from games.translation.gathering.wanted import Wanted, fields, interface, provisions
 from games.translation.models import Unit
 from games.translation.models.unit import CORPUS, digest
-from games.translation.page import counting, findings
-from games.translation.workflow import history
+from games.translation.workflow import history, orphans
 
 SOURCES: dict[str, Callable[[], Iterable[Wanted]]] = {
     "provision": provisions,

@@ -1,11 +1,22 @@
-"""A translatable text in the data, before it is a unit."""
+"""The translatable texts in the data, before they are units: fields, messages, provisions."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
-from games.translation.models import Unit
+from django.db.models import Model
+
+from games.law.language_fields import field_of, own
+from games.law.loading.sync import UNSETTLED
+from games.law.models import Instrument, Provision, WorkingText
+from games.law.staleness import digest_of
+from games.translation.catalogues.messages import CatalogueMessage, messages
+from games.translation.models import Override, Unit
 from games.translation.models.unit import BETWEEN
+from games.translation.store.rows import BLOCK, LawRow, is_official, rows
 
 LANGS = ("pt", "zh-hant")
 
@@ -56,3 +67,129 @@ def other(lang: str) -> str:
 def standing_state(words: str) -> str:
     """Words of ours in the data are proposed, since no second person reviewed them."""
     return Unit.State.PROPOSED if words else Unit.State.DRAFT
+
+
+def fields(entries: Iterable[LawRow] | None = None) -> Iterator[Wanted]:
+    for entry in entries if entries is not None else rows():
+        for step, field in enumerate(entry.fields):
+            for lang in LANGS:
+                target, source = own(entry.row, field, lang), own(entry.row, field, other(lang))
+                if target or source or entry.is_ours:
+                    yield _field(entry, field, lang, target, source, step)
+
+
+def _field(entry: LawRow, field: str, lang: str, target: str, source: str, step: int) -> Wanted:
+    official = target and is_official(entry.row, field, lang)
+    return Wanted(
+        kind=entry.kind,
+        object=entry.object,
+        field=field,
+        lang=lang,
+        source_lang=other(lang),
+        parts=("text",),
+        source=(source,),
+        standing=(target,),
+        state=Unit.State.OFFICIAL if official else standing_state(target),
+        instrument=entry.instrument,
+        position=entry.position + step,
+        unsettled=_unsettled_field(entry.row, field_of(field, lang)),
+    )
+
+
+def _unsettled_field(row: Model, field: str) -> tuple[str, ...]:
+    loaded: dict[str, Any] = getattr(row, "loaded")  # noqa: B009  (on every model held here)
+    return (loaded[field],) if field in loaded.get(UNSETTLED, ()) else ()
+
+
+BASE = 300_000
+
+
+def interface(folder: Path | None = None) -> Iterator[Wanted]:
+    for lang in LANGS:
+        overrides = {row.ident: row for row in Override.objects.filter(lang=lang)}
+        for index, message in enumerate(messages(lang, folder)):
+            yield _message(message, lang, index, overrides.get(message.ident))
+
+
+def _message(message: CatalogueMessage, lang: str, index: int, override: Override | None) -> Wanted:
+    forms = tuple(override.forms) if override else message.forms
+    if message.is_fuzzy and not override:
+        state = str(Unit.State.DRAFT)
+    else:
+        state = standing_state("".join(forms))
+    parts: tuple[str, ...] = ("message",)
+    if message.plural:
+        parts = ("one", "many")[2 - len(message.forms) :]
+    source = (message.msgid, message.plural) if message.plural else (message.msgid,)
+    return Wanted(
+        kind=Unit.Kind.INTERFACE,
+        object=message.ident,
+        field="message",
+        lang=lang,
+        source_lang="en",
+        parts=parts,
+        source=source,
+        standing=forms,
+        state=state,
+        position=BASE + index,
+        remark=f"{message.context}\n{message.remark}".strip(),
+        is_doubtful=message.is_fuzzy and not override,
+    )
+
+
+PARTS = ("number", "heading", "text")
+WORDS = 1_000
+"""Where an instrument's provisions begin in its block of positions, after its names."""
+
+
+def provisions() -> Iterator[Wanted]:
+    working = {(row.provision_id, row.lang): row for row in WorkingText.objects.all()}
+    for index, instrument in enumerate(Instrument.objects.all()):
+        for provision in Provision.objects.filter(instrument=instrument):
+            for lang in LANGS:
+                base = BLOCK * index + WORDS + provision.position
+                row = working.get((provision.pk, lang))
+                wanted = _provision(provision, lang, row, base)
+                if wanted is not None:
+                    yield wanted
+
+
+def _provision(
+    provision: Provision, lang: str, row: WorkingText | None, position: int
+) -> Wanted | None:
+    target = {part: own(provision, part, lang) for part in PARTS}
+    source = {part: own(provision, part, other(lang)) for part in PARTS}
+    is_official = any(target.values())
+    if not is_official and not any(source.values()):
+        return None
+    parts = tuple(part for part in PARTS if source[part] or (is_official and target[part]))
+    if is_official:
+        standing, state = tuple(target[part] for part in parts), str(Unit.State.OFFICIAL)
+    elif row is not None and row.state != WorkingText.State.DRAFT:
+        standing, state = tuple(getattr(row, part) for part in parts), row.state
+    else:
+        standing, state = tuple("" for _ in parts), str(Unit.State.DRAFT)
+    has_standing = row is not None and not is_official and any(standing)
+    is_behind = has_standing and row is not None and row.source_digest != digest_of(provision)
+    return Wanted(
+        kind=Unit.Kind.PROVISION,
+        object=f"{provision.instrument_id}#{provision.eid}",
+        field="words",
+        lang=lang,
+        source_lang=other(lang),
+        parts=parts,
+        source=tuple(source[part] for part in parts),
+        standing=standing,
+        state=state,
+        instrument=provision.instrument_id,
+        position=position,
+        is_behind=is_behind,
+        unsettled=_unsettled_parts(row, parts) if row is not None and not is_official else (),
+    )
+
+
+def _unsettled_parts(row: WorkingText, parts: tuple[str, ...]) -> tuple[str, ...]:
+    """All parts of the corpus's words, if any of them is in conflict."""
+    if not set(PARTS) & set(row.loaded.get(UNSETTLED, ())):
+        return ()
+    return tuple(row.loaded[part] for part in parts)

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 
 from games.lawtexts.glossary_reader import KINDS
 from games.lawtexts.reader import read
-from games.translation.glossary.attesting import at_hand, attested, year_of
-from games.translation.workflow.cleaning import hidden_in
+from games.translation.checking.cleaning import hidden_in
+from games.translation.glossary.terms import at_hand, attested, year_of
 
 LONGEST, MOST = 80, 20
 """Characters of a form and forms of a list, at most."""

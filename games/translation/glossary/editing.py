@@ -15,11 +15,11 @@ from django.utils.translation import gettext as _
 from games.law import edition, glossary
 from games.law.loading.sync import UNSETTLED
 from games.law.models import Term
+from games.translation.checking import counting
 from games.translation.gathering import gather
 from games.translation.glossary.draft import Draft, Unsound
 from games.translation.glossary.reach import GlossaryStanding, Reach
 from games.translation.models import LogEntry, TermRevision, Unit
-from games.translation.page import counting
 from games.translation.workflow import roles
 
 Forms = dict[str, Any]

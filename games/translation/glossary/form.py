@@ -14,9 +14,9 @@ from games.lawtexts.reader import read
 from games.site.fields import NOT_AN_ANSWER, OneOfField, TextField
 from games.site.forms import Bound, SiteForm
 from games.translation.glossary import editing
-from games.translation.glossary.attesting import at_hand
 from games.translation.glossary.draft import ChineseFormDraft, Draft, Unsound, in_one_line
-from games.translation.words import term_kind_name
+from games.translation.glossary.terms import at_hand
+from games.translation.messages.words import term_kind_name
 
 LONGEST_REASON, MOST_ROWS, FREE_ROWS = 2000, 12, 2
 """Characters of a reason and rows of Chinese forms, at most; empty rows at the end."""

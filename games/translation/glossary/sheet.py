@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.law.models import Term
-from games.translation.glossary.attesting import attested
 from games.translation.glossary.draft import Draft
 from games.translation.glossary.editing import forms_of, number_of, of_corpus, unsettled
 from games.translation.glossary.form import TermForm
+from games.translation.glossary.terms import attested
 from games.translation.models import TermRevision, Unit
 from games.translation.workflow import roles
 

@@ -9,13 +9,13 @@ from typing import Any
 
 from django.db import transaction
 
+from games.translation.checking.cleaning import Unfit, clean
 from games.translation.interchange import formats
 from games.translation.interchange.entry import Entry, FileReading, known_by
 from games.translation.interchange.merging import Merged, merge
 from games.translation.interchange.refusal import FileRefused, Refusal, refuse
 from games.translation.models import LogEntry, Unit
 from games.translation.workflow import flow, history, roles
-from games.translation.workflow.cleaning import Unfit, clean
 
 SAVED, PROPOSED, UNCHANGED = "saved", "proposed", "unchanged"
 CONFLICT, REFUSED = "conflict", "refused"

@@ -6,15 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from games.translation.interchange import (
-    hardened,
-    po,
-    po_reader,
-    spreadsheet,
-    tmx,
-    xliff2,
-    xliff12,
-)
+from games.translation.interchange import hardened, po, spreadsheet, tmx, xliff2, xliff12
 from games.translation.interchange.entry import Enough, Entry, FileReading, by_pair
 from games.translation.interchange.refusal import refuse
 
@@ -93,7 +85,7 @@ def _root(data: bytes, name: str) -> hardened.Element:
 READERS: dict[str, Callable[[bytes], FileReading]] = {
     ".xlf": _xliff,
     ".xliff": _xliff,
-    ".po": po_reader.read,
+    ".po": po.read,
     ".tmx": _tmx,
     ".csv": spreadsheet.read,
 }

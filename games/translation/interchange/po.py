@@ -1,13 +1,25 @@
-"""Writer of PO files: each part of a text is a message, identified by its context."""
+"""PO files: each part of a text is a message, identified by its context."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from email.message import Message as Header
+from email.parser import HeaderParser
 
 from games.quality.plural import FORMS
-from games.translation.interchange.entry import Entry, Segment
-from games.translation.interchange.naming import TAGS, address, checked_entry
-from games.translation.interchange.refusal import refuse
+from games.translation.interchange.entry import Assembly, Entry, FileReading, Segment, checked
+from games.translation.interchange.hardened import text_of
+from games.translation.interchange.naming import (
+    TAGS,
+    address,
+    checked_entry,
+    hold,
+    language,
+    place_of,
+)
+from games.translation.interchange.refusal import FileRefused, refuse
 
 PLURALS = {1: "nplurals=1; plural=0;", 2: "nplurals=2; plural=(n > 1);"}
 
@@ -91,3 +103,171 @@ def _field(name: str, text: str) -> str:
 
 def quoted(text: str) -> str:
     return '"' + "".join(_ESCAPES.get(sign, sign) for sign in text) + '"'
+
+
+def read(data: bytes) -> FileReading:
+    read = messages(text_of(data))
+    header = next(read, None)
+    if header is None or not header.is_header:
+        refuse("no_header", header.line if header else 0)
+    fields = HeaderParser().parsestr(header.texts.get("msgstr", ""))
+    source, target = _languages(fields, header.line)
+    assembly = Assembly()
+    for message in read:
+        try:
+            assembly.add(_entry(message, source, target))
+        except FileRefused as refused:
+            assembly.refuse(refused)
+    return assembly.reading()
+
+
+def _languages(fields: Header, line: int) -> tuple[str, str]:
+    charset = fields.get_content_charset("utf-8")
+    if charset.lower() not in ("utf-8", "utf8", "charset"):
+        refuse("other_encoding", line, encoding=charset)
+    return language(fields["X-Source-Language"], line), language(fields["Language"], line)
+
+
+def _entry(message: PoMessage, source: str, target: str) -> Entry:
+    id, part = place_of(message.texts.get("msgctxt", ""), message.line)
+    for text in message.texts.values():
+        hold(text, message.line, id)
+    state = message.metadata.get("state", "draft")
+    return checked(
+        Entry(
+            id=id,
+            kind=message.metadata.get("kind", id.split(":")[0]),
+            source_lang=source,
+            target_lang=target,
+            segments=_segments(message, id, part),
+            state="draft" if message.is_fuzzy else state,
+            context=message.metadata.get("context", ""),
+            note=message.metadata.get("note", ""),
+            singular=_singular(message),
+            line=message.line,
+        )
+    )
+
+
+def _segments(message: PoMessage, id: str, part: str) -> tuple[Segment, ...]:
+    bases = message.metadata.get("base", "").split()
+    texts = message.texts
+    if part != "plural":
+        if "msgstr" not in texts:
+            refuse("unknown_part", message.line, id, part=part)
+        return (Segment(part, texts["msgid"], texts["msgstr"], "".join(bases[:1])),)
+    forms = [texts[key] for key in sorted(texts) if key.isdigit()]
+    names = ("one", "many")[2 - len(forms) :] if 0 < len(forms) < 3 else ()
+    if not names or "msgid_plural" not in texts:
+        refuse("plural_forms", message.line, id, number=len(forms))
+    sources = {"one": texts["msgid"], "many": texts["msgid_plural"]}
+    bases += [""] * len(names)
+    return tuple(
+        Segment(name, sources[name], form, base)
+        for name, form, base in zip(names, forms, bases, strict=False)
+    )
+
+
+def _singular(message: PoMessage) -> str:
+    is_one_form = "msgid_plural" in message.texts and "1" not in message.texts
+    return message.texts["msgid"] if is_one_form else ""
+
+
+_KEYWORD = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr)(?:\[([0-9])\])?[ \t]*(".*)')
+_STRING = re.compile(r'"((?:[^"\\]|\\.)*)"[ \t]*')
+_ESCAPE = re.compile(r"\\(x[0-9a-fA-F]{1,2}|[0-7]{1,3}|.)")
+_SIGNS = {
+    "n": "\n",
+    "t": "\t",
+    "r": "\r",
+    "\\": "\\",
+    '"': '"',
+    "a": "\a",
+    "b": "\b",
+    "f": "\f",
+    "v": "\v",
+}
+
+
+@dataclass(slots=True)
+class PoMessage:
+    """A message of the file; ``texts`` is by keyword, ``msgstr[1]`` under ``1``."""
+
+    line: int = 0
+    texts: dict[str, str] = field(default_factory=dict)
+    metadata: dict[str, str] = field(default_factory=dict)
+    is_fuzzy: bool = False
+
+    @property
+    def is_header(self) -> bool:
+        return self.texts.get("msgid") == "" and "msgctxt" not in self.texts
+
+
+def messages(text: str) -> Iterator[PoMessage]:
+    """Every message except obsolete ones, in order; refuse a line that is not PO."""
+    message, key = PoMessage(), ""
+    for number, raw in enumerate(text.split("\n"), 1):
+        line = raw.rstrip("\r").strip(" \t")
+        if not line or line.startswith(("#~", "#|")):
+            continue
+        if line.startswith("#"):
+            if message.texts:
+                yield _whole(message)
+                message, key = PoMessage(), ""
+            _remark(message, line)
+        elif line.startswith('"'):
+            if not key:
+                refuse("broken_po", number, found=line)
+            message.texts[key] += _string(line, number)
+        else:
+            key, piece = _keyword(line, number)
+            if key in ("msgctxt", "msgid") and "msgid" in message.texts:
+                yield _whole(message)
+                message = PoMessage()
+            if key in message.texts:
+                refuse("broken_po", number, found=line)
+            message.line = message.line or number
+            message.texts[key] = piece
+    if message.texts:
+        yield _whole(message)
+
+
+def _keyword(line: str, number: int) -> tuple[str, str]:
+    match = _KEYWORD.fullmatch(line)
+    if not match or (match[2] and match[1] != "msgstr"):
+        refuse("broken_po", number, found=line)
+    return match[2] or match[1], _string(match[3], number)
+
+
+def _remark(message: PoMessage, line: str) -> None:
+    if line.startswith("#,"):
+        message.is_fuzzy |= "fuzzy" in [flag.strip() for flag in line[2:].split(",")]
+        return
+    match = re.fullmatch(r"#\. (\w+): (.*)", line, re.DOTALL)
+    if match:
+        value = match[2]
+        message.metadata[match[1]] = _string(value, 0) if _STRING.fullmatch(value) else value
+
+
+def _whole(message: PoMessage) -> PoMessage:
+    if "msgid" not in message.texts:
+        refuse("broken_po", message.line, found="msgid")
+    if "msgstr" not in message.texts and "0" not in message.texts:
+        refuse("broken_po", message.line, found="msgstr")
+    return message
+
+
+def _string(line: str, number: int) -> str:
+    match = _STRING.fullmatch(line)
+    if not match:
+        refuse("broken_po", number, found=line)
+    return _ESCAPE.sub(lambda escape: _sign(escape[1], number), match[1])
+
+
+def _sign(escape: str, number: int) -> str:
+    if escape in _SIGNS:
+        return _SIGNS[escape]
+    digits, base = (escape[1:], 16) if escape[0] == "x" else (escape, 8)
+    if not digits or not re.fullmatch("[0-9a-fA-F]+" if base == 16 else "[0-7]+", digits):
+        refuse("broken_po", number, found=f"\\{escape}")
+    return chr(int(digits, base))

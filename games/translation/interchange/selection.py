@@ -1,4 +1,4 @@
-"""The units to export, as texts of a file."""
+"""The texts to export: units, and the official texts that have both languages."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from games.lawtexts.citation import cite
+from games.lawtexts.reader import read
+from games.lawtexts.shape import LANGUAGES, InstrumentText, ProvisionText
+from games.quality.terms import bilingual
 from games.translation.interchange.entry import Entry, Segment, digest
+from games.translation.listing.queue import QueueFilter, listed
+from games.translation.messages.places import place_of
 from games.translation.models import Unit
 from games.translation.models.unit import padded
-from games.translation.page.queue import QueueFilter, listed
-from games.translation.places import place_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,3 +70,32 @@ def sources_of(unit: Unit) -> list[str]:
     """The source of each part; where all numbers have one form, its source is the plural."""
     length = len(unit.parts)
     return padded(unit.source, length)[-length:]
+
+
+def aligned(instrument: str = "") -> Iterator[Entry]:
+    """Each provision's printed number, heading and text, where both languages have them."""
+    for key in (instrument,) if instrument else bilingual():
+        text = read(key)
+        for provision in text.provisions:
+            segments = tuple(_segments(provision))
+            if segments:
+                yield _entry(text, provision, segments)
+
+
+def _segments(provision: ProvisionText) -> Iterator[Segment]:
+    parts = {"number": provision.number, "heading": provision.heading, "text": provision.text}
+    for part, texts in parts.items():
+        if all(texts.get(lang) for lang in LANGUAGES):
+            yield Segment(part, texts["pt"], texts["zh-hant"])
+
+
+def _entry(text: InstrumentText, place: ProvisionText, segments: tuple[Segment, ...]) -> Entry:
+    return Entry(
+        id=f"provision:{text.key}#{place.eid}:words:zh-hant",
+        kind="provision",
+        source_lang="pt",
+        target_lang="zh-hant",
+        segments=segments,
+        state="official",
+        context=cite(text, place.eid, "pt"),
+    )

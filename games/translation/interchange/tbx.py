@@ -1,19 +1,22 @@
-"""TBX-Basic: the glossary for the termbases of translators' tools."""
+"""TBX-Basic: the glossary, as concepts, for the termbases of translators' tools."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from itertools import groupby
 
 from lxml import etree
 
+from games.law import glossary
+from games.lawtexts.glossary_reader import GlossaryTerm, terms
 from games.translation.interchange import hardened
-from games.translation.interchange.concept import ADMITTED, NEVER, PREFERRED, Concept, ConceptForm
 from games.translation.interchange.hardened import LANG, Element, child, children, line_of
 from games.translation.interchange.naming import TAGS, hold, language
 from games.translation.interchange.refusal import refuse
 
+PREFERRED, ADMITTED, NEVER = "preferred", "admitted", "never"
 STANDINGS = {
     PREFERRED: "preferredTerm-admn-sts",
     ADMITTED: "admittedTerm-admn-sts",
@@ -68,10 +71,10 @@ def read(root: Element) -> list[Concept]:
     body = child(text, "body") if text is not None else None
     if body is None:
         refuse("no_words", line_of(root))
-    return [_concept(notion) for notion in children(body, "termEntry")]
+    return [_read_concept(notion) for notion in children(body, "termEntry")]
 
 
-def _concept(notion: Element) -> Concept:
+def _read_concept(notion: Element) -> Concept:
     id = notion.get("id", "")
     if not id:
         refuse("nameless", line_of(notion))
@@ -107,3 +110,42 @@ def _read_form(one: Element, lang: str, id: str) -> ConceptForm:
         ),
         years=tuple(map(int, years.split(", "))) if _YEARS.fullmatch(years) else (),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class ConceptForm:
+    """A word for the concept, the instruments that use it and the years it is known from."""
+
+    lang: str
+    words: str
+    standing: str
+    instruments: tuple[str, ...] = ()
+    years: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Concept:
+    id: str
+    kind: str
+    forms: tuple[ConceptForm, ...]
+    notes: Mapping[str, str]
+
+
+def concepts() -> list[Concept]:
+    """The whole glossary in use, in order."""
+    glossary.lay()
+    return [_concept(term) for term in terms()]
+
+
+def _concept(term: GlossaryTerm) -> Concept:
+    """The concept of a term; Chinese forms of the latest year are preferred, others admitted."""
+    forms = [
+        ConceptForm("pt", words, ADMITTED if index else PREFERRED)
+        for index, words in enumerate(term.pt)
+    ]
+    latest = max((max(form.years, default=0) for form in term.zh_hant), default=0)
+    for form in term.zh_hant:
+        standing = PREFERRED if max(form.years, default=0) == latest else ADMITTED
+        forms.append(ConceptForm("zh-hant", form.form, standing, form.instruments, form.years))
+    forms += [ConceptForm("zh-hant", words, NEVER) for words in term.never_zh]
+    return Concept(term.id, term.kind, tuple(forms), dict(term.note or {}))

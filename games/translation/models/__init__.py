@@ -1,9 +1,8 @@
 """The models of the desk: units, their history, discussion, messages and terms."""
 
 from games.translation.models.message import CatalogueEdition, Override
-from games.translation.models.record import Act, Dismissal, LogEntry, Revision
+from games.translation.models.record import Act, Dismissal, LogEntry, Revision, TermRevision
 from games.translation.models.talk import Comment, Mention, Suggestion
-from games.translation.models.term import TermRevision
 from games.translation.models.unit import Scratch, Unit
 
 __all__ = [

@@ -9,14 +9,16 @@ from typing import Any
 from games.law import instrument_page
 from games.law.models import Instrument, Row
 from games.site.forms import Bound, SiteForm
-from games.translation import discussion, origin, places, repeats, undoing, words
-from games.translation.messages import desk
+from games.translation.checking import findings as finding
+from games.translation.glossary import terms
+from games.translation.listing import queue
+from games.translation.memory import lookup
+from games.translation.messages import desk, places, words
 from games.translation.models import Scratch, Suggestion, Unit
 from games.translation.models.unit import padded
-from games.translation.page import findings as finding
-from games.translation.page import memory, queue
-from games.translation.unit_forms import DismissForm, UnitForms, WordsForm
-from games.translation.workflow import conflicts, history, roles
+from games.translation.page import origin
+from games.translation.page.unit_forms import DismissForm, UnitForms, WordsForm
+from games.translation.workflow import conflicts, discussion, history, repeats, roles, undoing
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +28,7 @@ class UnitPart:
     at: int
     name: str
     source: str
-    runs: list[words.SourceRun]
+    runs: list[terms.SourceRun]
     target: str
     box: Bound
 
@@ -57,11 +59,11 @@ class UnitSheet:
     parts: list[UnitPart]
     findings: list[FindingSentence]
     turn: queue.QueuePosition
-    counterparts: list[words.Counterpart]
+    counterparts: list[terms.Counterpart]
     sibling: Unit | None
     """The same message of the interface in the other language."""
     places: list[origin.CodeLocation]
-    matches: list[memory.Match]
+    matches: list[lookup.Match]
     history: list[history.Past]
     context: list[instrument_page.ProvisionSides]
     row: Row | None
@@ -118,10 +120,10 @@ def sheet(
         parts=_parts(unit, forms.words),
         findings=results,
         turn=turn or queue.turn(unit, filters, person),
-        counterparts=words.counterparts(origin.through(unit, other)),
+        counterparts=terms.counterparts(origin.through(unit, other)),
         sibling=other,
         places=origin.places(unit),
-        matches=[] if unit.is_official else memory.matches(unit),
+        matches=[] if unit.is_official else lookup.matches(unit),
         history=undoing.marked(unit, person, history.history_of(unit)),
         context=_context(unit),
         row=row,
@@ -171,7 +173,7 @@ def _parts(unit: Unit, form: WordsForm) -> list[UnitPart]:
     made = []
     for index, (name, box) in enumerate(zip(unit.parts, form.boxes, strict=True)):
         source = unit.source_of(index)
-        runs = words.marked(source, unit.source_lang, unit.instrument)
+        runs = terms.marked(source, unit.source_lang, unit.instrument)
         made.append(UnitPart(index, name, source, runs, form.typed[index], box))
     return made
 

@@ -15,9 +15,9 @@ from django.utils.safestring import SafeString
 from games.law.addresses import provision_url
 from games.law.models import Instrument
 from games.lawtexts.reader import read
-from games.translation import places, words
 from games.translation.glossary.draft import Draft
-from games.translation.messages import interchange
+from games.translation.interchange import messages as interchange
+from games.translation.messages import places, words
 from games.translation.models import LogEntry, Unit
 
 register = template.Library()

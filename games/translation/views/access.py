@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 
 from games.site.accounts.signing_in import lets_by
 from games.site.pages import page, wants_part
-from games.translation.forms import AgainForm, KeptForm
+from games.translation.page.forms import AgainForm, KeptForm
 from games.translation.workflow import roles
 
 P = ParamSpec("P")

@@ -1,4 +1,4 @@
-"""The pages of the glossary's forms."""
+"""The pages of the glossary's forms, and the concordance."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from django.views.decorators.http import require_POST
 from games.law.models import Term
 from games.rules.numbers import place_in
 from games.site.pages import page, wants_part
-from games.translation.forms import GlossaryListForm
+from games.translation.checking import counting
 from games.translation.glossary import editing
 from games.translation.glossary.draft import Unsound
 from games.translation.glossary.form import TermForm
 from games.translation.glossary.sheet import form_of, lines, sheet
+from games.translation.memory.lookup import concordance
 from games.translation.models import TermRevision
-from games.translation.page import counting
+from games.translation.page.forms import ConcordanceForm, GlossaryListForm
 from games.translation.views.access import desk
 
 
@@ -141,3 +142,12 @@ def _page(
 
 def _number(request: HttpRequest, name: str = "number") -> int:
     return place_in(request.POST.get(name, ""), -1)
+
+
+@desk
+def concord(request: HttpRequest) -> HttpResponse:
+    form = ConcordanceForm(request.GET)
+    words = form.filled_fields.get("q", "")
+    results = concordance(words) if words else []
+    context = {"section": "translation", "form": form, "words": words, "found": results}
+    return page(request, "translation/concordance.html", context, part="found", form=form)

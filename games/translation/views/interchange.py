@@ -8,30 +8,45 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_POST
 
+from games.site.fields import TickField
+from games.site.forms import SiteForm
 from games.site.pages import page
-from games.translation import words
 from games.translation.interchange import formats, tbx
 from games.translation.interchange.bringing import ImportOutcome, ImportReport, bring, look_into
-from games.translation.interchange.concept import concepts
 from games.translation.interchange.entry import Entry
-from games.translation.interchange.form import TakeInForm
+from games.translation.interchange.formats import READERS
 from games.translation.interchange.hardened import MOST_BYTES
-from games.translation.interchange.official import aligned
+from games.translation.interchange.messages import tell
 from games.translation.interchange.refusal import FileRefused, Refusal, refuse
-from games.translation.interchange.selection import TextSelection, picked
-from games.translation.messages.interchange import tell
-from games.translation.page.queue import QueueFilter, listed
-from games.translation.page.queue_form import OutForm, QueueForm
+from games.translation.interchange.selection import TextSelection, aligned, picked
+from games.translation.interchange.tbx import concepts
+from games.translation.listing.queue import QueueFilter, listed
+from games.translation.listing.queue_form import OutForm, QueueForm
+from games.translation.messages import words
 from games.translation.views.access import desk
 from games.translation.workflow import roles
 
 NAMED = ("kind", "instrument", "lang", "state")
 LONGEST_LIST = 200
+
+
+class TakeInForm(SiteForm):
+    """A file to import; whoever reads it adds the errors in it to the field."""
+
+    ident = "x"
+
+    file = forms.FileField(
+        label=_("File (XLIFF, PO, TMX or CSV, at most 10 MB)"),
+        widget=forms.FileInput(attrs={"accept": ",".join(READERS)}),
+        error_messages={"required": _("Choose a file.")},
+    )
+    propose = TickField(label=_("Propose at once what has no errors"))
 
 
 @desk
@@ -49,7 +64,7 @@ def out(request: HttpRequest) -> HttpResponse:
         return _page(request, out=form, status=422)
     if set(QueueForm(request.GET).errors) - set(form.fields):
         return _page(
-            request, refusal=_("The queue has no such filter. Nothing was done."), status=422
+            request, refusal=str(_("The queue has no such filter. Nothing was done.")), status=422
         )
     entries, stem = _chosen(request, form)
     name = form.cleaned_data["format"]

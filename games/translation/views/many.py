@@ -17,15 +17,14 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from games.site.pages import page
-from games.translation import bulk_acts, repeats, words
-from games.translation.forms import Assigning, Dismissing, Replacing, SeenForm, stamp
+from games.translation.checking import findings
+from games.translation.listing.queue import QueueFilter, clean_proposals, listed, proof_rows
+from games.translation.listing.queue_form import QueueForm
+from games.translation.messages import words
 from games.translation.models import Act, Unit
-from games.translation.page import findings
-from games.translation.page.queue import QueueFilter, listed
-from games.translation.page.queue_form import QueueForm
-from games.translation.proofs import clean_proposals, rows
+from games.translation.page.forms import Assigning, Dismissing, Replacing, SeenForm, stamp
 from games.translation.views.access import desk
-from games.translation.workflow import flow
+from games.translation.workflow import bulk_acts, flow, repeats
 
 PAGE = 50
 LIST_LIMIT = 200
@@ -218,7 +217,7 @@ def proofs(request: HttpRequest) -> HttpResponse:
         messages.success(request, message, extra_tags=str(report.act.pk))
         return HttpResponseRedirect(request.get_full_path(), status=303)
     proposals = clean_proposals(filters, request.user)
-    paginated = Paginator(rows(proposals), PAGE).get_page(request.GET.get("page", "1")[:6])
+    paginated = Paginator(proof_rows(proposals), PAGE).get_page(request.GET.get("page", "1")[:6])
     context = {
         "section": "translation",
         "asked": filters,

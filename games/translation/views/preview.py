@@ -13,10 +13,10 @@ from games.law.language_fields import field_of
 from games.law.models import Instrument, Row, Term
 from games.law.words import paragraphs
 from games.site.pages import page
+from games.translation.checking.cleaning import MOST
+from games.translation.messages.places import place_of
 from games.translation.models import Unit
-from games.translation.places import place_of
 from games.translation.views.access import desk
-from games.translation.workflow.cleaning import MOST
 
 SAMPLES = (0, 1, 2, 5)
 

@@ -11,13 +11,12 @@ from django.views.decorators.cache import never_cache
 from games.law.models import Instrument
 from games.rules.numbers import place_in
 from games.site.pages import page
-from games.translation import bulk_acts
+from games.translation.checking import counting
+from games.translation.listing.queue import QueueFilter, listed, progress
+from games.translation.listing.queue_form import QueueForm
 from games.translation.models import LogEntry, Unit
-from games.translation.page import counting
-from games.translation.page.queue import QueueFilter, listed, progress
-from games.translation.page.queue_form import QueueForm
 from games.translation.views.access import desk
-from games.translation.workflow import roles
+from games.translation.workflow import bulk_acts, roles
 
 PAGE = 50
 

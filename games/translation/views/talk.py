@@ -18,13 +18,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from games.site.pages import page
-from games.translation import discussion, waiting
+from games.translation.listing import waiting
+from games.translation.messages.places import place_of
 from games.translation.models import Suggestion, Unit
-from games.translation.places import place_of
-from games.translation.unit_forms import CommentForm, SuggestionForm
+from games.translation.page.unit_forms import CommentForm, SuggestionForm
 from games.translation.views.access import desk
 from games.translation.views.unit import answer, revision_of
-from games.translation.workflow import roles
+from games.translation.workflow import discussion, roles
 
 SIGNER = Signer(salt="translation.feed")
 

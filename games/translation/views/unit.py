@@ -18,16 +18,15 @@ from django.views.decorators.http import require_POST
 from games.rules.numbers import place_in
 from games.site.forms import SiteForm
 from games.site.pages import page, wants_part
-from games.translation import orphans, repeats, undoing
-from games.translation.forms import Assigning
+from games.translation.checking.cleaning import MOST, Unfit
+from games.translation.listing import queue
+from games.translation.messages.places import place_of
 from games.translation.models import Unit
-from games.translation.page import queue
+from games.translation.page.forms import Assigning
+from games.translation.page.unit_forms import DismissForm, MendForm, ReviewForm, WordsForm
 from games.translation.page.unit_page import findings, sheet
-from games.translation.places import place_of
-from games.translation.unit_forms import DismissForm, MendForm, ReviewForm, WordsForm
 from games.translation.views.access import desk
-from games.translation.workflow import conflicts, flow
-from games.translation.workflow.cleaning import MOST, Unfit
+from games.translation.workflow import conflicts, flow, orphans, repeats, undoing
 
 TEMPLATE = "translation/unit.html"
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db import transaction
 
-from games.translation import words
+from games.translation.messages import words
 from games.translation.models import Scratch, Unit
 from games.translation.models.unit import BETWEEN, padded
 from games.translation.workflow import flow, history

@@ -13,13 +13,12 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.translation import mirrored_dismissals
+from games.translation.checking import findings
+from games.translation.checking.cleaning import clean
 from games.translation.models import Dismissal, Scratch, Unit
 from games.translation.models.unit import CORPUS, digest
-from games.translation.page import findings
-from games.translation.store import store
-from games.translation.workflow import history, publish, roles
-from games.translation.workflow.cleaning import clean
+from games.translation.store.database import store
+from games.translation.workflow import history, mirrored_dismissals, publish, roles
 
 MARKS_ALONE = gettext_lazy(
     "Only marks and spaces are mended in a review. Send it back for other words."

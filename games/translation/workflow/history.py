@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from games.translation import words
+from games.translation.messages import words
 from games.translation.models import Act, LogEntry, Revision, Unit
-from games.translation.store import store
+from games.translation.store.database import store
 
 MOST = 30
 WITHOUT_REVISION = (

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import Permission
+from django.db.models import Q
+
 from games.translation.models import Unit
 
 SEE = "translation.view_unit"
@@ -68,3 +72,13 @@ def may_dismiss(person: Any, unit: Unit) -> bool:
 def may_override(person: Any, unit: Unit) -> bool:
     """Whether the person may dismiss an error: a reviewer who did not write the words."""
     return unit.is_official or may_review(person, unit)
+
+
+def workers() -> Any:
+    """Active users who may translate, review or edit the glossary."""
+    may = Permission.objects.filter(codename__in=("translate_unit", "review_unit", "edit_glossary"))
+    people = get_user_model().objects.filter(is_active=True)
+    permitted = people.filter(
+        Q(groups__permissions__in=may) | Q(user_permissions__in=may) | Q(is_superuser=True)
+    )
+    return permitted.distinct().order_by("username")

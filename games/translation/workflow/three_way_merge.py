@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from games.translation.words import MOST_TOKENS, tokens
+from games.translation.messages.words import MOST_TOKENS, tokens
 
 Edit = tuple[int, int, list[str]]
 """The first and end token of the text begun from, and the tokens that replace them."""

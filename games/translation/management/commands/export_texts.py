@@ -14,8 +14,7 @@ from games.lawtexts.corpus import laid_out_in, own
 from games.lawtexts.errors import CorpusError
 from games.translation.catalogues.export import Exported, export
 from games.translation.catalogues.messages import BrokenCatalogue
-from games.translation.corpus_export.corpus import corpus
-from games.translation.corpus_export.writing import write
+from games.translation.corpus_export.corpus import corpus, write
 
 
 class Command(BaseCommand):

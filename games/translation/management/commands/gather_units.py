@@ -7,8 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.translation.catalogues.bring import bring
 from games.translation.gathering import gather
+from games.translation.gathering.catalogue_import import bring
 
 
 class Command(BaseCommand):

@@ -8,9 +8,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.translation.catalogues.bring import bring
 from games.translation.catalogues.messages import BrokenCatalogue
 from games.translation.gathering import gather
+from games.translation.gathering.catalogue_import import bring
 
 
 class Command(BaseCommand):

@@ -9,11 +9,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.translation.interchange import formats, tbx
-from games.translation.interchange.concept import concepts
-from games.translation.interchange.official import aligned
+from games.translation.interchange.messages import tell
 from games.translation.interchange.refusal import FileRefused
-from games.translation.interchange.selection import TextSelection
-from games.translation.messages.interchange import tell
+from games.translation.interchange.selection import TextSelection, aligned
+from games.translation.interchange.tbx import concepts
 from games.translation.models import Unit
 
 

@@ -11,8 +11,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.translation.interchange.bringing import CONFLICT, REFUSED, ImportReport, bring, look_into
 from games.translation.interchange.hardened import MOST_BYTES
+from games.translation.interchange.messages import tell, tell_conflict
 from games.translation.interchange.refusal import FileRefused, refuse
-from games.translation.messages.interchange import tell, tell_conflict
 
 
 class Command(BaseCommand):

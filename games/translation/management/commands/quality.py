@@ -16,7 +16,7 @@ from games.records.commands import (
     refuse_missing,
 )
 from games.records.lines import answers
-from games.translation.checking import checked
+from games.translation.checking.records import checked
 
 
 class Command(PrintingCommand):

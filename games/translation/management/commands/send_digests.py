@@ -13,10 +13,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from games.translation import waiting
-from games.translation.forms import workers
-from games.translation.places import place_of
+from games.translation.listing import waiting
+from games.translation.messages.places import place_of
 from games.translation.workflow import roles
+from games.translation.workflow.roles import workers
 
 
 class Command(BaseCommand):

@@ -1,0 +1,113 @@
+"""The forms that filter and sort the queue."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from games.law.forms import instruments_on_offer
+from games.law.witness_names import own_name
+from games.lawtexts.shape import LANGUAGES
+from games.site.fields import OneOfField, TickField, WordsField
+from games.site.forms import Bound, SiteForm
+from games.translation.messages import words
+from games.translation.models import Unit
+
+TO_DO = "to_do"
+EMPTY = "empty"
+LONGEST = 200
+TICKS = ("mine", "stale", "conflict", "orphaned")
+
+
+class ChosenForm(SiteForm):
+    """A choice of texts by kind, language, regulation and state."""
+
+    kind = OneOfField((), label=_("Kind"))
+    lang = OneOfField((), label=_("Into"))
+    instrument = OneOfField((), label=_("Regulation"))
+    state = OneOfField((), label=_("State"))
+
+    def __init__(self, data: Any = None, initial: Any = None) -> None:
+        super().__init__(data, initial=initial)
+        self._offer("kind", [(kind, words.kind_name(kind)) for kind in Unit.Kind.values])
+        self._offer("lang", [(code, own_name(code)) for code in LANGUAGES])
+        self._offer("instrument", instruments_on_offer())
+        self._offer("state", self.states())
+
+    def states(self) -> list[tuple[str, Any]]:
+        return [(state, words.state_name(state)) for state in Unit.State.values]
+
+    def _offer(self, name: str, choices: list[tuple[str, Any]]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, OneOfField)
+        field.choices = [("", _("All")), *choices]
+
+
+class OutForm(ChosenForm):
+    """The form that exports texts, without a choice of its own if the queue is filtered."""
+
+    ident = "x"
+    field_order = ("format", "lang", "instrument", "kind", "state")
+
+    format = OneOfField(
+        (
+            ("xliff2", "XLIFF 2.0"),
+            ("xliff12", _("XLIFF 1.2, for older tools")),
+            ("po", "PO"),
+            ("tmx", "TMX 1.4"),
+            ("csv", _("CSV, for a spreadsheet")),
+        ),
+        label=_("Format"),
+        required=True,
+    )
+
+    def __init__(self, data: Any = None, initial: Any = None, *, is_picked: bool = False) -> None:
+        super().__init__(data, initial)
+        for name in ("lang", "instrument", "kind", "state") if is_picked else ():
+            del self.fields[name]
+
+
+class QueueForm(ChosenForm):
+    ident = "q"
+    field_order = ("q", "kind", "lang", "instrument", "state", "findings", "sort", *TICKS)
+
+    q = WordsField(label=_("Words"), max_length=LONGEST)
+    findings = OneOfField(
+        (
+            ("", _("All")),
+            ("any", _("any")),
+            ("errors", _("errors")),
+            ("warnings", _("warnings")),
+        ),
+        label=_("Findings"),
+    )
+    sort = OneOfField(
+        (
+            ("", _("place in the text")),
+            ("findings", _("most findings")),
+            ("changed", _("latest change")),
+            ("oldest", _("longest untouched")),
+        ),
+        label=_("Order"),
+    )
+    mine = TickField(label=_("Mine"))
+    stale = TickField(label=_("Stale"))
+    conflict = TickField(label=_("In conflict"))
+    orphaned = TickField(label=_("Words of earlier wordings"))
+
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data)
+        self.fields["q"].widget.attrs |= {"data-keys": "alt+f", "aria-keyshortcuts": "Alt+F"}
+
+    def states(self) -> list[tuple[str, Any]]:
+        extra = [(TO_DO, _("all but settled")), (EMPTY, _("to be written"))]
+        return [*extra, *super().states()]
+
+    @property
+    def boxes(self) -> list[Bound]:
+        return [field for field in self if field.name not in TICKS]
+
+    @property
+    def ticks(self) -> list[Bound]:
+        return [self[name] for name in TICKS]

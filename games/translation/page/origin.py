@@ -1,0 +1,135 @@
+"""Where an interface message comes from: its lines of code, and its other language."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from django.conf import settings
+from django.urls import NoReverseMatch, reverse
+from django.utils.translation.template import templatize
+
+from games.translation.models import Unit
+
+MOST = 4
+
+PAGES = {
+    "templates/law/register": "law:register",
+    "templates/law/row": "law:register",
+    "templates/law/glossary": "law:glossary",
+    "templates/law/changes": "law:changes",
+    "templates/law/search": "law:search",
+    "templates/law/cite": "law:cite",
+    "templates/law": "law:index",
+    "templates/site/about": "about",
+    "templates/site/login": "login",
+    "templates/site": "home",
+    "templates/base": "home",
+    "templates/play/coverage": "play:coverage",
+    "templates/play/drill": "play:drill",
+    "templates/play": "play:index",
+    "templates/simulations/par": "simulations:par",
+    "templates/simulations": "simulations:index",
+    "templates/translation/glossary": "translation:glossary",
+    "templates/translation/found": "translation:found",
+    "templates/translation": "translation:front",
+    "games/play": "play:index",
+    "games/narration": "play:index",
+    "games/simulations": "simulations:index",
+    "games/translation": "translation:front",
+    "games/law": "law:index",
+    "rulesite": "home",
+}
+"""A page that shows the messages of a file, by the beginning of the file's path."""
+
+
+@dataclass(frozen=True, slots=True)
+class CodeLocation:
+    """A line of the code that contains the message."""
+
+    path: str
+    line: int
+
+    @property
+    def page(self) -> str:
+        """The address of a page that shows the file's messages; empty if there is none."""
+        near = [name for start, name in PAGES.items() if self.path.startswith(start)]
+        for name in near:
+            try:
+                return reverse(name)
+            except NoReverseMatch:
+                continue
+        return ""
+
+
+def places(unit: Unit) -> list[CodeLocation]:
+    """The first lines of code that contain the message; none for other kinds of unit."""
+    if unit.kind != Unit.Kind.INTERFACE:
+        return []
+    return [CodeLocation(*place) for place in code_places().get(unit.sources[0], [])[:MOST]]
+
+
+def sibling(unit: Unit) -> Unit | None:
+    """The same message in the other language."""
+    if unit.kind != Unit.Kind.INTERFACE:
+        return None
+    same = Unit.objects.filter(kind=unit.kind, object=unit.object, is_gone=False)
+    return same.exclude(pk=unit.pk).first()
+
+
+def through(unit: Unit, other: Unit | None) -> Unit:
+    """The message as if translated from its sibling, since the glossary has no English."""
+    if other is None or other.is_empty:
+        return unit
+    return Unit(
+        key=unit.key,
+        kind=unit.kind,
+        lang=unit.lang,
+        source_lang=other.lang,
+        source=other.target,
+        target=unit.target,
+        parts=unit.parts,
+        instrument=unit.instrument,
+        object=unit.object,
+    )
+
+
+FOLDERS = ("templates", "games", "rulesite")
+ENDINGS = (".html", ".py", ".txt")
+
+_STRING = r"(?:'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")"
+_STRINGS = rf"u?{_STRING}(?:\s+{_STRING})*"
+_CALL = re.compile(rf"\b(?:n?(p?)gettext(?:_lazy)?|_)\(\s*({_STRINGS})(?:\s*,\s*({_STRINGS}))?")
+"""In a call with a context, the context is the first string and the message the second."""
+
+
+@lru_cache(maxsize=1)
+def code_places() -> dict[str, list[tuple[str, int]]]:
+    """For each message its files by name, each with the first line that uses it."""
+    files: dict[str, dict[str, int]] = {}
+    for path, code in _files():
+        for message, line in _called(code):
+            files.setdefault(message, {}).setdefault(path, line)
+    return {message: list(lines.items()) for message, lines in files.items()}
+
+
+def _files() -> Iterator[tuple[str, str]]:
+    """The name and code of each file; of a template only what ``templatize`` leaves."""
+    root = Path(settings.BASE_DIR)
+    for folder in FOLDERS:
+        for path in sorted((root / folder).rglob("*")):
+            if path.suffix in ENDINGS and "lawtexts" not in path.parts:
+                text = path.read_text(encoding="utf-8")
+                code = text if path.suffix == ".py" else templatize(text)
+                yield str(path.relative_to(root)), code
+
+
+def _called(code: str) -> Iterator[tuple[str, int]]:
+    for call in _CALL.finditer(code):
+        has_context, first, second = call.groups()
+        if words := second if has_context else first:
+            yield ast.literal_eval(f"({words})"), code.count("\n", 0, call.start()) + 1

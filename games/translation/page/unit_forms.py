@@ -1,0 +1,206 @@
+"""The forms of a unit's page: words, review, comment, suggestion, dismissal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from games.law.witness_names import own_name
+from games.narration.language_tag import language_tag
+from games.site.fields import TextField, TickField
+from games.site.forms import Bound, SiteForm
+from games.translation.checking.cleaning import Unfit, clean_part
+from games.translation.messages import words
+from games.translation.models import Unit
+from games.translation.page.forms import Assigning, ConcordanceForm
+from games.translation.workflow import flow
+from games.translation.workflow.discussion import LONGEST_REMARK
+
+LONGEST_TOLD = 2000
+"""Characters of a reason or of a reviewer's remark, at most."""
+
+Sent = Mapping[str, Any] | None
+
+
+class PartField(TextField):
+    """The words of one part of a text; invalid if they cannot be saved."""
+
+    kind = "part"
+
+    def __init__(self, unit: Unit, index: int, **kwargs: Any) -> None:
+        super().__init__(max_length=None, strip=False, widget=forms.Textarea, **kwargs)
+        self.unit = unit
+        tall = {True: 7, False: 2}
+        self.widget.attrs |= {"lang": language_tag(unit.lang), "rows": tall[unit.is_long(index)]}
+
+    def to_python(self, value: Any) -> str:
+        try:
+            return clean_part(self.unit, str(super().to_python(value)))
+        except Unfit as unfit:
+            raise ValidationError(unfit.sentence) from None
+
+
+class PartsForm(SiteForm):
+    """A field for each part of a text: ``target_0``, ``target_1``."""
+
+    stem = "target"
+
+    def __init__(self, unit: Unit, data: Sent = None, shown: Sequence[str] = ()) -> None:
+        super().__init__(data)
+        self.unit = unit
+        self.names = [f"{self.stem}_{index}" for index in range(len(unit.parts))]
+        for index, name in enumerate(self.names):
+            initial = shown[index] if shown else ""
+            label = self.label_of(unit.parts[index])
+            self.fields[name] = PartField(unit, index, label=label, initial=initial)
+
+    def label_of(self, part: str) -> str:
+        return words.part_name(part)
+
+    @property
+    def boxes(self) -> list[Bound]:
+        return [self[name] for name in self.names]
+
+    @property
+    def typed(self) -> list[str]:
+        """The words in the fields, valid or not."""
+        return [str(box.value() or "") for box in self.boxes]
+
+    @property
+    def words(self) -> list[str]:
+        return [self.cleaned_data[name] for name in self.names]
+
+
+class WordsForm(PartsForm):
+    """The form of the unit's words, which are checked while they are typed."""
+
+    ident = "unit"
+
+    everywhere = TickField()
+
+    def __init__(self, unit: Unit, data: Sent = None, shown: Sequence[str] = ()) -> None:
+        super().__init__(unit, data, shown)
+        for name in self.names:
+            self.fields[name].widget.attrs |= {
+                "class": "target",
+                "spellcheck": "true",
+                "hx-post": reverse("translation:look", args=[unit.pk]),
+                "hx-trigger": "input changed delay:500ms",
+                "hx-target": "#findings",
+                "hx-swap": "outerHTML",
+                "hx-sync": "closest form:abort",
+            }
+
+    def label_of(self, part: str) -> str:
+        lang = self.unit.lang
+        values = (words.part_name(part), language_tag(lang), own_name(lang))
+        return format_html('{} <span lang="{}">({})</span>', *values)
+
+    def count_repeats(self, number: int) -> None:
+        """Set the label of ``everywhere``, with the number of other units with the same source."""
+        self["everywhere"].label = ngettext(
+            "Also in the other place with the same source, as a draft",
+            "Also in the %(number)s other places with the same source, as drafts",
+            number,
+        ) % {"number": number}
+
+    def take_focus(self) -> None:
+        self.fields[self.names[-1]].widget.attrs |= {"autofocus": True, "data-focus": True}
+
+
+class ReviewForm(SiteForm):
+    ident = "review"
+
+    remark = TextField(label=_("What is to be mended"), max_length=LONGEST_TOLD)
+
+    def __init__(self, data: Sent = None) -> None:
+        super().__init__(data)
+        keys = {"data-keys": "alt+r", "aria-keyshortcuts": "Alt+R"}
+        self.fields["remark"].widget.attrs |= keys
+
+
+class MendForm(PartsForm):
+    """A reviewer's own corrections, limited to marks and spaces."""
+
+    ident, stem = "mend", "mended"
+
+    def clean(self) -> None:
+        super().clean()
+        for name, before in zip(self.names, self.unit.targets, strict=True):
+            after = self.cleaned_data.get(name)
+            if after is not None and not flow.is_slight(before, after):
+                self.add_error(name, flow.MARKS_ALONE)
+
+
+class CommentForm(SiteForm):
+    ident = "talk"
+
+    comment = TextField(
+        label=_("Say something; @name calls somebody"),
+        max_length=None,
+        strip=False,
+        widget=forms.Textarea,
+    )
+
+    def __init__(self, data: Sent = None) -> None:
+        super().__init__(data)
+        keys = {"rows": 2, "data-keys": "alt+c", "aria-keyshortcuts": "Alt+C"}
+        self.fields["comment"].widget.attrs |= keys
+
+    def name_people(self, people: Sequence[str]) -> None:
+        self.fields["comment"].help_text = " ".join(f"@{name}" for name in people)
+
+
+class SuggestionForm(PartsForm):
+    ident, stem = "suggest", "suggested"
+
+    remark = TextField(label=_("Why"), max_length=LONGEST_REMARK, strip=False)
+
+
+class DismissForm(SiteForm):
+    """The form of one finding; the finding's number on the page is in its ids."""
+
+    reason = TextField(label=_("Why it is no fault"), max_length=LONGEST_TOLD)
+
+    def __init__(self, fingerprint: str, data: Sent = None) -> None:
+        super().__init__(data)
+        self.fingerprint = fingerprint
+
+
+@dataclass(slots=True)
+class UnitForms:
+    """The forms of one page; a refused one has what was typed and its errors."""
+
+    words: WordsForm
+    review: ReviewForm
+    mend: MendForm
+    comment: CommentForm
+    suggestion: SuggestionForm
+    assigning: Assigning
+    asking: ConcordanceForm
+
+    @classmethod
+    def build(
+        cls, unit: Unit, texts: Sequence[str], people: Sequence[str], refused: SiteForm | None
+    ) -> UnitForms:
+        fresh: list[SiteForm] = [
+            WordsForm(unit, shown=texts),
+            ReviewForm(),
+            MendForm(unit, shown=unit.targets),
+            CommentForm(),
+            SuggestionForm(unit, shown=texts),
+            Assigning(),
+            ConcordanceForm(),
+        ]
+        made: Any = [refused if type(refused) is type(form) else form for form in fresh]
+        forms_of_page = cls(*made)
+        forms_of_page.comment.name_people(people)
+        return forms_of_page

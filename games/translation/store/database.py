@@ -1,0 +1,269 @@
+"""Access to the database for the desk: one unit at a time, or many together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, nullcontext
+from contextvars import ContextVar
+from copy import copy
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Model
+
+from games.law.models import Provision, Row, Term, WorkingText
+from games.translation.catalogues.messages import CatalogueMessage
+from games.translation.checking import findings
+from games.translation.checking.counting import AT_ONCE
+from games.translation.models import Override, Revision, Scratch, Unit
+from games.translation.store.rows import row_of, rows
+
+
+class Store:
+    """Reads and writes each object at once."""
+
+    def atomic(self) -> Any:
+        return transaction.atomic()
+
+    def lock(self, unit: Unit) -> Unit:
+        locked = Unit.objects.select_for_update().get(pk=unit.pk)
+        locked.as_it_was = copy(locked)
+        return locked
+
+    def save_unit(self, unit: Unit) -> None:
+        unit.save()
+
+    def count(self, unit: Unit) -> None:
+        """Count the findings in the unit's present words."""
+        findings.count(unit)
+
+    def drop_scratch(self, unit: Unit, person: Any) -> None:
+        """Delete what the person typed and had not saved."""
+        Scratch.objects.filter(unit=unit, person=person).delete()
+
+    def is_begun(self, unit: Unit) -> bool:
+        """Whether the unit has a revision yet."""
+        return unit.revisions.exists()
+
+    def add_revision(self, revision: Revision) -> Revision:
+        revision.save(force_insert=True)
+        return revision
+
+    def twin_of(self, unit: Unit) -> Unit | None:
+        return Unit.objects.filter(key=twin_key(unit)).first()
+
+    def row_of(self, unit: Unit) -> Model | None:
+        return row_of(unit)
+
+    def save_field(self, row: Model, field: str) -> None:
+        row.save(update_fields=[field])
+
+    def provision_of(self, unit: Unit) -> Provision:
+        key, eid = unit.object.split("#")
+        return Provision.objects.get(instrument=key, eid=eid)
+
+    def working_of(self, provision: Provision, lang: str) -> WorkingText:
+        row = WorkingText.objects.filter(provision=provision, lang=lang).first()
+        return row or WorkingText(provision=provision, lang=lang)
+
+    def save_working(self, row: WorkingText) -> None:
+        row.save()
+
+    def delete_working(self, row: WorkingText) -> None:
+        if row.pk:
+            row.delete()
+
+    def lay(self, lang: str, message: CatalogueMessage, forms: list[str]) -> None:
+        values = override_values(message, forms)
+        Override.objects.update_or_create(
+            lang=lang,
+            ident=message.ident,
+            defaults=values,
+            create_defaults={**values, "base": list(message.forms)},
+        )
+
+    def unlay(self, lang: str, message: CatalogueMessage) -> None:
+        Override.objects.filter(lang=lang, ident=message.ident).delete()
+
+
+def twin_key(unit: Unit) -> str:
+    """The key of the same text in the other language."""
+    return f"{unit.key.rsplit(':', 1)[0]}:{unit.source_lang}"
+
+
+def override_values(message: CatalogueMessage, forms: list[str]) -> dict[str, Any]:
+    return {
+        "context": message.context,
+        "msgid": message.msgid,
+        "plural": message.plural,
+        "forms": forms,
+    }
+
+
+class GatheredStore(Store):
+    """Reads and writes all that an act on these units may touch, in a few queries."""
+
+    def __init__(self, units: Iterable[Unit]) -> None:
+        selected = list(units)
+        self.is_large = len(selected) > AT_ONCE
+        locked = Unit.objects.select_for_update().filter(pk__in=[unit.pk for unit in selected])
+        people = ("edited_by", "ground_by", "reviewed_by")
+        self.units = {u.pk: u for u in locked.prefetch_related("dismissals", *people)}
+        stems = [twin_key(unit) for unit in selected if unit.kind not in WITHOUT_TWIN]
+        self.twins = {u.key: u for u in Unit.objects.filter(key__in=stems)}
+        keys = list(self.units)
+        self.begun = set(
+            Revision.objects.filter(unit__in=keys).values_list("unit_id", flat=True).distinct()
+        )
+        self.revisions: list[Revision] = []
+        self.scratches: list[tuple[int, int]] = []
+        self.saved: dict[int, Unit] = {}
+        self.fields: dict[tuple[type[Model], str], dict[Any, Model]] = {}
+        self.working: dict[tuple[int, str], WorkingText] = {}
+        self.gone: list[int] = []
+        self.laid: dict[tuple[str, str], Override | None] = {}
+        self._rows = _rows(selected)
+        self._provisions = _provisions(selected)
+        self._working = {
+            (row.provision_id, row.lang): row
+            for row in WorkingText.objects.filter(provision__in=self._provisions.values())
+        }
+        laid = any(unit.kind == Unit.Kind.INTERFACE for unit in selected)
+        self._overrides = {
+            (row.lang, row.ident): row for row in (Override.objects.all() if laid else ())
+        }
+
+    def atomic(self) -> Any:
+        return nullcontext()
+
+    def lock(self, unit: Unit) -> Unit:
+        known = self.saved.get(unit.pk) or self.units[unit.pk]
+        locked = copy(known)
+        locked.as_it_was = known
+        return locked
+
+    def save_unit(self, unit: Unit) -> None:
+        self.saved[unit.pk] = unit
+        if unit.key in self.twins:
+            self.twins[unit.key] = unit
+
+    def count(self, unit: Unit) -> None:
+        """Count the findings; if the act is large, later and in portions (``page/counting.py``)."""
+        if self.is_large:
+            unit.is_uncounted = True
+        else:
+            findings.count(unit)
+
+    def drop_scratch(self, unit: Unit, person: Any) -> None:
+        self.scratches.append((unit.pk, person.pk))
+
+    def is_begun(self, unit: Unit) -> bool:
+        return unit.pk in self.begun
+
+    def add_revision(self, revision: Revision) -> Revision:
+        self.begun.add(revision.unit_id)
+        self.revisions.append(revision)
+        return revision
+
+    def twin_of(self, unit: Unit) -> Unit | None:
+        twin = self.twins.get(twin_key(unit))
+        return self.saved.get(twin.pk, twin) if twin else None
+
+    def row_of(self, unit: Unit) -> Model | None:
+        return self._rows.get((unit.kind, unit.object))
+
+    def save_field(self, row: Model, field: str) -> None:
+        self.fields.setdefault((type(row), field), {})[row.pk] = row
+
+    def provision_of(self, unit: Unit) -> Provision:
+        return self._provisions[unit.object]
+
+    def working_of(self, provision: Provision, lang: str) -> WorkingText:
+        known = self._working.get((provision.pk, lang))
+        return known or WorkingText(provision=provision, lang=lang)
+
+    def save_working(self, row: WorkingText) -> None:
+        self.working[row.provision_id, row.lang] = row
+
+    def delete_working(self, row: WorkingText) -> None:
+        self.working.pop((row.provision_id, row.lang), None)
+        if row.pk:
+            self.gone.append(row.pk)
+
+    def lay(self, lang: str, message: CatalogueMessage, forms: list[str]) -> None:
+        row = self._overrides.get((lang, message.ident))
+        row = row or Override(lang=lang, ident=message.ident, base=list(message.forms))
+        for name, value in override_values(message, forms).items():
+            setattr(row, name, value)
+        self.laid[lang, message.ident] = row
+
+    def unlay(self, lang: str, message: CatalogueMessage) -> None:
+        self.laid[lang, message.ident] = None
+
+    def flush(self) -> None:
+        _write_all(Unit, self.saved.values())
+        Revision.objects.bulk_create(self.revisions, batch_size=200)
+        for person in {person for _unit, person in self.scratches}:
+            units = [unit for unit, whose in self.scratches if whose == person]
+            Scratch.objects.filter(unit__in=units, person=person).delete()
+        for (model, field), changed in self.fields.items():
+            model._default_manager.bulk_update(changed.values(), [field], batch_size=200)
+        WorkingText.objects.filter(pk__in=self.gone).delete()
+        _write_all(WorkingText, self.working.values())
+        dropped = [key for key, row in self.laid.items() if row is None]
+        ids = [self._overrides[key].pk for key in dropped if key in self._overrides]
+        Override.objects.filter(pk__in=ids).delete()
+        _write_all(Override, [row for row in self.laid.values() if row is not None])
+
+
+def _write_all(model: type[Model], rows_of_it: Iterable[Any]) -> None:
+    """Update the rows that exist and create the new ones."""
+    instances = list(rows_of_it)
+    new = [row for row in instances if row.pk is None]
+    names = [f.name for f in model._meta.concrete_fields if not f.primary_key]
+    known = [row for row in instances if row.pk is not None]
+    model._default_manager.bulk_create(new, batch_size=200)
+    model._default_manager.bulk_create(
+        known, batch_size=200, update_conflicts=True, unique_fields=["id"], update_fields=names
+    )
+
+
+WITHOUT_TWIN = (Unit.Kind.PROVISION, Unit.Kind.INTERFACE)
+
+
+def _rows(units: list[Unit]) -> dict[tuple[str, str], Model]:
+    """The rows that contain the units' words, one object for each, since units may share a row."""
+    kinds = {unit.kind for unit in units}
+    by_key: dict[tuple[str, str], Model] = {}
+    for kind, model in ((Unit.Kind.READING, Row), (Unit.Kind.GLOSSARY, Term)):
+        if kind in kinds:
+            by_key |= {(str(kind), row.pk): row for row in model._default_manager.all()}
+    if kinds & {Unit.Kind.NAME, Unit.Kind.NOTE}:
+        by_key |= {(entry.kind, entry.object): entry.row for entry in rows() if entry.kind in kinds}
+    return by_key
+
+
+def _provisions(units: list[Unit]) -> dict[str, Provision]:
+    instruments = {unit.instrument for unit in units if unit.kind == Unit.Kind.PROVISION}
+    provisions = Provision.objects.filter(instrument__in=instruments)
+    return {f"{provision.instrument_id}#{provision.eid}": provision for provision in provisions}
+
+
+_store: ContextVar[Store] = ContextVar("where the desk writes", default=Store())  # noqa: B039
+
+
+def store() -> Store:
+    return _store.get()
+
+
+@contextmanager
+def gathered(units: Iterable[Unit]) -> Iterator[GatheredStore]:
+    """Write everything done to these units when the context ends; nothing if it fails."""
+    with transaction.atomic():
+        made = GatheredStore(units)
+        token = _store.set(made)
+        try:
+            yield made
+        finally:
+            _store.reset(token)
+        made.flush()

@@ -1,0 +1,272 @@
+"""Bulk acts: one action on many units, undone as one.
+
+Each unit passes the same checks as alone (``flow``); a refused unit is reported as skipped.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.translation.checking import findings
+from games.translation.checking.cleaning import Unfit
+from games.translation.memory import lookup
+from games.translation.models import Act, LogEntry, Revision, Unit
+from games.translation.store.database import gathered
+from games.translation.workflow import flow, history, publish, roles, undoing
+
+MOST = 2_000
+"""Units in one act, at most."""
+
+
+@dataclass(slots=True)
+class BulkReport:
+    """The outcome for each unit; ``act`` is what to undo, if anything was done."""
+
+    done: list[Unit] = field(default_factory=list)
+    skipped: list[tuple[Unit, str]] = field(default_factory=list)
+    act: Act | None = None
+
+
+Step = Callable[[Unit], Any]
+
+
+def approve(units: Iterable[Unit], person: Any, since: datetime) -> BulkReport:
+    return _run(units, person, since, "reviewed", lambda u: flow.review(u, person, u.revision))
+
+
+def propose(units: Iterable[Unit], person: Any, since: datetime) -> BulkReport:
+    """Propose the drafts as they are."""
+
+    def step(unit: Unit) -> Unit:
+        if unit.state != Unit.State.DRAFT:
+            raise flow.ActionRefused(_("Only a draft can be proposed."))
+        return flow.propose(unit, unit.targets, person, unit.revision)
+
+    return _run(units, person, since, "proposed", step)
+
+
+def replace(
+    units: Iterable[Unit],
+    person: Any,
+    since: datetime,
+    find: str,
+    replacement: str,
+    *,
+    matches_case: bool,
+) -> BulkReport:
+    """Replace words in each text and save it as a draft."""
+
+    def step(unit: Unit) -> Unit:
+        words = replaced(unit.targets, find, replacement, matches_case=matches_case)
+        if words == unit.targets:
+            raise flow.ActionRefused(_("The words do not stand here."))
+        return flow.save(unit, words, person, unit.revision)
+
+    return _run(units, person, since, "replaced", step, text=f"{find} → {replacement}")
+
+
+def replaced(texts: Sequence[str], find: str, replacement: str, *, matches_case: bool) -> list[str]:
+    """Return the texts with ``replacement`` for ``find``, neither of them read as a pattern."""
+    pattern = re.compile(re.escape(find), 0 if matches_case else re.IGNORECASE)
+    return [pattern.sub(lambda _match: replacement, text) for text in texts]
+
+
+def fill(
+    words: dict[int, list[str]], units: Iterable[Unit], person: Any, since: datetime, action: str
+) -> BulkReport:
+    """Save each unit with its ``words`` as a draft."""
+    step: Step = lambda u: flow.save(u, words[u.pk], person, u.revision)  # noqa: E731
+    return _run(units, person, since, action, step)
+
+
+def fill_from_memory(units: Iterable[Unit], person: Any, since: datetime) -> BulkReport:
+    """Fill empty texts with the words that the same source has elsewhere."""
+    selected = list(units)
+    empty = [unit for unit in selected if unit.is_empty and not unit.is_official]
+    words = lookup.same_elsewhere(empty)
+    report = fill(words, [unit for unit in empty if unit.pk in words], person, since, "filled")
+    reasons = {True: _("The memory has nothing for it."), False: _("It is written already.")}
+    known = {unit.pk for unit in empty}
+    report.skipped += [
+        (unit, reasons[unit.pk in known]) for unit in selected if unit.pk not in words
+    ]
+    return report
+
+
+def assign(
+    units: Iterable[Unit], person: Any, since: datetime, whom: Any, due: date | None
+) -> BulkReport:
+    """Assign the units to ``whom``, with or without a due day; ``None`` unassigns them."""
+    report, unchanged = _sorted(units, since)
+    was: dict[str, list[Any]] = {}
+    for unit in unchanged:
+        if not roles.may_assign(person, unit, whom.pk if whom else None):
+            report.skipped.append((unit, _("This text is not yours to work on.")))
+            continue
+        was[str(unit.pk)] = [unit.assignee_id, unit.due.isoformat() if unit.due else None]
+        report.done.append(unit)
+    Unit.objects.filter(pk__in=[u.pk for u in report.done]).update(
+        assignee=whom, due=due if whom else None
+    )
+    name = whom.get_username() if whom else ""
+    text = f"{name} {due.isoformat()}" if whom and due else name
+    facts = {"was": was, "is": whom.pk if whom else None}
+    return _logged(report, person, "assigned" if whom else "left", text, facts)
+
+
+def dismiss(
+    units: Iterable[Unit], person: Any, since: datetime, check: str, reason: str
+) -> BulkReport:
+    """Dismiss the open warnings of one check in all units, for one reason."""
+    report, unchanged = _sorted(units, since)
+    done: list[list[Any]] = []
+    for unit in unchanged:
+        try:
+            prints = _dismissed(unit, person, check, reason)
+        except flow.ActionRefused as refused:
+            report.skipped.append((unit, str(refused)))
+            continue
+        if not prints:
+            report.skipped.append((unit, _("The check finds nothing here.")))
+            continue
+        done += [[unit.pk, fingerprint] for fingerprint in prints]
+        report.done.append(unit)
+    return _logged(report, person, "dismissed", f"{check}: {reason}", {"dismissed": done})
+
+
+def _dismissed(unit: Unit, person: Any, check: str, reason: str) -> list[str]:
+    results = findings.found_in(unit, unit.targets, findings.neighbours_of(unit))
+    prints = [
+        result.fingerprint
+        for result in results
+        if result.is_open and not result.is_error and result.finding.check == check
+    ]
+    for fingerprint in prints:
+        flow.dismiss(unit, fingerprint, reason, person)
+    return prints
+
+
+def _sorted(units: Iterable[Unit], since: datetime) -> tuple[BulkReport, list[Unit]]:
+    """Return a report that skips the units changed after ``since``, and the other units."""
+    selected = list(units)
+    changed = set(
+        Revision.objects.filter(unit__in=[u.pk for u in selected], when__gt=since)
+        .values_list("unit_id", flat=True)
+        .distinct()
+    )
+    reason = _("Somebody changed this text meanwhile.")
+    report = BulkReport(skipped=[(unit, reason) for unit in selected if unit.pk in changed])
+    return report, [unit for unit in selected if unit.pk not in changed]
+
+
+def _run(
+    units: Iterable[Unit],
+    person: Any,
+    since: datetime,
+    action: str,
+    step: Step,
+    *,
+    text: str = "",
+) -> BulkReport:
+    report, unchanged = _sorted(units, since)
+    with publish.at_once(), gathered(unchanged) as store:
+        report.act = Act.objects.create(who=person, action=action, said=text)
+        with history.within(report.act):
+            for unit in unchanged:
+                try:
+                    report.done.append(step(store.units[unit.pk]))
+                except (flow.ActionRefused, Unfit) as refused:
+                    report.skipped.append((unit, str(refused)))
+                except flow.Conflict:
+                    reason = _("Somebody changed this text meanwhile.")
+                    report.skipped.append((unit, reason))
+    return _logged(report, person, action, text, {}, act=report.act)
+
+
+def _logged(
+    report: BulkReport,
+    person: Any,
+    action: str,
+    text: str,
+    facts: dict[str, Any],
+    act: Act | None = None,
+) -> BulkReport:
+    """Write one log entry for the act; delete the act if nothing was done."""
+    if not report.done:
+        if act:
+            act.delete()
+        report.act = None
+        return report
+    act = act or Act.objects.create(who=person, action=action, said=text, facts=facts)
+    number = len(report.done)
+    LogEntry.objects.create(who=person, action=action, said=text, act=act, facts={"number": number})
+    report.act = act
+    return report
+
+
+def may_take_back(person: Any, act: Act) -> bool:
+    """Whether ``person`` may undo the act: who did it, or a reviewer, and only once."""
+    if act.is_undone:
+        return False
+    return bool(act.who_id == person.pk or person.has_perm(roles.REVIEW))
+
+
+def take_back(act: Act, person: Any) -> BulkReport:
+    """Undo the act on every unit unchanged since; report the others as skipped."""
+    if not may_take_back(person, act):
+        raise flow.ActionRefused(_("This is not yours to take back, or no longer."))
+    report = _take_back_assigned(act) if "was" in act.facts else BulkReport()
+    if "dismissed" in act.facts:
+        report = _take_back_dismissed(act, person)
+    revisions = {revision.unit_id: revision for revision in act.revisions.filter(is_undone=False)}
+    if revisions:
+        report = _take_back_words(revisions, person)
+    if report.done:
+        Act.objects.filter(pk=act.pk).update(is_undone=True)
+    number = {"number": len(report.done)}
+    LogEntry.objects.create(who=person, action="undone", said=act.said, act=act, facts=number)
+    return report
+
+
+def _take_back_words(revisions: dict[int, Revision], person: Any) -> BulkReport:
+    report = BulkReport()
+    units = list(Unit.objects.filter(pk__in=revisions))
+    with publish.at_once(), gathered(units) as store:
+        act = Act.objects.create(who=person, action="undone")
+        with history.within(act):
+            for unit in units:
+                locked = store.lock(unit)
+                revision = revisions[unit.pk]
+                if locked.revision != revision.number:
+                    report.skipped.append((unit, _("Somebody changed this text meanwhile.")))
+                    continue
+                report.done.append(undoing.take_back(locked, revision, person))
+    return report
+
+
+def _take_back_assigned(act: Act) -> BulkReport:
+    report = BulkReport()
+    for unit in Unit.objects.filter(pk__in=act.facts["was"]):
+        if unit.assignee_id != act.facts["is"]:
+            report.skipped.append((unit, _("Somebody changed this text meanwhile.")))
+            continue
+        unit.assignee_id, unit.due = act.facts["was"][str(unit.pk)]
+        unit.save(update_fields=["assignee", "due"])
+        report.done.append(unit)
+    return report
+
+
+def _take_back_dismissed(act: Act, person: Any) -> BulkReport:
+    report = BulkReport()
+    known = Unit.objects.in_bulk({pk for pk, _print in act.facts["dismissed"]})
+    for pk, fingerprint in act.facts["dismissed"]:
+        if pk in known:
+            flow.restore(known[pk], fingerprint, person)
+            report.done.append(known[pk])
+    return report

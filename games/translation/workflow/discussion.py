@@ -1,0 +1,143 @@
+"""Discussion of a unit: comments, mentions of people, and suggested words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.translation.checking.cleaning import clean, hidden_in
+from games.translation.models import Comment, Mention, Suggestion, Unit
+from games.translation.models.unit import padded
+from games.translation.workflow import flow, history, roles
+from games.translation.workflow.roles import workers
+
+MOST = 4_000
+"""Characters of a comment, at most."""
+LATEST = 30
+"""Comments on the page at first; the earlier ones come on request."""
+LONGEST_REMARK = 500
+"""Characters of the remark on a suggestion, at most."""
+MOST_SUGGESTIONS = 20
+"""Open suggestions of one person on one unit, at most."""
+
+NAMED = re.compile(r"(?<![\w@])@([\w.+-]*\w)")
+"""``@rita``; a full stop after the name is not part of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thread:
+    comments: list[Comment]
+    earlier: int
+    """Number of comments before those in ``comments``."""
+    people: list[str]
+    """User names that a comment can mention."""
+
+
+def thread(unit: Unit, *, whole: bool = False) -> Thread:
+    comments = list(unit.comments.select_related("who"))
+    earlier = 0 if whole else max(0, len(comments) - LATEST)
+    return Thread(comments[earlier:], earlier, [worker.get_username() for worker in workers()])
+
+
+@transaction.atomic
+def say(unit: Unit, text: str, person: Any) -> Comment:
+    """Add a comment; ``ActionRefused`` if the text is unfit or mentions an unknown name."""
+    if not roles.may_see(person):
+        raise flow.ActionRefused(_("This text is not yours to work on."))
+    text = text.replace("\r\n", "\n").strip()
+    if not text:
+        raise flow.ActionRefused(_("Nothing is written yet."), "comment")
+    if len(text) > MOST:
+        facts = {"number": len(text), "most": MOST}
+        raise flow.ActionRefused(
+            _("The text has %(number)s characters; at most %(most)s can be kept.") % facts,
+            "comment",
+        )
+    if sentence := hidden_in(text):
+        raise flow.ActionRefused(sentence, "comment")
+    called = _called(text)
+    heard(unit, person)
+    made = Comment.objects.create(unit=unit, who=person, text=text)
+    Mention.objects.bulk_create(
+        Mention(comment=made, person=worker) for worker in called if worker.pk != person.pk
+    )
+    return made
+
+
+def _called(text: str) -> list[Any]:
+    names = list(dict.fromkeys(NAMED.findall(text)))
+    known = {worker.get_username(): worker for worker in workers().filter(username__in=names)}
+    strangers = [name for name in names if name not in known]
+    if strangers:
+        raise flow.ActionRefused(
+            _("Nobody who works here is called “%(name)s”.") % {"name": strangers[0][:150]},
+            "comment",
+        )
+    return list(known.values())
+
+
+def is_called(unit: Unit, person: Any) -> bool:
+    return Mention.objects.filter(comment__unit=unit, person=person, is_seen=False).exists()
+
+
+def heard(unit: Unit, person: Any) -> None:
+    """Mark the person's mentions on the unit as seen."""
+    Mention.objects.filter(comment__unit=unit, person=person, is_seen=False).update(is_seen=True)
+
+
+@transaction.atomic
+def suggest(unit: Unit, targets: Sequence[str], remark: str, person: Any) -> Suggestion:
+    if unit.is_official or unit.is_gone or not roles.may_see(person):
+        raise flow.ActionRefused(_("This text is not yours to work on."))
+    words = clean(unit, targets)
+    if not words.replace("\x1f", "").strip():
+        raise flow.ActionRefused(_("Nothing is written yet."))
+    if words == unit.target:
+        raise flow.ActionRefused(_("These are the same words."))
+    own = unit.suggestions.filter(who=person, state=Suggestion.State.OPEN)
+    if own.filter(target=words).exists():
+        raise flow.ActionRefused(_("You suggested this already."))
+    if own.count() >= MOST_SUGGESTIONS:
+        raise flow.ActionRefused(_("You have suggested enough here for now."))
+    if sentence := hidden_in(remark):
+        raise flow.ActionRefused(sentence, "remark")
+    made = Suggestion.objects.create(
+        unit=unit, who=person, target=words, remark=remark[:LONGEST_REMARK]
+    )
+    history.log(unit, person, "suggested", words)
+    return made
+
+
+@transaction.atomic
+def take(suggestion: Suggestion, person: Any, revision: int) -> Unit:
+    """Save the suggested words as a draft of ``person``."""
+    _open(suggestion)
+    unit = suggestion.unit
+    saved = flow.save(unit, padded(suggestion.target, len(unit.parts)), person, revision)
+    _settle(suggestion, Suggestion.State.TAKEN, person)
+    return saved
+
+
+@transaction.atomic
+def decline(suggestion: Suggestion, person: Any) -> None:
+    """Decline a suggestion, or withdraw one's own."""
+    _open(suggestion)
+    is_own = suggestion.who_id == person.pk
+    if not is_own and not roles.may_write(person, suggestion.unit):
+        raise flow.ActionRefused(_("This text is not yours to work on."))
+    _settle(suggestion, Suggestion.State.DECLINED, person)
+
+
+def _open(suggestion: Suggestion) -> None:
+    if suggestion.state != Suggestion.State.OPEN:
+        raise flow.ActionRefused(_("This suggestion is settled already."))
+
+
+def _settle(suggestion: Suggestion, state: str, person: Any) -> None:
+    suggestion.state, suggestion.settled_by = state, person
+    suggestion.save(update_fields=["state", "settled_by"])
