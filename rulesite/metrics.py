@@ -24,9 +24,8 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector
 
 from games.law.page_cache import SHELF
-from games.simulations import metering, workers
-from games.simulations.models import Run, State
-from games.simulations.queue import leases
+from games.simulations.models import Meter, Run, State
+from games.simulations.queue import leases, workers
 from rulesite import counted
 
 counted.use()
@@ -121,12 +120,12 @@ class Queue(Collector):
             "rulesite_rounds_per_second", "Rounds played in the last minute.", value=rate
         )
         yield CounterMetricFamily(
-            "rulesite_rounds", "Rounds played.", value=metering.read(metering.ROUNDS)
+            "rulesite_rounds", "Rounds played.", value=Meter.read(Meter.ROUNDS)
         )
         yield CounterMetricFamily(
             "rulesite_lost_leases",
             "Batches lent to a worker that was not heard of again.",
-            value=metering.read(metering.LOST_LEASES),
+            value=Meter.read(Meter.LOST_LEASES),
         )
 
 

@@ -13,8 +13,7 @@ from django.core.cache import cache
 from django.db import DatabaseError, connection
 
 from games.law import edition
-from games.simulations import workers
-from games.simulations.queue import leases
+from games.simulations.queue import leases, workers
 from games.simulations.queue.limits import limits
 
 log = logging.getLogger(__name__)

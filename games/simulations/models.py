@@ -7,7 +7,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.urls import reverse
 from django.utils import timezone
 
@@ -189,13 +189,26 @@ class Duty(models.Model):
 
 
 class Meter(models.Model):
-    """A counter that has run since the database was created."""
+    """A counter of all workers and machines since the database was created."""
+
+    LOST_LEASES = "lost leases"
+    ROUNDS = "rounds"
 
     name = models.CharField(primary_key=True, max_length=50)
     value = models.BigIntegerField(default=0)
 
     def __str__(self) -> str:
         return f"{self.name}: {self.value}"
+
+    @classmethod
+    def add(cls, name: str, amount: int) -> None:
+        if amount and not cls.objects.filter(pk=name).update(value=F("value") + amount):
+            cls.objects.get_or_create(pk=name)
+            cls.objects.filter(pk=name).update(value=F("value") + amount)
+
+    @classmethod
+    def read(cls, name: str) -> int:
+        return cls.objects.filter(pk=name).values_list("value", flat=True).first() or 0
 
 
 class Extension(models.Model):

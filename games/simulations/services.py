@@ -125,7 +125,7 @@ def call(run: Run, label: str) -> None:
 
 def delete(run: Run) -> None:
     """Delete a run with its batches; raise ``Unusable`` if it is not over."""
-    if run.is_active or run.state == State.PAUSED or has_leases(run):
+    if run.is_active or run.state == State.PAUSED or leases.has_leases(run):
         raise Unusable("still_to_be_done")
     run.delete()
 
@@ -176,25 +176,3 @@ def extend(run: Run, additional: object, user: Any, visitor: str = "") -> Run:
     tasks.wake()
     run.refresh_from_db()
     return run
-
-
-def left(run: Run) -> float:
-    """Seconds until it is finished if nothing else is played."""
-    return batch_size.seconds_for(run.pace, run.rounds - run.done, run.rate)
-
-
-def in_hand(run: Run) -> int:
-    """Rounds played in leased batches that are not yet saved."""
-    now = timezone.now()
-    live = run.batches.filter(done_at__isnull=True, lease_until__gte=now)
-    return sum(live.values_list("played", flat=True))
-
-
-def has_leases(run: Run) -> bool:
-    """Whether a worker has a lease on a batch of it."""
-    now = timezone.now()
-    return run.batches.filter(done_at__isnull=True, lease_until__gte=now).exists()
-
-
-def before(run: Run) -> int:
-    return leases.waiting_before(run)

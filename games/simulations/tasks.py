@@ -26,14 +26,14 @@ from kombu.exceptions import ChannelError, OperationalError
 
 from games.odds import registry
 from games.rules.registry import GAMES
-from games.simulations import duties, workers
-from games.simulations.equities import parts
-from games.simulations.keeper import Keeper
-from games.simulations.par import exact_cache
-from games.simulations.queue import leases, retention, worker
+from games.simulations import exact_cache
+from games.simulations.queue import duties, leases, retention, workers
 from games.simulations.queue.limits import limits
-from games.simulations.queue.worker import Outcome, play_one
-from games.simulations.task_clock import CLOCK, COMPILING
+from games.simulations.work import equity_parts as parts
+from games.simulations.work import worker
+from games.simulations.work.keeper import Keeper
+from games.simulations.work.task_clock import CLOCK, COMPILING
+from games.simulations.work.worker import Outcome, play_one
 from games.site.letting_go import let_go_of_everything_old
 from games.site.lifeline import end_with_supervisor
 

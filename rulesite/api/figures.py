@@ -20,7 +20,7 @@ from games.rules.fields import refuse_unknown
 from games.rules.game import Answer, Record
 from games.rules.refusal import Unusable
 from games.rules.registry import game as game_of
-from games.simulations.par import exact_cache
+from games.simulations import exact_cache
 from games.simulations.registry import figures_of
 from games.translation.checking.records import checked
 from rulesite.api import bodies, examples, figure_shapes, ruling_shapes, rulings

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.odds import registry
-from games.simulations.par import exact_cache
+from games.simulations import exact_cache
 from tests.browser.conftest import shoot, violations
 from tests.simulations.sheets_kept import patient, sheets_folder
 

@@ -9,12 +9,12 @@ import pytest
 from django.core.cache import cache
 from playwright.sync_api import Page, expect
 
-from games.simulations import services, tasks
-from games.simulations.equities import asking, parts
+from games.simulations import exact_cache, services, tasks
+from games.simulations import reckonings as asking
 from games.simulations.models import Run, State
-from games.simulations.par import exact_cache
 from games.simulations.queue import batch_size
-from games.simulations.queue.worker import Outcome, play_one
+from games.simulations.work import equity_parts as parts
+from games.simulations.work.worker import Outcome, play_one
 from tests.browser.conftest import shoot, violations
 
 Open = Callable[..., Page]

@@ -29,10 +29,9 @@ from games.play.drill.exercise import kinds, question
 from games.rules.actions import read_actions
 from games.rules.registry import game
 from games.rules.script import play
-from games.simulations import tasks
+from games.simulations import exact_cache, tasks
 from games.simulations.asking import fields
 from games.simulations.models import Run
-from games.simulations.par import exact_cache
 from games.translation.catalogues.export import export
 from games.translation.catalogues.messages import ident_of
 from games.translation.gathering import gather

@@ -15,8 +15,7 @@ import pytest
 import uvicorn
 from django.core.cache import cache
 
-from games.simulations import tasks
-from games.simulations.par import exact_cache
+from games.simulations import exact_cache, tasks
 from rulesite.api.worked_examples import WAYS, walks
 from rulesite.assistants.server import app
 from tests.package.conftest import ROOT, Environment

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.simulations import tasks
-from games.simulations.par import exact_cache
+from games.simulations import exact_cache, tasks
 from rulesite.alone import alone
 from tests import database
 from tests.rulesite.one_server import Served, prepare, served

@@ -23,8 +23,8 @@ from games.play.incidents.given import ruling_of
 from games.play.saved_hands import listing as hands
 from games.play.saved_hands.listing import HandNotes
 from games.rules.registry import game
+from games.simulations import reckonings as asking
 from games.simulations import services
-from games.simulations.equities import asking
 from games.simulations.models import Batch, Run, State
 from games.simulations.par.equity_form import HandsForm
 from games.translation.models import Act, Suggestion, Unit

@@ -11,7 +11,7 @@ from django.test import Client
 
 from games.simulations.models import Run
 from games.simulations.queue import leases
-from games.simulations.queue.worker import play_one
+from games.simulations.work.worker import play_one
 from games.site import logs
 from tests.simulations.conftest import ask, sent
 

@@ -14,10 +14,10 @@ from django.test import Client
 from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
 
-from games.simulations import metering, tasks, workers
-from games.simulations.models import Batch, Run
-from games.simulations.queue import leases
-from games.simulations.queue.worker import play_one
+from games.simulations import tasks
+from games.simulations.models import Batch, Meter, Run
+from games.simulations.queue import leases, workers
+from games.simulations.work.worker import play_one
 from rulesite import counted, watching
 from tests.simulations.conftest import ask, sent
 
@@ -98,7 +98,7 @@ def test_metrics_are_told_with_the_database_away(
     def away(name: str) -> int:
         raise OperationalError("the database is away")
 
-    monkeypatch.setattr(metering, "read", away)
+    monkeypatch.setattr(Meter, "read", away)
     assert metrics(watched)["rulesite_database_up", frozenset()] == 0
 
 

@@ -13,9 +13,8 @@ from django.db.models.functions import Now
 from django.test import Client
 from django.utils import timezone
 
-from games.simulations import workers
 from games.simulations.models import Batch, Run
-from games.simulations.queue import leases
+from games.simulations.queue import leases, workers
 from rulesite import readiness
 from rulesite.wsgi import application
 from tests.simulations.conftest import ask, sent

@@ -12,8 +12,9 @@ from games.odds import registry
 from games.odds.tally import Tally
 from games.simulations import services, tasks
 from games.simulations.models import Run
-from games.simulations.queue import aside, batch_size
-from games.simulations.queue.worker import Outcome, play_one
+from games.simulations.queue import batch_size
+from games.simulations.work import aside
+from games.simulations.work.worker import Outcome, play_one
 
 SEED = 20100
 

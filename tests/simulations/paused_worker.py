@@ -26,7 +26,8 @@ class PausedWorker(AppConfig):
     def ready(self) -> None:
         from games.odds import registry
         from games.simulations.models import Batch, Run, State
-        from games.simulations.queue import batch_size, leases, worker
+        from games.simulations.queue import batch_size, leases
+        from games.simulations.work import worker
 
         renew = leases.renew
         if os.environ.get(CANNOT_PLAY):

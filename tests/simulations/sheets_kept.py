@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.simulations.par import exact_cache
+from games.simulations import exact_cache
 
 
 @pytest.fixture(scope="session")

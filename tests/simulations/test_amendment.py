@@ -10,7 +10,8 @@ import pytest
 from django.test import Client
 
 from games.law.models import Provision
-from games.simulations.par import amendment, exact_cache, wording
+from games.simulations import exact_cache
+from games.simulations.par import amendment, wording
 from games.simulations.par.what_if import WhatIfForm
 from tests.simulations.sheets_kept import patient, sheets_folder
 

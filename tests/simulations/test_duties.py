@@ -18,11 +18,12 @@ from django.utils import timezone
 from games.odds import registry
 from games.odds.spec import Spec
 from games.odds.tally import Tally
-from games.simulations import duties, keeper, metering, tasks, workers
-from games.simulations.keeper import Keeper
-from games.simulations.models import Batch, Duty, Run, Worker
-from games.simulations.queue import leases, retention, worker
-from games.simulations.task_clock import CLOCK, TaskClock
+from games.simulations import tasks
+from games.simulations.models import Batch, Duty, Meter, Run, Worker
+from games.simulations.queue import duties, leases, retention, workers
+from games.simulations.work import keeper, worker
+from games.simulations.work.keeper import Keeper
+from games.simulations.work.task_clock import CLOCK, TaskClock
 from tests.simulations.conftest import undisturbed
 from tests.simulations.test_race import at_once
 
@@ -169,7 +170,7 @@ def test_lost_leases_are_counted_once(ask: Callable[..., Run]) -> None:
     assert leases.take("dies") is not None
     Batch.objects.update(lease_until=timezone.now() - timedelta(seconds=1))
     assert leases.take("lives") is not None
-    assert metering.read(metering.LOST_LEASES) == 3
+    assert Meter.read(Meter.LOST_LEASES) == 3
 
 
 def test_a_worker_too_long_at_one_task_ends_itself(monkeypatch: pytest.MonkeyPatch) -> None:

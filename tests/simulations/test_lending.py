@@ -18,8 +18,9 @@ from games.odds.spec import Spec
 from games.odds.tally import Tally
 from games.simulations import services, tasks
 from games.simulations.models import Batch, Run, State, Worker
-from games.simulations.queue import aside, leases, worker
-from games.simulations.queue.worker import Outcome, play_one
+from games.simulations.queue import leases
+from games.simulations.work import aside, worker
+from games.simulations.work.worker import Outcome, play_one
 from tests.simulations.conftest import again, play_out, sum_of_ledger, undisturbed
 
 Ask = Callable[..., Run]
@@ -348,7 +349,7 @@ def test_a_database_that_goes_away_costs_the_batch_in_hand(
 
 @pytest.mark.slow
 def test_convergence_is_kept_in_a_bounded_number_of_points(ask: Ask, batches_of: Sized) -> None:
-    from games.simulations.results.convergence import MOST_POINTS
+    from games.simulations.queue.convergence import MOST_POINTS
 
     batches_of(1000)
     run = ask(rounds=260_000)

@@ -12,8 +12,9 @@ import pytest
 from django.test import Client
 
 from games.odds import registry
-from games.simulations.par import exact_cache, what_if
+from games.simulations import exact_cache
 from games.simulations.par import page as par
+from games.simulations.par import what_if
 from tests.examples import some_quick
 from tests.simulations.sheets_kept import patient, sheets_folder
 

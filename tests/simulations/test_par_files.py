@@ -17,7 +17,8 @@ from django.test import Client
 from django.utils import translation
 
 from games.odds import registry
-from games.simulations.par import exact_cache, files
+from games.simulations import exact_cache
+from games.simulations.par import files
 from games.simulations.par.tables import ParTable, tables
 from games.simulations.par.what_if import WhatIfForm
 from tests.simulations.sheets_kept import patient, sheets_folder

@@ -12,7 +12,8 @@ from django.utils.translation import override
 
 from games.narration import numbers
 from games.rules.registry import GAMES
-from games.simulations.par import charts, exact_cache
+from games.simulations import exact_cache
+from games.simulations.par import charts
 from games.simulations.par import page as par
 from games.simulations.par.what_if import WhatIfForm
 from games.simulations.pictures import lines, maps

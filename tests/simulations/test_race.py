@@ -13,7 +13,8 @@ from django.db import connection
 from games.odds.tally import Tally
 from games.simulations import services
 from games.simulations.models import Batch, Run, State
-from games.simulations.queue import batch_size, leases, worker
+from games.simulations.queue import batch_size, leases
+from games.simulations.work import worker
 from tests.simulations.conftest import undisturbed
 
 pytestmark = pytest.mark.django_db(transaction=True)

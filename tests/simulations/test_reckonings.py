@@ -17,11 +17,13 @@ from games.odds.range_plan import plan_of
 from games.odds.range_seen import ShowdownSums
 from games.omaha.odds.range_equity import asked_of
 from games.records.figures import equity_of
+from games.simulations import reckonings as asking
 from games.simulations import tasks
-from games.simulations.equities import asking, parts
 from games.simulations.models import Reckoning, State
-from games.simulations.queue import aside, retention
+from games.simulations.queue import retention
 from games.simulations.queue.limits import limits
+from games.simulations.work import aside
+from games.simulations.work import equity_parts as parts
 from tests.simulations.sheets_kept import patient, sheets_folder
 
 __all__ = ["patient", "sheets_folder"]

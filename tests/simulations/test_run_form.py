@@ -10,9 +10,9 @@ from django.core.cache import cache
 from django.test import Client
 
 from games.odds import registry
+from games.simulations import exact_cache
 from games.simulations.asking.form import RunForm
 from games.simulations.models import Run
-from games.simulations.par import exact_cache
 from tests.simulations.form_sent import answers, send
 
 Ask = Callable[..., Run]

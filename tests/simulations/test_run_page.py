@@ -18,11 +18,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils.text import capfirst
 
-from games.simulations import keys, services
+from games.simulations import exact_cache, keys, services
 from games.simulations.models import Run, State
-from games.simulations.par import exact_cache
-from games.simulations.queue.worker import play_one
 from games.simulations.results import result
+from games.simulations.work.worker import play_one
 from tests.simulations.conftest import again, play_out
 from tests.simulations.form_sent import send
 

@@ -12,7 +12,7 @@ from games.odds import registry
 from games.odds.spec import Spec
 from games.rules.refusal import Unusable
 from games.rules.registry import GAMES
-from games.simulations.results import names
+from games.simulations import names
 from tests.play.spoken import GAMES_FOLDER, Spoken, spoken
 
 ROUNDS = 50

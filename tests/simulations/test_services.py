@@ -14,7 +14,8 @@ from games.odds import registry
 from games.rules.refusal import Unusable
 from games.simulations import services
 from games.simulations.models import Extension, Run, State
-from games.simulations.queue import leases, quotas, retention, worker
+from games.simulations.queue import leases, quotas, retention
+from games.simulations.work import worker
 from tests.simulations.conftest import again, play_out, undisturbed
 
 Ask = Callable[..., Run]

@@ -12,9 +12,8 @@ from django.utils import timezone
 
 from games.odds import kernelcache
 from games.rules.registry import GAMES
-from games.simulations import tasks
+from games.simulations import exact_cache, tasks
 from games.simulations.models import Batch, Run, State
-from games.simulations.par import exact_cache
 from games.simulations.queue import retention
 from tests.simulations.sheets_kept import patient, sheets_folder
 

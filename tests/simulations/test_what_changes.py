@@ -12,7 +12,7 @@ from games.consequences import apart
 from games.consequences.setting import Setting, under
 from games.odds.registry import offer
 from games.rules.registry import GAMES, game
-from games.simulations.par import exact_cache
+from games.simulations import exact_cache
 from games.simulations.par.pair_form import SIDES, PairForm
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.odds.spec import Spec
-from games.simulations.par import exact_cache
+from games.simulations import exact_cache
 from games.simulations.registry import is_placed
 
 LEFT_OUT = ("rounds", "seed")

@@ -28,7 +28,7 @@ from games.odds.spec import GameOffer, JackpotSpec
 from games.rules.citation import Provision
 from games.rules.day import FIELD
 from games.rules.jackpot import POSTED
-from games.simulations.results import names
+from games.simulations import names
 from games.site.fields import DayField, OneOfField, TextField
 
 USUAL_ROUNDS = 5_000_000

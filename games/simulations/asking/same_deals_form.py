@@ -14,9 +14,9 @@ from games.narration.runs import sentence
 from games.odds.same_deals import BLOCK, LEAST_BLOCKS, MOST_BESIDE
 from games.odds.spec import Spec
 from games.rules.refusal import Unusable
+from games.simulations.asking.compared_form import choices_of, named
 from games.simulations.asking.spec import read_spec
 from games.simulations.models import Run
-from games.simulations.results.compared_form import choices_of, named
 from games.site.fields import OneOfField, WholeField
 from games.site.forms import Bound, SiteForm
 

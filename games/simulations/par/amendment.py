@@ -15,10 +15,10 @@ from games.narration import tell_reading_value
 from games.odds import registry
 from games.rules.figures import Figure, Set
 from games.rules.paytable import Line, Paytable
+from games.simulations import names
 from games.simulations.par import page as par
 from games.simulations.par.what_if import WhatIfForm
 from games.simulations.par.wording import ODDS, Edit
-from games.simulations.results import names
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.narration import numbers, tell_reading_value
+from games.simulations import names
 from games.simulations.par import page as par
 from games.simulations.pictures import lines, rows
 from games.simulations.pictures.picture import (
@@ -22,7 +23,6 @@ from games.simulations.pictures.picture import (
     anchored,
 )
 from games.simulations.pictures.scale import Scale, linear
-from games.simulations.results import names
 
 Figures = Mapping[str, Any]
 FIRST = 14.0

@@ -20,8 +20,8 @@ from games.rules.cards import card
 from games.rules.game import Answer, Record
 from games.rules.numbers import place_in
 from games.rules.refusal import Unusable
+from games.simulations import exact_cache
 from games.simulations.game import EquityForm
-from games.simulations.par import exact_cache
 from games.simulations.registry import figures_of
 from games.site.fields import OneOfField, ReadField, WholeField
 from games.site.forms import Bound, SiteForm

@@ -20,11 +20,11 @@ from games.odds import registry
 from games.rules.figures import Figure
 from games.rules.refusal import Unusable
 from games.rules.registry import game as rules_of
+from games.simulations import names
 from games.simulations.asking.fields import NumberBox
 from games.simulations.par import amendment
 from games.simulations.par.wording import Edit
 from games.simulations.registry import figures_of
-from games.simulations.results import names
 from games.site.forms import SiteForm
 
 POTS = (1_000, 5_000, 10_000, 50_000, 100_000)

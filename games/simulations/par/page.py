@@ -10,10 +10,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from games.simulations import names
 from games.simulations.game import ParSheet
 from games.simulations.par.what_if import WhatIfForm
 from games.simulations.registry import figures_of
-from games.simulations.results import names
 from games.site.forms import Bound
 
 Figures = Mapping[str, Any]

@@ -21,7 +21,7 @@ from games.rules.game import Game
 from games.rules.paytable import Paytable
 from games.rules.refusal import Unusable
 from games.rules.registry import game as rules_of
-from games.simulations.results import names
+from games.simulations import names
 
 HANDS = ("200", "1000", "3000")
 SIDES = ("here", "there")

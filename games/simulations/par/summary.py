@@ -9,8 +9,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.narration import tell_reading_value
+from games.simulations import names
 from games.simulations.par import page as par
-from games.simulations.results import names
 
 MOST = 3
 

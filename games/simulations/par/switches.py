@@ -9,9 +9,9 @@ from typing import Any
 from games.law.at_hand import doubt_titles
 from games.narration import tell_reading_value
 from games.narration.register import reading_values
+from games.simulations import names
 from games.simulations.par.page import control_shown
 from games.simulations.par.what_if import WhatIfForm
-from games.simulations.results import names
 from games.site.forms import Bound
 
 Figures = Mapping[str, Any]

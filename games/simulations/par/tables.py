@@ -12,10 +12,10 @@ from django.utils.translation import pgettext
 
 from games.narration import cited, tell_reading_value
 from games.rules.citation import Provision
+from games.simulations import names
 from games.simulations.par import page as par
 from games.simulations.par.what_if import WhatIfForm
 from games.simulations.registry import figures_of
-from games.simulations.results import names
 
 Figures = Mapping[str, Any]
 Cell = str | int | float | None

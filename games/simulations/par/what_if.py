@@ -21,7 +21,7 @@ from games.rules.numbers import written
 from games.rules.refusal import Unusable
 from games.rules.registry import game
 from games.simulations.asking.form import RunForm
-from games.simulations.par.exact_cache import by_law, options_of
+from games.simulations.exact_cache import by_law, options_of
 from games.site.forms import Bound
 
 LEFT_OUT = ("rounds", "seed", "seats", "options.session", "jackpot.contribution")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.odds import registry
 from games.odds.same_deals import block_of
 from games.odds.spec import Spec
-from games.simulations import workers
 from games.simulations.models import Run, State
+from games.simulations.queue import workers
 from games.simulations.queue.limits import limits
 from games.simulations.registry import figures_of
 

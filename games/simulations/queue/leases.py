@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
-from django.db.models import Count, Exists, F, OuterRef, Q, Sum
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
@@ -20,12 +20,10 @@ from games.odds import registry
 from games.odds.certificate import digest_of
 from games.odds.tally import Tally
 from games.rules.registry import GAMES
-from games.simulations import metering
-from games.simulations.models import ACTIVE, Batch, Run, Size, State
-from games.simulations.queue import batch_size
+from games.simulations.models import ACTIVE, Batch, Meter, Run, Size, State
+from games.simulations.queue import batch_size, convergence
+from games.simulations.queue.convergence import Mark
 from games.simulations.queue.limits import limits
-from games.simulations.results import convergence
-from games.simulations.results.convergence import Mark
 
 log = logging.getLogger(__name__)
 
@@ -109,7 +107,7 @@ def _lend_returned(run: Run, worker: str) -> Batch | None:
         )
         if taken:
             if lost:
-                metering.add(metering.LOST_LEASES, 1)
+                Meter.add(Meter.LOST_LEASES, 1)
             batch = Batch.objects.select_related("run").get(pk=key)
             if batch.attempts > limits().attempts:
                 _refuse(run, {"reason": FAILED, "batch": batch.index, "attempts": batch.attempts})
@@ -264,7 +262,7 @@ def reap() -> int:
     if not lost.exists():
         return 0
     returned = lost.update(lease="", lease_until=None, played=0)
-    metering.add(metering.LOST_LEASES, returned)
+    Meter.add(Meter.LOST_LEASES, returned)
     return returned
 
 
@@ -292,6 +290,20 @@ def rounds_a_second() -> float:
     since = timezone.now() - timedelta(seconds=60)
     played = Batch.objects.filter(done_at__gte=since).aggregate(n=Sum("count"))["n"]
     return (played or 0) / 60
+
+
+def in_hand(run: Run) -> int:
+    """Rounds played in leased batches that are not yet saved."""
+    return sum(_live(run).values_list("played", flat=True))
+
+
+def has_leases(run: Run) -> bool:
+    """Whether a worker has a lease on a batch of it."""
+    return _live(run).exists()
+
+
+def _live(run: Run) -> QuerySet[Batch]:
+    return run.batches.filter(done_at__isnull=True, lease_until__gte=timezone.now())
 
 
 def waiting_before(run: Run) -> int:

@@ -9,8 +9,8 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from games.odds import kernelcache
-from games.simulations import duties, workers
 from games.simulations.models import ACTIVE, Extension, Reckoning, Run
+from games.simulations.queue import duties, workers
 from games.simulations.queue.limits import limits
 
 

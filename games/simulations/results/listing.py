@@ -14,8 +14,8 @@ from games.law.forms import games_on_offer
 from games.odds import registry
 from games.rules.numbers import place_in
 from games.rules.registry import GAMES
+from games.simulations import names
 from games.simulations.models import Run, State
-from games.simulations.results import names
 from games.site.fields import OneOfField
 from games.site.forms import SiteForm
 

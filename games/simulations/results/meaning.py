@@ -9,7 +9,7 @@ from games.odds.numbers import MOST_ROUNDS
 from games.odds.tally import Tally
 from games.simulations.models import Run
 from games.simulations.queue import batch_size
-from games.simulations.results.convergence import headline
+from games.simulations.queue.convergence import headline
 from games.simulations.results.measure import Measure
 from games.simulations.results.result import Result
 

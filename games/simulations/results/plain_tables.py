@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.narration import cited, numbers, tell_reading_value
 from games.rules.citation import Provision
-from games.simulations.results import names
+from games.simulations import names
 
 Row = Sequence[str]
 

@@ -8,9 +8,9 @@ from datetime import timedelta
 from django.utils import timezone
 
 from games.odds.tally import NINETY_NINE, Tally
-from games.simulations import services
 from games.simulations.models import Run, State
-from games.simulations.results.convergence import headline
+from games.simulations.queue import batch_size, leases
+from games.simulations.queue.convergence import headline
 
 RECKONING = timedelta(seconds=20)
 """After this time the page computes the figures itself."""
@@ -54,15 +54,15 @@ class Progress:
 
 
 def progress_of(run: Run) -> Progress:
-    holds = services.has_leases(run)
-    done = min(run.rounds, run.done + (services.in_hand(run) if holds and run.is_active else 0))
+    holds = leases.has_leases(run)
+    done = min(run.rounds, run.done + (leases.in_hand(run) if holds and run.is_active else 0))
     is_waiting = run.state == State.QUEUED
     return Progress(
         done,
         run.rounds,
         run.rate,
-        services.left(run),
-        services.before(run) if is_waiting else 0,
+        batch_size.seconds_for(run.pace, run.rounds - run.done, run.rate),
+        leases.waiting_before(run) if is_waiting else 0,
         estimate_of(run),
         run.is_active or holds or _is_being_reckoned(run),
     )

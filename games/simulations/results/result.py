@@ -9,11 +9,11 @@ from typing import Any
 from games.odds import registry
 from games.odds.spec import Spec
 from games.odds.tally import Tally
+from games.simulations import exact_cache, names
 from games.simulations.models import Run
-from games.simulations.par import exact_cache
 from games.simulations.pictures.picture import Picture
 from games.simulations.registry import is_placed
-from games.simulations.results import names, statistics
+from games.simulations.results import statistics
 from games.simulations.results.charts import (
     Part,
     against_exact,
@@ -124,7 +124,7 @@ def result_of(run: Run) -> Result:
 def _headline_exact(
     run: Run, tally: Tally, measures: list[Measure], other: float | None
 ) -> float | None:
-    from games.simulations.results.convergence import headline
+    from games.simulations.queue.convergence import headline
 
     leading = headline(run.game, run.spec, tally)
     if leading is None:

@@ -14,8 +14,8 @@ from games.narration import numbers, tell_reading_value
 from games.narration.runs import refusal
 from games.rules.citation import Provision
 from games.rules.day import version_with
+from games.simulations import names
 from games.simulations.models import Run
-from games.simulations.results import names
 
 register = template.Library()
 

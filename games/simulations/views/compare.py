@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.simulations.results.compared_form import ComparedForm
+from games.simulations.asking.compared_form import ComparedForm
 from games.simulations.results.comparison import compared
 from games.simulations.results.result import NotReckonedYet
 from games.simulations.views.busy import busy

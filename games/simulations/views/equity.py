@@ -12,7 +12,8 @@ from django.views.decorators.http import require_safe
 
 from games import installed
 from games.law.models import Instrument
-from games.simulations.par import equity_form, exact_cache
+from games.simulations import exact_cache
+from games.simulations.par import equity_form
 from games.simulations.par.equity_told import set_out
 from games.simulations.registry import figures_of
 from games.site.errors import problem

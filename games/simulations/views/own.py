@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.narration.runs import sentence
 from games.rules.refusal import Unusable
 from games.simulations import keys, services
-from games.simulations.asking.label_form import LabelForm
+from games.simulations.asking.run_forms import LabelForm
 from games.simulations.models import Run
 from games.simulations.queue import quotas
 from games.simulations.views.run import not_yours, show

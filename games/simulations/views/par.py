@@ -17,8 +17,9 @@ from games.odds import registry
 from games.rules.refusal import Unusable
 from games.rules.registry import GAMES
 from games.rules.registry import game as rules_of
-from games.simulations.par import exact_cache, summary
+from games.simulations import exact_cache
 from games.simulations.par import page as par
+from games.simulations.par import summary
 from games.simulations.par import switches as par_switches
 from games.simulations.par.best_play import best_play_html
 from games.simulations.par.pot_form import PotForm

@@ -13,7 +13,8 @@ from django.views.decorators.http import require_safe
 from games.law.models import Instrument
 from games.odds import registry
 from games.rules.registry import GAMES
-from games.simulations.par import exact_cache, files, sheet_pictures
+from games.simulations import exact_cache
+from games.simulations.par import files, sheet_pictures
 from games.simulations.par.printed import both
 from games.simulations.par.tables import tables
 from games.simulations.par.what_if import WhatIfForm

@@ -19,14 +19,14 @@ from games.odds.range_seen import ShowdownSums
 from games.records.figures import ranges_of
 from games.rules.refusal import Unusable
 from games.simulations import keys
-from games.simulations.equities import asking
-from games.simulations.equities.limits import MOST_COUNTED
+from games.simulations import reckonings as asking
 from games.simulations.models import Reckoning
 from games.simulations.par.equity_form import HandsForm
 from games.simulations.par.equity_told import set_out
 from games.simulations.queue import quotas
 from games.simulations.registry import figures_of
 from games.simulations.views.run import not_yours
+from games.simulations.work.equity_parts import MOST_COUNTED
 from games.site.pages import page
 
 TEMPLATE = "simulations/reckoning.html"

@@ -18,8 +18,7 @@ from games.narration.runs import sentence
 from games.odds import registry
 from games.rules.refusal import Unusable
 from games.simulations import keys, services
-from games.simulations.asking.extend_form import ExtendForm
-from games.simulations.asking.label_form import LabelForm
+from games.simulations.asking.run_forms import ExtendForm, LabelForm
 from games.simulations.models import Run
 from games.simulations.queue import quotas
 from games.simulations.results.charts import convergence_of

@@ -19,7 +19,8 @@ from games.law.models import Instrument
 from games.narration.consequence_words import tell_chance, tell_commission, tell_share
 from games.rules.game import Record
 from games.rules.registry import GAMES
-from games.simulations.par import charts, exact_cache
+from games.simulations import exact_cache
+from games.simulations.par import charts
 from games.simulations.par.pair_form import SIDES, PairForm
 from games.simulations.views.par import busy
 from games.site.law_links import hand_links

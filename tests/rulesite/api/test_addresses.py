@@ -8,7 +8,7 @@ from django.test import Client
 
 from games import installed
 from games.records.answers import readings_of
-from games.simulations.par import exact_cache
+from games.simulations import exact_cache
 from rulesite.api import shapes
 from rulesite.api.v1 import api
 from rulesite.catalogues import compile_all

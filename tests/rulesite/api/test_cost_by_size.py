@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.simulations.par import exact_cache
+from games.simulations import exact_cache
 from rulesite.api import figures, rulings
 
 pytestmark = pytest.mark.django_db

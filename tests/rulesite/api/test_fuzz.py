@@ -18,8 +18,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from games.simulations import tasks
-from games.simulations.par import exact_cache
+from games.simulations import exact_cache, tasks
 from rulesite.api import allowance
 from rulesite.api.v1 import api
 from rulesite.catalogues import compile_all

@@ -15,7 +15,7 @@ from games.lawtexts.citation import cite
 from games.lawtexts.reader import INSTRUMENTS
 from games.omaha import odds
 from games.omaha.odds.range_equity import equity as ranged
-from games.simulations.par import exact_cache
+from games.simulations import exact_cache
 from games.translation.checking.records import checked
 from rulesite.api import examples, figure_shapes, law_shapes, ruling_shapes, shapes
 from rulesite.catalogues import compile_all

@@ -12,7 +12,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from games.rules.registry import game
-from games.simulations.par import exact_cache
+from games.simulations import exact_cache
 from rulesite.api import examples, figure_shapes
 from rulesite.catalogues import compile_all
 

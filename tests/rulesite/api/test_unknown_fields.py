@@ -9,9 +9,8 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from games.simulations import tasks
+from games.simulations import exact_cache, tasks
 from games.simulations.models import Run
-from games.simulations.par import exact_cache
 from rulesite.api.v1 import api
 from rulesite.catalogues import compile_all
 

@@ -10,8 +10,7 @@ from django.core.cache import cache
 from django.test import Client as Browser
 from mcp.shared.exceptions import MCPError
 
-from games.simulations import tasks
-from games.simulations.par import exact_cache
+from games.simulations import exact_cache, tasks
 from rulesite.api import examples
 from rulesite.assistants import bounds, questions, tools
 from rulesite.assistants import server as assistants_server

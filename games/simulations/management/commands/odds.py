@@ -26,7 +26,7 @@ from games.records.figures import equity_of, has_equities
 from games.rules.day import dated
 from games.rules.refusal import Unusable
 from games.rules.registry import game as rules_of
-from games.simulations.par import exact_cache
+from games.simulations import exact_cache
 from games.simulations.results import plain_tables
 
 Plain = Callable[[str, Mapping[str, Any]], Iterator[str]]

@@ -1,4 +1,4 @@
-"""The form for the label that an owner puts on a run."""
+"""The forms on the page of a run."""
 
 from __future__ import annotations
 
@@ -18,3 +18,11 @@ class LabelForm(SiteForm):
     label = TextField(
         max_length=LONGEST_LABEL, label=_("Label"), help_text=_("Only you are shown it.")
     )
+
+
+class ExtendForm(SiteForm):
+    """One text field: ``services.extend`` reads the number and checks the limit."""
+
+    ident = "extend"
+
+    more = TextField(label=_("More rounds"), max_length=None)

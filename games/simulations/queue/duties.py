@@ -15,8 +15,8 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.db.models.functions import Now
 
-from games.simulations import workers
 from games.simulations.models import Duty
+from games.simulations.queue import workers
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,13 @@ from django.db import DatabaseError, close_old_connections, connection
 
 from games.odds import registry
 from games.odds.tally import Tally
-from games.simulations import metering, workers
-from games.simulations.models import ACTIVE, Batch, Run, State
-from games.simulations.queue import aside, batch_size, leases
+from games.simulations.models import ACTIVE, Batch, Meter, Run, State
+from games.simulations.queue import batch_size, leases, workers
+from games.simulations.queue.convergence import Trail
 from games.simulations.queue.limits import limits
 from games.simulations.results import result
-from games.simulations.results.convergence import Trail
-from games.simulations.task_clock import CLOCK, COMPILING
+from games.simulations.work import aside
+from games.simulations.work.task_clock import CLOCK, COMPILING
 from games.site.logs import about
 
 log = logging.getLogger(__name__)
@@ -104,7 +104,7 @@ def _play(batch: Batch) -> Outcome:
         return Outcome.WRITTEN
     is_kept = _write_patiently(batch, tally, monotonic() - began, trail)
     if is_kept:
-        metering.add(metering.ROUNDS, tally.rounds)
+        Meter.add(Meter.ROUNDS, tally.rounds)
         _reckon(batch.run_id)
     return Outcome.WRITTEN if is_kept else Outcome.LOST
 

@@ -15,8 +15,8 @@ from django.utils.translation import gettext_lazy as _
 from games.law.forms import games_on_offer
 from games.narration import numbers
 from games.rules.numbers import excerpt
+from games.simulations import names
 from games.simulations.models import ALPHABET, Run
-from games.simulations.results import names
 from games.site.fields import OneOfField
 from games.site.forms import SiteForm
 

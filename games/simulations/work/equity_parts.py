@@ -23,13 +23,18 @@ from games.odds.range_record import Ranges
 from games.odds.range_seen import ShowdownSums
 from games.records.figures import ranges_of
 from games.rules.registry import GAMES
-from games.simulations.equities.limits import DEALT_OF_A_STREET, MOST_COUNTED
 from games.simulations.models import ACTIVE, Reckoning, State
-from games.simulations.queue import aside
 from games.simulations.queue.limits import limits
-from games.simulations.task_clock import CLOCK, COMPILING
+from games.simulations.work import aside
+from games.simulations.work.task_clock import CLOCK, COMPILING
 
 log = logging.getLogger(__name__)
+
+MOST_COUNTED = 60_000_000
+"""The most showdowns counted one by one; above it a sample is dealt."""
+DEALT_OF_A_STREET = 400_000
+"""Deals sampled for the shares at each earlier street."""
+DEALT, DEALT_TO_MANY = 10_000_000, 4_000_000
 
 TURN = 2.0
 """Seconds of counting before other work has its turn."""

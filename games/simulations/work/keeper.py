@@ -17,10 +17,10 @@ from threading import Event, Thread
 
 from django.db import close_old_connections, connection
 
-from games.simulations import duties, workers
-from games.simulations.queue import aside, worker
+from games.simulations.queue import duties, workers
 from games.simulations.queue.limits import limits
-from games.simulations.task_clock import TaskClock
+from games.simulations.work import aside, worker
+from games.simulations.work.task_clock import TaskClock
 
 log = logging.getLogger(__name__)
 

@@ -1,1 +1,0 @@
-"""Equities too large for a request, which workers count in parts."""
