@@ -16,20 +16,20 @@ from pathlib import Path
 from time import time
 
 
-class LockHeld(Exception):
+class LockTaken(Exception):
     """Another process holds the lock; the message is what it wrote in the lock file."""
 
 
 @contextmanager
 def alone(lock: Path, words: str = "", *, patient: str | None = None) -> Iterator[None]:
-    """Hold ``lock``. If it is taken: print ``patient`` and wait, or raise ``LockHeld``."""
+    """Hold ``lock``. If it is taken: print ``patient`` and wait, or raise ``LockTaken``."""
     lock.parent.mkdir(parents=True, exist_ok=True)
     with open(os.open(lock, os.O_RDWR | os.O_CREAT, 0o600), "r+") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             if patient is None:
-                raise LockHeld(file.read().strip()) from None
+                raise LockTaken(file.read().strip()) from None
             print(patient, file=sys.stderr, flush=True)
             fcntl.flock(file, fcntl.LOCK_EX)
         file.truncate(0)
@@ -38,7 +38,7 @@ def alone(lock: Path, words: str = "", *, patient: str | None = None) -> Iterato
         yield
 
 
-def is_held(lock: Path) -> bool:
+def is_locked(lock: Path) -> bool:
     """Whether a process holds ``lock`` now."""
     try:
         with lock.open("r+") as file:

@@ -9,6 +9,6 @@ class Rulesite(AppConfig):
     def ready(self) -> None:
         from django.db.backends.signals import connection_created
 
-        from rulesite.database_file import keep_private
+        from rulesite.database_file import set_private
 
-        connection_created.connect(keep_private, dispatch_uid="rulesite.keep_private")
+        connection_created.connect(set_private, dispatch_uid="rulesite.set_private")

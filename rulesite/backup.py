@@ -90,13 +90,13 @@ def _about(copy: Path) -> dict[str, Any]:
 # Restoring a backup
 
 
-def put_back(source: Path, progress: Callable[..., None] | None = None) -> dict[str, Any]:
+def restore_file(source: Path, progress: Callable[..., None] | None = None) -> dict[str, Any]:
     """Restore the database from ``source``; return the contents of its ``about.json``."""
     target = own_database()
     target.parent.mkdir(parents=True, exist_ok=True)
     with _unfinished_file(target) as copy:
         about = _unpacked(source, copy)
-        _brought_up_to_date(copy)
+        _migrated(copy)
         _replace(target, copy, progress)
     return about
 
@@ -145,7 +145,7 @@ def _take(packed: IO[bytes], file: IO[bytes], size: int) -> None:
         raise ValueError("its database is shorter than it says")
 
 
-def _brought_up_to_date(copy: Path) -> None:
+def _migrated(copy: Path) -> None:
     """Migrate an older database before it is restored; refuse a later one."""
     own = connections["default"].settings_dict
     connections.databases["restored"] = {**own, "NAME": copy}

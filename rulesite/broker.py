@@ -73,9 +73,9 @@ class Channel(filesystem.Channel):
             if name.partition(".")[2] == f"{queue}.msg":
                 yield name
             elif name.endswith((".part", ".taken")):
-                self._let_go_of(self.folder / name)
+                self._delete_leftover(self.folder / name)
 
-    def _let_go_of(self, file: Path) -> None:
+    def _delete_leftover(self, file: Path) -> None:
         """Delete a file left by a process that was killed while using it."""
         with suppress(OSError):
             if file.stat().st_mtime < time() - LEFT_BEHIND:

@@ -15,7 +15,7 @@ from prometheus_client.mmap_dict import MmapedDict
 
 BYTES = 1 << 18
 """Length of a new file: enough for the requests of every view."""
-MOST_BESIDE_A_KEY = 64
+MOST_VALUES_OF_A_KEY = 64
 """Most bytes of an entry without its key."""
 
 
@@ -27,7 +27,7 @@ class Counted(MmapedDict):
         super().__init__(filename, read_mode)  # type: ignore[no-untyped-call]
 
     def _init_value(self, key: str) -> None:
-        if self._used + len(key.encode()) + MOST_BESIDE_A_KEY > self._capacity:
+        if self._used + len(key.encode()) + MOST_VALUES_OF_A_KEY > self._capacity:
             with Path(self._fname).open("r+b") as file:
                 file.seek(self._capacity)
                 file.write(bytes(self._capacity))

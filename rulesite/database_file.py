@@ -11,7 +11,7 @@ SUFFIXES = ("", "-wal", "-shm", "-journal")
 OF_OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
-def keep_private(connection: Any, **signal: Any) -> None:
+def set_private(connection: Any, **signal: Any) -> None:
     """Remove others' access to the database's files; SQLite gives new ones the same mode."""
     name = str(connection.settings_dict["NAME"])
     if connection.vendor != "sqlite" or not name or ":memory:" in name:

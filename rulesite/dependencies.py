@@ -28,7 +28,7 @@ REQUIREMENT = re.compile(r"^([A-Za-z][\w.\-]*)", re.M)
 
 FREE = re.compile(r"MIT|BSD|Apache|PSF|Python Software|ISC|MPL|Zlib|0BSD|CC0|LGPL|Lesser", re.I)
 COPYLEFT = re.compile(r"(?<![L])A?GPL|Affero|(?<!Lesser )General Public", re.I)
-TOLD_ELSEWHERE = {"axe-playwright-python": "MIT"}
+KNOWN_LICENCES = {"axe-playwright-python": "MIT"}
 """Licences that a package names in its files but not in its metadata."""
 
 
@@ -55,7 +55,7 @@ def licence(installed: Distribution) -> str:
         if classifier.startswith("License")
     ]
     short = (metadata.get("License") or "").splitlines()[:1]
-    known = TOLD_ELSEWHERE.get(canonicalize_name(metadata["Name"]), "")
+    known = KNOWN_LICENCES.get(canonicalize_name(metadata["Name"]), "")
     return metadata.get("License-Expression") or "; ".join([*classified, *short]) or known
 
 
@@ -103,11 +103,11 @@ def unexplained() -> Iterator[str]:
     document = (ROOT / "docs" / "DEPENDENCIES.md").read_text(encoding="utf-8").lower()
     for name in ("base", "server", "assistants", "dev"):
         for package in REQUIREMENT.findall((FOLDER / f"{name}.in").read_text(encoding="utf-8")):
-            if not re.search(rf"\b{_as_told(package)}\b", document):
+            if not re.search(rf"\b{_documented_name(package)}\b", document):
                 yield f"docs/DEPENDENCIES.md gives no reason for {package}."
 
 
-def _as_told(name: str) -> str:
+def _documented_name(name: str) -> str:
     """The name as documented: ``pytest-django`` is *pytest with django*."""
     return re.escape(name.lower()).replace(r"\-", r"[\s\S]{1,40}?")
 

@@ -54,7 +54,7 @@ class Door:
                 _("The request is in an encoding this site does not read."),
                 _("Nothing was saved. Send it again in UTF-8, as the forms of this site do."),
             )
-        if length_told(request) > longest_body(request):
+        if declared_length(request) > longest_body(request):
             return too_much(request)
         return self.respond(request)
 
@@ -71,7 +71,7 @@ def is_in_our_encoding(request: HttpRequest) -> bool:
         return False
 
 
-def length_told(request: HttpRequest) -> int:
+def declared_length(request: HttpRequest) -> int:
     length = str(request.META.get("CONTENT_LENGTH") or "")
     return int(length) if length.isdecimal() and len(length) < 20 else 0
 

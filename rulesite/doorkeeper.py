@@ -23,7 +23,7 @@ from gunicorn.workers.gthread import TConn, ThreadWorker
 from rulesite.incoming_request import Arriving, RequestRefused
 from rulesite.under_way import UnderWay
 
-TO_ASK = 15.0
+REQUEST_TIMEOUT = 15.0
 """Seconds to receive the head of a request."""
 TO_SEND = 60.0
 """Seconds to receive the body, and again to send the response."""
@@ -34,7 +34,7 @@ STUCK = struct.pack("ll", 20, 0)
 
 MOST_WAITING = 500
 """Most idle, receiving or sending connections of a worker; a new one displaces the oldest."""
-MOST_HELD = 48 * 1024 * 1024
+MOST_BUFFERED = 48 * 1024 * 1024
 """Most bytes of unfinished requests and responses of a worker."""
 MOST_UNSENT = 4 * 1024 * 1024
 """Most unsent bytes of one response; beyond it the thread waits for the reader."""
@@ -129,7 +129,7 @@ class Doorkeeper(ThreadWorker):  # type: ignore[misc]
         guest = Guest(self.cfg, BufferedSocket(connection), address, listener.getsockname())
         while len(self.waiting) >= MOST_WAITING:
             self.drop(next(iter(self.waiting)))
-        self.wait(guest, EVENT_READ, self.hear, TO_ASK)
+        self.wait(guest, EVENT_READ, self.hear, REQUEST_TIMEOUT)
 
     def hear(self, guest: Guest, line: BufferedSocket) -> None:
         try:
@@ -161,11 +161,11 @@ class Doorkeeper(ThreadWorker):  # type: ignore[misc]
         if request.has_head and not had_head:
             guest.until = monotonic() + TO_SEND
         elif request.size and not size:
-            guest.until = monotonic() + TO_ASK
+            guest.until = monotonic() + REQUEST_TIMEOUT
 
     def hand_over(self, guest: Guest) -> None:
         """Give the whole request to a thread."""
-        if self.given + guest.arriving.size > MOST_HELD:
+        if self.given + guest.arriving.size > MOST_BUFFERED:
             self.refuse(guest, RequestRefused(*BUSY))
             return
         self.forget(guest)
@@ -274,7 +274,7 @@ class Doorkeeper(ThreadWorker):  # type: ignore[misc]
 
     def make_room(self) -> None:
         """Close the connection with the most buffered bytes while there are too many."""
-        while sum(guest.buffered for guest in self.waiting) > MOST_HELD:
+        while sum(guest.buffered for guest in self.waiting) > MOST_BUFFERED:
             self.drop(max(self.waiting, key=lambda guest: guest.buffered))
 
     def murder_pending(self) -> None:
@@ -283,7 +283,7 @@ class Doorkeeper(ThreadWorker):  # type: ignore[misc]
         if now - self.swept < 1:
             return
         self.swept = now
-        for address in self.under_way.end_what_takes_longer(self.cfg.timeout):
+        for address in self.under_way.interrupt_slow(self.cfg.timeout):
             self.log.error("ended, for it took more than %d s: %s", self.cfg.timeout, address)
         late = [
             guest

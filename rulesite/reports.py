@@ -19,7 +19,7 @@ from time import monotonic
 from typing import Any
 from urllib.request import Request, urlopen
 
-from games.site.logs import what_about
+from games.site.logs import log_context
 
 MOST_WAITING = 50
 AGAIN_AFTER = 60.0
@@ -74,7 +74,7 @@ class Webhook(logging.Handler):
             "again": again,
             "host": socket.gethostname(),
             "version": self.version,
-            **what_about(),
+            **log_context(),
         }
 
     def _see_to_a_sender(self) -> None:

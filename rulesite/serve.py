@@ -15,7 +15,7 @@ from threading import Thread
 from time import sleep
 
 from games.site import logs
-from rulesite.alone import LockHeld, alone
+from rulesite.alone import LockTaken, alone
 from rulesite.settings.environment import data_folder, whole_number
 from rulesite.supervising import SiteProcess, Supervisor
 
@@ -34,7 +34,7 @@ def main(arguments: list[str]) -> int:
     with ExitStack() as stack:
         try:
             stack.enter_context(alone(folder / LOCK, words))
-        except LockHeld as other:
+        except LockTaken as other:
             print(
                 f"The site is being served from {folder} already ({other}).\n"
                 "Stop that one first, or choose another folder: make run RULESITE_DATA=…",
@@ -66,9 +66,9 @@ def serve(host: str, port: str, parent: int) -> int:
         return prepared.returncode
     supervisor = Supervisor(parts(environment))
     for sign in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(sign, supervisor.ask_to_stop)
+        signal.signal(sign, supervisor.request_stop)
     if signal.getsignal(signal.SIGHUP) is signal.SIG_DFL:  # not under nohup
-        signal.signal(signal.SIGHUP, supervisor.ask_to_stop)
+        signal.signal(signal.SIGHUP, supervisor.request_stop)
     Thread(target=announce, args=(host, int(port)), daemon=True).start()
     if supervisor.run(lambda: not parent or os.getppid() == parent):
         return 0

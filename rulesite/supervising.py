@@ -107,15 +107,15 @@ class SiteProcess:
 class Supervisor:
     def __init__(self, parts: Iterable[SiteProcess]) -> None:
         self.parts = list(parts)
-        self._is_asked_to_stop = False
+        self._is_stopping = False
 
-    def ask_to_stop(self, *_signal: object) -> None:
-        self._is_asked_to_stop = True
+    def request_stop(self, *_signal: object) -> None:
+        self._is_stopping = True
 
     def run(self, is_wanted: Callable[[], bool]) -> bool:
         """Run until stopped or no longer wanted; ``False`` if a part never came to life."""
         try:
-            while not self._is_asked_to_stop and is_wanted():
+            while not self._is_stopping and is_wanted():
                 for part in self.parts:
                     self._look_after(part)
                     if part.is_hopeless:

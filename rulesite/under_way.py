@@ -51,7 +51,7 @@ class UnderWay:
         ]  # no newline from a client reaches the log
         with self._lock:
             if left := self._requests.get(mine):  # interrupted just as it ended
-                self._let_go(left)
+                self._unregister(left)
             request = RunningRequest(self._free.pop(), mine, encoded.decode(), monotonic())
             self._requests[mine] = request
             self._write(request.place, encoded)
@@ -59,9 +59,9 @@ class UnderWay:
             yield
         finally:
             with self._lock:
-                self._let_go(request)
+                self._unregister(request)
 
-    def _let_go(self, request: RunningRequest) -> None:
+    def _unregister(self, request: RunningRequest) -> None:
         """Unregister a request once; a pending interrupt reaches no later request."""
         if self._requests.get(request.thread) is request:
             interrupt(request.thread, None)
@@ -74,7 +74,7 @@ class UnderWay:
         if request := self._requests.get(get_ident()):
             request.moved = monotonic()
 
-    def end_what_takes_longer(self, seconds: float) -> list[str]:
+    def interrupt_slow(self, seconds: float) -> list[str]:
         """Interrupt slow requests until they end; return the URLs newly interrupted.
 
         A request is not interrupted again before there was time to send the error page.

@@ -19,7 +19,7 @@ from rulesite import readiness
 
 log = logging.getLogger("rulesite.requests")
 
-TOLD_ID = re.compile(r"[\w.-]{8,64}", re.ASCII)
+REQUEST_ID = re.compile(r"[\w.-]{8,64}", re.ASCII)
 
 
 class Watched:
@@ -34,7 +34,7 @@ class Watched:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         header = request.headers.get("X-Request-ID", "")
-        name = header if TOLD_ID.fullmatch(header) else secrets.token_hex(8)
+        name = header if REQUEST_ID.fullmatch(header) else secrets.token_hex(8)
         began = perf_counter()
         with about(request=name):
             response = self.respond(request)

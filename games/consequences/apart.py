@@ -6,7 +6,7 @@ from typing import Any
 
 from games.consequences.card import pair
 from games.consequences.setting import Setting
-from games.odds.counting import answer, ask_apart
+from games.odds.counting import answer, reply_of_process
 
 ComparisonRequest = dict[str, Any]
 
@@ -17,9 +17,9 @@ def compared(game: str, request: ComparisonRequest) -> dict[str, Any]:
     return pair(game, setting, alternative, request["hands"])
 
 
-def compared_apart(game: str, request: ComparisonRequest) -> dict[str, Any]:
+def compare_in_process(game: str, request: ComparisonRequest) -> dict[str, Any]:
     """The same in a separate process, with its own memory and time."""
-    return ask_apart(__name__, [game, request])
+    return reply_of_process(__name__, [game, request])
 
 
 if __name__ == "__main__":

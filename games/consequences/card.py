@@ -132,15 +132,15 @@ def example(
     starts = [*_samples(game.key, reading)]
     drawn = [hand_by_chance(game, deal, number, setting) for number in first]
     one = smallest(game, [*starts, *drawn], setting, alternative)
-    if one is not None and _is_shown(game, one, setting, alternative):
+    if one is not None and _is_decisive(game, one, setting, alternative):
         return _written(game, one, setting, alternative)
     two = smallest(game, [*starts, *drawn], alternative, setting)
-    if two is not None and (one is None or _is_shown(game, two, alternative, setting)):
+    if two is not None and (one is None or _is_decisive(game, two, alternative, setting)):
         return _written(game, two, alternative, setting)
     return None if one is None else _written(game, one, setting, alternative)
 
 
-def _is_shown(game: Game, record: Record, setting: Setting, alternative: Setting) -> bool:
+def _is_decisive(game: Game, record: Record, setting: Setting, alternative: Setting) -> bool:
     parting = parted(game, record, setting, alternative)
     return parting.pays or parting.first.is_over
 

@@ -18,7 +18,7 @@ Deal = Callable[[int], Record]
 
 CERTAINTY = 2.5758293035489004
 """Standard errors on either side of a 99 % interval."""
-MOST_SHOWN = 3
+MOST_EXAMPLES = 3
 
 
 @dataclass(slots=True)
@@ -60,7 +60,7 @@ def counted(
         tally.winner += one.winners != two.winners
         if moved or one.steps != two.steps:
             tally.otherwise += not _same(one, two)
-        if moved and len(tally.first) < MOST_SHOWN:
+        if moved and len(tally.first) < MOST_EXAMPLES:
             tally.first.append(number)
     return tally
 

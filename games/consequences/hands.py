@@ -102,7 +102,7 @@ def walk(game: Game, record: Record, decide: Decide) -> Walk:
         choices.append(yielded)
 
 
-def as_told(game: Game, record: Record) -> Walk:
+def play_record(game: Game, record: Record) -> Walk:
     """Play the actions of the record as far as the rules allow."""
     return walk(game, record, one_after_another(read_actions(record.get("actions"))))
 

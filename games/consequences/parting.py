@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.consequences.hands import Walk, as_told
+from games.consequences.hands import Walk, play_record
 from games.consequences.setting import Setting, under
 from games.rules.game import Game, Record
 from games.rules.script import Step
@@ -71,5 +71,6 @@ def _alike(one: Step, two: Step) -> bool:
 def parted(game: Game, record: Record, setting: Setting, alternative: Setting) -> Parting:
     """The hand under both settings; raise ``Unusable`` or ``Forbidden`` if one refuses it."""
     return Parting(
-        as_told(game, under(game, record, setting)), as_told(game, under(game, record, alternative))
+        play_record(game, under(game, record, setting)),
+        play_record(game, under(game, record, alternative)),
     )

@@ -58,7 +58,7 @@ def _bolder(
     for place, (one, other) in enumerate(
         zip(parting.first.choices, parting.second.choices, strict=False)
     ):
-        for action in _allowed_here_alone(one, other):
+        for action in _allowed_only_by_first(one, other):
             decide = one_after_another([*done[:place], action], least)
             try:
                 played = walk(game, under(game, _with(start, actions=[]), setting), decide)
@@ -67,7 +67,7 @@ def _bolder(
             yield _with(start, actions=[written(action) for action in played.actions])
 
 
-def _allowed_here_alone(one: Choice, other: Choice) -> Iterator[Action]:
+def _allowed_only_by_first(one: Choice, other: Choice) -> Iterator[Action]:
     if one.seat != other.seat:
         return
     for offer in one.offers:

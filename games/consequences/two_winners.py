@@ -30,7 +30,7 @@ class TwoWinners(NamedTuple):
     deals: Mapping[tuple[str, str], int]
     total: int
 
-    def fixed_beside(self, first: str) -> int:
+    def fixed_next_to(self, first: str) -> int:
         return sum(self.deals[first, second] for second in FIXED)
 
 

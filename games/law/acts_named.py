@@ -15,7 +15,7 @@ from games.lawtexts.working_reader import working_act_names
 from games.narration.law_language import law_language
 
 NUMBER = re.compile(r"(?<![\d/])\d{1,4}/(?:\d{4}|\d{2}(?:/M)?)(?![\d/])", re.IGNORECASE)
-_SAID_OF_AN_ACT = re.compile(
+_ACT_WORDS = re.compile(
     r"\b(?:despachos?|portaria|regulamentar|externo|secretário|para|economia|finanças|d[oae]s?|a|e|n\.?[ºo°]?"
     r"|the)\b\.?|n\.º|[第號号条條令]|批示|訓令|训令|[.,;]",
     re.IGNORECASE,
@@ -57,7 +57,7 @@ def _acts() -> Iterator[ActNamed]:
             yield ActNamed(label, key, reverse("law:versions", args=[key]))
 
 
-def beside_the_act(words: str) -> str:
+def words_without_act(words: str) -> str:
     """The rest of a query with an act's number: «comissão 97/2010» searches for the commission."""
-    rest = _SAID_OF_AN_ACT.sub(" ", NUMBER.sub(" ", words))
+    rest = _ACT_WORDS.sub(" ", NUMBER.sub(" ", words))
     return " ".join(rest.split()) if NUMBER.search(words) else ""

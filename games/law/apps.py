@@ -16,8 +16,8 @@ class LawConfig(AppConfig):
 
         request_started.connect(edition.listen, dispatch_uid="law.listen")
         corpus_in_use.begin()
-        request_started.connect(corpus_in_use.keep_up, dispatch_uid="law.corpus")
-        task_prerun.connect(corpus_in_use.keep_up, dispatch_uid="law.corpus")
-        request_started.connect(glossary.keep_up, dispatch_uid="law.glossary")
-        task_prerun.connect(glossary.keep_up, dispatch_uid="law.glossary")
+        request_started.connect(corpus_in_use.refresh, dispatch_uid="law.corpus")
+        task_prerun.connect(corpus_in_use.refresh, dispatch_uid="law.corpus")
+        request_started.connect(glossary.refresh, dispatch_uid="law.glossary")
+        task_prerun.connect(glossary.refresh, dispatch_uid="law.glossary")
         request_finished.connect(edition.forget, dispatch_uid="law.forget")

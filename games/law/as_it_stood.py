@@ -43,7 +43,7 @@ class Dated:
         after = self.version.instrument.versions.filter(position=self.version.position + 1)
         return after.first()
 
-    def still_said(
+    def notes_in_force(
         self, notes: list[dict[str, Any]], rows: list[WordsOfRow]
     ) -> list[dict[str, Any]]:
         """The notes whose quotations are in this version."""

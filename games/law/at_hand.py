@@ -8,7 +8,7 @@ from functools import lru_cache
 from games.law import edition
 from games.law.language_fields import field_of
 from games.law.models import Instrument, Row
-from games.lawtexts.kept import kept_within
+from games.lawtexts.kept import cached_within
 from games.narration.law_language import law_language
 
 
@@ -28,7 +28,7 @@ def doubt_titles(game: str) -> Mapping[str, str]:
     return _doubt_titles(game, law_language(), edition.current())
 
 
-@kept_within(512 * 1024)
+@cached_within(512 * 1024)
 def _doubt_titles(game: str, language: str, digest: str) -> Mapping[str, str]:
     field = field_of("title", language)
     return dict(Row.objects.filter(instrument__game=game).values_list("pk", field))

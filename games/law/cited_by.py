@@ -15,7 +15,7 @@ from games.law.addresses import provision_url
 from games.law.as_it_stood import LANGS
 from games.law.in_force import dated_today, edition_of_today
 from games.law.instrument_page import rows_of
-from games.law.language_fields import own_here
+from games.law.language_fields import localized_value
 from games.law.models import Instrument, Occurrence, Row
 from games.law.references import references_in
 from games.lawtexts.citation import cite, cite_short
@@ -50,7 +50,7 @@ def _entries(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
     rows = Row.objects.filter(pk__in=group.places)
     group.named = [
         NamedLink(
-            own_here(row, "title"),
+            localized_value(row, "title"),
             row.get_absolute_url(),
             sign=row.pk,
             effect=row.effect,

@@ -15,13 +15,18 @@ from games.consequences import kept
 from games.consequences.parting import Parting, parted
 from games.consequences.setting import Setting
 from games.law.models import Row
-from games.narration import bet_name, category_name, numbers, tell_reading_value, tell_step
-from games.narration.consequence_words import tell_chance, tell_commission, tell_note, tell_share
+from games.narration import bet_name, category_name, numbers, reading_value_sentence, step_sentence
+from games.narration.consequence_words import (
+    chance_sentence,
+    commission_sentence,
+    note_sentence,
+    share_sentence,
+)
 from games.narration.words import listed
 from games.rules.registry import game as rules_of
 from games.site.law_links import Link, card_links
 
-WHICH_HAND_WINS = "winner_changes"
+WINNER_CHANGES = "winner_changes"
 BEST = 5
 
 
@@ -98,18 +103,18 @@ def _card(game: str, data: Mapping[str, Any]) -> ConsequenceCard:
     return ConsequenceCard(
         reading,
         value,
-        tell_reading_value(reading, default),
-        tell_reading_value(reading, value),
+        reading_value_sentence(reading, default),
+        reading_value_sentence(reading, value),
         tuple(_often(game, data)),
         tuple(moved(game, bet) for bet in data["bets"]),
-        tell_note(data["note"]) if data["note"] else "",
+        note_sentence(data["note"]) if data["note"] else "",
         bool(has_edges or chance["money"] or example["pays"] or example["refused"]),
         float(data["weight"]),
         tuple(_nets(example)),
         step,
         other_step,
-        tell_reading_value(reading, opened),
-        tell_reading_value(reading, other),
+        reading_value_sentence(reading, opened),
+        reading_value_sentence(reading, other),
         bool(example["refused"]),
         tuple(card_links(game, data)),
     )
@@ -117,10 +122,10 @@ def _card(game: str, data: Mapping[str, Any]) -> ConsequenceCard:
 
 def _often(game: str, data: Mapping[str, Any]) -> Iterator[str]:
     """Frequencies: exact shares; for games between players also a sample of random hands."""
-    yield from (tell_share(share) for share in data["shares"])
+    yield from (share_sentence(share) for share in data["shares"])
     if rules_of(game).settle is None:
-        yield tell_chance(data["chance"])
-        yield from filter(None, [tell_commission(data["chance"])])
+        yield chance_sentence(data["chance"])
+        yield from filter(None, [commission_sentence(data["chance"])])
 
 
 def moved(game: str, bet: Mapping[str, Any]) -> BetMoved:
@@ -152,8 +157,10 @@ def _sentences(game: str, parting: Parting) -> tuple[str, str]:
     n = parting.n - 1
     other_steps = parting.second.steps
     return (
-        tell_step(game, parting.first.steps[n]),
-        tell_step(game, other_steps[n]) if n < len(other_steps) and not parting.is_refused else "",
+        step_sentence(game, parting.first.steps[n]),
+        step_sentence(game, other_steps[n])
+        if n < len(other_steps) and not parting.is_refused
+        else "",
     )
 
 
@@ -204,4 +211,4 @@ def best(rows: Iterable[Row]) -> list[tuple[Row, ConsequenceCard]]:
 
 def _tells_winners(row: Row) -> bool:
     cards = kept.cards_of(row.instrument.game, row.switch)
-    return any(share["what"] == WHICH_HAND_WINS for card in cards for share in card["shares"])
+    return any(share["what"] == WINNER_CHANGES for card in cards for share in card["shares"])

@@ -43,7 +43,7 @@ def note_loaded(corpus: Corpus) -> None:
         edition.renew("corpus loaded")
 
 
-def keep_up(**signal: object) -> None:
+def refresh(**signal: object) -> None:
     """At the start of each request and task, read a corpus loaded since."""
     global _seen, _in_use
     try:

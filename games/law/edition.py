@@ -23,7 +23,7 @@ def current() -> str:
     """The digest by which pages are cached; read once a request, in one plain query."""
     digest: str | None = getattr(_heard, "digest", None)
     if digest is None:
-        digest = _ask_or_remember()
+        digest = _cached_digest()
         if getattr(_heard, "is_within_request", False):
             _heard.digest = digest
     return digest
@@ -38,24 +38,24 @@ class Heard:
     """The last digest this process read, for cached pages while the database is unavailable."""
 
     digest: str = ""
-    ask_again: float = 0.0
+    next_check: float = 0.0
 
 
 _last = Heard()
 
 
-def _ask_or_remember() -> str:
+def _cached_digest() -> str:
     known = _last.digest
-    if known and monotonic() < _last.ask_again and not connection.in_atomic_block:
+    if known and monotonic() < _last.next_check and not connection.in_atomic_block:
         return known
     try:
         digest = _ask()
     except (OperationalError, InterfaceError):
         if connection.in_atomic_block or not known:
             raise
-        _last.ask_again = monotonic() + AWAY
+        _last.next_check = monotonic() + AWAY
         return known
-    _last.digest, _last.ask_again = digest, 0.0
+    _last.digest, _last.next_check = digest, 0.0
     return digest
 
 

@@ -51,7 +51,7 @@ def term_of(row: Term) -> glossary_reader.GlossaryTerm:
     )
 
 
-def keep_up(**signal: object) -> None:
+def refresh(**signal: object) -> None:
     """At the start of each request and task, reload a glossary that has changed."""
     global _edition
     try:

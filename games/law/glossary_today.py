@@ -11,7 +11,7 @@ from games.law.models import Instrument, Occurrence, Provision
 from games.lawtexts.glossary_reader import found_in
 
 
-def found_today(instrument: Instrument) -> Iterator[Occurrence]:
+def occurrences_today(instrument: Instrument) -> Iterator[Occurrence]:
     """Each form of a term once per provision, in the order of the text; the rows are not saved."""
     for row in rows_of(instrument.pk, dated_today(instrument)):
         provision = Provision(instrument=instrument, eid=row["eid"])

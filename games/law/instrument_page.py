@@ -27,7 +27,7 @@ LANGS = ("pt", "zh-hant")
 LANGUAGE_CHOICES = ("both", *LANGS)
 
 
-def langs_here() -> tuple[str, ...]:
+def reader_langs() -> tuple[str, ...]:
     """Both languages, the reader's own first."""
     own_lang = law_language()
     return tuple(sorted(LANGS, key=lambda lang: lang != own_lang))
@@ -129,7 +129,7 @@ def sheet(
     instrument = Instrument.objects.get(pk=key)
     relations = list(instrument.relations.all())
     dated = dated or in_force.dated_today(instrument)
-    langs = langs_here() if choice == "both" else (choice,)
+    langs = reader_langs() if choice == "both" else (choice,)
     opens = opener(instrument.key, "#{}".format, terms=terms)
     pairs = pairs_of(instrument.key, langs, opens=opens, dated=dated, is_with_repealed=True)
     unofficial = tuple(
@@ -163,14 +163,14 @@ def pairs_of(
     to the words to mark; ``opens`` returns the words to link; ``dated`` replaces the last version.
     A repealed provision has only its number.
     """
-    langs = tuple(langs) or langs_here()
+    langs = tuple(langs) or reader_langs()
     rows = rows_of(instrument, dated)
     day = dated.day if dated else ""
     if is_with_repealed:
         rows = _with_repealed(instrument, rows, date.fromisoformat(day) if day else None)
     notes = _notes(instrument, _read_from(instrument))
     if dated is not None:
-        notes = dated.still_said(notes, rows)
+        notes = dated.notes_in_force(notes, rows)
     if eids is not None:
         wanted = set(eids)
         rows = [row for row in rows if row["eid"] in wanted or row.get("part_of") in wanted]
@@ -184,8 +184,8 @@ def pairs_of(
             pair.standing = dated.version.standing.get(pair.eid, "")
     _sign(pairs, rows)
     by_eid = {pair.eid: pair for pair in pairs}
-    is_with_gone = dated is not None or any("part_of" in row for row in rows)
-    for flag_eid, flag in _flags(instrument, is_with_gone=is_with_gone):
+    shows_repealed = dated is not None or any("part_of" in row for row in rows)
+    for flag_eid, flag in _flags(instrument, shows_repealed=shows_repealed):
         if flag_eid in by_eid:
             by_eid[flag_eid].flags.append(flag)
     return pairs
@@ -274,7 +274,7 @@ def _notes(instrument: str, witnesses: set[str]) -> list[dict[str, Any]]:
     return [{**note, "text": note.pop(own) or ""} for note in notes.values(*names, own)]
 
 
-def _flags(instrument: str, *, is_with_gone: bool) -> list[tuple[str, Flag]]:
+def _flags(instrument: str, *, shows_repealed: bool) -> list[tuple[str, Flag]]:
     """The entries by eId; optionally also for provisions missing from the last text."""
     own = _field(law_language())
     through = Row.provisions.through.objects.filter(row__instrument=instrument)
@@ -282,7 +282,7 @@ def _flags(instrument: str, *, is_with_gone: bool) -> list[tuple[str, Flag]]:
         "provision__eid", "row_id", "row__effect", f"row__title_{own}", f"row__taken_{own}"
     )
     told = list(flagged)
-    if is_with_gone:
+    if shows_repealed:
         names = ("gone", "pk", "effect", f"title_{own}", f"taken_{own}")
         gone = Row.objects.filter(instrument=instrument).exclude(gone=[]).values_list(*names)
         told += [(eid, *rest) for eids, *rest in gone for eid in eids]

@@ -17,6 +17,6 @@ def own(row: Model, name: str, lang: str) -> str:
     return getattr(row, field_of(name, lang), "") or ""
 
 
-def own_here(row: Model, name: str) -> str:
+def localized_value(row: Model, name: str) -> str:
     """A row's value in the reader's first language of the law."""
     return own(row, name, law_language())

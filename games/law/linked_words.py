@@ -26,7 +26,7 @@ def opener(instrument: str, address: Callable[[str], str], *, terms: bool) -> Op
             if cited.start < cited.end
         ]
         if terms:
-            spans += _terms(_first_of_each(words, lang, instrument), lang, instrument, glossary)
+            spans += _terms(_first_matches(words, lang, instrument), lang, instrument, glossary)
         return spans
 
     return opened
@@ -38,7 +38,7 @@ def _leads(cited: Reference, address: Callable[[str], str]) -> str:
     return address(cited.eid)
 
 
-def _first_of_each(words: str, lang: str, instrument: str) -> Iterator[TermMatch]:
+def _first_matches(words: str, lang: str, instrument: str) -> Iterator[TermMatch]:
     """The first match of each term in a provision that lies within one paragraph."""
     opened: set[tuple[str, ...]] = set()
     for occurrence in found_in(words, lang, instrument):

@@ -79,8 +79,8 @@ class PageShelf:
             self._copies[name] = copy
             self.size += copy.size
             while self.size > self._most:
-                _name, given_up = self._copies.popitem(last=False)
-                self.size -= given_up.size
+                _name, evicted = self._copies.popitem(last=False)
+                self.size -= evicted.size
 
     def clear(self) -> None:
         with self._lock:
@@ -103,15 +103,15 @@ def is_number(value: str) -> bool:
 
 
 def public(
-    *shown_by: str, form: type[SiteForm] | None = None, **offered: Offers
+    *key_parameters: str, form: type[SiteForm] | None = None, **offered: Offers
 ) -> Callable[[View[P]], View[P]]:
-    """Decorate a view whose page may be cached. ``form`` reads its query; ``shown_by`` names
+    """Decorate a view whose page may be cached. ``form`` reads its query; ``key_parameters`` names
     further parameters, and ``offered`` those with few values, each with a function to check it.
 
     The view receives no other parameters, so that a page never depends on one reader's URL, and
     meaningless URLs make no new pages. Pages with form errors are not cached.
     """
-    anything: dict[str, Offers] = dict.fromkeys(shown_by, bool)
+    anything: dict[str, Offers] = dict.fromkeys(key_parameters, bool)
 
     def decorate(view: View[P]) -> View[P]:
         @wraps(view)

@@ -71,9 +71,11 @@ class ProvisionSheet:
             ancestors=_ancestors(instrument, eid, day),
             citations=[
                 Citation(lang, cite(instrument.pk, eid, lang), cite_short(instrument.pk, eid, lang))
-                for lang in instrument_page.langs_here()
+                for lang in instrument_page.reader_langs()
             ],
-            named_by=cited_by(instrument, parts, instrument_page.langs_here()[0], is_today=not day),
+            named_by=cited_by(
+                instrument, parts, instrument_page.reader_langs()[0], is_today=not day
+            ),
             endnotes=endnotes(context),
             before=_neighbour(instrument, eids, position - 1, day),
             after=_neighbour(instrument, eids, position + 1, day),

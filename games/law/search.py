@@ -172,7 +172,7 @@ class Index:
         sought = _without_particles(words)
         held = Counter(number for word in sought for number in self._holders.get(word, ()))
         most = max(held.values(), default=0)
-        numbers = [number for number, words_held in held.items() if words_held == most]
+        numbers = [number for number, matched_words in held.items() if matched_words == most]
         scored = [(number, self._score(number, words)) for number in numbers]
         return sorted(scored, key=lambda pair: (-pair[1], pair[0]))
 

@@ -34,7 +34,7 @@ def grouped(entries: Iterable[Entry], order: str) -> list[TermGroup]:
         return _together(ordered, lambda entry: letter(entry["term"]), str)
     if order == BY_STROKES:
         ordered = sorted(entries, key=lambda entry: _by_strokes(entry["term"]))
-        return _together(ordered, lambda entry: _by_strokes(entry["term"])[0], _strokes_told)
+        return _together(ordered, lambda entry: _by_strokes(entry["term"])[0], _stroke_count_name)
     return [TermGroup("", "", list(entries))]
 
 
@@ -59,7 +59,7 @@ def _by_strokes(term: Term) -> tuple[int, str]:
     return (strokes(form[0]) if HAN.match(form) else 0), form
 
 
-def _strokes_told(number: int) -> str:
+def _stroke_count_name(number: int) -> str:
     if number == NO_CHINESE:
         return _("No Chinese form at hand")
     if not number:

@@ -82,7 +82,7 @@ def paragraphs(text: str, spans: Sequence[Span] = ()) -> SafeString:
     start = 0
     for span in without_overlaps(spans):
         pieces.append(_plain(text[start : span.start]))
-        pieces.append(_set_apart(text[span.start : span.end], span))
+        pieces.append(_isolate(text[span.start : span.end], span))
         start = span.end
     pieces.append(_plain(text[start:]))
     return mark_safe("<p>" + "".join(pieces) + "</p>")  # noqa: S308  (every piece is escaped)
@@ -92,7 +92,7 @@ def _plain(text: str) -> str:
     return str(conditional_escape(text)).replace("\n", "</p><p>")
 
 
-def _set_apart(text: str, span: Span) -> str:
+def _isolate(text: str, span: Span) -> str:
     if span.manner in ("sic", "marked sic"):
         words = format_html('<span class="sic">{}</span>', text)
         if span.manner == "marked sic":

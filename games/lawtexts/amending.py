@@ -25,7 +25,7 @@ def amended(
     standing: Standing = {}
     before = dict(tree)
     for change in act.changes:
-        _check_there(change, before if change.do == "move" else tree, path)
+        _check_exists(change, before if change.do == "move" else tree, path)
         if change.do == "move":
             tree[change.eid] = _with_words_of(tree[change.eid], before[change.was])
             standing[change.eid] = "amended"
@@ -49,7 +49,7 @@ def undone(text: InstrumentText, act: Amendment, path: Path) -> tuple[Instrument
     after = dict(tree)
     standing: Standing = {}
     for change in act.changes:
-        _check_there(change, after, path)
+        _check_exists(change, after, path)
         if change.do == "move":
             tree[change.was] = _with_words_of(tree[change.was], after[change.eid])
             standing[change.was] = "inferred"
@@ -64,7 +64,7 @@ def undone(text: InstrumentText, act: Amendment, path: Path) -> tuple[Instrument
     return _numbered(text, tree), standing
 
 
-def _check_there(change: ProvisionChange, tree: Tree, path: Path) -> None:
+def _check_exists(change: ProvisionChange, tree: Tree, path: Path) -> None:
     wanted = {"insert": change.after, "move": change.was}.get(change.do, change.eid)
     for eid in {wanted, change.eid} if change.do == "move" else {wanted}:
         if eid not in tree:

@@ -42,7 +42,7 @@ class Corpus:
             shutil.copy(path, folder / "register" / f"{game}.toml")
         for number, path in enumerate(self.glossaries):
             shutil.copy(path, folder / f"glossary{f'-{number}' if number else ''}.toml")
-        return laid_out_in(folder)
+        return read_corpus(folder)
 
 
 @cache
@@ -59,7 +59,7 @@ def own() -> Corpus:
     )
 
 
-def laid_out_in(folder: Path) -> Corpus:
+def read_corpus(folder: Path) -> Corpus:
     """A corpus in one folder, its instruments in the order of the installed ones."""
     folders = {path.parent.name: path.parent for path in _manifests(folder)}
     ordered = [key for key in own().instruments if key in folders]

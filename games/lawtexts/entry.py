@@ -39,7 +39,7 @@ class FileTable:
             raise self.refuse("malformed", f"“{name}” must be given as text.")
         return value
 
-    def text_if_given(self, name: str) -> str | None:
+    def optional_text(self, name: str) -> str | None:
         return self.text(name) if name in self.table else None
 
     def one_of(self, name: str, allowed: tuple[str, ...]) -> str:
@@ -65,7 +65,7 @@ class FileTable:
                 raise self.refuse("malformed", f"“{name}” says nothing in {language}.")
         return dict(value)
 
-    def words_if_given(self, name: str) -> Words | None:
+    def optional_words(self, name: str) -> Words | None:
         return self.words(name) if name in self.table else None
 
     def parts(self, name: str) -> tuple[FileTable, ...]:

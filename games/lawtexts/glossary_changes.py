@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 
 from games.lawtexts.glossary_reader import GlossaryTerm, past, pattern_of, turn
-from games.lawtexts.kept import kept_within
+from games.lawtexts.kept import cached_within
 
 LANGUAGES = ("pt", "zh-hant")
 
@@ -56,7 +56,7 @@ def changed_since(then: int, lang: str) -> re.Pattern[str] | None:
     return _changed_between(then, turn(), lang)
 
 
-@kept_within(1024 * 1024)
+@cached_within(1024 * 1024)
 def _changed_between(then: int, now: int, lang: str) -> re.Pattern[str] | None:
     before, after = past(then), past(now)
     if before is None or after is None:

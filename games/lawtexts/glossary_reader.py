@@ -77,7 +77,7 @@ class GlossaryTerm:
     def forms(self, lang: str) -> tuple[str, ...]:
         return self.pt if lang == "pt" else tuple(chinese.form for chinese in self.zh_hant)
 
-    def stands_for(self, form: str, lang: str, instrument: str) -> bool:
+    def has_sense(self, form: str, lang: str, instrument: str) -> bool:
         """Whether the form has this sense in the instrument: 加注 differs between 2003 and 2010."""
         if lang == "pt":
             return form in self.pt
@@ -226,7 +226,7 @@ def _meant(
     return tuple(
         t
         for t in _by_form(lang).get(form, ())
-        if t.stands_for(form, lang, instrument) and not _within(t.not_in, text, start, end)
+        if t.has_sense(form, lang, instrument) and not _within(t.not_in, text, start, end)
     )
 
 
@@ -309,7 +309,7 @@ def _term(entry: FileTable) -> GlossaryTerm:
         kind=entry.one_of("kind", KINDS),
         pt=portuguese,
         zh_hant=tuple(_chinese_form(part) for part in entry.parts("zh-hant")),
-        note=entry.words_if_given("note"),
+        note=entry.optional_words("note"),
         never_zh=entry.texts("never_zh"),
         not_in=entry.texts("not_in"),
         false_friend=entry.table.get("false_friend") is True,

@@ -86,7 +86,7 @@ class SizedCache(Generic[R]):
             self.size = 0
 
 
-def kept_within(most_bytes: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
+def cached_within(most_bytes: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Cache a function's results within this many bytes; the last result always stays."""
 
     def decorate(work: Callable[P, R]) -> Callable[P, R]:
@@ -116,15 +116,15 @@ def weight(thing: object) -> int:
         kind = type(item)
         if kind is tuple:
             left += item  # type: ignore[arg-type]
-        elif kind not in HOLD_NOTHING:
-            left += _held_in(item)
+        elif kind not in LEAF_TYPES:
+            left += _contents(item)
     return total
 
 
-HOLD_NOTHING = {str, bytes, int, float, bool, type(None)}
+LEAF_TYPES = {str, bytes, int, float, bool, type(None)}
 
 
-def _held_in(thing: object) -> Iterable[object]:
+def _contents(thing: object) -> Iterable[object]:
     if isinstance(thing, (tuple, list, set, frozenset)):
         return thing
     if isinstance(thing, dict):

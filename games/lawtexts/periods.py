@@ -209,7 +209,7 @@ def is_doubtful(moment: Moment, day: date) -> bool:
     return after_earliest and (moment.latest is None or day < moment.latest)
 
 
-def whose_words(text: InstrumentText, other: InstrumentText) -> Mapping[str, str]:
+def moved_provisions(text: InstrumentText, other: InstrumentText) -> Mapping[str, str]:
     """By eId, the provision of the other text with the same words, even if they moved."""
     others = {provision.eid: provision for provision in other.provisions}
     by_words: dict[tuple[tuple[str, str], ...], str] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.lawtexts.selection import Selection
-from games.lawtexts.standing import said_of
+from games.lawtexts.standing import note_for
 
 UNOFFICIAL = {
     "pt": "[Tradução não oficial]",
@@ -27,7 +27,7 @@ def _one(chosen: Selection, lang: str) -> str:
             continue
         if not lines and not words.is_official:
             lines.append(UNOFFICIAL[lang])
-        if standing := said_of(chosen.version, provision.eid, lang):
+        if standing := note_for(chosen.version, provision.eid, lang):
             lines.append(f"[{standing}]" if lang == "pt" else f"［{standing}］")
         if provision.kind == "article":
             lines += [words.number, words.heading, words.text]

@@ -133,7 +133,7 @@ def _row(
         changes=entry.words("changes"),
         taken=entry.words("taken"),
         why=entry.words("why"),
-        alternative=entry.words_if_given("alternative"),
+        alternative=entry.optional_words("alternative"),
         switch=switch,
         values=offers[switch] if switch is not None else (),
     )
@@ -150,7 +150,7 @@ def _provisions(entry: FileTable, instrument: str, known: frozenset[str]) -> tup
 
 
 def _switch(entry: FileTable) -> tuple[str | None, tuple[str, ...]]:
-    switch, values = entry.text_if_given("switch"), entry.texts("values")
+    switch, values = entry.optional_text("switch"), entry.texts("values")
     if switch is None and values:
         raise entry.refuse("malformed", "values are given without the switch that offers them.")
     if "values" in entry.table and len(set(values)) < 2:

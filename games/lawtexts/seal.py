@@ -11,7 +11,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from games.lawtexts.corpus import laid_out_in, own
+from games.lawtexts.corpus import own, read_corpus
 from games.lawtexts.files import checksum, text_of
 from games.lawtexts.manifest import Manifest
 
@@ -50,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--write", action="store_true", help="seal the texts as they stand")
     parser.add_argument("--folder", type=Path, help="another corpus")
     chosen = parser.parse_args(arguments)
-    folders = (laid_out_in(chosen.folder) if chosen.folder else own()).instruments
+    folders = (read_corpus(chosen.folder) if chosen.folder else own()).instruments
     unknown = [key for key in chosen.keys if key not in folders]
     if unknown:
         parser.error(f"no instrument {unknown[0]} in the corpus")

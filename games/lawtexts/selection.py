@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
-from games.lawtexts.periods import EARLIEST, LATEST, TextVersion, whose_words
+from games.lawtexts.periods import EARLIEST, LATEST, TextVersion, moved_provisions
 from games.lawtexts.reader import InstrumentText, history, read
 
 LANGS = ("pt", "zh-hant")
@@ -118,7 +118,7 @@ def _touched(version: TextVersion) -> set[str]:
 
 def _take_working(chosen: Selection, lang: str, rows: Mapping[str, ProvisionWords]) -> None:
     """Take a working translation; it follows its words when they move."""
-    origins = whose_words(chosen.text, read(chosen.text.key))
+    origins = moved_provisions(chosen.text, read(chosen.text.key))
     for eid, origin in origins.items():
         if row := rows.get(origin):
             number = rows[eid].number if eid in rows else row.number

@@ -18,6 +18,6 @@ STATUS_NOTES: Mapping[str, Mapping[str, str]] = {
 }
 
 
-def said_of(version: TextVersion, eid: str, lang: str) -> str:
+def note_for(version: TextVersion, eid: str, lang: str) -> str:
     """The note for a provision; empty if it has words of the text or of an amendment."""
     return STATUS_NOTES.get(version.standing.get(eid, ""), {}).get(lang, "")

@@ -5,10 +5,16 @@ A name without a sentence raises ``KeyError``: there is no fallback to a key.
 
 from __future__ import annotations
 
-from games.narration.hand import tell_bar, tell_event, tell_offer, tell_step
-from games.narration.refusing import as_typed, cited, tell_beside, tell_refusal, tell_unusable
-from games.narration.register import tell_reading_value, tell_reason
-from games.narration.why import tell_why
+from games.narration.hand import bar_sentence, event_name, offer_label, step_sentence
+from games.narration.refusing import (
+    as_typed,
+    cited,
+    field_error_sentence,
+    refusal_sentence,
+    short_error_sentence,
+)
+from games.narration.register import reading_value_sentence, reason_sentence
+from games.narration.why import why_sentence
 from games.narration.words import (
     amount,
     bet_name,
@@ -24,23 +30,23 @@ from games.narration.words import (
 __all__ = [
     "amount",
     "as_typed",
+    "bar_sentence",
     "bet_name",
     "card_name",
     "card_sign",
     "cards_in_signs",
     "category_name",
     "cited",
+    "event_name",
+    "field_error_sentence",
     "figure_name",
+    "offer_label",
     "place_name",
+    "reading_value_sentence",
+    "reason_sentence",
+    "refusal_sentence",
+    "short_error_sentence",
+    "step_sentence",
     "sum_name",
-    "tell_bar",
-    "tell_beside",
-    "tell_event",
-    "tell_offer",
-    "tell_reading_value",
-    "tell_reason",
-    "tell_refusal",
-    "tell_step",
-    "tell_unusable",
-    "tell_why",
+    "why_sentence",
 ]

@@ -6,12 +6,12 @@ from games.narration.language import gettext_lazy as _
 from games.narration.telling import Message, Telling, by, say
 
 _STAKE_BACK = _("Its stake of %(stake)s goes back, though the regulation does not say so.")
-_STAKE_KEPT = _("Its stake of %(stake)s stays with the house.")
+_STAKE_FORFEITED = _("Its stake of %(stake)s stays with the house.")
 
 
 def jackpot_won(sentence: Message, ladder: str = "") -> Telling:
     """A jackpot prize; what becomes of the stake is a reading, with its own sentence."""
-    stakes = {"back": _STAKE_BACK, "kept": _STAKE_KEPT}
+    stakes = {"back": _STAKE_BACK, "kept": _STAKE_FORFEITED}
     return by(
         "stake_goes",
         {

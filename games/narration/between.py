@@ -60,7 +60,7 @@ def ways_of(declared: Game) -> Iterator[tuple[str, Message]]:
     yield from words_of(declared.key).ways.items()
 
 
-def tell_between(game_key: str, step: Between) -> str:
+def between_sentence(game_key: str, step: Between) -> str:
     facts = facts_of(step)
     wording = own_or_common(game_key, "between", step.name, BETWEEN).chosen_by(facts)
     return tell(wording, facts, in_words(game_key, facts, wording.ladder))

@@ -81,7 +81,7 @@ NOTES: dict[str, Message] = {
 }
 
 
-def tell_share(share: Mapping[str, Any]) -> str:
+def share_sentence(share: Mapping[str, Any]) -> str:
     """``{"what": …, "count": …, "of": …}`` as a sentence."""
     return str(SHARES[share["what"]]) % {
         "count": numbers.whole(share["count"]),
@@ -90,11 +90,11 @@ def tell_share(share: Mapping[str, Any]) -> str:
     }
 
 
-def tell_note(note: str) -> str:
+def note_sentence(note: str) -> str:
     return str(NOTES[note])
 
 
-def tell_chance(chance: Mapping[str, Any]) -> str:
+def chance_sentence(chance: Mapping[str, Any]) -> str:
     """Random hands: how many there were, in how many money moves, and how much."""
     hands = numbers.whole(chance["hands"])
     opening = gettext("Of %(hands)s hands played by chance (seeds 0 to %(last)s):")
@@ -119,7 +119,7 @@ def tell_chance(chance: Mapping[str, Any]) -> str:
     return in_a_row(parts)
 
 
-def tell_commission(chance: Mapping[str, Any]) -> str:
+def commission_sentence(chance: Mapping[str, Any]) -> str:
     """The house's commission per hand, before and after; empty if there is none."""
     if not chance["commission_here"] and not chance["commission_there"]:
         return ""

@@ -128,19 +128,19 @@ ANSWERS: dict[str, dict[str, Message]] = {
 }
 
 
-def tell_fault(name: str) -> str:
+def fault_sentence(name: str) -> str:
     return str(of_any_game("faults", name, FAULTS))
 
 
-def tell_stage(name: str) -> str:
+def stage_sentence(name: str) -> str:
     return str(STAGES[name])
 
 
-def tell_ask(name: str) -> str:
+def question_sentence(name: str) -> str:
     return str(of_any_game("asks", name, ASKS))
 
 
-def tell_answer(ask: str, value: str) -> str:
+def answer_label(ask: str, value: str) -> str:
     """The label of an answer under this question, or under any."""
     for answers in (ANSWERS, *(words_of(game).answers for game in installed.games())):
         own = answers.get(ask, {})

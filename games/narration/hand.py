@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from games.narration.facts import facts_of
-from games.narration.orders import tell_order
+from games.narration.orders import order_sentence
 from games.narration.reasons import EVENTS
-from games.narration.refusing import tell_reason_given
+from games.narration.refusing import cited_reason_sentence
 from games.narration.registry import merged, of_any_game, words_of
 from games.narration.telling import tell
 from games.narration.words import in_words
@@ -15,16 +15,16 @@ from games.rules.faults import Order, Silence
 from games.rules.script import Bar, Choice, Offer, Step
 
 
-def tell_step(game_key: str, step: Step) -> str:
+def step_sentence(game_key: str, step: Step) -> str:
     """«O lugar 1 coloca a aposta prévia menor de 50.»"""
     if isinstance(step, (Order, Silence)):
-        return tell_order(game_key, step)
+        return order_sentence(game_key, step)
     facts = facts_of(step)
     wording = words_of(game_key).steps[step.name].chosen_by(facts)
     return tell(wording, facts, in_words(game_key, facts, wording.ladder))
 
 
-def tell_offer(game_key: str, choice: Choice, offer: Offer) -> str:
+def offer_label(game_key: str, choice: Choice, offer: Offer) -> str:
     """A button's label for an action open to the seat, with its bounds."""
     facts: dict[str, Any] = dict(choice.facts)
     if offer.maximum is not None:
@@ -33,14 +33,14 @@ def tell_offer(game_key: str, choice: Choice, offer: Offer) -> str:
         facts |= {"minimum": offer.minimum, "maximum": offer.maximum, "bounds": bounds}
     wording = words_of(game_key).offers[offer.do].chosen_by(facts)
     words = in_words(
-        game_key, {name: facts[name] for name in wording.facts_told() if name in facts}
+        game_key, {name: facts[name] for name in wording.used_facts() if name in facts}
     )
     return tell(wording, facts, words)
 
 
-def tell_bar(game_key: str, bar: Bar) -> str:
+def bar_sentence(game_key: str, bar: Bar) -> str:
     """Why the action is barred, with the provision that bars it."""
-    return tell_reason_given(game_key, bar.reason, bar.provision, bar.facts, bar.doubt)
+    return cited_reason_sentence(game_key, bar.reason, bar.provision, bar.facts, bar.doubt)
 
 
 def is_event(name: str) -> bool:
@@ -48,5 +48,5 @@ def is_event(name: str) -> bool:
     return name in merged("events", EVENTS)
 
 
-def tell_event(name: str) -> str:
+def event_name(name: str) -> str:
     return str(of_any_game("events", name, EVENTS))

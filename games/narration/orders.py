@@ -75,13 +75,13 @@ ORDERS: dict[str, Telling] = {
 }
 
 
-def tell_order(game_key: str, order: Step) -> str:
+def order_sentence(game_key: str, order: Step) -> str:
     facts = facts_of(order)
-    wording = telling_of(game_key, order.name, facts).chosen_by(facts)
+    wording = sentence_for(game_key, order.name, facts).chosen_by(facts)
     return tell(wording, facts, in_words(game_key, facts, wording.ladder))
 
 
-def telling_of(game_key: str, name: str, facts: Mapping[str, Any]) -> Telling:
+def sentence_for(game_key: str, name: str, facts: Mapping[str, Any]) -> Telling:
     if name == "not_said":
         return say(own_or_common(game_key, "silences", facts["about"], SILENCES), unsaid="about")
     return own_or_common(game_key, "orders", name, ORDERS)

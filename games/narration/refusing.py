@@ -20,13 +20,13 @@ from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES, game
 
 
-def tell_refusal(no: Forbidden) -> str:
+def refusal_sentence(no: Forbidden) -> str:
     """«Uma subida tem de ser pelo menos para 200 …: art. 12.º, alínea 1)»"""
     key = game_of(no.provision)
-    return tell_reason_given(key, no.reason, no.provision, no.facts, no.doubt)
+    return cited_reason_sentence(key, no.reason, no.provision, no.facts, no.doubt)
 
 
-def tell_reason_given(
+def cited_reason_sentence(
     game_key: str, reason: str, provision: Provision, facts: Mapping[str, Any], doubt: str = ""
 ) -> str:
     """The reason with its provision; or, if none applies, with the row of the register."""
@@ -52,14 +52,14 @@ def cited(provision: Provision) -> str:
     return cite_short(provision.instrument, provision.eid, law_language())
 
 
-def tell_unusable(no: Unusable) -> str:
+def field_error_sentence(no: Unusable) -> str:
     """The field, its error, and what to write."""
     if not no.field:
-        return tell_beside(no)
-    return in_a_row([gettext("In “%(field)s”:") % {"field": no.field}, tell_beside(no)])
+        return short_error_sentence(no)
+    return in_a_row([gettext("In “%(field)s”:") % {"field": no.field}, short_error_sentence(no)])
 
 
-def tell_beside(no: Unusable) -> str:
+def short_error_sentence(no: Unusable) -> str:
     """The error and what to write, for display next to the field."""
     return tell(unusable_of(no), no.facts, as_typed(no.facts))
 

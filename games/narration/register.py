@@ -12,7 +12,7 @@ _NONE_SHARED: dict[str, dict[str, Message]] = {}
 """Empty, as a reading belongs to one game: its id begins with the game's letter."""
 
 
-def tell_reading_value(reading: str, value: str) -> str:
+def reading_value_sentence(reading: str, value: str) -> str:
     """What the law is taken to mean under this value; the amended one has its own sentence."""
     return str(reading_values(reading).get(value, value))
 
@@ -22,6 +22,6 @@ def reading_values(reading: str) -> Mapping[str, Message]:
     return of_any_game("readings", reading, _NONE_SHARED)
 
 
-def tell_reason(key: str) -> str:
+def reason_sentence(key: str) -> str:
     """Why no rule applies a provision."""
     return str(of_any_game("reasons", key, REASONS))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.narration.language import gettext_lazy as _
-from games.narration.refusing import as_typed, tell_beside
+from games.narration.refusing import as_typed, short_error_sentence
 from games.narration.telling import Message, filled
 from games.rules.refusal import Unusable
 
@@ -102,7 +102,7 @@ SENTENCES: dict[str, Message] = {
 def sentence(no: Unusable) -> str:
     if no.reason in SENTENCES:
         return str(SENTENCES[no.reason]) % as_typed(no.facts)
-    return tell_beside(no)
+    return short_error_sentence(no)
 
 
 REFUSALS: dict[str, Message] = {

@@ -40,7 +40,7 @@ class SentenceTemplate:
         yield self.sentence
         yield from (message for _, message in self.added)
 
-    def facts_told(self) -> set[str]:
+    def used_facts(self) -> set[str]:
         """Every fact that the sentence uses, depends on, or leaves out on purpose."""
         facts = {*self.unsaid, *(fact for fact, _ in self.added)}
         return facts.union(*(placeholders(message) for message in self.messages()))
@@ -60,9 +60,9 @@ class By:
         for case in self.cases.values():
             yield from case.messages()
 
-    def facts_told(self) -> set[str]:
+    def used_facts(self) -> set[str]:
         facts = {self.fact}
-        return facts.union(*(case.facts_told() for case in self.cases.values()))
+        return facts.union(*(case.used_facts() for case in self.cases.values()))
 
     def chosen_by(self, facts: Mapping[str, Any]) -> SentenceTemplate:
         return self.cases[facts[self.fact]]
@@ -80,8 +80,8 @@ class Unless:
         yield from self.usual.messages()
         yield from self.other.messages()
 
-    def facts_told(self) -> set[str]:
-        return {self.fact} | self.usual.facts_told() | self.other.facts_told()
+    def used_facts(self) -> set[str]:
+        return {self.fact} | self.usual.used_facts() | self.other.used_facts()
 
     def chosen_by(self, facts: Mapping[str, Any]) -> SentenceTemplate:
         return self.other if self.fact in facts else self.usual

@@ -63,7 +63,7 @@ _SUITS: dict[str, Message] = {
 }
 
 
-def tell_why(game_key: str, why: Why) -> str:
+def why_sentence(game_key: str, why: Why) -> str:
     """«Par de Damas bate par de Dez (art. 7.º, n.º 1)», after the seats if there are several."""
     decided = _decided(game_key, why)
     if why.seat is None or why.over is None:
@@ -80,17 +80,17 @@ def why_in_words(game_key: str, reasons: Sequence[Why]) -> Mapping[str, object]:
     """The reason in both languages, for the closest of the hands compared."""
     why = reasons[0] if len(reasons) == 1 else min(reasons, key=nearness)
     cards = [list(why.cards), list(why.others)]
-    words = _in_each_language(game_key, why)
+    words = _in_both_languages(game_key, why)
     answer: dict[str, object] = {**words, "cards": cards, "provision": str(why.provision)}
     if len(reasons) > 1:
         answer["each"] = [
-            {"seat": reason.seat, "over": reason.over, **_in_each_language(game_key, reason)}
+            {"seat": reason.seat, "over": reason.over, **_in_both_languages(game_key, reason)}
             for reason in reasons
         ]
     return answer
 
 
-def _in_each_language(game_key: str, why: Why) -> Mapping[str, str]:
+def _in_both_languages(game_key: str, why: Why) -> Mapping[str, str]:
     """The cached sentence: it names no card, so it fits all hands with the same reason."""
     return _cached_sentence(game_key, *why[:7], why.seat, why.over)
 
@@ -112,7 +112,7 @@ def _cached_sentence(
     why = Why(by, higher, lower, provision, part, ranks, suits, seat=seat, over=over)
     for language in LANGUAGES:
         with override(language):
-            by_language[language] = tell_why(game_key, why)
+            by_language[language] = why_sentence(game_key, why)
     return by_language
 
 

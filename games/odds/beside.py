@@ -33,7 +33,7 @@ FAILED = "failed"
 
 
 class Subprocess:
-    """Ask a module one question at a time; it runs by itself and ends with ``answer_each``."""
+    """Ask a module one question at a time; it runs by itself and ends with ``answer_lines``."""
 
     def __init__(self, module: str, longest: float = LONGEST) -> None:
         self._module = module
@@ -133,7 +133,7 @@ def has_come(file: int, seconds: float) -> bool:
     return bool(poll.poll(seconds * 1000))
 
 
-def answer_each(count: Callable[..., Figures]) -> None:
+def answer_lines(count: Callable[..., Figures]) -> None:
     """Reply to each line of standard input until none comes for a while.
 
     Unlike a long count it has normal priority, because somebody waits for each reply. An error is

@@ -99,7 +99,7 @@ def figures(
         "house": house.figures(),
         "winners": _after(WINNERS, tally),
         "won_with": _after(WON_WITH, tally),
-        "first_hand": hands_seen(tally, exact, classes),
+        "first_hand": hand_frequencies(tally, exact, classes),
         "histogram": {str(net): tally.histogram[net] for net in sorted(tally.histogram)},
     }
 
@@ -112,7 +112,7 @@ def _after(prefix: str, tally: Tally) -> dict[str, int]:
     }
 
 
-def hands_seen(
+def hand_frequencies(
     tally: Tally, exact: Mapping[str, int], classes: Mapping[str, Provision]
 ) -> dict[str, Any]:
     """The first player's hands, observed and expected, with chi-square."""

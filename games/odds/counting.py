@@ -1,7 +1,7 @@
 """Count exact figures in a separate process: ``python -m games.odds.counting``.
 
 The question and the figures are JSON, and the count has its own memory and processor time.
-``count_apart`` starts it.
+``count_in_process`` starts it.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ def counted(kind: str, game: str, request: Mapping[str, Any]) -> Figures:
     return registry.figures(registry.read_spec(request["spec"]), Tally.from_json(request["tally"]))
 
 
-def count_apart(kind: str, game: str, request: Mapping[str, Any]) -> Figures:
+def count_in_process(kind: str, game: str, request: Mapping[str, Any]) -> Figures:
     """The same in a separate process, which raises ``Unusable`` too, or ``NotCounted``."""
-    return ask_apart("games.odds.counting", [kind, game, request])
+    return reply_of_process("games.odds.counting", [kind, game, request])
 
 
-def ask_apart(module: str, question: list[Any]) -> Figures:
+def reply_of_process(module: str, question: list[Any]) -> Figures:
     """The reply of a module that runs by itself and ends with ``answer``."""
     try:
         done = subprocess.run(  # noqa: S603  (the module is named in this house)

@@ -34,7 +34,7 @@ def is_full(spec: Spec) -> bool:
     return spec.seats > 1 or spec.options["session"] > 0
 
 
-def refuse_what_does_not_fit(spec: Spec, settled: Settled) -> None:
+def require_fitting_sums(spec: Spec, settled: Settled) -> None:
     """Raise ``Unusable`` if squares might exceed the fixed width of a full table's sums."""
     assert spec.jackpot is not None
     stake, session = spec.bets["progressive"], spec.options["session"]

@@ -21,7 +21,7 @@ import numpy.typing as npt
 
 from games.odds.kernelcache import DIGITS, code_digest, folder_for
 
-MOST_APART = 4
+MOST_PROCESSES = 4
 
 Tables = Mapping[str, npt.NDArray[Any]]
 
@@ -59,10 +59,10 @@ class KeptCounts:
         """Clear the tables in memory; the file remains."""
         self._read = None
 
-    def _to_let_go(self, folder: Path) -> list[Path]:
+    def _expired_folders(self, folder: Path) -> list[Path]:
         kind = "apart" if self.apart else "counts"
         files = sorted(folder.glob(f"{kind}-*.npz"), key=lambda path: path.stat().st_mtime)
-        return files[: 1 - MOST_APART] if self.apart else files
+        return files[: 1 - MOST_PROCESSES] if self.apart else files
 
     def _stored(self) -> Tables | None:
         try:
@@ -83,7 +83,7 @@ class KeptCounts:
             handle, temporary = tempfile.mkstemp(dir=path.parent, suffix=".part")
             with os.fdopen(handle, "wb") as file:
                 np.savez(file, **dict[str, Any](tables))
-            for older in self._to_let_go(path.parent):
+            for older in self._expired_folders(path.parent):
                 older.unlink(missing_ok=True)
             Path(temporary).replace(path)
         except OSError:

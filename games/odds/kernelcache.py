@@ -171,7 +171,7 @@ def folder_for(game: str) -> Path:
     return Path(tempfile.mkdtemp(prefix="rulesite-kernels-"))
 
 
-def let_go_of_unused(days: float) -> list[str]:
+def delete_unused(days: float) -> list[str]:
     """Delete the kernel folders unused for so many days; return their names."""
     since = time() - days * 24 * 60 * 60
     folders = [folder for base in _bases() for folder in sorted(base.glob("*-" + "?" * DIGITS))]

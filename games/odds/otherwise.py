@@ -51,7 +51,7 @@ def worth(offer: GameOffer, spec: Spec, bets: Mapping[str, Worth]) -> list[dict[
     return differences
 
 
-def figures_told(spec: Spec) -> dict[str, Any]:
+def overridden_figures(spec: Spec) -> dict[str, Any]:
     """The figures of the law that are overridden, besides its odds."""
     figures = spec.to_json().get("figures")
     return {"figures": figures} if figures else {}

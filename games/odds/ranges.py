@@ -28,7 +28,7 @@ RANKS = "23456789TJQKA"
 LETTERS = "wxyz"
 MOST_FORMS = 40
 """The most forms that bracketed ranks and lettered suits may expand to."""
-LONGEST_SHOWN = 30
+LONGEST_EXCERPT = 30
 DEEPEST = 5
 """The deepest nesting of parentheses."""
 
@@ -167,7 +167,7 @@ def parted(text: str, mark: str) -> list[str]:
 
 
 def _short(text: str) -> str:
-    return text[:LONGEST_SHOWN]
+    return text[:LONGEST_EXCERPT]
 
 
 def _unread(text: str) -> Unusable:

@@ -13,7 +13,7 @@ def names(codes: Iterable[int]) -> list[str]:
     return [DECK_52[code].name for code in codes]
 
 
-def seat_told(spec: Spec, seat: int, own: Iterable[int], action: str) -> dict[str, Any]:
+def seat_answer(spec: Spec, seat: int, own: Iterable[int], action: str) -> dict[str, Any]:
     placed = {bet: stake for bet, stake in spec.bets.items() if stake}
     return {"seat": seat, "player": names(own), "bets": placed, "action": action}
 

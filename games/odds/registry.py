@@ -60,7 +60,7 @@ def read_spec(record: Mapping[str, Any]) -> Spec:
     spec = _read_alone({name: value for name, value in record.items() if name != "beside"})
     if not record.get("beside"):
         return spec
-    return replace(spec, compared=same_deals.read_beside(spec, record["beside"], _read_alone))
+    return replace(spec, compared=same_deals.read_same_deals(spec, record["beside"], _read_alone))
 
 
 def _read_alone(record: Mapping[str, Any]) -> Spec:

@@ -19,7 +19,7 @@ from games.rules.refusal import Unusable
 BLOCK = 1_000
 """Rounds of a block unless a session is longer."""
 LEAST_BLOCKS = 100
-MOST_BESIDE = 3
+MOST_OTHER_SPECS = 3
 VARIED_FIELDS = ("strategy", "bets", "prizes", "figures", "readings", "jackpot", "options", "law")
 """The fields in which the specs may differ."""
 
@@ -27,15 +27,15 @@ Play = Callable[[Spec, int, int], Tally]
 Read = Callable[[Mapping[str, Any]], Spec]
 
 
-def read_beside(first: Spec, value: object, read: Read) -> tuple[Spec, ...]:
+def read_same_deals(first: Spec, value: object, read: Read) -> tuple[Spec, ...]:
     """The specs to be played with the first; raise ``Unusable`` if two are the same.
 
     A field missing in one has the value of the first.
     """
     if not isinstance(value, (list, tuple)):
         raise Unusable("not_a_list", {}, "beside")
-    if len(value) > MOST_BESIDE:
-        raise Unusable("too_many_beside", {"most": MOST_BESIDE, "given": len(value)}, "beside")
+    if len(value) > MOST_OTHER_SPECS:
+        raise Unusable("too_many_beside", {"most": MOST_OTHER_SPECS, "given": len(value)}, "beside")
     specs: list[Spec] = []
     for place, entry in enumerate(value):
         where = f"beside[{place}]"

@@ -147,7 +147,7 @@ class Spec:
             "jackpot": self.jackpot.to_json() if self.jackpot else None,
             "options": {name: self.options[name] for name in sorted(self.options)},
             **({"law": self.law} if self.law else {}),
-            **({"figures": self._figures_told()} if self.overrides else {}),
+            **({"figures": self._override_texts()} if self.overrides else {}),
             **(
                 {"beside": [other._own_fields() for other in self.compared]}
                 if self.compared
@@ -155,7 +155,7 @@ class Spec:
             ),
         }
 
-    def _figures_told(self) -> dict[str, str]:
+    def _override_texts(self) -> dict[str, str]:
         return {name: str(self.overrides[name]) for name in sorted(self.overrides)}
 
     def _own_fields(self) -> dict[str, Any]:

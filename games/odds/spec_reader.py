@@ -12,7 +12,7 @@ from games.odds.numbers import LARGEST_STAKE, MOST_CHIPS, MOST_ROUNDS, fraction,
 from games.odds.spec import GameOffer, JackpotSpec, Spec
 from games.rules.day import version_named, version_of
 from games.rules.fields import mapping, refuse_unknown
-from games.rules.figures import NOTHING, Set, told_in
+from games.rules.figures import NOTHING, Set, overrides_in
 from games.rules.jackpot import POSTED
 from games.rules.paytable import Paytable
 from games.rules.readings import Chosen
@@ -59,7 +59,7 @@ def _values(version: TextVersion | None) -> Set:
 def _read_figures(offer: GameOffer, record: Mapping[str, Any], version: TextVersion | None) -> Set:
     """The overrides that differ from the version's own figures."""
     by_law = _values(version)
-    overrides = told_in(record, offer.figures)
+    overrides = overrides_in(record, offer.figures)
     return {
         figure.name: overrides[figure.name]
         for figure in offer.figures

@@ -10,7 +10,7 @@ class PlayConfig(AppConfig):
     verbose_name = "Play"
 
     def ready(self) -> None:
-        from games.play.classes.keeping import let_go_of_old
+        from games.play.classes.keeping import delete_expired
         from games.play.law_links import (
             both_ways_at_the_table,
             hands_played,
@@ -33,5 +33,5 @@ class PlayConfig(AppConfig):
         DOORS.naming += [hands_played, steps_taken, ruled_at_the_desk]
         DOORS.card.insert(0, both_ways_at_the_table)
         DOORS.hand.insert(0, to_a_hand)
-        LETTING_GO["results of classes"] = let_go_of_old
+        LETTING_GO["results of classes"] = delete_expired
         DOORS.searched.append(faults_and_samples)

@@ -10,9 +10,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.law.models import Instrument
-from games.narration import tell_step
-from games.narration.faults import tell_fault
-from games.play.coverage.page import SampleLink, Saved, saved_hands, seen_played
+from games.narration import step_sentence
+from games.narration.faults import fault_sentence
+from games.play.coverage.page import SampleLink, Saved, example_hands, saved_hands
 from games.play.coverage.samples import steps_resting_on
 from games.play.desk.fault_index import faults_under
 from games.play.regulations import ways_of
@@ -21,7 +21,7 @@ from games.rules.citation import Provision
 from games.rules.registry import game
 from games.site.law_links import Link, NamedBy, NamedLink
 
-MOST_SEEN = 12
+MOST_HANDS = 12
 
 
 def to_the_table(instrument: Instrument) -> list[Link]:
@@ -44,14 +44,14 @@ def hands_played(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
                     group.named.append(NamedLink(hand.name, hand.url, key=hand.name))
                 group.places.setdefault(hand.name, []).append(eid)
     every = len(group.named)
-    group.named = group.named[: max(MOST_SEEN, len(eids))]
+    group.named = group.named[: max(MOST_HANDS, len(eids))]
     if every:
         group.more = _every_hand(instrument, eids, every)
     return group
 
 
 def _linked_samples(provision: Provision, saved: Saved) -> Iterator[SampleLink]:
-    return (hand for hand in seen_played(provision, saved) if hand.url)
+    return (hand for hand in example_hands(provision, saved) if hand.url)
 
 
 def _every_hand(instrument: Instrument, eids: Sequence[str], every: int) -> Link:
@@ -67,7 +67,7 @@ def steps_taken(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
     for eid in eids:
         for name, at_step in steps_resting_on().get(Provision(instrument.pk, eid), {}).items():
             if name not in group.places:
-                sentence = tell_step(at_step.game, at_step.step)
+                sentence = step_sentence(at_step.game, at_step.step)
                 url = link_url(at_step.game, at_step.link, at_step.n)
                 group.named.append(NamedLink(sentence, url, key=name))
             group.places.setdefault(name, []).append(eid)
@@ -82,7 +82,9 @@ def ruled_at_the_desk(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
     for eid in eids:
         for name in under.get(Provision(instrument.pk, eid), ()):
             if name not in group.places:
-                group.named.append(NamedLink(tell_fault(name), f"{desk}?fault={name}", key=name))
+                group.named.append(
+                    NamedLink(fault_sentence(name), f"{desk}?fault={name}", key=name)
+                )
             group.places.setdefault(name, []).append(eid)
     return group
 

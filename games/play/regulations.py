@@ -49,7 +49,7 @@ def forbidden_aids(key: str) -> Provision | None:
     return provision
 
 
-def tell_forbidden_aids(key: str, *, has_link: bool = False) -> SafeString | str:
+def aids_note(key: str, *, has_link: bool = False) -> SafeString | str:
     """The note on aids at real tables of the game; empty if its regulation has no such rule."""
     provision = forbidden_aids(key)
     if provision is None:

@@ -9,7 +9,7 @@ from urllib.parse import quote
 from django.urls import reverse
 from django.utils.translation import override
 
-from games.narration.faults import tell_fault
+from games.narration.faults import fault_sentence
 from games.play.coverage.transcripts import samples
 from games.play.table.address import hand_url
 from games.rules.registry import GAMES, game
@@ -20,7 +20,7 @@ def faults_and_samples(lang: str) -> Iterator[Searched]:
     for key in GAMES:
         for fault in game(key).faults:
             with override(lang):
-                sentence = tell_fault(fault.name)
+                sentence = fault_sentence(fault.name)
             place = f"fault {key} {fault.name}"
             yield Searched("fault", key, sentence, place, partial(_desk, key, fault.name))
     for sample in samples():

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from games.lawtexts.kept import kept_within
+from games.lawtexts.kept import cached_within
 from games.quality.pair import Span
 from games.quality.quantities import Quantity, quantities_in
 from games.quality.stretches import before
@@ -149,7 +149,7 @@ _EARLIER = {
 """A deadline so long before something leaves at least that time: 最遲於九十日前."""
 
 
-@kept_within(1024 * 1024)
+@cached_within(1024 * 1024)
 def bounds_in(text: str, lang: str) -> tuple[TextBound, ...]:
     """Every bound, in text order."""
     if lang not in _WORDS:

@@ -52,7 +52,7 @@ def from_chinese(text: str) -> int | None:
 
 @lru_cache(maxsize=2048)
 def _read(text: str) -> int | None:
-    plain = _tens_said_in_one(text).translate(_COMMON)
+    plain = _expand_tens(text).translate(_COMMON)
     if len(plain) > LONGEST or any(sign not in "零一二三四五六七八九十百千萬億" for sign in plain):
         return None
     if _is_digit_by_digit(plain):
@@ -61,7 +61,7 @@ def _read(text: str) -> int | None:
     return number if number <= LARGEST and _bare(chinese(number)) == _bare(plain) else None
 
 
-def _tens_said_in_one(text: str) -> str:
+def _expand_tens(text: str) -> str:
     """Expand 廿 to 二十 and 卅 to 三十."""
     return text.replace("廿", "二十").replace("卅", "三十")
 

@@ -115,9 +115,9 @@ def _named(text: str, lang: str, instrument: str | None) -> Iterator[Named]:
     for occurrence in terms_in(text, lang, instrument):
         if any(is_steady(term.id, lang) for term in occurrence.terms):
             yield min(term.id for term in occurrence.terms), occurrence.start
-    for mention in OPPOSITES.said_in(text, lang):
+    for mention in OPPOSITES.notions_in(text, lang):
         yield mention.notion, mention.start
-    for mention in NEGATION.said_in(text, lang):
+    for mention in NEGATION.notions_in(text, lang):
         if mention.notion == DENIES:
             yield DENIES, mention.start
     for quantity in quantities_in(text, lang):

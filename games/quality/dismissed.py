@@ -54,8 +54,8 @@ def _judgement(entry: FileTable) -> Judgement:
         check=entry.one_of("check", tuple(BY_ID)),
         instrument=entry.one_of("instrument", bilingual()),
         places=entry.texts("places"),
-        confirms=entry.text_if_given("confirms"),
-        reason=entry.words_if_given("reason"),
+        confirms=entry.optional_text("confirms"),
+        reason=entry.optional_words("reason"),
     )
     if not judgement.places:
         raise entry.refuse("malformed", "it names no place.")

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from games.lawtexts.kept import kept_within
+from games.lawtexts.kept import cached_within
 from games.lawtexts.two_looks import matches
 from games.quality.pair import Span
 from games.quality.stretches import before
@@ -47,7 +47,7 @@ class Lexicon:
         self._notions = {lang: [notion for notion, _ in words] for lang, words in rows.items()}
         self._patterns = {lang: self._pattern(words, lang) for lang, words in rows.items()}
         self._places = {lang: self._place(words, lang) for lang, words in rows.items()}
-        self.said_in = kept_within(512 * 1024)(self._said_in)
+        self.notions_in = cached_within(512 * 1024)(self._find_notions)
 
     @staticmethod
     def _pattern(rows: Rows, lang: str) -> re.Pattern[str]:
@@ -59,7 +59,7 @@ class Lexicon:
         """A pattern that finds any of the words in lower case, faster than finding which."""
         return re.compile(_whole("|".join(words for _, words in rows), lang))
 
-    def _said_in(self, text: str, lang: str) -> tuple[NotionMatch, ...]:
+    def _find_notions(self, text: str, lang: str) -> tuple[NotionMatch, ...]:
         notions = self._notions[lang]
         return tuple(
             NotionMatch(

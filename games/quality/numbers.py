@@ -38,7 +38,7 @@ _ALSO_WORDS = "參陸伍拾萬億"
 """Characters that alone are mostly part of a word: 參與, 拾起."""
 
 _SCALES = {"百": 100, "千": 1000, "萬": 10_000, "億": 100_000_000}
-_SAID_SCALE = {
+_SCALE_WORDS = {
     "pt": re.compile(r"(?<=\s)(?:mil\s+milhões|milhões|milhão|mil)$", re.IGNORECASE),
     "zh-hant": re.compile(r"[萬億]$"),
 }
@@ -210,7 +210,7 @@ def _with_decimals(number: Number, text: str, lang: str) -> Number:
 
 def _scaled(number: Number, text: str, lang: str) -> Number:
     words = text[number.start : number.end]
-    if lang not in _SAID_SCALE or not (match := _SAID_SCALE[lang].search(words)):
+    if lang not in _SCALE_WORDS or not (match := _SCALE_WORDS[lang].search(words)):
         return number
     scale = value_of_scale(match[0])
     return replace(number, scale=scale) if scale < number.value else number
@@ -218,7 +218,7 @@ def _scaled(number: Number, text: str, lang: str) -> Number:
 
 def _last_scale(words: str, lang: str) -> Decimal:
     """The million of «dois milhões e meio»; one if there is no scale."""
-    match = _SAID_SCALE[lang].search(words)
+    match = _SCALE_WORDS[lang].search(words)
     return value_of_scale(match[0]) if match else Decimal(1)
 
 

@@ -80,7 +80,7 @@ class Finding:
         return Finding(
             self.check,
             self.severity,
-            _from_there(self.key),
+            _mirrored(self.key),
             facts,
             self.target_span,
             self.source_span,
@@ -97,7 +97,7 @@ class Finding:
 _TURNED = (("_missing", "_added"), ("_shorter", "_longer"))
 
 
-def _from_there(key: str) -> str:
+def _mirrored(key: str) -> str:
     """The key seen from the other side: missing becomes added."""
     for one, other in _TURNED:
         for ending, turned in ((one, other), (other, one)):

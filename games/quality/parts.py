@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from games.lawtexts.kept import kept_within
+from games.lawtexts.kept import cached_within
 from games.quality.pair import Pair, Span
 
 _CUT = {
@@ -38,7 +38,7 @@ class PartPair:
         return self.target_start + start, self.target_start + end
 
 
-@kept_within(1024 * 1024)
+@cached_within(1024 * 1024)
 def parts_of(pair: Pair) -> tuple[PartPair, ...]:
     """The matching sentences; the whole pair as one if their numbers differ."""
     source_pieces = _cut(pair.source, pair.source_lang)
@@ -53,7 +53,7 @@ def parts_of(pair: Pair) -> tuple[PartPair, ...]:
     )
 
 
-@kept_within(1024 * 1024)
+@cached_within(1024 * 1024)
 def _cut(text: str, lang: str) -> tuple[tuple[int, str], ...]:
     return tuple(_pieces(text, lang))
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 
-from games.lawtexts.kept import kept_within
+from games.lawtexts.kept import cached_within
 from games.quality import cards, english_numerals, references
 from games.quality.labels import labels_in
 from games.quality.moments import moments_in
@@ -29,12 +29,12 @@ _EITHER_WAY = "比"
 """八比一 and 一比八 both pay eight to one."""
 
 
-@kept_within(2 * 1024 * 1024)
+@cached_within(2 * 1024 * 1024)
 def quantities_in(text: str, lang: str) -> tuple[Quantity, ...]:
     """Every quantity, in text order."""
     open_text = _mask(text, lang)
     quantities: list[Quantity] = []
-    for read in (moments_in, labels_in, times_in, shares_in, ordinals_in, _said_in_one_word):
+    for read in (moments_in, labels_in, times_in, shares_in, ordinals_in, _one_word_quantities):
         batch = list(read(open_text, lang))
         open_text = blank(open_text, [quantity.span for quantity in batch])
         quantities += batch
@@ -53,7 +53,7 @@ def _mask(text: str, lang: str) -> str:
     return blank(text, spans)
 
 
-def _said_in_one_word(text: str, lang: str) -> Iterator[Quantity]:
+def _one_word_quantities(text: str, lang: str) -> Iterator[Quantity]:
     for pattern, (kind, value, optional) in WORDS[lang].items():
         for match in pattern.finditer(text):
             measure = ("share", Fraction(value)) if kind in ("times", "fraction") else None

@@ -18,7 +18,7 @@ from games.quality.stretches import before
 BEFORE = "before"
 """The value of a reference to the one before."""
 
-SAID_LOOSELY = "several before"
+LOOSE_REFERENCE = "several before"
 """«nas alíneas anteriores», 上述: the number is left open."""
 
 _NUMBER_SIGN = r"(?:n\.?\s?(?:[ºo°]\.?s?|os)\.?\s*|(?<=\b[on]\s)números?\s+|(?<=\bdo\s)números?\s+)"
@@ -175,7 +175,7 @@ def _portuguese(text: str) -> Iterator[ReferenceLevel]:
             value = _plain(one["n"] or one["letter"]) + (one["added"] or "")
             yield ReferenceLevel(level, value, start, offset + one.end())
     for match in _PT_BEFORE.finditer(text):
-        value = SAID_LOOSELY if match["many"] else BEFORE
+        value = LOOSE_REFERENCE if match["many"] else BEFORE
         yield ReferenceLevel(_PT_LEVELS[match["level"].casefold()], value, *match.span())
 
 
@@ -198,7 +198,7 @@ def _chinese(text: str) -> Iterator[ReferenceLevel]:
     for match in _ZH_BEFORE.finditer(text):
         yield ReferenceLevel(_ZH_LEVELS[match["level"]], BEFORE, *match.span())
     for match in _ZH_LOOSE.finditer(text):
-        yield ReferenceLevel("any", SAID_LOOSELY, *match.span())
+        yield ReferenceLevel("any", LOOSE_REFERENCE, *match.span())
 
 
 def _zh_points(text: str) -> Iterator[re.Match[str]]:

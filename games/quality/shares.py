@@ -96,7 +96,7 @@ def _portuguese(text: str) -> Iterator[Quantity]:
     for match in _PT_PER_THOUSAND.finditer(text):
         if (many := _number(match["n"], "pt")) is not None:
             yield _share(many / 1000, match.span())
-    yield from _said_in_one_word(text, _PT_WORDS)
+    yield from _one_word_quantities(text, _PT_WORDS)
 
 
 def _chinese(text: str) -> Iterator[Quantity]:
@@ -115,10 +115,10 @@ def _chinese(text: str) -> Iterator[Quantity]:
             measure = ("share", tenths / 100)
             value = plain(Decimal(tenths.numerator) / Decimal(tenths.denominator))
             yield one_kind("percent", value, match.span(), measure=measure)
-    yield from _said_in_one_word(text, _ZH_WORDS)
+    yield from _one_word_quantities(text, _ZH_WORDS)
 
 
-def _said_in_one_word(
+def _one_word_quantities(
     text: str, words: Mapping[re.Pattern[str], tuple[Fraction, bool]]
 ) -> Iterator[Quantity]:
     for pattern, (share, optional) in words.items():

@@ -9,7 +9,7 @@ from games.lawtexts.register_reader import rows
 from games.narration.why import why_in_words
 from games.records.lines import Ruling
 from games.rules.actions import read_actions
-from games.rules.day import FIELD, dated, told_version
+from games.rules.day import FIELD, dated, version_answer
 from games.rules.fields import one_of
 from games.rules.game import Answer, Hand, Record
 from games.rules.refusal import Unusable
@@ -29,7 +29,7 @@ def play_explained(game_key: str, record: Record) -> Answer:
     """The same, with the reason where a step compares hands."""
     hand = _hand(game_key, record)
     played = play(hand.script, read_actions(record.get("actions")))
-    return {**told_explained(game_key, played), **hand.account(played)}
+    return {**explained_answer(game_key, played), **hand.account(played)}
 
 
 def _hand(game_key: str, record: Record) -> Hand:
@@ -39,13 +39,13 @@ def _hand(game_key: str, record: Record) -> Hand:
     return game(game_key).hand(record)
 
 
-def told_explained(game_key: str, played: Played) -> Answer:
+def explained_answer(game_key: str, played: Played) -> Answer:
     steps = [step_explained(game_key, n, step) for n, step in enumerate(played.steps, start=1)]
     return played_record(played) | {"steps": steps}
 
 
 def step_explained(game_key: str, number: int, step: Step) -> Answer:
-    answer = step_told(number, step)
+    answer = step_answer(number, step)
     return {**answer, "why": why_in_words(game_key, step.why)} if step.why else answer
 
 
@@ -73,7 +73,7 @@ def under_its_day(ruling: Ruling, instrument: str, today: Callable[[], date]) ->
     """The ruling under the law of a record's day, or today's; a day sent adds its version."""
 
     def ruled(record: Record) -> Answer:
-        version = told_version(record, instrument) if FIELD in record else None
+        version = version_answer(record, instrument) if FIELD in record else None
         answer = ruling(dated(record, instrument, today()))
         return {**answer, "version": version} if version else answer
 
@@ -90,12 +90,12 @@ def _in_words(game_key: str, answer: Answer) -> Answer:
 
 def played_record(played: Played) -> Answer:
     return {
-        "steps": [step_told(number, step) for number, step in enumerate(played.steps, start=1)],
-        "waiting": None if played.waiting is None else waiting_told(played.waiting),
+        "steps": [step_answer(number, step) for number, step in enumerate(played.steps, start=1)],
+        "waiting": None if played.waiting is None else waiting_answer(played.waiting),
     }
 
 
-def step_told(number: int, step: Step) -> Answer:
+def step_answer(number: int, step: Step) -> Answer:
     return {
         "n": number,
         "name": step.name,
@@ -105,18 +105,18 @@ def step_told(number: int, step: Step) -> Answer:
     }
 
 
-def waiting_told(choice: Choice) -> Answer:
+def waiting_answer(choice: Choice) -> Answer:
     """The waiting seat, its choices with their bounds, and what is barred."""
     return {
         "seat": choice.seat,
         "provision": str(choice.provision),
         "facts": dict(choice.facts),
-        "offers": [_offer_told(offer) for offer in choice.offers],
-        "bars": [_bar_told(bar) for bar in choice.bars],
+        "offers": [_offer_answer(offer) for offer in choice.offers],
+        "bars": [_bar_answer(bar) for bar in choice.bars],
     }
 
 
-def _offer_told(offer: Offer) -> Answer:
+def _offer_answer(offer: Offer) -> Answer:
     answer: Answer = {"do": offer.do, "provision": str(offer.provision)}
     if offer.minimum is not None:
         answer |= {"minimum": offer.minimum, "minimum_by": str(offer.floor or offer.provision)}
@@ -125,7 +125,7 @@ def _offer_told(offer: Offer) -> Answer:
     return answer
 
 
-def _bar_told(bar: Bar) -> Answer:
+def _bar_answer(bar: Bar) -> Answer:
     answer: Answer = {"do": bar.do, "provision": str(bar.provision), "reason": bar.reason}
     answer["facts"] = dict(bar.facts)
     return answer | {"doubt": bar.doubt} if bar.doubt else answer

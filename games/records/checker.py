@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from games.odds.beside import Subprocess, answer_each
+from games.odds.beside import Subprocess, answer_lines
 from games.odds.counting import NotCounted
 from games.quality.pair import Finding
 from games.quality.registry import check
@@ -55,4 +55,4 @@ def _answer(record: Record) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    answer_each(_answer)
+    answer_lines(_answer)

@@ -47,7 +47,7 @@ class PrintingCommand(BaseCommand):
 
     requires_system_checks: list[str] = []
 
-    def print_told(self, output: AnswerStream) -> None:
+    def print_answers(self, output: AnswerStream) -> None:
         self.print_lines(output)
         if output.has_errors:
             sys.exit(1)
@@ -90,7 +90,7 @@ class GameCommand(PrintingCommand):
     def answer_records(self, files: Sequence[str], ruling: Ruling) -> None:
         """The answers of a ruling to every record of the files."""
         refuse_missing(files)
-        self.print_told(AnswerStream(answers(lines_in(files), ruling)))
+        self.print_answers(AnswerStream(answers(lines_in(files), ruling)))
 
 
 class RecordCommand(GameCommand):

@@ -38,7 +38,9 @@ def has_equities(game: str) -> bool:
 
 def ranges_of(game: str, record: Record) -> tuple[Ranges, Judge]:
     """The hands of a record as ranges, and the judge of their showdown."""
-    result: tuple[Ranges, Judge] = installed.part(game, "odds.range_equity").asked_of(record)
+    result: tuple[Ranges, Judge] = installed.part(game, "odds.range_equity").ranges_and_judge(
+        record
+    )
     return result
 
 

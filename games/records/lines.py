@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO, NamedTuple
 
-from games.narration import tell_refusal, tell_unusable
+from games.narration import field_error_sentence, refusal_sentence
 from games.rules.fields import read_record
 from games.rules.game import Answer, Record
 from games.rules.numbers import MOST_DIGITS
@@ -69,7 +69,7 @@ def answered(line: bytes, ruling: Ruling) -> AnswerLine:
         return refused(named, no)
 
 
-def answers_to_each(lines: Iterable[bytes], rulings: Rulings) -> Iterator[AnswerLine]:
+def answer_stream(lines: Iterable[bytes], rulings: Rulings) -> Iterator[AnswerLine]:
     """Several answers to each line, as they come. An error ends that line only."""
     for line in lines:
         yield from _answered_in_parts(line, rulings)
@@ -99,10 +99,10 @@ def refused(named: object, no: Exception) -> AnswerLine:
     """The error for a line, in the reader's language."""
     answer: Answer = {"id": named if is_id(named) else None}
     if isinstance(no, Forbidden):
-        answer |= {"error": tell_refusal(no), "field": no.field, "provision": str(no.provision)}
+        answer |= {"error": refusal_sentence(no), "field": no.field, "provision": str(no.provision)}
     else:
         unusable = no if isinstance(no, Unusable) else Unusable("nested_too_deep")
-        answer |= {"error": tell_unusable(unusable), "field": unusable.field}
+        answer |= {"error": field_error_sentence(unusable), "field": unusable.field}
     return AnswerLine(written(answer), is_error=True)
 
 

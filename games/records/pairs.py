@@ -71,12 +71,12 @@ def _instrument(record: Record) -> str | None:
 
 
 def _one_of(
-    record: Record, field: str, values: tuple[str, ...], unless_said: str | None = None
+    record: Record, field: str, values: tuple[str, ...], default_value: str | None = None
 ) -> str:
     if field not in record:
-        if unless_said is None:
+        if default_value is None:
             raise Unusable("missing", {"values": values}, field)
-        return unless_said
+        return default_value
     value = record[field]
     if not isinstance(value, str):
         raise Unusable("not_a_string", {}, field)

@@ -10,7 +10,7 @@ from typing import Any
 
 from games.lawtexts.kept import OF_CORPUS
 from games.odds import registry
-from games.odds.beside import Subprocess, answer_each
+from games.odds.beside import Subprocess, answer_lines
 from games.odds.counting import Figures
 from games.odds.tally import Tally
 from games.records.figures import equity_of
@@ -43,4 +43,4 @@ def batch(game: str, spec: Mapping[str, Any], first: int, count: int, *, isolate
 
 
 if __name__ == "__main__":
-    answer_each(reckoned)
+    answer_lines(reckoned)

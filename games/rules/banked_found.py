@@ -15,10 +15,10 @@ from games.rules.found import (
     DetectedFault,
     FaultReader,
     HandIsVoid,
-    found_at_the_showdown,
-    found_once_paid,
+    faults_after_payment,
     refuse_not_reached,
     ruled_in_the_hand,
+    showdown_faults,
 )
 from games.rules.game import Record
 from games.rules.script import Seat, Step
@@ -29,14 +29,14 @@ VOID_AFTER_A_FOLD = ("all_go_back", "lost_stay_lost")
 VOIDS = frozenset({"hand_void", "hand_suspended"})
 
 
-def is_found_late(value: object, known: FaultReader, events: Sequence[str]) -> bool:
+def is_late_fault(value: object, known: FaultReader, events: Sequence[str]) -> bool:
     """Whether an event is a late fault; a name shared with the deal also needs an ``action``."""
     event = mapping(value, "events")
     name = event.get("event")
     return name in known.names and (event.get("action") is not None or name not in events)
 
 
-def read_found_late(
+def read_late_fault(
     record: Record, known: FaultReader, events: Sequence[str]
 ) -> tuple[DetectedFault, ...]:
     chosen = {
@@ -45,7 +45,7 @@ def read_found_late(
     return tuple(
         known.read(mapping(entry, f"events[{index}]"), f"events[{index}]", chosen)
         for index, entry in enumerate(listing(record.get("events"), "events"))
-        if isinstance(entry, dict) and is_found_late(entry, known, events)
+        if isinstance(entry, dict) and is_late_fault(entry, known, events)
     )
 
 
@@ -82,10 +82,10 @@ class LateFaults:
             yield from ruled_in_the_hand(event)
 
     def at_the_showdown(self) -> Iterator[Step]:
-        yield from found_at_the_showdown(self._to_come)
+        yield from showdown_faults(self._to_come)
 
     def once_paid(self) -> Iterator[Step]:
-        yield from found_once_paid(self._to_come, are_hands_shown=True)
+        yield from faults_after_payment(self._to_come, are_hands_shown=True)
 
     def refuse_not_met(self) -> None:
         refuse_not_reached(self._to_come)

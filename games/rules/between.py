@@ -104,7 +104,7 @@ class Chain:
         return {}
 
 
-def said_or_left(
+def cited_or_house_step(
     provisions: tuple[Provision, ...],
     name: str,
     facts: Mapping[str, Fact],

@@ -78,18 +78,18 @@ def dated(record: Record, instrument: str, today: date) -> Record:
     """The record, dated today if it has no day and today's law differs from the defaults."""
     if FIELD in record:
         return record
-    return {**record, FIELD: today.isoformat()} if _stands_otherwise(instrument, today) else record
+    return {**record, FIELD: today.isoformat()} if _is_changed(instrument, today) else record
 
 
 @of_corpus
 @lru_cache(maxsize=16)
-def _stands_otherwise(instrument: str, day: date) -> bool:
+def _is_changed(instrument: str, day: date) -> bool:
     """Whether the law of that day changes a reading or a figure from its default."""
     version = history(instrument).in_force(day)
     return version is not None and bool(version.readings or version.values)
 
 
-def told_version(record: Record, instrument: str) -> dict[str, object] | None:
+def version_answer(record: Record, instrument: str) -> dict[str, object] | None:
     """The version under which a record with a day was answered."""
     version = version_of(record, instrument)
     return {"id": version.id, "source": version.source} if version else None

@@ -172,7 +172,7 @@ def read_case(
     refuse_unknown(facts, [ask.name for ask in fault.asks], "facts")
     case = Case(
         facts=dict(_facts(fault, facts, seats)),
-        laid=_read_laid(mapping(record.get("laid"), "laid"), seats) if fault.returns_bets else {},
+        laid=_read_chips(mapping(record.get("laid"), "laid"), seats) if fault.returns_bets else {},
         readings=chosen_in(readings, record),
     )
     return fault, case
@@ -182,12 +182,12 @@ def _facts(
     fault: Fault, facts: Mapping[str, object], seats: Sequence[Seat]
 ) -> Iterator[tuple[str, str | int]]:
     for ask in fault.asks:
-        answer = fact_told(ask, facts.get(ask.name), seats)
+        answer = read_fact(ask, facts.get(ask.name), seats)
         if answer is not None:
             yield ask.name, answer
 
 
-def fact_told(ask: Ask, value: object, seats: Sequence[Seat]) -> str | int | None:
+def read_fact(ask: Ask, value: object, seats: Sequence[Seat]) -> str | int | None:
     """A valid fact, or None if it is missing and optional; raises ``Unusable`` otherwise."""
     if value is None and not ask.is_needed:
         return None
@@ -212,7 +212,7 @@ def _chips(value: object, where: str) -> int:
     return amount
 
 
-def _read_laid(entries: Mapping[str, object], seats: Sequence[Seat]) -> dict[Seat, Laid]:
+def _read_chips(entries: Mapping[str, object], seats: Sequence[Seat]) -> dict[Seat, Laid]:
     laid: dict[Seat, Laid] = {}
     by_name = {str(seat): seat for seat in seats}
     for name, entry in entries.items():

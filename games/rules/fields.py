@@ -124,7 +124,7 @@ def _no_number(_: str) -> NoReturn:
     raise Unusable("not_json")
 
 
-def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def _unique_pairs(pairs: list[tuple[str, object]]) -> dict[str, object]:
     fields = dict(pairs)
     if len(fields) < len(pairs):
         twice, _ = Counter(name for name, _ in pairs).most_common(1)[0]
@@ -137,7 +137,7 @@ _DECODER = json.JSONDecoder(
     parse_int=_whole_number,
     parse_float=_decimal_number,
     parse_constant=_no_number,
-    object_pairs_hook=_each_once,
+    object_pairs_hook=_unique_pairs,
 )
 
 

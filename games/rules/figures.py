@@ -46,7 +46,7 @@ class Figure:
         """A whole figure as an integer."""
         return int(self.under(law).value)
 
-    def told_if_set(self, law: Set, name: str) -> Mapping[str, int]:
+    def changed_fact(self, law: Set, name: str) -> Mapping[str, int]:
         """A fact with this name, only if the law of the day changes the figure."""
         return {name: self.count(law)} if self.name in law else {}
 
@@ -78,7 +78,7 @@ def count_of(name: str, provision: Provision, printed: int, kind: str = "count")
     return Figure(name, provision, Fraction(printed), is_whole=True, kind=kind)
 
 
-def told_in(record: Mapping[str, object], known: Iterable[Figure]) -> Set:
+def overrides_in(record: Mapping[str, object], known: Iterable[Figure]) -> Set:
     """The overrides of the game's figures in a record."""
     if FIELD not in record:
         return NOTHING

@@ -111,13 +111,13 @@ def ruled_in_the_hand(event: DetectedFault) -> Iterator[Order | Silence]:
     raise TextIsSilent(last)
 
 
-def found_at_the_showdown(to_come: list[DetectedFault]) -> Iterator[Order | Silence]:
+def showdown_faults(to_come: list[DetectedFault]) -> Iterator[Order | Silence]:
     yield from _met(
         [event for event in to_come if event.action is None and not event.is_once_paid], to_come
     )
 
 
-def found_once_paid(
+def faults_after_payment(
     to_come: list[DetectedFault], *, are_hands_shown: bool
 ) -> Iterator[Order | Silence]:
     """Steps for faults detected after payment; a hand that was never shown cannot be misread."""

@@ -107,7 +107,7 @@ def read_word(line: object, field: str) -> Word | None:
     return Word(int(player or 0), parts[1], tuple(parts[2:]))
 
 
-def read_held(text: str, field: str) -> list[str]:
+def split_cards(text: str, field: str) -> list[str]:
     """Split ``AsKd????`` into ``["As", "Kd", "??", "??"]``."""
     if len(text) % 2:
         raise Unusable("not_cards", {}, field)

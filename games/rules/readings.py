@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from games.rules.citation import Provision
 from games.rules.day import FIELD, version_of
 from games.rules.fields import mapping
-from games.rules.figures import NOTHING, Figure, Set, told_in
+from games.rules.figures import NOTHING, Figure, Set, overrides_in
 from games.rules.refusal import Unusable
 
 
@@ -68,7 +68,7 @@ def chosen_in(
     readings: tuple[Reading, ...], record: Mapping[str, object], figures: Iterable[Figure] = ()
 ) -> Chosen:
     """The readings and figures of a record: its own choices, else those of the law of its day."""
-    own = told_in(record, figures)
+    own = overrides_in(record, figures)
     choices = mapping(record.get("readings"), "readings")
     chosen = {str(name): str(value) for name, value in choices.items()}
     if FIELD not in record or not readings:

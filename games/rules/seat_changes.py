@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.rules.between import Between, Chain, LeftToTheHouse, Standing, said_or_left
+from games.rules.between import Between, Chain, LeftToTheHouse, Standing, cited_or_house_step
 from games.rules.fields import listing, mapping, whole
 from games.rules.game import Record
 from games.rules.refusal import Unusable
 from games.rules.script import ChipMove, Seat
 
 FIELDS = ("leave", "join", "top_up", "sit_out")
-WHAT_IS_DUE = "due"
+DUE = "due"
 OUTSIDE = "outside"
 """The account of chips outside the table, which players bring and take away."""
 
@@ -38,7 +38,7 @@ def _leave(chain: Chain, entry: Record, field: str) -> Iterator[Between]:
         standing.new.discard(seat)
         standing.due.pop(seat, None)
         moves = (ChipMove(amount, f"stack:{seat}", OUTSIDE),) if amount else ()
-        yield said_or_left(chain.going, "seat_left", {"amount": amount}, seat, moves)
+        yield cited_or_house_step(chain.going, "seat_left", {"amount": amount}, seat, moves)
 
 
 def _join(chain: Chain, entry: Record, field: str) -> Iterator[Between]:
@@ -51,13 +51,13 @@ def _join(chain: Chain, entry: Record, field: str) -> Iterator[Between]:
         standing.stacks[seat] = amount
         standing.new.add(seat)
         moves = (ChipMove(amount, OUTSIDE, f"stack:{seat}"),)
-        yield said_or_left(chain.joining, "seat_joined", {"amount": amount}, seat, moves)
+        yield cited_or_house_step(chain.joining, "seat_joined", {"amount": amount}, seat, moves)
 
 
 def _top_up(chain: Chain, entry: Record, field: str) -> Iterator[Between]:
     standing = chain.standing
     value = entry.get("top_up")
-    added = dict(standing.due) if value == WHAT_IS_DUE else mapping(value, field)
+    added = dict(standing.due) if value == DUE else mapping(value, field)
     for name, amount in added.items():
         seat = _at_the_table(standing, _seat(name, f"{field}.{name}"), f"{field}.{name}")
         chips = whole(amount, f"{field}.{name}", least=1)
@@ -68,7 +68,7 @@ def _top_up(chain: Chain, entry: Record, field: str) -> Iterator[Between]:
         else:
             standing.due[seat] = owed - chips
         moves = (ChipMove(chips, OUTSIDE, f"stack:{seat}"),)
-        yield said_or_left(
+        yield cited_or_house_step(
             chain.adding if owed else (),
             "stack_added_to",
             {"amount": chips, "due": owed},

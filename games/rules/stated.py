@@ -72,12 +72,12 @@ def norm(rule: str, provision: Provision, *notions: str, lang: str = "") -> Stat
 
 def face(rule: str, provision: Provision, *ranks: int, lang: str = "") -> Stated:
     """Court cards named on their own."""
-    return _stated(rule, provision, ranks, {f"face {rank_said(rank)}" for rank in ranks}, lang)
+    return _stated(rule, provision, ranks, {f"face {rank_name(rank)}" for rank in ranks}, lang)
 
 
 def row(rule: str, provision: Provision, ranks: Sequence[int], lang: str = "") -> Stated:
     """Cards in a row, as in an order or a sequence."""
-    names = [rank_said(rank) for rank in ranks]
+    names = [rank_name(rank) for rank in ranks]
     return _stated(rule, provision, tuple(ranks), {f"row {' '.join(names)}"}, lang)
 
 
@@ -119,7 +119,7 @@ def refers(
     return _stated(rule, provision, to, notions, lang)
 
 
-def rank_said(rank: int) -> str:
+def rank_name(rank: int) -> str:
     return RANKS[rank - 2].replace("T", "10")
 
 

@@ -120,7 +120,7 @@ class Session:
             played, actions = self._played(hand, entry, record)
             answer = hand.account(played)
         except (Forbidden, Unusable) as no:
-            raise _told_of(no, self._whence(no.field, index, entry)) from no
+            raise _seats_in_ruling(no, self._whence(no.field, index, entry)) from no
         by_the_house = tuple(_decided(entry, played.steps, f"{field}.decided"))
         after = tuple(self._after(before, played, answer, by_the_house))
         record["actions"] = [written(action) for action in actions]
@@ -217,7 +217,7 @@ class Session:
             for name, chips in self.held.items()
             if name.startswith("stack:") and (chips or name.removeprefix("stack:") in stacks)
         }
-        expected = self.begun_with + self._brought_and_taken
+        expected = self.begun_with + self._net_chips
         counted = sum(stacks.values()) + self.commission + sum(on_table.values())
         counted += self.held["jackpot"] + self.held["house"]
         return {
@@ -228,7 +228,7 @@ class Session:
             "house": self.held["house"],
             "on_table": on_table,
             "begun_with": self.begun_with,
-            "brought_and_taken": self._brought_and_taken,
+            "brought_and_taken": self._net_chips,
             "conserved": self.is_sound
             and counted == expected
             and stacks_by_moves == stacks
@@ -237,7 +237,7 @@ class Session:
         }
 
     @property
-    def _brought_and_taken(self) -> int:
+    def _net_chips(self) -> int:
         """Chips that players brought to the table since it began, less what they took away."""
         return -self.held[OUTSIDE]
 
@@ -287,7 +287,7 @@ def _decided(entry: Record, steps: Sequence[Step], field: str) -> Iterator[Betwe
     yield LeftToTheHouse(name, steps[-1].provisions)
 
 
-def _told_of(no: Forbidden | Unusable, field: str) -> Forbidden | Unusable:
+def _seats_in_ruling(no: Forbidden | Unusable, field: str) -> Forbidden | Unusable:
     """The same refusal, for its field in the session."""
     return no.in_field(field) if isinstance(no, Forbidden) else Unusable(no.reason, no.facts, field)
 

@@ -24,7 +24,7 @@ from django.conf import settings
 
 from games.lawtexts.kept import SizedCache
 from games.odds import registry
-from games.odds.counting import NotCounted, count_apart, counted
+from games.odds.counting import NotCounted, count_in_process, counted
 from games.records import reckoner
 from games.records.figures import options_of as options_of
 from games.rules.game import Record
@@ -33,7 +33,7 @@ PATIENCE = 2.0
 """Seconds that a page waits for a sheet."""
 
 MOST_WAITING = 12
-MOST_KEPT = 300
+MOST_FILES = 300
 AT_HAND = 7 * 512 * 1024
 """The bytes of sheets that this process caches."""
 
@@ -96,7 +96,7 @@ def _name_by_law(game: str) -> str:
 
 def elsewhere(kind: str, game: str, record: Mapping[str, Any]) -> Figures:
     """Count in another process, if the settings say so, what takes seconds and much memory."""
-    return (count_apart if settings.COUNTS_APART else counted)(kind, game, record)
+    return (count_in_process if settings.COUNTS_APART else counted)(kind, game, record)
 
 
 def equity(game: str, record: Record) -> Figures:
@@ -178,14 +178,14 @@ def _keep(name: str, text: str) -> None:
         with os.fdopen(handle, "w") as file:
             file.write(text)
         Path(temporary).replace(folder / f"{name}.json")
-        _let_go_of_the_oldest(folder)
+        _delete_oldest(folder)
     except OSError:
         return
 
 
-def _let_go_of_the_oldest(folder: Path) -> None:
+def _delete_oldest(folder: Path) -> None:
     files = sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime)
-    for path in files[:-MOST_KEPT]:
+    for path in files[:-MOST_FILES]:
         path.unlink(missing_ok=True)
 
 

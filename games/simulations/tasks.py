@@ -34,7 +34,7 @@ from games.simulations.work import worker
 from games.simulations.work.keeper import Keeper
 from games.simulations.work.task_clock import CLOCK, COMPILING
 from games.simulations.work.worker import Outcome, play_one
-from games.site.letting_go import let_go_of_everything_old
+from games.site.letting_go import delete_all_expired
 from games.site.lifeline import end_with_supervisor
 
 log = logging.getLogger(__name__)
@@ -83,7 +83,7 @@ def tidy() -> None:
     runs, folders = retention.tidy()
     if runs or folders:
         log.info("let go of %s runs and %s folders of kernels", runs, folders)
-    for name, number in let_go_of_everything_old().items():
+    for name, number in delete_all_expired().items():
         if number:
             log.info("let go of %s %s", number, name)
 
@@ -131,7 +131,7 @@ keeper = Keeper(rounds_of_duty, CLOCK)
 
 
 @worker_init.connect  # type: ignore[untyped-decorator]
-def hold_to_the_supervisor(**kwargs: Any) -> None:
+def die_with_supervisor(**kwargs: Any) -> None:
     end_with_supervisor()
 
 
@@ -141,7 +141,7 @@ def begin(**kwargs: Any) -> None:
 
 
 @worker_ready.connect  # type: ignore[untyped-decorator]
-def stop_when_asked(**kwargs: Any) -> None:
+def stop_on_signal(**kwargs: Any) -> None:
     """On SIGTERM, end the worker quietly after the current slice."""
 
     def leave(*_signal: object) -> None:

@@ -51,7 +51,7 @@ class RefusedByTheDatabase:
         return bad_request(request, fault)
 
 
-class AskedTheWrongWay:
+class WrongMethodMiddleware:
     """Middleware that explains a 405 to a reader who opens a POST-only URL."""
 
     def __init__(self, respond: Respond) -> None:

@@ -9,7 +9,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from games.narration import tell_beside
+from games.narration import short_error_sentence
 from games.rules import numbers
 from games.rules.day import FIELD, day_of
 from games.rules.refusal import Unusable
@@ -66,7 +66,7 @@ class ReadField(TextField):
         try:
             return self.read(typed)
         except Unusable as no:
-            raise ValidationError(tell_beside(no)) from None
+            raise ValidationError(short_error_sentence(no)) from None
 
 
 class DayField(ReadField):

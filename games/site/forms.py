@@ -50,7 +50,7 @@ class Bound(forms.BoundField):
         return list(getattr(self.field, "choices", ()))
 
     @property
-    def is_given(self) -> bool:
+    def has_value(self) -> bool:
         """Whether it has a value."""
         value = self.value()
         return bool(value.strip() if isinstance(value, str) else value)

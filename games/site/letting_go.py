@@ -11,6 +11,6 @@ from collections.abc import Callable
 LETTING_GO: dict[str, Callable[[], int]] = {}
 
 
-def let_go_of_everything_old() -> dict[str, int]:
+def delete_all_expired() -> dict[str, int]:
     """Delete everything expired, and return the numbers by name."""
     return {name: let_go() for name, let_go in LETTING_GO.items()}

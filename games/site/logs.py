@@ -28,7 +28,7 @@ def about(**facts: Any) -> Iterator[None]:
         _ABOUT.reset(before)
 
 
-def what_about() -> dict[str, Any]:
+def log_context() -> dict[str, Any]:
     return _ABOUT.get()
 
 
@@ -42,7 +42,7 @@ class Json(logging.Formatter):
             "logger": record.name,
             "message": record.getMessage(),
             "process": record.process,
-            **what_about(),
+            **log_context(),
             **getattr(record, "facts", {}),
         }
         if record.exc_info:
@@ -58,7 +58,7 @@ class TerminalFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         first, *rest = super().format(record).split("\n")
-        facts = " ".join(f"{name}={value}" for name, value in what_about().items())
+        facts = " ".join(f"{name}={value}" for name, value in log_context().items())
         return "\n".join([f"{first} ({facts})" if facts else first, *rest])
 
 

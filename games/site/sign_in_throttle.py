@@ -65,7 +65,7 @@ class SignIn(AuthenticationForm):
         name = self.cleaned_data.get("username") or ""
         self.wait = seconds_left(self.request, name)
         if self.wait:
-            raise ValidationError(wait_told(self.wait))
+            raise ValidationError(wait_message(self.wait))
         try:
             return super().clean()
         except ValidationError:
@@ -77,7 +77,7 @@ class SignIn(AuthenticationForm):
             raise
 
 
-def wait_told(seconds: int) -> str:
+def wait_message(seconds: int) -> str:
     return ngettext(
         "Too many tries. Wait %(n)s second, then try again.",
         "Too many tries. Wait %(n)s seconds, then try again.",

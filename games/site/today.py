@@ -22,7 +22,7 @@ def of_a_copy() -> date | None:
 
 
 @contextmanager
-def shown_as_on(day: date) -> Iterator[None]:
+def shown_on_day(day: date) -> Iterator[None]:
     before = _fixed_day.set(day)
     try:
         yield

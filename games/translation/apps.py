@@ -25,5 +25,5 @@ class TranslationConfig(AppConfig):
         DOORS.row.append(law_links.hands_of_row)
         DOORS.provision.append(law_links.of_provision)
         DOORS.provision.append(law_links.hands_of_notes)
-        request_started.connect(live.keep_up, dispatch_uid="translation.keep_up")
-        task_prerun.connect(live.keep_up, dispatch_uid="translation.keep_up")
+        request_started.connect(live.refresh, dispatch_uid="translation.refresh")
+        task_prerun.connect(live.refresh, dispatch_uid="translation.refresh")

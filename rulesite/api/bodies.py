@@ -62,7 +62,7 @@ class Sent:
 
 def has_key(request: HttpRequest) -> bool:
     """Whether no reader waits for the request: it has a key, or a process of its own."""
-    return keys.key_of(request) is not None or getattr(request, "is_apart", False)
+    return keys.key_of(request) is not None or getattr(request, "is_internal", False)
 
 
 def read(request: HttpRequest, bounds: Most) -> Sent:

@@ -11,7 +11,7 @@ from games.site.problem_json import is_program, problem_response
 RUNS = "/api/v1/runs"
 FILES = "/data/files/"
 READING = ("GET", "HEAD")
-KEPT_BY_BROWSERS = 24 * 60 * 60
+MAX_AGE = 24 * 60 * 60
 SENT = "Accept-Language, Authorization, Content-Type, If-None-Match"
 EXPOSED_HEADERS = "Content-Language, ETag, Retry-After"
 
@@ -40,7 +40,7 @@ class Across:
         if not is_program(request):
             return self.respond(request)
         if request.method == "OPTIONS":
-            return asked_beforehand()
+            return preflight_response()
         if request.method == "HEAD":
             request.method = "GET"
             response = self.respond(request)
@@ -62,11 +62,11 @@ def does_something(request: HttpRequest) -> bool:
     return request.method not in READING and request.path_info.startswith(RUNS)
 
 
-def asked_beforehand() -> HttpResponse:
+def preflight_response() -> HttpResponse:
     response = HttpResponse(status=204)
     response["Access-Control-Allow-Methods"] = "GET, HEAD, POST"
     response["Access-Control-Allow-Headers"] = SENT
-    response["Access-Control-Max-Age"] = str(KEPT_BY_BROWSERS)
+    response["Access-Control-Max-Age"] = str(MAX_AGE)
     return response
 
 

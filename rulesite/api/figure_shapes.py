@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import Field
 
 from rulesite.api.shapes import (
-    FIGURES_TOLD,
+    FIGURES_OF_ANSWER,
     Asked,
     Card,
     GameKey,
@@ -28,7 +28,7 @@ class WhatIfRecord(OfDay):
     prizes: dict[str, Any] | None = Field(
         None, description="Lines of the tables, by bet: what each pays to 1."
     )
-    figures: dict[str, Any] | None = Field(None, description=FIGURES_TOLD)
+    figures: dict[str, Any] | None = Field(None, description=FIGURES_OF_ANSWER)
     bets: dict[str, Any] | None = None
     jackpot: dict[str, Any] | None = None
     options: dict[str, Any] | None = None
@@ -90,7 +90,7 @@ class RunRecord(Asked):
     jackpot: dict[str, Any] | None = None
     options: dict[str, Any] | None = None
     prizes: dict[str, Any] | None = None
-    figures: dict[str, Any] | None = Field(None, description=FIGURES_TOLD)
+    figures: dict[str, Any] | None = Field(None, description=FIGURES_OF_ANSWER)
     bets: dict[str, Any] | None = None
     beside: list[dict[str, Any]] | None = Field(
         None,

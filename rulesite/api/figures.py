@@ -15,7 +15,7 @@ from games.odds.equity import DEFAULT_ROUNDS
 from games.odds.numbers import whole
 from games.odds.registry import read_spec
 from games.records.figures import has_equities
-from games.rules.day import told_version
+from games.rules.day import version_answer
 from games.rules.fields import refuse_unknown
 from games.rules.game import Answer, Record
 from games.rules.refusal import Unusable
@@ -50,7 +50,7 @@ def exact(request: HttpRequest, game: GameKey, at: Day = "") -> HttpResponse:
     take(request, READING)
     key = _banked(game)
     fields: Record = {"at": at} if at else {}
-    version = told_version(fields, game_of(key).instrument.key)
+    version = version_answer(fields, game_of(key).instrument.key)
     extra = {"version": version} if version else {}
     return json_response({"game": key, "figures": _counted(key, fields), **extra})
 
@@ -71,11 +71,11 @@ def what_if(request: HttpRequest, game: GameKey) -> HttpResponse:
     key = _banked(game)
     sent = bodies.read_one(request)
     take(request, RECKONING)
-    ruling = rulings.of_its_day(partial(_what_if, key), game_of(key).instrument.key)
+    ruling = rulings.of_its_day(partial(_changed_figures, key), game_of(key).instrument.key)
     return rulings.one(sent, ruling)
 
 
-def _what_if(key: str, record: Record) -> Answer:
+def _changed_figures(key: str, record: Record) -> Answer:
     refuse_unknown(record, WHAT_IF)
     fields = {name: value for name, value in record.items() if name != "id"}
     by_law = {name: fields[name] for name in ("at",) if name in fields}

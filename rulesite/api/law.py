@@ -38,7 +38,7 @@ from rulesite.api.refusals import Absent, RequestDenied
 from rulesite.api.shapes import Day
 from rulesite.api.telling import json_response
 from rulesite.bulk.files import manifest
-from rulesite.bulk.tables import glossary as glossary_told
+from rulesite.bulk.tables import glossary as glossary_rows
 
 router = Router(tags=["law"])
 
@@ -96,7 +96,7 @@ def provision(
     whole = record(chosen, is_dated=True)
     entry = next((entry for entry in whole["provisions"] if entry["eid"] == eid), None)
     if entry is None:
-        raise Absent(_not_there(key, eid))
+        raise Absent(_missing_provision(key, eid))
     rows = set(Row.objects.filter(instrument=key, provisions__eid=eid).values_list("pk", flat=True))
     gone = Row.objects.filter(instrument=key).exclude(gone=[]).values_list("pk", "gone")
     answer = {
@@ -127,7 +127,7 @@ def _repealed(repeal: Repeal) -> dict[str, Any]:
     }
 
 
-def _not_there(key: str, eid: str) -> str:
+def _missing_provision(key: str, eid: str) -> str:
     """The refusal for a missing provision; for a future one it names the day it begins."""
     version = begins_with(key, eid)
     if version is None:
@@ -214,7 +214,7 @@ def _row(row: Row, unreviewed: list[str]) -> dict[str, Any]:
 def glossary(request: HttpRequest) -> HttpResponse:
     """The terms of the regulations, dated where their Chinese forms vary."""
     take(request, READING)
-    return json_response({"terms": list(glossary_told())})
+    return json_response({"terms": list(glossary_rows())})
 
 
 @router.get("/data", openapi_extra=answers(law_shapes.DataAnswer))

@@ -22,7 +22,7 @@ from rulesite.api.bodies import JSON
 from rulesite.api.v1 import api
 
 BASE = "/api/v1/"
-ANSWERED_HERE = (f"{BASE}checks",)
+ANSWERED_BY_PAGE = (f"{BASE}checks",)
 BY_GAME: Mapping[str, Callable[[str], Ruling]] = {
     "rank": rulings.rank,
     "settle": rulings.settle,
@@ -86,12 +86,12 @@ def _addresses() -> Iterator[Address]:
 
 def _examples(path: str, operation: dict[str, Any]) -> Iterator[Example]:
     examples = operation.get("requestBody", {}).get("content", {}).get(JSON, {}).get("examples", {})
-    if (path not in ANSWERED_HERE and "{game}" not in path) or "/odds/" in path:
+    if (path not in ANSWERED_BY_PAGE and "{game}" not in path) or "/odds/" in path:
         return
     for name, example in examples.items():
         address = path.replace("{game}", name)
         answer = _answered(address, name, example["value"])
-        yield Example(address, _laid_out(example["value"]), _laid_out(answer))
+        yield Example(address, _formatted(example["value"]), _formatted(answer))
 
 
 def _answered(address: str, game: str, record: Record) -> dict[str, object]:
@@ -100,5 +100,5 @@ def _answered(address: str, game: str, record: Record) -> dict[str, object]:
     return {"id": record.get("id"), **ruling(record)}
 
 
-def _laid_out(value: object) -> str:
+def _formatted(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, indent=1)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from ninja import NinjaAPI
 from ninja.errors import ValidationError
 
-from games.narration import tell_refusal, tell_unusable
+from games.narration import field_error_sentence, refusal_sentence
 from games.narration.telling import in_a_row
 from games.records.lines import is_id
 from games.rules.refusal import Forbidden, Unusable
@@ -20,7 +20,7 @@ from rulesite.api.allowance import TooMuch
 from rulesite.api.bodies import AS_LINES, JSON, Unreadable
 
 TOO_LARGE = ("line_too_long", "too_many_parts")
-NOT_THERE = ("unknown_game",)
+NOT_FOUND_CODES = ("unknown_game",)
 AGAIN = {"too_many_tries": 60, "too_many_at_once": 60, "too_many_this_hour": 3600}
 """Seconds to wait before a retry, where that is long."""
 
@@ -64,10 +64,10 @@ def refused(request: HttpRequest, fault: RecordRefused) -> HttpResponse:
     title = _("This record cannot be ruled on.")
     if isinstance(fault.no, Forbidden):
         extra |= {"field": fault.no.field, "provision": str(fault.no.provision)}
-        return problem_response(422, title, tell_refusal(fault.no), **extra)
+        return problem_response(422, title, refusal_sentence(fault.no), **extra)
     no = fault.no if isinstance(fault.no, Unusable) else Unusable("nested_too_deep")
     return problem_response(
-        422, title, tell_unusable(no), **extra, field=no.field, reason=no.reason
+        422, title, field_error_sentence(no), **extra, field=no.field, reason=no.reason
     )
 
 
@@ -75,14 +75,18 @@ def misread(request: HttpRequest, fault: Misread) -> HttpResponse:
     no = fault.no
     status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE if no.reason in TOO_LARGE else 400
     title = _("This is not a record.")
-    return problem_response(int(status), title, tell_unusable(no), field=no.field, reason=no.reason)
+    return problem_response(
+        int(status), title, field_error_sentence(no), field=no.field, reason=no.reason
+    )
 
 
 def unusable(request: HttpRequest, no: Unusable) -> HttpResponse:
     """The response to an ``Unusable`` URL, such as an unknown game or an invalid day."""
-    status = 404 if no.reason in NOT_THERE else 422
+    status = 404 if no.reason in NOT_FOUND_CODES else 422
     title = _("What was asked cannot be answered.")
-    return problem_response(status, title, tell_unusable(no), field=no.field, reason=no.reason)
+    return problem_response(
+        status, title, field_error_sentence(no), field=no.field, reason=no.reason
+    )
 
 
 def unreadable(request: HttpRequest, fault: Unreadable) -> HttpResponse:
@@ -98,7 +102,7 @@ def unreadable(request: HttpRequest, fault: Unreadable) -> HttpResponse:
 
 
 def too_much(request: HttpRequest, fault: TooMuch) -> HttpResponse:
-    return told_when(429, _("That was much in one minute."), "", fault.seconds)
+    return retry_problem(429, _("That was much in one minute."), "", fault.seconds)
 
 
 def turned(request: HttpRequest, fault: RequestDenied) -> HttpResponse:
@@ -106,10 +110,12 @@ def turned(request: HttpRequest, fault: RequestDenied) -> HttpResponse:
     if fault.status not in (429, 503):
         return problem_response(fault.status, title, fault.detail, **fault.more)
     seconds = AGAIN.get(str(fault.more.get("reason")), RETRY_AFTER)
-    return told_when(fault.status, title, fault.detail, seconds, **fault.more)
+    return retry_problem(fault.status, title, fault.detail, seconds, **fault.more)
 
 
-def told_when(status: int, title: str, detail: str, seconds: int, **more: object) -> HttpResponse:
+def retry_problem(
+    status: int, title: str, detail: str, seconds: int, **more: object
+) -> HttpResponse:
     """A temporary problem: its text, a field and a header say when to retry."""
     again = _("Ask again in %(seconds)s seconds.") % {"seconds": seconds}
     said = in_a_row(filter(None, (detail, again)))
@@ -129,7 +135,7 @@ def misasked(request: HttpRequest, fault: ValidationError) -> HttpResponse:
     return problem_response(422, _("What was asked cannot be answered."), message, field=where)
 
 
-def tell_by(api: NinjaAPI) -> None:
+def register_handlers(api: NinjaAPI) -> None:
     """Register these handlers with the API."""
     tellers: tuple[tuple[type[Exception], Any], ...] = (
         (RecordRefused, refused),

@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import Field
 
 from rulesite.api.shapes import (
-    FIGURES_TOLD,
+    FIGURES_OF_ANSWER,
     Asked,
     Card,
     Chips,
@@ -22,7 +22,7 @@ from rulesite.api.shapes import (
 class RankRecord(OfDay):
     hands: list[list[Card]]
     prizes: dict[str, Any] | None = None
-    figures: dict[str, Any] | None = Field(None, description=FIGURES_TOLD)
+    figures: dict[str, Any] | None = Field(None, description=FIGURES_OF_ANSWER)
     limits: dict[str, Any] | None = None
     pair_plus_alone: bool | None = None
     board: list[Card] | None = Field(None, description="Where a game has common cards.")
@@ -37,7 +37,7 @@ class SettleRecord(OfDay):
     jackpot: dict[str, Any] | None = None
     limits: dict[str, Any] | None = None
     prizes: dict[str, Any] | None = None
-    figures: dict[str, Any] | None = Field(None, description=FIGURES_TOLD)
+    figures: dict[str, Any] | None = Field(None, description=FIGURES_OF_ANSWER)
     pair_plus_alone: bool | None = Field(None, description="Fortune 3: whether it may stand alone.")
     seats: list[dict[str, Any]] | None = Field(
         None, description="Several seats, each with its cards, bets and action."
@@ -58,7 +58,7 @@ class PlayRecord(OfDay):
     actions: list[Action] = []
     events: list[dict[str, Any]] | None = None
     prizes: dict[str, Any] | None = None
-    figures: dict[str, Any] | None = Field(None, description=FIGURES_TOLD)
+    figures: dict[str, Any] | None = Field(None, description=FIGURES_OF_ANSWER)
 
 
 class SessionRecord(OfDay):
@@ -67,7 +67,7 @@ class SessionRecord(OfDay):
     seed: int | None = None
     jackpot_share: str | None = Field(None, description="Of each stake on the jackpot: `20%`.")
     prizes: dict[str, Any] | None = None
-    figures: dict[str, Any] | None = Field(None, description=FIGURES_TOLD)
+    figures: dict[str, Any] | None = Field(None, description=FIGURES_OF_ANSWER)
 
 
 class PairRecord(Asked):

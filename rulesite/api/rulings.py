@@ -17,12 +17,12 @@ from games.records.lines import (
     AnswerLine,
     Ruling,
     Rulings,
+    answer_stream,
     answers,
-    answers_to_each,
     refuse_id,
     written,
 )
-from games.records.sessions import session_told
+from games.records.sessions import session_answers
 from games.rules.game import Answer, Record
 from games.rules.refusal import Unusable
 from games.rules.registry import game
@@ -52,7 +52,7 @@ def play(key: str) -> Ruling:
 
 def session(key: str) -> Rulings:
     game(key)
-    return partial(session_told, key)
+    return partial(session_answers, key)
 
 
 def of_so_many(rulings: Rulings, most: int) -> Rulings:
@@ -103,7 +103,7 @@ def answer_in_parts(
     sent = bodies.read(request, most)
     take(request, cost * sent.number)
     if sent.is_lines:
-        return streamed(request, answers_to_each(sent.lines(), rulings))
+        return streamed(request, answer_stream(sent.lines(), rulings))
     return one(sent, session_whole(rulings))
 
 

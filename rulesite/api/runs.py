@@ -50,8 +50,8 @@ def ask(request: HttpRequest) -> HttpResponse:
     except Unusable as no:
         status = 429 if no.reason in ENOUGH_FOR_NOW else 422
         raise RequestDenied(status, sentence(no), field=no.field, reason=no.reason) from None
-    told_once = {"key": started.key} if started.key else {}
-    return _kept_by_nobody(json_response(_run(request, started.run) | told_once))
+    key_field = {"key": started.key} if started.key else {}
+    return _without_cache(json_response(_run(request, started.run) | key_field))
 
 
 @router.get("/runs/{name}", openapi_extra=answers(figure_shapes.RunAnswer, 404))
@@ -69,7 +69,7 @@ def cancel(request: HttpRequest, name: str) -> HttpResponse:
     if not _may_cancel(request, run):
         raise RequestDenied(403, _("This simulation is not yours to change."))
     services.cancel(run)
-    return _kept_by_nobody(json_response(_run(request, run)))
+    return _without_cache(json_response(_run(request, run)))
 
 
 def _may_cancel(request: HttpRequest, run: Run) -> bool:
@@ -131,7 +131,7 @@ def verify(request: HttpRequest, name: str) -> HttpResponse:
     except NotCounted:
         raise being_counted() from None
     answer = {"run": run.name, "batch": index, "holds": finding.holds}
-    return _kept_by_nobody(
+    return _without_cache(
         json_response({**answer, "written": finding.told, "played": finding.here})
     )
 
@@ -161,6 +161,6 @@ def _fresh(response: HttpResponse) -> HttpResponse:
     return response
 
 
-def _kept_by_nobody(response: HttpResponse) -> HttpResponse:
+def _without_cache(response: HttpResponse) -> HttpResponse:
     response["Cache-Control"] = "no-store"
     return response

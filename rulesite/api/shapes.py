@@ -44,7 +44,7 @@ class Asked(Shape):
     model_config = ConfigDict(extra="forbid", populate_by_name=True)
 
 
-FIGURES_TOLD = (
+FIGURES_OF_ANSWER = (
     "Other figures of the law, by their names: `raise.times_the_ante`, `commission.cap`, "
     "`prizes.progressive.straight_flush`. Those of its prizes stand under `prizes`."
 )

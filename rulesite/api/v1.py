@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from rulesite.api import figures, games, law, records, runs
 from rulesite.api.described import Described
 from rulesite.api.parameters import refuse_unknown_parameters
-from rulesite.api.refusals import tell_by
+from rulesite.api.refusals import register_handlers
 from rulesite.api.telling import json_response
 
 api = Described(
@@ -21,7 +21,7 @@ api = Described(
     openapi_url=None,
     docs_url=None,
 )
-tell_by(api)
+register_handlers(api)
 for part in (games, law, figures, runs, records):  # the last match any first segment as a game
     refuse_unknown_parameters(part.router)
     api.add_router("", part.router)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from games.law.in_force import is_known
-from games.narration import tell_unusable
+from games.narration import field_error_sentence
 from games.rules.fields import one_of, refuse_unknown
 from games.rules.refusal import Unusable
 from rulesite.api.law import place
@@ -59,7 +59,7 @@ def _answer(
         part = text(arguments, "part")
         return fitted(answering(caller, arguments), part)
     except Unusable as no:
-        detail = tell_unusable(no)
+        detail = field_error_sentence(no)
         return {"problem": {"detail": detail, "field": no.field, "reason": no.reason}}
     except ApiRefusal as no:
         return {"problem": no.problem}

@@ -20,7 +20,7 @@ from rulesite.api.bodies import JSON, JSON_LINES
 from rulesite.api.keys import Keyed
 
 API = "/api/v1/"
-OF_WHAT_WAS_ASKED = (400, 404, 413, 422)
+INPUT_STATUSES = (400, 404, 413, 422)
 KEY_NOT_GOOD = "key_not_good"
 JsonObject = dict[str, Any]
 
@@ -51,7 +51,7 @@ class Caller:
 class AssistantRequest(WSGIRequest):
     """A request whose links use the site's address, absolute where one is configured."""
 
-    is_apart = True
+    is_internal = True
     """No reader waits for the process that handles it."""
 
     def get_host(self) -> str:
@@ -145,6 +145,6 @@ def _content(request: AssistantRequest, about: str) -> bytes:
         return body
     answer: JsonObject = json.loads(body)
     is_told = answer.get("field") or answer.get("provision")
-    if response.status_code in OF_WHAT_WAS_ASKED and not is_told:
+    if response.status_code in INPUT_STATUSES and not is_told:
         answer["field"] = about
     raise ApiRefusal(answer)

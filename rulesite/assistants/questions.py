@@ -18,7 +18,7 @@ from rulesite.assistants import fields
 from rulesite.assistants.asking import Caller, JsonObject, get, post, post_lines, request_of
 from rulesite.assistants.fields import Arguments
 
-MOST_FOUND = 10
+MOST_RESULTS = 10
 WAYS = ("rank", "settle", "play", "session")
 
 
@@ -53,7 +53,7 @@ def _provisions_in(caller: Caller, answer: site_search.SearchAnswer) -> list[Jso
             "heading": hit.unit.label,
             "text": hit.unit.text,
         }
-        for hit in hits[:MOST_FOUND]
+        for hit in hits[:MOST_RESULTS]
     ]
 
 

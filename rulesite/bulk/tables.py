@@ -37,10 +37,10 @@ def register_cells(entry: CorpusRecord) -> list[Any]:
 
 
 def glossary() -> Iterator[CorpusRecord]:
-    return (term_told(term) for term in Term.objects.all())
+    return (term_record(term) for term in Term.objects.all())
 
 
-def term_told(term: Term) -> CorpusRecord:
+def term_record(term: Term) -> CorpusRecord:
     """A term in the form that the API returns."""
     notes = {lang: own(term, "note", lang) for lang in LANGS}
     return {

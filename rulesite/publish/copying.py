@@ -12,7 +12,7 @@ from django.db.models import Max
 from django.utils import timezone
 
 from games.law.models import Edition, Version
-from games.site.today import shown_as_on
+from games.site.today import shown_on_day
 from rulesite.publish import own_pages, worker
 from rulesite.publish.addresses import file_of, is_named, roots, way
 from rulesite.publish.asking import FetchedPage, Redirected, answered
@@ -27,7 +27,7 @@ _LINK = re.compile(r'\s(?:href|src)="([^"#][^"]*)"')
 def made(copy: SiteCopy) -> Packed:
     """Every file by name."""
     files = Packed()
-    with shown_as_on(copy.day):
+    with shown_on_day(copy.day):
         gather(copy)
         own_pages.fill(copy)
         for address in copy.bodies:

@@ -55,7 +55,7 @@ class Furniture:
     foot: str
     note: str
     """Shown where something was left out; ``{}`` becomes the URL on the live site."""
-    kept_scripts: frozenset[str]
+    own_scripts: frozenset[str]
 
 
 def rewritten(html: str, ways: Ways, furniture: Furniture) -> str:
@@ -161,7 +161,7 @@ class _Page(HTMLParser):
     def _begin_script(self, attrs: Attributes, values: dict[str, str | None]) -> None:
         source = values.get("src") or ""
         is_data = values.get("type") == "application/ld+json" and bool(self.ways.whole("/"))
-        to = self.ways.to(source) if source in self.furniture.kept_scripts else None
+        to = self.ways.to(source) if source in self.furniture.own_scripts else None
         if is_data:
             self._as_it_is("script", attrs)
         elif to is not None:

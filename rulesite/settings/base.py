@@ -65,11 +65,11 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "games.site.accounts.sent_forms.KeepsWhatWasSent",
+    "games.site.accounts.sent_forms.SentFormMiddleware",
     "games.site.pages.VaryOnHtmx",
     "rulesite.door.Door",
     "games.site.errors.RefusedByTheDatabase",
-    "games.site.errors.AskedTheWrongWay",
+    "games.site.errors.WrongMethodMiddleware",
     "rulesite.api.keys.Keyed",
 ]
 

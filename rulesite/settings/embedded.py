@@ -10,16 +10,16 @@ from rulesite.settings.base import CACHES, DATA_DIR
 from rulesite.settings.environment import (
     address,
     database,
-    kept_secret,
     listed,
     mail,
     spool,
     sqlite,
+    stored_secret,
     whole_number,
 )
 
 DATA_DIR.mkdir(parents=True, exist_ok=True)
-SECRET_KEY = kept_secret(DATA_DIR)
+SECRET_KEY = stored_secret(DATA_DIR)
 ALLOWED_HOSTS = listed("RULESITE_HOSTS", "localhost,127.0.0.1,[::1]")
 
 _database_url = os.environ.get("RULESITE_DATABASE_URL", "")

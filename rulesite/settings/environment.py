@@ -107,7 +107,7 @@ def spool(folder: Path) -> dict[str, Any]:
     }
 
 
-def kept_secret(folder: Path) -> str:
+def stored_secret(folder: Path) -> str:
     """A secret made once and stored in the data folder."""
     from django.core.management.utils import get_random_secret_key
 

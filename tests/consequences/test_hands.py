@@ -7,7 +7,7 @@ import pytest
 from games.consequences.card import BY_LAW
 from games.consequences.counting import counted, hand_by_chance, interval
 from games.consequences.game import turns_of
-from games.consequences.hands import as_told, by_chance, least, walk
+from games.consequences.hands import by_chance, least, play_record, walk
 from games.consequences.setting import Setting, under
 from games.consequences.smallest import smaller, smallest
 from games.rules.registry import GAMES, game
@@ -19,7 +19,7 @@ def test_a_hand_by_chance_is_the_same_each_time_and_plays_as_told(key: str) -> N
     for number in range(5):
         record = hand_by_chance(rules, deal, number, BY_LAW)
         assert record == hand_by_chance(rules, deal, number, BY_LAW)
-        gone = as_told(rules, record)
+        gone = play_record(rules, record)
         assert gone.is_over
         assert gone.refused is None
         assert sum(gone.accounts.values()) == 0

@@ -15,7 +15,7 @@ from games.law import corpus_in_use
 from games.law.loading import load
 from games.law.models import Edition
 from games.lawtexts import reader
-from games.lawtexts.corpus import laid_out_in, own
+from games.lawtexts.corpus import own, read_corpus
 from games.lawtexts.kept import forget_corpus
 from games.lawtexts.seal import write_seal
 from tests.law.test_rehearsal import PT, ZH
@@ -30,7 +30,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A copy of the corpus in place of the site's own files."""
     folder = tmp_path / "lawtexts"
     own().gathered_in(folder)
-    corpus = laid_out_in(folder)
+    corpus = read_corpus(folder)
     for module in (reader, sys.modules["games.law.loading.load"]):
         monkeypatch.setattr(module, "own", lambda: corpus)
     monkeypatch.setattr(corpus_in_use, "_in_use", corpus_in_use.mark_of(corpus))

@@ -16,13 +16,13 @@ from django.test import Client
 
 from games.law.loading import load
 from games.lawtexts import reader
-from games.lawtexts.corpus import Corpus, laid_out_in, own
+from games.lawtexts.corpus import Corpus, own, read_corpus
 from games.lawtexts.kept import forget_corpus
 from games.lawtexts.periods import History
 from games.lawtexts.seal import write_seal
 from games.play.table.quotations import quotations
 from games.rules.citation import Provision
-from games.site.today import shown_as_on
+from games.site.today import shown_on_day
 
 OMAHA = "despacho-sef-97-2010"
 BEFORE, AFTER = date(2026, 12, 1), date(2027, 1, 5)
@@ -87,7 +87,7 @@ def amended(tmp_path_factory: pytest.TempPathFactory) -> tuple[Corpus, dict[str,
     given += ["--corpus", str(folder), "--pt", str(path)]
     call_command("corpus", "amend", OMAHA, *given, stdout=StringIO())
     write_seal(folder / OMAHA)
-    corpus = laid_out_in(folder)
+    corpus = read_corpus(folder)
     return corpus, {key: reader.history(key, corpus) for key in reader.INSTRUMENTS}
 
 
@@ -102,7 +102,7 @@ def on(
     load(corpus)
 
     def ask(day: date, address: str) -> Page:
-        with shown_as_on(day):
+        with shown_on_day(day):
             answer = Client().get(address)
         text = " ".join(unescape(answer.content.decode()).split())
         return Page(answer.status_code, text, answer.headers.get("Location", ""))
@@ -237,6 +237,6 @@ def test_the_glossary_leads_to_places_of_today(on: Ask) -> None:
 def test_a_hand_is_quoted_the_words_of_today(on: Ask) -> None:
     commission = [Provision(OMAHA, AMENDED)]
     for day, words in ((BEFORE, OLD), (AFTER, NEW)):
-        with shown_as_on(day):
+        with shown_on_day(day):
             (quoted,) = quotations(commission)
         assert words in " ".join(side.words for side in quoted.pair.sides)

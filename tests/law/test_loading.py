@@ -16,7 +16,7 @@ from games.law.loading import load
 from games.law.loading import load as loading
 from games.law.models import Change, Note, Occurrence, Provision, Row, Witness, WorkingText
 from games.law.staleness import digest_of
-from games.lawtexts.corpus import laid_out_in
+from games.lawtexts.corpus import read_corpus
 from games.lawtexts.errors import CorpusError
 from games.lawtexts.reader import INSTRUMENTS, read
 from games.lawtexts.seal import write_seal
@@ -91,7 +91,7 @@ def test_a_faulty_corpus_is_refused_and_the_database_is_as_it_was(kind: str, cor
     before = everything()
     SPOILS[kind](corpus)
     with pytest.raises(CorpusError) as refused:
-        load(laid_out_in(corpus))
+        load(read_corpus(corpus))
     assert refused.value.kind == kind
     assert refused.value.line >= 1
     assert everything() == before
@@ -101,7 +101,7 @@ def test_a_register_that_misquotes_is_refused(corpus: Path) -> None:
     before = everything()
     change(corpus / "register" / "omaha.toml", "ao quádruplo da", "ao triplo da")
     with pytest.raises(CorpusError) as refused:
-        load(laid_out_in(corpus))
+        load(read_corpus(corpus))
     assert (refused.value.kind, refused.value.file.name) == ("quote_not_found", "omaha.toml")
     assert everything() == before
 
@@ -110,14 +110,14 @@ def test_a_working_text_of_no_provision_is_refused(corpus: Path) -> None:
     path = corpus / "working" / f"{FORTUNE3}.zh-hant.txt"
     path.write_text(path.read_text("utf-8") + "\n== art_99\n一\n", "utf-8")
     with pytest.raises(CorpusError) as refused:
-        load(laid_out_in(corpus))
+        load(read_corpus(corpus))
     assert (refused.value.kind, refused.value.file.name) == ("unknown_eid", path.name)
 
 
 def test_the_command_names_file_and_line(corpus: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     SPOILS["seal_broken"](corpus)
     monkeypatch.setattr(
-        "games.law.management.commands.load_law.load", lambda: loading(laid_out_in(corpus))
+        "games.law.management.commands.load_law.load", lambda: loading(read_corpus(corpus))
     )
     with pytest.raises(CommandError, match=r"nothing was changed: .*zh-hant.gazette.txt, line 1"):
         call_command("load_law")
@@ -134,7 +134,7 @@ def test_a_fault_while_writing_undoes_what_was_written(
 
     monkeypatch.setattr(sys.modules["games.law.loading.load"], "load_glossary", fails)
     with pytest.raises(RuntimeError):
-        load(laid_out_in(corpus))
+        load(read_corpus(corpus))
     assert everything() == before
 
 
@@ -147,7 +147,7 @@ def test_changed_words_are_recorded_and_the_edition_is_renewed(corpus: Path) -> 
     digest = edition.current()
     change(corpus / OMAHA / "pt.site.txt", "A casa pode optar por", "A casa pode usar")
     reseal(corpus, OMAHA)
-    report = load(laid_out_in(corpus))
+    report = load(read_corpus(corpus))
     assert report.counts["witness text", "changed"] == 1
     told = Change.objects.filter(kind="witness text", what="changed").get()
     assert told.subjects == ["art_2__para_2 pt.site"]
@@ -160,7 +160,7 @@ def test_a_provision_whose_words_change_is_told_by_its_eid(corpus: Path) -> None
     folder = corpus / "portaria-104-85-m"
     change(folder / "pt.gazette.txt", article, article.replace("mínimo de dois", "mínimo de três"))
     reseal(corpus, "portaria-104-85-m")
-    load(laid_out_in(corpus))
+    load(read_corpus(corpus))
     told = Change.objects.filter(kind="provision", what="changed").get()
     assert (told.instrument, told.subjects) == ("portaria-104-85-m", ["art_3"])
     kept = Provision.objects.get(instrument="portaria-104-85-m", eid="art_3")
@@ -173,7 +173,7 @@ def test_rows_that_only_move_make_pages_fresh_and_tell_the_feed_nothing(corpus: 
     path = corpus / OMAHA / "notes.toml"
     first, second, *rest = path.read_text("utf-8").split("[[note]]")
     path.write_text("[[note]]".join([first, *rest, second]), "utf-8")
-    report = load(laid_out_in(corpus))
+    report = load(read_corpus(corpus))
     assert report.moved == len(rest) + 1
     assert not report.counts
     assert (edition.current() != digest, Change.objects.count()) == (True, told)
@@ -186,7 +186,7 @@ def test_an_edited_note_is_kept_and_a_new_word_of_the_corpus_is_told(corpus: Pat
     note.save()
     assert load().is_empty
     change(corpus / OMAHA / "notes.toml", "Por «exibir»", "Em vez de «exibir»")
-    report = load(laid_out_in(corpus))
+    report = load(read_corpus(corpus))
     note.refresh_from_db()
     assert note.text_pt == "Escrito por quem revê."
     assert len(report.left_as_edited) == 1
@@ -202,7 +202,7 @@ def test_an_edited_reading_is_kept_while_the_other_language_follows_the_corpus(
     row.why_pt = "Razão revista."
     row.save()
     change(corpus / "register" / "omaha.toml", old, f"{old}（補充）")
-    load(laid_out_in(corpus))
+    load(read_corpus(corpus))
     row.refresh_from_db()
     assert (row.why_pt, row.why_zh_hant) == ("Razão revista.", f"{old}（補充）")
     assert before != row.why_pt
@@ -210,7 +210,7 @@ def test_an_edited_reading_is_kept_while_the_other_language_follows_the_corpus(
 
 def test_unedited_notes_follow_the_corpus(corpus: Path) -> None:
     change(corpus / OMAHA / "notes.toml", "Por «exibir»", "Em vez de «exibir»")
-    assert load(laid_out_in(corpus)).counts == {("note", "changed"): 1}
+    assert load(read_corpus(corpus)).counts == {("note", "changed"): 1}
     note = Note.objects.get(provision__instrument=OMAHA, quote="exhibir")
     assert note.text_pt.startswith("Em vez de «exibir»")
 
@@ -223,7 +223,7 @@ def test_a_row_moved_to_another_provision_is_told(corpus: Path) -> None:
     head, entry = text.split('id = "OD-02"')
     entry = entry.replace('["art_16"]', '["art_16", "art_15"]', 1)
     (corpus / "register" / "omaha.toml").write_text(f'{head}id = "OD-02"{entry}', "utf-8")
-    report = load(laid_out_in(corpus))
+    report = load(read_corpus(corpus))
     assert report.counts == {("reading", "changed"): 1}
     assert set(row.provisions.values_list("eid", flat=True)) == {"art_15", "art_16"}
 
@@ -250,7 +250,7 @@ def test_a_working_text_is_stale_once_its_official_words_change(corpus: Path) ->
     assert before.source_digest == digest_of(before.provision)
     change(corpus / key / "pt.gazette.txt", "mínimo de dois lugares", "mínimo de três lugares")
     reseal(corpus, key)
-    load(laid_out_in(corpus))
+    load(read_corpus(corpus))
     after = WorkingText.objects.get(**place)
     assert after.source_digest == before.source_digest
     assert after.source_digest != digest_of(Provision.objects.get(instrument=key, eid="art_3"))

@@ -14,7 +14,7 @@ from django.test import Client
 from games.law.loading import load
 from games.law.models import Provision, WorkingText
 from games.lawtexts import reader
-from games.lawtexts.corpus import laid_out_in
+from games.lawtexts.corpus import read_corpus
 from games.lawtexts.seal import write_seal
 from games.rules.actions import read_actions
 from games.rules.registry import game
@@ -84,7 +84,7 @@ def as_the_site_s_own(corpus: Path, monkeypatch: pytest.MonkeyPatch) -> Callable
     """The amended corpus in place of the site's own."""
 
     def take() -> None:
-        histories = {key: reader.history(key, laid_out_in(corpus)) for key in reader.INSTRUMENTS}
+        histories = {key: reader.history(key, read_corpus(corpus)) for key in reader.INSTRUMENTS}
         monkeypatch.setattr(reader, "_own_history", histories.__getitem__)
 
     return take
@@ -99,7 +99,7 @@ def test_from_plain_text_to_a_page_and_back_to_the_day_before(
     assert "replace art_16" in told
     write_seal(corpus / OMAHA)
     as_the_site_s_own()
-    report = load(laid_out_in(corpus))
+    report = load(read_corpus(corpus))
     assert report.counts["provision", "added"] == 1
     assert report.counts["provision", "changed"] >= 1
     after = client.get(f"/pt/law/{OMAHA}/@2027-01-05/").content.decode()
@@ -123,13 +123,13 @@ def test_what_one_language_alone_rewords_leaves_a_stale_translation(
     assert "replace art_16 (no words in zh-hant)" in told
     write_seal(corpus / OMAHA)
     as_the_site_s_own()
-    load(laid_out_in(corpus))
+    load(read_corpus(corpus))
     kept = WorkingText.objects.get(provision__instrument=OMAHA, provision__eid="art_16")
     assert "五倍" in kept.text
     assert not Provision.objects.get(instrument=OMAHA, eid="art_16").text_zh_hant
     page = client.get(f"/zh-hant/law/{OMAHA}/@2027-01-05/art/16/").content.decode()
     assert "unofficial" in page
-    assert load(laid_out_in(corpus)).is_empty
+    assert load(read_corpus(corpus)).is_empty
 
 
 def commission(at: str) -> int:

@@ -13,7 +13,7 @@ from django.utils.translation import override
 
 from games.law.loading import load
 from games.lawtexts import reader
-from games.lawtexts.corpus import laid_out_in
+from games.lawtexts.corpus import read_corpus
 from games.lawtexts.errors import CorpusError
 from games.lawtexts.seal import write_seal
 from games.odds import registry
@@ -80,9 +80,9 @@ def standing(corpus: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None
     """The amended corpus in place of the site's own, in memory and in the database."""
 
     def take() -> None:
-        histories = {key: reader.history(key, laid_out_in(corpus)) for key in reader.INSTRUMENTS}
+        histories = {key: reader.history(key, read_corpus(corpus)) for key in reader.INSTRUMENTS}
         monkeypatch.setattr(reader, "_own_history", histories.__getitem__)
-        load(laid_out_in(corpus))
+        load(read_corpus(corpus))
 
     return take
 
@@ -236,7 +236,7 @@ def test_a_corpus_with_a_figure_no_rule_knows_is_not_loaded(corpus: Path) -> Non
     path.write_text(text.replace(mark, mark + '\n[version.values]\n"prizes.ante.pair" = 2\n'))
     write_seal(corpus / FORTUNE)
     with pytest.raises(CorpusError, match=r"versions\.toml.*has no figure prizes\.ante\.pair"):
-        load(laid_out_in(corpus))
+        load(read_corpus(corpus))
 
 
 @pytest.mark.usefixtures("prize")

@@ -14,9 +14,9 @@ from games.law.loading import load
 from games.law.models import Row
 from games.law.reworded import marked, reworded
 from games.lawtexts import reader
-from games.lawtexts.corpus import laid_out_in
+from games.lawtexts.corpus import read_corpus
 from games.lawtexts.seal import write_seal
-from games.site.today import shown_as_on
+from games.site.today import shown_on_day
 from tests.examples import some_quick
 
 pytestmark = pytest.mark.django_db
@@ -46,22 +46,22 @@ def told(corpus: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, list[str]]
     call_command("corpus", "amend", OMAHA, "--act", "ensaio-1-2027", "--from", "2027-01-05",
                  "--corpus", str(corpus), "--pt", str(path), stdout=said)  # fmt: skip
     write_seal(corpus / OMAHA)
-    histories = {key: reader.history(key, laid_out_in(corpus)) for key in reader.INSTRUMENTS}
+    histories = {key: reader.history(key, read_corpus(corpus)) for key in reader.INSTRUMENTS}
     monkeypatch.setattr(reader, "_own_history", histories.__getitem__)
-    return said.getvalue(), load(laid_out_in(corpus)).lines()
+    return said.getvalue(), load(read_corpus(corpus)).lines()
 
 
 def test_the_load_says_which_entries_are_to_be_looked_at(
     corpus: Path, told: tuple[str, list[str]]
 ) -> None:
     told_amending, told_loading = told
-    path = laid_out_in(corpus).registers["omaha"]
+    path = read_corpus(corpus).registers["omaha"]
     lines = path.read_text(encoding="utf-8").splitlines()
     at = max(n for n in range(lines.index('id = "OD-05"')) if lines[n] == "[[row]]") + 1
     line = f"{path}, line {at}: OD-05 is to be looked at: ensaio-1-2027 repeals art_8__para_5."
     assert line in told_amending
     assert line in told_loading
-    assert load(laid_out_in(corpus)).lines() == []
+    assert load(read_corpus(corpus)).lines() == []
 
 
 @pytest.mark.usefixtures("told")
@@ -69,9 +69,9 @@ def test_the_load_says_which_entries_are_to_be_looked_at(
 def test_pages_mark_an_entry_whose_words_are_gone(client: Client, ui: str) -> None:
     row = Row.objects.get(pk="OD-05")
     assert row.gone == ["art_8__para_5"]
-    with shown_as_on(date(2027, 1, 4)):
+    with shown_on_day(date(2027, 1, 4)):
         assert row.pk not in marked(Row.objects.all())
-    with shown_as_on(date(2027, 1, 5)):
+    with shown_on_day(date(2027, 1, 5)):
         assert row.pk in marked(Row.objects.all())
     (change,) = reworded(row)
     assert change.spoken_of == change.before

@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 
 from games.law.loading import load
 from games.law.models import Provision, Version, VersionText
-from games.lawtexts.corpus import laid_out_in
+from games.lawtexts.corpus import read_corpus
 from games.lawtexts.errors import CorpusError
 from tests.law.conftest import change
 
@@ -128,7 +128,7 @@ def test_a_history_refused_leaves_the_database_as_it_was(
     before = list(Version.objects.values()), list(Provision.objects.values())
     change(corpus / FORTUNE / file, old, new)
     with pytest.raises(CorpusError):
-        load(laid_out_in(corpus))
+        load(read_corpus(corpus))
     assert (list(Version.objects.values()), list(Provision.objects.values())) == before
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from games.lawtexts.corpus import laid_out_in, own
+from games.lawtexts.corpus import own, read_corpus
 from games.lawtexts.reader import CorpusError, read
 from games.lawtexts.seal import main, write_seal
 
@@ -32,12 +32,12 @@ def change(corpus: Path, name: str, old: str, new: str) -> int:
 
 def refusal(corpus: Path) -> CorpusError:
     with pytest.raises(CorpusError) as caught:
-        read(KEY, laid_out_in(corpus))
+        read(KEY, read_corpus(corpus))
     return caught.value
 
 
 def test_an_untouched_copy_reads_as_the_original(corpus: Path):
-    assert read(KEY, laid_out_in(corpus)) == read(KEY)
+    assert read(KEY, read_corpus(corpus)) == read(KEY)
 
 
 def test_duplicate_eid_in_the_outline(corpus: Path):
@@ -183,7 +183,7 @@ def test_a_reviewed_change_is_sealed_and_then_read(
     assert main(["--folder", str(corpus), KEY]) == 1
     assert "pt.site.txt: changed since it was sealed" in capsys.readouterr().out
     assert main(["--folder", str(corpus), "--write", KEY]) == 0
-    assert "(straight)" in read(KEY, laid_out_in(corpus)).words["pt.site"]["art_15__point_6"].text
+    assert "(straight)" in read(KEY, read_corpus(corpus)).words["pt.site"]["art_15__point_6"].text
 
 
 def test_sealing_twice_changes_nothing(corpus: Path):

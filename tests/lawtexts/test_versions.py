@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.lawtexts.corpus import laid_out_in, own
+from games.lawtexts.corpus import own, read_corpus
 from games.lawtexts.periods import read_day
 from games.lawtexts.reader import INSTRUMENTS, CorpusError, history, read
 from games.lawtexts.seal import write_seal
@@ -144,7 +144,7 @@ def test_a_history_that_cannot_be_is_refused_by_file_and_line(
 ) -> None:
     spoil(corpus / FORTUNE / file, old, new)
     with pytest.raises(CorpusError) as refused:
-        history(FORTUNE, laid_out_in(corpus))
+        history(FORTUNE, read_corpus(corpus))
     assert (refused.value.file.name, refused.value.kind) == (Path(file).name, kind)
     assert refused.value.line == line
 
@@ -153,7 +153,7 @@ def test_an_end_before_the_beginning_is_an_overlap(corpus: Path) -> None:
     spoil(corpus / STUD / "versions.toml", "earliest = 2004-05-12\ntaken = 2004-05-17",
           "value = 2003-09-01")  # fmt: skip
     with pytest.raises(CorpusError) as refused:
-        history(STUD, laid_out_in(corpus))
+        history(STUD, read_corpus(corpus))
     assert refused.value.kind == "overlap"
 
 
@@ -192,7 +192,7 @@ def test_words_replaced_and_a_number_inserted_make_the_next_version(
         {"pt": "== art_16\nnumber: Artigo 16.º\nheading: Comissão\nSêxtuplo.\n\n"
                "== art_4__para_4\nnumber: 4.\nNovo.\n"},
     )  # fmt: skip
-    first, last = history(OMAHA, laid_out_in(corpus)).versions
+    first, last = history(OMAHA, read_corpus(corpus)).versions
     assert last.text.provision("art_16").text == {"pt": "Sêxtuplo."}
     eids = [provision.eid for provision in last.text.provisions]
     assert eids[eids.index("art_4__para_3") + 1] == "art_4__para_4"
@@ -225,7 +225,7 @@ def test_an_amendment_of_what_is_not_there_is_refused(
 ) -> None:
     amend(changes, words)
     with pytest.raises(CorpusError) as refused:
-        history(OMAHA, laid_out_in(corpus))
+        history(OMAHA, read_corpus(corpus))
     assert refused.value.kind == kind
     assert refused.value.file.parent.name == "rehearsal"
 
@@ -236,5 +236,5 @@ def test_words_of_an_amendment_changed_after_their_seal_are_refused(
     amend('[[change]]\ndo = "replace"\neid = "art_16"\n', {"pt": "== art_16\nX.\n"})
     spoil(corpus / OMAHA / "amendments" / "rehearsal" / "pt.txt", "X.", "Z.")
     with pytest.raises(CorpusError) as refused:
-        history(OMAHA, laid_out_in(corpus))
+        history(OMAHA, read_corpus(corpus))
     assert refused.value.kind == "seal_broken"

@@ -11,13 +11,13 @@ from games.narration import faults as common
 from games.narration.faults import (
     ANYWHERE,
     STAGES,
-    tell_answer,
-    tell_ask,
-    tell_fault,
-    tell_stage,
+    answer_label,
+    fault_sentence,
+    question_sentence,
+    stage_sentence,
 )
 from games.narration.hand import facts_of
-from games.narration.orders import ORDERS, tell_order, telling_of
+from games.narration.orders import ORDERS, order_sentence, sentence_for
 from games.narration.orders import SILENCES as COMMON_SILENCES
 from games.narration.registry import merged, words_of
 from games.narration.telling import Unless
@@ -41,12 +41,12 @@ def test_every_order_is_told_whole(key: str, language: str) -> None:
     with override(language):
         for fault, case in every_case(game(key)):
             for step in ruled_on(fault, case):
-                telling = telling_of(key, step.name, facts_of(step))
+                telling = sentence_for(key, step.name, facts_of(step))
                 if isinstance(telling, Unless):
                     telling = telling.chosen_by(facts_of(step))
-                asked = telling.facts_told() - {"seat"}
+                asked = telling.used_facts() - {"seat"}
                 assert asked == set(facts_of(step)) - {"seat"}, step.name
-                told = tell_order(key, step)
+                told = order_sentence(key, step)
                 assert "%(" not in told
                 assert told.endswith(ENDS[language])
                 assert bool(HAN.search(told)) == (language == "zh-hant"), told
@@ -78,7 +78,7 @@ def test_every_fault_and_every_question_has_its_words_and_no_other_has(language:
         *(value for each in ANSWERS for values in each.values() for value in values),
     }
     with override(language):
-        told = [tell_fault(f.name) for f in faults] + [tell_stage(f.stage) for f in faults]
-        told += [tell_ask(ask.name) for ask in asks]
-        told += [tell_answer(ask.name, each) for ask in asks for each in ask.answers]
+        told = [fault_sentence(f.name) for f in faults] + [stage_sentence(f.stage) for f in faults]
+        told += [question_sentence(ask.name) for ask in asks]
+        told += [answer_label(ask.name, each) for ask in asks for each in ask.answers]
     assert all(bool(HAN.search(each)) == (language == "zh-hant") for each in told)

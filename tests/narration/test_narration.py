@@ -9,16 +9,16 @@ import pytest
 from django.utils.translation import override
 
 from games.narration import (
+    bar_sentence,
     category_name,
+    event_name,
+    offer_label,
+    reading_value_sentence,
+    reason_sentence,
     reasons,
     refusals,
     runs,
-    tell_bar,
-    tell_event,
-    tell_offer,
-    tell_reading_value,
-    tell_reason,
-    tell_step,
+    step_sentence,
     unusable,
 )
 from games.narration.hand import facts_of
@@ -59,10 +59,10 @@ def test_every_step_is_told_whole_in_both_languages(sample: Sample) -> None:
     key = each.sample.game.key
     for step in own_steps(each):
         facts = facts_of(step)
-        assert set(facts) <= STEPS[key][step.name].facts_told(), step.name
+        assert set(facts) <= STEPS[key][step.name].used_facts(), step.name
         for language in LANGUAGES:
             with override(language):
-                told = tell_step(key, step)
+                told = step_sentence(key, step)
             assert "%(" not in told
             assert told.endswith("." if language == "pt" else "。")
             assert bool(HAN.search(told)) == (language == "zh-hant"), told
@@ -75,8 +75,8 @@ def test_every_offer_and_every_bar_is_told(sample: Sample) -> None:
     for choice in each.choices:
         for language in LANGUAGES:
             with override(language):
-                told = [tell_offer(key, choice, offer) for offer in choice.offers]
-                told += [tell_bar(key, bar) for bar in choice.bars]
+                told = [offer_label(key, choice, offer) for offer in choice.offers]
+                told += [bar_sentence(key, bar) for bar in choice.bars]
             assert len(told) == len(choice.offers) + len(choice.bars)
             for sentence in told:
                 assert "%(" not in sentence
@@ -118,7 +118,7 @@ def test_every_refusal_tells_exactly_its_facts() -> None:
     wrong = [
         each
         for each, key in told
-        if each.facts is not None and refusal_of(key, each.name).facts_told() != set(each.facts)
+        if each.facts is not None and refusal_of(key, each.name).used_facts() != set(each.facts)
     ]
     assert not wrong
 
@@ -144,16 +144,16 @@ def test_every_unusable_field_has_a_sentence_that_asks_for_its_facts() -> None:
             continue
         fitting = [s for s in UNUSABLE[each.name] if placeholders(s.sentence) <= each.facts]
         assert fitting, each
-        assert fitting[0].facts_told() == set(each.facts), each
+        assert fitting[0].used_facts() == set(each.facts), each
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_events_readings_and_reasons_are_told(language: str) -> None:
     with override(language):
-        told = [tell_event(name) for name in EVENTS]
-        told += [tell_reason(name) for name in REASONS]
+        told = [event_name(name) for name in EVENTS]
+        told += [reason_sentence(name) for name in REASONS]
         told += [
-            tell_reading_value(reading, value)
+            reading_value_sentence(reading, value)
             for reading, values in READING_VALUES.items()
             for value in values
         ]
@@ -174,7 +174,7 @@ def test_every_value_of_a_reading_is_told_apart() -> None:
     for reading, values in READING_VALUES.items():
         for language in LANGUAGES:
             with override(language):
-                told = {tell_reading_value(reading, value) for value in values}
+                told = {reading_value_sentence(reading, value) for value in values}
             assert len(told) == len(values), reading
 
 

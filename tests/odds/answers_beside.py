@@ -6,7 +6,7 @@ import os
 import time
 from typing import Any
 
-from games.odds.beside import answer_each
+from games.odds.beside import answer_lines
 from games.rules.refusal import Unusable
 
 
@@ -31,4 +31,4 @@ def act(what: str, told: Any) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    answer_each(act)
+    answer_lines(act)

@@ -13,7 +13,7 @@ from games.odds.evaluate import ladder_52
 from games.rules.ranking import CATEGORIES
 from games.stud.odds import best_play, sheets
 from games.stud.odds.hands import hands
-from games.stud.odds.policy import ARRANGEMENTS, BY_SHOWN, EXPOSED_CARDS, OPTIMAL, RAISE, policy
+from games.stud.odds.policy import ARRANGEMENTS, BY_UPCARD, EXPOSED_CARDS, OPTIMAL, RAISE, policy
 
 
 def counted(options: dict[str, Any]) -> dict[str, Any]:
@@ -52,7 +52,7 @@ def _raised(met: tuple[str, int], wins: tuple[int, ...], unit: int) -> Any:
         held = np.bincount((group >> 2).ravel(), minlength=13)
         found[rung] = 4 * len(group) - held
         assert found[rung].sum() == EXPOSED_CARDS * len(group)
-    for rung in np.flatnonzero(best.acts == BY_SHOWN).tolist():
+    for rung in np.flatnonzero(best.acts == BY_UPCARD).tolist():
         rows = best.rows[best.bases[rung] : best.bases[rung] + ARRANGEMENTS]
         found[rung] = [
             int(np.bitwise_count(rows & np.uint64(0b1111 << 4 * rank)).sum()) for rank in range(13)

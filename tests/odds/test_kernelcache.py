@@ -167,7 +167,7 @@ def test_kernels_nobody_has_used_for_so_long_are_let_go_of(tmp_path, monkeypatch
     long_ago = time() - 31 * 24 * 60 * 60
     for folder in (folders["stud"], theirs):
         os.utime(folder, (long_ago, long_ago))
-    assert kernelcache.let_go_of_unused(30) == [folders["stud"].name]
+    assert kernelcache.delete_unused(30) == [folders["stud"].name]
     assert sorted(tmp_path.iterdir()) == sorted([folders["omaha"], folders["shared"], theirs])
 
 
@@ -176,5 +176,5 @@ def test_a_folder_in_use_is_never_old(tmp_path, monkeypatch):
     folder = kernelcache.folder_for.__wrapped__("stud")
     os.utime(folder, (0, 0))
     assert kernelcache.folder_for.__wrapped__("stud") == folder
-    kernelcache.let_go_of_unused(30)
+    kernelcache.delete_unused(30)
     assert folder.is_dir()

@@ -18,8 +18,8 @@ from games.odds.range_plan import plan_of
 from games.odds.range_seen import ShowdownSums
 from games.odds.ranges import read_seat
 from games.omaha.odds import equity as omaha_plain
-from games.omaha.odds.range_equity import asked_of
 from games.omaha.odds.range_equity import equity as omaha
+from games.omaha.odds.range_equity import ranges_and_judge
 from games.omaha.rules.ranking import best_combination, highest_of
 from games.rules.cards import DECK_40, DECK_52, Card, cards
 from games.rules.readings import Chosen
@@ -225,7 +225,7 @@ def test_parts_of_a_count_come_to_the_whole(monkeypatch: pytest.MonkeyPatch) -> 
     at_once = omaha(record)
     assert at_once["method"] == "enumeration"
     monkeypatch.setattr(range_plan, "ROWS", 40_000)
-    assert plan_of(asked_of(record)[0]).parts > 1
+    assert plan_of(ranges_and_judge(record)[0]).parts > 1
     assert omaha(record) == at_once
 
 
@@ -234,7 +234,7 @@ def test_a_sample_is_as_large_as_it_was_asked_for_in_parts_of_its_own() -> None:
     answer = omaha(record)
     assert answer["total"] == 450_000
     first = omaha({**record, "rounds": 200_000})
-    asked, judge = asked_of(record)
+    asked, judge = ranges_and_judge(record)
     plan = plan_of(asked)
     parts = [played(plan, part, judge) for part in (2, 0, 1)]
     assert [part.showdowns for part in parts] == [50_000, 200_000, 200_000]
@@ -248,7 +248,7 @@ def test_a_sample_is_as_large_as_it_was_asked_for_in_parts_of_its_own() -> None:
 
 
 def test_sums_are_the_same_once_kept_and_read_again() -> None:
-    asked, judge = asked_of({"hands": ["AA", "KK", "*"], "rounds": 1_000})
+    asked, judge = ranges_and_judge({"hands": ["AA", "KK", "*"], "rounds": 1_000})
     plan = plan_of(asked)
     seen = played(plan, 0, judge)
     again = ShowdownSums.from_json(json.loads(json.dumps(seen.to_json())))

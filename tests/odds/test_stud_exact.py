@@ -16,7 +16,7 @@ from games.stud.odds import policy as policies
 from games.stud.odds import sheets
 from games.stud.odds.hands import HANDS, RANK_OF_SUIT, hands, qualifying
 from games.stud.odds.offer import OFFER
-from games.stud.odds.policy import BY_SHOWN, DEALS, FOLD, RAISE, deciding_ranks
+from games.stud.odds.policy import BY_UPCARD, DEALS, FOLD, RAISE, deciding_ranks
 from games.stud.odds.run import run_of
 from games.stud.odds.sweep import (
     BANKS,
@@ -257,7 +257,7 @@ def test_rows_and_deals_agree():
     raised = int(per_rung[best.acts == RAISE].sum()) * 47 + int(np.bitwise_count(best.rows).sum())
     assert raised * BANKS == DEALS - int(counts[:, 0].sum())
     assert (counts.sum(axis=1) == per_rung * 47 * BANKS).all()
-    assert (best.acts == BY_SHOWN).sum() == 156
+    assert (best.acts == BY_UPCARD).sum() == 156
 
 
 def test_reading_sa_01_by_what_is_held_hands_the_game_to_the_player(by_law):

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from games.lawtexts.reader import read
-from games.play.coverage.page import Coverage, coverage, standing_of
+from games.play.coverage.page import Coverage, coverage, coverage_status
 from games.play.coverage.rule_sources import rules_of
 from games.play.coverage.samples import exercised, refused_hands
 from games.play.desk.fault_index import faults_under
@@ -182,14 +182,14 @@ def test_operative_parts_are_never_called_headings() -> None:
         declared = game(key)
         for text in read(declared.instrument.key).provisions:
             if text.text and not text.eid.startswith(("main", "annex")):
-                assert standing_of(declared, text) in STATED, text.eid
+                assert coverage_status(declared, text) in STATED, text.eid
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_what_only_opens_is_followed_by_points_that_are_applied(key: str) -> None:
     declared = game(key)
     texts = read(declared.instrument.key).provisions
-    standings = {text.eid: standing_of(declared, text) for text in texts}
+    standings = {text.eid: coverage_status(declared, text) for text in texts}
     for eid, standing in standings.items():
         if standing == "opening":
             below = [standings[each] for each in standings if each.startswith(f"{eid}__")]

@@ -20,7 +20,7 @@ from games.play.files.export import FORMS
 from games.play.link.hand_link import encode
 from games.play.link.sealed_link import opened, own, sealed
 from games.play.table.address import link_url
-from games.play.table.eyes import eyes_of, seen_cards
+from games.play.table.eyes import cards_in_view, eyes_of
 from games.play.table.replay import Replay, replayed, with_actions
 from games.rules.actions import written
 from games.rules.refusal import Forbidden
@@ -206,7 +206,7 @@ def test_what_is_open_is_still_told(client: Client, key: str) -> None:
     sample = next(each for each in SAMPLES if each.game.key == key)
     replay = replayed(key, sample.record)
     eyes = str(replay.seats[0])
-    seen = seen_cards(replay.played.steps, eyes)
+    seen = cards_in_view(replay.played.steps, eyes)
     page = client.get(url(key, replay.record, eyes=eyes), follow=True)
     drawn = {card.name for seat in page.context["sheet"].drawing.seats for card in seat.cards}
     assert drawn - {""}

@@ -247,7 +247,7 @@ def test_it_is_let_go_of_the_day_after_its_last(trainer: Client, client: Client)
     tasks.tidy()
     assert held.results.count() == 1
     KeptClass.objects.filter(pk=held.pk).update(until=timezone.localdate() - timedelta(days=1))
-    with pytest.raises(keeping.NotKept, match="over"):
+    with pytest.raises(keeping.NotSaved, match="over"):
         keeping.hand_in(replace(told, sitting="another"), HERE)
     assert trainer.get(held.get_absolute_url()).status_code == 404
     front = client.get("/pt/drill/stud/class/", {"c": link_of(held)})

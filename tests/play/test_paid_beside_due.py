@@ -91,7 +91,7 @@ def test_what_was_paid_of_a_hand_that_does_not_count_stands_beside_what_goes_bac
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_difference_is_followed_by_the_silence_of_the_text(client: Client, key: str) -> None:
-    met = next(each for each in met_in(game(key)) if each.asks_what_was_paid)
+    met = next(each for each in met_in(game(key)) if each.asks_payments)
     with override("pt"):
         form = ShortForm(met.game, met.dispute)
         told = {name: str(form[name].value() or "") for name in form.fields}

@@ -12,7 +12,7 @@ from django.utils.translation import override
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from games.narration import card_name, card_sign, tell_step
+from games.narration import card_name, card_sign, step_sentence
 from games.play.coverage.transcripts import Sample
 from games.play.table.page import sheet
 from games.play.table.replay import replayed, with_actions
@@ -37,7 +37,7 @@ def test_a_sample_opens_at_its_end_with_all_its_steps(client: Client, sample: Sa
     assert page.count('id="step-') == shown.last
     with override("pt"):
         for line, step in zip(shown.lines, shown.replay.played.steps, strict=True):
-            assert line.sentence == tell_step(key, step)
+            assert line.sentence == step_sentence(key, step)
     quoted = {f"{sample.game.instrument.key}#{each.pair.eid}" for each in shown.quoted}
     assert quoted == {str(provision) for provision in shown.step.provisions}
 
@@ -131,7 +131,7 @@ def test_no_sentence_tells_a_card_that_lies_face_down(sample: Sample) -> None:
         for step in replayed(sample.game.key, sample.record).played.steps:
             cards = [move for move in step.moves if isinstance(move, CardMove)]
             shown |= {move.card.name for move in cards if move.face is Face.UP}
-            told = tell_step(sample.game.key, step)
+            told = step_sentence(sample.game.key, step)
             for card in sample.game.deck:
                 is_told = card_sign(card) in told or card_name(card) in told
                 assert card.name in shown or not is_told

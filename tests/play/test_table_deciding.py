@@ -80,14 +80,14 @@ def test_nobody_decides_where_nothing_is_to_be_decided(client: Client) -> None:
 def test_a_reading_turned_replays_the_same_hand_and_marks_what_differs(client: Client) -> None:
     record = named("omaha", "reading-OD-01-first-two")
     there = client.get(url("omaha", record, 30)).context["sheet"]
-    doubt = next(each for each in there.doubts_here if each.id == "OD-01")
+    doubt = next(each for each in there.step_doubts if each.id == "OD-01")
     [other] = doubt.others
     address = url("omaha", other.record, 30, nearest="1", beside=f"OD-01-{doubt.taken.key}")
     here = client.get(address).context["sheet"]
     assert here.beside.nets == ((1, 90, -100), (2, -100, 90))
-    told = [line.sentence for line in here.lines if line.is_otherwise]
-    assert [line.n for line in here.lines if line.is_otherwise] == sorted(here.beside.otherwise)
-    assert len(told) == len(here.beside.only_there) == 2
+    told = [line.sentence for line in here.lines if line.is_alternative]
+    assert [line.n for line in here.lines if line.is_alternative] == sorted(here.beside.otherwise)
+    assert len(told) == len(here.beside.only_second) == 2
     back = client.get(url("omaha", here.beside.other_record, 30)).context["sheet"]
     assert back.of_pots.nets == [-100, 90]
 

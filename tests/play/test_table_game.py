@@ -19,7 +19,7 @@ from games.play.game import TableGame
 from games.play.link.hand_link import decode, encode
 from games.play.link.keys import SHORT
 from games.play.registry import table_of
-from games.play.regulations import tell_forbidden_aids
+from games.play.regulations import aids_note
 from games.play.setup.fields import every_setting
 from games.rules.registry import GAMES, game
 from games.rules.script import play
@@ -143,7 +143,7 @@ def test_a_page_of_no_single_game_forbids_no_aids(client: Client) -> None:
 
 def test_the_note_on_aids_cites_its_provision_in_both_languages() -> None:
     with override("pt"):
-        assert tell_forbidden_aids("fortune3").endswith("(art. 18.º, n.º 1).")
+        assert aids_note("fortune3").endswith("(art. 18.º, n.º 1).")
     with override("zh-hant"):
-        assert tell_forbidden_aids("fortune3").endswith("（第十八條第一款）。")
-        assert tell_forbidden_aids("omaha") == ""
+        assert aids_note("fortune3").endswith("（第十八條第一款）。")
+        assert aids_note("omaha") == ""

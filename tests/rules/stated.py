@@ -13,24 +13,24 @@ from games.quality.bounds import bounds_in
 from games.quality.cards import faces_in, rows_in
 from games.quality.modality import MODALITY
 from games.quality.quantities import Quantity, quantities_in
-from games.quality.references import SAID_LOOSELY, steps_in
+from games.quality.references import LOOSE_REFERENCE, steps_in
 from games.rules.registry import game
 from games.rules.stated import Stated
 
 
-def said_in(text: str, lang: str) -> frozenset[str]:
+def notions_said(text: str, lang: str) -> frozenset[str]:
     """Every number, bound, permission, reference and row of cards of a sentence."""
-    return frozenset(_said_in(text, lang))
+    return frozenset(_find_notions(text, lang))
 
 
-def _said_in(text: str, lang: str) -> Iterator[str]:
+def _find_notions(text: str, lang: str) -> Iterator[str]:
     yield from (_quantity(one) for one in quantities_in(text, lang) if not one.optional)
     for bound in bounds_in(text, lang):
         yield f"{bound.kind} {bound.value}" if bound.value else bound.kind
-    for said in MODALITY.said_in(text, lang):
+    for said in MODALITY.notions_in(text, lang):
         yield said.notion
     for step in steps_in(text, lang):
-        if step.value != SAID_LOOSELY:
+        if step.value != LOOSE_REFERENCE:
             yield f"{step.level} {step.value}".replace("unsaid", "point")
     rows = rows_in(text, lang)
     yield from (f"row {' '.join(one.ranks)}" for one in rows)
@@ -77,7 +77,7 @@ def out_of_date(key: str, eid: str, lang: str, text: str) -> list[str]:
     """
     stated = stated_of(key, eid, lang)
     known = _all(each.said for each in not_stated(key) if (each.eid, each.lang) == (eid, lang))
-    read = said_in(text, lang)
+    read = notions_said(text, lang)
     new = {said.split()[0] for said in read - known - _all(each.notions for each in stated)}
     return [
         each.rule

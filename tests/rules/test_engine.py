@@ -19,7 +19,7 @@ from games.rules.banked_record import read_places
 from games.rules.between import Standing
 from games.rules.cards import card, cards, rank_name
 from games.rules.citation import Instrument
-from games.rules.faults import MOST_CHIPS, Ask, Case, Fault, Laid, fact_told, order, ruled_on
+from games.rules.faults import MOST_CHIPS, Ask, Case, Fault, Laid, order, read_fact, ruled_on
 from games.rules.jackpot import Jackpot, JackpotLaw, pay, read_jackpot
 from games.rules.jackpot_terms import Claim, Terms
 from games.rules.notation import MOST_PLACES, Word, read_word, refuse_far
@@ -223,9 +223,9 @@ def test_who_put_nothing_in_contests_no_pot() -> None:
 
 def test_what_lies_on_the_table_may_be_as_much_as_any() -> None:
     ask = Ask("amount")
-    assert fact_told(ask, MOST_CHIPS, (1, 2)) == MOST_CHIPS
+    assert read_fact(ask, MOST_CHIPS, (1, 2)) == MOST_CHIPS
     with pytest.raises(Unusable):
-        fact_told(ask, MOST_CHIPS + 1, (1, 2))
+        read_fact(ask, MOST_CHIPS + 1, (1, 2))
 
 
 def test_a_royal_has_nothing_of_a_pool_that_the_fixed_sums_emptied() -> None:

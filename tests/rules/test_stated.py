@@ -8,7 +8,7 @@ import pytest
 
 from games.lawtexts.reader import read
 from games.rules.registry import GAMES, game
-from tests.rules.stated import not_stated, out_of_date, said_in, stated_of
+from tests.rules.stated import not_stated, notions_said, out_of_date, stated_of
 
 EACH_GAME = pytest.mark.parametrize("key", sorted(GAMES))
 
@@ -31,7 +31,7 @@ def test_what_a_rule_goes_by_is_read_in_its_sentence_in_each_language(key: str) 
     for each in game(key).stated:
         for lang in [each.lang] if each.lang else languages:
             sentence = words[each.provision.eid, lang]
-            assert each.notions <= said_in(sentence, lang), (each.rule, sentence)
+            assert each.notions <= notions_said(sentence, lang), (each.rule, sentence)
 
 
 @EACH_GAME
@@ -40,7 +40,7 @@ def test_what_is_read_in_the_law_is_stated_by_a_rule_or_listed_with_its_reason(k
     found = {
         (eid, lang, said)
         for (eid, lang), sentence in texts(key).items()
-        for said in said_in(sentence, lang)
+        for said in notions_said(sentence, lang)
         if not any(said in each.notions for each in stated_of(key, eid, lang))
     }
     assert found == listed

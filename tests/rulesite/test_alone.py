@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from rulesite.alone import LockHeld, alone, is_held
-from rulesite.settings.environment import kept_secret
+from rulesite.alone import LockTaken, alone, is_locked
+from rulesite.settings.environment import stored_secret
 
 ROOT = Path(__file__).parent.parent.parent
 SLOWLY = "import sys, time; time.sleep(1); open(sys.argv[1], 'a').write('made ')"
@@ -18,12 +18,12 @@ SLOWLY = "import sys, time; time.sleep(1); open(sys.argv[1], 'a').write('made ')
 
 def test_a_lock_held_says_by_whom_and_is_free_after(tmp_path: Path) -> None:
     lock = tmp_path / "new" / "lock"
-    assert not is_held(lock)
+    assert not is_locked(lock)
     with alone(lock, "process 7"):
-        assert is_held(lock)
-        with pytest.raises(LockHeld, match="process 7"), alone(lock):
+        assert is_locked(lock)
+        with pytest.raises(LockTaken, match="process 7"), alone(lock):
             raise AssertionError("two at once")
-    assert not is_held(lock)
+    assert not is_locked(lock)
     with alone(lock):
         assert lock.read_text() == ""
 
@@ -56,14 +56,14 @@ def test_what_fails_is_not_marked_made(tmp_path: Path) -> None:
 def test_two_first_starts_read_the_same_secret(tmp_path: Path) -> None:
     code = (
         "from pathlib import Path; import sys;"
-        "from rulesite.settings.environment import kept_secret;"
-        "print(kept_secret(Path(sys.argv[1])))"
+        "from rulesite.settings.environment import stored_secret;"
+        "print(stored_secret(Path(sys.argv[1])))"
     )
     asked = [sys.executable, "-c", code, str(tmp_path / "data")]
     both = [subprocess.Popen(asked, cwd=ROOT, stdout=subprocess.PIPE) for _each in range(2)]
     one, other = (each.communicate()[0].strip() for each in both)
     assert len(one) == 50
-    assert one == other == kept_secret(tmp_path / "data").encode()
+    assert one == other == stored_secret(tmp_path / "data").encode()
     assert os.stat(tmp_path / "data" / "secret_key").st_mode & 0o777 == 0o600
     assert os.listdir(tmp_path / "data") == ["secret_key"]
 

@@ -302,7 +302,7 @@ def progress(status, remaining, total):
     turns.append(remaining)
     if len(turns) == 3:
         os.kill(os.getpid(), signal.SIGKILL)
-backup.put_back(Path(sys.argv[1]), progress)
+backup.restore_file(Path(sys.argv[1]), progress)
 """
 
 

@@ -257,7 +257,7 @@ TRIED = {
 ELSEWHERE = {
     "CodeForm": "a second factor: tests/rulesite/test_accounts.py",
     "OwnPasswordForm": "tests/rulesite/test_accounts.py",
-    "KeepForm": "the results of a class: tests/play/test_kept_classes.py",
+    "SaveClassForm": "the results of a class: tests/play/test_kept_classes.py",
     "NameForm": "whoever takes part in it: tests/play/test_kept_classes.py",
     "IncidentFilter": "the log of incidents: tests/play/test_incidents.py",
     "ClosingForm": "an incident about to be closed: tests/play/test_incidents.py",
@@ -271,19 +271,19 @@ ELSEWHERE = {
         "what is said of one text: tests/translation/test_unit_forms.py",
     ),
     **dict.fromkeys(
-        ("AgainForm", "KeptForm"),
+        ("AgainForm", "SavedWordsForm"),
         "a session that ended over what was typed: tests/translation/test_views.py",
     ),
     "Belonging": "the groups of a person: tests/translation/test_people.py",
     "ExtendForm": "more rounds of a run: tests/simulations/test_run_page.py",
     "TermForm": "a term of the glossary: tests/translation/test_glossary_pages.py",
     "Dismissing": "a check is chosen and a reason given: tests/translation/test_bulk_acts.py",
-    "SeenForm": "the moment a page was shown, signed: nothing is typed",
+    "VersionedForm": "the moment a page was shown, signed: nothing is typed",
     "TakeInForm": "a file, tried in tests/translation",
 }
 
 
-BUILT_UPON = ("RunForm", "SeenForm", "SetUpForm", "SheetForm", "WhatIfForm")
+BUILT_UPON = ("RunForm", "VersionedForm", "SetUpForm", "SheetForm", "WhatIfForm")
 """Forms of their own that others are made of too."""
 
 

@@ -22,7 +22,7 @@ from games.law import edition
 from games.law.models import Row
 from games.site.cells import cell, csv_lines, unguarded
 from games.translation.models import Unit
-from rulesite.database_file import keep_private
+from rulesite.database_file import set_private
 
 SIGNS = tuple("=+-@\t\r\n＝＋－＠")
 CELLS = st.one_of(st.text(), st.sampled_from(["=1+1", "-1+1", "@A1", "-1/2", "-0.5", "'=1"]))
@@ -88,7 +88,7 @@ def test_the_database_file_is_its_owners_alone(tmp_path: Path) -> None:
     before.commit()
     for each in ("", "-wal", "-shm"):
         os.chmod(f"{path}{each}", 0o644)
-    keep_private(SimpleNamespace(vendor="sqlite", settings_dict={"NAME": path}))
+    set_private(SimpleNamespace(vendor="sqlite", settings_dict={"NAME": path}))
     assert {each.name: mode(each) for each in tmp_path.iterdir()} == {
         "site.sqlite3": 0o600,
         "site.sqlite3-wal": 0o600,

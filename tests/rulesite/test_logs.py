@@ -70,7 +70,7 @@ def test_what_goes_wrong_with_a_batch_is_told_with_its_run(
     (line,) = [json.loads(each) for each in lines]
     assert (line["run"], line["batch"], line["level"]) == (run.pk, 0, "ERROR")
     assert "RuntimeError: no such card" in line["trace"]
-    assert logs.what_about() == {}
+    assert logs.log_context() == {}
 
 
 def test_a_line_for_a_person_names_what_it_is_about() -> None:

@@ -141,7 +141,7 @@ def test_asked_to_stop_even_what_does_not_listen_is_ended(
     monkeypatch.setattr(supervising, "GRACE", 0.5)
     deaf = part(parts, IGNORES)
     supervisor = Supervisor(parts)
-    Timer(1, supervisor.ask_to_stop).start()
+    Timer(1, supervisor.request_stop).start()
     assert supervisor.run(lambda: True)
     assert deaf.process is None
 

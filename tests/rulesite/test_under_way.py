@@ -46,11 +46,11 @@ def test_what_takes_too_long_is_interrupted_and_told_once() -> None:
     _thread, ended = in_a_thread(endless)
     begun.wait()
     assert here.addresses() == ["GET /pt/"]
-    assert here.end_what_takes_longer(3_600) == []
-    assert here.end_what_takes_longer(0) == ["GET /pt/"]
+    assert here.interrupt_slow(3_600) == []
+    assert here.interrupt_slow(0) == ["GET /pt/"]
     assert isinstance(ended.get(timeout=60), TooLong)
     assert here.addresses() == []
-    assert here.end_what_takes_longer(0) == []
+    assert here.interrupt_slow(0) == []
 
 
 def test_what_comes_after_is_not_met_by_it() -> None:
@@ -68,7 +68,7 @@ def test_what_comes_after_is_not_met_by_it() -> None:
     begun.wait()
     with here._lock:  # the first cannot end before it is meant to be interrupted
         go_on.set()
-    assert here.end_what_takes_longer(3_600) == []
+    assert here.interrupt_slow(3_600) == []
     assert ended.get(timeout=60) is None
 
 
@@ -81,12 +81,12 @@ def test_what_answers_for_it_is_not_interrupted_in_its_turn(
     here = UnderWay(1)
     with here.answering("GET /pt/"):
         interrupted.clear()
-        assert here.end_what_takes_longer(0) == ["GET /pt/"]
-        assert here.end_what_takes_longer(0) == []
+        assert here.interrupt_slow(0) == ["GET /pt/"]
+        assert here.interrupt_slow(0) == []
         assert len(interrupted) == 1
         (request,) = here._requests.values()
         request.again -= under_way.AGAIN
-        assert here.end_what_takes_longer(0) == []
+        assert here.interrupt_slow(0) == []
         assert len(interrupted) == 2
 
 
@@ -107,7 +107,7 @@ def test_what_never_let_go_of_its_place_loses_it_to_the_next() -> None:
 def test_an_address_begins_no_line_of_the_log() -> None:
     here = UnderWay(1)
     with here.answering("GET /a\n2026 ERROR all is lost\x1b[2J"):
-        (told,) = here.end_what_takes_longer(3_600) or here.addresses()
+        (told,) = here.interrupt_slow(3_600) or here.addresses()
     assert told == r"GET /a\n2026 ERROR all is lost\x1b[2J"
 
 
@@ -116,7 +116,7 @@ def test_what_sends_something_goes_on() -> None:
     with here.answering("GET /" + "a" * 2 * SIZE):
         here._requests[next(iter(here._requests))].moved -= 100
         here.moved()
-        assert here.end_what_takes_longer(60) == []
+        assert here.interrupt_slow(60) == []
         assert [len(told) for told in here.addresses()] == [SIZE]
 
 

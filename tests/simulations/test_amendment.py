@@ -179,9 +179,9 @@ def test_a_draft_leads_to_a_sheet_a_run_and_a_hand_under_its_figures(client: Cli
     assert "Não segundo os números da própria lei, mas com estes:" in said
     assert "aposta adicional, em apostas iniciais: 3" in said
     assert "aposta adicional, naipe ou cor: 6" in said
-    assert played.context["put_otherwise"]
+    assert played.context["override_sentences"]
     plain = client.get(hand.url.split("~f(")[0].split("~p(")[0] + "~s1")
-    assert not plain.context["put_otherwise"]
+    assert not plain.context["override_sentences"]
 
 
 def test_a_draft_under_which_the_sample_table_cannot_stand_says_so(client: Client) -> None:

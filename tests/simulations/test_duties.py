@@ -54,10 +54,10 @@ def test_of_many_at_once_one_has_the_duty() -> None:
 def test_duties_that_are_not_due_cost_one_question(django_assert_num_queries: Any) -> None:
     done: list[str] = []
     rounds = [duties.DutyRound(n, timedelta(hours=1), lambda n=n: done.append(n)) for n in "abcd"]  # type: ignore[misc]
-    duties.do_what_is_due(rounds)
+    duties.do_due_duties(rounds)
     assert done == list("abcd")
     with django_assert_num_queries(1):
-        duties.do_what_is_due(rounds)
+        duties.do_due_duties(rounds)
     assert done == list("abcd")
 
 
@@ -123,15 +123,15 @@ def test_a_lease_is_kept_while_a_batch_is_in_hand_and_no_longer(
     assert batch is not None
     almost_over = timezone.now() + timedelta(milliseconds=500)
     Batch.objects.update(lease_until=almost_over)
-    worker.hold_on()
+    worker.renew_lease()
     assert Batch.objects.get().lease_until == almost_over
     monkeypatch.setattr(worker, "_in_hand", batch)
-    worker.hold_on()
+    worker.renew_lease()
     held = Batch.objects.get().lease_until
     assert held is not None
     assert held > almost_over
     Batch.objects.update(lease="another's", lease_until=almost_over)
-    worker.hold_on()
+    worker.renew_lease()
     assert Batch.objects.get().lease_until == almost_over
     assert run.pk == batch.run_id
 

@@ -237,7 +237,7 @@ def test_only_so_many_sheets_are_kept(
     settings: Any, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.DATA_DIR = tmp_path
-    monkeypatch.setattr(exact_cache, "MOST_KEPT", 3)
+    monkeypatch.setattr(exact_cache, "MOST_FILES", 3)
     for number in range(6):
         exact_cache.now(f"stud-exact-{number}", lambda: {"deals": 1})
     assert len(list((tmp_path / "sheets").iterdir())) == 3

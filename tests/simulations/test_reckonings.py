@@ -15,7 +15,7 @@ from django.utils import timezone
 from games.odds.range_equity import played
 from games.odds.range_plan import plan_of
 from games.odds.range_seen import ShowdownSums
-from games.omaha.odds.range_equity import asked_of
+from games.omaha.odds.range_equity import ranges_and_judge
 from games.records.figures import equity_of
 from games.simulations import reckonings as asking
 from games.simulations import tasks
@@ -135,7 +135,7 @@ def test_a_part_whose_worker_was_lost_is_reckoned_once(client: Client) -> None:
     parts._reckon(lost)
     now = again(reckoning)
     assert now.done == 1
-    asked, judge = asked_of(now.record)
+    asked, judge = ranges_and_judge(now.record)
     first = played(plan_of(asked), 0, judge)
     assert (ShowdownSums.from_json(now.seen).winners == first.winners).all()
 

@@ -31,7 +31,7 @@ def no_kernels(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         asked.append(days)
         return []
 
-    monkeypatch.setattr(kernelcache, "let_go_of_unused", unused)
+    monkeypatch.setattr(kernelcache, "delete_unused", unused)
     return asked
 
 

@@ -73,7 +73,7 @@ def test_a_prize_moves_the_edge_by_what_it_is_worth() -> None:
 @pytest.mark.slow
 def test_a_process_of_its_own_comes_to_the_same() -> None:
     asked = {"here": {}, "there": Setting({"PA-09": "per_player"}).to_json(), "hands": 10}
-    assert apart.compared_apart("five_card", asked) == apart.compared("five_card", asked)
+    assert apart.compare_in_process("five_card", asked) == apart.compared("five_card", asked)
 
 
 @pytest.mark.parametrize("ui", ["pt", "zh-hant"])

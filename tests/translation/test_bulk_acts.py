@@ -153,7 +153,7 @@ def test_of_many_texts_the_findings_are_counted_later_and_before_they_matter(
     assert (first.is_uncounted, first.warnings > 0) == (False, True)
     with pytest.raises(flow.ActionRefused, match="warning"):
         flow.review(first, reviewer, first.revision)
-    assert counting.count_more(None) == 0
+    assert counting.count_marked(None) == 0
     assert all(each.warnings for each in picked(pk__in=[unit.pk for unit in units]))
 
 

@@ -36,7 +36,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def _as_the_code_has_them(db: None) -> None:
     live.lay(-1)
-    live.keep_up()
+    live.refresh()
 
 
 @pytest.fixture
@@ -86,7 +86,7 @@ def test_a_page_kept_before_shows_the_new_words(
 
 def test_another_thread_sees_it_without_a_restart(message: Unit, translator: User) -> None:
     put(message, ["經檢查發現之處"], translator)
-    live.keep_up()
+    live.refresh()
     heard: list[str] = []
     thread = threading.Thread(target=lambda: heard.append(said("Found by check")))
     thread.start()
@@ -122,11 +122,11 @@ def test_a_reader_never_sees_half_a_catalogue(message: Unit, translator: User) -
 def test_the_layer_is_taken_away_again(message: Unit, translator: User) -> None:
     before = said("Found by check")
     put(message, ["經檢查發現之處"], translator)
-    live.keep_up()
+    live.refresh()
     assert said("Found by check") == "經檢查發現之處"
     Override.objects.all().delete()
     live.renew()
-    live.keep_up()
+    live.refresh()
     assert said("Found by check") == before
 
 
@@ -134,7 +134,7 @@ def test_plural_forms_go_by_the_languages_own_rule(translator: User) -> None:
     unit = Unit.objects.get(kind="interface", lang="pt", source__startswith="%(number)s text\x1f")
     assert unit.parts == ["one", "many"]
     put(unit, ["um só texto", "%(number)s textos ao todo"], translator)
-    live.keep_up()
+    live.refresh()
     with translation.override("pt"):
         forms = [ngettext("%(number)s text", "%(number)s texts", n) for n in (0, 1, 2)]
     assert forms == ["%(number)s textos ao todo", "um só texto", "%(number)s textos ao todo"]
@@ -159,9 +159,9 @@ def test_another_process_sees_it_without_a_restart(tmp_path: Path) -> None:
         "from django.utils.translation import gettext;"
         "translation.activate('zh-hant');"
         "from games.translation.catalogues import live;"
-        "live.keep_up(); print(gettext('Found by check'), flush=True);"
+        "live.refresh(); print(gettext('Found by check'), flush=True);"
         "sys.stdin.readline();"
-        "live.keep_up(); print(gettext('Found by check'), flush=True)"
+        "live.refresh(); print(gettext('Found by check'), flush=True)"
     )
     process = subprocess.Popen(
         [sys.executable, "-c", code],
@@ -254,7 +254,7 @@ def test_a_file_from_elsewhere_brings_its_words(own_folder: Path, message: Unit)
     call_command("import_catalogues", folder=own_folder, verbosity=0)
     message.refresh_from_db()
     assert message.target == "別處之詞"
-    live.keep_up()
+    live.refresh()
     assert said("Found by check") == "別處之詞"
 
 

@@ -14,7 +14,7 @@ from django.http import QueryDict
 from games.law.loading import load
 from games.law.loading.sync import UNSETTLED
 from games.law.models import Note, Row, WorkingText
-from games.lawtexts.corpus import laid_out_in, own
+from games.lawtexts.corpus import own, read_corpus
 from games.translation.gathering import gather
 from games.translation.listing.queue import QueueFilter, listed
 from games.translation.models import Unit
@@ -39,7 +39,7 @@ def change(path: Path, old: str, new: str) -> None:
 
 
 def bring_up(corpus: Path, kind: str = "note") -> list[str]:
-    load(laid_out_in(corpus))
+    load(read_corpus(corpus))
     return gather([kind]).conflicts
 
 
@@ -67,7 +67,7 @@ def test_both_are_shown_in_the_queue_until_settled(
     assert bring_up(corpus) == []
     assert in_conflict(translator) == [edited.key]
 
-    conflicts.keep_ours(edited, translator, 2)
+    conflicts.keep_desk_forms(edited, translator, 2)
     assert in_conflict(translator) == []
     assert UNSETTLED not in Row.objects.get(pk="OD-01").loaded
     assert bring_up(corpus) == []
@@ -83,7 +83,7 @@ def test_the_corpus_can_be_given_right(edited: Unit, translator: User, corpus: P
     draft = conflicts.take_theirs(edited, translator, 2)
     approved(draft, draft.targets, translator)
     assert Row.objects.get(pk="OD-01").title_zh_hant == f"{before}（補充）"
-    assert load(laid_out_in(corpus)).is_empty
+    assert load(read_corpus(corpus)).is_empty
     assert bring_up(corpus) == []
 
 
@@ -110,7 +110,7 @@ def test_a_reviewed_working_text_is_a_persons_even_where_its_words_are_the_corpu
     point.refresh_from_db()
     assert (point.targets[-1], point.state) == (words, "reviewed")
     assert point.theirs.endswith(f"{words}又")
-    conflicts.keep_ours(point, translator, 2)
+    conflicts.keep_desk_forms(point, translator, 2)
     row.refresh_from_db()
     assert UNSETTLED not in row.loaded
     assert bring_up(corpus, "provision") == []
@@ -133,7 +133,7 @@ def note(**where: Any) -> Note:
 def test_loading_the_texts_brings_the_desk_its_units(
     corpus: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    texts = laid_out_in(corpus)
+    texts = read_corpus(corpus)
     monkeypatch.setattr(sys.modules["games.law.loading.load"], "own", lambda: texts)
     before = Row.objects.get(pk="OD-01").title_zh_hant
     change(corpus / "register" / "omaha.toml", before, f"{before}（補充）")
@@ -143,7 +143,7 @@ def test_loading_the_texts_brings_the_desk_its_units(
 
 def test_an_edited_note_outlives_a_change_of_what_it_quotes(noted: Unit, corpus: Path) -> None:
     change(corpus / OMAHA / "notes.toml", 'quote = "Preferir"', 'quote = "Pref"')
-    load(laid_out_in(corpus))
+    load(read_corpus(corpus))
     assert (note().quote, note().text_pt) == ("Pref", "Palavra revista por quem lê.")
     assert gather(["note"]).conflicts == []
     noted.refresh_from_db()

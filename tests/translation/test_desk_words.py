@@ -45,7 +45,7 @@ def test_what_was_done_is_no_state() -> None:
         assert pgettext("what was done", "proposed") == "proposto"
 
 
-def said_in(lang: str) -> Iterator[str]:
+def texts_in(lang: str) -> Iterator[str]:
     [root] = map(Path, settings.LOCALE_PATHS)
     catalogue = root / translation.to_locale(lang) / "LC_MESSAGES/django.po"
     for entry in polib.pofile(str(catalogue)):
@@ -55,5 +55,5 @@ def said_in(lang: str) -> Iterator[str]:
 @pytest.mark.parametrize("lang", NOT_SAID)
 def test_no_message_says_it_in_another_way(lang: str) -> None:
     """«mesa» is the poker table, and the official text has one name."""
-    found = [words for words in said_in(lang) if any(other in words for other in NOT_SAID[lang])]
+    found = [words for words in texts_in(lang) if any(other in words for other in NOT_SAID[lang])]
     assert found == []

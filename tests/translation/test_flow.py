@@ -314,14 +314,14 @@ def test_official_words_cannot_be_put_even_by_a_unit_that_lies(official: Unit) -
     before = provision.text_zh_hant
     official.target = official.ground = "別的文字"
     with pytest.raises(publish.OfficialText):
-        publish.update_standing(official)
+        publish.publish_words(official)
     official.state = "proposed"
     with pytest.raises(publish.OfficialText):
-        publish.update_standing(official)
+        publish.publish_words(official)
     title = Unit.objects.get(key="name:despacho-sef-97-2010:title:zh-hant")
     title.state, title.ground = "reviewed", "別的名稱"
     with pytest.raises(publish.OfficialText):
-        publish.update_standing(title)
+        publish.publish_words(title)
     provision.refresh_from_db()
     assert provision.text_zh_hant == before
     assert not WorkingText.objects.filter(provision=provision).exists()

@@ -18,7 +18,7 @@ from games.law import glossary
 from games.law.loading import load
 from games.law.models import Occurrence, Term
 from games.lawtexts import glossary_reader
-from games.lawtexts.corpus import laid_out_in, own
+from games.lawtexts.corpus import own, read_corpus
 from games.lawtexts.glossary_reader import pattern_of
 from games.quality.pair import Context, Pair
 from games.quality.registry import check
@@ -79,7 +79,7 @@ def test_findings_of_the_units_touched_are_counted_anew(ante: Term, editor: User
     editing.change(
         ante, with_forms(ante, ChineseFormDraft("底注")), editor, 0, "Para experimentar."
     )
-    counting.count_more(None)
+    counting.count_marked(None)
     after = {unit.pk: unit.warnings for unit in units.all()}
     more = {pk for pk in after if after[pk] > before[pk]}
     forms = re.compile("|".join(pattern_of(form, "pt") for form in ante.portuguese), re.IGNORECASE)
@@ -210,16 +210,16 @@ def test_forms_changed_on_the_desk_and_in_the_corpus_are_both_kept_until_settled
     editing.change(
         ante, with_forms(ante, ChineseFormDraft("底注")), editor, 0, "Para experimentar."
     )
-    load(laid_out_in(changed_corpus))
+    load(read_corpus(changed_corpus))
     ante.refresh_from_db()
     assert [each["form"] for each in ante.chinese] == ["底注"]
     assert editing.unsettled(ante)
     page = signed(editor).get(reverse("translation:glossary") + "?only=conflict")
     assert [line.term.pk for line in page.context["lines"]] == [ante.pk]
-    editing.keep_ours(ante, editor, 1)
+    editing.keep_desk_forms(ante, editor, 1)
     ante.refresh_from_db()
     assert not editing.unsettled(ante)
-    assert load(laid_out_in(changed_corpus)).is_empty
+    assert load(read_corpus(changed_corpus)).is_empty
     editing.back_to_corpus(ante, editor, 2)
     ante.refresh_from_db()
     assert ante.chinese[0]["years"] == [2003, 2009]
@@ -256,7 +256,7 @@ def test_the_termbase_and_the_gathering_of_a_command_use_it_too(
     call_command("interchange_export", "tbx", "--to", str(tmp_path), stdout=StringIO())
     [written] = tmp_path.iterdir()
     assert "<term>底注</term>" in written.read_text("utf-8")
-    counting.count_more(None)
+    counting.count_marked(None)
     before = dict(Unit.objects.values_list("pk", "warnings"))
     glossary_reader.lay(None)
     gather(["provision"], recheck=True)

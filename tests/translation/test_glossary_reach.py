@@ -81,7 +81,7 @@ def in_full() -> dict[int, tuple[int, int]]:
 def test_what_is_not_counted_anew_would_count_as_before(editor: User) -> None:
     for ident, change in CHANGES.values():
         changed(ident, change, editor)
-        counting.count_more(None)
+        counting.count_marked(None)
     assert in_columns() == in_full()
 
 
@@ -138,7 +138,7 @@ def overtaken(db: None) -> Unit:
 
 
 def test_a_page_counts_by_the_glossary_as_it_is_now(overtaken: Unit) -> None:
-    counting.count_more()
+    counting.count_marked()
     overtaken.refresh_from_db()
     assert (overtaken.is_uncounted, overtaken.errors, overtaken.warnings) == (False, 0, 0)
 
@@ -153,4 +153,4 @@ def test_where_nothing_waits_nothing_is_locked(
     editor: User, django_assert_num_queries: Any
 ) -> None:
     with django_assert_num_queries(1):
-        assert counting.count_more() == 0
+        assert counting.count_marked() == 0

@@ -12,7 +12,7 @@ from lxml import etree
 from games.translation.interchange import formats
 from games.translation.interchange.codes import pieces
 from games.translation.interchange.entry import Entry, Segment
-from games.translation.interchange.merging import put_back
+from games.translation.interchange.merging import restore_codes
 from games.translation.interchange.refusal import FileRefused
 
 from .files import hold, words
@@ -168,7 +168,7 @@ def test_groups_that_say_nothing_are_what_the_desks_source_has_there(
 ) -> None:
     source, target = (each.format(p=pair).replace("<x ", f"<{single} ") for each in (NESTED, MOVED))
     entry = read_by(source, target)
-    segment = put_back(entry.segments[0], DESK, entry)
+    segment = restore_codes(entry.segments[0], DESK, entry)
     assert (segment.source, segment.target) == (DESK, HOME)
 
 
@@ -178,7 +178,7 @@ def test_groups_that_say_nothing_are_what_the_desks_source_has_there(
 def test_groups_of_another_source_are_refused(desk: str) -> None:
     entry = of_12(NESTED.format(p="g"), MOVED.format(p="g"))
     with pytest.raises(FileRefused) as refused:
-        put_back(entry.segments[0], desk, entry)
+        restore_codes(entry.segments[0], desk, entry)
     assert refused.value.refusal.key == "loose_code"
 
 
@@ -186,7 +186,7 @@ def test_more_groups_than_any_message_has_are_refused() -> None:
     source = "".join(f'<x id="{at}"/>' for at in range(61))
     entry = of_12(source, source)
     with pytest.raises(FileRefused):
-        put_back(entry.segments[0], "%s" * 61, entry)
+        restore_codes(entry.segments[0], "%s" * 61, entry)
 
 
 @pytest.mark.parametrize("inner", ['<g id="9">x</g>', "<g>x</g>", '<x id="9"/>'])

@@ -46,7 +46,7 @@ def test_the_findings_over_the_law_are_told_without_calling_either_text_a_source
     lang: str,
 ) -> None:
     with translation.override(lang):
-        told = [sentences.tell_official(each.finding) for each in judged()]
+        told = [sentences.official_message(each.finding) for each in judged()]
     assert told
     for sentence in told:
         assert "%(" not in sentence
@@ -84,9 +84,9 @@ def test_findings_are_told_whole(pair: Pair, lang: str) -> None:
 def test_the_commission_cap_is_told_in_both_languages() -> None:
     cap = next(each for each in judged() if each.eid == "art_16")
     with translation.override("pt"):
-        assert sentences.tell_official(cap.finding) == ("Múltiplo: 4 em português, 5 em chinês.")
+        assert sentences.official_message(cap.finding) == ("Múltiplo: 4 em português, 5 em chinês.")
     with translation.override("zh-hant"):
-        assert sentences.tell_official(cap.finding) == "倍數：葡文為4，中文為5。"
+        assert sentences.official_message(cap.finding) == "倍數：葡文為4，中文為5。"
 
 
 def test_no_sentence_of_the_desk_hides_from_makemessages() -> None:

@@ -97,7 +97,7 @@ def test_theirs_can_be_taken_and_mine_is_read_in_the_history(
     assert (point.targets[-1], point.revision) == (first, 1)
     assert not Scratch.objects.exists()
     told = history.history_of(point)[0]
-    assert (told.who, told.put_away) == ("tania", f"{point.targets[0]}\x1f{own}")
+    assert (told.who, told.archived) == ("tania", f"{point.targets[0]}\x1f{own}")
 
 
 @pytest.mark.django_db
@@ -165,10 +165,10 @@ def test_keeping_the_desks_words_changes_no_state_and_loses_no_word(
 ) -> None:
     proposed = flow.propose(point, point.targets, translator, 0)
     beside(proposed, "另一文本")
-    kept = conflicts.keep_ours(proposed, translator, 1)
+    kept = conflicts.keep_desk_forms(proposed, translator, 1)
     assert (kept.state, kept.revision, kept.theirs, kept.theirs_from) == ("proposed", 1, "", "")
     assert LogEntry.objects.get(action="set aside").said.endswith("\x1f另一文本")
-    assert history.history_of(kept)[0].put_away.endswith("另一文本")
+    assert history.history_of(kept)[0].archived.endswith("另一文本")
 
 
 @pytest.mark.django_db
@@ -177,6 +177,6 @@ def test_a_reader_may_settle_nothing(point: Unit, reviewer: User) -> None:
     with pytest.raises(flow.ActionRefused):
         conflicts.take_theirs(point, reviewer, 0)
     with pytest.raises(flow.ActionRefused):
-        conflicts.keep_ours(point, reviewer, 0)
+        conflicts.keep_desk_forms(point, reviewer, 0)
     point.refresh_from_db()
     assert point.theirs

@@ -21,10 +21,10 @@ TABLE = RangeTable(DECK_40, IN_HAND, MOST_HANDS, plain=(LEAST_KNOWN, IN_HAND))
 
 def equity(record: Record) -> Answer:
     """Shares of the pot among hands, partial hands and ranges, and the effect of each next card."""
-    return answer(*asked_of(record))
+    return answer(*ranges_and_judge(record))
 
 
-def asked_of(record: Record) -> tuple[Ranges, Judge]:
+def ranges_and_judge(record: Record) -> tuple[Ranges, Judge]:
     """The ranges of a record, and the function that decides its showdowns."""
     tables = ladder_40(chosen_in(record, READINGS)["PA-03"]).tables
     return read_ranges(record, TABLE), lambda rows, players: judged(rows, players, tables)

@@ -89,7 +89,7 @@ def _speak(felt: Felt, betting: BettingRound, seat: Seat) -> Script:
 
 def _answers(felt: Felt, betting: BettingRound, bettor: Seat) -> Script:
     """The answers from the bettor's right, until every bet is matched or one player is left."""
-    waiting = _who_must_answer(felt, bettor)
+    waiting = _seats_to_answer(felt, bettor)
     while waiting and not felt.is_decided:
         seat = waiting.pop(0)
         if not (yield from dealing.may_still_decide(felt, seat)):
@@ -97,14 +97,14 @@ def _answers(felt: Felt, betting: BettingRound, bettor: Seat) -> Script:
         action = yield from ask(felt, turn.answer(felt, betting, seat))
         if action.do == "raise":
             yield plays.raises(felt, betting, seat, action.to)
-            waiting = _who_must_answer(felt, seat)
+            waiting = _seats_to_answer(felt, seat)
         elif action.do == "call":
             yield plays.calls(felt, betting, seat)
         else:
             yield plays.folds(felt, betting, seat)
 
 
-def _who_must_answer(felt: Felt, bettor: Seat) -> list[Seat]:
+def _seats_to_answer(felt: Felt, bettor: Seat) -> list[Seat]:
     return [seat for seat in felt.from_the_right_of(bettor) if seat in felt.able and seat != bettor]
 
 

@@ -28,11 +28,11 @@ class FiveCardChain(Chain):
             standing.new = set(standing.stacks)
 
     def before(self, entry: Record, field: str) -> Iterator[Between]:
-        self._refuse_who_owes(field)
+        self._refuse_short_stack(field)
         yield from self._pack(entry, field)
         yield from self._cuts(entry, f"{field}.cut")
 
-    def _refuse_who_owes(self, field: str) -> None:
+    def _refuse_short_stack(self, field: str) -> None:
         """«terá de reforçar, após essa jogada, o seu capital até atingir a importância mínima»"""
         ante = whole(self.standing.table.get("ante"), "table.ante")
         for seat, owed in self.standing.due.items():

@@ -20,8 +20,8 @@ RATE = part_of("commission.rate", law.HOUSE_COMMISSION, PRINTED_RATE)
 def initial_commission(ante: int, players: int, chosen: Mapping[str, str]) -> CitedValue[int]:
     """One commission equal to the pot money of one player, before the first card."""
     # Reading PA-09: "uma comissão inicial" for "cada jogada", not for each player.
-    each_time = players if chosen["PA-09"] == "per_player" else 1
-    return law.INITIAL_COMMISSION.says(ante * each_time)
+    times = players if chosen["PA-09"] == "per_player" else 1
+    return law.INITIAL_COMMISSION.says(ante * times)
 
 
 def comes_from_the_pot(chosen: Mapping[str, str]) -> bool:

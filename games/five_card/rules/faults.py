@@ -186,7 +186,7 @@ FAULTS = (
     *disputes.DISPUTES,
 )
 
-NOT_FOUND = frozenset(
+UNDETECTABLE = frozenset(
     {
         "all_in_with_chips",
         "boxed_card",
@@ -199,11 +199,11 @@ NOT_FOUND = frozenset(
     }
 )
 
-DETECTABLE = tuple(fault.name for fault in FAULTS if fault.name not in NOT_FOUND)
+DETECTABLE = tuple(fault.name for fault in FAULTS if fault.name not in UNDETECTABLE)
 """The faults that can be detected while a hand is played, besides its own events; play refuses the
 others."""
 
-FOUND_AT_THE_SHOWDOWN = frozenset({"key_card_not_shown", "hand_swept"})
+SHOWDOWN_FAULTS = frozenset({"key_card_not_shown", "hand_swept"})
 
 _CARDS = {"first": 1, "key": 2, "third": 3, "fourth": 4, "fifth": 5}
 

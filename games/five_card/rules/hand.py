@@ -6,7 +6,7 @@ from games.five_card.rules import betting, dealing, ending, entry
 from games.five_card.rules.records import Deal
 from games.five_card.rules.state import Felt
 from games.rules.faults import TextIsSilent
-from games.rules.found import found_at_the_showdown, found_once_paid
+from games.rules.found import faults_after_payment, showdown_faults
 from games.rules.script import Script
 
 
@@ -26,7 +26,7 @@ def hand(deal: Deal) -> Script:
         yield from _rounds(felt)
     except TextIsSilent as no_more:
         yield no_more.silence
-        felt.require_no_more_events()
+        felt.require_no_events_left()
         return
 
     # Articles 9, 4 and 6: commission of the house, pots, capital to be topped up
@@ -34,10 +34,10 @@ def hand(deal: Deal) -> Script:
     yield from ending.awards(felt)
     yield from ending.top_ups(felt)
     try:
-        yield from found_once_paid(felt.faults, are_hands_shown=not felt.is_decided)
+        yield from faults_after_payment(felt.faults, are_hands_shown=not felt.is_decided)
     except TextIsSilent as no_more:
         yield no_more.silence
-    felt.require_no_more_events()
+    felt.require_no_events_left()
 
 
 def _rounds(felt: Felt) -> Script:
@@ -53,5 +53,5 @@ def _rounds(felt: Felt) -> Script:
             return
         yield from betting.voiced_round(felt, number)
     if not felt.is_decided:
-        yield from found_at_the_showdown(felt.faults)
+        yield from showdown_faults(felt.faults)
         yield from ending.showdown(felt)

@@ -10,7 +10,7 @@ from fractions import Fraction
 from games.five_card.rules import law
 from games.five_card.rules.capital import CAPITAL, require_capital
 from games.five_card.rules.commission import RATE
-from games.five_card.rules.faults import DETECTABLE, FAULTS, FOUND_AT_THE_SHOWDOWN
+from games.five_card.rules.faults import DETECTABLE, FAULTS, SHOWDOWN_FAULTS
 from games.five_card.rules.figures import FIGURES
 from games.five_card.rules.readings import READINGS
 from games.rules.cards import DECK_40, Card
@@ -43,7 +43,7 @@ EVENTS: dict[str, str] = {
 }
 """The irregularities, each with the field it needs besides the seat. A key card may also have been
 exposed before an ``action``; with neither field, it was exposed as it was dealt."""
-ALSO_TOLD = {"key_card_exposed": "action", "card_misdealt": "to"}
+EXTRA_FIELDS = {"key_card_exposed": "action", "card_misdealt": "to"}
 
 Event = tuple[str, Seat, int]
 
@@ -90,7 +90,7 @@ def read_deal(record: Record) -> Deal:
         chosen=chosen,
         events=read_events(record.get("events"), table, DETECTABLE),
         astray=read_astray(record.get("events"), table),
-        faults=read_found(record, table),
+        faults=read_detected(record, table),
     )
     deal.stock()
     return deal
@@ -182,7 +182,7 @@ def read_event(entry: Mapping[str, object], table: Table, field: str) -> Event:
     if seat not in table.seats:
         raise Unusable("seat_not_at_table", {"seat": str(seat)}, f"{field}.seat")
     detail = EVENTS[name]
-    refuse_unknown(entry, ("event", "seat", detail, ALSO_TOLD.get(name, detail)), field)
+    refuse_unknown(entry, ("event", "seat", detail, EXTRA_FIELDS.get(name, detail)), field)
     if name == "key_card_exposed":
         if entry.get("action") is not None:
             return "key_card_exposed_at", seat, whole(entry["action"], f"{field}.action")
@@ -196,8 +196,8 @@ def read_event(entry: Mapping[str, object], table: Table, field: str) -> Event:
     return name, seat, count
 
 
-def read_found(record: Record, table: Table) -> tuple[DetectedFault, ...]:
-    known = FaultReader(FAULTS, DETECTABLE, FOUND_AT_THE_SHOWDOWN, table.seats, READINGS)
+def read_detected(record: Record, table: Table) -> tuple[DetectedFault, ...]:
+    known = FaultReader(FAULTS, DETECTABLE, SHOWDOWN_FAULTS, table.seats, READINGS)
     chosen = read_readings(record)
     return tuple(
         known.read(entry, f"events[{place}]", chosen)

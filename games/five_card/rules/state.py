@@ -135,7 +135,7 @@ class Felt:
         """Whether the record has this irregularity here; each counts once."""
         return self.to_come.pop((event, seat, count), None) is not None
 
-    def require_no_more_events(self) -> None:
+    def require_no_events_left(self) -> None:
         refuse_not_reached(self.faults)
         for (event, seat, _), place in self.to_come.items():
             facts = {"event": event.removesuffix("_at"), "seat": seat}

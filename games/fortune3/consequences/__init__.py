@@ -12,7 +12,7 @@ TURNS = Turns(
         "FA-02": shares.other_winner,
         "FA-08": shares.bonus_hands,
         "FA-09": shares.paying_hands,
-        "FA-14": shares.bonus_won_otherwise,
+        "FA-14": shares.bonus_won_in_one_reading,
         "FA-17": shares.straight_flush_paid_later,
         "FA-28": shares.jackpot_hands,
         "FA-29": shares.royal_beside_fixed,

@@ -40,7 +40,7 @@ def _paid(table: Paytable) -> int:
     return int(sum(counts[CATEGORIES.index(line.category)] for line in table.lines))
 
 
-def bonus_won_otherwise(value: str) -> Sequence[CountedShare]:
+def bonus_won_in_one_reading(value: str) -> Sequence[CountedShare]:
     """Reading FA-14: deals whose six cards win although the player's own three are below a trio."""
     counts = six_cards.by_own_class()
     without = counts[~own_trio_or_higher("amended")]
@@ -55,14 +55,14 @@ def jackpot_hands(value: str) -> Sequence[CountedShare]:
 def straight_flush_paid_later(value: str) -> Sequence[CountedShare]:
     """Reading FA-17: the prize of the seat on the left comes off the pool first."""
     two = two_winners(COMMON)
-    deals = two.deals[STRAIGHT_FLUSH, STRAIGHT_FLUSH] + two.fixed_beside(STRAIGHT_FLUSH)
+    deals = two.deals[STRAIGHT_FLUSH, STRAIGHT_FLUSH] + two.fixed_next_to(STRAIGHT_FLUSH)
     return (CountedShare("straight_flush_paid_later", deals, two.total),)
 
 
 def royal_beside_fixed(value: str) -> Sequence[CountedShare]:
     """Reading FA-29: wherever the other seat is, or only if it is on the left."""
     two = two_winners(COMMON)
-    deals = two.fixed_beside(ROYAL)
+    deals = two.fixed_next_to(ROYAL)
     if value == "by_seat":
         return (CountedShare("royal_after_fixed", deals, two.total),)
     return (CountedShare("royal_beside_fixed", 2 * deals, two.total),)
@@ -74,5 +74,5 @@ def straight_flush_after_fixed(value: str) -> Sequence[CountedShare]:
         return ()
     two = two_winners(COMMON)
     return (
-        CountedShare("straight_flush_after_fixed", two.fixed_beside(STRAIGHT_FLUSH), two.total),
+        CountedShare("straight_flush_after_fixed", two.fixed_next_to(STRAIGHT_FLUSH), two.total),
     )

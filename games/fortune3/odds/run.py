@@ -22,7 +22,7 @@ from games.odds.blocks import new_room
 from games.odds.full_table import Endings, Hits
 from games.odds.generator import deal, key_of, new_deck, word_of
 from games.odds.numbers import MOST_ROUNDS
-from games.odds.redealt import names, record_of, seat_told
+from games.odds.redealt import names, record_of, seat_answer
 from games.odds.settled import Settled, jackpot_book
 from games.odds.spec import Spec
 from games.odds.spec_reader import read
@@ -78,7 +78,7 @@ def _ready(canonical: str) -> PreparedRun:
 def check(spec: Spec) -> None:
     check_bets(spec)
     if full_table.is_full(spec):
-        full_table.refuse_what_does_not_fit(spec, settled(spec))
+        full_table.require_fitting_sums(spec, settled(spec))
 
 
 def batch(spec: Spec, first: int, count: int) -> Tally:
@@ -90,7 +90,7 @@ def redeal(spec: Spec, number: int) -> dict[str, Any]:
     deck, run = dealt(spec, number), run_of(spec)
     starts = [5 + 3 * seat if seat else 0 for seat in range(spec.seats)]
     hands = [deck[start : start + 3] for start in starts]
-    seats = [seat_told(spec, seat, own, run.action(own)) for seat, own in enumerate(hands, 1)]
+    seats = [seat_answer(spec, seat, own, run.action(own)) for seat, own in enumerate(hands, 1)]
     table = {
         "dealer": names(deck[3:6]),
         "community": names(deck[6:8]),

@@ -46,7 +46,7 @@ def exact(options: Mapping[str, Any]) -> dict[str, Any]:
         "strategy": spec.strategy,
         "readings": dict(spec.readings),
         "prizes": spec.to_json()["prizes"],
-        **otherwise.figures_told(spec),
+        **otherwise.overridden_figures(spec),
         "bets": bets(spec),
         "hands": hand_frequencies(),
         "bank": bank_frequencies(spec.readings["FA-02"]),

@@ -35,7 +35,7 @@ RANKS = np.array(ROWS, dtype=np.uint8)
 PAIRS = list(combinations_with_replacement(range(13), 2))
 
 FOUR_SUITED = np.int64(0x3333)
-FIVE_OR_MORE = np.int64(0x8888)
+AT_LEAST_FIVE = np.int64(0x8888)
 
 
 Sets = npt.NDArray[np.int64]
@@ -85,7 +85,7 @@ def suit_with_five(a: int, b: int, c: int, d: int, e: int, f: int) -> Any:
         + (1 << 4 * (e & 3))
         + (1 << 4 * (f & 3))
     )
-    full = (shared + FOUR_SUITED) & FIVE_OR_MORE
+    full = (shared + FOUR_SUITED) & AT_LEAST_FIVE
     if full == 0:
         return -1
     return (full > 8) + (full > 0x80) + (full > 0x800)

@@ -19,8 +19,8 @@ from games.rules.faults import (
 
 SEATED_ONLY = law.INSTRUMENT.provision("art_12__para_1")
 NO_AIDS = law.INSTRUMENT.provision("art_18__para_1")
-KEEP_THE_SEAT = law.INSTRUMENT.provision("art_18__para_2")
-TELL_NOBODY = law.INSTRUMENT.provision("art_18__para_3")
+SEAT_RETENTION = law.INSTRUMENT.provision("art_18__para_2")
+SECRECY = law.INSTRUMENT.provision("art_18__para_3")
 
 BREACHED: dict[str, Provision] = {
     "order_of_players": law.DEALT_ONE_BY_ONE,
@@ -85,7 +85,7 @@ def shuffler_failed(case: Case) -> Answers:
 
 
 def late_bet(case: Case) -> Answers:
-    yield order(law.NO_MORE_BETS.says("late_bet_refused"), case.seat)
+    yield order(law.END_OF_BETTING.says("late_bet_refused"), case.seat)
 
 
 def bet_without_basic(case: Case) -> Answers:
@@ -136,13 +136,13 @@ def community_too_soon(case: Case) -> Answers:
 
 def cards_seen(case: Case) -> Answers:
     yield order(SEATED_ONLY.says("seated_players_alone_see"))
-    yield order(TELL_NOBODY.says("cards_told_to_nobody"))
-    yield silent("hand", SEATED_ONLY, TELL_NOBODY)
+    yield order(SECRECY.says("cards_told_to_nobody"))
+    yield silent("hand", SEATED_ONLY, SECRECY)
 
 
 def seat_left(case: Case) -> Answers:
-    yield order(KEEP_THE_SEAT.says("seat_kept"), case.seat)
-    yield silent("hand", KEEP_THE_SEAT)
+    yield order(SEAT_RETENTION.says("seat_kept"), case.seat)
+    yield silent("hand", SEAT_RETENTION)
 
 
 def aids(case: Case) -> Answers:
@@ -150,7 +150,7 @@ def aids(case: Case) -> Answers:
     yield silent("hand", NO_AIDS)
 
 
-WHEN_SEEN = one("when", "in_the_deal", "after_the_deal", is_needed=False)
+EXPOSURE_TIME = one("when", "in_the_deal", "after_the_deal", is_needed=False)
 """Art. 17.º n.ºs 1 and 4 are about cards seen during the deal, which is the default."""
 
 FAULTS = (
@@ -158,10 +158,10 @@ FAULTS = (
         "player_card_exposed",
         "deal",
         player_card_seen,
-        (one("how_many", *WHOSE), WHEN_SEEN),
+        (one("how_many", *WHOSE), EXPOSURE_TIME),
         returns_bets=True,
     ),
-    Fault("bank_card_exposed", "deal", bank_card_seen, (WHEN_SEEN,), returns_bets=True),
+    Fault("bank_card_exposed", "deal", bank_card_seen, (EXPOSURE_TIME,), returns_bets=True),
     Fault("community_too_soon", "deal", community_too_soon),
     Fault("dealt_wrongly", "deal", dealt_wrongly, (one("breach", *BREACHED),), returns_bets=True),
     Fault("cards_to_empty_seat", "deal", cards_to_empty_seat, (a_seat(),)),

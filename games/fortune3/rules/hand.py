@@ -87,7 +87,7 @@ def place_bets(table: Table) -> Steps:
                 continue
             moves = (ChipMove(stake, f"stack:{seat}", f"bet:{seat}:{bet}"),)
             yield Step(f"{bet}_placed", SPACES[bet], {"amount": stake}, seat, moves)
-    yield Step("bets_closed", (law.NO_MORE_BETS,))
+    yield Step("bets_closed", (law.END_OF_BETTING,))
 
 
 def double(table: Table, dealt: Dealt, decided: Decided, late: LateFaults) -> Steps:
@@ -113,20 +113,20 @@ def decision(table: Table, seat: Seat, dealt: Dealt) -> Choice:
     ante = table.bets[seat].ante
     laid = sum(table.bets[seat]) - table.carried.get(seat, 0)
     left = None if table.stacks is None else table.stacks[seat] - laid
-    bars = [Bar(bet, law.NO_MORE_BETS, "bets_closed", {"bet": bet}) for bet in Bets._fields]
+    bars = [Bar(bet, law.END_OF_BETTING, "bets_closed", {"bet": bet}) for bet in Bets._fields]
     offers = [Offer("fold", law.DECISION)]
     if left is None or left >= ante:
         offers.insert(0, Offer("play", law.DECISION))
     else:
         facts = {"stack": left, "needed": ante}
         bars.append(Bar("play", law.DECISION, "stack_too_short", facts))
-    facts_told = {
+    choice_facts = {
         "ante": ante,
         "play": ante,
         "cards": [card.name for card in dealt[f"seat:{seat}"]],
     }
     # Reading FA-33: in what order the players decide is not said.
-    return Choice(seat, law.DECISION, tuple(offers), tuple(bars), facts_told, turn_by="FA-33")
+    return Choice(seat, law.DECISION, tuple(offers), tuple(bars), choice_facts, turn_by="FA-33")
 
 
 def fold(table: Table, seat: Seat, dealt: Dealt) -> Steps:

@@ -68,7 +68,7 @@ NOT_CUT = _provision("art_9__para_3")
 
 LIMITS = _provision("art_10__point_1")
 OWN_HAND_ONLY = _provision("art_10__point_2")
-NO_MORE_BETS = _provision("art_10__point_3")
+END_OF_BETTING = _provision("art_10__point_3")
 
 DEALT_ONE_BY_ONE = _provision("art_11__para_1")
 DEALT_BY_THREES = _provision("art_11__para_2")
@@ -96,7 +96,7 @@ BEST_FIVE_OF_SIX = _provision("art_14")
 JACKPOT_FIVE = _provision("art_15__para_1")
 COMMUNITY_UNREVEALED = _provision("art_15__para_2")
 JACKPOT_LEFT_TO_RIGHT = _provision("art_15__para_3")
-JACKPOT_EACH_STRAIGHT_FLUSH = _provision("art_15__para_4")
+JACKPOT_PER_STRAIGHT_FLUSH = _provision("art_15__para_4")
 JACKPOT_STRAIGHT_FLUSH_FIRST = _provision("art_15__para_5")
 JACKPOT_POOL_REDUCED = _provision("art_15__para_6")
 
@@ -138,7 +138,7 @@ EMPTY_SEAT_CARDS_VOID = _provision("art_17__para_5")
 
 JACKPOT = JackpotLaw(
     left_to_right=JACKPOT_LEFT_TO_RIGHT,
-    each_straight_flush=JACKPOT_EACH_STRAIGHT_FLUSH,
+    each_straight_flush=JACKPOT_PER_STRAIGHT_FLUSH,
     straight_flush_first=JACKPOT_STRAIGHT_FLUSH_FIRST,
     pool_reduced=JACKPOT_POOL_REDUCED,
 )

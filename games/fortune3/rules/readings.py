@@ -34,7 +34,7 @@ READINGS = (
         "FA-17",
         (
             law.JACKPOT_LEFT_TO_RIGHT,
-            law.JACKPOT_EACH_STRAIGHT_FLUSH,
+            law.JACKPOT_PER_STRAIGHT_FLUSH,
             law.JACKPOT_STRAIGHT_FLUSH_FIRST,
             law.JACKPOT_POOL_REDUCED,
         ),

@@ -10,7 +10,7 @@ from games.fortune3.rules.bets import Bets, House, read_bets, read_house
 from games.fortune3.rules.faults import DETECTABLE, FAULTS
 from games.fortune3.rules.readings import READINGS
 from games.rules.banked_faults import refuse_twice
-from games.rules.banked_found import is_found_late, read_found_late
+from games.rules.banked_found import is_late_fault, read_late_fault
 from games.rules.fields import OF_A_HAND, listing, mapping, one_of, refuse_unknown, whole
 from games.rules.found import DetectedFault, FaultReader
 from games.rules.game import Record
@@ -95,7 +95,7 @@ def read_table(record: Record) -> Table:
     events = tuple(
         _event(value, f"events[{index}]", seats, method)
         for index, value in enumerate(listing(record.get("events"), "events"))
-        if not is_found_late(mapping(value, f"events[{index}]"), KNOWN, EVENTS)
+        if not is_late_fault(mapping(value, f"events[{index}]"), KNOWN, EVENTS)
     )
     refuse_twice(events)
     return Table(
@@ -114,7 +114,7 @@ def read_table(record: Record) -> Table:
         else None,
         events=events,
         carried=carried,
-        faults=read_found_late(record, KNOWN, EVENTS),
+        faults=read_late_fault(record, KNOWN, EVENTS),
     )
 
 

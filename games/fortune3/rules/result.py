@@ -49,7 +49,7 @@ def verify(table: Table, dealt: Dealt, folded: frozenset[Seat]) -> Steps:
     }
     yield from _bank(contest, dealt)
     for seat, showdown in contest.items():
-        yield from _hand_shown(seat, showdown)
+        yield from _show_hand(seat, showdown)
     for seat, showdown in contest.items():
         if showdown.bets.ante and not showdown.has_folded:
             yield from _contest(seat, showdown)
@@ -100,7 +100,7 @@ def _bank(contest: Contest, dealt: Dealt) -> Steps:
         yield Step("bank_not_qualified", (law.BANK_BELOW_QUEEN,), {"category": bank.category})
 
 
-def _hand_shown(seat: Seat, showdown: Showdown) -> Steps:
+def _show_hand(seat: Seat, showdown: Showdown) -> Steps:
     category = showdown.player.category
     yield Step(
         "hand_shown",

@@ -22,7 +22,7 @@ Element = etree._Element
 _PREFACE = {"office": "container", "title": "longTitle"}
 _CONCLUSIONS = {"date": "container", "signature": "container", "formula": "formula"}
 _LEVELS = ("article", "paragraph", "point")
-_SAID_BY = {"date": "date", "signature": "signature"}
+_ROLE_NAMES = {"date": "date", "signature": "signature"}
 
 
 def as_akn(key: str, *, lang: str = "both", witness: str = "", at: date | None = None) -> bytes:
@@ -80,10 +80,10 @@ class Expression:
 
     def _children(self, eid: str | None) -> list[ProvisionText]:
         return [
-            provision for provision in self.chosen.text.children(eid) if self._is_said(provision)
+            provision for provision in self.chosen.text.children(eid) if self._has_words(provision)
         ]
 
-    def _is_said(self, provision: ProvisionText) -> bool:
+    def _has_words(self, provision: ProvisionText) -> bool:
         """Whether this language has words of it, or of anything below it."""
         below = f"{provision.eid}__"
         return any(
@@ -174,10 +174,10 @@ class Expression:
         blocks = element(tag, parent, self.names.ids_of(part.eid))
         if tag in ("container", "formula"):
             blocks.set("name", "enacting" if part.kind == "paragraph" else part.kind)
-        _paragraphs(blocks, self._text(part.eid), self._said_by(part))
+        _paragraphs(blocks, self._text(part.eid), self._signature(part))
 
-    def _said_by(self, part: ProvisionText) -> tuple[str, dict[str, str]] | None:
-        if part.kind not in _SAID_BY:
+    def _signature(self, part: ProvisionText) -> tuple[str, dict[str, str]] | None:
+        if part.kind not in _ROLE_NAMES:
             return None
         signed = next((d.value for d in self.chosen.text.dates if d.event == "signed"), None)
         if part.kind == "date":

@@ -8,7 +8,7 @@ from lxml import etree
 
 from games.law.export.selection import Selection
 from games.lawtexts.shape import InstrumentText, KnownDate, RelatedInstrument, TextNote
-from games.lawtexts.standing import said_of
+from games.lawtexts.standing import note_for
 
 Element = etree._Element
 
@@ -223,7 +223,7 @@ def _notes(metadata: Element, chosen: Selection, lang: str, names: Names) -> Non
     if standing and chosen.status in ("", chosen.text.status.value):
         _note(notes, names.ids_of("note_standing"), "standing", standing)
     for number, eid in enumerate(chosen.version.standing, start=1):
-        if words := said_of(chosen.version, eid, lang):
+        if words := note_for(chosen.version, eid, lang):
             manner = chosen.version.standing[eid]
             _about(
                 _note(notes, names.ids_of(f"note_v{number}"), manner, words), names.one(eid), eid
@@ -232,7 +232,7 @@ def _notes(metadata: Element, chosen: Selection, lang: str, names: Names) -> Non
     remarks = [
         note
         for note in chosen.text.notes
-        if note.witness == witness and _is_said(note, chosen, lang)
+        if note.witness == witness and _has_words(note, chosen, lang)
     ]
     for number, remark in enumerate(remarks, start=1):
         words = remark.text.get(lang) or ""
@@ -248,7 +248,7 @@ def _about(note: Element, eid: str, label: str) -> None:
     note[0].insert(0, place)
 
 
-def _is_said(note: TextNote, chosen: Selection, lang: str) -> bool:
+def _has_words(note: TextNote, chosen: Selection, lang: str) -> bool:
     """Whether the version still has the words of the note in that provision."""
     words = chosen.words_at(note.eid).get(lang)
     return words is not None and any(

@@ -44,16 +44,16 @@ def load_register(
     }
     sync = Sync(report, "reading", text.key, edited=fields_of(*EDITED))
     made = sync.rows(Row.objects.filter(instrument=text.key), "ident", wanted, Row)
-    places, quotes = _held_places(text.key), _held_quotes(text.key)
+    places, quotes = _linked_provisions(text.key), _linked_quotes(text.key)
     for row in listed:
         stored = made[row.id]
         assert isinstance(stored, Row)
-        stands_at = [provisions[eid] for eid in row.provisions if eid in provisions]
-        _places(stored, places[stored.pk], stands_at, report)
+        provisions_of_row = [provisions[eid] for eid in row.provisions if eid in provisions]
+        _places(stored, places[stored.pk], provisions_of_row, report)
         _quotes(stored, quotes[stored.pk], row, provisions, report)
 
 
-def _held_places(instrument: str) -> defaultdict[str, set[Any]]:
+def _linked_provisions(instrument: str) -> defaultdict[str, set[Any]]:
     """By entry, the provisions it is linked to, in one query."""
     by_row: defaultdict[str, set[Any]] = defaultdict(set)
     links = Row.provisions.through.objects.filter(row__instrument=instrument)
@@ -62,7 +62,7 @@ def _held_places(instrument: str) -> defaultdict[str, set[Any]]:
     return by_row
 
 
-def _held_quotes(instrument: str) -> defaultdict[str, list[Quote]]:
+def _linked_quotes(instrument: str) -> defaultdict[str, list[Quote]]:
     by_row: defaultdict[str, list[Quote]] = defaultdict(list)
     stored = Quote.objects.filter(row__instrument=instrument)
     for quote in stored.select_related("provision", "row"):

@@ -65,7 +65,7 @@ class Sync:
             made.save(force_insert=True)
             self._report.note(self._instrument, self._kind, "added", name)
             return made
-        values = self._keep_edits(row, name, values, editable)
+        values = self._merge_edits(row, name, values, editable)
         changed = [field for field, value in values.items() if not _holds(row, field, value)]
         if changed:
             for field in changed:
@@ -77,7 +77,9 @@ class Sync:
                 self._report.note(self._instrument, self._kind, "changed", name)
         return row
 
-    def _keep_edits(self, row: models.Model, name: str, values: Values, editable: Values) -> Values:
+    def _merge_edits(
+        self, row: models.Model, name: str, values: Values, editable: Values
+    ) -> Values:
         if not self._edited:
             return values
         loaded: Values = getattr(row, "loaded")  # noqa: B009  (the field is on the models synced here)

@@ -16,8 +16,8 @@ from django.utils.translation import gettext as _
 from games.law.acts_named import act_name, unofficial
 from games.law.changes_told import subjects_of
 from games.law.in_force import coming
-from games.law.instrument_page import InstrumentSection, Side, langs_here
-from games.law.language_fields import field_of, own, own_here
+from games.law.instrument_page import InstrumentSection, Side, reader_langs
+from games.law.language_fields import field_of, localized_value, own
 from games.law.models import Change, Instrument, Provision, Quote, Relation
 from games.law.provision_page import Citation, ProvisionSheet
 from games.law.search import SearchUnit
@@ -81,7 +81,7 @@ def forms_by_year(forms: list[dict[str, Any]]) -> SafeString:
     return mark_safe("、".join(parts))  # noqa: S308 each form is escaped above
 
 
-register.filter("own", own_here)
+register.filter("own", localized_value)
 
 
 @register.filter
@@ -96,7 +96,7 @@ def game_name(instrument: Instrument) -> str:
 
 @register.filter
 def regulation_titles(instrument: Instrument) -> list[tuple[str, str]]:
-    at_hand = [lang for lang in langs_here() if lang in instrument.languages]
+    at_hand = [lang for lang in reader_langs() if lang in instrument.languages]
     titles = [(lang, own(instrument, "regulation", lang)) for lang in at_hand]
     return [(lang, words) for lang, words in titles if words]
 
@@ -190,7 +190,7 @@ def last_part(eid: str, instrument: str) -> str:
 
 
 @register.filter
-def short_here(citations: list[Citation]) -> str:
+def short_citations(citations: list[Citation]) -> str:
     return next(
         (citation.short for citation in citations if citation.lang == _reader_language()),
         citations[0].short,
@@ -200,7 +200,7 @@ def short_here(citations: list[Citation]) -> str:
 @register.filter
 def headed(citations: list[Citation]) -> str:
     """The citation as a heading: whole words, with a capital."""
-    name = short_here(citations).replace("art. ", "artigo ")
+    name = short_citations(citations).replace("art. ", "artigo ")
     return name[:1].upper() + name[1:]
 
 

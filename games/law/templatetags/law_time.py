@@ -171,10 +171,10 @@ def printed_version(context: dict[str, Any]) -> str:
         instrument = row.instrument
     if not isinstance(instrument, Instrument) or instrument.pk not in INSTRUMENTS:
         return ""
-    return version_told(instrument, dated)
+    return dated_version_name(instrument, dated)
 
 
-def version_told(instrument: Instrument, dated: Dated | None) -> str:
+def dated_version_name(instrument: Instrument, dated: Dated | None) -> str:
     """The version's name, and the day from which it is in force."""
     known = history(instrument.pk)
     version = known.version(dated.version.ident) if dated else version_today(instrument.pk)

@@ -38,7 +38,7 @@ def places_cited(text: str) -> list[dict[str, Any]]:
     return places[:12]
 
 
-def not_there(text: str) -> dict[str, Any] | None:
+def missing_part(text: str) -> dict[str, Any] | None:
     """The missing part of a citation, with the existing provisions near it."""
     lacking = lacking_in(text)
     if lacking is None:
@@ -77,7 +77,7 @@ def find(request: HttpRequest) -> HttpResponse:
     form = CitationForm(request.GET)
     text = form.filled_fields.get("q", "")
     places = places_cited(text) if text else []
-    absent = not_there(text) if text else None
+    absent = missing_part(text) if text else None
     unread = unread_in(text) if places else ()
     if len(places) == 1 and absent is None and not unread:
         return HttpResponseRedirect(places[0]["url"])

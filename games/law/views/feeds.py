@@ -67,12 +67,12 @@ def _feed(request: HttpRequest, lang: str) -> Atom1Feed:
     return feed
 
 
-class InEachLanguage(Sitemap):  # type: ignore[type-arg]
+class BilingualSitemap(Sitemap):  # type: ignore[type-arg]
     i18n = True
     alternates = True
 
 
-class _InOne(InEachLanguage):
+class _InOne(BilingualSitemap):
     """The same sitemap in one language."""
 
     def __init__(self, source: Any, lang: str) -> None:
@@ -89,7 +89,7 @@ class _InOne(InEachLanguage):
         return [(item, self.lang) for item in self.items()]
 
 
-class Pages(InEachLanguage):
+class Pages(BilingualSitemap):
     def items(self) -> list[str]:
         return list(PAGES)
 
@@ -97,7 +97,7 @@ class Pages(InEachLanguage):
         return reverse(item)
 
 
-class OfTheLaw(InEachLanguage):
+class OfTheLaw(BilingualSitemap):
     """Pages that depend on the database."""
 
     def __init__(self, queryset: QuerySet[Model]) -> None:
@@ -107,7 +107,7 @@ class OfTheLaw(InEachLanguage):
         return self.held.all()
 
 
-class Articles(InEachLanguage):
+class Articles(BilingualSitemap):
     """Pages of the articles of today's texts."""
 
     def items(self) -> list[tuple[str, str]]:

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 
 from games.law import in_force
 from games.law.forms import GlossaryFilter
-from games.law.glossary_today import found_today
+from games.law.glossary_today import occurrences_today
 from games.law.language_fields import own
 from games.law.models import Instrument, Occurrence, Term
 from games.law.page_cache import public
@@ -57,7 +57,7 @@ def _entries(game: str, reading: QueryReading | None) -> list[dict[str, Any]]:
     ]
     occurrences = occurrences.exclude(provision__instrument__in=other)
     occurrences = occurrences.order_by("provision__instrument__position", "provision__position")
-    for occurrence in (*occurrences, *(each for one in other for each in found_today(one))):
+    for occurrence in (*occurrences, *(each for one in other for each in occurrences_today(one))):
         occurrence.provision.instrument = by_key[occurrence.provision.instrument_id]
         places[occurrence.term_id][occurrence.form].append(occurrence)
     attested = set(Occurrence.objects.values_list("term_id", "form").distinct())

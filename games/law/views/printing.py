@@ -9,7 +9,7 @@ from games.law.as_it_stood import Dated
 from games.law.models import Instrument
 from games.law.page_cache import public
 from games.law.templatetags.law import full_title
-from games.law.templatetags.law_time import in_words, version_told
+from games.law.templatetags.law_time import dated_version_name, in_words
 from games.lawtexts.periods import read_day
 from games.lawtexts.reader import INSTRUMENTS
 from games.site.errors import not_found
@@ -41,7 +41,9 @@ def margins(request: HttpRequest, key: str) -> HttpResponse:
     dated = Dated.on(instrument, day) if day else None
     values = {
         "title": quoted(full_title(instrument)),
-        "version": quoted(version_told(instrument, dated if isinstance(dated, Dated) else None)),
+        "version": quoted(
+            dated_version_name(instrument, dated if isinstance(dated, Dated) else None)
+        ),
         "read": quoted(_read_on()),
         "type": TYPE,
     }

@@ -45,7 +45,7 @@ def instrument(request: HttpRequest, key: str) -> HttpResponse:
         "section": "law",
         "sheet": sheet,
         "instrument": sheet.instrument,
-        "shown_choices": shown_names(),
+        "shown_choices": instrument_names(),
         "has_witnesses": read(sheet.instrument.pk).has_rival_witnesses,
         "instrument_links": instrument_links(sheet.instrument),
         "form": DayForm(),
@@ -53,7 +53,7 @@ def instrument(request: HttpRequest, key: str) -> HttpResponse:
     return page(request, "law/instrument.html", context, part="sheet")
 
 
-def shown_names() -> list[tuple[str, str]]:
+def instrument_names() -> list[tuple[str, str]]:
     return [("both", _("Both languages")), ("pt", "Português"), ("zh-hant", "中文")]
 
 

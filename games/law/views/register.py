@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from games.law import consequence_cards
 from games.law.forms import AS_REGISTERED, RegisterFilter
-from games.law.language_fields import own_here
+from games.law.language_fields import localized_value
 from games.law.models import Quote, Row
 from games.law.page_cache import is_number, public
 from games.law.reworded import marked, reworded
@@ -104,7 +104,7 @@ def row(request: HttpRequest, ident: str) -> HttpResponse:
             _("Look it up in the list of divergences and doubts."),
             near=[
                 {
-                    "name": f"{other.ident} {own_here(other, 'title')}",
+                    "name": f"{other.ident} {localized_value(other, 'title')}",
                     "url": reverse("law:row", args=[other.pk]),
                 }
                 for other in near

@@ -9,12 +9,12 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.utils.http import urlencode
 
-from games.law.acts_named import acts_named, beside_the_act
+from games.law.acts_named import acts_named, words_without_act
 from games.law.forms import SearchForm
 from games.law.models import Term
 from games.law.page_cache import is_number, public
 from games.law.site_search import find
-from games.law.views.citing import not_there, places_cited
+from games.law.views.citing import missing_part, places_cited
 from games.lawtexts.unread import unread_in
 from games.rules.numbers import place_in
 from games.site.pages import page
@@ -28,7 +28,7 @@ _CITING = re.compile(r"第.+[條条]|\bart(?:igo|[.ºo°]|\s*\d)|\bal[ií]nea|\d
 def _act_remark(words: str, places: list[dict[str, Any]]) -> str:
     """A remark on a query for one instrument, named by its number alone."""
     is_of_one = len(places) == 1 and places[0]["eid"] == "main"
-    return beside_the_act(words) if is_of_one else ""
+    return words_without_act(words) if is_of_one else ""
 
 
 @public(form=SearchForm, page=is_number)
@@ -39,7 +39,7 @@ def results(request: HttpRequest) -> HttpResponse:
     words, game, lang = (filters.get(name, "") for name in ("q", "game", "lang"))
     places = places_cited(words)[:4] if words else []
     is_citation = bool(_CITING.search(words))
-    absent = not_there(words) if is_citation else None
+    absent = missing_part(words) if is_citation else None
     remaining = _act_remark(words, places)
     if remaining:
         game, is_citation = places[0]["instrument"].game, False

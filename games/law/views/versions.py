@@ -20,7 +20,7 @@ from games.law.provision_page import ProvisionSheet
 from games.law.suggestions import near_provisions
 from games.law.timeline import timeline
 from games.law.versions import partings
-from games.law.views.reading import asks_for_terms, no_instrument, repealed, shown_names
+from games.law.views.reading import asks_for_terms, instrument_names, no_instrument, repealed
 from games.lawtexts.periods import OnDay, read_day
 from games.lawtexts.reader import history
 from games.rules.in_time import FigureSet, figures_set
@@ -92,7 +92,7 @@ def instrument(request: HttpRequest, key: str, day: str) -> HttpResponse:
         "instrument": sheet.instrument,
         "dated": dated,
         "on": dated.known,
-        "shown_choices": shown_names(),
+        "shown_choices": instrument_names(),
         "form": DayForm(initial={"day": dated.day}),
     }
     if wants_part(request):

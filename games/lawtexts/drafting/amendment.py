@@ -53,11 +53,11 @@ def deeds(
         path = next(iter(paths.values()))
         raise CorpusError(path, 1, "malformed", "No article of this text changes anything.")
     for lang, draft in drafts.items():
-        _check_kept(draft, lang, by_eid, paths[lang])
+        _check_unchanged(draft, lang, by_eid, paths[lang])
     return list(by_eid.values())
 
 
-def _check_kept(draft: TextDraft, lang: str, by_eid: Mapping[str, Deed], path: Path) -> None:
+def _check_unchanged(draft: TextDraft, lang: str, by_eid: Mapping[str, Deed], path: Path) -> None:
     """Raise if one language changes words that the other does not."""
     for place in draft.provisions.values():
         if place.eid in by_eid and _stays(place):

@@ -150,7 +150,7 @@ class Drafter:
             return self._letter(marker)
         if is_next(self._value_of(marker.style), marker.value, marker.style) or marker.value == "1":
             return marker
-        return marker if paragraph.is_apart else None
+        return marker if paragraph.is_separate else None
 
     def _letter(self, marker: PrintedMark) -> PrintedMark | None:
         """``i)`` begins a list in Roman numerals unless it follows ``h)``."""

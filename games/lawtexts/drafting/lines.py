@@ -22,7 +22,7 @@ class Paragraph:
 
     line: int
     text: str
-    is_apart: bool
+    is_separate: bool
     """Whether an empty line precedes it, or the text before it had ended."""
     is_heading: bool = False
     """Whether it directly follows the number of an article."""

@@ -64,7 +64,7 @@ def _no_number(word: str) -> NoReturn:
     raise ValueError(word)
 
 
-def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _unique_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     fields = dict(pairs)
     if len(fields) < len(pairs):
         raise ValueError("a name twice")
@@ -72,5 +72,8 @@ def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 _DECODER = json.JSONDecoder(
-    parse_int=_whole, parse_float=_decimal, parse_constant=_no_number, object_pairs_hook=_each_once
+    parse_int=_whole,
+    parse_float=_decimal,
+    parse_constant=_no_number,
+    object_pairs_hook=_unique_pairs,
 )

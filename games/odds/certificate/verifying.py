@@ -12,7 +12,7 @@ from games.odds.certificate.seal import digest_of, sums_of
 from games.odds.tally import Tally
 from games.rules.refusal import Unusable
 
-MOST_TOLD = 100
+MOST_DIFFERENCES = 100
 """The most differences listed; the rest are only counted."""
 
 Report = Callable[[int, int], None]
@@ -60,8 +60,8 @@ def verified(
         "batches": {"checked": len(lines), "equal": equal, "written": len(certificate.ledger)},
         "rounds": {"checked": played.rounds, "written": certificate.tally.rounds},
         "figures": figures,
-        "differs": differs[:MOST_TOLD],
-        "differs_besides": max(0, len(differs) - MOST_TOLD),
+        "differs": differs[:MOST_DIFFERENCES],
+        "differs_besides": max(0, len(differs) - MOST_DIFFERENCES),
     }
 
 

@@ -28,7 +28,7 @@ from games.omaha.odds.showdown import (
     best_with_pair,
     board_tables,
     flush_suit,
-    held_in,
+    rank_bits,
 )
 from games.rules.ranking import CATEGORIES
 
@@ -154,7 +154,7 @@ def _reach(
         for card in range(stock.size):
             reached[category, card] = 0
     suit = flush_suit(board)
-    on_board = held_in(suit, board, 0, BOARD)
+    on_board = rank_bits(suit, board, 0, BOARD)
     for one in range(stock.size):
         for other in range(one):
             strength = best[pair[stock[one] >> 2, stock[other] >> 2]]

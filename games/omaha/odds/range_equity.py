@@ -28,10 +28,10 @@ TABLE = RangeTable(DECK_52, IN_HAND, MOST_HANDS, BOARDS, plain=(IN_HAND, IN_HAND
 
 def equity(record: Record) -> Answer:
     """Shares of the pot among hands, partial hands and ranges, and the effect of each next card."""
-    return answer(*asked_of(record))
+    return answer(*ranges_and_judge(record))
 
 
-def asked_of(record: Record) -> tuple[Ranges, Judge]:
+def ranges_and_judge(record: Record) -> tuple[Ranges, Judge]:
     """The ranges of a record, and the function that decides its showdowns."""
     # Reading OD-01: the Chinese text has the first two cards dealt count, and no others.
     is_first_two = chosen_in(record, READINGS)["OD-01"] == "first_two"

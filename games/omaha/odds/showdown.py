@@ -84,13 +84,13 @@ def winners_among(
     three = triple[dealt[0] >> 2, dealt[1] >> 2, dealt[2] >> 2]
     row = rows[three, pair[dealt[3] >> 2, dealt[4] >> 2]]
     suit = flush_suit(dealt)
-    on_board = held_in(suit, dealt, 0, BOARD) if suit >= 0 else 0
+    on_board = rank_bits(suit, dealt, 0, BOARD) if suit >= 0 else 0
     highest, together, strength_of_first = np.int16(-1), 0, np.int16(-1)
     for player in range(players):
         start = BOARD + IN_HAND * player
         strength = best_without_flush(pair, best, row, dealt, start, in_play)
         if suit >= 0:
-            in_hand = held_in(suit, dealt, start, in_play)
+            in_hand = rank_bits(suit, dealt, start, in_play)
             if in_hand & (in_hand - 1):
                 strength = max(strength, best_flush(suited, on_board, in_hand))
         if player == 0:
@@ -128,7 +128,7 @@ def flush_suit(dealt: Codes) -> int:
 
 
 @part_of_kernel
-def held_in(suit: int, cards: Codes, start: int, count: int) -> int:
+def rank_bits(suit: int, cards: Codes, start: int, count: int) -> int:
     """The ranks that some cards have in one suit, a bit each."""
     mask = 0
     for place in range(start, start + count):

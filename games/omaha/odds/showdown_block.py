@@ -112,13 +112,13 @@ def strengths_in_block(board: Any, dealt: Any, rounds: int, in_play: int, showdo
         for index in range(rounds):
             if is_suited[index] > 1:
                 suit = np.int64(suits[index])
-                on_board = held_at(suit, dealt, index, 0, BOARD)
-                in_hand = held_at(suit, dealt, index, start, in_play)
+                on_board = block_rank_bits(suit, dealt, index, 0, BOARD)
+                in_hand = block_rank_bits(suit, dealt, index, start, in_play)
                 row[index] = max(row[index], np.int16(best_flush(suited, on_board, in_hand)))
 
 
 @part_of_kernel
-def held_at(suit: int, dealt: Any, index: int, start: int, count: int) -> Any:
+def block_rank_bits(suit: int, dealt: Any, index: int, start: int, count: int) -> Any:
     """The ranks that some cards of one round have in one suit, a bit each."""
     mask = np.int64(0)
     for place in range(start, start + count):

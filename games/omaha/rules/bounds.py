@@ -51,7 +51,7 @@ def raise_bar(betting: Betting, player: Player) -> Bar | None:
         facts = {"stack": player.stack, "to_match": betting.to_match}
         return Bar("raise", provision, "not_enough_chips", facts)
     if betting.table.is_limit and not _is_count_lifted(betting) and raises_left(betting) == 0:
-        most = MOST_RAISES.told_if_set(betting.readings.figures, "most")
+        most = MOST_RAISES.changed_fact(betting.readings.figures, "most")
         facts = {"raises": betting.raises, **most}
         return Bar("raise", law.THREE_RAISES, "three_raises_made", facts)
     if player.has_spoken:

@@ -68,7 +68,7 @@ def script(deal: Deal, folded: Collection[Seat]) -> Script:
 def taken_up(betting: Betting) -> Iterator[Step]:
     """Collect everything put in into the pot, after returning the uncalled part."""
     players = [player for player in betting.players.values() if player.stack]
-    laid = tuple(betting.put_in(player, player.stack) for player in players)
+    laid = tuple(betting.contribute(player, player.stack) for player in players)
     first, *others = round_closed(betting)
     yield replace(first, moves=(*laid, *first.moves))
     yield from others
@@ -90,14 +90,14 @@ def _read_table(entry: Record, figures: Set) -> Table:
     try:
         table = read_table({**settings, "stacks": seated}, figures)
     except Unusable as no:
-        raise Unusable(no.reason, no.facts, _of_what_was_paid(no.field)) from None
+        raise Unusable(no.reason, no.facts, _payment_field(no.field)) from None
     except Forbidden as no:
-        raise no.in_field(_of_what_was_paid(no.field)) from None
+        raise no.in_field(_payment_field(no.field)) from None
     stacks = {seat: 0 if str(seat) in nothing else stack for seat, stack in table.stacks.items()}
     return replace(table, stacks=stacks)
 
 
-def _of_what_was_paid(field: str) -> str:
+def _payment_field(field: str) -> str:
     return field.replace("table.stacks", "table.paid")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.omaha.rules.faults import DETECTABLE, FAULTS, FOUND_AT_THE_SHOWDOWN
+from games.omaha.rules.faults import DETECTABLE, FAULTS, SHOWDOWN_FAULTS
 from games.omaha.rules.readings import READINGS
 from games.rules.fields import listing, mapping, one_of, refuse_unknown, yes_or_no
 from games.rules.found import DetectedFault, FaultReader
@@ -31,10 +31,10 @@ def read_misdeals(value: object, besides: Sequence[str] = ()) -> dict[str, bool]
     return misdeals
 
 
-def read_found(
+def read_detected(
     value: object, seats: Sequence[Seat], chosen: Mapping[str, str]
 ) -> tuple[DetectedFault, ...]:
-    known = FaultReader(FAULTS, DETECTABLE, FOUND_AT_THE_SHOWDOWN, seats, READINGS)
+    known = FaultReader(FAULTS, DETECTABLE, SHOWDOWN_FAULTS, seats, READINGS)
     return tuple(
         known.read(mapping(entry, f"events[{index}]"), f"events[{index}]", chosen)
         for index, entry in enumerate(listing(value, "events"))

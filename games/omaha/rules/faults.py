@@ -222,7 +222,7 @@ REFUSED_BY_PLAY = frozenset({"blind_missing", "raise_too_small", "fourth_raise"}
 DETECTABLE = tuple(fault.name for fault in FAULTS if fault.name not in REFUSED_BY_PLAY)
 """The faults that can occur while a hand is played; play itself refuses the others."""
 
-FOUND_AT_THE_SHOWDOWN = frozenset({"cards_not_shown", "hand_swept"})
+SHOWDOWN_FAULTS = frozenset({"cards_not_shown", "hand_swept"})
 
 ROUND_OF: dict[str, int] = {"flop": 2, "turn": 3, "river": 4}
 """The betting round that follows each dealing of the board."""

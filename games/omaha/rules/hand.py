@@ -25,9 +25,9 @@ from games.rules.faults import TextIsSilent
 from games.rules.found import (
     DetectedFault,
     HandIsVoid,
-    found_at_the_showdown,
-    found_once_paid,
+    faults_after_payment,
     refuse_not_reached,
+    showdown_faults,
 )
 from games.rules.refusal import Unusable
 from games.rules.script import CardMove, Face, Script, Seat, Step
@@ -90,16 +90,16 @@ def hand_played(deal: Deal, betting: Betting, events: list[DetectedFault]) -> Sc
 
     # One player left takes the pot; otherwise all show, and the best combination takes it
     if betting.is_contested:
-        yield from found_at_the_showdown(events)
+        yield from showdown_faults(events)
         yield from showdown(betting, hole, board)
     else:
         yield from end_uncontested(betting)
     refuse_misdeals_not_reached(deal, board)
-    yield from found_once_paid(events, are_hands_shown=betting.is_contested)
+    yield from faults_after_payment(events, are_hands_shown=betting.is_contested)
 
 
 def opening(table: Table) -> Iterator[Step]:
-    seats = law.MORE_SEATS if table.seats[-1] > SEATS[-1] else law.TEN_SEATS
+    seats = law.EXTRA_SEATS if table.seats[-1] > SEATS[-1] else law.TEN_SEATS
     structure = law.LIMIT_GAME if table.is_limit else law.NO_LIMIT_GAME
     facts: dict[str, object] = {"players": len(table.seats), "structure": table.structure}
     grounds: tuple[Provision, ...] = (seats, law.TWO_PLAYERS, law.CHIPS, structure)
@@ -129,7 +129,7 @@ def blinds(betting: Betting) -> Iterator[Step]:
     ):
         player = betting.players[seat]
         posted = min(amount, player.stack)
-        move = betting.put_in(player, posted)
+        move = betting.contribute(player, posted)
         facts = {"amount": posted, "blind": amount, "all_in": player.is_all_in}
         of_a_short = ("OA-27",) if seat == big and posted < amount else ()
         yield Step(name, (law.BLINDS, provision), facts, seat, (move,), doubts + of_a_short)

@@ -21,14 +21,14 @@ from games.rules.actions import written
 from games.rules.cards import cards
 from games.rules.fields import listing, mapping, one_of, whole, within
 from games.rules.game import Answer
-from games.rules.notation import UNKNOWN, Fields, Word, read_held, read_word
+from games.rules.notation import UNKNOWN, Fields, Word, read_word, split_cards
 from games.rules.numbers import MOST_EXACT, excerpt, place_in
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat
 
 STRUCTURES = {"PO": "limit", "NO": "no_limit"}
 
-READ_HERE = frozenset(
+SUPPORTED_FIELDS = frozenset(
     {
         "variant",
         "antes",
@@ -93,7 +93,7 @@ def imported(fields: Fields) -> Answer:
     played = replay(record, history.decisions, amounts.scale)
     if not is_void(record):
         refuse_another_board(played, len(history.board), "actions")
-    _refuse_hands_not_shown(played, history, unknown)
+    _require_hands_shown(played, history, unknown)
     record["actions"] = [written(action) for action in played.actions]
     return record
 
@@ -145,15 +145,15 @@ def _hear(history: PhhActions, word: Word, where: str, seats: Sequence[Seat]) ->
     match word:
         case Word(0, "dh", (player, text)):
             dealt = history.hole.setdefault(_seat_of(player, seats, where), [])
-            dealt.extend(read_held(text, where))
+            dealt.extend(split_cards(text, where))
         case Word(0, "db", (text,)):
-            history.board.extend(read_held(text, where))
+            history.board.extend(split_cards(text, where))
         case Word(0):
             raise Unusable("no_such_action", {"action": str(word)[:40]}, where)
         case Word(player, "sm", () | ("-",)):
             history.hidden[_seat_of(f"p{player}", seats, where)] = where
         case Word(player, "sm", (text,)):
-            history.shown_cards[_seat_of(f"p{player}", seats, where)] = read_held(text, where)
+            history.shown_cards[_seat_of(f"p{player}", seats, where)] = split_cards(text, where)
         case Word(player, "f" | "cc", ()) | Word(player, "cbr", (_,)):
             seat = _seat_of(f"p{player}", seats, where)
             history.decisions.append(PhhDecision(seat, word, where, len(history.board)))
@@ -213,7 +213,7 @@ def _cards(fields: Fields, history: PhhActions) -> dict[str, list[str]]:
     if burned is not None:
         if not isinstance(burned, str):
             raise Unusable("not_cards", {}, "_burn")
-        named["burn"] = read_held(burned, "_burn")
+        named["burn"] = split_cards(burned, "_burn")
     with within("actions"):
         cards([name for names in named.values() for name in names])
     return {place: names for place, names in named.items() if names}
@@ -235,9 +235,7 @@ def is_void(record: Answer) -> bool:
     return any(isinstance(event, Mapping) and not event.get("rectified") for event in events)
 
 
-def _refuse_hands_not_shown(
-    played: PhhReplay, history: PhhActions, unknown: Sequence[Seat]
-) -> None:
+def _require_hands_shown(played: PhhReplay, history: PhhActions, unknown: Sequence[Seat]) -> None:
     """Art. 8.º, n.º 5: every player still in shows, and unknown cards may decide nothing."""
     for seat in sorted(played.shown_seats):
         if seat in history.hidden:
@@ -249,7 +247,7 @@ def _refuse_hands_not_shown(
 def _phh_fields(fields: Fields, amounts: PhhAmounts, unknown: list[Seat]) -> dict[str, object]:
     """What an export needs and the rules do not."""
     return {
-        "fields": {n: _plain(value) for n, value in fields.items() if n not in READ_HERE},
+        "fields": {n: _plain(value) for n, value in fields.items() if n not in SUPPORTED_FIELDS},
         "scale": amounts.scale,
         "unknown": unknown,
     }

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from games.omaha.rules import law
 from games.omaha.rules.commission import PRINTED, CommissionBounds, bounds_under, read_rate
-from games.omaha.rules.events import read_found, read_misdeals
+from games.omaha.rules.events import read_detected, read_misdeals
 from games.omaha.rules.faults import DETECTABLE
 from games.omaha.rules.figures import FIGURES, SMALL_BLIND
 from games.omaha.rules.readings import READINGS
@@ -120,7 +120,7 @@ def read_deal(record: Record) -> Deal:
         read_cards(record.get("cards"), places),
         read_seed(record.get("seed")),
         read_misdeals(record.get("events"), DETECTABLE),
-        read_found(record.get("events"), table.seats, chosen),
+        read_detected(record.get("events"), table.seats, chosen),
     )
     deal.stock()
     return deal

@@ -43,7 +43,7 @@ def betting_round(betting: Betting, hole: Hole, events: list[DetectedFault]) -> 
         if not is_open:
             yield round_opened(betting, order)
             is_open = True
-        yield from faults_found(betting, events)
+        yield from detected_faults(betting, events)
         action = yield decision(betting, player)
         betting.decisions += 1
         match action.do:
@@ -62,7 +62,7 @@ def betting_round(betting: Betting, hole: Hole, events: list[DetectedFault]) -> 
     yield from round_closed(betting)
 
 
-def faults_found(betting: Betting, events: list[DetectedFault]) -> Iterator[Step]:
+def detected_faults(betting: Betting, events: list[DetectedFault]) -> Iterator[Step]:
     """The steps of the faults detected before this decision."""
     for event in [one for one in events if one.action == betting.decisions]:
         if not can_be_found(event.name, event.case, betting.round):
@@ -135,7 +135,7 @@ def check(betting: Betting, player: Player) -> Step:
 
 def call(betting: Betting, player: Player) -> Step:
     added = amount_to_call(betting, player)
-    move = betting.put_in(player, player.bet + added)
+    move = betting.contribute(player, player.bet + added)
     player.has_spoken = True
     is_short = player.bet < betting.to_match
     grounds = (word_for_betting(betting), calling_rule(betting))
@@ -145,7 +145,7 @@ def call(betting: Betting, player: Player) -> Step:
 
 def bet(betting: Betting, player: Player, to: int) -> Step:
     bounds = bet_bounds(betting, player)
-    move = betting.put_in(player, to)
+    move = betting.contribute(player, to)
     betting.to_match = to
     betting.last_raise = to if betting.is_measured_by_the_last else max(to, betting.minimum_bet)
     reopen(betting, player)
@@ -158,7 +158,7 @@ def raise_to(betting: Betting, player: Player, to: int) -> Step:
     bounds = raise_bounds(betting, player)
     by = to - betting.to_match
     is_short = to < betting.least_raise_to
-    move = betting.put_in(player, to)
+    move = betting.contribute(player, to)
     # Reading OA-13: an all-in below the least raise is no raise to those who have spoken; or it is.
     is_a_raise = not is_short or betting.readings["OA-13"] == "short_reopens"
     if is_a_raise:

@@ -80,7 +80,7 @@ class Betting:
         """All the chips bet: earlier rounds and this one."""
         return self.pot + sum(p.bet for p in self.players.values())
 
-    def put_in(self, player: Player, to: int) -> ChipMove:
+    def contribute(self, player: Player, to: int) -> ChipMove:
         added = to - player.bet
         player.stack -= added
         player.bet = to

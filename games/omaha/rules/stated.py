@@ -46,8 +46,8 @@ NUMBERS: tuple[Stated, ...] = (
     count("pack", law.DECK, len(DECK_52)),
     count("seats", law.TEN_SEATS, len(SEATS)),
     # Divergence OD-11: 十門以上 may take the ten in.
-    count("more_seats", law.MORE_SEATS, len(SEATS), "over", PT),
-    count("more_seats", law.MORE_SEATS, len(SEATS), "from", ZH),
+    count("more_seats", law.EXTRA_SEATS, len(SEATS), "over", PT),
+    count("more_seats", law.EXTRA_SEATS, len(SEATS), "from", ZH),
     count("fewest_players", law.TWO_PLAYERS, FEWEST, "from"),
     ordinal("big_blind_second", law.BLINDS, BLINDS.index("big_blind") + 1),
     ordinal("big_blind_second", law.BIG_BLIND, BLINDS.index("big_blind") + 1),
@@ -109,7 +109,7 @@ CARDS: tuple[Stated, ...] = (
 )
 
 DUTIES: tuple[Stated, ...] = (
-    norm("house_may_have_more_seats", law.MORE_SEATS, "may"),
+    norm("house_may_have_more_seats", law.EXTRA_SEATS, "may"),
     norm("either_way_of_shuffling", law.SHUFFLING, "must", lang=ZH),
     norm("no_cut_by_machine", law.BY_MACHINE, "need_not"),
     norm("tournament_chips_stay", law.TOURNAMENT_CHIPS, "must_not"),

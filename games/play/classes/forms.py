@@ -9,7 +9,7 @@ from games.site.fields import TextField, WholeField
 from games.site.forms import SiteForm
 
 
-class KeepForm(SiteForm):
+class SaveClassForm(SiteForm):
     ident = "keep"
 
     title = TextField(

@@ -29,7 +29,7 @@ MOST_CLASSES = 100
 Person = AbstractBaseUser | AnonymousUser
 
 
-class NotKept(Exception):
+class NotSaved(Exception):
     """Raised with a ``reason``: ``over``, ``full``, ``full_from_here``, ``unfinished``,
     ``too_many``."""
 
@@ -38,7 +38,7 @@ class NotKept(Exception):
         self.reason = reason
 
 
-def may_keep(person: Person) -> bool:
+def can_save(person: Person) -> bool:
     return isinstance(person, User) and person.has_perm("play.add_keptclass")
 
 
@@ -47,9 +47,9 @@ def drawn() -> str:
 
 
 def keep(owner: User, paper: Paper, title: str, days: int) -> KeptClass:
-    """Create a class that stores the results handed in; raises ``NotKept`` at the limit."""
+    """Create a class that stores the results handed in; raises ``NotSaved`` at the limit."""
     if owner.kept_classes.filter(until__gte=_today()).count() >= MOST_CLASSES:
-        raise NotKept("too_many")
+        raise NotSaved("too_many")
     class_paper = replace(paper, kept=drawn())
     return KeptClass.objects.create(
         key=class_paper.kept,
@@ -65,7 +65,7 @@ def paper_of_class(kept_class: KeptClass) -> Paper:
     return Paper(**{**kept_class.paper, "articles": tuple(kept_class.paper["articles"])})
 
 
-def kept_for(paper: Paper) -> KeptClass | None:
+def class_of(paper: Paper) -> KeptClass | None:
     """The class of a paper, until it expires; None without one."""
     if not paper.kept:
         return None
@@ -85,18 +85,18 @@ def is_handed_in(attempt: Attempt) -> bool:
 
 
 def hand_in(attempt: Attempt, place: str) -> ClassResult:
-    """Store a result, once per sitting, counting it for ``place``; raises ``NotKept``."""
-    kept_class = kept_for(attempt.paper)
+    """Store a result, once per sitting, counting it for ``place``; raises ``NotSaved``."""
+    kept_class = class_of(attempt.paper)
     if kept_class is None or not attempt.sitting:
-        raise NotKept("over")
+        raise NotSaved("over")
     if not attempt.is_over:
-        raise NotKept("unfinished")
+        raise NotSaved("unfinished")
     if before := kept_class.results.filter(sitting=attempt.sitting).first():
         return before
     if kept_class.results.count() >= MOST_RESULTS:
-        raise NotKept("full")
+        raise NotSaved("full")
     if one_place.is_full(place):
-        raise NotKept("full_from_here")
+        raise NotSaved("full_from_here")
     fields = {
         "name": attempt.name,
         "answers": _judged(attempt),
@@ -149,7 +149,7 @@ def _mark(answer: dict[str, Any]) -> int | str:
     return int(answer["is_right"]) if answer["given"] or answer["is_right"] else ""
 
 
-def let_go_of_old() -> int:
+def delete_expired() -> int:
     """Delete the expired classes with their results; return the number of results."""
     old = KeptClass.objects.filter(until__lt=_today())
     return old.delete()[1].get("play.ClassResult", 0)

@@ -11,7 +11,7 @@ from games.law.addresses import provision_url
 from games.law.in_force import version_today
 from games.lawtexts.citation import cite_short
 from games.lawtexts.shape import ProvisionText
-from games.narration import tell_reason, tell_refusal
+from games.narration import reason_sentence, refusal_sentence
 from games.play.coverage.rule_sources import RuleSource, rules_of
 from games.play.coverage.samples import SampleStep, exercised
 from games.play.desk.fault_index import faults_under
@@ -79,7 +79,7 @@ class Coverage:
         return self.counted("reasoned")
 
 
-def standing_of(declared: Game, text: ProvisionText) -> str:
+def coverage_status(declared: Game, text: ProvisionText) -> str:
     provision = declared.instrument.provision(text.eid)
     if provision in declared.applied:
         return "applied"
@@ -116,7 +116,7 @@ def covered(declared: Game, eid: str, language: str) -> Covered | None:
 def _covered(declared: Game, text: ProvisionText, language: str, saved: Saved) -> Covered:
     instrument = declared.instrument.key
     provision = declared.instrument.provision(text.eid)
-    standing = standing_of(declared, text)
+    standing = coverage_status(declared, text)
     why = declared.not_applied.get(provision) or declared.left_out.get(provision)
     return Covered(
         eid=text.eid,
@@ -124,9 +124,9 @@ def _covered(declared: Game, text: ProvisionText, language: str, saved: Saved) -
         url=provision_url(instrument, text.eid),
         depth=text.eid.count("__"),
         standing=standing,
-        reason=tell_reason(why) if why else "",
+        reason=reason_sentence(why) if why else "",
         rules=rules_of(declared.key).get(text.eid, ()) if standing == "applied" else (),
-        seen=tuple(seen_played(provision, saved)),
+        seen=tuple(example_hands(provision, saved)),
         faults=faults_under(declared.key).get(provision, ()),
     )
 
@@ -144,7 +144,7 @@ def saved_hands(provision: str) -> Saved:
     return by_provision
 
 
-def seen_played(provision: Provision, saved: Saved) -> Iterator[SampleLink]:
+def example_hands(provision: Provision, saved: Saved) -> Iterator[SampleLink]:
     """The saved hands that show the provision, then the samples that do."""
     yield from saved.get(str(provision), ())
     yield from (_sample_link(sample) for sample in exercised().get(provision, ()))
@@ -152,5 +152,5 @@ def seen_played(provision: Provision, saved: Saved) -> Iterator[SampleLink]:
 
 def _sample_link(sample: SampleStep) -> SampleLink:
     if sample.refusal is not None:
-        return SampleLink(sample.name, "", 0, refusal=tell_refusal(sample.refusal))
+        return SampleLink(sample.name, "", 0, refusal=refusal_sentence(sample.refusal))
     return SampleLink(sample.name, link_url(sample.game, sample.link, sample.n), sample.n)

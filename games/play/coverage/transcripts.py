@@ -14,7 +14,13 @@ from typing import Any, NamedTuple
 from django.utils.translation import override
 
 from games import installed
-from games.narration import cards_in_signs, tell_offer, tell_reading_value, tell_step, tell_why
+from games.narration import (
+    cards_in_signs,
+    offer_label,
+    reading_value_sentence,
+    step_sentence,
+    why_sentence,
+)
 from games.narration.refusing import cited
 from games.play.table.state import TablePicture, opening
 from games.rules.actions import read_actions
@@ -72,7 +78,7 @@ def _heading(sample: Sample) -> Iterator[str]:
     yield from _settings(sample.record.get("table", {}), "table")
     for reading, value in sample.record.get("readings", {}).items():
         yield f"{reading} = {value}"
-        yield from in_each_language(lambda r=reading, v=value: tell_reading_value(r, v))
+        yield from in_both_languages(lambda r=reading, v=value: reading_value_sentence(r, v))
     for event in sample.record.get("events", ()):
         yield "event: " + " ".join(f"{name} {value}" for name, value in event.items())
 
@@ -91,7 +97,7 @@ def _setting(value: Any) -> str:
     return "-".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def in_each_language(render: Any) -> Iterator[str]:
+def in_both_languages(render: Any) -> Iterator[str]:
     for language in LANGUAGES:
         with override(language):
             yield f"{INDENT}{render()}"
@@ -103,9 +109,9 @@ def _steps(key: str, played: Played, record: Record) -> Iterator[str]:
         picture = picture.after(step)
         yield ""
         yield f"{number}. {step.name}"
-        yield from in_each_language(lambda step=step: tell_step(key, step))
+        yield from in_both_languages(lambda step=step: step_sentence(key, step))
         for reason in step.why:
-            yield from in_each_language(lambda reason=reason: f"→ {tell_why(key, reason)}")
+            yield from in_both_languages(lambda reason=reason: f"→ {why_sentence(key, reason)}")
         yield f"{INDENT}{_grounds(step)}"
         for line in _moves(step, picture):
             yield f"{INDENT}{line}"
@@ -153,7 +159,7 @@ def _waiting(key: str, choice: Choice | None) -> Iterator[str]:
     yield ""
     yield f"? {choice.seat}"
     for offer in choice.offers:
-        yield from in_each_language(lambda offer=offer: tell_offer(key, choice, offer))
+        yield from in_both_languages(lambda offer=offer: offer_label(key, choice, offer))
 
 
 def _account(account: Answer) -> Iterator[str]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.law.at_hand import doubt_titles
-from games.narration import tell_reading_value, tell_refusal, tell_unusable
+from games.narration import field_error_sentence, reading_value_sentence, refusal_sentence
 from games.play.desk.ruling import Ruling, ruled
 from games.play.table.readings import chosen_of, under
 from games.rules.refusal import Forbidden, Unusable
@@ -26,8 +26,8 @@ class Alternative:
     told: str
     taken: str
     nets: tuple[tuple[Seat, int, int], ...]
-    only_here: tuple[str, ...]
-    only_there: tuple[str, ...]
+    only_first: tuple[str, ...]
+    only_second: tuple[str, ...]
     refusal: str = ""
 
     @property
@@ -36,7 +36,7 @@ class Alternative:
 
     @property
     def changes_steps(self) -> bool:
-        return bool(self.only_here or self.only_there)
+        return bool(self.only_first or self.only_second)
 
 
 def alternatives_to(ruling: Ruling) -> Iterator[Alternative]:
@@ -69,8 +69,11 @@ def _not_played(
     if no.field.startswith("table.jackpot"):
         why = _("It would win the jackpot: the sums posted for it would have to be told.")
     else:
-        why = tell_refusal(no) if isinstance(no, Forbidden) else tell_unusable(no)
-    label, taken_label = tell_reading_value(reading, value), tell_reading_value(reading, taken)
+        why = refusal_sentence(no) if isinstance(no, Forbidden) else field_error_sentence(no)
+    label, taken_label = (
+        reading_value_sentence(reading, value),
+        reading_value_sentence(reading, taken),
+    )
     return Alternative(reading, title, value, label, taken_label, (), (), (), why)
 
 
@@ -79,17 +82,21 @@ def _compared(
 ) -> Alternative:
     ours, theirs = balances(ruling.replay.played.steps), balances(other.replay.played.steps)
     seats = sorted({*ruling.replay.seats, *other.replay.seats})
-    told_here = [line.told for line in ruling.lines]
-    told_there = [line.told for line in other.lines]
+    first_messages = [line.told for line in ruling.lines]
+    second_messages = [line.told for line in other.lines]
     return Alternative(
         reading=reading,
         title=title,
         value=value,
-        told=tell_reading_value(reading, value),
-        taken=tell_reading_value(reading, taken),
+        told=reading_value_sentence(reading, value),
+        taken=reading_value_sentence(reading, taken),
         nets=tuple(
             (seat, ours.get(f"stack:{seat}", 0), theirs.get(f"stack:{seat}", 0)) for seat in seats
         ),
-        only_here=tuple(sentence for sentence in told_here if sentence not in told_there),
-        only_there=tuple(sentence for sentence in told_there if sentence not in told_here),
+        only_first=tuple(
+            sentence for sentence in first_messages if sentence not in second_messages
+        ),
+        only_second=tuple(
+            sentence for sentence in second_messages if sentence not in first_messages
+        ),
     )

@@ -9,9 +9,9 @@ from itertools import groupby
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from games.narration.faults import tell_fault
+from games.narration.faults import fault_sentence
 from games.play.desk.dispute import common_settings, seat_settings
-from games.play.desk.fault_form import asked_about
+from games.play.desk.fault_form import fact_settings
 from games.play.desk.paid import PREFIX
 from games.play.desk.places import seat_field, seat_of
 from games.play.game import CommonDispute
@@ -38,7 +38,7 @@ class DisputeShortcut:
 
     @property
     def title(self) -> str:
-        return str(self.dispute.title) or tell_fault(self.dispute.fault)
+        return str(self.dispute.title) or fault_sentence(self.dispute.fault)
 
     @property
     def url(self) -> str:
@@ -47,7 +47,7 @@ class DisputeShortcut:
         return reverse("play:common-dispute", args=[self.game.key, self.dispute.name])
 
     @property
-    def asks_what_was_paid(self) -> bool:
+    def asks_payments(self) -> bool:
         return any(path.startswith(PREFIX) for path in self.dispute.asks)
 
     @property
@@ -109,7 +109,7 @@ def _of_result(dispute: CommonDispute) -> Iterator[str]:
     asks, typed = dispute.asks, dispute.typed
     order = list(
         dict.fromkeys(
-            path for asked_path in asks for path in (*_seat_asked(asked_path), asked_path)
+            path for question_path in asks for path in (*_seat_paths(question_path), question_path)
         )
     )
     order.sort(key=lambda path: dispute.seats_last and path.startswith("seat."))
@@ -120,7 +120,7 @@ def _of_result(dispute: CommonDispute) -> Iterator[str]:
     yield "Enter"
 
 
-def _seat_asked(path: str) -> tuple[str, ...]:
+def _seat_paths(path: str) -> tuple[str, ...]:
     seat = seat_of(path)
     return (seat_field(seat),) if seat else ()
 
@@ -129,7 +129,7 @@ def _of_fault(declared: Game, dispute: CommonDispute) -> Iterator[str]:
     """A choice is picked by its number and moves on without Tab; other values need Tab."""
     fault = _fault(declared, dispute.fault)
     settings = [
-        setting for setting in asked_about(declared, fault) if setting.path in dispute.typed
+        setting for setting in fact_settings(declared, fault) if setting.path in dispute.typed
     ]
     for n, setting in enumerate(settings):
         value = dispute.typed[setting.path]

@@ -14,7 +14,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.play.desk.jackpot import SumsMissing
-from games.play.desk.paid import given_settings
+from games.play.desk.paid import paid_settings
 from games.play.registry import table_of
 from games.play.setup import fields
 from games.play.setup.fields import EVENT_ROWS
@@ -57,8 +57,8 @@ class SeatFields:
     """Fields for what was paid to the seat, if that is in dispute."""
 
     @property
-    def has_given(self) -> bool:
-        return any(control.is_given or control.errors for control in self.given)
+    def has_payments(self) -> bool:
+        return any(control.has_value or control.errors for control in self.given)
 
 
 class Dispute(RecordForm):
@@ -71,7 +71,7 @@ class Dispute(RecordForm):
         """A seat gets fields for what was paid once any of its fields has a value."""
         for seat in fields.seats_of(self.game):
             yield from seat_settings(self.game, seat)
-            yield from given_settings(self.game, seat) if seat in self.told else ()
+            yield from paid_settings(self.game, seat) if seat in self.told else ()
         yield from common_settings(self.game)
         yield from pot_settings(self.game)
         for event, details in self.event_rows():
@@ -99,7 +99,7 @@ class Dispute(RecordForm):
     def places(self) -> Iterator[SeatFields]:
         for seat in fields.seats_of(self.game):
             controls = self.bound(seat_settings(self.game, seat))
-            payments = self.bound(given_settings(self.game, seat)) if seat in self.told else []
+            payments = self.bound(paid_settings(self.game, seat)) if seat in self.told else []
             at_fault = any(control.errors for control in (*controls, *payments))
             yield SeatFields(seat, seat in self.seated or at_fault, controls, payments)
 

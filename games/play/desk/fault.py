@@ -9,9 +9,9 @@ from typing import Any
 
 from games.law.at_hand import doubt_titles
 from games.law.models import Row
-from games.narration import amount, tell_reading_value
-from games.narration.faults import tell_answer, tell_ask, tell_fault
-from games.narration.orders import tell_order
+from games.narration import amount, reading_value_sentence
+from games.narration.faults import answer_label, fault_sentence, question_sentence
+from games.narration.orders import order_sentence
 from games.play.desk.citations import RulingLine, provisions_of, quoted_of, rows_about
 from games.play.desk.fault_form import FaultForm
 from games.play.setup.fields import seats_of
@@ -68,18 +68,20 @@ class FaultRuling:
     def lines(self) -> list[RulingLine]:
         steps = ruled_on(self.fault, self.case)
         key = self.game.key
-        return [RulingLine(n, step, tell_order(key, step)) for n, step in enumerate(steps, start=1)]
+        return [
+            RulingLine(n, step, order_sentence(key, step)) for n, step in enumerate(steps, start=1)
+        ]
 
     @property
     def entered(self) -> Iterator[tuple[str, str]]:
         """Each question with its answer: the fault first, readings other than the default last."""
-        yield "", tell_fault(self.fault.name)
+        yield "", fault_sentence(self.fault.name)
         for ask in self.fault.asks:
             fact = self.case.facts.get(ask.name)
             if fact is None:
                 continue
-            value = amount(fact) if isinstance(fact, int) else tell_answer(ask.name, fact)
-            yield tell_ask(ask.name), value
+            value = amount(fact) if isinstance(fact, int) else answer_label(ask.name, fact)
+            yield question_sentence(ask.name), value
         yield from self.taken
 
     @cached_property
@@ -116,7 +118,7 @@ class FaultRuling:
         for reading in self.game.readings:
             value = self.case.readings[reading.id]
             if value != reading.default:
-                yield reading.id, tell_reading_value(reading.id, value)
+                yield reading.id, reading_value_sentence(reading.id, value)
 
     @cached_property
     def otherwise(self) -> list[OtherRuling]:
@@ -137,8 +139,8 @@ class FaultRuling:
                     reading.id,
                     named.get(reading.id, ""),
                     value,
-                    tell_reading_value(reading.id, value),
-                    tell_reading_value(reading.id, taken),
+                    reading_value_sentence(reading.id, value),
+                    reading_value_sentence(reading.id, taken),
                     lines,
                 )
 

@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.narration.faults import tell_answer, tell_ask, tell_fault, tell_stage
+from games.narration.faults import answer_label, fault_sentence, question_sentence, stage_sentence
 from games.play.desk.dispute import note_field
 from games.play.setup import fields
 from games.play.setup.record_form import RecordForm, day_setting, reading_settings
 from games.play.setup.setting import RecordSetting
-from games.rules.faults import Ask, Fault, fact_told
+from games.rules.faults import Ask, Fault, read_fact
 from games.rules.game import Game
 from games.rules.refusal import Unusable
 from games.site.fields import OneOfField
@@ -29,7 +29,7 @@ class Stage(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class LaidAtSeat:
+class SeatChipFields:
     """The fields for the chips in front of one seat."""
 
     seat: int
@@ -51,9 +51,9 @@ class FaultForm(RecordForm):
 
     def settings(self) -> Iterator[RecordSetting]:
         """Readings are hidden fields: they come from the link and cannot be chosen here."""
-        yield from asked_about(self.game, self.chosen)
+        yield from fact_settings(self.game, self.chosen)
         for seat in fields.seats_of(self.game) if self.returns_bets else ():
-            yield from laid_settings(self.game, seat)
+            yield from chip_settings(self.game, seat)
         yield day_setting()
         yield from reading_settings(self.game)
 
@@ -66,7 +66,7 @@ class FaultForm(RecordForm):
                 continue
             answer = self.cleaned_data[path]
             try:
-                fact_told(ask, None if answer == "" else answer, fields.seats_of(self.game))
+                read_fact(ask, None if answer == "" else answer, fields.seats_of(self.game))
             except Unusable as no:
                 self.refuse(no)
 
@@ -87,31 +87,31 @@ class FaultForm(RecordForm):
 
     @property
     def title(self) -> str:
-        return tell_fault(self.chosen.name) if self.chosen else ""
+        return fault_sentence(self.chosen.name) if self.chosen else ""
 
     @property
     def stages(self) -> Iterator[Stage]:
         for stage in dict.fromkeys(fault.stage for fault in self.game.faults):
             met = (fault.name for fault in self.game.faults if fault.stage == stage)
-            yield Stage(tell_stage(stage), tuple((name, tell_fault(name)) for name in met))
+            yield Stage(stage_sentence(stage), tuple((name, fault_sentence(name)) for name in met))
 
     @property
     def controls(self) -> list[Bound]:
-        return self.bound(asked_about(self.game, self.chosen))
+        return self.bound(fact_settings(self.game, self.chosen))
 
     @property
-    def laid(self) -> list[LaidAtSeat]:
+    def laid(self) -> list[SeatChipFields]:
         """The fields of each seat's chips; empty if the fault returns no bets."""
         seats = fields.seats_of(self.game) if self.returns_bets else ()
-        return [LaidAtSeat(seat, self.bound(laid_settings(self.game, seat))) for seat in seats]
+        return [SeatChipFields(seat, self.bound(chip_settings(self.game, seat))) for seat in seats]
 
     @property
-    def has_laid(self) -> bool:
+    def has_chips(self) -> bool:
         return any(name.startswith("laid.") for name in (*self.query(), *self.errors))
 
     @property
-    def told_readings(self) -> list[Bound]:
-        return [field for field in self.readings if field.is_given]
+    def stated_readings(self) -> list[Bound]:
+        return [field for field in self.readings if field.has_value]
 
     def query(self) -> dict[str, str]:
         """The parameters of the ruling's link: every field that is not empty."""
@@ -132,16 +132,16 @@ class FaultForm(RecordForm):
         return self.of_its_day(record)
 
 
-def asked_about(declared: Game, fault: Fault | None) -> Iterator[RecordSetting]:
+def fact_settings(declared: Game, fault: Fault | None) -> Iterator[RecordSetting]:
     for ask in fault.asks if fault else ():
         yield setting_of(declared, ask)
 
 
 def setting_of(declared: Game, ask: Ask) -> RecordSetting:
-    path, label = f"facts.{ask.name}", tell_ask(ask.name)
+    path, label = f"facts.{ask.name}", question_sentence(ask.name)
     untold = () if ask.is_needed else (("", _("Not told")),)
     if ask.answers:
-        choices = tuple((answer, tell_answer(ask.name, answer)) for answer in ask.answers)
+        choices = tuple((answer, answer_label(ask.name, answer)) for answer in ask.answers)
         return RecordSetting(path, label, "radio", (*choices, *untold))
     if ask.is_seat:
         seats = tuple((str(seat), str(seat)) for seat in fields.seats_of(declared))
@@ -149,7 +149,7 @@ def setting_of(declared: Game, ask: Ask) -> RecordSetting:
     return RecordSetting(path, label)
 
 
-def laid_settings(declared: Game, seat: int) -> Iterator[RecordSetting]:
+def chip_settings(declared: Game, seat: int) -> Iterator[RecordSetting]:
     if not fields.jackpot_classes(declared):
         yield RecordSetting(f"laid.{seat}.bets", _("Put in so far"))
         return

@@ -45,7 +45,7 @@ class SumsMissing(Unusable):
 
 def require_sums(replay: Replay, sums: dict[str, Any]) -> None:
     """Raise ``SumsMissing`` if a prize depends on a sum that was not entered."""
-    missing = [path for path in dict.fromkeys(_sums_of(replay)) if not _is_told(sums, path)]
+    missing = [path for path in dict.fromkeys(_sums_of(replay)) if not _has_value(sums, path)]
     if missing:
         raise SumsMissing([f"table.jackpot.{path}" for path in missing])
 
@@ -59,6 +59,6 @@ def _sums_of(replay: Replay) -> Iterator[str]:
             yield "minimum"
 
 
-def _is_told(told: dict[str, Any], path: str) -> bool:
+def _has_value(told: dict[str, Any], path: str) -> bool:
     within, _dot, name = path.rpartition(".")
     return name in ((told.get(within) or {}) if within else told)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.narration import amount, bet_name, place_name
-from games.narration.orders import tell_order
+from games.narration.orders import order_sentence
 from games.narration.registry import words_of
 from games.narration.telling import is_chinese
 from games.play.desk.citations import RulingLine
@@ -35,14 +35,14 @@ PREFIX = "given."
 A_LOSS = gettext_lazy("What the seat gained by it; a loss with a minus.")
 
 
-class GivenFor(NamedTuple):
+class PaidBet(NamedTuple):
     """A bet of a seat; ``bet`` is ``all`` for the total of its bets or of the pots."""
 
     seat: Seat
     bet: str
 
 
-ReportedPayments = Mapping[GivenFor, int]
+ReportedPayments = Mapping[PaidBet, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Paid:
         return self.due - self.paid
 
 
-def given_settings(declared: Game, seat: Seat) -> Iterator[RecordSetting]:
+def paid_settings(declared: Game, seat: Seat) -> Iterator[RecordSetting]:
     if declared.settle is None:
         yield RecordSetting(
             f"{PREFIX}{seat}.{ALL}", gettext_lazy("What was paid to it of the pots")
@@ -70,13 +70,13 @@ def given_settings(declared: Game, seat: Seat) -> Iterator[RecordSetting]:
     yield RecordSetting(f"{PREFIX}{seat}.{ALL}", gettext_lazy("What was paid in all"), hint=A_LOSS)
 
 
-def given_in(read: Mapping[str, object]) -> ReportedPayments:
+def reported_payments(read: Mapping[str, object]) -> ReportedPayments:
     """The reported payments in the desk's fields."""
-    payments: dict[GivenFor, int] = {}
+    payments: dict[PaidBet, int] = {}
     for path, value in read.items():
         if path.startswith(PREFIX) and isinstance(value, int):
             _prefix, seat, bet = path.split(".")
-            payments[GivenFor(int(seat), bet)] = value
+            payments[PaidBet(int(seat), bet)] = value
     return payments
 
 
@@ -90,7 +90,7 @@ def refuse_unfit(declared: Game, *, is_stopped: bool, payments: ReportedPayments
             raise Unusable("no_bet_of_a_void_hand", {}, field)
 
 
-def paid_beside_due(
+def compare_payments(
     declared: Game, replay: Replay, seats: Sequence[SeatRuling], payments: ReportedPayments
 ) -> Iterator[Paid]:
     due = _of_pots(replay) if declared.settle is None else _of_bets(seats)
@@ -101,16 +101,16 @@ def paid_beside_due(
 def _of_pots(replay: Replay) -> ReportedPayments:
     rows = pot_outcome(replay).rows
     seats = {seat for row in rows for seat in row.to}
-    return {GivenFor(seat, ALL): sum(row.to.get(seat, 0) for row in rows) for seat in seats}
+    return {PaidBet(seat, ALL): sum(row.to.get(seat, 0) for row in rows) for seat in seats}
 
 
 def _of_bets(seats: Sequence[SeatRuling]) -> ReportedPayments:
     bets = {
-        GivenFor(seat_ruling.seat, bet.bet): bet.net
+        PaidBet(seat_ruling.seat, bet.bet): bet.net
         for seat_ruling in seats
         for bet in seat_ruling.bets
     }
-    return bets | {GivenFor(seat_ruling.seat, ALL): seat_ruling.net for seat_ruling in seats}
+    return bets | {PaidBet(seat_ruling.seat, ALL): seat_ruling.net for seat_ruling in seats}
 
 
 def on_wrong_payments(declared: Game) -> Iterator[RulingLine]:
@@ -120,7 +120,7 @@ def on_wrong_payments(declared: Game) -> Iterator[RulingLine]:
         return
     what = {ask.name: ask.answers[0] for ask in fault.asks}
     steps = [*fault.rule(Case(what, {}, chosen_in(declared.readings, {})))]
-    yield RulingLine(len(steps), steps[-1], tell_order(declared.key, steps[-1]))
+    yield RulingLine(len(steps), steps[-1], order_sentence(declared.key, steps[-1]))
 
 
 def tell(key: str, payment: Paid) -> str:

@@ -12,7 +12,7 @@ from games.play.setup.form_fields import CardsField
 from games.play.table.replay import Refusal
 from games.rules.refusal import Forbidden, Unusable
 
-STAND_IN = "100"
+PLACEHOLDER = "100"
 """The amount put in an empty field to find what else is missing."""
 
 
@@ -25,7 +25,7 @@ def rule_or_refuse(form: Dispute) -> Ruling | None:
         return found
     form.refuse(found)
     if not isinstance(found, SumsMissing):
-        _refuse_what_else_is_missing(form)
+        _refuse_all_missing(form)
     return None
 
 
@@ -36,7 +36,7 @@ def _attempt(form: Dispute) -> Ruling | Refusal:
         return no
 
 
-def _refuse_what_else_is_missing(form: Dispute) -> None:
+def _refuse_all_missing(form: Dispute) -> None:
     """Fill refused empty fields with stand-ins, and repeat to report all that are missing.
 
     Stops where a stand-in wins the jackpot, whose sums are then not required.
@@ -44,7 +44,7 @@ def _refuse_what_else_is_missing(form: Dispute) -> None:
     typed, refused = dict(form.values), set(form.errors)
     while refused and refused <= form.fields.keys() and not any(map(typed.get, refused)):
         for path in refused:
-            typed[path] = _stand_in(form, path, typed)
+            typed[path] = _placeholder(form, path, typed)
         trial = Dispute(form.game, typed)
         no = _attempt(trial) if trial.is_valid() else None
         if not isinstance(no, (Forbidden, Unusable)) or isinstance(no, SumsMissing):
@@ -56,7 +56,7 @@ def _refuse_what_else_is_missing(form: Dispute) -> None:
                 form.add_error(path, list(trial.errors[path]))
 
 
-def _stand_in(form: Dispute, path: str, typed: Mapping[str, str]) -> str:
+def _placeholder(form: Dispute, path: str, typed: Mapping[str, str]) -> str:
     """Cards that are not in use, the first choice offered, or an amount."""
     field = form.fields[path]
     if isinstance(field, CardsField):
@@ -66,4 +66,4 @@ def _stand_in(form: Dispute, path: str, typed: Mapping[str, str]) -> str:
         free = [each.name for each in form.game.deck if each.name not in told]
         return " ".join(free[: field.most])
     answers = [str(value) for value, _label in form[path].choices if value]
-    return answers[0] if answers else STAND_IN
+    return answers[0] if answers else PLACEHOLDER

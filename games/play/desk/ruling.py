@@ -14,11 +14,11 @@ from typing import Any
 
 from games.law.models import Row
 from games.narration import (
+    event_name,
     place_name,
-    tell_event,
-    tell_reading_value,
-    tell_step,
-    tell_why,
+    reading_value_sentence,
+    step_sentence,
+    why_sentence,
 )
 from games.narration.hand import is_event
 from games.play.desk.citations import RulingLine, provisions_of, quoted_of, rows_about
@@ -34,10 +34,10 @@ from games.play.desk.jackpot import OF_THE_POOL, posted, require_sums, with_sums
 from games.play.desk.paid import (
     Paid,
     ReportedPayments,
-    given_in,
+    compare_payments,
     on_wrong_payments,
-    paid_beside_due,
     refuse_unfit,
+    reported_payments,
 )
 from games.play.desk.seat_ruling import BetRuling, SeatRuling
 from games.play.registry import table_of
@@ -112,14 +112,14 @@ class Ruling:
     def tell(self, step: Step) -> str:
         """The step's sentence; if it would show an unnamed card, its event's name or nothing."""
         if not self.unnamed or not self.unnamed & set(_cards_in(step)):
-            return tell_step(self.game.key, step)
-        return f"{tell_event(step.name)}." if is_event(step.name) else ""
+            return step_sentence(self.game.key, step)
+        return f"{event_name(step.name)}." if is_event(step.name) else ""
 
     def _why(self, step: Step) -> tuple[str, ...]:
         """The reasons that decided between hands, without those that name an unnamed card."""
         hidden = {card.name for card in self.unnamed}
         return tuple(
-            tell_why(self.game.key, reason)
+            why_sentence(self.game.key, reason)
             for reason in step.why
             if not hidden & {*reason.cards, *reason.others}
         )
@@ -136,10 +136,10 @@ class Ruling:
                 settled.get(seat, {}).get("player_category", ""),
                 tuple(self._bets(seat, settled.get(seat, {}))),
             )
-            for seat in self._told_of()
+            for seat in self._seats_in_ruling()
         ]
 
-    def _told_of(self) -> list[Seat]:
+    def _seats_in_ruling(self) -> list[Seat]:
         """The seats of the table; a seat without bets that got cards by mistake is left out."""
         table: Any = self.record["table"]
         return sorted(table["seats"])
@@ -160,7 +160,7 @@ class Ruling:
     @cached_property
     def paid(self) -> list[Paid]:
         """For each reported payment, what was paid and what was due."""
-        return list(paid_beside_due(self.game, self.replay, self.seats, self.reported))
+        return list(compare_payments(self.game, self.replay, self.seats, self.reported))
 
     @cached_property
     def on_payments(self) -> list[RulingLine]:
@@ -188,7 +188,7 @@ class Ruling:
     def taken(self) -> Iterator[tuple[str, str]]:
         """The readings chosen that are not the site's default."""
         for reading, value in chosen_of(self.game, self.record).items():
-            yield reading, tell_reading_value(reading, value)
+            yield reading, reading_value_sentence(reading, value)
 
     @cached_property
     def rows_without_switch(self) -> list[Row]:
@@ -198,7 +198,7 @@ class Ruling:
 def ruling_on(form: Dispute) -> Ruling:
     """The ruling on ``form``; raises ``Forbidden`` or ``Unusable`` with the field to correct."""
     ruling = ruled(form.game, form.record(), form.decisions())
-    payments = given_in(form.read)
+    payments = reported_payments(form.read)
     refuse_unfit(form.game, is_stopped=ruling.is_stopped, payments=payments)
     return replace(ruling, reported=payments)
 

@@ -15,9 +15,9 @@ from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from games.narration import place_name, tell_beside
+from games.narration import place_name, short_error_sentence
 from games.play.desk.dispute import Dispute, note_field
-from games.play.desk.paid import given_settings
+from games.play.desk.paid import paid_settings
 from games.play.desk.places import seat_field, seat_of, with_seat
 from games.play.game import CommonDispute
 from games.play.setup.fields import seats_of
@@ -46,11 +46,11 @@ class ShortForm(SiteForm):
         super().__init__(data, initial=initial)
         self.asks = list(dispute.asks)
         payment_settings = (
-            setting for place in self.places for setting in given_settings(declared, place)
+            setting for place in self.places for setting in paid_settings(declared, place)
         )
         settings = {
             setting.path: setting
-            for setting in (*Dispute(declared).shown_settings, *payment_settings)
+            for setting in (*Dispute(declared).visible_settings, *payment_settings)
         }
         also = (path for path in data or () if path in settings and _is_of_the_table(path))
         self.asks = list(dict.fromkeys((*dispute.asks, *also)))
@@ -91,8 +91,8 @@ class ShortForm(SiteForm):
         return [self[name] for name in COMMON_FIELDS]
 
     @property
-    def has_more(self) -> bool:
-        return any(field.is_given or field.errors for field in self.more)
+    def has_more_fields(self) -> bool:
+        return any(field.has_value or field.errors for field in self.more)
 
     def clean(self) -> None:
         super().clean()
@@ -100,7 +100,9 @@ class ShortForm(SiteForm):
         for n, seat in enumerate(seats):
             if seat is not None and seat in seats[:n]:
                 no = Unusable("seat_twice", {"seat": seat}, "")
-                self.add_error(seat_field(self.places[n]), ValidationError(tell_beside(no)))
+                self.add_error(
+                    seat_field(self.places[n]), ValidationError(short_error_sentence(no))
+                )
 
     def whole(self) -> Dispute:
         """The desk's form, filled with the values of this one."""
@@ -159,7 +161,7 @@ class ShortForm(SiteForm):
 
     def _drop_prizes_not_won(self, whole: Dispute) -> None:
         for path in [each for each in self.asks if each.startswith(PRIZE)]:
-            if path not in whole.errors and not self[path].is_given:
+            if path not in whole.errors and not self[path].has_value:
                 self.asks.remove(path)
                 del self.fields[path]
 

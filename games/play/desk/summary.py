@@ -17,20 +17,20 @@ from games.site.forms import Bound
 def entered(form: Dispute) -> Iterator[str]:
     for place in form.places:
         seat = place_name(form.game.key, f"seat:{place.seat}")
-        entries = [_control_text(control) for control in place.controls if control.is_given]
+        entries = [_control_text(control) for control in place.controls if control.has_value]
         if entries:
             yield answered(_capital(seat), " · ".join(entries))
-        paid = [_control_text(control) for control in place.given if control.is_given]
+        paid = [_control_text(control) for control in place.given if control.has_value]
         if paid:
             what = {"seat": _capital(seat), "paid": " · ".join(paid)}
             yield _("%(seat)s, what was paid: %(paid)s") % what
     settings = [*form.common, *form.pot, *(c for group in form.more for c in group.controls)]
     for control in (*settings, *form.readings):
-        if control.is_given:
+        if control.has_value:
             yield answered(_capital(str(control.label)), _value(control))
     for row in form.events:
-        if row.event.is_given:
-            details = [_control_text(control) for control in row.details if control.is_given]
+        if row.event.has_value:
+            details = [_control_text(control) for control in row.details if control.has_value]
             yield answered(_value(row.event), " · ".join(details))
 
 

@@ -11,14 +11,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.narration import bet_name, tell_step
+from games.narration import bet_name, step_sentence
 from games.play.desk.hand_record import settle_record
 from games.play.drill.chance import Chance
 from games.play.drill.deal import dealt
 from games.play.drill.hand_told import (
     NO,
     YES,
-    bets_told,
+    bet_sentences,
     first,
     rows,
     seats_of,
@@ -127,7 +127,7 @@ def what_is_paid(declared: Game, chance: Chance) -> Question | None:
         str(result["net"][bet]),
         (),
         _house_rows(declared, replay, seat),
-        bets_told(replay, seat),
+        bet_sentences(replay, seat),
         tuple(Provision.named(name) for name in result["provisions"][bet]),
         replay.record,
         met[0] if met else replay.last,
@@ -149,7 +149,7 @@ def total(declared: Game, chance: Chance) -> Question | None:
         str(result["total"]),
         (),
         _house_rows(declared, replay, seat),
-        bets_told(replay, seat),
+        bet_sentences(replay, seat),
         tuple(Provision.named(name) for name in dict.fromkeys(names)),
         replay.record,
         replay.last,
@@ -176,18 +176,18 @@ def after_a_fault(
         stops.get(step.name, "goes_on"),
         tuple((end, str(label)) for end, label in ENDS.items() if end in ends),
         (),
-        tuple(dict.fromkeys(_fault_told(declared.key, step) for _n, step in steps)),
+        tuple(dict.fromkeys(_fault_sentence(declared.key, step) for _n, step in steps)),
         step.provisions,
         replay.record,
         n,
     )
 
 
-def _fault_told(key: str, step: Step) -> str:
+def _fault_sentence(key: str, step: Step) -> str:
     """A sentence about the fault, without its consequence in law."""
     if step.name == "empty_seat_cards_voided":
         return _("Seat %(seat)s has no bets and is dealt cards.") % {"seat": step.seat}
-    return tell_step(key, step)
+    return step_sentence(key, step)
 
 
 def stakes_of_a_stopped_hand(
@@ -210,7 +210,7 @@ def stakes_of_a_stopped_hand(
         "carried" if carried else "back",
         (("carried", _("They stay for the next hand")), ("back", _("The players take them back"))),
         (),
-        (tell_step(declared.key, stopped[1]),),
+        (step_sentence(declared.key, stopped[1]),),
         (*step.provisions, *stopped[1].provisions),
         replay.record,
         n,

@@ -17,7 +17,7 @@ from games.rules.registry import game
 
 MOST_TRIES = 400
 MOST_SEED = 10**6
-MOST_ASKED = 9999
+MOST_QUESTIONS = 9999
 
 
 def kinds(key: str) -> Mapping[str, Ask]:

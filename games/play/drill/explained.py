@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.law.in_force import place_at_hand
 from games.lawtexts.shape import LANGUAGES
-from games.narration import cited, tell_why
+from games.narration import cited, why_sentence
 from games.narration.law_language import law_language
 from games.play.drill.question import Question
 from games.play.drill.worked import worked
@@ -43,7 +43,7 @@ def explained(key: str, question: Question) -> Explained:
     replay = replayed(key, question.record)
     step = replay.played.steps[question.n - 1]
     return Explained(
-        tuple(tell_why(key, reason) for reason in step.why) if question.choices else (),
+        tuple(why_sentence(key, reason) for reason in step.why) if question.choices else (),
         worked(question, replay),
         _deciding(key, question, step, replay),
     )

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.narration import place_name, tell_step
+from games.narration import place_name, step_sentence
 from games.play.desk.ruling import EVERYWHERE
 from games.play.drill.question import CardRow
 from games.play.registry import table_of
@@ -38,13 +38,13 @@ def rows(declared: Game, replay: Replay, *places: str) -> tuple[CardRow, ...]:
     """The cards of those of these places that have any."""
     named: Any = replay.record["cards"]
     return tuple(
-        CardRow(_place_told(declared.key, place), tuple(named[place]))
+        CardRow(_place_name(declared.key, place), tuple(named[place]))
         for place in places
         if place in named
     )
 
 
-def _place_told(key: str, place: str) -> str:
+def _place_name(key: str, place: str) -> str:
     return place_name(key, f"seat:{place}" if place.isdecimal() else place)
 
 
@@ -53,12 +53,14 @@ def seats_of(replay: Replay) -> list[str]:
     return [str(seat) for seat in table["seats"]]
 
 
-def bets_told(replay: Replay, seat: str) -> tuple[str, ...]:
+def bet_sentences(replay: Replay, seat: str) -> tuple[str, ...]:
     """Sentences about a seat's bets and its fold."""
     key = replay.game.key
     names = {f"{bet}_placed" for bet in staked(key)} | {"folded"}
     return tuple(
-        tell_step(key, step) for _n, step in steps_named(replay, *names) if str(step.seat) == seat
+        step_sentence(key, step)
+        for _n, step in steps_named(replay, *names)
+        if str(step.seat) == seat
     )
 
 
@@ -74,4 +76,4 @@ def lines(replay: Replay, n: int) -> tuple[str, ...]:
     table = table_of(key)
     unsaid = ({*EVERYWHERE} - {"round_dealt"}) | table.preparation | table.drill.unsaid
     steps = [step for step in replay.played.steps[:n] if step.name not in unsaid]
-    return tuple(tell_step(key, step) for step in steps[-FEW_LINES:])
+    return tuple(step_sentence(key, step) for step in steps[-FEW_LINES:])

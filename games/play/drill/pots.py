@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.narration import place_name, tell_step
+from games.narration import place_name, step_sentence
 from games.narration.telling import Message
 from games.play.drill.chance import Chance
 from games.play.drill.deal import dealt
@@ -89,7 +89,7 @@ def _pays(step: Step, seat: int) -> bool:
     return any(isinstance(m, ChipMove) and m.to == f"stack:{seat}" for m in step.moves)
 
 
-def _nothing_more(_step: Step) -> Sequence[Message]:
+def _no_messages(_step: Step) -> Sequence[Message]:
     return ()
 
 
@@ -100,7 +100,7 @@ def what_follows_a_fault(
     faults: Collection[str],
     ends: Mapping[str, str],
     choices: Mapping[str, Message],
-    details: Callable[[Step], Sequence[Message]] = _nothing_more,
+    details: Callable[[Step], Sequence[Message]] = _no_messages,
 ) -> Question | None:
     """Ask what follows a fault. ``faults`` are the steps of faults, ``ends`` those of the
     consequence, each with its answer; ``details`` returns what else the trainee must know of the
@@ -111,7 +111,7 @@ def what_follows_a_fault(
         return None
     n, step = met
     fault = first(replay, *faults)
-    sentences = [tell_step(declared.key, fault[1])] if fault else []
+    sentences = [step_sentence(declared.key, fault[1])] if fault else []
     return Question(
         "after_a_fault",
         _("What follows?"),

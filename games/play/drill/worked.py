@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from games.narration import amount, place_name, tell_step
+from games.narration import amount, place_name, step_sentence
 from games.narration.numbers import MINUS, decimal, percent, whole
 from games.play.drill.pots import RECEIPTS
 from games.play.drill.question import Question
@@ -72,15 +72,15 @@ def _of_pots(question: Question, replay: Replay) -> tuple[str, ...]:
     ]
     if str(sum(parts)) != question.answer:
         return ()
-    put_in = [total for step in steps if (total := _total(step, to="pot"))]
+    contributions = [total for step in steps if (total := _total(step, to="pot"))]
     taken = [total for step in steps if (total := _total(step, source="pot", to=COMMISSION))]
-    lines = [_("In the middle: %(sum)s") % {"sum": _sum(put_in)}]
+    lines = [_("In the middle: %(sum)s") % {"sum": _sum(contributions)}]
     lines += [_commission(step) for step in steps if _total(step, to=COMMISSION) and _rated(step)]
     if taken:
-        rest = _sum([sum(put_in), *(-part for part in taken)])
+        rest = _sum([sum(contributions), *(-part for part in taken)])
         lines.append(_("Left to be paid: %(sum)s") % {"sum": rest})
     paying = (s for s in steps if s.name in RECEIPTS and _total(s, to=to_seat))
-    lines += [tell_step(replay.game.key, step) for step in paying]
+    lines += [step_sentence(replay.game.key, step) for step in paying]
     place = place_name(replay.game.key, f"seat:{question.about}")
     sentence = _("Received by %(place)s: %(sum)s") % {"place": place, "sum": _sum(parts)}
     return (*lines, sentence)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games.narration import tell_step, tell_why
+from games.narration import step_sentence, why_sentence
 from games.narration.refusing import cited
 from games.play.files.phh import noted
 from games.play.regulations import name_of_game
@@ -55,9 +55,9 @@ def _text(replay: Replay, address: str) -> str:
 def lines_of(replay: Replay, steps: Sequence[Step]) -> Iterator[str]:
     """Each step in words, with why a hand is higher and the provisions."""
     for n, step in enumerate(steps, start=1):
-        yield f"{n}. {tell_step(replay.game.key, step)}"
+        yield f"{n}. {step_sentence(replay.game.key, step)}"
         for reason in step.why:
-            yield f"   {tell_why(replay.game.key, reason)}"
+            yield f"   {why_sentence(replay.game.key, reason)}"
         yield "   " + "; ".join(cited(provision) for provision in step.provisions)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TextIO
 
-from games.narration import tell_refusal, tell_unusable
+from games.narration import field_error_sentence, refusal_sentence
 from games.play.files.hands_found import LONGEST, RawHand, found_in
 from games.play.link import hand_link
 from games.play.regulations import name_of_game
@@ -138,8 +138,8 @@ def _hand(reading: _HandReader, number: int, piece: RawHand) -> HandIn:
 
 def _error_text(no: Exception) -> str:
     if isinstance(no, Forbidden):
-        return tell_refusal(no)
-    return tell_unusable(no if isinstance(no, Unusable) else Unusable("nested_too_deep"))
+        return refusal_sentence(no)
+    return field_error_sentence(no if isinstance(no, Unusable) else Unusable("nested_too_deep"))
 
 
 def _line_of(no: Exception, piece: RawHand) -> int:

@@ -10,9 +10,9 @@ from functools import cached_property
 from games.play.files.export import ending, lines_of
 from games.play.files.phh import noted
 from games.play.regulations import name_of_game
-from games.play.table.eyes import seen_cards, veiled
+from games.play.table.eyes import cards_in_view, veiled
 from games.play.table.replay import Replay, with_actions
-from games.records.answers import step_told, waiting_told
+from games.records.answers import step_answer, waiting_answer
 from games.rules import phh
 from games.rules.actions import written
 from games.rules.notation import UNKNOWN
@@ -34,7 +34,7 @@ class Glimpse:
 
     @cached_property
     def visible_cards(self) -> frozenset[str]:
-        return seen_cards(self.steps, self.eyes)
+        return cards_in_view(self.steps, self.eyes)
 
 
 def exported_veiled(form: str, glimpse: Glimpse) -> str:
@@ -56,8 +56,8 @@ def _json(glimpse: Glimpse) -> str:
     contents = {
         "game": replay.game.key,
         "eyes": glimpse.eyes,
-        "steps": [step_told(n, step) for n, step in enumerate(glimpse.steps, start=1)],
-        "waiting": None if choice is None else waiting_told(choice),
+        "steps": [step_answer(n, step) for n, step in enumerate(glimpse.steps, start=1)],
+        "waiting": None if choice is None else waiting_answer(choice),
     }
     return json.dumps(veiled(contents, glimpse.visible_cards), ensure_ascii=False, indent=1) + "\n"
 

@@ -13,7 +13,7 @@ EMPTIED = {
     "play_incident": ("dispute", "supervisor", "writer_name", "closer_name"),
     "play_incidentnote": ("words", "writer_name"),
 }
-LET_GO = {"play_incident": ("writer_id", "closer_id"), "play_incidentnote": ("writer_id",)}
+CLEARABLE = {"play_incident": ("writer_id", "closer_id"), "play_incidentnote": ("writer_id",)}
 FIXED = {
     "play_incident": (
         "id",
@@ -45,7 +45,7 @@ def _changed(table: str, differs: str) -> str:
     words = [f'(NEW."{name}" <> OLD."{name}" AND NEW."{name}" <> \'\')' for name in EMPTIED[table]]
     people = [
         f'(NEW."{name}" IS NOT NULL AND NEW."{name}" {differs} OLD."{name}")'
-        for name in LET_GO[table]
+        for name in CLEARABLE[table]
     ]
     return " OR ".join((*fixed, *words, *people))
 

@@ -21,7 +21,7 @@ class RecordIsFixed(ValidationError):
         super().__init__("This is kept as it is.", code="kept")
 
 
-class KeptRows(models.QuerySet["Any"]):
+class AppendOnlyRows(models.QuerySet["Any"]):
     """Rows that can be saved only one at a time, and never deleted."""
 
     def update(self, **_values: Any) -> NoReturn:
@@ -96,7 +96,7 @@ class Incident(models.Model):
     closer_name = models.CharField(max_length=150, blank=True, default="")
     closed = models.DateTimeField(null=True, blank=True)
 
-    objects = KeptRows.as_manager()
+    objects = AppendOnlyRows.as_manager()
 
     class Meta:
         ordering = ["-number"]
@@ -142,7 +142,7 @@ class IncidentNote(models.Model):
     writer_name = models.CharField(max_length=150, blank=True, default="")
     written = models.DateTimeField(auto_now_add=True)
 
-    objects = KeptRows.as_manager()
+    objects = AppendOnlyRows.as_manager()
 
     class Meta:
         ordering = ["incident", "pk"]

@@ -12,7 +12,7 @@ from typing import Any
 
 from games.play.drill.paper import Attempt, Paper
 from games.play.link.hand_link import ATTEMPT, CLASS, KEY, BrokenLink
-from games.play.link.sealed_link import shut, told_in
+from games.play.link.sealed_link import shut, unsealed
 
 
 def class_link(paper: Paper) -> str:
@@ -49,7 +49,7 @@ def _shut(kind: str, content: Paper | Attempt) -> str:
 def _opened(kind: str, text: str) -> dict[str, Any]:
     if not text.startswith(kind):
         raise BrokenLink("seal_broken", {})
-    data: dict[str, Any] = json.loads(told_in(kind, text))
+    data: dict[str, Any] = json.loads(unsealed(kind, text))
     return data
 
 

@@ -28,5 +28,5 @@ SENTENCES = {
 }
 
 
-def tell_broken(no: BrokenLink) -> str:
+def link_error(no: BrokenLink) -> str:
     return str(SENTENCES[no.reason]) % no.facts

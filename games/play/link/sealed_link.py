@@ -60,7 +60,7 @@ def _closed(kind: str, game_key: str, eyes: str, record: Record) -> str:
 def opened(text: str) -> Seal:
     """Open a sealed link; raises ``BrokenLink`` unless this site sealed it."""
     kind = OWN if text.startswith(OWN) else SEALED
-    game_key, eyes, link = told_in(kind, text).split("\n")
+    game_key, eyes, link = unsealed(kind, text).split("\n")
     return Seal(game_key, eyes, decode(link), kind == OWN)
 
 
@@ -68,7 +68,7 @@ def shut(kind: str, text: str) -> str:
     return kind + _keys(kind).encrypt(zlib.compress(text.encode(), 9)).decode()
 
 
-def told_in(kind: str, text: str) -> str:
+def unsealed(kind: str, text: str) -> str:
     if len(text) > LONGEST_SEALED:
         raise BrokenLink("link_too_long", {"length": len(text), "most": LONGEST_SEALED})
     try:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.play.link.hand_link import PLAYED, BrokenLink, decode, encode
-from games.play.link.sealed_link import shut, told_in
+from games.play.link.sealed_link import shut, unsealed
 from games.rules.game import Record
 from games.rules.script import Seat
 
@@ -38,7 +38,7 @@ def decode_seat(text: str) -> SeatPlayed:
     """Read a seat link; raises ``BrokenLink`` unless this site sealed it."""
     if not text.startswith(PLAYED):
         raise BrokenLink("seal_broken", {})
-    key, seat, way, left, table, *hands = told_in(PLAYED, text).split("\n")
+    key, seat, way, left, table, *hands = unsealed(PLAYED, text).split("\n")
     record = {**decode(table), "hands": [_hand_read(hand) for hand in hands]}
     return SeatPlayed(key, int(seat), way, record, bool(left))
 

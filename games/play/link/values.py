@@ -45,8 +45,8 @@ def tied(value: object, short: Names = MappingProxyType({})) -> str:
 
 
 def _parts(fields: Mapping[str, object], short: Names) -> Iterator[str]:
-    each_tied = [(str(name), tied(value, short)) for name, value in fields.items()]
-    for (may_share, value), alike in groupby(each_tied, key=lambda e: (_may_share(*e), e[1])):
+    pairs = [(str(name), tied(value, short)) for name, value in fields.items()]
+    for (may_share, value), alike in groupby(pairs, key=lambda e: (_may_share(*e), e[1])):
         names = [_name(name, short) for name, _ in alike]
         yield from [f"{'.'.join(names)}:{value}"] if may_share else [f"{n}:{value}" for n in names]
 

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from games.law import edition
 from games.law.in_force import version_today
-from games.narration import tell_refusal, tell_step, tell_unusable
+from games.narration import field_error_sentence, refusal_sentence, step_sentence
 from games.play.coverage.rule_sources import rules_digest
 from games.play.coverage.samples import applications
 from games.play.models import HandPlace, SavedHand
@@ -197,7 +197,7 @@ class HandOutcome:
 
 
 @dataclass(frozen=True, slots=True)
-class SavedHandStanding:
+class SavedHandCheck:
     """The results of a saved hand when it was saved and under today's rules."""
 
     then: HandOutcome
@@ -218,18 +218,18 @@ def has_another_result(hand: SavedHand) -> bool:
     return rules_digest() != hand.rules_digest and not standing(hand).is_same
 
 
-def standing(hand: SavedHand) -> SavedHandStanding:
+def standing(hand: SavedHand) -> SavedHandCheck:
     then = _outcome(hand.game, hand.answer)
     try:
         today = answer_of(hand.game, hand.record)
     except Forbidden as no:
-        now, is_same = HandOutcome((), {}, tell_refusal(no)), False
+        now, is_same = HandOutcome((), {}, refusal_sentence(no)), False
     except Unusable as no:
-        now, is_same = HandOutcome((), {}, tell_unusable(no)), False
+        now, is_same = HandOutcome((), {}, field_error_sentence(no)), False
     else:
         now, is_same = _outcome(hand.game, today), digest_of(today) == hand.answer_digest
     only_then, only_now = _changed_steps(then.steps, now.steps)
-    return SavedHandStanding(
+    return SavedHandCheck(
         then, now, is_same, rules_digest() == hand.rules_digest, only_then, only_now
     )
 
@@ -244,7 +244,7 @@ def _step_sentence(key: str, step: Mapping[str, Any]) -> str:
     """The sentence of a step in a result; the step's name if today's rules do not know it."""
     provisions = tuple(Provision.named(name) for name in step["provisions"])
     try:
-        return tell_step(key, Step(step["name"], provisions, step["facts"], step["seat"]))
+        return step_sentence(key, Step(step["name"], provisions, step["facts"], step["seat"]))
     except (KeyError, TypeError, ValueError):
         return str(step["name"])
 

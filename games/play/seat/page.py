@@ -7,8 +7,8 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
-from games.narration import tell_step, tell_why
-from games.narration.between import tell_between
+from games.narration import step_sentence, why_sentence
+from games.narration.between import between_sentence
 from games.narration.refusing import cited
 from games.play.link.seat_link import encode_seat
 from games.play.seat.playing import MOST_HANDS, Playing
@@ -60,7 +60,7 @@ class SeatPage:
     def since(self) -> list[str]:
         """The steps since the seat's last decision, without the last step."""
         steps = self.playing.last.played.steps[self.playing.decided : -1]
-        return [tell_step(self.playing.told.game, step) for step in steps]
+        return [step_sentence(self.playing.told.game, step) for step in steps]
 
     @cached_property
     def why(self) -> list[str]:
@@ -74,7 +74,7 @@ class SeatPage:
                 sentence for seat in mine for sentence in (*seat.why, *(r.told for r in seat.rows))
             ]
         key, steps = self.playing.told.game, self.playing.last.played.steps
-        return list(dict.fromkeys(tell_why(key, why) for step in steps for why in step.why))
+        return list(dict.fromkeys(why_sentence(key, why) for step in steps for why in step.why))
 
     @property
     def pool(self) -> object:
@@ -92,7 +92,7 @@ class SeatPage:
     def _sentences(self, steps: tuple[Between, ...]) -> list[BetweenHands]:
         return [
             BetweenHands(
-                tell_between(self.playing.told.game, step),
+                between_sentence(self.playing.told.game, step),
                 () if isinstance(step, LeftToTheHouse) else tuple(map(cited, step.provisions)),
                 isinstance(step, LeftToTheHouse),
             )

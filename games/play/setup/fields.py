@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
-from games.narration import bet_name, category_name, place_name, tell_event
-from games.narration.faults import tell_answer, tell_ask, tell_fault
+from games.narration import bet_name, category_name, event_name, place_name
+from games.narration.faults import answer_label, fault_sentence, question_sentence
 from games.play.registry import table_of
 from games.play.setup.setting import RecordSetting, SettingGroup
 from games.rules.game import Game
@@ -120,7 +120,7 @@ def event_rows(declared: Game) -> Iterator[EventSettings]:
     """The rows of irregularities, each with the settings of its details."""
     if not declared.events:
         return
-    names = (("", "—"), *((name, tell_event(name)) for name in declared.events))
+    names = (("", "—"), *((name, event_name(name)) for name in declared.events))
     for row in range(EVENT_ROWS):
         details = tuple(
             replace(setting, path=f"events.{row}.{setting.path}")
@@ -132,16 +132,16 @@ def event_rows(declared: Game) -> Iterator[EventSettings]:
 def rows_of_a_hand(declared: Game) -> Iterator[EventSettings]:
     """The same rows for a hand in play, which also offer faults that can be found during it."""
     faults = tuple(
-        (name, tell_fault(name))
+        (name, fault_sentence(name))
         for name in declared.detectable_faults
         if name not in declared.events
     )
     for row, (event, details) in enumerate(event_rows(declared)):
-        facts = tuple(_facts_of_found(declared, row, {setting.path for setting in details}))
+        facts = tuple(_detection_fields(declared, row, {setting.path for setting in details}))
         yield replace(event, choices=(*event.choices, *faults)), (*details, *facts)
 
 
-def _facts_of_found(declared: Game, row: int, known: set[str]) -> Iterator[RecordSetting]:
+def _detection_fields(declared: Game, row: int, known: set[str]) -> Iterator[RecordSetting]:
     """When the fault is found, and each fact that a detectable fault depends on, once."""
     asks = {
         ask.name: ask
@@ -153,10 +153,10 @@ def _facts_of_found(declared: Game, row: int, known: set[str]) -> Iterator[Recor
     if declared.detectable_faults and action.path not in known:
         yield action
     for ask in asks.values():
-        path, label = f"events.{row}.{ask.name}", tell_ask(ask.name)
+        path, label = f"events.{row}.{ask.name}", question_sentence(ask.name)
         if path in known:
             continue
-        answers = tuple((answer, tell_answer(ask.name, answer)) for answer in ask.answers)
+        answers = tuple((answer, answer_label(ask.name, answer)) for answer in ask.answers)
         choices = (("", "—"), *answers) if answers else ()
         yield RecordSetting(path, label, "choice" if answers else "whole", choices)
 

@@ -132,9 +132,9 @@ class SetUpForm(RecordForm):
         return self._fold("", self.readings)
 
     def _fold(self, title: str, controls: list[Bound]) -> Fold:
-        return Fold(title, controls, any(map(self._stands_out, controls)))
+        return Fold(title, controls, any(map(self._is_notable, controls)))
 
-    def _stands_out(self, control: Bound) -> bool:
+    def _is_notable(self, control: Bound) -> bool:
         """Whether it has an error or is not the game's default; False for an empty seat's field."""
         if control.errors:
             return True
@@ -222,7 +222,7 @@ def _listed(value: object) -> list[object]:
 def record_of(form: RecordForm, seated: frozenset[int]) -> dict[str, Any]:
     """The record of the table, cards, irregularities and readings that were entered."""
     record: dict[str, Any] = {"table": {"seats": sorted(seated)}}
-    for setting in form.shown_settings:
+    for setting in form.visible_settings:
         value = form.read.get(setting.path)
         part = setting.path.partition(".")[0]
         if part not in ("table", "cards", "events"):

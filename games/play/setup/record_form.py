@@ -12,7 +12,12 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.law.at_hand import doubt_titles
-from games.narration import place_name, tell_beside, tell_reading_value, tell_refusal
+from games.narration import (
+    place_name,
+    reading_value_sentence,
+    refusal_sentence,
+    short_error_sentence,
+)
 from games.narration.telling import is_chinese
 from games.play.setup import fields
 from games.play.setup.form_fields import field_of
@@ -46,7 +51,7 @@ class ControlGroup:
     @property
     def is_told(self) -> bool:
         """Whether any of its fields has a value or an error."""
-        return any(control.is_given or control.errors for control in self.controls)
+        return any(control.has_value or control.errors for control in self.controls)
 
 
 class RecordForm(SiteForm):
@@ -55,8 +60,8 @@ class RecordForm(SiteForm):
     def __init__(self, declared: Game, data: Any = None, initial: Any = None) -> None:
         super().__init__(data, initial=initial)
         self.game = declared
-        self.shown_settings = tuple(self.settings())
-        self.fields |= {setting.path: field_of(setting) for setting in self.shown_settings}
+        self.visible_settings = tuple(self.settings())
+        self.fields |= {setting.path: field_of(setting) for setting in self.visible_settings}
 
     def settings(self) -> Iterator[RecordSetting]:
         """The settings the form shows, in the order of the record."""
@@ -104,7 +109,7 @@ class RecordForm(SiteForm):
 
     @property
     def has_events(self) -> bool:
-        return any(row.event.is_given for row in self.events)
+        return any(row.event.has_value for row in self.events)
 
     def chosen_readings(self) -> dict[str, str]:
         """The readings that are not the site's default."""
@@ -145,12 +150,12 @@ class RecordForm(SiteForm):
 
     def _tell(self, no: Refusal, path: str) -> str:
         if isinstance(no, Forbidden):
-            return tell_refusal(no)
+            return refusal_sentence(no)
         is_choice = isinstance(self.fields.get(path), forms.ChoiceField)
         if is_choice and no.reason in ("missing", "not_on_offer"):
             # The choices are visible, so their keys need not be listed.
             return str(NOT_AN_ANSWER)
-        return tell_beside(no)
+        return short_error_sentence(no)
 
     def _paths_at_fault(self, no: Refusal) -> list[str]:
         """The refusal's field, its seat's, an enclosing one, its card's, or the first inside it."""
@@ -193,7 +198,9 @@ def reading_settings(declared: Game) -> Iterator[RecordSetting]:
     """For each doubt, a choice of its readings; the site's default is first."""
     titles = doubt_titles(declared.key)
     for reading in declared.readings:
-        values = tuple((value, tell_reading_value(reading.id, value)) for value in reading.values)
+        values = tuple(
+            (value, reading_value_sentence(reading.id, value)) for value in reading.values
+        )
         title = f"{reading.id} · {titles.get(reading.id, '')}"
         yield RecordSetting(f"readings.{reading.id}", title, "choice", values)
 

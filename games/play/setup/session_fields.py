@@ -132,7 +132,7 @@ def own_fields(declared: Game) -> dict[str, forms.Field]:
     return fields
 
 
-def given_by(row: Mapping[str, Any]) -> dict[str, Any]:
+def entered_parts(row: Mapping[str, Any]) -> dict[str, Any]:
     """The parts of a hand entered in a row's fields, without a pasted hand."""
     hand = {
         name: value

@@ -14,8 +14,8 @@ from games.play.setup.form import SetUpForm, new_seed, record_of, typed_values
 from games.play.setup.record_form import day_setting, reading_settings
 from games.play.setup.session_fields import (
     MOST_HANDS,
+    entered_parts,
     field_of,
-    given_by,
     hand_fields,
     own_fields,
     typed_hand,
@@ -27,7 +27,7 @@ from games.site.forms import Bound
 ROWS = 4
 BEFORE = ("leave", "join", "top_up", "bets", "method", "shuffler", "events", "new_pack", "cut")
 """Parts of a row that apply before or in its first hand only."""
-TOLD_TWICE = _("“%(name)s” is told twice: here, and in a field of its own.")
+ENTERED_TWICE = _("“%(name)s” is told twice: here, and in a field of its own.")
 DUE_OR_CHIPS = _("Tick what is owed or write chips, not both.")
 ONE_PASTED = _("A hand that is pasted is played once: write 1, or leave it empty.")
 
@@ -82,7 +82,7 @@ class SessionForm(SetUpForm):
         for row in self.rows:
             controls = {name: self[f"hands.{row}.{name}"] for name in self.names}
             details = [controls[name] for name in self.names if name not in NAMES[:2]]
-            is_told = any(control.is_given or control.errors for control in details)
+            is_told = any(control.has_value or control.errors for control in details)
             own = [controls[name] for name in self.names if name not in NAMES]
             yield {"number": row + 1, "controls": controls, "own": own, "is_more_told": is_told}
 
@@ -98,10 +98,10 @@ class SessionForm(SetUpForm):
             self.add_error(f"hands.{row}.due", DUE_OR_CHIPS)
         if pasted and values.get("times", 1) > 1:
             self.add_error(f"hands.{row}.times", ONE_PASTED)
-        hand = given_by(values)
+        hand = entered_parts(values)
         twice = next((name for name in pasted if name in hand), None)
         if twice is not None:
-            self.add_error(f"hands.{row}.pasted", TOLD_TWICE % {"name": twice})
+            self.add_error(f"hands.{row}.pasted", ENTERED_TWICE % {"name": twice})
 
     def _sent_fields(self, row: int) -> dict[str, Any]:
         values = {name: self.cleaned_data.get(f"hands.{row}.{name}") for name in self.names}
@@ -123,7 +123,7 @@ class SessionForm(SetUpForm):
             values = self._sent_fields(row)
             if not values:
                 continue
-            hand = {**values.get("pasted", {}), **given_by(values)}
+            hand = {**values.get("pasted", {}), **entered_parts(values)}
             for turn in range(values.get("times", 1)):
                 yield row, {n: value for n, value in hand.items() if not turn or _stays(n, value)}
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
-from games.narration import bet_name, tell_step, tell_why
+from games.narration import bet_name, step_sentence, why_sentence
 from games.play.table.choices import Ground
 from games.play.table.replay import Replay
 from games.play.table.state import opening, picture
@@ -105,7 +105,7 @@ class _Bank:
                     self.take(step, move)
             if step.seat is not None and step.why:
                 key = self.replay.game.key
-                self.why.setdefault(step.seat, []).extend(tell_why(key, w) for w in step.why)
+                self.why.setdefault(step.seat, []).extend(why_sentence(key, w) for w in step.why)
         opened = opening(self.replay.record)
         table = picture(self.replay.played.steps, opened)
         self.leave(table.accounts)
@@ -167,7 +167,7 @@ class _Bank:
         if row.settled_by is None:
             row.told = _("Stays on the table.")
             return row
-        row.told = tell_step(self.replay.game.key, row.settled_by)
+        row.told = step_sentence(self.replay.game.key, row.settled_by)
         row.grounds = tuple(map(Ground.from_provision, dict.fromkeys(row.settled_by.provisions)))
         return row
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.law.addresses import provision_url
-from games.narration import tell_bar, tell_offer
+from games.narration import bar_sentence, offer_label
 from games.narration.refusing import cited
 from games.play.table.replay import Replay, with_actions
 from games.play.table.viewpoint import Viewpoint
@@ -90,7 +90,7 @@ def decision_at(replay: Replay, n: int, viewpoint: Viewpoint) -> Decision | None
         barred=tuple(
             Barred(
                 bar.do,
-                tell_bar(key, bar),
+                bar_sentence(key, bar),
                 provision_url(bar.provision.instrument, bar.provision.eid),
             )
             for bar in choice.bars
@@ -109,7 +109,7 @@ def _allowed(key: str, choice: Choice, taken: Action | None) -> Iterator[Allowed
         taken_amount = taken.to if is_taken and taken is not None else None
         yield Allowed(
             do=offer.do,
-            label=tell_offer(key, choice, offer),
+            label=offer_label(key, choice, offer),
             ground=Ground.from_provision(offer.provision),
             minimum=offer.minimum,
             maximum=offer.maximum,

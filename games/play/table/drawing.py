@@ -184,18 +184,18 @@ def side_pots(table: TablePicture, steps: Iterable[Step]) -> tuple[int, ...]:
     A commission taken while all had put in the same comes out of the main pot; once a later one is
     taken the pots are being paid, and the steps show them.
     """
-    put_in: dict[Seat, int] = {}
+    paid_in: dict[Seat, int] = {}
     taken = 0
     for move in (m for step in steps for m in step.moves if isinstance(m, ChipMove)):
-        if (move.source, move.to) == ("pot", "commission") and len(set(put_in.values())) == 1:
+        if (move.source, move.to) == ("pot", "commission") and len(set(paid_in.values())) == 1:
             taken += move.amount
         for account, chips in ((move.source, move.amount), (move.to, -move.amount)):
             kind, _, seat = account.partition(":")
             if kind in ("stack", "bet") and seat.isdecimal():
-                put_in[int(seat)] = put_in.get(int(seat), 0) + chips
-    live = [seat for seat in put_in if table.cards_at(f"seat:{seat}")]
-    if not any(put_in[seat] and table.chips_of(seat) == 0 for seat in live):
+                paid_in[int(seat)] = paid_in.get(int(seat), 0) + chips
+    live = [seat for seat in paid_in if table.cards_at(f"seat:{seat}")]
+    if not any(paid_in[seat] and table.chips_of(seat) == 0 for seat in live):
         return ()
-    main, *side = (pot.amount for pot in layers(put_in, live))
+    main, *side = (pot.amount for pot in layers(paid_in, live))
     pots = (main - taken, *side)
     return pots if side and sum(pots) == table.pot else ()

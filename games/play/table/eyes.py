@@ -35,7 +35,7 @@ def eyes_of(replay: Replay) -> tuple[str, ...]:
     return (EVERYTHING, PUBLIC, *croupier, *map(str, replay.seats))
 
 
-def seen_cards(steps: Iterable[Step], eyes: str) -> frozenset[str]:
+def cards_in_view(steps: Iterable[Step], eyes: str) -> frozenset[str]:
     """The names of the cards that the viewer has seen in these steps."""
     return frozenset(
         move.card.name

@@ -64,10 +64,10 @@ def played_on(replay: Replay, before: int, how: str) -> Replay:
 
 
 def _goes_on(how: str) -> Callable[[Played, int], bool]:
-    return _nobody_bets if how == UNBET else _no_cards_yet
+    return _has_no_bets if how == UNBET else _no_cards_yet
 
 
-def _nobody_bets(played: Played, already: int) -> bool:
+def _has_no_bets(played: Played, already: int) -> bool:
     return played.waiting is not None and is_free(played.waiting)
 
 

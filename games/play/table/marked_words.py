@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from games import installed
 from games.law.in_force import place_at_hand
-from games.lawtexts.kept import kept_within
+from games.lawtexts.kept import cached_within
 from games.rules.registry import game
 
 _ENDS = {
@@ -59,7 +59,7 @@ def words_of(key: str, step: str, eid: str, lang: str, translation: str = "") ->
     return _marked(key, step, eid, lang, text)
 
 
-@kept_within(1024 * 1024)
+@cached_within(1024 * 1024)
 def _marked(key: str, step: str, eid: str, lang: str, text: str) -> tuple[str, ...]:
     entry = entry_for(key, step, eid)
     if entry is None or not entry.marks[lang]:

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
-from games.narration import tell_step, tell_why
+from games.narration import step_sentence, why_sentence
 from games.play.table.address import link_url, query
 from games.play.table.bank_outcome import BankOutcome, bank_outcome
 from games.play.table.choices import Decision, Ground, decision_at
@@ -32,7 +32,7 @@ class StepLine:
     is_decided: bool
     """Whether a player's decision caused it."""
     is_doubted: bool
-    is_otherwise: bool
+    is_alternative: bool
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Sheet:
         return self._url("")
 
     @property
-    def url_given(self) -> str:
+    def share_url(self) -> str:
         """The same step with the link to share."""
         link = self.viewpoint.link_to_share(self.replay.game.key, self.replay.record)
         return link_url(self.replay.game.key, link, self.n, deck=self.viewpoint.deck)
@@ -141,12 +141,12 @@ class Sheet:
 
     @cached_property
     def told(self) -> str:
-        return tell_step(self.replay.game.key, self.step)
+        return step_sentence(self.replay.game.key, self.step)
 
     @cached_property
     def why(self) -> list[str]:
         """The reasons why one hand beats another, if this step compares hands."""
-        return [tell_why(self.replay.game.key, reason) for reason in self.step.why]
+        return [why_sentence(self.replay.game.key, reason) for reason in self.step.why]
 
     @cached_property
     def lines(self) -> list[StepLine]:
@@ -156,17 +156,17 @@ class Sheet:
         return [
             StepLine(
                 n,
-                tell_step(key, step),
+                step_sentence(key, step),
                 n == self.n,
                 n in decided,
                 bool(step.readings),
                 n in changed,
             )
-            for n, step in enumerate(self.told_steps, start=1)
+            for n, step in enumerate(self.visible_steps, start=1)
         ]
 
     @property
-    def told_steps(self) -> tuple[Step, ...]:
+    def visible_steps(self) -> tuple[Step, ...]:
         """All steps; if cards are hidden, only those up to this one."""
         return self.replay.played.steps[: self.n if self.viewpoint.is_hidden else None]
 
@@ -188,7 +188,7 @@ class Sheet:
         return [] if self.viewpoint.is_hidden else doubts_of(self.replay)
 
     @property
-    def doubts_here(self) -> list[Doubt]:
+    def step_doubts(self) -> list[Doubt]:
         return [doubt for doubt in self.doubts if self.n in doubt.decided]
 
     @property

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
-from games.narration import sum_name, tell_step, tell_why
+from games.narration import step_sentence, sum_name, why_sentence
 from games.narration.registry import words_of
 from games.play.table.bank_outcome import seat_of
 from games.play.table.choices import Ground
@@ -43,23 +43,23 @@ class PotRow:
         return sum(self.to.values()) + self.commission
 
     @property
-    def commission_told(self) -> int | None:
+    def visible_commission(self) -> int | None:
         return self.commission or None
 
     @property
-    def odd_told(self) -> int | None:
+    def visible_odd(self) -> int | None:
         return self.odd or None
 
 
 @dataclass(frozen=True)
 class PotOutcome:
     seats: tuple[Seat, ...]
-    put_in: Mapping[Seat, int]
+    paid_in: Mapping[Seat, int]
     rows: tuple[PotRow, ...]
 
     @property
-    def total_put_in(self) -> int:
-        return sum(self.put_in.values())
+    def total_contribution(self) -> int:
+        return sum(self.paid_in.values())
 
     @property
     def total(self) -> int:
@@ -72,10 +72,10 @@ class PotOutcome:
     @property
     def lying(self) -> int:
         """The chips still in the middle, if the hand stopped before they were paid."""
-        return self.total_put_in - self.total
+        return self.total_contribution - self.total
 
     def net(self, seat: Seat) -> int:
-        return sum(row.to.get(seat, 0) for row in self.rows) - self.put_in.get(seat, 0)
+        return sum(row.to.get(seat, 0) for row in self.rows) - self.paid_in.get(seat, 0)
 
     @property
     def nets(self) -> list[int]:
@@ -97,7 +97,7 @@ class PotOutcome:
 
     @property
     def laid(self) -> list[int]:
-        return [self.put_in.get(seat, 0) for seat in self.seats]
+        return [self.paid_in.get(seat, 0) for seat in self.seats]
 
     @property
     def lines(self) -> Iterator[tuple[PotRow, list[int | None]]]:
@@ -107,20 +107,20 @@ class PotOutcome:
 
 
 def pot_outcome(replay: Replay) -> PotOutcome:
-    put_in: dict[Seat, int] = {}
+    paid_in: dict[Seat, int] = {}
     rows: list[PotRow] = []
     for step in replay.played.steps:
         moves = [move for move in step.moves if isinstance(move, ChipMove)]
         for move in moves:
             seat = seat_of(move.source)
             if seat is not None:
-                put_in[seat] = put_in.get(seat, 0) + move.amount
+                paid_in[seat] = paid_in.get(seat, 0) + move.amount
         out = [move for move in moves if _is_out(move)]
         if out:
             _take(replay, step, out, rows)
     for row in rows:
         row.name = _name(replay.game.key, row, rows)
-    return PotOutcome(replay.seats, put_in, tuple(rows))
+    return PotOutcome(replay.seats, paid_in, tuple(rows))
 
 
 def _is_out(move: ChipMove) -> bool:
@@ -133,7 +133,7 @@ def _take(replay: Replay, step: Step, out: Sequence[ChipMove], rows: list[PotRow
     row = of_pot or PotRow(number=_number_of(step), eligible=_eligible(step), step=step.name)
     row.odd += sum(move.amount for move in out) if of_pot else _whole(step, "odd")
     key = replay.game.key
-    row.told += (tell_step(key, step), *(tell_why(key, why) for why in step.why))
+    row.told += (step_sentence(key, step), *(why_sentence(key, why) for why in step.why))
     grounds = map(Ground.from_provision, step.provisions)
     row.grounds = tuple(dict.fromkeys((*row.grounds, *grounds)))
     for move in out:

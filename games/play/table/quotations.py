@@ -13,7 +13,7 @@ from games.law.in_force import dated_today, edition_of_today
 from games.law.instrument_page import LANGS, ProvisionSides, pairs_of
 from games.law.models import Instrument, Quote
 from games.lawtexts.citation import cite, cite_short
-from games.lawtexts.kept import kept_within
+from games.lawtexts.kept import cached_within
 from games.narration.language_tag import language_tag
 from games.narration.law_language import interface_language, law_language
 from games.play.table.marked_words import words_of
@@ -81,7 +81,7 @@ def _marks(key: str, step: Step, provisions: Sequence[Provision]) -> Marks:
     return tuple(sorted(marks.items()))
 
 
-@kept_within(1024 * 1024)
+@cached_within(1024 * 1024)
 def _doubted(reading: str, digest: str) -> Mapping[tuple[str, str], tuple[str, ...]]:
     """The words of each provision that the register quotes in a doubt."""
     words: dict[tuple[str, str], tuple[str, ...]] = {}
@@ -91,7 +91,7 @@ def _doubted(reading: str, digest: str) -> Mapping[tuple[str, str], tuple[str, .
     return words
 
 
-@kept_within(6 * 1024 * 1024)
+@cached_within(6 * 1024 * 1024)
 def _cached_quotations(
     instrument: str,
     eids: tuple[str, ...],

@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 from django.urls import reverse
 
 from games.law.at_hand import doubt_titles
-from games.narration import tell_reading_value, tell_step
+from games.narration import reading_value_sentence, step_sentence
 from games.play.table.replay import Replay, nearest
 from games.rules.day import FIELD, readings_of_day
 from games.rules.game import Game, Record
@@ -63,7 +63,7 @@ def doubts_of(replay: Replay) -> list[Doubt]:
             tuple(
                 ReadingValue(
                     key=value,
-                    told=tell_reading_value(reading.id, value),
+                    told=reading_value_sentence(reading.id, value),
                     is_taken=value == chosen.get(reading.id, reading.default),
                     is_default=value == reading.default,
                     record=under(replay.record, reading.id, value, reading.default),
@@ -107,7 +107,7 @@ class Compared:
     other_record: Record
     otherwise: frozenset[int]
     """The steps of this hand that the other does not have."""
-    only_there: tuple[str, ...]
+    only_second: tuple[str, ...]
     """The steps of the other that this one does not have."""
     nets: tuple[tuple[Seat, int, int], ...]
     """For each seat, its result in this hand and in the other."""
@@ -116,7 +116,7 @@ class Compared:
 
     @property
     def is_same(self) -> bool:
-        return not self.otherwise and not self.only_there
+        return not self.otherwise and not self.only_second
 
     @property
     def has_other_payments(self) -> bool:
@@ -134,17 +134,17 @@ def compared(replay: Replay, reading: str, value: str) -> Compared | None:
     record = under(replay.record, reading, value, declared.default)
     taken = chosen_of(replay.game, replay.record).get(reading, declared.default)
     other = nearest(key, record).replay
-    sentences = [tell_step(key, step) for step in replay.played.steps]
-    other_sentences = [tell_step(key, step) for step in other.played.steps]
-    changed, only_there = _changed_lines(sentences, other_sentences)
+    sentences = [step_sentence(key, step) for step in replay.played.steps]
+    other_sentences = [step_sentence(key, step) for step in other.played.steps]
+    changed, only_second = _changed_lines(sentences, other_sentences)
     return Compared(
         reading=reading,
-        this=tell_reading_value(reading, taken),
-        other=tell_reading_value(reading, value),
+        this=reading_value_sentence(reading, taken),
+        other=reading_value_sentence(reading, value),
         this_value=taken,
         other_record=other.record,
         otherwise=frozenset(changed),
-        only_there=tuple(only_there),
+        only_second=tuple(only_second),
         nets=tuple(_nets(replay, other)),
         actions_left_out=len(replay.actions) - len(other.actions),
     )

@@ -17,7 +17,7 @@ Refusal = Forbidden | Unusable
 
 DEFAULT_SEED = 1
 
-PUT_IN = ("events", "cards", "at", "readings", "prizes", "figures", "actions")
+LINK_FIELDS = ("events", "cards", "at", "readings", "prizes", "figures", "actions")
 """Optional parts of a record, in addition to its seed and table."""
 
 ANEW = ("seed", "table")
@@ -134,8 +134,8 @@ def nearest(key: str, record: Record) -> Nearest:
 def _part_at_fault(no: Refusal, record: Record, declared: Game) -> str:
     """The part the refusal names; else a table that is not the default; else any optional part."""
     named = "seed" if no.reason == "card_missing" else re.split(r"[.\[]", no.field)[0]
-    if named == "seed" or (named in PUT_IN and named in record):
+    if named == "seed" or (named in LINK_FIELDS and named in record):
         return named
     if record["table"] != declared.table:
         return "table"
-    return next(part for part in PUT_IN if part in record)
+    return next(part for part in LINK_FIELDS if part in record)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from games.law import edition
 from games.law.models import WorkingText
-from games.lawtexts.kept import kept_within
+from games.lawtexts.kept import cached_within
 from games.rules.citation import Provision
 
 
@@ -22,7 +22,7 @@ def translation(provision: Provision, lang: str) -> Translation:
     return shown.get((provision.eid, lang), Translation())
 
 
-@kept_within(1024 * 1024)
+@cached_within(1024 * 1024)
 def _translations(instrument: str, digest: str) -> Mapping[tuple[str, str], Translation]:
     shown = WorkingText.objects.filter(provision__instrument=instrument)
     rows = shown.exclude(state=WorkingText.State.DRAFT)

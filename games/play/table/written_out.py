@@ -13,7 +13,7 @@ from typing import Any
 from django.urls import reverse
 
 from games.consequences import kept
-from games.narration import tell_reading_value
+from games.narration import reading_value_sentence
 from games.narration.law_language import law_language
 from games.play.coverage.transcripts import folder, sample
 from games.play.link.hand_link import encode
@@ -58,7 +58,7 @@ class NamedHand:
         if self.titles:
             return self.titles.get(law_language()) or self.titles["pt"]
         reading, _dash, value = self.name.removeprefix(OF_A_DOUBT).rpartition("-")
-        return f"{reading}: {tell_reading_value(reading, value)}"
+        return f"{reading}: {reading_value_sentence(reading, value)}"
 
     @property
     def url(self) -> str:

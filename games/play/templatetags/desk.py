@@ -10,7 +10,7 @@ from django.utils.translation import override
 from games.law.addresses import provision_url
 from games.narration import bet_name, category_name, place_name
 from games.narration.refusing import cited
-from games.play.regulations import name_of_game, tell_forbidden_aids, ways_of
+from games.play.regulations import aids_note, name_of_game, ways_of
 from games.rules.citation import Provision
 from games.rules.registry import game
 
@@ -41,13 +41,13 @@ def has_faults(key: str) -> bool:
 @register.simple_tag
 def forbidden_aids(key: str) -> SafeString | str:
     """The note on aids at real tables of the game, with a link to the provision."""
-    return tell_forbidden_aids(key, has_link=True)
+    return aids_note(key, has_link=True)
 
 
 @register.simple_tag
 def forbidden_aids_in(key: str, language: str) -> str:
     with override(language):
-        return tell_forbidden_aids(key)
+        return aids_note(key)
 
 
 @register.filter
@@ -75,7 +75,7 @@ def class_of(category: str, key: str) -> str:
 
 
 @register.filter
-def cited_here(provision: Provision) -> str:
+def linked_citation(provision: Provision) -> str:
     return cited(provision)
 
 

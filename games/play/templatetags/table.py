@@ -12,9 +12,9 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.law import edition
-from games.lawtexts.kept import kept_within
+from games.lawtexts.kept import cached_within
 from games.narration import amount, card_name, card_sign, sum_name
-from games.narration.faults import tell_fault
+from games.narration.faults import fault_sentence
 from games.play.link.hand_link import encode
 from games.play.table.drawing import DrawnCard, Sum
 from games.play.table.page import StepLine
@@ -49,7 +49,7 @@ def draw_cards(cards: Iterable[DrawnCard]) -> SafeString:
     )
 
 
-@kept_within(1024 * 1024)
+@cached_within(1024 * 1024)
 def _drawn(name: str, face: str, is_new: bool, language: str, digest: str) -> SafeString:
     """The HTML of a card, cached by language and edition, because the names of cards may change."""
     new = " is-new" if is_new else ""
@@ -99,8 +99,8 @@ def step_list(lines: Iterable[StepLine]) -> SafeString:
 
 
 def _line(line: StepLine, doubt: SafeString, difference: SafeString) -> str:
-    marks = f"{doubt if line.is_doubted else ''}{difference if line.is_otherwise else ''}"
-    names = "is-decided" * line.is_decided + " is-otherwise" * line.is_otherwise
+    marks = f"{doubt if line.is_doubted else ''}{difference if line.is_alternative else ''}"
+    names = "is-decided" * line.is_decided + " is-otherwise" * line.is_alternative
     current = ' aria-current="step"' if line.is_current else ""
     return (
         f'<li class="{names}"><button form="go" type="submit" name="n" value="{line.n}" '
@@ -115,7 +115,7 @@ def link(record: Record) -> str:
 
 @register.filter
 def fault_name(name: str) -> str:
-    return tell_fault(name)
+    return fault_sentence(name)
 
 
 @register.filter

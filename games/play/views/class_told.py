@@ -17,9 +17,9 @@ from games.play.drill.forms import LEVEL_NAMES
 from games.play.drill.paper import QUESTION_COUNT, Marked, Paper, by_article
 from games.play.drill.question import Question
 from games.play.link.hand_link import BrokenLink
-from games.play.link.messages import tell_broken
+from games.play.link.messages import link_error
 from games.play.table.address import hand_url
-from games.play.views.drill import topics_told
+from games.play.views.drill import topic_names
 from games.rules.registry import GAMES
 from games.site.errors import problem
 
@@ -29,7 +29,7 @@ def has_drill(game: str) -> None:
         raise Http404
 
 
-def answer_told(game: str, question: Question, answer: Marked | None = None) -> dict[str, Any]:
+def answer_data(game: str, question: Question, answer: Marked | None = None) -> dict[str, Any]:
     return {
         "asked": question,
         "given": answer,
@@ -45,8 +45,8 @@ def _answer_text(question: Question, answer: str) -> str:
     return answer if question.choices else whole(int(answer))
 
 
-def paper_told(game: str, paper: Paper) -> dict[str, Any]:
-    names = dict(topics_told(game))
+def paper_data(game: str, paper: Paper) -> dict[str, Any]:
+    names = dict(topic_names(game))
     return {
         "articles": [names[eid] for eid in paper.articles],
         "level": LEVEL_NAMES.get(paper.level, ""),
@@ -60,7 +60,7 @@ def report_of(
 ) -> list[tuple[str, int, int]]:
     """For each article in the questions, its name, the right answers and all answers."""
     scores = by_article(answers)
-    return [(name, *scores[eid]) for eid, name in topics_told(game) if eid in scores]
+    return [(name, *scores[eid]) for eid, name in topic_names(game) if eid in scores]
 
 
 def context_of(game: str) -> dict[str, Any]:
@@ -80,4 +80,4 @@ def class_page(name: str, game: str, **parameters: str) -> str:
 def broken(request: HttpRequest, game: str, no: BrokenLink) -> HttpResponse:
     near = [{"name": _("Make a paper"), "url": reverse("play:class", args=[game])}]
     title = _("This link holds no paper.")
-    return problem(request, 400, title, tell_broken(no), near=near)
+    return problem(request, 400, title, link_error(no), near=near)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games.play.classes import keeping
-from games.play.classes.forms import KeepForm
+from games.play.classes.forms import SaveClassForm
 from games.play.classes.models import ClassResult, KeptClass
 from games.play.link.class_link import class_link, key_link, paper_of
 from games.play.link.hand_link import BrokenLink
@@ -20,7 +20,7 @@ from games.play.views.class_told import (
     class_page,
     context_of,
     has_drill,
-    paper_told,
+    paper_data,
     report_of,
 )
 from games.play.views.incidents import staff
@@ -38,22 +38,22 @@ def keep(request: HttpRequest, game: str) -> HttpResponse:
         paper = paper_of(request.POST.get("c", ""), game)
     except BrokenLink as no:
         return broken(request, game, no)
-    form = KeepForm(request.POST)
+    form = SaveClassForm(request.POST)
     if not form.is_valid():
         context = context_of(game) | _made(request, game, request.POST["c"], form)
         return page(request, "play/class_keep.html", context, status=422)
     title, days = form.cleaned_data["title"], form.cleaned_data["days"]
     try:
         kept_class = keeping.keep(_person(request), paper, title, days)
-    except keeping.NotKept:
+    except keeping.NotSaved:
         sentence = _("You keep %(number)s classes. Delete one of them first.")
         message = sentence % {"number": keeping.MOST_CLASSES}
         return problem(request, 409, _("The results of this class are not kept."), message)
     return HttpResponseRedirect(kept_class.get_absolute_url())
 
 
-def _made(request: HttpRequest, game: str, link: str, form: KeepForm) -> dict[str, Any]:
-    return {"made": paper_told(game, paper_of(link, game)), "keep": form, "class_link": link}
+def _made(request: HttpRequest, game: str, link: str, form: SaveClassForm) -> dict[str, Any]:
+    return {"made": paper_data(game, paper_of(link, game)), "keep": form, "class_link": link}
 
 
 @staff("play.view_keptclass")
@@ -67,13 +67,13 @@ def listing(request: HttpRequest) -> HttpResponse:
 @require_GET
 def one(request: HttpRequest, nr: int) -> HttpResponse:
     """The results of the class, by article and by participant."""
-    kept_class = _seen_by(request, nr)
+    kept_class = _own_class(request, nr)
     paper = keeping.paper_of_class(kept_class)
     results = list(kept_class.results.all())
     link = class_page("class", kept_class.game, c=class_link(paper))
     context = context_of(kept_class.game) | {
         "held": kept_class,
-        "paper": paper_told(kept_class.game, paper),
+        "paper": paper_data(kept_class.game, paper),
         "questions": keeping.ALL,
         "results": results,
         "report": report_of(kept_class.game, keeping.answers_of(results)),
@@ -89,7 +89,7 @@ def one(request: HttpRequest, nr: int) -> HttpResponse:
 @require_GET
 def results(request: HttpRequest, nr: int) -> HttpResponse:
     """A CSV file of the participants: time, score, duration and each answer."""
-    kept_class = _seen_by(request, nr)
+    kept_class = _own_class(request, nr)
     rows = keeping.table_of(kept_class.results.all())
     response = HttpResponse(
         "".join([MARK, *csv_lines(rows)]), content_type="text/csv; charset=utf-8"
@@ -102,7 +102,7 @@ def results(request: HttpRequest, nr: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def delete(request: HttpRequest, nr: int) -> HttpResponse:
     """Delete the class and all its results, after confirmation."""
-    kept_class = _seen_by(request, nr)
+    kept_class = _own_class(request, nr)
     if request.method == "GET":
         return page(request, "play/delete_class.html", {"section": "play", "held": kept_class})
     kept_class.delete()
@@ -113,12 +113,12 @@ def delete(request: HttpRequest, nr: int) -> HttpResponse:
 @require_POST
 def delete_result(request: HttpRequest, nr: int, result: int) -> HttpResponse:
     """Delete one participant's result."""
-    kept_class = _seen_by(request, nr)
+    kept_class = _own_class(request, nr)
     get_object_or_404(ClassResult, of=kept_class, pk=result).delete()
     return HttpResponseRedirect(f"{kept_class.get_absolute_url()}#participants")
 
 
-def _seen_by(request: HttpRequest, nr: int) -> KeptClass:
+def _own_class(request: HttpRequest, nr: int) -> KeptClass:
     """The person's own class; another person's raises 404 like one that does not exist."""
     kept_class = keeping.of_person(request.user).filter(pk=nr).first()
     if kept_class is None:

@@ -16,7 +16,7 @@ from games.law.models import Instrument
 from games.lawtexts.citation import cite_short
 from games.narration.law_language import law_language
 from games.play.drill import exercise
-from games.play.drill.exercise import MOST_ASKED, DrillPosition, Score
+from games.play.drill.exercise import MOST_QUESTIONS, DrillPosition, Score
 from games.play.drill.explained import explained
 from games.play.drill.forms import AnswerForm, BeginForm
 from games.play.drill.question import Question
@@ -40,7 +40,7 @@ def question(request: HttpRequest, game: str) -> HttpResponse:
         "key": game,
         "instrument": Instrument.objects.get(game=game),
         "here": reverse("play:drill", args=[game]),
-        "topics": topics_told(game),
+        "topics": topic_names(game),
     }
     if "seed" not in request.GET:
         fresh = {
@@ -100,13 +100,13 @@ def _url(game: str, place: DrillPosition) -> str:
 
 def _place(request: HttpRequest, begun: BeginForm) -> DrillPosition:
     """The position in the URL; a score outside its limits is adjusted without an error."""
-    count = _whole(request, "asked", 0, MOST_ASKED)
+    count = _whole(request, "asked", 0, MOST_QUESTIONS)
     right = _whole(request, "right", 0, count)
     best = _whole(request, "best", 0, right)
     streak = _whole(request, "streak", 0, best)
     return DrillPosition(
         begun.cleaned_data["seed"],
-        _whole(request, "n", 1, MOST_ASKED),
+        _whole(request, "n", 1, MOST_QUESTIONS),
         begun.cleaned_data["article"],
         Score(right, count, streak, best),
     )
@@ -116,7 +116,7 @@ def _whole(request: HttpRequest, name: str, least: int, most: int) -> int:
     return max(least, min(place_in(request.GET.get(name, ""), least), most))
 
 
-def topics_told(key: str) -> list[tuple[str, str]]:
+def topic_names(key: str) -> list[tuple[str, str]]:
     """The articles that can be drilled, by eId, with their names for the reader."""
     return [_topic(provision) for provision in exercise.topics(key)]
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import override
 
-from games.law.language_fields import own_here
+from games.law.language_fields import localized_value
 from games.law.models import Instrument
 from games.narration.law_language import law_language
 from games.play.desk.common import met_in
@@ -91,7 +91,7 @@ def _context(request: HttpRequest, form: FaultForm) -> dict[str, Any]:
 def _due_url(form: FaultForm) -> str:
     """The page that computes what was due, if possible one that asks what was paid."""
     met = met_in(form.game)
-    return next((entry for entry in met if entry.asks_what_was_paid), met[0]).url
+    return next((entry for entry in met if entry.asks_payments), met[0]).url
 
 
 def _side(ruling: FaultRuling, language: str) -> dict[str, Any]:
@@ -103,5 +103,5 @@ def _side(ruling: FaultRuling, language: str) -> dict[str, Any]:
             "entered": [answered(*pair) for pair in fresh.entered],
             "lines": list(fresh.lines),
             "doubts": fresh.otherwise,
-            "rows": [{"pk": row.pk, "title": own_here(row, "title")} for row in fresh.rows],
+            "rows": [{"pk": row.pk, "title": localized_value(row, "title")} for row in fresh.rows],
         }

@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.law.models import Instrument
-from games.narration import tell_refusal, tell_unusable
-from games.narration.figures_told import put_otherwise
+from games.narration import field_error_sentence, refusal_sentence
+from games.narration.overridden_figures import override_sentences
 from games.narration.refusing import cited
 from games.play.link.hand_link import BrokenLink, decode, encode
-from games.play.link.messages import tell_broken
+from games.play.link.messages import link_error
 from games.play.models import SavedHand
 from games.play.saved_hands import listing as saved
 from games.play.saved_hands.forms import HandForm, HandsFilter, initial_of
@@ -58,7 +58,7 @@ def hand(request: HttpRequest, pk: int) -> HttpResponse:
         "instrument": Instrument.objects.get(game=hand.game),
         "standing": saved.standing(hand),
         "law_of_day": law_of_day(declared_game(hand.game), hand.record),
-        "put_otherwise": put_otherwise(hand.game, hand.record),
+        "override_sentences": override_sentences(hand.game, hand.record),
         "tags": _cited(saved.tags_of(hand)),
         "table_url": hand.table_url(),
         "url": request.build_absolute_uri(hand.get_absolute_url()),
@@ -81,11 +81,11 @@ def save(request: HttpRequest, game: str) -> HttpResponse:
         record = decode(link)
         applied = saved.provisions_of(game, record)
     except BrokenLink as no:
-        return _unplayable(request, game, tell_broken(no))
+        return _unplayable(request, game, link_error(no))
     except Forbidden as no:
-        return _unplayable(request, game, tell_refusal(no))
+        return _unplayable(request, game, refusal_sentence(no))
     except Unusable as no:
-        return _unplayable(request, game, tell_unusable(no))
+        return _unplayable(request, game, field_error_sentence(no))
     form = HandForm(game, list(applied), request.POST if request.method == "POST" else None)
     if form.is_valid():
         assert isinstance(request.user, User)
@@ -133,9 +133,9 @@ def take_today(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         saved.take_today(hand)
     except Forbidden as no:
-        return _unplayable(request, hand.game, tell_refusal(no))
+        return _unplayable(request, hand.game, refusal_sentence(no))
     except Unusable as no:
-        return _unplayable(request, hand.game, tell_unusable(no))
+        return _unplayable(request, hand.game, field_error_sentence(no))
     return HttpResponseRedirect(hand.get_absolute_url())
 
 

@@ -8,9 +8,9 @@ from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
 
 from games.law.models import Instrument
-from games.narration import tell_beside, tell_refusal, tell_unusable
+from games.narration import field_error_sentence, refusal_sentence, short_error_sentence
 from games.play.link.hand_link import BrokenLink
-from games.play.link.messages import tell_broken
+from games.play.link.messages import link_error
 from games.play.link.seat_link import SeatPlayed, decode_seat, encode_seat
 from games.play.seat.forms import SeatForm
 from games.play.seat.page import SeatPage
@@ -40,7 +40,7 @@ def seat(request: HttpRequest, game: str) -> HttpResponse:
     try:
         after = _after(request, playing)
     except (Forbidden, Unusable) as no:
-        sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_beside(no)
+        sentence = refusal_sentence(no) if isinstance(no, Forbidden) else short_error_sentence(no)
         return _page(request, SeatPage(playing), refused=sentence)
     if after is None:
         return _page(request, SeatPage(playing))
@@ -70,7 +70,9 @@ def _sit_down(request: HttpRequest, declared: Game) -> HttpResponse:
             begun = sat_down(declared.key, declared.table, data["seat"], data["way"], seed)
             return HttpResponseRedirect(_url(begun))
         except (Forbidden, Unusable) as no:
-            sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_beside(no)
+            sentence = (
+                refusal_sentence(no) if isinstance(no, Forbidden) else short_error_sentence(no)
+            )
             form.add_error("seed", sentence)
     context = {"section": "play", "form": form, "instrument": _instrument(declared.key)}
     return page(request, "play/sit_down.html", context, form=form)
@@ -106,9 +108,9 @@ def _url(played: SeatPlayed) -> str:
 
 def _broken(request: HttpRequest, key: str, no: BrokenLink | Forbidden | Unusable) -> HttpResponse:
     if isinstance(no, BrokenLink):
-        sentence = tell_broken(no)
+        sentence = link_error(no)
     else:
-        sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_unusable(no)
+        sentence = refusal_sentence(no) if isinstance(no, Forbidden) else field_error_sentence(no)
     near = [{"name": _("Play a seat"), "url": reverse("play:seat", args=[key])}]
     title = _("This link holds no session that can be played.")
     return problem(request, 400, title, sentence, near=near)

@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.law.models import Instrument
-from games.narration import tell_refusal, tell_unusable
-from games.narration.between import tell_between
+from games.narration import field_error_sentence, refusal_sentence
+from games.narration.between import between_sentence
 from games.narration.refusing import cited
 from games.play.link.hand_link import BrokenLink, decode
-from games.play.link.messages import tell_broken
+from games.play.link.messages import link_error
 from games.play.link.session_link import decode_session, encode_session
 from games.play.setup.form import new_seed
 from games.play.setup.session_fields import MOST_HANDS
@@ -56,7 +56,7 @@ def session(request: HttpRequest, game: str) -> HttpResponse:
     """The session of link ``s`` or its form; one that begins with hand ``h``; or a new form."""
     declared = _game(game)
     if request.method == "POST":
-        return _asked_for(request, SessionForm(declared, request.POST))
+        return _redirect_or_form(request, SessionForm(declared, request.POST))
     if "h" in request.GET and "s" not in request.GET:
         try:
             begun = begun_with(decode(request.GET["h"]))
@@ -87,7 +87,7 @@ def session(request: HttpRequest, game: str) -> HttpResponse:
     return page(request, "play/session.html", context)
 
 
-def _asked_for(request: HttpRequest, form: SessionForm) -> HttpResponse:
+def _redirect_or_form(request: HttpRequest, form: SessionForm) -> HttpResponse:
     """Redirect to the session if all its hands can be played, else show the form with errors."""
     if not form.is_valid():
         return _form(request, form, status=422)
@@ -98,7 +98,7 @@ def _asked_for(request: HttpRequest, form: SessionForm) -> HttpResponse:
             pass
         decode_session(encode_session(record))
     except BrokenLink as no:
-        form.add_error(None, tell_broken(no))
+        form.add_error(None, link_error(no))
     except (Forbidden, Unusable) as no:
         form.refuse(no)
     else:
@@ -158,7 +158,7 @@ def _between_sentences(key: str, steps: Iterable[Between]) -> Iterator[BetweenSe
     for step in steps:
         is_left = isinstance(step, LeftToTheHouse)
         grounds = () if is_left else tuple(cited(provision) for provision in step.provisions)
-        yield BetweenSentence(tell_between(key, step), grounds, is_left)
+        yield BetweenSentence(between_sentence(key, step), grounds, is_left)
 
 
 def _account(account: Answer) -> Iterator[tuple[str, object]]:
@@ -178,9 +178,9 @@ def _account(account: Answer) -> Iterator[tuple[str, object]]:
 
 def _broken(request: HttpRequest, key: str, no: BrokenLink | Forbidden | Unusable) -> HttpResponse:
     if isinstance(no, BrokenLink):
-        sentence = tell_broken(no)
+        sentence = link_error(no)
     else:
-        sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_unusable(no)
+        sentence = refusal_sentence(no) if isinstance(no, Forbidden) else field_error_sentence(no)
     near = [{"name": _("Another session"), "url": reverse("play:session", args=[key])}]
     title = _("This link holds no session that can be played.")
     return problem(request, 400, title, sentence, near=near)

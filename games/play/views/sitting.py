@@ -22,12 +22,12 @@ from games.play.drill.paper import Attempt, Paper, begun, marked, question_of
 from games.play.link.class_link import attempt_link, attempt_of
 from games.play.link.hand_link import BrokenLink
 from games.play.views.class_told import (
-    answer_told,
+    answer_data,
     broken,
     class_page,
     context_of,
     has_drill,
-    paper_told,
+    paper_data,
     report_of,
 )
 from games.site.errors import problem
@@ -36,7 +36,7 @@ from games.site.pages import page
 
 def front(request: HttpRequest, game: str, paper: Paper) -> HttpResponse:
     """The paper's front page; once begun, redirects to its first question."""
-    kept_class = keeping.kept_for(paper)
+    kept_class = keeping.class_of(paper)
     form = NameForm(request.GET if "begin" in request.GET and kept_class else None)
     if "begin" in request.GET and not kept_class:
         return _to(game, begun(replace(paper, kept=""), _now()))
@@ -44,7 +44,7 @@ def front(request: HttpRequest, game: str, paper: Paper) -> HttpResponse:
         named = {"name": form.cleaned_data["name"], "sitting": keeping.drawn()}
         return _to(game, replace(begun(paper, _now()), **named))
     context = context_of(game) | {
-        "front": paper_told(game, paper),
+        "front": paper_data(game, paper),
         "link": request.GET["c"],
         "held": kept_class,
         "is_over": bool(paper.kept) and kept_class is None,
@@ -89,7 +89,7 @@ def hand_in(request: HttpRequest, game: str) -> HttpResponse:
         attempt = attempt.answered(str(form.cleaned_data["answer"]), now)
     try:
         keeping.hand_in(attempt, one_place.name_of(request, attempt.paper.kept))
-    except keeping.NotKept as no:
+    except keeping.NotSaved as no:
         near = [{"name": _("Back to the paper"), "url": _address(game, attempt)}]
         title = _("Your answers were not handed in.")
         return problem(request, 409, title, _why_not(no.reason), near=near)
@@ -123,7 +123,7 @@ def _question(request: HttpRequest, game: str, attempt: Attempt, form: AnswerFor
         "left": left,
         "minutes_left": None if left is None else -(-left // 60),
         "minutes": attempt.paper.minutes,
-        "hands_in": is_last and keeping.kept_for(attempt.paper) is not None,
+        "hands_in": is_last and keeping.class_of(attempt.paper) is not None,
     }
     response = page(request, "play/class.html", context, form=form)
     add_never_cache_headers(response)
@@ -138,15 +138,15 @@ def _end(request: HttpRequest, game: str, attempt: Attempt) -> HttpResponse:
         return _to(game, begun(unkept, _now(), [result.n for result in missed]))
     took = attempt.ended - attempt.begun
     context = context_of(game) | {
-        "paper": paper_told(game, attempt.paper),
+        "paper": paper_data(game, attempt.paper),
         "right": len(results) - len(missed),
         "of": len(results),
         "took": f"{took // 60}:{took % 60:02}",
         "is_late": len(attempt.answers) < len(attempt.asked),
         "report": report_of(game, ((one.question.articles, one.is_right) for one in results)),
-        "missed": [answer_told(game, result.question, result) for result in missed],
+        "missed": [answer_data(game, result.question, result) for result in missed],
         "link": attempt_link(attempt),
-        "held": keeping.kept_for(attempt.paper),
+        "held": keeping.class_of(attempt.paper),
         "is_handed_in": bool(attempt.sitting) and keeping.is_handed_in(attempt),
         "name": attempt.name,
     }

@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 
 from games.law.at_hand import instrument_of
 from games.law.models import Instrument
-from games.narration import tell_beside, tell_refusal, tell_unusable
-from games.narration.figures_told import put_otherwise
+from games.narration import field_error_sentence, refusal_sentence, short_error_sentence
+from games.narration.overridden_figures import override_sentences
 from games.play.files.export import FORMS, exported
 from games.play.files.veiled import Glimpse, exported_veiled
 from games.play.link.hand_link import BrokenLink, decode, encode
-from games.play.link.messages import tell_broken
+from games.play.link.messages import link_error
 from games.play.link.sealed_link import is_sealed, opened
 from games.play.setup.form import SetUpForm, new_seed, set_up_form, with_cards_named
 from games.play.table.address import hand_url, link_url, query
@@ -57,7 +57,7 @@ def hand(request: HttpRequest, game: str) -> HttpResponse:
     viewpoint = _viewpoint(request, opened.eyes, is_own=opened.is_own)
     if opened.is_to_be_sealed and viewpoint.eyes in eyes_of(replay):
         return _sealed(request, viewpoint.link(game, replay.record))
-    n = _step_asked(request, replay)
+    n = _requested_step(request, replay)
     if not 1 <= n <= replay.last:
         return _no_such_step(request, replay, n, viewpoint)
     hand_sheet = sheet(replay, n, viewpoint)
@@ -83,7 +83,7 @@ def _replayed(request: HttpRequest, key: str, record: Record) -> Replay:
     return nearest(key, record).replay if "nearest" in request.GET else replayed(key, record)
 
 
-def _step_asked(request: HttpRequest, replay: Replay) -> int:
+def _requested_step(request: HttpRequest, replay: Replay) -> int:
     """The requested step: by default the last, 0 if the parameter is not a number."""
     number = request.GET.get("n", "")
     if not number:
@@ -107,7 +107,7 @@ def _act(request: HttpRequest, hand_sheet: Sheet) -> HttpResponse:
             replay.game.key, with_actions(record, [*_actions_of(record), written(action)])
         )
     except (Forbidden, Unusable) as no:
-        sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_beside(no)
+        sentence = refusal_sentence(no) if isinstance(no, Forbidden) else short_error_sentence(no)
         return _page(request, hand_sheet, refused=sentence, tried=(request.GET["do"], typed))
     return _come_to(request, sheet(acted, n + 1, hand_sheet.viewpoint))
 
@@ -121,7 +121,7 @@ def _go_on(request: HttpRequest, hand_sheet: Sheet) -> HttpResponse:
     try:
         result = played_on(replay, before, how)
     except (Forbidden, Unusable) as no:
-        sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_beside(no)
+        sentence = refusal_sentence(no) if isinstance(no, Forbidden) else short_error_sentence(no)
         return _page(request, hand_sheet, refused=sentence)
     return _come_to(request, sheet(result, result.last, hand_sheet.viewpoint))
 
@@ -152,9 +152,9 @@ def _page(
         "sheet": hand_sheet,
         "instrument": instrument_of(key),
         "law_of_day": law_of_day(hand_sheet.replay.game, hand_sheet.replay.record),
-        "put_otherwise": put_otherwise(key, hand_sheet.replay.record),
+        "override_sentences": override_sentences(key, hand_sheet.replay.record),
         "here": reverse("play:table", args=[key]),
-        "url": request.build_absolute_uri(hand_sheet.url_given),
+        "url": request.build_absolute_uri(hand_sheet.share_url),
         "is_part": wants_part(request),
         "is_focused": is_focused or bool(refused),
         "refused": refused,
@@ -165,18 +165,18 @@ def _page(
     response = page(
         request, "play/table.html", context, part="hand", status=422 if refused else 200
     )
-    _say_who_may_keep(request, response)
+    _set_cache_scope(request, response)
     if wants_part(request):
         # A refused page is not added to the browser's history.
         response["HX-Replace-Url" if refused else "HX-Push-Url"] = hand_sheet.url
     return response
 
 
-def _say_who_may_keep(request: HttpRequest, response: HttpResponse) -> None:
+def _set_cache_scope(request: HttpRequest, response: HttpResponse) -> None:
     """Cache the page, revalidated each time: privately if there is a session cookie."""
     is_of_one = settings.SESSION_COOKIE_NAME in request.COOKIES
-    kept_by = "private" if is_of_one else "public"
-    response["Cache-Control"] = f"{kept_by}, max-age=0, must-revalidate"
+    scope = "private" if is_of_one else "public"
+    response["Cache-Control"] = f"{scope}, max-age=0, must-revalidate"
     patch_vary_headers(response, ["Cookie", "HX-Request", "Accept-Encoding"])
 
 
@@ -206,12 +206,12 @@ def _broken(
 ) -> HttpResponse:
     """The error of the link, with a link to the nearest hand that can be played."""
     if isinstance(no, BrokenLink):
-        record, sentence = no.readable, tell_broken(no)
+        record, sentence = no.readable, link_error(no)
     elif is_sealed(request.GET["h"]):
-        record, sentence = {}, tell_broken(BrokenLink("seal_broken", {}))
+        record, sentence = {}, link_error(BrokenLink("seal_broken", {}))
     else:
         record = decode(request.GET["h"])
-        sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_unusable(no)
+        sentence = refusal_sentence(no) if isinstance(no, Forbidden) else field_error_sentence(no)
     closest = nearest(declared.key, record)
     name = _("The hand as far as it goes, to step %(last)s") % {"last": closest.replay.last}
     near = [
@@ -272,10 +272,10 @@ def deal(request: HttpRequest, game: str) -> HttpResponse:
     except (Forbidden, Unusable) as no:
         form.refuse(no)
         return _form(request, form, status=422)
-    return _first_seen(form.is_hidden, replay, with_cards_named(replay.record))
+    return _redirect_to_hand(form.is_hidden, replay, with_cards_named(replay.record))
 
 
-def _first_seen(is_hidden: bool, replay: Replay, record: Record) -> HttpResponse:
+def _redirect_to_hand(is_hidden: bool, replay: Replay, record: Record) -> HttpResponse:
     """Redirect to a new hand: all cards shown, or on request only those of the first seat."""
     eyes = first_eyes(replay) if is_hidden else EVERYTHING
     key = replay.game.key
@@ -337,5 +337,5 @@ def _exported(request: HttpRequest, form: str, replay: Replay, eyes: str) -> str
         return exported(form, replay, request.build_absolute_uri(whole))
     n = place_in(request.GET.get("n", ""), replay.last)
     hand_sheet = sheet(replay, n, viewpoint)
-    address = request.build_absolute_uri(hand_sheet.url_given)
+    address = request.build_absolute_uri(hand_sheet.share_url)
     return exported_veiled(form, Glimpse(replay, hand_sheet.n, eyes, address))

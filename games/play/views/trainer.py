@@ -9,8 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.play.classes.forms import KeepForm
-from games.play.classes.keeping import may_keep
+from games.play.classes.forms import SaveClassForm
+from games.play.classes.keeping import can_save
 from games.play.drill.forms import ClassForm
 from games.play.drill.paper import Paper, TooFew, questions_of
 from games.play.link.class_link import attempt_of, class_link, key_link, key_of, paper_of
@@ -18,14 +18,14 @@ from games.play.link.hand_link import BrokenLink
 from games.play.setup.form import new_seed
 from games.play.views import sitting
 from games.play.views.class_told import (
-    answer_told,
+    answer_data,
     broken,
     class_page,
     context_of,
     has_drill,
-    paper_told,
+    paper_data,
 )
-from games.play.views.drill import topics_told
+from games.play.views.drill import topic_names
 from games.site.pages import page, whole_address
 
 
@@ -51,7 +51,7 @@ def paper(request: HttpRequest, game: str) -> HttpResponse:
         paper = paper_of(request.GET.get("c", ""), game)
     except BrokenLink as no:
         return broken(request, game, no)
-    context = context_of(game) | {"paper": paper_told(game, paper), "asked": questions_of(paper)}
+    context = context_of(game) | {"paper": paper_data(game, paper), "asked": questions_of(paper)}
     return page(request, "play/class_paper.html", context)
 
 
@@ -63,14 +63,14 @@ def key(request: HttpRequest, game: str) -> HttpResponse:
         paper = key_of(request.GET.get("k", ""), game)
     except BrokenLink as no:
         return broken(request, game, no)
-    answers = [answer_told(game, question) for question in questions_of(paper)]
-    context = context_of(game) | {"paper": paper_told(game, paper), "key_of": answers}
+    answers = [answer_data(game, question) for question in questions_of(paper)]
+    context = context_of(game) | {"paper": paper_data(game, paper), "key_of": answers}
     return page(request, "play/class_paper.html", context)
 
 
 def _make(request: HttpRequest, game: str) -> HttpResponse:
     data = request.GET if "seed" in request.GET else None
-    form = ClassForm(topics_told(game), data, initial={"seed": new_seed()})
+    form = ClassForm(topic_names(game), data, initial={"seed": new_seed()})
     context = context_of(game) | {"form": form}
     if form.is_bound and form.is_valid():
         cleaned = form.cleaned_data
@@ -88,12 +88,12 @@ def _make(request: HttpRequest, game: str) -> HttpResponse:
         else:
             link = class_page("class", game, c=class_link(made))
             context |= {
-                "made": paper_told(game, made),
+                "made": paper_data(game, made),
                 "class_url": link,
                 "class_address": whole_address(request, link),
                 "paper_url": class_page("class-paper", game, c=class_link(made)),
                 "key_url": class_page("class-key", game, k=key_link(made)),
-                "keep": KeepForm() if may_keep(request.user) else None,
+                "keep": SaveClassForm() if can_save(request.user) else None,
                 "class_link": class_link(made),
             }
     return page(request, "play/class.html", context, form=form)

@@ -78,12 +78,12 @@ def _kind(quantity: Quantity) -> str:
     return min(quantity.kinds)
 
 
-ALWAYS_SAID = frozenset({"percent", "odds", "date", "money"})
+ALWAYS_REQUIRED = frozenset({"percent", "odds", "date", "money"})
 """Kinds whose loss is surely an error; a multiple or an hour may be phrased in other words."""
 
 
 def _weight(alone: Quantity) -> Severity:
-    return "error" if alone.kinds & ALWAYS_SAID else "warning"
+    return "error" if alone.kinds & ALWAYS_REQUIRED else "warning"
 
 
 def _is_sure(source: Quantity, target: Quantity) -> bool:
@@ -143,10 +143,10 @@ class Counts(Check):
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         differences = _compare_amounts(pair)
-        for lost in _to_be_said(differences.lost, differences.added):
+        for lost in _required(differences.lost, differences.added):
             facts = {"kind": _kind(lost), "value": lost.value}
             yield self.finding("count_missing", facts, source=lost.span)
-        for added in _to_be_said(differences.added, differences.lost):
+        for added in _required(differences.added, differences.lost):
             facts = {"kind": _kind(added), "value": added.value}
             yield self.finding("count_added", facts, target=added.span)
 
@@ -154,7 +154,7 @@ class Counts(Check):
 _SMALL = re.compile(r"3|[0-2](?:\.\d+)?")
 
 
-def _to_be_said(alone: Sequence[Quantity], others: Sequence[Quantity]) -> Iterator[Quantity]:
+def _required(alone: Sequence[Quantity], others: Sequence[Quantity]) -> Iterator[Quantity]:
     """The quantities found on one side only that other words cannot express."""
     kinds: dict[str, set[str]] = defaultdict(set)
     for other in others:

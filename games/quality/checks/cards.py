@@ -10,7 +10,7 @@ from games.quality.check import LAW_LANGUAGES, Check
 from games.quality.pair import Finding, Pair
 
 
-def _first_of_each(cards: Sequence[CardMention]) -> dict[str, CardMention]:
+def _first_matches(cards: Sequence[CardMention]) -> dict[str, CardMention]:
     by_name: dict[str, CardMention] = {}
     for card in cards:
         by_name.setdefault(card.name, card)
@@ -29,8 +29,8 @@ class Cards(Check):
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         for cards_in in (faces_in, suits_in):
-            source_cards = _first_of_each(cards_in(pair.source, pair.source_lang))
-            target_cards = _first_of_each(cards_in(pair.target, pair.target_lang))
+            source_cards = _first_matches(cards_in(pair.source, pair.source_lang))
+            target_cards = _first_matches(cards_in(pair.target, pair.target_lang))
             for name, card in source_cards.items():
                 if name not in target_cards:
                     yield self.finding("card_missing", {"card": name}, source=card.span)
@@ -50,8 +50,8 @@ class CardOrder(Check):
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         yield from self._rows(pair)
-        source_suits = list(_first_of_each(suits_in(pair.source, pair.source_lang)))
-        target_suits = list(_first_of_each(suits_in(pair.target, pair.target_lang)))
+        source_suits = list(_first_matches(suits_in(pair.source, pair.source_lang)))
+        target_suits = list(_first_matches(suits_in(pair.target, pair.target_lang)))
         if source_suits != target_suits and sorted(source_suits) == sorted(target_suits):
             yield self.finding(
                 "suits_differ", {"source": " ".join(source_suits), "target": " ".join(target_suits)}
@@ -62,11 +62,11 @@ class CardOrder(Check):
         target_rows = rows_in(pair.target, pair.target_lang)
         counted = Counter(row.ranks for row in source_rows)
         counted.subtract(Counter(row.ranks for row in target_rows))
-        only_here = [row for row in source_rows if counted[row.ranks] > 0]
-        only_there = [row for row in target_rows if counted[row.ranks] < 0]
-        for position in range(max(len(only_here), len(only_there))):
-            mine = only_here[position] if position < len(only_here) else None
-            yours = only_there[position] if position < len(only_there) else None
+        only_first = [row for row in source_rows if counted[row.ranks] > 0]
+        only_second = [row for row in target_rows if counted[row.ranks] < 0]
+        for position in range(max(len(only_first), len(only_second))):
+            mine = only_first[position] if position < len(only_first) else None
+            yours = only_second[position] if position < len(only_second) else None
             yield self.finding(
                 "row_differs",
                 {

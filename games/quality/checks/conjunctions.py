@@ -43,8 +43,8 @@ class Conjunctions(Check):
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         for part in parts_of(pair):
-            source_mentions = _JOINS.said_in(part.source, pair.source_lang)
-            target_mentions = _JOINS.said_in(part.target, pair.target_lang)
+            source_mentions = _JOINS.notions_in(part.source, pair.source_lang)
+            target_mentions = _JOINS.notions_in(part.target, pair.target_lang)
             for one, other in ((AND, OR), (OR, AND)):
                 mine, yours = (
                     _with_notion(source_mentions, one),

@@ -27,14 +27,14 @@ class Modality(Check):
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         for part in parts_of(pair):
-            source_mentions = MODALITY.said_in(part.source, pair.source_lang)
-            target_mentions = MODALITY.said_in(part.target, pair.target_lang)
+            source_mentions = MODALITY.notions_in(part.source, pair.source_lang)
+            target_mentions = MODALITY.notions_in(part.target, pair.target_lang)
             may_limit = _limits(part)
             mine, yours = (
                 _unmatched_notion(source_mentions, target_mentions, may_limit),
                 _unmatched_notion(target_mentions, source_mentions, may_limit),
             )
-            if mine and yours and not _is_put_from_below(part, mine, yours):
+            if mine and yours and not _is_minimum(part, mine, yours):
                 yield self.finding(
                     "modality_differs",
                     {"source": mine.notion, "target": yours.notion},
@@ -53,7 +53,7 @@ _LIMITS = re.compile(
 _BELOW = re.compile(r"(?<!\w)(?:menos|abaixo|inferior(?:es)?)(?!\w)|[至最]少", re.IGNORECASE)
 
 
-def _is_put_from_below(part: PartPair, mine: NotionMatch, yours: NotionMatch) -> bool:
+def _is_minimum(part: PartPair, mine: NotionMatch, yours: NotionMatch) -> bool:
     """«não pode descer abaixo de 5» is 至少須維持五: a minimum as a prohibition or as a duty."""
     is_turned = {mine.notion, yours.notion} == {MUST, MUST_NOT}
     return is_turned and bool(_BELOW.search(part.source) and _BELOW.search(part.target))

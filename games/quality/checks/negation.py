@@ -37,8 +37,8 @@ class Negation(Check):
 
 def _compared(pair: Pair, part: PartPair) -> tuple[NotionMatch | None, NotionMatch | None]:
     """The unmatched negation of the source, and that of the target."""
-    source_mentions = _once(NEGATION.said_in(part.source, pair.source_lang))
-    target_mentions = _once(NEGATION.said_in(part.target, pair.target_lang))
+    source_mentions = _once(NEGATION.notions_in(part.source, pair.source_lang))
+    target_mentions = _once(NEGATION.notions_in(part.target, pair.target_lang))
     return _left_over(source_mentions, target_mentions, pair), _left_over(
         target_mentions, source_mentions, pair
     )

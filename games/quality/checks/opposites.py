@@ -27,8 +27,8 @@ class Opposites(Check):
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         for part in parts_of(pair):
-            source_mentions = _by_notion(OPPOSITES.said_in(part.source, pair.source_lang))
-            target_mentions = _by_notion(OPPOSITES.said_in(part.target, pair.target_lang))
+            source_mentions = _by_notion(OPPOSITES.notions_in(part.source, pair.source_lang))
+            target_mentions = _by_notion(OPPOSITES.notions_in(part.target, pair.target_lang))
             for one, other in _POLES:
                 for pole, opposite in ((one, other), (other, one)):
                     if pole in source_mentions and opposite in target_mentions:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from games.quality.acts import ActMention, acts_in
 from games.quality.check import LAW_LANGUAGES, Check
 from games.quality.pair import Finding, Pair, Span
-from games.quality.references import SAID_LOOSELY, ReferenceLevel, steps_in
+from games.quality.references import LOOSE_REFERENCE, ReferenceLevel, steps_in
 
 
 def _only(
@@ -16,7 +16,7 @@ def _only(
     others = {step.key for step in those}
     unmatched: dict[tuple[str, str], ReferenceLevel] = {}
     for step in these:
-        if step.key not in others and step.value != SAID_LOOSELY:
+        if step.key not in others and step.value != LOOSE_REFERENCE:
             unmatched.setdefault(step.key, step)
     return list(unmatched.values())
 

@@ -29,7 +29,7 @@ class Roles(Check):
             source_roles = roles_in(part.source, pair.source_lang)
             target_roles = roles_in(part.target, pair.target_lang)
             mine, yours = _of_glossary(source_roles), _of_glossary(target_roles)
-            if named := _named_otherwise(mine, yours):
+            if named := _differing_roles(mine, yours):
                 yield self._finding("person_differs", part, *named)
                 continue
             if _both_compare(pair, part) and (turned := _in_other_places(mine, yours)):
@@ -59,7 +59,7 @@ def _both_compare(pair: Pair, part: PartPair) -> bool:
     return compares(part.source, pair.source_lang) and compares(part.target, pair.target_lang)
 
 
-def _named_otherwise(
+def _differing_roles(
     source_roles: Sequence[Role], target_roles: Sequence[Role]
 ) -> tuple[Role, Role] | None:
     """Persons named only here and only there; or, where both name equally many, one named too

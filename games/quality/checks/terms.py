@@ -11,7 +11,7 @@ from games.quality.pair import Finding, Pair
 from games.quality.steadiness import is_steady
 from games.quality.terms import bilingual, expected, forms_in, terms_in
 
-_HELD_IN_NOTES = frozenset({"act", "institution", "name", "equipment", "class"})
+_KINDS_IN_NOTES = frozenset({"act", "institution", "name", "equipment", "class"})
 """Kinds checked in notes too, which phrase bets freely but name things as the law does."""
 
 _LEVELS = frozenset({"artigo", "numero", "alinea", "subalinea"})
@@ -23,7 +23,7 @@ def _is_shared(forms: tuple[str, ...]) -> bool:
     return any(sum(form in term.forms("zh-hant") for term in terms()) > 1 for form in forms)
 
 
-def _is_said_otherwise(
+def _is_covered(
     occurrence: TermMatch, target_forms: Mapping[str, frozenset[str]], lang: str
 ) -> bool:
     """Whether another term of the glossary expresses it too.
@@ -100,7 +100,7 @@ def _is_ordinary(occurrence: TermMatch, lang: str) -> bool:
     return lang == "pt" and all(occurrence.form != term.pt[0] for term in occurrence.terms)
 
 
-def _is_put_freely(occurrence: TermMatch, pair: Pair) -> bool:
+def _is_free_translation(occurrence: TermMatch, pair: Pair) -> bool:
     ways = _FREELY if pair.target_lang == "zh-hant" else _FREELY_IN_PORTUGUESE
     patterns = [ways[term.id] for term in occurrence.terms if term.id in ways]
     return any(re.search(pattern, pair.target, re.IGNORECASE) for pattern in patterns)
@@ -120,7 +120,7 @@ class TermsCheck(Check):
             if occurrence.form in checked or any(t.id in _LEVELS for t in occurrence.terms):
                 continue
             if pair.context.kind == "note" and any(
-                t.kind not in _HELD_IN_NOTES for t in occurrence.terms
+                t.kind not in _KINDS_IN_NOTES for t in occurrence.terms
             ):
                 continue
             checked.add(occurrence.form)
@@ -144,8 +144,8 @@ class TermsCheck(Check):
         if instrument is None and _is_ordinary(occurrence, pair.source_lang):
             return None
         if instrument not in bilingual() and (
-            _is_said_otherwise(occurrence, target_forms, pair.source_lang)
-            or _is_put_freely(occurrence, pair)
+            _is_covered(occurrence, target_forms, pair.source_lang)
+            or _is_free_translation(occurrence, pair)
         ):
             return None
         facts = {"source": occurrence.form}

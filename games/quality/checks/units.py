@@ -27,7 +27,7 @@ class Units(Check):
         for one in quantities_in(pair.source, pair.source_lang):
             if one.unit is None or (one.value, one.unit) in checked:
                 continue
-            other = _counted_otherwise(one, target_quantities)
+            other = _other_unit(one, target_quantities)
             if other is None or other.unit is None:
                 continue
             checked.add((one.value, one.unit))
@@ -41,7 +41,7 @@ class Units(Check):
             )
 
 
-def _counted_otherwise(one: Quantity, quantities: Sequence[Quantity]) -> Quantity | None:
+def _other_unit(one: Quantity, quantities: Sequence[Quantity]) -> Quantity | None:
     """The same number on the other side, where it never has the same unit."""
     same = [other for other in quantities if other.value == one.value and other.kinds & one.kinds]
     if not same or any(_may_be_one(one.unit, other.unit) for other in same):

@@ -84,7 +84,7 @@ def _together(pool: Executor, spec: Spec, workers: int, stop: Stop, report: Repo
     while True:
         while not stop.is_asked and submitted < spec.rounds and len(in_hand) < AHEAD * workers:
             some = min(whole_sessions(spec, count), spec.rounds - submitted)
-            with _interrupts_held_back():
+            with _interrupts_blocked():
                 in_hand.append(pool.submit(_batch, encoded, submitted, some))
             submitted += some
         if not in_hand:
@@ -128,7 +128,7 @@ def _spec(encoded: str) -> Spec:
 
 
 @contextmanager
-def _interrupts_held_back() -> Iterator[None]:
+def _interrupts_blocked() -> Iterator[None]:
     """Block SIGINT, so that a new process inherits the block until it ignores the signal."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

@@ -25,7 +25,7 @@ NAMED_WHOLE = ("figures",)
 """Settings whose names contain points."""
 
 
-def settings_told(options: Mapping[str, Iterable[str] | None]) -> dict[str, dict[str, Any]]:
+def settings_record(options: Mapping[str, Iterable[str] | None]) -> dict[str, dict[str, Any]]:
     """The settings that were passed, in the form of a record."""
     return {
         name: read_settings(options[name], name)
@@ -39,7 +39,7 @@ def read_settings(words: Iterable[str] | None, field: str) -> dict[str, Any]:
     settings: dict[str, Any] = {}
     for word in words or ():
         if word.lstrip().startswith("{"):
-            _put_all(settings, _json(word, field), field)
+            _merge(settings, _json(word, field), field)
             continue
         path, is_told, value = word.partition("=")
         if not is_told or not path.strip():
@@ -60,10 +60,10 @@ def _json(text: str, field: str) -> dict[str, Any]:
         raise no.in_field(field) from None
 
 
-def _put_all(settings: dict[str, Any], added: dict[str, Any], field: str) -> None:
+def _merge(settings: dict[str, Any], added: dict[str, Any], field: str) -> None:
     for name, value in added.items():
         if isinstance(value, dict) and isinstance(settings.get(name), dict):
-            _put_all(settings[name], value, field)
+            _merge(settings[name], value, field)
         else:
             settings[name] = value
 

@@ -41,19 +41,19 @@ class ComparedForm(SiteForm):
         ticked = data.getlist("run")
         super().__init__(dict(zip("ab", ticked, strict=False)) if ticked else data)
         self._ticked = len(ticked)
-        self._asked_for = [str(self.data.get(name, "")) for name in self.fields]
-        self._named = named(self._asked_for)
-        for field, requested in zip(self.fields.values(), self._asked_for, strict=True):
+        self._requested = [str(self.data.get(name, "")) for name in self.fields]
+        self._named = named(self._requested)
+        for field, requested in zip(self.fields.values(), self._requested, strict=True):
             assert isinstance(field, OneOfField)
             field.choices = choices_of(self._named, [requested])
 
     def clean(self) -> None:
         super().clean()
-        self.runs = [self._named.get(requested) for requested in self._asked_for]
+        self.runs = [self._named.get(requested) for requested in self._requested]
         if self._ticked > len(self.fields):
             message = _("%(count)s simulations are ticked and two compared: choose the other here.")
             self.add_error("b", message % {"count": numbers.whole(self._ticked)})
-        for name, requested, run in zip(self.fields, self._asked_for, self.runs, strict=True):
+        for name, requested, run in zip(self.fields, self._requested, self.runs, strict=True):
             if requested and run is None and not self.has_error(name):
                 message = _("There is no simulation “%(name)s”. Choose one from the list.")
                 self.add_error(name, message % {"name": excerpt(requested)})

@@ -22,7 +22,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.law.addresses import provision_url
-from games.narration import cited, tell_reading_value
+from games.narration import cited, reading_value_sentence
 from games.odds import registry
 from games.odds.spec import GameOffer, JackpotSpec
 from games.rules.citation import Provision
@@ -179,7 +179,7 @@ def _options(offer: GameOffer) -> Section:
 def _readings(offer: GameOffer) -> Section:
     fields: dict[str, forms.Field] = {
         f"readings.{reading.id}": OneOfField(
-            [(value, tell_reading_value(reading.id, value)) for value in reading.values],
+            [(value, reading_value_sentence(reading.id, value)) for value in reading.values],
             label=format_html(
                 '<a href="{}">{}</a>', reverse("law:row", args=[reading.id]), reading.id
             ),

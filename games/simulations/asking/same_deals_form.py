@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from games.narration import numbers
 from games.narration.runs import sentence
-from games.odds.same_deals import BLOCK, LEAST_BLOCKS, MOST_BESIDE
+from games.odds.same_deals import BLOCK, LEAST_BLOCKS, MOST_OTHER_SPECS
 from games.odds.spec import Spec
 from games.rules.refusal import Unusable
 from games.simulations.asking.compared_form import choices_of, named
@@ -24,7 +24,7 @@ USUAL_ROUNDS = 1_000_000
 PLACES = ("a", "b", "c", "d")
 SHARED = ("game", "seats", "rounds", "seed", "beside")
 
-assert len(PLACES) == MOST_BESIDE + 1
+assert len(PLACES) == MOST_OTHER_SPECS + 1
 
 
 class SameDealsForm(SiteForm):
@@ -80,11 +80,11 @@ class SameDealsForm(SiteForm):
             return
         (_place, first), *_others = chosen.items()
         for place, run in chosen.items():
-            self._hold_to(first, run, place)
+            self._require_same_game(first, run, place)
         if not self.errors:
             self._read(chosen)
 
-    def _hold_to(self, first: Run, run: Run, place: str) -> None:
+    def _require_same_game(self, first: Run, run: Run, place: str) -> None:
         """Add an error unless both runs are of one game and number of seats."""
         if run.game != first.game:
             self.add_error(place, _("This is another game. The same deals are of one game alone."))
@@ -94,13 +94,13 @@ class SameDealsForm(SiteForm):
 
     def _read(self, chosen: dict[str, Run]) -> None:
         (_first_place, first), *others = chosen.items()
-        numbers_told = {name: self.cleaned_data[name] for name in ("rounds", "seed")}
-        for name, number in numbers_told.items():
+        round_numbers = {name: self.cleaned_data[name] for name in ("rounds", "seed")}
+        for name, number in round_numbers.items():
             if number is None:
                 self.add_error(name, _("This is missing. Write it."))
                 return
         specs = [_own_settings(run.spec) for _place, run in others]
-        record = {**first.spec, **numbers_told, "beside": specs}
+        record = {**first.spec, **round_numbers, "beside": specs}
         try:
             self.spec = read_spec(record)
         except Unusable as no:

@@ -11,7 +11,7 @@ from django.utils.encoding import force_str
 from django.utils.http import urlencode
 from django.utils.text import capfirst
 
-from games.narration import tell_reading_value
+from games.narration import reading_value_sentence
 from games.odds import registry
 from games.rules.figures import Figure, Set
 from games.rules.paytable import Line, Paytable
@@ -90,8 +90,8 @@ def moved(form: WhatIfForm, bets: Sequence[par.ParBet], law: Mapping[str, Any]) 
         law_bet = law["bets"][bet.key]
         for key, lines in (("lines", bet.lines), ("bonus_lines", bet.bonus)):
             for line, before in zip(lines, law_bet.get(key, ()), strict=True):
-                is_paid_otherwise = line.net != before["net"]
-                if is_paid_otherwise or line.combinations != before["combinations"]:
+                is_paid_differently = line.net != before["net"]
+                if is_paid_differently or line.combinations != before["combinations"]:
                     changes.append(
                         Moved(
                             bet.title,
@@ -118,7 +118,7 @@ def others(form: WhatIfForm) -> list[UnstatedSetting]:
 def _named(form: WhatIfForm, path: str, value: str) -> tuple[str, str]:
     kind, _point, name = path.partition(".")
     if kind == "readings":
-        return name, str(tell_reading_value(name, value))
+        return name, str(reading_value_sentence(name, value))
     if path == "strategy":
         value = str(names.strategy(value))
     return force_str(form.fields[path].label), value

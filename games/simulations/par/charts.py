@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from games.narration import numbers, tell_reading_value
+from games.narration import numbers, reading_value_sentence
 from games.simulations import names
 from games.simulations.par import page as par
 from games.simulations.pictures import lines, rows
@@ -80,7 +80,7 @@ def readings_moved(figures: Figures) -> Picture | None:
             tuple(
                 (
                     bar.label,
-                    tell_reading_value(difference["reading"], difference["value"]),
+                    reading_value_sentence(difference["reading"], difference["value"]),
                     numbers.percent(-difference["ev"]["decimal"], 4),
                     bar.caption,
                 )

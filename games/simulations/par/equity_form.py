@@ -12,7 +12,7 @@ from django.utils.html import format_html
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from games.narration import tell_beside, tell_reading_value
+from games.narration import reading_value_sentence, short_error_sentence
 from games.odds.range_record import is_known
 from games.odds.ranges import read_seat
 from games.odds.registry import odds_of
@@ -100,7 +100,7 @@ class HandsForm(SiteForm):
 
     def _reading(self) -> OneOfField:
         name = self.asking.reading
-        values = [(value, tell_reading_value(name, value)) for value in _values(self.game)]
+        values = [(value, reading_value_sentence(name, value)) for value in _values(self.game)]
         link = format_html(' <a href="{}">{}</a>', reverse("law:row", args=[name]), name)
         return OneOfField(values, label=_("Reading"), label_suffix=link, empty_value=values[0][0])
 
@@ -117,7 +117,7 @@ class HandsForm(SiteForm):
 
     @property
     def is_blank(self) -> bool:
-        return not any(field.is_given for field in self if field.kind == "cards")
+        return not any(field.has_value for field in self if field.kind == "cards")
 
     @property
     def has_room(self) -> bool:
@@ -160,7 +160,7 @@ class HandsForm(SiteForm):
         """Add the error to the field that it names, or to the whole form."""
         place = re.match(r"hands\[[0-9]+\]|\w+", no.field)
         path = place[0] if place else ""
-        self.add_error(path if path in self.fields else None, tell_beside(no))
+        self.add_error(path if path in self.fields else None, short_error_sentence(no))
 
 
 def hands_in(data: Any) -> list[str]:

@@ -87,7 +87,7 @@ class FiguresForm(SiteForm):
         return list(amendment.of_figures(self.game, self.figures, self.told, {}))
 
     @cached_property
-    def told_otherwise(self) -> dict[str, str]:
+    def edited_figures(self) -> dict[str, str]:
         """The edited figures by name, as in a record."""
         self.is_valid()
         return {
@@ -101,7 +101,7 @@ class FiguresForm(SiteForm):
         """The edited figures that a sheet or a run takes, as a query."""
         on_sheet = {figure.name for figure in registry.offer(self.game).figures}
         set_by = figures_of(self.game).set_by
-        edited = self.told_otherwise
+        edited = self.edited_figures
         values = {f"figures.{name}": value for name, value in edited.items() if name in on_sheet}
         values |= {set_by[name]: value for name, value in edited.items() if name in set_by}
         return urlencode(values)

@@ -21,7 +21,7 @@ Number = Mapping[str, Any]
 """``{"fraction": …, "decimal": …}``"""
 
 
-def control_shown(control: Bound | None) -> tuple[object, ...]:
+def visible_control(control: Bound | None) -> tuple[object, ...]:
     """All of a control that its page shows and that can change."""
     if control is None:
         return ()
@@ -60,7 +60,7 @@ class ParLine:
         """All that a page shows of it, as a cache key."""
         exactly = (self.probability["fraction"], self.net, self.contribution["fraction"])
         values = (self.label, self.provision, self.combinations, *exactly, self.odds)
-        controls = (*control_shown(self.field), *control_shown(self.share_field))
+        controls = (*visible_control(self.field), *visible_control(self.share_field))
         return repr((*values, self.field_label, self.share, self.is_example, *controls))
 
 
@@ -100,8 +100,8 @@ class ParBet:
     def shown(self) -> str:
         """All that the page shows of this bet, as a cache key."""
         lines = [line.shown for line in (*self.lines, *self.bonus)]
-        controls = [control_shown(control) for control in self.controls]
-        values = (self.key, self.title, self.combinations, self.bonus_title, self.pools_shown)
+        controls = [visible_control(control) for control in self.controls]
+        values = (self.key, self.title, self.combinations, self.bonus_title, self.pools_key)
         return repr((*values, lines, self._totals_key(), controls))
 
     @property
@@ -113,7 +113,7 @@ class ParBet:
         return [(total.label, total.manner, total.value, total.law) for total in self.totals]
 
     @property
-    def pools_shown(self) -> str:
+    def pools_key(self) -> str:
         """What the page shows of the jackpot by its pool, as a cache key."""
         keys = ("stake", "break_even_pool", "by_pool")
         return repr([self.figures[name] for name in keys if name in self.figures])

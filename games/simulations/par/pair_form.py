@@ -14,7 +14,7 @@ from games.consequences.setting import Setting
 from games.law.models import Row, Version
 from games.law.templatetags.law_time import version_name
 from games.lawtexts.periods import TextVersion as LawVersion
-from games.narration import amount, tell_beside, tell_reading_value
+from games.narration import amount, reading_value_sentence, short_error_sentence
 from games.odds import registry
 from games.rules.day import version_with
 from games.rules.game import Game
@@ -56,15 +56,15 @@ class PairForm(forms.Form):
         self.settings: dict[str, Setting] = {}
         self.versions = list(Version.objects.filter(instrument__game=key).order_by("-position"))
         usual = self._usual(data)
-        as_held = self._usual({})
+        plain_values = self._usual({})
         current = version_with(self.game.instrument.key, {}).id
-        sent = {n: data[n] for n in usual if n in data and data[n] != as_held[n]}
+        sent = {n: data[n] for n in usual if n in data and data[n] != plain_values[n]}
         super().__init__({**usual, **sent})
         for side in SIDES:
             laws = [("" if v.ident == current else v.ident, version_name(v)) for v in self.versions]
             self.fields[f"{side}.law"] = forms.ChoiceField(choices=laws, required=False)
             for reading in self.game.readings:
-                offered = [(v, tell_reading_value(reading.id, v)) for v in reading.values]
+                offered = [(v, reading_value_sentence(reading.id, v)) for v in reading.values]
                 self.fields[f"{side}.readings.{reading.id}"] = forms.ChoiceField(choices=offered)
             for table in registry.offer(key).paytables:
                 for line in table.lines:
@@ -116,7 +116,7 @@ class PairForm(forms.Form):
             self.settings[side] = read_setting(self.key, readings, prizes, law)
         except Unusable as no:
             field = f"{side}.{no.field}"
-            self.add_error(field if field in self.fields else None, tell_beside(no))
+            self.add_error(field if field in self.fields else None, short_error_sentence(no))
 
     @property
     def changed_values(self) -> dict[str, str]:

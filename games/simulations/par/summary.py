@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.narration import tell_reading_value
+from games.narration import reading_value_sentence
 from games.simulations import names
 from games.simulations.par import page as par
 
@@ -39,7 +39,7 @@ def movers(game: str, figures: Mapping[str, Any]) -> list[Mover]:
         if "reading" not in difference:
             continue
         by, edge = -difference["difference"]["decimal"], -difference["ev"]["decimal"]
-        sentence = tell_reading_value(difference["reading"], difference["value"])
+        sentence = reading_value_sentence(difference["reading"], difference["value"])
         bet = str(names.bet(game, difference["bet"]))
         key = difference["reading"], difference["value"]
         if key not in candidates or abs(by) > abs(candidates[key].by):

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.law.at_hand import doubt_titles
-from games.narration import tell_reading_value
+from games.narration import reading_value_sentence
 from games.narration.register import reading_values
 from games.simulations import names
-from games.simulations.par.page import control_shown
+from games.simulations.par.page import visible_control
 from games.simulations.par.what_if import WhatIfForm
 from games.site.forms import Bound
 
@@ -41,7 +41,7 @@ class Switch:
              [(move["name"], move["edge"], move["by"]) for move in choice.moves])
             for choice in self.choices
         ]  # fmt: skip
-        return repr((self.ident, self.title, choices, control_shown(self.field)))
+        return repr((self.ident, self.title, choices, visible_control(self.field)))
 
     @property
     def is_idle(self) -> bool:
@@ -67,7 +67,7 @@ def _choices(form: WhatIfForm, figures: Figures, ident: str, control: Bound) -> 
     return [
         SwitchChoice(
             value,
-            tell_reading_value(ident, value),
+            reading_value_sentence(ident, value),
             value == taken,
             _moves(form.game, figures["differences"], ident, value),
         )
@@ -92,7 +92,7 @@ def plain_switch(ident: str, taken: str, others: list[str]) -> dict[str, Any]:
         "choices": [
             {
                 "value": value,
-                "sentence": tell_reading_value(ident, value),
+                "sentence": reading_value_sentence(ident, value),
                 "is_taken": value == taken,
             }
             for value in values

@@ -10,7 +10,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.narration import cited, tell_reading_value
+from games.narration import cited, reading_value_sentence
 from games.rules.citation import Provision
 from games.simulations import names
 from games.simulations.par import page as par
@@ -119,7 +119,7 @@ def _moves(figures: Figures) -> Iterator[tuple[Cell, ...]]:
         if "reading" in difference:
             yield (
                 difference["reading"],
-                tell_reading_value(difference["reading"], difference["value"]),
+                reading_value_sentence(difference["reading"], difference["value"]),
                 capfirst(str(names.bet(figures["game"], difference["bet"]))),
                 -difference["ev"]["decimal"],
                 -difference["difference"]["decimal"],

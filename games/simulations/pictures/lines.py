@@ -21,11 +21,11 @@ Tell = Callable[[float], str]
 
 
 def frame(
-    picture: Picture, along: Scale | PowersOfTen, up: Scale, tell_along: Tell, tell_up: Tell
+    picture: Picture, along: Scale | PowersOfTen, up: Scale, format_along: Tell, format_up: Tell
 ) -> None:
     """Draw both scales with their labels, and mark zero if it is on the scale."""
-    upward(picture, up, tell_up)
-    marks = [(along.position(tick), tell_along(tick)) for tick in reversed(along.ticks)]
+    upward(picture, up, format_up)
+    marks = [(along.position(tick), format_along(tick)) for tick in reversed(along.ticks)]
     labels = without_collisions(
         [PictureWord(x, FLOOR + 15, text, anchored(x)) for x, text in marks]
     )

@@ -96,7 +96,7 @@ def without_collisions(
     """The words that do not collide with an earlier one."""
     fitting: list[PictureWord] = []
     for word in words:
-        if all(_are_apart(word, other) for other in (*placed, *fitting)):
+        if all(_are_disjoint(word, other) for other in (*placed, *fitting)):
             fitting.append(word)
     return fitting
 
@@ -111,7 +111,7 @@ def evenly(words: Sequence[PictureWord], about: int = 0) -> list[PictureWord]:
     return []
 
 
-def _are_apart(one: PictureWord, other: PictureWord) -> bool:
+def _are_disjoint(one: PictureWord, other: PictureWord) -> bool:
     (low, high), (other_low, other_high) = _reach(one), _reach(other)
     return high + LETTER <= other_low or other_high + LETTER <= low
 

@@ -43,7 +43,7 @@ def claim(name: str, every: timedelta) -> bool:
     return True
 
 
-def do_what_is_due(rounds: Iterable[DutyRound]) -> None:
+def do_due_duties(rounds: Iterable[DutyRound]) -> None:
     """Do the duties that are due; one query finds them all."""
     rounds = tuple(rounds)
     known = Duty.objects.filter(name__in=[duty.name for duty in rounds])

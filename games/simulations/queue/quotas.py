@@ -35,7 +35,7 @@ def visitor_of(request: HttpRequest) -> str:
     return hmac.new(settings.SECRET_KEY.encode(), text.encode(), hashlib.sha256).hexdigest()[:32]
 
 
-def asked_by(user: Any, visitor: str) -> Q:
+def started_by(user: Any, visitor: str) -> Q:
     """What an account started, or a visitor without one from this address."""
     return Q(owner=user) if user.is_authenticated else Q(owner=None, visitor=visitor)
 
@@ -47,7 +47,7 @@ def check(user: Any, visitor: str, rounds: int) -> None:
         raise Unusable("more_than_a_visitor_may", facts, "rounds")
     if may_run_large(user):
         return
-    own = asked_by(user, visitor)
+    own = started_by(user, visitor)
     runs = Run.objects.filter(own)
     waiting = runs.filter(state__in=(*ACTIVE, State.PAUSED)).count()
     if waiting >= limits().at_once:
@@ -62,7 +62,7 @@ def check_reckoning(user: Any, visitor: str) -> None:
     """The same quotas for equities in the background, counted separately from runs."""
     if may_run_large(user):
         return
-    own = asked_by(user, visitor)
+    own = started_by(user, visitor)
     reckonings = Reckoning.objects.filter(own)
     if reckonings.filter(state__in=ACTIVE).count() >= limits().at_once:
         raise Unusable("too_many_at_once", {"most": limits().at_once})

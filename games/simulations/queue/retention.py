@@ -29,11 +29,11 @@ def tidy() -> tuple[int, int]:
     call_command("clearsessions", verbosity=0)
     workers.forget_the_dead()
     duties.forget_the_old()
-    _let_go_of_reckonings()
-    return _let_go_of_runs(), len(kernelcache.let_go_of_unused(limits().kernel_days))
+    _delete_old_reckonings()
+    return _delete_old_runs(), len(kernelcache.delete_unused(limits().kernel_days))
 
 
-def _let_go_of_runs() -> int:
+def _delete_old_runs() -> int:
     """Delete old runs without an account that are not active; return how many."""
     since = timezone.now() - timedelta(days=limits().run_days)
     runs = Run.objects.filter(owner=None).exclude(state__in=ACTIVE)
@@ -42,7 +42,7 @@ def _let_go_of_runs() -> int:
     return old.delete()[1].get("simulations.Run", 0)
 
 
-def _let_go_of_reckonings() -> None:
+def _delete_old_reckonings() -> None:
     """Delete old reckonings, also those of accounts, because they are quickly made again.
 
     One that never ended waits for code that is no longer installed.

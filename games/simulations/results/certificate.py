@@ -76,6 +76,6 @@ class BatchFinding:
 
 def try_batch(run: Run, batch: Batch) -> tuple[BatchFinding, Tally]:
     """Play a batch again and compare it with the ledger."""
-    runs_apart = settings.COUNTS_APART
-    tally = reckoner.batch(run.game, run.spec, batch.first, batch.count, isolated=runs_apart)
+    uses_processes = settings.COUNTS_APART
+    tally = reckoner.batch(run.game, run.spec, batch.first, batch.count, isolated=uses_processes)
     return BatchFinding(batch.digest, digest_of(tally)), tally

@@ -65,7 +65,7 @@ def _played(game: str) -> list[str]:
     return list(dict.fromkeys(key for name in games for key in registry.offer(name).strategies))
 
 
-def runs_asked_for(filters: dict[str, str], own: Q) -> QuerySet[Run]:
+def filtered_runs(filters: dict[str, str], own: Q) -> QuerySet[Run]:
     """The filtered runs; ordering by label needs one's own runs, since labels are private."""
     runs = Run.objects.filter(own) if "whose" in filters else Run.objects.all()
     for name, field in (("game", "game"), ("state", "state"), ("strategy", "spec__strategy")):
@@ -77,5 +77,5 @@ def runs_asked_for(filters: dict[str, str], own: Q) -> QuerySet[Run]:
 
 
 def page_of(filters: dict[str, str], number: str, own: Q) -> Page[Run]:
-    runs = runs_asked_for(filters, own).defer("convergence", "figures", "texts", "versions")
+    runs = filtered_runs(filters, own).defer("convergence", "figures", "texts", "versions")
     return Paginator(runs, ON_A_PAGE).get_page(place_in(number, 1))

@@ -9,7 +9,7 @@ from unicodedata import east_asian_width
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.narration import cited, numbers, tell_reading_value
+from games.narration import cited, numbers, reading_value_sentence
 from games.rules.citation import Provision
 from games.simulations import names
 
@@ -30,7 +30,7 @@ def exact(game: str, figures: Mapping[str, Any]) -> Iterator[str]:
     if figures.get("strategy"):
         yield _setting(gettext("Strategy"), str(names.strategy(figures["strategy"])))
     for reading, value in figures["readings"].items():
-        yield _setting(reading, tell_reading_value(reading, value))
+        yield _setting(reading, reading_value_sentence(reading, value))
     for bet, sheet in figures.get("bets", {}).items():
         yield from _bet(game, bet, sheet)
     if "bets" not in figures:

@@ -14,17 +14,17 @@ FEW = 5
 def chi_square(cells: Iterable[tuple[float, float]]) -> tuple[float, int]:
     """The chi-square of complete expected and observed counts, and its degrees of freedom."""
     pooled: list[tuple[float, float]] = []
-    rare_due = rare_seen = 0.0
+    rare_due = rare_count = 0.0
     for due, observed in cells:
         if due >= FEW:
             pooled.append((due, observed))
         else:
-            rare_due, rare_seen = rare_due + due, rare_seen + observed
+            rare_due, rare_count = rare_due + due, rare_count + observed
     if rare_due >= FEW or not pooled:
-        pooled.append((rare_due, rare_seen))
+        pooled.append((rare_due, rare_count))
     elif rare_due:
         due, observed = pooled.pop()
-        pooled.append((due + rare_due, observed + rare_seen))
+        pooled.append((due + rare_due, observed + rare_count))
     return sum((observed - due) ** 2 / due for due, observed in pooled if due), max(
         0, len(pooled) - 1
     )

@@ -17,7 +17,7 @@ PARTS: SizedCache[SafeString] = SizedCache(f"{__name__}.PARTS", 3 * 512 * 1024)
 
 
 @register.tag
-def kept(parser: Parser, token: Token) -> KeptPart:
+def kept(parser: Parser, token: Token) -> CachedPart:
     """``{% kept "bet" bet.shown %}…{% endkept %}``, cached by language and edition.
 
     The values after the name are the cache key, by their ``repr``, and must include all that the
@@ -27,14 +27,14 @@ def kept(parser: Parser, token: Token) -> KeptPart:
     expressions = [parser.compile_filter(argument) for argument in arguments]
     part = parser.parse(("endkept",))
     parser.delete_first_token()
-    return KeptPart(expressions, part)
+    return CachedPart(expressions, part)
 
 
 def _key_text(value: object) -> str:
     return value if isinstance(value, str) else repr(value)
 
 
-class KeptPart(template.Node):
+class CachedPart(template.Node):
     def __init__(self, expressions: list[FilterExpression], nodelist: NodeList) -> None:
         self.asked = expressions
         self.nodelist = nodelist

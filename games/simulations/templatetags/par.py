@@ -60,6 +60,6 @@ def raw(number: Any) -> str:
 
 
 @register.filter
-def hand_told(hand: list[str] | str) -> str:
+def hand_text(hand: list[str] | str) -> str:
     """A hand of the form: its cards or its range."""
     return hand if isinstance(hand, str) else " ".join(hand)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext, ngettext
 from games import narration
 from games.law.addresses import provision_url
 from games.law.models import Version
-from games.narration import numbers, tell_reading_value
+from games.narration import numbers, reading_value_sentence
 from games.narration.runs import refusal
 from games.rules.citation import Provision
 from games.rules.day import version_with
@@ -94,7 +94,7 @@ def state_manner(name: str) -> str:
 
 
 @register.filter
-def refusal_told(record: dict[str, Any]) -> str:
+def refusal_text(record: dict[str, Any]) -> str:
     return refusal(record)
 
 
@@ -138,5 +138,5 @@ def option_name(option: str, game: str) -> str:
 
 
 @register.filter
-def reading_told(value: str, reading: str) -> str:
-    return tell_reading_value(reading, value)
+def reading_text(value: str, reading: str) -> str:
+    return reading_value_sentence(reading, value)

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from games.law.models import Instrument
-from games.narration import tell_beside, tell_refusal
+from games.narration import refusal_sentence, short_error_sentence
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES
 from games.rules.registry import game as rules_of
@@ -39,14 +39,14 @@ def draft(request: HttpRequest, game: str) -> HttpResponse:
         return redirect(address_of(form, request))
     spec = form.reckoned.to_json()
     compared = amendment.compared_query(form)
-    what_changes = reverse("simulations:what-changes", args=[game])
+    changes_url = reverse("simulations:what-changes", args=[game])
     context = {
         **_of_any(request, game, amendment.edits(form), form.query()),
         **_worth(form),
         "asked": form,
         "here": request.get_full_path(),
         "others": amendment.others(form),
-        "compared": f"{what_changes}?{compared}" if compared else "",
+        "compared": f"{changes_url}?{compared}" if compared else "",
         **_hand(game, {name: spec[name] for name in ("prizes", "figures") if spec.get(name)}),
     }
     status = 202 if context.get("is_pending") else 200
@@ -79,7 +79,7 @@ def _of_figures(request: HttpRequest, game: str) -> HttpResponse:
         "form": form,
         "taken_at": figures_of(game).taken_at,
         "taken": figures_draft.taken(game, form) if is_valid and form.edits else [],
-        **_hand(game, {"figures": form.told_otherwise} if is_valid else {}),
+        **_hand(game, {"figures": form.edited_figures} if is_valid else {}),
     }
     template = "simulations/par_figures_draft.html"
     return page(request, template, context, status=200 if is_valid else 422)
@@ -110,7 +110,7 @@ def _hand(game: str, overrides: Mapping[str, Any]) -> dict[str, Any]:
     try:
         declared.hand(record)
     except Forbidden as no:
-        return {"no_hand": tell_refusal(no)}
+        return {"no_hand": refusal_sentence(no)}
     except Unusable as no:
-        return {"no_hand": tell_beside(no)}
+        return {"no_hand": short_error_sentence(no)}
     return {"hands": hand_links(game, record, "")}

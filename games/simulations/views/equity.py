@@ -35,7 +35,7 @@ def equity(request: HttpRequest, game: str) -> HttpResponse:
         "deck": [card.name for card in form.asking.table.deck],
         "here": path,
         "address": f"{path}?{query}" if query else path,
-        "more": _more_hands_url(path, form),
+        "more": _extra_hand_url(path, form),
         "sample": f"{path}?{urlencode(form.asking.sample, doseq=True)}",
         "is_part": wants_part(request),
     }
@@ -63,7 +63,7 @@ def equity(request: HttpRequest, game: str) -> HttpResponse:
     return response
 
 
-def _more_hands_url(path: str, form: equity_form.HandsForm) -> str:
+def _extra_hand_url(path: str, form: equity_form.HandsForm) -> str:
     """The URL of the same page with a field for another hand."""
     query = form.query()
     return f"{path}?{query}{'&' if query else ''}seats={len(form.hands) + 1}"

@@ -119,7 +119,7 @@ def _par_context(form: WhatIfForm, figures: dict[str, Any], law: dict[str, Any])
     assert sheet is not None
     set_out = par.bets(form, figures, law)
     stakes = [field for field in form if field.name.startswith(("bets.", "options."))]
-    of_law = [field for field in form if _stands_alone(field.name)]
+    of_law = [field for field in form if _has_own_field(field.name)]
     results, note = par.results(set_out[0]), sheet.note(figures)
     hands = par.frequencies(game, sheet.hands_named_by, figures["hands"])
     movers, prize_movers = summary.movers(game, figures), summary.prize_movers(set_out)
@@ -141,14 +141,14 @@ def _par_context(form: WhatIfForm, figures: dict[str, Any], law: dict[str, Any])
         "edited_query": form.query(),
         "is_of_law": any(path.startswith(("prizes.", "figures.")) for path in form.edited),
         "figures_of_law": of_law,
-        "figures_of_law_shown": repr([par.control_shown(field) for field in of_law]),
+        "figures_of_law_shown": repr([par.visible_control(field) for field in of_law]),
         "stakes": stakes,
-        "stakes_shown": repr([par.control_shown(field) for field in stakes]),
+        "stakes_shown": repr([par.visible_control(field) for field in stakes]),
         "progressive": figures["bets"].get("progressive"),
     }
 
 
-def _stands_alone(path: str) -> bool:
+def _has_own_field(path: str) -> bool:
     """Whether a figure of the law has its own field, not one in the line that it pays."""
     return path.startswith("figures.") and not path.startswith("figures.prizes.")
 

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games.law.models import Instrument
-from games.narration.refusing import tell_beside
+from games.narration.refusing import short_error_sentence
 from games.narration.runs import sentence
 from games.odds import registry
 from games.rules.refusal import Unusable
@@ -113,7 +113,7 @@ def _steer(
         after = do(run)
     except Unusable as no:
         if form is not None and no.field in form.fields:
-            form.add_error(no.field, tell_beside(no))
+            form.add_error(no.field, short_error_sentence(no))
             return show(request, run, extend_form=form, status=422)
         return show(request, run, fault=sentence(no), status=422)
     run = after if isinstance(after, Run) else get_object_or_404(Run, pk=name)

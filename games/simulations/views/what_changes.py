@@ -16,7 +16,7 @@ from games.consequences import apart, kept
 from games.consequences.setting import under
 from games.law import consequence_cards
 from games.law.models import Instrument
-from games.narration.consequence_words import tell_chance, tell_commission, tell_share
+from games.narration.consequence_words import chance_sentence, commission_sentence, share_sentence
 from games.rules.game import Record
 from games.rules.registry import GAMES
 from games.simulations import exact_cache
@@ -66,7 +66,7 @@ def _counted(form: PairForm) -> dict[str, Any] | None:
     """The card, or ``None`` while it is being counted."""
     first, second = (form.settings[side].to_json() for side in SIDES)
     record = {"here": first, "there": second, "hands": int(form.cleaned_data["hands"])}
-    count = apart.compared_apart if settings.COUNTS_APART else apart.compared
+    count = apart.compare_in_process if settings.COUNTS_APART else apart.compared
     name = exact_cache.name_of(form.key, "pair", record)
     return exact_cache.soon(name, lambda: count(form.key, record))
 
@@ -74,12 +74,12 @@ def _counted(form: PairForm) -> dict[str, Any] | None:
 def _set_out(form: PairForm, figures: dict[str, Any]) -> dict[str, Any]:
     chance = figures["chance"]
     card = kept.card_between(form.game, *(form.settings[side] for side in SIDES))
-    counted = [tell_share(share) for share in card["shares"]] if card else []
+    counted = [share_sentence(share) for share in card["shares"]] if card else []
     hands = [card["example"]["record"]] if card and card["example"] else []
     return {
         "bets": [consequence_cards.moved(form.key, bet) for bet in figures["bets"]],
         "picture": charts.edges_moved(form.key, figures["bets"]),
-        "said": [*counted, *filter(None, (tell_chance(chance), tell_commission(chance)))],
+        "said": [*counted, *filter(None, (chance_sentence(chance), commission_sentence(chance)))],
         "hands": [_both_ways(form, record) for record in (*hands, *figures["hands"])],
         "is_counted": True,
     }

@@ -53,11 +53,11 @@ class Keeper:
         if self.clock.is_over():
             log.error("%s took too long: this worker ends itself", self.clock.task)
             os.kill(os.getpid(), signal.SIGKILL)
-        worker.hold_on()
+        worker.renew_lease()
         workers.give_sign(workers.ASIDE if aside.games() else self.clock.task)
 
     def do_duties(self) -> None:
-        duties.do_what_is_due(self.rounds())
+        duties.do_due_duties(self.rounds())
 
     def _go_round(self, look: Callable[[], None]) -> None:
         is_well = True

@@ -54,7 +54,7 @@ _in_hand: Batch | None = None
 _is_leaving = Event()
 
 
-def hold_on() -> None:
+def renew_lease() -> None:
     """Renew the lease of the current batch, whatever its playing waits for."""
     if batch := _in_hand:
         leases.prolong(batch)

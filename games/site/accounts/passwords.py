@@ -47,7 +47,7 @@ class Reset(auth.PasswordResetView):
         return super().get_context_data(**kwargs) | {"is_shut": not settings.SENDS_MAIL}
 
 
-class ResetAsked(auth.PasswordResetDoneView):
+class ResetRequested(auth.PasswordResetDoneView):
     template_name = "site/told.html"
     extra_context = {
         "heading": _("Look into your e-mail."),

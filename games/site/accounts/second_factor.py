@@ -28,7 +28,7 @@ SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
 GROUPS, IN_A_GROUP = 4, 4
 
 
-def is_asked_of(person: object) -> bool:
+def requires_code(person: object) -> bool:
     pk = getattr(person, "pk", None)
     return SecondFactor.objects.filter(person_id=pk, confirmed__isnull=False).exists()
 

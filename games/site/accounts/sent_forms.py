@@ -30,7 +30,7 @@ LONGEST = 200_000
 """Limit of a saved form, in characters; longer ones are not saved."""
 
 
-class KeepsWhatWasSent:
+class SentFormMiddleware:
     """Middleware that saves a form whose sender must first sign in."""
 
     def __init__(self, respond: Respond) -> None:

@@ -28,7 +28,7 @@ from games.site.pages import page
 
 BACKEND = "games.site.sign_in_throttle.Patience"
 HALF_WAY = "half_way_in"
-TO_TELL = 10 * 60
+MESSAGE_TIME = 10 * 60
 """Seconds between the password and the code."""
 
 
@@ -39,7 +39,7 @@ class SignInView(LoginView):
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         person = form.get_user()
         sign_in_throttle.forget_failures(self.request, person.get_username())
-        if not second_factor.is_asked_of(person):
+        if not second_factor.requires_code(person):
             login(self.request, person)
             return known(self.request, person, self.get_success_url())
         self.request.session[HALF_WAY] = {"pk": person.pk, "at": int(time.time())}
@@ -85,7 +85,7 @@ def code(request: HttpRequest) -> HttpResponse:
 def _refused(factor: SecondFactor, code: str) -> str:
     """The error for a code, or an empty string if it is accepted."""
     if seconds := second_factor.seconds_left(factor):
-        return sign_in_throttle.wait_told(seconds)
+        return sign_in_throttle.wait_message(seconds)
     if not second_factor.takes(factor, code):
         second_factor.note_failure(factor)
         return _("That code does not fit, or has been used. Wait for the next and write that.")
@@ -95,7 +95,7 @@ def _refused(factor: SecondFactor, code: str) -> str:
 
 def _half_way(request: HttpRequest) -> SecondFactor | None:
     pending = request.session.get(HALF_WAY) or {}
-    if time.time() - pending.get("at", 0) > TO_TELL:
+    if time.time() - pending.get("at", 0) > MESSAGE_TIME:
         return None
     factors = SecondFactor.objects.select_related("person").filter(person__is_active=True)
     return factors.filter(person_id=pending["pk"], confirmed__isnull=False).first()

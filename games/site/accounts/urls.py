@@ -19,7 +19,7 @@ urlpatterns = [
         name="password_change_done",
     ),
     path("accounts/reset/", passwords.Reset.as_view(), name="password_reset"),
-    path("accounts/reset/sent/", passwords.ResetAsked.as_view(), name="password_reset_done"),
+    path("accounts/reset/sent/", passwords.ResetRequested.as_view(), name="password_reset_done"),
     path("accounts/reset/done/", passwords.ResetDone.as_view(), name="password_reset_complete"),
     path(
         "accounts/reset/<uidb64>/<token>/",

@@ -73,7 +73,7 @@ def _begin(request: HttpRequest, person: User) -> HttpResponse:
     form = OwnPasswordForm(request.POST)
     seconds = sign_in_throttle.seconds_left(request, person.get_username())
     if seconds:
-        form.add_error("password", sign_in_throttle.wait_told(seconds))
+        form.add_error("password", sign_in_throttle.wait_message(seconds))
     elif form.is_valid() and not person.check_password(form.cleaned_data["password"]):
         sign_in_throttle.note_failure(request, person.get_username())
         form.add_error("password", _("That is not your password. Nothing was changed."))
@@ -94,7 +94,7 @@ def _confirm(request: HttpRequest, factor: SecondFactor) -> HttpResponse:
 def _with_code(request: HttpRequest, factor: SecondFactor, what: str) -> HttpResponse:
     form = CodeForm(request.POST)
     if seconds := second_factor.seconds_left(factor):
-        form.add_error("code", sign_in_throttle.wait_told(seconds))
+        form.add_error("code", sign_in_throttle.wait_message(seconds))
     elif form.is_valid() and not second_factor.takes(factor, form.cleaned_data["code"]):
         second_factor.note_failure(factor)
         form = _does_not_fit(form)

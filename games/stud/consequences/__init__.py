@@ -9,7 +9,7 @@ from games.stud.consequences.table import deal
 TURNS = Turns(
     deal=deal,
     shares={
-        "SA-01": shares.opened_otherwise,
+        "SA-01": shares.opens_in_one_reading,
         "SA-06": shares.low_straights,
         "SA-07": shares.jackpot_hands,
         "SA-11": shares.straight_flush_paid_later,

@@ -20,7 +20,7 @@ SUITS = range(4)
 PAIRS_OF_HANDS = FIVE_CARD_HANDS * comb(47, 5)
 
 
-def opened_otherwise(value: str) -> Sequence[CountedShare]:
+def opens_in_one_reading(value: str) -> Sequence[CountedShare]:
     """Reading SA-01: the hands that qualify the croupier under one of the two readings only."""
     per_rung = np.diff(hands().starts)
     differs = qualifying("value") != qualifying(value)
@@ -28,7 +28,7 @@ def opened_otherwise(value: str) -> Sequence[CountedShare]:
 
 
 @cache
-def _low_straights_apart() -> int:
+def _low_straight_pairs() -> int:
     """Pairs of disjoint hands 5-4-3-2-ace that the suits of the fives and of the aces order
     differently.
 
@@ -51,7 +51,7 @@ def _against_a_flush(suits: tuple[int, ...]) -> int:
 
 
 def low_straights(value: str) -> Sequence[CountedShare]:
-    return (CountedShare("low_straights_apart", _low_straights_apart(), PAIRS_OF_HANDS),)
+    return (CountedShare("low_straights_apart", _low_straight_pairs(), PAIRS_OF_HANDS),)
 
 
 def jackpot_hands(value: str) -> Sequence[CountedShare]:
@@ -73,14 +73,14 @@ def two_royals(value: str) -> Sequence[CountedShare]:
 def straight_flush_paid_later(value: str) -> Sequence[CountedShare]:
     """Reading SA-11: the prize of the seat on the left comes off the pool first."""
     two = two_winners(0)
-    deals = two.deals[STRAIGHT_FLUSH, STRAIGHT_FLUSH] + two.fixed_beside(STRAIGHT_FLUSH)
+    deals = two.deals[STRAIGHT_FLUSH, STRAIGHT_FLUSH] + two.fixed_next_to(STRAIGHT_FLUSH)
     return (CountedShare("straight_flush_paid_later", deals, two.total),)
 
 
 def royal_beside_fixed(value: str) -> Sequence[CountedShare]:
     """Reading SA-23: wherever the other seat is, or only if it is on the left."""
     two = two_winners(0)
-    deals = two.fixed_beside(ROYAL)
+    deals = two.fixed_next_to(ROYAL)
     if value == "by_seat":
         return (CountedShare("royal_after_fixed", deals, two.total),)
     return (CountedShare("royal_beside_fixed", 2 * deals, two.total),)
@@ -92,5 +92,5 @@ def straight_flush_after_fixed(value: str) -> Sequence[CountedShare]:
         return ()
     two = two_winners(0)
     return (
-        CountedShare("straight_flush_after_fixed", two.fixed_beside(STRAIGHT_FLUSH), two.total),
+        CountedShare("straight_flush_after_fixed", two.fixed_next_to(STRAIGHT_FLUSH), two.total),
     )

@@ -10,10 +10,10 @@ import numpy.typing as npt
 
 from games.rules.cards import RANKS
 from games.rules.ranking import CATEGORIES
-from games.stud.odds.policy import BY_SHOWN, EXPOSED_CARDS, FOLD, RAISE
+from games.stud.odds.policy import BY_UPCARD, EXPOSED_CARDS, FOLD, RAISE
 from games.stud.odds.thresholds import CroupierHands, Rungs, is_raised, rungs
 
-ACTS = {FOLD: "fold", RAISE: "raise", BY_SHOWN: "by_card_shown"}
+ACTS = {FOLD: "fold", RAISE: "raise", BY_UPCARD: "by_card_shown"}
 LOW_ACE, ACE = 1, 14
 
 Raised = npt.NDArray[np.int64]
@@ -30,7 +30,7 @@ def table(met: CroupierHands, wins: tuple[int, ...], unit: int) -> dict[str, Any
         "highest_always_folded": _ranks(every, _last(acts == FOLD)),
         "shown": list(RANKS),
         "by_card_shown": [
-            _row(every, raised, rung) for rung in np.flatnonzero(acts == BY_SHOWN).tolist()
+            _row(every, raised, rung) for rung in np.flatnonzero(acts == BY_UPCARD).tolist()
         ],
     }
 
@@ -45,10 +45,10 @@ def _raised(met: CroupierHands, wins: tuple[int, ...], unit: int) -> Raised:
 
 
 def _acts(every: Rungs, raised: Raised) -> npt.NDArray[np.uint8]:
-    of_each = raised.sum(axis=1)
-    acts = np.full(len(of_each), BY_SHOWN, dtype=np.uint8)
-    acts[of_each == EXPOSED_CARDS * every.hands] = RAISE
-    acts[of_each == 0] = FOLD
+    raise_totals = raised.sum(axis=1)
+    acts = np.full(len(raise_totals), BY_UPCARD, dtype=np.uint8)
+    acts[raise_totals == EXPOSED_CARDS * every.hands] = RAISE
+    acts[raise_totals == 0] = FOLD
     return acts
 
 

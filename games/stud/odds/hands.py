@@ -50,7 +50,7 @@ class Hands(NamedTuple):
 
 
 @kernel
-def put_in_order(
+def sort_hands(
     pair: Any, triple: Any, mixed: Any, suited: Any, places: Any, cards: Any, strengths: Any
 ) -> None:
     """Write every hand into the next free index of its rung."""
@@ -100,7 +100,7 @@ def hands() -> Hands:
     starts = np.array([0, *per_rung], dtype=np.int64).cumsum()
     cards = np.empty((HANDS, 5), dtype=np.uint8)
     strengths = np.empty(HANDS, dtype=np.int16)
-    put_in_order(*tables, starts.copy(), cards, strengths)
+    sort_hands(*tables, starts.copy(), cards, strengths)
     weights = np.empty(HANDS, dtype=np.uint8)
     mark_kinds(cards, np.zeros(4, dtype=np.int64), weights)
     kinds = np.flatnonzero(weights)

@@ -25,7 +25,7 @@ EXPOSED_CARDS = 47
 DEALS = 2_598_960 * EXPOSED_CARDS * BANKS
 """The player's five cards, the card shown, the croupier's other four."""
 
-FOLD, RAISE, BY_SHOWN = 0, 1, 2
+FOLD, RAISE, BY_UPCARD = 0, 1, 2
 ARRANGEMENTS = 1024
 PERMUTATIONS = np.array(list(permutations(range(4))), dtype=np.int64)
 OF_ONE_SUIT = np.uint64(sum(1 << 4 * rank for rank in range(13)))
@@ -36,9 +36,9 @@ LOWEST_STRAIGHT = Shape("straight", (5, 4, 3, 2, 1))
 
 
 class Decisions(NamedTuple):
-    """A strategy's decisions: ``acts[rung]`` is ``FOLD``, ``RAISE`` or ``BY_SHOWN``.
+    """A strategy's decisions: ``acts[rung]`` is ``FOLD``, ``RAISE`` or ``BY_UPCARD``.
 
-    For ``BY_SHOWN``, ``rows[bases[rung] + suits]`` has the cards shown at which to raise; ``suits``
+    For ``BY_UPCARD``, ``rows[bases[rung] + suits]`` has the cards to raise at; ``suits``
     are the hand's suits, two bits each, lowest card first.
     """
 
@@ -108,8 +108,8 @@ def _not_in(hand: Sequence[Card]) -> Card:
 
 
 def _best(result: Swept, wins: tuple[int, ...], unit: int, lost: int) -> Policy:
-    acts, bases = _which_need_rows(result, hands())
-    mixed = int((acts == BY_SHOWN).sum())
+    acts, bases = _ranks_needing_rows(result, hands())
+    mixed = int((acts == BY_UPCARD).sum())
     rows = np.zeros(max(1, mixed * ARRANGEMENTS), dtype=np.uint64)
     counts = result.raised.copy()
     _fill_rows(result, acts, bases, rows)
@@ -117,7 +117,7 @@ def _best(result: Swept, wins: tuple[int, ...], unit: int, lost: int) -> Policy:
     return Policy(Decisions(acts, bases, rows), counts)
 
 
-def _which_need_rows(
+def _ranks_needing_rows(
     result: Swept, every: Hands
 ) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int64]]:
     rungs = every.strengths[every.kinds]
@@ -125,12 +125,12 @@ def _which_need_rows(
     least, most = np.full(RUNGS, EXPOSED_CARDS), np.zeros(RUNGS, dtype=np.int64)
     np.minimum.at(least, rungs, raises)
     np.maximum.at(most, rungs, raises)
-    acts = np.full(RUNGS, BY_SHOWN, dtype=np.uint8)
+    acts = np.full(RUNGS, BY_UPCARD, dtype=np.uint8)
     acts[least == EXPOSED_CARDS] = RAISE
     acts[most == 0] = FOLD
-    acts[rungs[result.doubts[:, 0]]] = BY_SHOWN
+    acts[rungs[result.doubts[:, 0]]] = BY_UPCARD
     bases = np.zeros(RUNGS, dtype=np.int64)
-    needing = np.flatnonzero(acts == BY_SHOWN)
+    needing = np.flatnonzero(acts == BY_UPCARD)
     bases[needing] = np.arange(needing.size) * ARRANGEMENTS
     return acts, bases
 
@@ -162,7 +162,7 @@ def suits_of(own: Codes) -> Codes:
 def _fill_rows(result: Swept, acts: Any, bases: Codes, rows: npt.NDArray[np.uint64]) -> None:
     """Write each kind's decisions for all arrangements of its suits."""
     every = hands()
-    needing = np.flatnonzero(acts[every.strengths[every.kinds]] == BY_SHOWN)
+    needing = np.flatnonzero(acts[every.strengths[every.kinds]] == BY_UPCARD)
     places = every.kinds[needing]
     own, surely = every.cards[places].astype(np.int64), result.surely[needing]
     for permutation in PERMUTATIONS:
@@ -187,10 +187,10 @@ def _settle_doubts(
     for kind, upcard, below, lower, equal, higher in result.doubts.tolist():
         own = every.cards[every.kinds[kind]].astype(np.int64)
         rung = int(every.strengths[every.kinds[kind]])
-        shown_there = (upcard & ~3) | PERMUTATIONS[:, upcard & 3]
+        upcards = (upcard & ~3) | PERMUTATIONS[:, upcard & 3]
         indices = bases[rung] + suits_of(np.array([rearranged(own, p) for p in PERMUTATIONS]))
         for row, card, won in zip(
-            indices.tolist(), shown_there.tolist(), _ties_won(own, upcard, rung), strict=True
+            indices.tolist(), upcards.tolist(), _ties_won(own, upcard, rung), strict=True
         ):
             beaten = higher + equal - won
             gained = unit * below + wins[categories[rung]] * (lower + won)

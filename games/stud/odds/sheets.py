@@ -36,7 +36,7 @@ def exact(options: Mapping[str, Any]) -> dict[str, Any]:
         "strategy": spec.strategy,
         "readings": dict(spec.readings),
         "prizes": spec.to_json()["prizes"],
-        **otherwise.figures_told(spec),
+        **otherwise.overridden_figures(spec),
         "maximum_payout": spec.options["maximum_payout"],
         "bets": bets(spec),
         "hands": parsheet.frequencies(dict(progressive.five_card_counts())),

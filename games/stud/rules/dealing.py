@@ -14,7 +14,7 @@ from games.rules.refusal import Fact
 from games.rules.script import CardMove, ChipMove, Face, Seat, Step
 from games.rules.stock import Stock
 from games.stud.rules import law
-from games.stud.rules.irregularities import VOID_ONCE_FOUND, is_void, when_exposed
+from games.stud.rules.irregularities import VOID_WHEN_DETECTED, is_void, when_exposed
 from games.stud.rules.records import Event, Table
 
 FIVE = (1, 2, 3, 4, 5)
@@ -37,12 +37,12 @@ def _from_the_sabot(table: Table) -> Iterator[DealtRound | Event]:
             # For the first seat served, no bet is late before its own first card.
             before, together = (together, [seat]) if seat != served[0] else ([seat], [])
             if before:
-                yield _one_each(number, before)
+                yield _one_card_per_seat(number, before)
             yield late
-        yield _one_each(number, together, with_dealer=True)
+        yield _one_card_per_seat(number, together, with_dealer=True)
 
 
-def _one_each(number: int, seats: list[Seat], *, with_dealer: bool = False) -> DealtRound:
+def _one_card_per_seat(number: int, seats: list[Seat], *, with_dealer: bool = False) -> DealtRound:
     places = [f"seat:{seat}" for seat in seats] + ["dealer"] * with_dealer
     return DealtRound(
         "round_dealt",
@@ -99,7 +99,7 @@ def _counted(table: Table, to_come: Irregularities) -> Dealing:
         return None
     to_come.meet(wrong[0])
     yield Step("wrong_count_found", (law.VOID,), {"place": wrong[0].place})
-    return VOID_ONCE_FOUND["wrong_number_of_cards"]
+    return VOID_WHEN_DETECTED["wrong_number_of_cards"]
 
 
 def _late_bet(table: Table, late: Event, dealt: Dealt) -> Step:
@@ -222,6 +222,6 @@ def _interrupted(stop: Event, current_round: DealtRound) -> Dealing:
     facts: dict[str, Fact] = {"place": stop.place, "card": stop.card}
     if stop.name == "shuffler_failed":
         yield Step("shuffler_failed", (law.SHUFFLER_FAILS,), facts)
-        return VOID_ONCE_FOUND["shuffler_failed"]
+        return VOID_WHEN_DETECTED["shuffler_failed"]
     yield Step("wrong_deal_found", (law.VOID, *current_round.provisions), facts)
-    return VOID_ONCE_FOUND["dealt_wrongly"]
+    return VOID_WHEN_DETECTED["dealt_wrongly"]

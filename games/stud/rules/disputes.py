@@ -40,7 +40,7 @@ def bet_unclear(case: Case) -> Answers:
     elif case.answer("bet") == "additional":
         yield order(
             law.TWICE_THE_ANTE.says("additional_is_twice_the_ante"),
-            facts=TIMES_THE_ANTE.told_if_set(case.readings.figures, "times"),
+            facts=TIMES_THE_ANTE.changed_fact(case.readings.figures, "times"),
         )
         yield silent("bet_unclear", law.TWICE_THE_ANTE)
     else:

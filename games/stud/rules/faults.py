@@ -19,7 +19,7 @@ from games.stud.rules.figures import TIMES_THE_ANTE
 from games.stud.rules.irregularities import (
     BETS_GO_BACK,
     EXPOSED_TO_VOID,
-    VOID_ONCE_FOUND,
+    VOID_WHEN_DETECTED,
     is_void,
     jackpot_stakes_carried_by,
     when_exposed,
@@ -41,11 +41,11 @@ def void(case: Case, stopped: CitedValue[str]) -> Answers:
 
 
 def dealt_wrongly(case: Case) -> Answers:
-    yield from void(case, VOID_ONCE_FOUND["dealt_wrongly"])
+    yield from void(case, VOID_WHEN_DETECTED["dealt_wrongly"])
 
 
 def wrong_number(case: Case) -> Answers:
-    yield from void(case, VOID_ONCE_FOUND["wrong_number_of_cards"])
+    yield from void(case, VOID_WHEN_DETECTED["wrong_number_of_cards"])
 
 
 def cards_exposed(case: Case) -> Answers:
@@ -69,7 +69,7 @@ def cards_to_empty_seat(case: Case) -> Answers:
 
 
 def shuffler_failed(case: Case) -> Answers:
-    yield from void(case, VOID_ONCE_FOUND["shuffler_failed"])
+    yield from void(case, VOID_WHEN_DETECTED["shuffler_failed"])
     yield order(law.SHUFFLER_FAILS.says("shuffler_replaced"))
 
 
@@ -179,4 +179,4 @@ them."""
 
 def stopped_by(name: str) -> CitedValue[str]:
     """The ruling by which a fault detected late voids the hand."""
-    return VOID_ONCE_FOUND.get(name) or when_exposed(EXPOSED_TO_VOID)
+    return VOID_WHEN_DETECTED.get(name) or when_exposed(EXPOSED_TO_VOID)

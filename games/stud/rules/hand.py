@@ -109,7 +109,7 @@ def choose(table: Table, dealt: Dealt, decided: Decided, late: LateFaults) -> St
         amount = table.house.raise_on(bets)
         moves = (ChipMove(amount, f"stack:{seat}", f"bet:{seat}:raise"),)
         provisions = (law.RAISE, law.TWICE_THE_ANTE, law.SPACES)
-        times = TIMES_THE_ANTE.told_if_set(table.house.readings.figures, "times")
+        times = TIMES_THE_ANTE.changed_fact(table.house.readings.figures, "times")
         yield Step("raise_placed", provisions, {"amount": amount, **times}, seat, moves)
         decided.placed.add(seat)
     yield from late.steps_now(decided)

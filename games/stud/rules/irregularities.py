@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.rules.citation import CitedValue, Provision
 from games.stud.rules import law
 
-VOID_ONCE_FOUND: dict[str, CitedValue[str]] = {
+VOID_WHEN_DETECTED: dict[str, CitedValue[str]] = {
     "dealt_wrongly": law.VOID.says("wrong_deal"),
     "wrong_number_of_cards": law.VOID.says("wrong_count"),
     "shuffler_failed": law.SHUFFLER_FAILS.says("shuffler_failed"),

@@ -79,7 +79,7 @@ JACKPOT_PAYS_FLUSH = _provision("art_10__point_2__point_5")
 JACKPOT_SUMS_POSTED = _provision("art_10__point_3")
 JACKPOT_LEFT_TO_RIGHT = _provision("art_10__point_4")
 JACKPOT_ROYALS_SHARE = _provision("art_10__point_5")
-JACKPOT_EACH_STRAIGHT_FLUSH = _provision("art_10__point_6")
+JACKPOT_PER_STRAIGHT_FLUSH = _provision("art_10__point_6")
 JACKPOT_STRAIGHT_FLUSH_FIRST = _provision("art_10__point_7")
 JACKPOT_POOL_REDUCED = _provision("art_10__point_8")
 
@@ -91,7 +91,7 @@ SHUFFLER_FAILS = _provision("art_11__point_4")
 
 JACKPOT = JackpotLaw(
     left_to_right=JACKPOT_LEFT_TO_RIGHT,
-    each_straight_flush=JACKPOT_EACH_STRAIGHT_FLUSH,
+    each_straight_flush=JACKPOT_PER_STRAIGHT_FLUSH,
     straight_flush_first=JACKPOT_STRAIGHT_FLUSH_FIRST,
     pool_reduced=JACKPOT_POOL_REDUCED,
     royals_share=JACKPOT_ROYALS_SHARE,

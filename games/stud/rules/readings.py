@@ -32,7 +32,7 @@ READINGS = (
         (
             law.JACKPOT_LEFT_TO_RIGHT,
             law.JACKPOT_ROYALS_SHARE,
-            law.JACKPOT_EACH_STRAIGHT_FLUSH,
+            law.JACKPOT_PER_STRAIGHT_FLUSH,
             law.JACKPOT_STRAIGHT_FLUSH_FIRST,
             law.JACKPOT_POOL_REDUCED,
         ),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from games.rules.banked import seat_of, served
 from games.rules.banked_faults import refuse_twice
-from games.rules.banked_found import is_found_late, read_found_late
+from games.rules.banked_found import is_late_fault, read_late_fault
 from games.rules.citation import Provision
 from games.rules.fields import OF_A_HAND, listing, mapping, one_of, refuse_unknown, whole
 from games.rules.found import DetectedFault, FaultReader
@@ -109,10 +109,10 @@ def read_table(record: Record) -> Table:
     events = tuple(
         _event(value, f"events[{index}]", bets, method)
         for index, value in enumerate(listing(record.get("events"), "events"))
-        if not is_found_late(mapping(value, f"events[{index}]"), KNOWN, EVENTS)
+        if not is_late_fault(mapping(value, f"events[{index}]"), KNOWN, EVENTS)
     )
     refuse_twice(events)
-    late_faults = read_found_late(record, KNOWN, EVENTS)
+    late_faults = read_late_fault(record, KNOWN, EVENTS)
     source = one_of(entry.get("carried_from", "void_hand"), (*CARRIED_FROM,), "table.carried_from")
     table = Table(
         house, seats, bets, None, method, None, events, carried, CARRIED_FROM[source], late_faults

@@ -62,8 +62,10 @@ def _dealer(showdown: Showdown) -> Steps:
         {"cards": [card.name for card in showdown.dealer_cards], "category": dealer.category},
         moves=tuple(CardMove(card, "dealer", Face.UP) for card in showdown.dealer_cards),
     )
-    by_each = {qualifies(dealer, showdown.dealer_cards, value) for value in ("value", "holding")}
-    readings = ("SA-01",) if len(by_each) > 1 else ()
+    qualifications = {
+        qualifies(dealer, showdown.dealer_cards, value) for value in ("value", "holding")
+    }
+    readings = ("SA-01",) if len(qualifications) > 1 else ()
     facts = {"category": dealer.category}
     if qualifies(dealer, showdown.dealer_cards, showdown.reading("SA-01")):
         provisions = (law.QUALIFICATION, law.HANDS_OPENED)
@@ -75,7 +77,7 @@ def _dealer(showdown: Showdown) -> Steps:
 def _contest(seat: Seat, contested: Contest, settlement: SettledSeat, dealt: Dealt) -> Steps:
     showdown = contested[seat]
     if settlement.outcome.value in CONTEST_STEP:
-        yield _hand_shown(seat, showdown, dealt, law.HANDS_OPENED)
+        yield _show_hand(seat, showdown, dealt, law.HANDS_OPENED)
         yield _compared(seat, showdown, settlement.outcome, dealt)
     yield settled(seat, "ante", settlement.ante)
     capped = [other for other in contested.values() if is_capped(other)]
@@ -87,7 +89,7 @@ def _contest(seat: Seat, contested: Contest, settlement: SettledSeat, dealt: Dea
     yield settled(seat, "raise", settlement.additional, facts, ("SA-10",) if is_shared else ())
 
 
-def _hand_shown(seat: Seat, showdown: Showdown, dealt: Dealt, provision: Provision) -> Step:
+def _show_hand(seat: Seat, showdown: Showdown, dealt: Dealt, provision: Provision) -> Step:
     cards = dealt[f"seat:{seat}"]
     return Step(
         "hand_shown",
@@ -144,7 +146,7 @@ def _jackpot(table: Table, contest: Contest, dealt: Dealt) -> Steps:
         seat = award.value.seat
         showdown = contest[seat]
         turning = readings_of_award(table.jackpot, claims, table.house, seat)
-        yield _hand_shown(seat, showdown, dealt, law.JACKPOT_PRIZES)
+        yield _show_hand(seat, showdown, dealt, law.JACKPOT_PRIZES)
         yield _awarded(award, showdown, payout, turning)
     yield from pool_steps(payout, law.JACKPOT_POOL_REDUCED)
 

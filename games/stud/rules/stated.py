@@ -65,8 +65,8 @@ NUMBERS: tuple[Stated, ...] = (
     count("jackpot_of_four", law.JACKPOT_PAYS_FOUR_OF_A_KIND, 4, lang=PT),
     *prizes(PROGRESSIVE),
     count("royals_share", law.JACKPOT_ROYALS_SHARE, 2, "from"),
-    count("each_straight_flush", law.JACKPOT_EACH_STRAIGHT_FLUSH, 2, "from"),
-    share("each_straight_flush", law.JACKPOT_EACH_STRAIGHT_FLUSH, _straight_flushes.share),
+    count("each_straight_flush", law.JACKPOT_PER_STRAIGHT_FLUSH, 2, "from"),
+    share("each_straight_flush", law.JACKPOT_PER_STRAIGHT_FLUSH, _straight_flushes.share),
     count("cards_exposed_void", law.VOID, EXPOSED_TO_VOID, "from"),
 )
 

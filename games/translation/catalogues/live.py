@@ -48,7 +48,7 @@ def renew() -> None:
     edition.renew("interface")
 
 
-def keep_up(**signal: object) -> None:
+def refresh(**signal: object) -> None:
     """Renew the messages at the start of each request and task; do nothing before migrations.
 
     Changed messages also change the edition of the law pages, which is read anyway, so that only

@@ -21,10 +21,10 @@ def count_anew(reached: Sequence[int]) -> None:
     """Mark units whose findings may have changed; a few are counted at once, many later."""
     Unit.objects.filter(pk__in=reached).update(is_uncounted=True)
     if len(reached) <= AT_ONCE:
-        count_more()
+        count_marked()
 
 
-def count_more(most: int | None = AT_ONCE) -> int:
+def count_marked(most: int | None = AT_ONCE) -> int:
     """Count up to ``most`` marked units; return how many remain. Lock nothing if none wait."""
     left = waiting()
     return left - _count(most) if left else 0

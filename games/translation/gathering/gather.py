@@ -71,7 +71,7 @@ def gather(kinds: Iterable[str] = tuple(SOURCES), *, recheck: bool = False) -> G
                 removed.append(unit)
     new = [*(unit for unit in touched if unit.pk is None), *back]
     findings.recount(touched)
-    counting.count_more(None)
+    counting.count_marked(None)
     report.gone = len(removed)
     Unit.objects.filter(offered__is_gone=False).update(offered=None)
     report.orphans = [unit.key for unit in orphans.offer(removed, new)]
@@ -79,7 +79,7 @@ def gather(kinds: Iterable[str] = tuple(SOURCES), *, recheck: bool = False) -> G
 
 
 def _make(wanted: Wanted) -> Unit:
-    standing = wanted.joined_standing
+    standing = wanted.joined_current
     unit = Unit(
         key=wanted.key,
         kind=wanted.kind,
@@ -129,21 +129,21 @@ def _bring(unit: Unit, wanted: Wanted, report: GatheringReport) -> bool:
         came_back = unit.made_from == wanted.joined_source
         unit.stale = "" if came_back else Unit.Stale.SOURCE
         changed = True
-    if unit.standing != wanted.joined_standing or _takes_office(unit, wanted):
+    if unit.standing != wanted.joined_current or _takes_office(unit, wanted):
         _take(unit, wanted, report)
         changed = True
     if wanted.is_doubtful and unit.stale != Unit.Stale.DOUBTFUL:
         unit.stale, changed = Unit.Stale.DOUBTFUL, True
     if unit.stale == Unit.Stale.DOUBTFUL and not wanted.is_doubtful:
         unit.stale, changed = "", True
-    changed |= _lay_beside(unit, wanted, report)
+    changed |= _save_as_theirs(unit, wanted, report)
     if _describe(unit, wanted) or changed:
         report.changed += 1
         return True
     return False
 
 
-def _lay_beside(unit: Unit, wanted: Wanted, report: GatheringReport) -> bool:
+def _save_as_theirs(unit: Unit, wanted: Wanted, report: GatheringReport) -> bool:
     """Save the corpus's change of an edited text as ``theirs``, which is a conflict."""
     words = wanted.joined_unsettled
     if not words or words in (unit.theirs, unit.target):
@@ -162,7 +162,7 @@ def _takes_office(unit: Unit, wanted: Wanted) -> bool:
 def _take(unit: Unit, wanted: Wanted, report: GatheringReport) -> None:
     """Take new words of the data, or report a conflict if the desk edited the old ones."""
     is_edited = unit.target != unit.standing and unit.state != Unit.State.OFFICIAL
-    unit.standing = wanted.joined_standing
+    unit.standing = wanted.joined_current
     unit.standing_state = wanted.state if unit.standing else ""
     unit.ground, unit.ground_state = unit.standing, unit.standing_state
     unit.ground_source = "" if wanted.is_behind else wanted.joined_source

@@ -52,7 +52,7 @@ class Wanted:
         return BETWEEN.join(self.source)
 
     @property
-    def joined_standing(self) -> str:
+    def joined_current(self) -> str:
         return BETWEEN.join(self.standing) if any(self.standing) else ""
 
     @property

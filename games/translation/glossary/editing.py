@@ -18,7 +18,7 @@ from games.law.models import Term
 from games.translation.checking import counting
 from games.translation.gathering import gather
 from games.translation.glossary.draft import Draft, Unsound
-from games.translation.glossary.reach import GlossaryStanding, Reach
+from games.translation.glossary.reach import GlossarySnapshot, Reach
 from games.translation.models import LogEntry, TermRevision, Unit
 from games.translation.workflow import roles
 
@@ -77,7 +77,7 @@ def take_back(term: Term, which: int, person: Any, number: int) -> None:
         _save_forms(locked, past.before, person, "undone", past.reason)
 
 
-def keep_ours(term: Term, person: Any, number: int) -> None:
+def keep_desk_forms(term: Term, person: Any, number: int) -> None:
     """Settle a conflict with the corpus in favour of the desk's forms."""
     with _writing(term, person, number) as locked:
         _save_forms(locked, forms_of(locked), person, "kept", "")
@@ -159,10 +159,10 @@ def _record(term: Term, before: Forms, after: Forms, person: Any, action: str, r
 
 def _renew(ident: str, before: Forms, after: Forms) -> None:
     """Update all that uses the glossary: marks, findings, cached pages, the desk."""
-    was = GlossaryStanding.now()
+    was = GlossarySnapshot.now()
     glossary.lay()
-    reach = Reach(was, GlossaryStanding.now())
-    glossary.find_again(reach.is_read_otherwise)
+    reach = Reach(was, GlossarySnapshot.now())
+    glossary.find_again(reach.reads_differently)
     if not before or not after:
         gather(["note"])
     counting.count_anew(_reached(reach))
@@ -174,7 +174,7 @@ def _reached(reach: Reach) -> list[int]:
     sides = Unit.objects.filter(is_gone=False).values_list(
         "pk", "source_lang", "source", "lang", "target"
     )
-    return [pk for pk, *texts in sides if reach.may_tell_otherwise(*texts)]
+    return [pk for pk, *texts in sides if reach.can_find_differently(*texts)]
 
 
 def _ident(form: str) -> str:

@@ -95,7 +95,7 @@ class TermForm(SiteForm):
         written = [
             index
             for index, row in enumerate(made)
-            if any(box.is_given for box in (row.form, row.texts, row.years))
+            if any(box.has_value for box in (row.form, row.texts, row.years))
         ]
         return made[: (written[-1] + 1 if written else 0) + FREE_ROWS]
 

@@ -20,14 +20,14 @@ Requirements = frozenset[tuple[str, object]]
 
 
 @dataclass(frozen=True, slots=True)
-class GlossaryStanding:
+class GlossarySnapshot:
     """A glossary and its requirements at one time, to compare before and after a change."""
 
     glossary: tuple[GlossaryTerm, ...]
     requirements: dict[str, Requirements]
 
     @classmethod
-    def now(cls) -> GlossaryStanding:
+    def now(cls) -> GlossarySnapshot:
         return cls(terms(), {term.id: frozenset(_requirements_of(term)) for term in terms()})
 
 
@@ -44,12 +44,12 @@ def _requirements_of(term: GlossaryTerm) -> Iterator[tuple[str, object]]:
 class Reach:
     """The difference between two glossaries, as searches in texts."""
 
-    def __init__(self, before: GlossaryStanding, after: GlossaryStanding) -> None:
+    def __init__(self, before: GlossarySnapshot, after: GlossarySnapshot) -> None:
         words = {
             lang: set(forms)
             for lang, forms in forms_changed(before.glossary, after.glossary).items()
         }
-        words["zh-hant"] |= set(_expected_otherwise(before.glossary, after.glossary))
+        words["zh-hant"] |= set(_changed_requirements(before.glossary, after.glossary))
         self.changed = {lang: searched_by(words[lang], lang) for lang in LANGUAGES}
         moved = {
             id
@@ -62,17 +62,17 @@ class Reach:
                     words[lang] |= set(term.forms(lang))
         self.moved = {lang: searched_by(words[lang], lang) for lang in LANGUAGES}
 
-    def is_read_otherwise(self, lang: str, text: str) -> bool:
+    def reads_differently(self, lang: str, text: str) -> bool:
         """Whether the text has other terms than before."""
         return lang in self.changed and self.changed[lang].search(text) is not None
 
-    def may_tell_otherwise(self, source_lang: str, source: str, lang: str, target: str) -> bool:
+    def can_find_differently(self, source_lang: str, source: str, lang: str, target: str) -> bool:
         """Whether the checks may find something else in the pair than before.
 
         A source in neither language of the law requires no term, so only its translation counts.
         """
         if source_lang not in LANGUAGES:
-            return self.is_read_otherwise(lang, target)
+            return self.reads_differently(lang, target)
         return any(
             self.moved[language].search(text)
             for language, text in ((source_lang, source), (lang, target))
@@ -80,7 +80,7 @@ class Reach:
         )
 
 
-def _expected_otherwise(before: Glossary, after: Glossary) -> Iterator[str]:
+def _changed_requirements(before: Glossary, after: Glossary) -> Iterator[str]:
     """The Chinese forms that an instrument has begun or ceased to require."""
     old = {term.id: term for term in before}
     for term in after:

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from functools import cache
 
 from games.lawtexts.glossary_reader import GlossaryTerm, pattern_of
-from games.lawtexts.kept import kept_within, of_corpus
+from games.lawtexts.kept import cached_within, of_corpus
 from games.lawtexts.reader import INSTRUMENTS, read
 from games.quality.terms import expected, terms_in
 from games.translation.models import Unit
 
 
-@kept_within(1024 * 1024)
+@cached_within(1024 * 1024)
 def attested(form: str, lang: str) -> dict[str, int]:
     """The instruments whose official text has the form, with the number of such provisions."""
     pattern = re.compile(pattern_of(form, lang), re.IGNORECASE)

@@ -107,7 +107,7 @@ def _bring(entry: Entry, unit: Unit | None, person: Any, name: str, propose: boo
             return ImportOutcome(entry.id, UNCHANGED, entry.line, unit)
         _may(unit, person, entry)
         if merged.is_conflict:
-            return _propose_beside(unit, merged, person, entry, name)
+            return _save_as_proposal(unit, merged, person, entry, name)
         return _write(unit, merged, person, entry, name, propose)
     except FileRefused as refused:
         return _refused(refused.refusal, unit)
@@ -139,7 +139,7 @@ def _write(
     return ImportOutcome(entry.id, verdict, entry.line, unit, brought=merged.words, was=was)
 
 
-def _propose_beside(
+def _save_as_proposal(
     unit: Unit, merged: Merged, person: Any, entry: Entry, name: str
 ) -> ImportOutcome:
     """Save the file's words as the unit's ``theirs``, unless it has some already."""

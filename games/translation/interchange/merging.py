@@ -53,7 +53,7 @@ def _part(segment: Segment | None, target: str, source: str, entry: Entry) -> Me
     """Merge one part; an empty one changes nothing, since a file never empties a text."""
     if segment is None or not segment.target.strip():
         return Merged((target,))
-    segment = put_back(segment, source, entry)
+    segment = restore_codes(segment, source, entry)
     came = _came(segment, source)
     if came == target or digest(segment.target) == segment.base:
         return Merged((target,))
@@ -82,7 +82,7 @@ MOST = 60
 """Such codes in one part, at most; no message has nearly as many."""
 
 
-def put_back(segment: Segment, source: str, entry: Entry) -> Segment:
+def restore_codes(segment: Segment, source: str, entry: Entry) -> Segment:
     """Return the part with the texts of its codes; refuse it if the source has other words."""
     if OPEN not in segment.source + segment.target:
         return segment

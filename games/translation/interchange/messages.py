@@ -72,7 +72,7 @@ def tell(refusal: Refusal) -> str:
     return sentence
 
 
-def tell_conflict(id: str, *, other_source: bool) -> str:
+def conflict_message(id: str, *, other_source: bool) -> str:
     """Why a text of a file did not replace the desk's words."""
     if other_source:
         return id + ": " + _("The source has changed since the file was made.")

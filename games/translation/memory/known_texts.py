@@ -68,7 +68,7 @@ def _written(_latest: object) -> tuple[KnownText, ...]:
     return DESK.texts()
 
 
-ASKED_OF_A_UNIT = (
+TEXT_COLUMNS = (
     *("key", "kind", "instrument", "object", "lang", "source_lang", "state"),
     *("parts", "source", "target", "ground", "ground_state", "ground_source"),
     *("changed", "revision"),
@@ -118,8 +118,7 @@ def _read(changed: list[int]) -> dict[int, tuple[UnitState, tuple[KnownText, ...
     units = _standing() if len(changed) > FEW else _standing().filter(pk__in=changed)
     version_of = attrgetter(*STATE_FIELDS)
     return {
-        unit.pk: (version_of(unit), tuple(_known_texts(unit)))
-        for unit in units.only(*ASKED_OF_A_UNIT)
+        unit.pk: (version_of(unit), tuple(_known_texts(unit))) for unit in units.only(*TEXT_COLUMNS)
     }
 
 

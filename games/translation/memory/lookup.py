@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 
 from games.law.search import fold
-from games.lawtexts.kept import kept_within
+from games.lawtexts.kept import cached_within
 from games.translation.memory.known_texts import KnownText, everything, stem_of
 from games.translation.memory.likeness import known, likeness, pieces
 from games.translation.messages.words import WordChange, difference, tokens
@@ -106,7 +106,7 @@ def _parts(others: list[KnownText], source: str, unit: Unit) -> Iterator[Match]:
             yield Match(entry, worth, theirs, entry.words[unit.lang], changes, is_part=True)
 
 
-@kept_within(1024 * 1024)
+@cached_within(1024 * 1024)
 def clauses(text: str) -> tuple[str, ...]:
     """The first clauses of a sentence, split at its punctuation marks."""
     parts = [part.strip() for part in re.split(r"[.;:,()«»\n。；：，、（）「」]+", text)]

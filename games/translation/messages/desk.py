@@ -181,7 +181,7 @@ UNITS: Mapping[str, Callable[[], str]] = {
 }
 """What a number counts, where ``WORDS`` has another meaning for the key, or as a sign."""
 
-TOLD_BY_WORD = frozenset({"kind", "level", "bound"})
+NAMED_VALUES = frozenset({"kind", "level", "bound"})
 SIDES = frozenset(
     {
         "bound_differs",
@@ -202,7 +202,7 @@ def tell(finding: Finding) -> str:
     return _tell(finding, _("in the source"), _("here"))
 
 
-def tell_official(finding: Finding) -> str:
+def official_message(finding: Finding) -> str:
     """The message for a finding in two official texts, neither of which is the source."""
     return _tell(finding, _("in Portuguese"), _("in Chinese"))
 
@@ -220,7 +220,7 @@ def _tell(finding: Finding, source_side: str, own_side: str) -> str:
 def _fact_text(key: str, name: str, value: str) -> str:
     if key == "unit_differs" and value in UNITS:
         return UNITS[value]()
-    if name in TOLD_BY_WORD or (name in ("source", "target") and key in SIDES):
+    if name in NAMED_VALUES or (name in ("source", "target") and key in SIDES):
         return WORDS[value]() if value in WORDS else value
     if name == "value" and value == "before":
         return WORDS[value]()

@@ -13,7 +13,7 @@ from games.law.models import Instrument, Relation, Row, Term, Witness
 from games.law.templatetags.law import relation_kind
 from games.law.witness_names import own_name, witness_name
 from games.lawtexts.citation import cite_short
-from games.lawtexts.kept import kept_within
+from games.lawtexts.kept import cached_within
 from games.lawtexts.reader import read
 from games.narration.law_language import interface_language, law_language
 from games.translation.messages.words import field_name
@@ -43,7 +43,7 @@ def address_of(unit: Unit) -> str:
     return ""
 
 
-@kept_within(1024 * 1024)
+@cached_within(1024 * 1024)
 def _cited(instrument: str, eid: str, lang: str) -> str:
     return cite_short(instrument, eid, lang)
 

@@ -52,7 +52,7 @@ class AgainForm(SiteForm):
             self.fields[field].widget.attrs["autocomplete"] = hint
 
 
-class KeptForm(SiteForm):
+class SavedWordsForm(SiteForm):
     """The words sent after a session had ended, a field for each."""
 
     ident = "kept"
@@ -82,7 +82,7 @@ class GlossaryListForm(SiteForm):
     )
 
 
-class SeenForm(SiteForm):
+class VersionedForm(SiteForm):
     """A form that leaves alone what changed after its page was made."""
 
     seen = forms.CharField(widget=forms.HiddenInput, required=False)
@@ -108,7 +108,7 @@ class PersonField(forms.ModelChoiceField):  # type: ignore[type-arg]
         return super().to_python(value)
 
 
-class Assigning(SeenForm):
+class Assigning(VersionedForm):
     ident = "assign"
 
     whom = PersonField(None, label=_("Whom"), required=False)
@@ -128,7 +128,7 @@ class Assigning(SeenForm):
         return due
 
 
-class Dismissing(SeenForm):
+class Dismissing(VersionedForm):
     ident = "dismiss"
 
     check = OneOfField((), label=_("Check"), required=True)
@@ -142,7 +142,7 @@ class Dismissing(SeenForm):
         self.fields["check"].choices = named  # type: ignore[attr-defined]
 
 
-class Replacing(SeenForm):
+class Replacing(VersionedForm):
     ident = "replace"
 
     find = TextField(label=_("These words"), max_length=500, strip=False, required=True)

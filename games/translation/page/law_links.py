@@ -27,7 +27,7 @@ def of_row(row: Row) -> LinkBlock | None:
     for entry in official.judged():
         if entry.judgement and entry.judgement.confirms == row.pk:
             url = f"{reverse('translation:found')}#{entry.instrument}-{entry.eid}"
-            links.append(Link(desk.tell_official(entry.finding), url))
+            links.append(Link(desk.official_message(entry.finding), url))
     return LinkBlock(_("Found by check"), links) if links else None
 
 

@@ -24,7 +24,7 @@ from games.translation.page.forms import Assigning, ConcordanceForm
 from games.translation.workflow import flow
 from games.translation.workflow.discussion import LONGEST_REMARK
 
-LONGEST_TOLD = 2000
+LONGEST_REASON = 2000
 """Characters of a reason or of a reviewer's remark, at most."""
 
 Sent = Mapping[str, Any] | None
@@ -119,7 +119,7 @@ class WordsForm(PartsForm):
 class ReviewForm(SiteForm):
     ident = "review"
 
-    remark = TextField(label=_("What is to be mended"), max_length=LONGEST_TOLD)
+    remark = TextField(label=_("What is to be mended"), max_length=LONGEST_REASON)
 
     def __init__(self, data: Sent = None) -> None:
         super().__init__(data)
@@ -168,7 +168,7 @@ class SuggestionForm(PartsForm):
 class DismissForm(SiteForm):
     """The form of one finding; the finding's number on the page is in its ids."""
 
-    reason = TextField(label=_("Why it is no fault"), max_length=LONGEST_TOLD)
+    reason = TextField(label=_("Why it is no fault"), max_length=LONGEST_REASON)
 
     def __init__(self, fingerprint: str, data: Sent = None) -> None:
         super().__init__(data)

@@ -155,7 +155,7 @@ def findings(unit: Unit, targets: Sequence[str]) -> list[FindingSentence]:
         results = finding.found_in(unit, targets, finding.neighbours_of(unit))
     if not unit.is_official and not any(target.strip() for target in targets):
         results = [result for result in results if result.finding.key == "empty"][:1]
-    tell = desk.tell_official if unit.is_official else desk.tell
+    tell = desk.official_message if unit.is_official else desk.tell
     return [
         FindingSentence(
             result.fingerprint,

@@ -63,7 +63,7 @@ def excerpt(text: str) -> str:
 
 
 @register.filter
-def log_said(entry: LogEntry) -> str:
+def log_text(entry: LogEntry) -> str:
     """The text of a log entry: words, a reason, groups, or the counts of an import."""
     if entry.action == "roles":
         return ", ".join(words.role_name(group) for group in entry.said.split(", ") if group)

@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 
 from games.site.accounts.signing_in import lets_by
 from games.site.pages import page, wants_part
-from games.translation.page.forms import AgainForm, KeptForm
+from games.translation.page.forms import AgainForm, SavedWordsForm
 from games.translation.workflow import roles
 
 P = ParamSpec("P")
@@ -43,7 +43,7 @@ def desk(view: View[P]) -> View[P]:
 
 def _signs_in_again(request: HttpRequest) -> bool:
     """Sign the user in again if the form of ``expired`` was sent correctly; return whether."""
-    if request.method != "POST" or not _was_asked(request.POST.get("again", "")):
+    if request.method != "POST" or not _was_requested(request.POST.get("again", "")):
         return False
     form = AuthenticationForm(request, data=request.POST)
     if not form.is_valid() or not lets_by(form.get_user(), request.POST.get("code", "")):
@@ -53,13 +53,13 @@ def _signs_in_again(request: HttpRequest) -> bool:
 
 
 SALT = "translation.again"
-ASKED_WITHIN = 24 * 60 * 60
+REQUEST_LIFETIME = 24 * 60 * 60
 """Seconds; words left open overnight can still be saved in the morning."""
 
 
-def _was_asked(token: str) -> bool:
+def _was_requested(token: str) -> bool:
     try:
-        TimestampSigner(salt=SALT).unsign(token, max_age=ASKED_WITHIN)
+        TimestampSigner(salt=SALT).unsign(token, max_age=REQUEST_LIFETIME)
     except BadSignature:
         return False
     return True
@@ -69,7 +69,7 @@ TYPED = re.compile(r"target_|form_|portuguese|never|longer|reason|remark|comment
 """The fields that people write in; the page repeats the other fields unseen."""
 OF_THE_THREAD = ("comment", "suggested_")
 """Fields whose forms have no room for a sign-in, so that it takes a full page."""
-ASKED_ANEW = ("csrfmiddlewaretoken", "username", "password", "code", "again", "action")
+SIGN_IN_FIELDS = ("csrfmiddlewaretoken", "username", "password", "code", "again", "action")
 
 
 def expired(request: HttpRequest) -> HttpResponse:
@@ -78,13 +78,13 @@ def expired(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {
         "section": "translation",
         "typed": typed,
-        "kept": KeptForm(typed),
+        "kept": SavedWordsForm(typed),
         "form": AgainForm(request.POST.get("username", "")[:150]),
         "others": [
             (name, value)
             for name in request.POST
             for value in request.POST.getlist(name)
-            if name not in ASKED_ANEW and not TYPED.match(name)
+            if name not in SIGN_IN_FIELDS and not TYPED.match(name)
         ],
         "failed": "again" in request.POST,
         "again": TimestampSigner(salt=SALT).sign("again"),

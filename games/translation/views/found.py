@@ -39,7 +39,7 @@ def listing(request: HttpRequest) -> HttpResponse:
                 "eid": entry.eid,
                 "check": desk.name_of_check(entry.finding.check),
                 "severity": entry.finding.severity,
-                "sentence": desk.tell_official(entry.finding),
+                "sentence": desk.official_message(entry.finding),
                 "judgement": entry.judgement,
                 "dismissal": on_the_desk.get(
                     (f"{key}#{entry.eid}", f"0 {entry.finding.check} {entry.finding.fingerprint}")

@@ -42,7 +42,7 @@ def listing(request: HttpRequest) -> HttpResponse:
 def show(request: HttpRequest, ident: str) -> HttpResponse:
     """The page of a term; one with uncounted units requests only that part again."""
     term = get_object_or_404(Term, pk=ident)
-    left = counting.count_more()
+    left = counting.count_marked()
     if wants_part(request):
         return page(
             request,
@@ -78,7 +78,7 @@ def write(request: HttpRequest, ident: str) -> HttpResponse:
             lambda: editing.back_to_corpus(term, request.user, number),
             _("The forms are the corpus's again."),
         ),
-        "keep": (lambda: editing.keep_ours(term, request.user, number), _("Settled.")),
+        "keep": (lambda: editing.keep_desk_forms(term, request.user, number), _("Settled.")),
         "undo": (
             lambda: editing.take_back(term, _number(request, "which"), request.user, number),
             _("Taken back."),

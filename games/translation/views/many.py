@@ -22,7 +22,7 @@ from games.translation.listing.queue import QueueFilter, clean_proposals, listed
 from games.translation.listing.queue_form import QueueForm
 from games.translation.messages import words
 from games.translation.models import Act, Unit
-from games.translation.page.forms import Assigning, Dismissing, Replacing, SeenForm, stamp
+from games.translation.page.forms import Assigning, Dismissing, Replacing, VersionedForm, stamp
 from games.translation.views.access import desk
 from games.translation.workflow import bulk_acts, flow, repeats
 
@@ -76,7 +76,7 @@ def _form(act: str, request: HttpRequest) -> Form:
         return Assigning(request.POST)
     if act == "dismiss":
         return Dismissing(request.POST, checks=findings.CHECKS)
-    return Replacing(request.POST) if act == "replace" else SeenForm(request.POST)
+    return Replacing(request.POST) if act == "replace" else VersionedForm(request.POST)
 
 
 def chosen(request: HttpRequest) -> QuerySet[Unit]:
@@ -201,7 +201,7 @@ def proofs(request: HttpRequest) -> HttpResponse:
     """Proposals without findings, fifty on a page; both directions of a text are one row."""
     filters = QueueFilter.from_query(request.GET)
     if request.method == "POST":
-        form = SeenForm(request.POST)
+        form = VersionedForm(request.POST)
         form.is_valid()
         ticked = [pk for value in request.POST.getlist("ids") for pk in value.split()[:2]]
         known = [pk for pk in ticked if pk.isascii() and pk.isdigit() and len(pk) < 18]
@@ -252,10 +252,10 @@ def same(request: HttpRequest) -> HttpResponse:
 
 def _made_same(request: HttpRequest) -> HttpResponse:
     """Save the words of one unit as drafts of all units with the same source."""
-    form = SeenForm(request.POST)
+    form = VersionedForm(request.POST)
     form.is_valid()
     pk = request.POST.get("unit", "")
     known = pk.isascii() and pk.isdigit() and len(pk) < 18
     unit = get_object_or_404(Unit, pk=int(pk) if known else 0)
-    report = repeats.put_everywhere(unit, request.user, form.cleaned_data["seen"])
+    report = repeats.save_repeats(unit, request.user, form.cleaned_data["seen"])
     return _done(request, report)

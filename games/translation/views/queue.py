@@ -33,7 +33,7 @@ def front(request: HttpRequest) -> HttpResponse:
     }
     if not roles.may_see(request.user):
         return page(request, "translation/front.html", context)
-    uncounted = counting.count_more()
+    uncounted = counting.count_marked()
     form = QueueForm(request.GET)
     filters = QueueFilter(form.filled_fields)
     units = listed(filters, request.user).select_related("assignee", "edited_by")

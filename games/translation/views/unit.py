@@ -63,7 +63,7 @@ def write(request: HttpRequest, pk: int) -> HttpResponse:
             return
         done = step(unit, form.words, request.user, revision)
         if is_everywhere:
-            repeats.put_everywhere(done, request.user, timezone.now())
+            repeats.save_repeats(done, request.user, timezone.now())
 
     message = _("Proposed. Another person reviews it now.") if is_proposed else _("Saved.")
     unchanged = _("Nothing was changed.")
@@ -76,7 +76,11 @@ def write(request: HttpRequest, pk: int) -> HttpResponse:
 def settle(request: HttpRequest, pk: int) -> HttpResponse:
     """Settle a conflict between the desk's words and those from a file."""
     unit = get_object_or_404(Unit, pk=pk)
-    step = conflicts.take_theirs if request.POST.get("action") == "theirs" else conflicts.keep_ours
+    step = (
+        conflicts.take_theirs
+        if request.POST.get("action") == "theirs"
+        else conflicts.keep_desk_forms
+    )
     revision = revision_of(request)
     return answer(request, unit, lambda: step(unit, request.user, revision), _("Settled."))
 

@@ -94,7 +94,7 @@ def take_theirs(unit: Unit, person: Any, revision: int) -> Unit:
     return flow.save(unit, padded(unit.theirs, len(unit.parts)), person, revision)
 
 
-def keep_ours(unit: Unit, person: Any, revision: int) -> Unit:
+def keep_desk_forms(unit: Unit, person: Any, revision: int) -> Unit:
     """Settle the conflict with the desk's words as they are, in their present state."""
     with flow.writing(unit, person, revision) as locked:
         flow.settle(locked, person)
@@ -105,11 +105,11 @@ def keep_ours(unit: Unit, person: Any, revision: int) -> Unit:
 @transaction.atomic
 def give_way(unit: Unit, mine: Sequence[str], person: Any) -> None:
     """Accept somebody else's words; one's own remain in the history."""
-    given_up = BETWEEN.join(mine)
-    if given_up != unit.target:
-        history.log(unit, person, "set aside", given_up[:MOST_KEPT])
+    evicted = BETWEEN.join(mine)
+    if evicted != unit.target:
+        history.log(unit, person, "set aside", evicted[:MOST_SAVED])
     Scratch.objects.filter(unit=unit, person=person).delete()
 
 
-MOST_KEPT = 60_000
+MOST_SAVED = 60_000
 """Characters: three parts of the greatest length allowed."""

@@ -202,7 +202,7 @@ def dismiss(unit: Unit, fingerprint: str, reason: str, person: Any) -> Dismissal
     text = f"{result.finding.check}: {made.reason}"
     history.log(locked, person, "dismissed", text, fingerprint=fingerprint)
     findings.recount([locked])
-    mirrored_dismissals.set_aside_there(locked, result, made)
+    mirrored_dismissals.dismiss_twin(locked, result, made)
     return made
 
 
@@ -215,7 +215,7 @@ def restore(unit: Unit, fingerprint: str, person: Any) -> Unit:
     known = findings.found_in(locked, locked.targets, findings.neighbours_of(locked))
     for result in known:
         if result.fingerprint == fingerprint:
-            mirrored_dismissals.take_up_there(locked, result, person)
+            mirrored_dismissals.reopen_twin(locked, result, person)
     for dismissal in locked.dismissals.filter(fingerprint=fingerprint):
         facts = {"fingerprint": fingerprint, "reason": dismissal.reason}
         history.log(
@@ -331,15 +331,15 @@ def turn(
         unit.ground, unit.ground_state = unit.target, state
         unit.ground_source = unit.made_from
         unit.ground_by, unit.reviewed_by = unit.edited_by, person
-    if publish.update_standing(unit):
-        _tell_twin(unit, before)
+    if publish.publish_words(unit):
+        _update_twin(unit, before)
     store().save_unit(unit)
     history.write(unit, before, action, who=person, remark=remark, file=file)
     history.log(unit, person, action, remark or file)
     return unit
 
 
-def _tell_twin(unit: Unit, before: Unit) -> None:
+def _update_twin(unit: Unit, before: Unit) -> None:
     """Update the source of the twin, after readers see other words of this unit.
 
     If this text only caught up with the twin, or the twin was made from the new source, the two

@@ -39,7 +39,7 @@ class Past:
     entry: int | None = None
     is_undone: bool = False
     may_undo: bool = False
-    put_away: str = ""
+    archived: str = ""
     """Words that were suggested, or given up for another's, and can be read here."""
 
 
@@ -131,6 +131,6 @@ def _entries(unit: Unit) -> Iterator[Past]:
             when=entry.when,
             who=entry.who.get_username() if entry.who else "",
             said="" if is_text else entry.said,
-            put_away=entry.said if is_text else "",
+            archived=entry.said if is_text else "",
             entry=entry.pk,
         )

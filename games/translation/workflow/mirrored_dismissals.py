@@ -22,7 +22,7 @@ def twin_of(unit: Unit) -> Unit | None:
     return Unit.objects.select_for_update().filter(key=f"{stem}:{unit.source_lang}").first()
 
 
-def set_aside_there(unit: Unit, result: findings.PartFinding, made: Dismissal) -> None:
+def dismiss_twin(unit: Unit, result: findings.PartFinding, made: Dismissal) -> None:
     """Dismiss the same finding of the twin, for the same reason.
 
     The twin may have it only later, once the draft words of this unit are its source.
@@ -39,7 +39,7 @@ def set_aside_there(unit: Unit, result: findings.PartFinding, made: Dismissal) -
     findings.recount([twin])
 
 
-def take_up_there(unit: Unit, result: findings.PartFinding, person: Any) -> None:
+def reopen_twin(unit: Unit, result: findings.PartFinding, person: Any) -> None:
     """Delete the twin's dismissal of a finding that is open again."""
     twin = twin_of(unit)
     if twin is None:

@@ -64,7 +64,7 @@ def public(unit: Unit) -> Public:
     )
 
 
-def update_standing(unit: Unit) -> bool:
+def publish_words(unit: Unit) -> bool:
     """Publish the unit's words; return whether readers see a change. The caller saves the unit."""
     if unit.is_official:
         raise OfficialText(unit.key)

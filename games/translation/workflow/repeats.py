@@ -76,7 +76,7 @@ def same_words(words: list[str], units: Iterable[Unit]) -> dict[int, list[str]]:
     }
 
 
-def put_everywhere(unit: Unit, person: Any, since: Any) -> Any:
+def save_repeats(unit: Unit, person: Any, since: Any) -> Any:
     """Save the unit's words as drafts of its repeats; the report lists those skipped."""
     copies = others(unit)
     wanted = same_words(unit.targets, copies)

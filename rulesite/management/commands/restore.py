@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from rulesite import backup
-from rulesite.alone import LockHeld, alone
+from rulesite.alone import LockTaken, alone
 from rulesite.serve import LOCK
 
 
@@ -24,8 +24,8 @@ class Command(BaseCommand):
         lock = Path(settings.DATA_DIR) / LOCK
         try:
             with alone(lock, "a backup is being put back"):
-                about = backup.put_back(file)
-        except LockHeld as other:
+                about = backup.restore_file(file)
+        except LockTaken as other:
             raise CommandError(f"Stop the site first: it is being served ({other}).") from None
         except backup.BackupRefused as no:
             raise CommandError(str(no)) from None

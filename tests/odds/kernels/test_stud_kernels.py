@@ -16,7 +16,7 @@ from games.rules.ranking import CATEGORIES
 from games.stud.odds import sheets
 from games.stud.odds.hands import RUNGS
 from games.stud.odds.kernel import end_block
-from games.stud.odds.policy import BY_SHOWN, Decisions
+from games.stud.odds.policy import BY_UPCARD, Decisions
 from games.stud.odds.run import PreparedRun
 from games.stud.odds.settle import ENDINGS
 from games.stud.rules.ranking import category
@@ -114,7 +114,7 @@ def test_where_the_card_shown_decides_the_row_of_the_suits_is_asked():
         placed = np.array([[*codes(own), *codes(bank)]], dtype=np.uint8).T.copy()
         endings, hits = np.zeros((1, 1), dtype=np.int16), np.zeros(len(ENDINGS), dtype=np.int64)
         rung = rung_of(own)
-        acts[rung], bases[rung] = BY_SHOWN, 1024 * (1 + rung % 2)
+        acts[rung], bases[rung] = BY_UPCARD, 1024 * (1 + rung % 2)
         told = tables._replace(acts=acts, bases=bases)
         suits = sum((code & 3) << 2 * place for place, code in enumerate(sorted(codes(own))))
         is_raised = int(rows[bases[rung] + suits]) >> codes(bank)[4] & 1

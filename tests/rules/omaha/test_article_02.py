@@ -18,14 +18,14 @@ def test_ten_seats() -> None:
 def test_more_than_ten_seats() -> None:
     """«A casa pode optar por tabuleiros com mais de 10 lugares sentados»"""
     run = check_down(record(dict.fromkeys(range(1, 12), 100)), "")
-    assert law.MORE_SEATS in run.step("hand_opened").provisions
+    assert law.EXTRA_SEATS in run.step("hand_opened").provisions
     assert law.TEN_SEATS not in run.step("hand_opened").provisions
     dealt = {move.card for step in run.played.steps for move in step.moves if hasattr(move, "card")}
     assert dealt == set(GAME.deck), "eleven players take the deck to its last card"
 
 
 @pytest.mark.parametrize(
-    ("last", "layout"), [(10, law.TEN_SEATS), (11, law.MORE_SEATS)], ids=["ten", "eleven"]
+    ("last", "layout"), [(10, law.TEN_SEATS), (11, law.EXTRA_SEATS)], ids=["ten", "eleven"]
 )
 def test_the_layout_is_told_by_the_highest_seat_taken(last: int, layout: object) -> None:
     opened = Run(record({1: 100, 4: 100, last: 100})).step("hand_opened")

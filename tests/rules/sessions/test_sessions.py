@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.lawtexts.reader import read
-from games.narration.between import BETWEEN, tell_between
+from games.narration.between import BETWEEN, between_sentence
 from games.narration.registry import words_of
 from games.rules.actions import read_actions
 from games.rules.between import Between, LeftToTheHouse
@@ -190,7 +190,7 @@ def test_the_words_stand_letter_by_letter(key: str) -> None:
 def test_every_step_is_told_whole(key: str, language: str) -> None:
     with override(language):
         for step in EVERY[key]:
-            sentence = tell_between(key, step)
+            sentence = between_sentence(key, step)
             assert "%(" not in sentence
             assert sentence.endswith("." if language == "pt" else "。")
             assert bool(HAN.search(sentence)) == (language == "zh-hant"), sentence

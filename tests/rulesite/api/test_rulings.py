@@ -11,7 +11,7 @@ from django.test import Client
 
 from games import installed
 from games.records.answers import explained
-from games.records.sessions import session_told
+from games.records.sessions import session_answers
 from games.rules.registry import game
 from rulesite.api import allowance, examples, ruling_shapes, shapes
 from rulesite.catalogues import compile_all
@@ -69,7 +69,7 @@ def test_it_answers_as_the_commands_do() -> None:
 
 def test_a_session_is_one_object_or_a_line_for_each_hand_and_the_account() -> None:
     record = examples.examples_of("session")["omaha"]
-    told = json.loads(json.dumps(list(session_told("omaha", record))))
+    told = json.loads(json.dumps(list(session_answers("omaha", record))))
     whole = post("omaha/session", record).json()
     assert whole == {"id": "e1", "hands": told[:-1], **told[-1]}
     lines = post("omaha/session", record, "application/jsonl").getvalue().splitlines()

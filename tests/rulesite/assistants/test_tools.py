@@ -118,7 +118,7 @@ def test_a_citation_is_found_as_the_api_finds_it(words: str, language: str) -> N
 def test_words_find_provisions_in_full(words: str, lang: str) -> None:
     told = answered(one("find_provision", q=words, language=lang))
     found = told["answer"]["found"]
-    assert 0 < len(found) <= questions.MOST_FOUND
+    assert 0 < len(found) <= questions.MOST_RESULTS
     assert any(words in each["text"] for each in found if each["lang"] == lang)
     named = {each["provision"] for each in found}
     assert named == {each["provision"] for each in told["provisions"]}

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.law.loading.known import refuse_unused_settings
 from games.lawtexts.amendment_reader import read_amendment
-from games.lawtexts.corpus import laid_out_in, own
+from games.lawtexts.corpus import own, read_corpus
 from games.lawtexts.drafting import writing
 from games.lawtexts.drafting.amendment import deeds
 from games.lawtexts.drafting.draft import TextDraft, draft
@@ -65,7 +65,7 @@ class Command(BaseCommand):
             self.stdout.write(line)
 
     def _amend(self, options: dict[str, Any]) -> None:
-        corpus = laid_out_in(options["corpus"]) if options["corpus"] else own()
+        corpus = read_corpus(options["corpus"]) if options["corpus"] else own()
         key = options["instrument"]
         if key not in corpus.instruments:
             raise CommandError(f"The corpus holds no {key}: {', '.join(corpus.instruments)}.")

@@ -35,5 +35,5 @@ class Command(BaseCommand):
             for line in report.lines() or ["The texts were up to date."]:
                 self.stdout.write(line)
         if options["gather"] and not report.is_empty:
-            corpus_in_use.keep_up()
+            corpus_in_use.refresh()
             call_command("gather_units", verbosity=options["verbosity"], stdout=self.stdout)

@@ -39,12 +39,12 @@ class Command(PrintingCommand):
         refuse_missing(files)
         with override(options["language"]):
             if options["way"] == "import":
-                self.print_told(AnswerStream(_imported(files)))
+                self.print_answers(AnswerStream(_imported(files)))
             else:
                 histories = AnswerStream(
                     histories_of(options["game"], lines_in(files)), self.stderr
                 )
-                self.print_told(histories)
+                self.print_answers(histories)
 
 
 def _imported(files: Sequence[str]) -> Iterator[AnswerLine]:

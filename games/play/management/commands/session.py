@@ -6,8 +6,8 @@ from functools import partial
 from typing import Any
 
 from games.records.commands import AnswerStream, RecordCommand, lines_in, refuse_missing
-from games.records.lines import answers_to_each
-from games.records.sessions import session_told
+from games.records.lines import answer_stream
+from games.records.sessions import session_answers
 
 
 class Command(RecordCommand):
@@ -15,5 +15,5 @@ class Command(RecordCommand):
 
     def answer(self, game_key: str, options: dict[str, Any]) -> None:
         refuse_missing(options["files"])
-        answers = answers_to_each(lines_in(options["files"]), partial(session_told, game_key))
-        self.print_told(AnswerStream(answers))
+        answers = answer_stream(lines_in(options["files"]), partial(session_answers, game_key))
+        self.print_answers(AnswerStream(answers))

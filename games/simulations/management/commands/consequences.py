@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from games.consequences import kept
 from games.consequences.card import HANDS, card_of, pair, read_setting
 from games.consequences.setting import Setting
-from games.narration import tell_refusal, tell_unusable
+from games.narration import field_error_sentence, refusal_sentence
 from games.records.cli.options import read_settings
 from games.records.commands import GameCommand
 from games.records.lines import written
@@ -43,7 +43,9 @@ class Command(GameCommand):
         try:
             self.print_lines(written(line) for line in self._answers(game_key, options))
         except (Forbidden, Unusable) as no:
-            message = tell_refusal(no) if isinstance(no, Forbidden) else tell_unusable(no)
+            message = (
+                refusal_sentence(no) if isinstance(no, Forbidden) else field_error_sentence(no)
+            )
             raise CommandError(message) from None
 
     def _answers(self, key: str, options: Mapping[str, Any]) -> Iterator[dict[str, Any]]:

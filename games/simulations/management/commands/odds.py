@@ -19,7 +19,7 @@ from games.odds.numbers import whole
 from games.odds.spec import Spec
 from games.odds.tally import Tally
 from games.records.cli import local_runner
-from games.records.cli.options import EXAMPLES, settings_told
+from games.records.cli.options import EXAMPLES, settings_record
 from games.records.cli.progress_bar import ProgressBar
 from games.records.commands import GameCommand, add_files
 from games.records.figures import equity_of, has_equities
@@ -106,7 +106,7 @@ def _spec_record(game: str, options: dict[str, Any]) -> dict[str, Any]:
     for name in ("strategy", "seats", "at"):
         if options[name] is not None:
             record[name] = options[name]
-    record |= settings_told(options)
+    record |= settings_record(options)
     return dict(dated(record, rules_of(game).instrument.key, timezone.localdate()))
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from games.lawtexts.corpus import laid_out_in, own
+from games.lawtexts.corpus import own, read_corpus
 from games.lawtexts.errors import CorpusError
 from games.translation.catalogues.export import Exported, export
 from games.translation.catalogues.messages import BrokenCatalogue
@@ -33,7 +33,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        texts = laid_out_in(options["corpus"]) if options["corpus"] else own()
+        texts = read_corpus(options["corpus"]) if options["corpus"] else own()
         try:
             report = corpus(texts) if options["check"] else write(texts, _room(options["corpus"]))
             catalogues = export(options["locale"], writes=not options["check"])
@@ -60,7 +60,7 @@ class Command(BaseCommand):
             raise CommandError("Run prepare and settle the conflicts on the desk.")
         outside = [
             *report.outside,
-            *(catalogue.path for catalogue in catalogues if _is_kept_out(catalogue)),
+            *(catalogue.path for catalogue in catalogues if _is_excluded(catalogue)),
         ]
         for path in outside:
             self.stderr.write(f"belongs to another package, not written: {path}")
@@ -73,7 +73,7 @@ def _room(corpus: Path | None) -> Path:
     return corpus.resolve() if corpus else Path(settings.BASE_DIR)
 
 
-def _is_kept_out(catalogue: Exported) -> bool:
+def _is_excluded(catalogue: Exported) -> bool:
     return bool(catalogue.changed) and catalogue.is_outside
 
 

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.translation.interchange.bringing import CONFLICT, REFUSED, ImportReport, bring, look_into
 from games.translation.interchange.hardened import MOST_BYTES
-from games.translation.interchange.messages import tell, tell_conflict
+from games.translation.interchange.messages import conflict_message, tell
 from games.translation.interchange.refusal import FileRefused, refuse
 
 
@@ -45,7 +45,7 @@ class Command(BaseCommand):
             if outcome.refusal:
                 self.stderr.write(tell(outcome.refusal))
         for outcome in report.with_verdict(CONFLICT):
-            self.stdout.write(tell_conflict(outcome.id, other_source=outcome.has_other_source))
+            self.stdout.write(conflict_message(outcome.id, other_source=outcome.has_other_source))
         for verdict, number in report.counts().items():
             self.stdout.write(f"{verdict}: {number}")
 

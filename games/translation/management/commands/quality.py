@@ -29,4 +29,4 @@ class Command(PrintingCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         refuse_missing(options["files"])
         with override(options["language"]):
-            self.print_told(AnswerStream(answers(lines_in(options["files"]), checked)))
+            self.print_answers(AnswerStream(answers(lines_in(options["files"]), checked)))

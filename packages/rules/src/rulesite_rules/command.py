@@ -10,12 +10,12 @@ from functools import partial
 from pathlib import Path
 
 from games.narration.language import override
-from games.records.lines import AnswerLine, Ruling, answers, answers_to_each, lines_of, written
-from games.records.sessions import session_told
+from games.records.lines import AnswerLine, Ruling, answer_stream, answers, lines_of, written
+from games.records.sessions import session_answers
 from games.rules.game import Answer
 from games.rules.refusal import Forbidden, Unusable
 from rulesite_rules import records, texts
-from rulesite_rules.figures_asked import add_odds, odds_told
+from rulesite_rules.figures_asked import add_odds, odds_answer
 
 LANGUAGES = ("pt", "zh-hant")
 STANDARD_INPUT = "-"
@@ -97,7 +97,7 @@ def _ruled(ruling: Callable[[str], Ruling], asked: Namespace) -> Iterator[Answer
 
 
 def _sessions(asked: Namespace) -> Iterator[AnswerLine]:
-    return answers_to_each(_lines(asked.files), partial(session_told, asked.game))
+    return answer_stream(_lines(asked.files), partial(session_answers, asked.game))
 
 
 def _readings(asked: Namespace) -> Iterator[AnswerLine]:
@@ -123,7 +123,7 @@ def _odds(asked: Namespace) -> Iterator[AnswerLine]:
             from games.records.figures import equity_of
 
             return answers(_lines(asked.files), equity_of(asked.game))
-        return _told([odds_told(asked)])
+        return _told([odds_answer(asked)])
     except ModuleNotFoundError as lacking:
         raise _not_installed(lacking) from None
 

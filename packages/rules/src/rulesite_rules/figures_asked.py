@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
-from games.records.cli.options import EXAMPLES, settings_told
+from games.records.cli.options import EXAMPLES, settings_record
 from games.rules.game import Answer
 
 
@@ -21,7 +21,7 @@ def add_odds(part: ArgumentParser) -> None:
     part.add_argument("--workers", type=int, default=1, metavar="K", help="processes")
 
 
-def odds_told(asked: Namespace) -> Answer:
+def odds_answer(asked: Namespace) -> Answer:
     from rulesite_rules.figures import exact, simulate
 
     if asked.what == "exact":
@@ -34,4 +34,4 @@ def odds_told(asked: Namespace) -> Answer:
 
 def _settings(asked: Namespace) -> dict[str, Any]:
     found = {name: getattr(asked, name) for name in ("strategy", "at") if getattr(asked, name)}
-    return found | settings_told(vars(asked))
+    return found | settings_record(vars(asked))

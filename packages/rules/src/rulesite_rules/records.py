@@ -7,12 +7,12 @@ from datetime import date, datetime, timedelta, timezone
 from functools import partial
 
 from games.narration.language import override
-from games.narration.refusing import tell_refusal, tell_unusable
+from games.narration.refusing import field_error_sentence, refusal_sentence
 from games.narration.runs import SENTENCES, sentence
 from games.records import answers
 from games.records.answers import explained, play_explained, readings_of, under_its_day
 from games.records.lines import Ruling
-from games.records.sessions import session_told
+from games.records.sessions import session_answers
 from games.rules.fields import normalized
 from games.rules.game import Answer, Record
 from games.rules.refusal import Forbidden, Unusable
@@ -43,7 +43,7 @@ def play(game: str, record: Record) -> Answer:
 
 def session(game: str, record: Record) -> Iterator[Answer]:
     """Successive hands at one table: an answer for each, then the closing account."""
-    return session_told(game_of(game).key, normalized(record))
+    return session_answers(game_of(game).key, normalized(record))
 
 
 def readings(game: str) -> list[Answer]:
@@ -55,8 +55,8 @@ def tell(no: Unusable | Forbidden, language: str = "pt") -> str:
     """The sentence of a refusal and of what to write instead, in ``pt`` or ``zh-hant``."""
     with override(language):
         if isinstance(no, Forbidden):
-            return tell_refusal(no)
-        return sentence(no) if no.reason in SENTENCES else tell_unusable(no)
+            return refusal_sentence(no)
+        return sentence(no) if no.reason in SENTENCES else field_error_sentence(no)
 
 
 def ranking(game: str) -> Ruling:

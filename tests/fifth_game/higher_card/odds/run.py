@@ -11,7 +11,7 @@ from higher_card.rules.strategy import LOWEST_DOUBLED
 
 from games.odds import settled as money
 from games.odds.generator import deal, key_of, new_deck, word_of
-from games.odds.redealt import names, record_of, seat_told
+from games.odds.redealt import names, record_of, seat_answer
 from games.odds.settled import NetRow, Settled, combined
 from games.odds.spec import Spec
 from games.odds.tally import Tally
@@ -57,4 +57,4 @@ def redeal(spec: Spec, number: int) -> dict[str, Any]:
     own, bank = (int(code) for code in deck[:2])
     least = LOWEST_DOUBLED[spec.strategy]
     action = "double" if (own >> 2) + 2 >= least else "fold"
-    return record_of(spec, [seat_told(spec, 1, [own], action)], {"dealer": names([bank])})
+    return record_of(spec, [seat_answer(spec, 1, [own], action)], {"dealer": names([bank])})
