@@ -80,8 +80,8 @@ def prepare() -> None:
 
 
 def longest_sample() -> Any:
-    from games.play.coverage.transcripts import samples
     from games.play.table.replay import replayed
+    from games.play.table.transcripts import samples
 
     return max(samples(), key=lambda each: replayed(each.game.key, each.record).last)
 

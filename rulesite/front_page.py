@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.law.models import Instrument
-from games.play.coverage.transcripts import sample
 from games.play.registry import table_of
 from games.play.table.page import Sheet
 from games.play.table.replay import replayed
+from games.play.table.transcripts import sample
 from games.play.table.viewpoint import Viewpoint
 
 

@@ -4,7 +4,7 @@ from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import include, path
 
-from games.play.views.short import follow
+from games.play.views.incidents import follow
 from rulesite import views
 from rulesite.api import key_pages, worked_examples
 from rulesite.api import page as api_page

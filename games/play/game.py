@@ -8,17 +8,86 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
 from games.narration.telling import Message
-from games.play.drill.chance import Chance
-from games.play.drill.dealing import deal_anything, no_faults
-from games.play.drill.question import Ask
-from games.play.setup.setting import Choices, RecordSetting
+from games.play.dealing import Chance, deal_anything, no_faults
 from games.rules.citation import Provision
 from games.rules.game import Game, Record
+
+Choices = tuple[tuple[str, Message], ...]
+"""The choices, each with its label; the first is the default."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordSetting:
+    """``path`` is the path of its value in a record, such as ``table.stacks.3``.
+
+    ``kind`` is ``whole``, ``text``, ``cards``, ``yes``, ``day`` or ``choice``; for a fault at the
+    desk also ``radio`` and ``seat``.
+    """
+
+    path: str
+    label: Message
+    kind: str = "whole"
+    choices: Choices = ()
+    hint: Message = ""
+    most: int = 0
+    """The number of cards it takes."""
+    is_number: bool = False
+    """Whether the choices are whole numbers."""
+
+
+class SettingGroup(NamedTuple):
+    """Settings shown together under a title."""
+
+    title: Message
+    settings: tuple[RecordSetting, ...]
+
+
+def one_of_numbers(path: str, label: Message, *offered: int) -> RecordSetting:
+    """A choice among a few whole numbers; the first is the default."""
+    choices = tuple((str(number), str(number)) for number in offered)
+    return RecordSetting(path, label, "choice", choices, is_number=True)
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """Cards in one place, with its label."""
+
+    name: str
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """``choices`` are keys with labels; without any, the answer is a whole number.
+
+    ``lines`` are what has happened so far; ``record`` and ``n`` are the hand and the step that
+    answers. ``about`` is the bet or the seat whose chips are in question.
+    """
+
+    kind: str
+    prompt: str
+    answer: str
+    choices: tuple[tuple[str, str], ...]
+    rows: tuple[CardRow, ...]
+    lines: tuple[str, ...]
+    provisions: tuple[Provision, ...]
+    record: Record
+    n: int
+    about: str = ""
+
+    @property
+    def articles(self) -> frozenset[str]:
+        return frozenset(provision.article.eid for provision in self.provisions)
+
+
+Ask = Callable[[Game, Chance], Question | None]
+"""Deals a random hand and takes the answer from its steps; None if the hand suits no question."""
+
 
 Deal = Callable[[Game, Chance, int | None], dict[str, Any]]
 """Deal a random record with table and cards, for a number of seats or, if None, a random one."""

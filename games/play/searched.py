@@ -10,8 +10,8 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from games.narration.faults import fault_sentence
-from games.play.coverage.transcripts import samples
 from games.play.table.address import hand_url
+from games.play.table.transcripts import samples
 from games.rules.registry import GAMES, game
 from games.site.law_links import Searched
 

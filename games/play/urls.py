@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.play.views import hands_in, how_it_goes, seat, session, table, written_out
+from games.play.views import hands_in, seat, session, table, written_out
 
 app_name = "play"
 
@@ -12,7 +12,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("table/<slug:game>/", table.hand, name="table"),
     path("table/<slug:game>/set-up/", table.set_up, name="set-up"),
     path("table/<slug:game>/deal/", table.deal, name="deal"),
-    path("table/<slug:game>/how-it-goes/", how_it_goes.how_it_goes, name="how-it-goes"),
+    path("table/<slug:game>/how-it-goes/", written_out.how_it_goes, name="how-it-goes"),
     path("table/<slug:game>/hands/", written_out.listing, name="written-out-list"),
     path("table/<slug:game>/hands/<slug:name>/", written_out.hand, name="written-out"),
     path("table/<slug:game>/seat/", seat.seat, name="seat"),

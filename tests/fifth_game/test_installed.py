@@ -24,8 +24,8 @@ from games.law.models import Provision, Row, Term
 from games.law.page_cache import SHELF
 from games.lawtexts.citation import cite_short
 from games.odds import registry
-from games.play.coverage.transcripts import samples, transcript
 from games.play.drill.exercise import kinds, question
+from games.play.table.transcripts import samples, transcript
 from games.rules.actions import read_actions
 from games.rules.registry import game
 from games.rules.script import play

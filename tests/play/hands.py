@@ -11,10 +11,10 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.utils.translation import override
 
-from games.play.coverage.transcripts import samples
 from games.play.link.hand_link import decode
 from games.play.link.sealed_link import is_sealed, opened
 from games.play.table.address import hand_url
+from games.play.table.transcripts import samples
 from games.rules.registry import GAMES
 from tests.examples import some_quick
 

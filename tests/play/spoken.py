@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
-from games.play.coverage.transcripts import Sample, samples
+from games.play.table.transcripts import Sample, samples
 from games.rules.actions import read_actions
 from games.rules.registry import GAMES
 from games.rules.script import Choice, Played, play

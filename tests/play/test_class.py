@@ -11,6 +11,14 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
+from games.play.classes.class_link import (
+    attempt_link,
+    attempt_of,
+    class_link,
+    key_link,
+    key_of,
+    paper_of,
+)
 from games.play.drill.explained import explained
 from games.play.drill.paper import (
     LEVELS,
@@ -24,14 +32,6 @@ from games.play.drill.paper import (
     marked,
     question_of,
     questions_of,
-)
-from games.play.link.class_link import (
-    attempt_link,
-    attempt_of,
-    class_link,
-    key_link,
-    key_of,
-    paper_of,
 )
 from games.play.link.hand_link import BrokenLink
 from games.play.models import SavedHand

@@ -13,12 +13,12 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
+from games.play.dealing import Chance
 from games.play.drill import exercise
-from games.play.drill.chance import Chance
 from games.play.drill.exercise import Score, articles_of, judge, kinds, question, topics
 from games.play.drill.explained import explained
 from games.play.drill.forms import AnswerForm
-from games.play.drill.question import Question
+from games.play.game import Question
 from games.play.table.replay import replayed
 from games.rules.registry import GAMES, game
 from games.rules.script import CardMove, ChipMove

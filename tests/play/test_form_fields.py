@@ -8,8 +8,8 @@ import pytest
 from django.http import QueryDict
 from django.utils.translation import override
 
+from games.play.game import RecordSetting, one_of_numbers
 from games.play.setup.form_fields import field_of
-from games.play.setup.setting import RecordSetting, one_of_numbers
 from games.site.forms import SiteForm
 
 SETTINGS = (

@@ -14,9 +14,9 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from games.play.classes import keeping, one_place
+from games.play.classes.class_link import attempt_link, attempt_of, class_link
 from games.play.classes.models import ClassResult, KeptClass
 from games.play.drill.paper import QUESTION_COUNT, Attempt, Paper, begun, question_of
-from games.play.link.class_link import attempt_link, attempt_of, class_link
 from games.rules.registry import GAMES
 from games.simulations import tasks
 from tests.play.hands import text_of

@@ -10,10 +10,10 @@ import pytest
 from games.lawtexts.reader import read
 from games.lawtexts.working_reader import working
 from games.narration import registry
-from games.play.coverage.transcripts import samples
 from games.play.table.marked_words import entries, entry_for, sentences, words_of
 from games.play.table.quotations import quotations, quoted
 from games.play.table.replay import replayed
+from games.play.table.transcripts import samples
 from games.rules.faults import Order, Silence
 from games.rules.registry import GAMES, game
 from tests.examples import some_quick

@@ -10,11 +10,11 @@ from django.test import Client
 from django.utils.http import urlencode
 from django.utils.translation import override
 
-from games.play.coverage.transcripts import Sample, samples
 from games.play.desk import dispute
 from games.play.desk.alternatives import alternatives_to
 from games.play.desk.hand_record import settle_record
 from games.play.desk.ruling import Ruling, ruled, ruling_on
+from games.play.table.transcripts import Sample, samples
 from games.rules.actions import read_actions
 from games.rules.refusal import Unusable
 from games.rules.registry import GAMES, game

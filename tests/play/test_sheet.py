@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.play.incidents import short_links
 from games.play.incidents.models import ShortLink
-from games.play.incidents.qr import LONGEST, picture
+from games.play.incidents.on_sheet import LONGEST, picture
 
 pytestmark = pytest.mark.django_db
 

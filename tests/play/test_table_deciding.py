@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from games.play.coverage.transcripts import Sample
 from games.play.table.replay import nearest, replayed, with_actions
+from games.play.table.transcripts import Sample
 from games.records.answers import play_record
 from tests.play.hands import OMAHA, named, record_in, some_and_all, url
 

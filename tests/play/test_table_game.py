@@ -12,9 +12,8 @@ from django.test import Client
 from django.utils.translation import override
 
 from games import installed
+from games.play.dealing import Chance, deal_anything
 from games.play.desk import dispute
-from games.play.drill.chance import Chance
-from games.play.drill.dealing import deal_anything
 from games.play.game import TableGame
 from games.play.link.hand_link import decode, encode
 from games.play.link.keys import SHORT

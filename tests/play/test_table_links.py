@@ -11,9 +11,9 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.play.coverage.transcripts import Sample
 from games.play.link.hand_link import encode
 from games.play.table.replay import Replay, nearest, replayed, with_actions
+from games.play.table.transcripts import Sample
 from games.records.answers import play_record
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.play.coverage.transcripts import samples
+from games.play.table.transcripts import samples
 from games.records.answers import explained, play_record
 from games.records.lines import LONGEST_LINE, Ruling, answered, answers, lines_of
 from games.rules.registry import game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from games.play.setup.setting import RecordSetting, one_of_numbers
+from games.play.game import RecordSetting, one_of_numbers
 
 ANTE = one_of_numbers("table.ante", _("Pot money"), 20, 100)
 

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from games.fortune3.play.settings import BETS
+from games.play.dealing import Chance, deal_bets, faults_of_the_deal
 from games.play.drill.banked import (
     after_a_fault,
     qualifies,
@@ -16,8 +17,6 @@ from games.play.drill.banked import (
     what_is_paid,
     who_wins,
 )
-from games.play.drill.chance import Chance
-from games.play.drill.dealing import deal_bets, faults_of_the_deal
 from games.play.drill.turns import may_it_be_done, what_class, who_is_next
 from games.play.game import Drill, QuestionKind
 from games.rules.game import Game

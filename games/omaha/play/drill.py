@@ -9,8 +9,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from games.narration.telling import Message
-from games.play.drill.chance import Chance, Deck
-from games.play.drill.dealing import cards_by_chance
+from games.play.dealing import Chance, Deck, cards_by_chance
 from games.play.drill.pots import what_a_seat_comes_to, what_follows_a_fault, who_takes_the_pot
 from games.play.drill.turns import how_much_at_most, may_it_be_done, what_class, who_is_next
 from games.play.game import Drill, QuestionKind

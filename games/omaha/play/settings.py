@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.play.setup.setting import RecordSetting
+from games.play.game import RecordSetting
 
 SETTINGS = (
     RecordSetting("table.button", _("Seat with the marker")),

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 from games import installed
 from games.narration.law_language import law_language
-from games.play.coverage.transcripts import folder, samples
 from games.play.link.hand_link import encode
+from games.play.table.transcripts import folder, samples
 from games.rules.actions import read_actions
 from games.rules.citation import Provision
 from games.rules.game import Game, Record

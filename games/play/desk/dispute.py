@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.play.desk.jackpot import SumsMissing
 from games.play.desk.paid import paid_settings
+from games.play.game import RecordSetting
 from games.play.registry import table_of
 from games.play.setup import fields
 from games.play.setup.fields import EVENT_ROWS
@@ -26,8 +27,8 @@ from games.play.setup.record_form import (
     reading_settings,
     seats_in,
 )
-from games.play.setup.setting import RecordSetting
 from games.play.table.replay import Refusal
+from games.play.table.state import ASIDE, common_places
 from games.rules.day import FIELD
 from games.rules.game import Game, Record
 from games.site.fields import TextField
@@ -157,7 +158,7 @@ class Dispute(RecordForm):
             if value not in (None, ""):
                 where = record if "." not in setting.path else table
                 where[setting.path.rpartition(".")[2]] = value
-        names = (*map(str, seats), *fields.common_places(self.game))
+        names = (*map(str, seats), *common_places(self.game))
         cards = {name: values.get(f"cards.{name}") for name in names}
         record["cards"] = {name: text for name, text in cards.items() if text}
         record["events"] = list(self._events())
@@ -193,7 +194,7 @@ def seat_settings(declared: Game, seat: int) -> Iterator[RecordSetting]:
 def common_settings(declared: Game) -> Iterator[RecordSetting]:
     """The cards of no seat, without burned and discarded cards, which decide nothing."""
     for setting in fields.common_cards(declared):
-        if setting.path.removeprefix("cards.") not in fields.ASIDE:
+        if setting.path.removeprefix("cards.") not in ASIDE:
             yield setting
 
 

@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy as _
 
 from games.narration.faults import answer_label, fault_sentence, question_sentence, stage_sentence
 from games.play.desk.dispute import note_field
+from games.play.game import RecordSetting
 from games.play.setup import fields
 from games.play.setup.record_form import RecordForm, day_setting, reading_settings
-from games.play.setup.setting import RecordSetting
 from games.rules.faults import Ask, Fault, read_fact
 from games.rules.game import Game
 from games.rules.refusal import Unusable

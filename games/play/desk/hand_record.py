@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.play.registry import table_of
-from games.play.setup.fields import common_places
 from games.play.table.replay import Replay
+from games.play.table.state import common_places
 from games.rules.actions import read_actions, written
 from games.rules.banked_chain import JACKPOT
 from games.rules.cards import Card, cards

@@ -19,7 +19,7 @@ from games.narration.registry import words_of
 from games.narration.telling import is_chinese
 from games.play.desk.citations import RulingLine
 from games.play.desk.seat_ruling import SeatRuling
-from games.play.setup.setting import RecordSetting
+from games.play.game import RecordSetting
 from games.play.table.pot_outcome import pot_outcome
 from games.play.table.replay import Replay
 from games.rules.faults import Case

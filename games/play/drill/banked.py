@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.narration import bet_name, step_sentence
+from games.play.dealing import Chance
 from games.play.desk.hand_record import settle_record
-from games.play.drill.chance import Chance
 from games.play.drill.deal import dealt
 from games.play.drill.hand_told import (
     NO,
@@ -26,9 +26,9 @@ from games.play.drill.hand_told import (
     steps_named,
     yes_or_no,
 )
-from games.play.drill.question import CardRow, Question
-from games.play.setup.fields import common_places
+from games.play.game import CardRow, Question
 from games.play.table.replay import Replay
+from games.play.table.state import common_places
 from games.rules.citation import Provision
 from games.rules.game import Game
 from games.rules.script import Step

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.play.drill.chance import Chance
+from games.play.dealing import Chance
 from games.play.registry import table_of
 from games.play.table.replay import Replay, replayed, with_actions
 from games.rules.actions import written

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from games.law.in_force import version_today
-from games.play.drill.chance import Chance
-from games.play.drill.question import Ask, Question
+from games.play.dealing import Chance
+from games.play.game import Ask, Question
 from games.play.registry import table_of
 from games.rules.citation import Provision
 from games.rules.registry import game

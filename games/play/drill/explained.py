@@ -8,8 +8,8 @@ from games.law.in_force import place_at_hand
 from games.lawtexts.shape import LANGUAGES
 from games.narration import cited, why_sentence
 from games.narration.law_language import law_language
-from games.play.drill.question import Question
 from games.play.drill.worked import worked
+from games.play.game import Question
 from games.play.table.marked_words import words_of
 from games.play.table.replay import Replay, replayed
 from games.play.table.translations import translation

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.play.drill.exercise import MOST_SEED
 from games.play.drill.paper import EASY, HARD, MIDDLING, MOST_MINUTES
-from games.play.drill.question import Question
+from games.play.game import Question
 from games.rules.numbers import MOST_WHOLE
 from games.site.fields import NOT_AN_ANSWER, OneOfField, WholeField
 from games.site.forms import SiteForm

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.narration import place_name, step_sentence
 from games.play.desk.ruling import EVERYWHERE
-from games.play.drill.question import CardRow
+from games.play.game import CardRow
 from games.play.registry import table_of
 from games.play.table.replay import Replay
 from games.rules.game import Game

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from games.play.drill.chance import Chance
+from games.play.dealing import Chance
 from games.play.drill.exercise import articles_of, judge, kinds
-from games.play.drill.question import Question
+from games.play.game import Question
 from games.rules.registry import game
 
 QUESTION_COUNT = 10

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 
 from games.narration import place_name, step_sentence
 from games.narration.telling import Message
-from games.play.drill.chance import Chance
+from games.play.dealing import Chance
 from games.play.drill.deal import dealt
 from games.play.drill.hand_told import first, lines, rows, steps_named
-from games.play.drill.question import Question
-from games.play.setup.fields import common_places
+from games.play.game import Question
+from games.play.table.state import common_places
 from games.rules.game import Game
 from games.rules.script import ChipMove, Step
 

@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.narration import amount, category_name, place_name
-from games.play.drill.chance import Chance
+from games.play.dealing import Chance
 from games.play.drill.deal import dealt_to_one, dealt_to_several
 from games.play.drill.hand_told import NO, YES, lines, rows, seats_of, steps_named, yes_or_no
-from games.play.drill.question import CardRow, Question
+from games.play.game import CardRow, Question
 from games.play.registry import table_of
-from games.play.setup.fields import common_places
 from games.play.table.replay import Replay
+from games.play.table.state import common_places
 from games.rules.citation import Provision
 from games.rules.game import Game
 from games.rules.script import CardMove, Choice, play

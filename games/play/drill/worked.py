@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from games.narration import amount, place_name, step_sentence
 from games.narration.numbers import MINUS, decimal, percent, whole
 from games.play.drill.pots import RECEIPTS
-from games.play.drill.question import Question
+from games.play.game import Question
 from games.play.table.bank_outcome import BetRow, bank_outcome
 from games.play.table.replay import Replay
 from games.rules.script import ChipMove, Step

@@ -5,17 +5,33 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
+import segno
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.play.incidents import log, short_links
 from games.play.incidents.given import query_of
 from games.play.incidents.models import WAYS
-from games.play.incidents.qr import picture
 from games.play.incidents.sheet_form import SheetForm, hidden
 from games.play.setup.record_form import RecordForm
+
+LONGEST = 600
+"""In characters; the code of a longer link is too fine to print and scan."""
+
+
+def picture(url: str, name: str) -> SafeString | None:
+    """The QR code, or None if the link is too long."""
+    if len(url) > LONGEST:
+        return None
+    drawn = segno.make(url, micro=False, error="m" if len(url) < 200 else "l")
+    svg: str = drawn.svg_inline(
+        omitsize=True, light="#fff", svgclass="qr", lineclass=None, title=name
+    )
+    image: SafeString = mark_safe(svg.replace("<svg ", '<svg role="img" ', 1))  # noqa: S308
+    return image
 
 
 def of_staff(request: HttpRequest, form: RecordForm, way: str) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from games.play.setup.setting import RecordSetting
+from games.play.game import RecordSetting
 
 METHODS = {
     "manual": _("Shuffled by hand"),

@@ -10,14 +10,11 @@ from django.utils.translation import gettext_lazy as _
 
 from games.narration import bet_name, category_name, event_name, place_name
 from games.narration.faults import answer_label, fault_sentence, question_sentence
+from games.play.game import RecordSetting, SettingGroup
 from games.play.registry import table_of
-from games.play.setup.setting import RecordSetting, SettingGroup
 from games.rules.game import Game
 
 EVENT_ROWS = 3
-
-ASIDE = ("burn", "discard")
-"""Places of burned and discarded cards, which do not affect the result."""
 
 
 EventSettings = tuple[RecordSetting, tuple[RecordSetting, ...]]
@@ -109,11 +106,6 @@ def common_cards(declared: Game) -> Iterator[RecordSetting]:
             yield RecordSetting(
                 f"cards.{place}", place_name(declared.key, place), "cards", most=most
             )
-
-
-def common_places(declared: Game) -> tuple[str, ...]:
-    """The places of cards that belong to no seat and can affect a result."""
-    return tuple(place for place in declared.places if place not in ("seat", *ASIDE))
 
 
 def event_rows(declared: Game) -> Iterator[EventSettings]:

@@ -12,6 +12,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.narration import bet_name
+from games.play.game import RecordSetting
 from games.play.registry import table_of
 from games.play.setup import fields
 from games.play.setup.record_form import (
@@ -20,7 +21,6 @@ from games.play.setup.record_form import (
     is_of_an_empty_seat,
     reading_settings,
 )
-from games.play.setup.setting import RecordSetting
 from games.rules.cards import cards
 from games.rules.game import Game, Record
 from games.site.fields import NOT_AN_ANSWER, YesField

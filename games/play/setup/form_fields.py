@@ -7,8 +7,8 @@ from typing import Any
 
 from django import forms
 
+from games.play.game import RecordSetting
 from games.play.setup.cards import in_names
-from games.play.setup.setting import RecordSetting
 from games.rules.cards import cards
 from games.site.fields import (
     DayField,

@@ -19,9 +19,9 @@ from games.narration import (
     short_error_sentence,
 )
 from games.narration.telling import is_chinese
+from games.play.game import RecordSetting
 from games.play.setup import fields
 from games.play.setup.form_fields import field_of
-from games.play.setup.setting import RecordSetting
 from games.play.table.replay import Refusal
 from games.rules.cards import cards
 from games.rules.day import FIELD, dated

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from games.play.game import RecordSetting
 from games.play.setup import fields
 from games.play.setup.form import SetUpForm, new_seed, record_of, typed_values
 from games.play.setup.record_form import day_setting, reading_settings
@@ -20,7 +21,6 @@ from games.play.setup.session_fields import (
     own_fields,
     typed_hand,
 )
-from games.play.setup.setting import RecordSetting
 from games.rules.game import Game, Record
 from games.site.forms import Bound
 

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from games.narration import bet_name, place_name
-from games.play.setup.fields import ASIDE, common_places
 from games.play.table.eyes import is_seen
 from games.play.table.replay import Replay
-from games.play.table.state import Lying, TablePicture, opening, picture
+from games.play.table.state import ASIDE, Lying, TablePicture, common_places, opening, picture
 from games.rules.pots import layers
 from games.rules.script import CardMove, ChipMove, Face, Seat, Step
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
-from games.play.setup.fields import ASIDE
 from games.play.table.replay import Replay, replayed, with_actions
+from games.play.table.state import ASIDE
 from games.rules.actions import written
 from games.rules.fields import mapping
 from games.rules.script import Action, CardMove, Choice, Played, Step, play

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.narration.telling import Message
-from games.play.coverage.transcripts import sample
 from games.play.game import Frame
 from games.play.registry import table_of
 from games.play.table.page import Sheet
 from games.play.table.replay import Replay, replayed
+from games.play.table.transcripts import sample
 from games.play.table.viewpoint import Viewpoint
 from games.rules.script import Step
 

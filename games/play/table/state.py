@@ -11,10 +11,18 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from games.rules.cards import Card
-from games.rules.game import Record
+from games.rules.game import Game, Record
 from games.rules.script import CardMove, ChipMove, Face, Step
 
 Chips = Mapping[str, int]
+
+ASIDE = ("burn", "discard")
+"""Places of burned and discarded cards, which do not affect the result."""
+
+
+def common_places(declared: Game) -> tuple[str, ...]:
+    """The places of cards that belong to no seat and can affect a result."""
+    return tuple(place for place in declared.places if place not in ("seat", *ASIDE))
 
 
 class Lying(NamedTuple):

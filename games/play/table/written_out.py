@@ -15,10 +15,10 @@ from django.urls import reverse
 from games.consequences import kept
 from games.narration import reading_value_sentence
 from games.narration.law_language import law_language
-from games.play.coverage.transcripts import folder, sample
 from games.play.link.hand_link import encode
 from games.play.table.page import Sheet
 from games.play.table.replay import Replay, replayed
+from games.play.table.transcripts import folder, sample
 from games.play.table.viewpoint import Viewpoint
 from games.rules.game import Record
 from games.rules.registry import game

@@ -15,7 +15,7 @@ from games.play.drill import exercise
 from games.play.drill.explained import explained
 from games.play.drill.forms import LEVEL_NAMES
 from games.play.drill.paper import QUESTION_COUNT, Marked, Paper, by_article
-from games.play.drill.question import Question
+from games.play.game import Question
 from games.play.link.hand_link import BrokenLink
 from games.play.link.messages import link_error
 from games.play.table.address import hand_url

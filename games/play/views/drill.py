@@ -19,7 +19,7 @@ from games.play.drill import exercise
 from games.play.drill.exercise import MOST_QUESTIONS, DrillPosition, Score
 from games.play.drill.explained import explained
 from games.play.drill.forms import AnswerForm, BeginForm
-from games.play.drill.question import Question
+from games.play.game import Question
 from games.play.table.address import hand_url
 from games.play.table.quotations import quoted_for
 from games.play.table.replay import replayed

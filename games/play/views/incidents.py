@@ -17,7 +17,9 @@ from django.http import (
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.cache import patch_vary_headers
 from django.utils.http import urlencode
+from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -27,7 +29,7 @@ from games.play.incidents import log, short_links
 from games.play.incidents.filter import IncidentFilter
 from games.play.incidents.given import ruling_of
 from games.play.incidents.log import IssuedRuling
-from games.play.incidents.models import WAYS, Incident, RecordIsFixed
+from games.play.incidents.models import WAYS, Incident, RecordIsFixed, ShortLink
 from games.play.incidents.sheet_form import ClosingForm, NoteForm, SheetForm
 from games.rules.citation import Provision
 from games.rules.numbers import place_in
@@ -35,6 +37,15 @@ from games.rules.registry import GAMES, game
 from games.site.cells import MARK, csv_lines
 from games.site.errors import problem
 from games.site.pages import page
+
+
+def follow(request: HttpRequest, key: str) -> HttpResponse:
+    link = get_object_or_404(ShortLink, key=key.lower())
+    with override(get_language_from_request(request)):
+        response = HttpResponseRedirect(link.target)
+    patch_vary_headers(response, ["Accept-Language"])
+    return response
+
 
 A_PAGE = 25
 View = Callable[..., Any]

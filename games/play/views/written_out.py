@@ -7,9 +7,22 @@ from django.urls import reverse
 
 from games.law.models import Instrument
 from games.law.page_cache import public
+from games.play.table.illustrated import illustrated, is_illustrated
 from games.play.table.written_out import doubted_of, named, samples_of
 from games.rules.registry import GAMES
 from games.site.pages import page
+
+
+@public()
+def how_it_goes(request: HttpRequest, game: str) -> HttpResponse:
+    if game not in GAMES or not is_illustrated(game):
+        raise Http404
+    context = {
+        "section": "play",
+        "instrument": Instrument.objects.get(game=game),
+        "shown": illustrated(game),
+    }
+    return page(request, "play/how_it_goes.html", context)
 
 
 @public()

@@ -6,6 +6,7 @@ from functools import partial
 
 from django.utils.translation import gettext_lazy as _
 
+from games.play.dealing import deal_bets, faults_of_the_deal
 from games.play.drill.banked import (
     after_a_fault,
     qualifies,
@@ -14,7 +15,6 @@ from games.play.drill.banked import (
     what_is_paid,
     who_wins,
 )
-from games.play.drill.dealing import deal_bets, faults_of_the_deal
 from games.play.drill.turns import may_it_be_done, what_class, who_is_next
 from games.play.game import Drill, QuestionKind
 from games.stud.play.settings import BETS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from games.play.game import RecordSetting
 from games.play.setup.banked import shuffling
-from games.play.setup.setting import RecordSetting
 
 BETS = ("ante", "progressive")
 

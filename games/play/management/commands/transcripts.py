@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.play.coverage.transcripts import samples, transcript
+from games.play.table.transcripts import samples, transcript
 
 
 class Command(BaseCommand):

@@ -8,8 +8,8 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from higher_card.rules.ranking import CLASSES
 
+from games.play.dealing import Chance
 from games.play.drill.banked import after_a_fault, total, what_is_paid, who_wins
-from games.play.drill.chance import Chance
 from games.play.drill.turns import may_it_be_done, what_class
 from games.play.game import Desk, Drill, QuestionKind, TableGame
 from games.rules.game import Game
