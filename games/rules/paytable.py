@@ -107,6 +107,17 @@ class Paytable:
         line = self.line(category)
         return (line.provision if line else self.provision).says(line)
 
+    def with_lower(self, odds: Mapping[str, Fraction | int]) -> dict[str, Fraction | int]:
+        """The odds, also for the lower classes that a provision of theirs pays alike."""
+        by_provision: dict[Provision, Fraction | int] = {}
+        added: dict[str, Fraction | int] = {}
+        for line in self.lines:
+            if line.category in odds:
+                by_provision[line.provision] = odds[line.category]
+            elif line.provision in by_provision:
+                added[line.category] = by_provision[line.provision]
+        return {**odds, **added}
+
     def edited(self, odds: Mapping[str, Fraction | int]) -> Paytable:
         """The same table with other odds, for "what if"; it is no longer the law's."""
         for category in odds:

@@ -48,6 +48,13 @@ class Shape(NamedTuple):
     ranks: tuple[int, ...]
 
 
+class Graded(NamedTuple):
+    """A hand and its class; ``strength`` compares with any other under the same reading."""
+
+    category: str
+    strength: tuple[int, ...]
+
+
 def shape_of(hand: Sequence[Card], ace_below: int) -> Shape:
     """Classify three or five cards; ``ace_below`` is the rank above a low ace: 2, or 5."""
     values = sorted(map(_RANK, hand), reverse=True)

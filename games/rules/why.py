@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from games.rules.cards import Card
 from games.rules.citation import Provision
-from games.rules.ranking import ACE
+from games.rules.ranking import ACE, Graded
 
 LOW_ACE = 1
 _IN_SEQUENCE = ("straight", "straight_flush", "royal_flush")
@@ -83,6 +83,20 @@ def why(
     cards, others = _names(higher.cards), _names(lower.cards)
     ground = grounds.tie or within
     return Why("nothing", *classes, ground, "", (), (), cards, others, seat, over)
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """How a game grades hands, under its readings, and why one is higher than another."""
+
+    grade: Callable[[Sequence[Card], Mapping[str, str]], Graded]
+    compared: Callable[[Sequence[Card], Graded], ComparedHand]
+    grounds: Grounds
+
+    def why(
+        self, winner: tuple[Sequence[Card], Graded], other: tuple[Sequence[Card], Graded]
+    ) -> Why:
+        return why(self.compared(*winner), self.compared(*other), self.grounds)
 
 
 def closest(hands: Sequence[Any], winner: int, compare: Callable[..., Why]) -> Why | None:

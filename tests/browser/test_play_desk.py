@@ -167,7 +167,7 @@ def test_a_hand_of_other_rules_shows_both_results(
     from games.rules.wagers import loses
 
     monkeypatch.setattr(
-        result, "settle_ante", lambda at, outcome: law.HIGHER_HAND.says(loses(at.bets.ante))
+        result, "settle_ante", lambda at, outcome: law.HIGHER_HAND.says(loses(at.bets["ante"]))
     )
     page = open_page(f"/pt/hands/{hand.pk}/", width=390)
     expect(page.locator(".then-and-now section")).to_have_count(2)

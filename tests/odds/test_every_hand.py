@@ -19,8 +19,7 @@ from games.fortune3.odds.ladder import every_hand, ladder
 from games.fortune3.rules.ranking import ORDERS, grade
 from games.odds.evaluate import Ladder, ladder_40, ladder_52
 from games.rules.cards import DECK_40, DECK_52, Card
-from games.rules.ranking import shape_of
-from games.stud.rules.ranking import Graded
+from games.rules.ranking import Graded, shape_of
 from games.stud.rules.ranking import grade as stud_grade
 
 CHUNK = 50_000

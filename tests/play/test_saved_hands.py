@@ -277,7 +277,7 @@ def test_a_saved_hand_keeps_its_result_when_the_rules_change(
     from games.rules.wagers import loses
 
     monkeypatch.setattr(
-        result, "settle_ante", lambda at, outcome: law.HIGHER_HAND.says(loses(at.bets.ante))
+        result, "settle_ante", lambda at, outcome: law.HIGHER_HAND.says(loses(at.bets["ante"]))
     )
     found = listing.standing(hand)
     assert not found.is_same

@@ -16,8 +16,9 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from games.fortune3.rules.ranking import Graded, grade, is_queen_or_higher
+from games.fortune3.rules.ranking import grade, is_queen_or_higher
 from games.rules.cards import DECK_52, Card
+from games.rules.ranking import Graded
 
 CATEGORIES = (
     "high_card",

@@ -10,9 +10,10 @@ from games.fortune3.rules.faults import DETECTABLE, FAULTS
 from games.fortune3.rules.hand import hand
 from games.fortune3.rules.paytable import PAYTABLES
 from games.fortune3.rules.readings import READINGS
-from games.fortune3.rules.records import EVENTS, PLACES, SEATS
+from games.fortune3.rules.records import EVENTS, PLACES
 from games.fortune3.rules.settle_record import rank, settle
 from games.fortune3.rules.stated import STATED
+from games.rules.banked_table import SEATS
 from games.rules.cards import DECK_52
 from games.rules.game import Game, provisions_of
 from games.rules.jackpot import POSTED

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple
 
 from games.fortune3.rules import law
 from games.rules.cards import Card
 from games.rules.citation import Provision
-from games.rules.ranking import ACE, CATEGORIES, Shape, shape_of
-from games.rules.why import ComparedHand, Grounds, Why, why
+from games.rules.ranking import ACE, CATEGORIES, Graded, Shape, shape_of
+from games.rules.why import ComparedHand, Grounds, Ranking
 
 LOW_SEQUENCE = 2
 """«3, 2, A» and «5, 4, 3, 2, A»: the ace may rank below the two."""
@@ -36,13 +35,6 @@ _VALUE = {
 }
 
 
-class Graded(NamedTuple):
-    """Three cards and their class; ``strength`` compares with any other under the same order."""
-
-    category: str
-    strength: tuple[int, ...]
-
-
 def grade(hand: Sequence[Card], order: str = "amended") -> Graded:
     """Reading FA-03: sequences rank by their place in the list, so «3, 2, A» is lowest."""
     return _graded(shape_of(hand, LOW_SEQUENCE), order)
@@ -54,20 +46,15 @@ def _graded(shape: Shape, order: str) -> Graded:
     return Graded(shape.category, (_VALUE[order][shape.category], *shape.ranks))
 
 
-GROUNDS = Grounds(law.THREE_CARD_ORDER, law.BASIC_CLASS)
-
-
-def why_higher(
-    winner: tuple[Sequence[Card], Graded],
-    other: tuple[Sequence[Card], Graded],
-    seat: int | None = None,
-    over: int | None = None,
-) -> Why:
-    return why(_compared(*winner), _compared(*other), GROUNDS, seat, over)
-
-
 def _compared(cards: Sequence[Card], graded: Graded) -> ComparedHand:
     return ComparedHand(graded.category, graded.strength[1:], tuple(cards))
+
+
+def _by_readings(hand: Sequence[Card], readings: Mapping[str, str]) -> Graded:
+    return grade(hand, readings["FA-02"])
+
+
+RANKING = Ranking(_by_readings, _compared, Grounds(law.THREE_CARD_ORDER, law.BASIC_CLASS))
 
 
 def strength(hand: Sequence[Card], readings: Mapping[str, str] | None = None) -> tuple[int, ...]:

@@ -2,113 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from games.fortune3.rules import law
-from games.fortune3.rules.ranking import (
-    ORDERS,
-    best_five,
-    grade,
-    is_queen_or_higher,
-    is_trio_or_higher,
-    value_of_cards,
-)
-from games.fortune3.rules.records import Table
-from games.fortune3.rules.settlement import (
-    Showdown,
-    claim,
-    decide,
-    lose_progressive,
-    pay_jackpot,
-    progressive_class,
-    readings_of_award,
-    settle_ante,
-    settle_ante_bonus,
-    settle_award,
-    settle_pair_plus,
-    settle_play,
-    settle_six_card_bonus,
-    why_of,
-)
-from games.rules.banked import Dealt, Steps, award_facts, award_moves, pool_steps, settled
-from games.rules.citation import CitedValue, Provision
-from games.rules.jackpot import Award
-from games.rules.refusal import Fact
+from games.fortune3.rules.bets import BETTING
+from games.fortune3.rules.ranking import ORDERS, grade, is_queen_or_higher, value_of_cards
+from games.fortune3.rules.settlement import JACKPOT, decide, settle_ante, settle_play
+from games.rules.banked import Dealt, Steps, settled
+from games.rules.banked_bets import Details, Showdown
+from games.rules.banked_hand import Contest, contest_of, jackpot_steps, shown
+from games.rules.banked_table import Table
+from games.rules.citation import CitedValue
+from games.rules.jackpot import Payout
 from games.rules.script import CardMove, Face, Seat, Step
-
-Contest = Mapping[Seat, Showdown]
 
 CONTEST_STEP = {"win": "player_won", "lose": "bank_won", "tie": "hands_tied"}
 
 
 def verify(table: Table, dealt: Dealt, folded: frozenset[Seat]) -> Steps:
-    contest = {
-        seat: _showdown(table, dealt, seat, folded)
-        for seat in table.seats
-        if f"seat:{seat}" in dealt
-    }
-    yield from _bank(contest, dealt)
+    contest = contest_of(BETTING, table, dealt, folded)
+    yield from _bank(contest)
     for seat, showdown in contest.items():
-        yield from _show_hand(seat, showdown)
+        category = showdown.player.category
+        by = (law.BASIC_CLASS[category], value_of_cards(category))
+        yield shown(f"seat:{seat}", "hand_shown", showdown.cards, category, *by)
     for seat, showdown in contest.items():
-        if showdown.bets.ante and not showdown.has_folded:
+        if showdown.bets["ante"] and not showdown.has_folded:
             yield from _contest(seat, showdown)
-    for bet, verified in VERIFIED:
-        for seat, showdown in contest.items():
-            if getattr(showdown.bets, bet):
-                yield from verified(seat, showdown)
+    yield from BETTING.side_bets(contest)
     yield from _jackpot(table, contest, dealt)
     yield Step("prizes_paid", (law.PAYING,))
 
 
-def _showdown(table: Table, dealt: Dealt, seat: Seat, folded: frozenset[Seat]) -> Showdown:
-    order = table.house.readings["FA-02"]
-    cards, bank_cards = tuple(dealt[f"seat:{seat}"]), tuple(dealt["dealer"])
-    return Showdown(
-        bets=table.bets[seat],
-        cards=cards,
-        player=grade(cards, order),
-        bank_cards=bank_cards,
-        bank=grade(bank_cards, order),
-        has_folded=seat in folded,
-        house=table.house,
-    )
-
-
-def _bank(contest: Contest, dealt: Dealt) -> Steps:
+def _bank(contest: Contest) -> Steps:
     """Turn up the bank's hand if a bet depends on it."""
     contested = [
-        showdown for showdown in contest.values() if showdown.bets.ante and not showdown.has_folded
+        showdown
+        for showdown in contest.values()
+        if showdown.bets["ante"] and not showdown.has_folded
     ]
     looking = contested + [
-        showdown for showdown in contest.values() if showdown.bets.six_card_bonus
+        showdown for showdown in contest.values() if showdown.bets["six_card_bonus"]
     ]
     bank = looking[0].bank if looking else None
     if bank is None:
         return
-    yield Step(
-        "bank_revealed",
-        (law.DECIDING, law.BASIC_CLASS[bank.category], value_of_cards(bank.category)),
-        {"cards": [card.name for card in dealt["dealer"]], "category": bank.category},
-        moves=tuple(CardMove(card, "dealer", Face.UP) for card in dealt["dealer"]),
-    )
+    by = (law.DECIDING, law.BASIC_CLASS[bank.category], value_of_cards(bank.category))
+    yield shown("dealer", "bank_revealed", looking[0].bank_cards, bank.category, *by)
     if not contested:
         return
     if is_queen_or_higher(bank):
         yield Step("bank_qualified", (law.BANK_QUALIFIES,), {"category": bank.category})
     else:
         yield Step("bank_not_qualified", (law.BANK_BELOW_QUEEN,), {"category": bank.category})
-
-
-def _show_hand(seat: Seat, showdown: Showdown) -> Steps:
-    category = showdown.player.category
-    yield Step(
-        "hand_shown",
-        (law.BASIC_CLASS[category], value_of_cards(category)),
-        {"cards": [card.name for card in showdown.cards], "category": category},
-        seat,
-        tuple(CardMove(card, f"seat:{seat}", Face.UP) for card in showdown.cards),
-    )
 
 
 def _contest(seat: Seat, showdown: Showdown) -> Steps:
@@ -126,7 +70,7 @@ def _contest(seat: Seat, showdown: Showdown) -> Steps:
             {"player": showdown.player.category, "bank": showdown.bank.category},
             seat,
             readings=("FA-02",) if _turns_on_the_order(showdown) else _of_a_tie(showdown, outcome),
-            why=why_of(showdown),
+            why=BETTING.why(showdown),
         )
     yield settled(
         seat, "ante", settle_ante(showdown, outcome), readings=_of_a_tie(showdown, outcome)
@@ -153,46 +97,6 @@ def _turns_on_the_order(showdown: Showdown) -> bool:
     return len(results) > 1
 
 
-def _ante_bonus(seat: Seat, showdown: Showdown) -> Steps:
-    ruling = settle_ante_bonus(showdown)
-    is_earning = showdown.house.ante_bonus.line(showdown.player.category) is not None
-    readings = ("FA-08",) if showdown.has_folded and is_earning else ()
-    if ruling.value.prize:
-        yield settled(seat, "ante_bonus", ruling, {"category": showdown.player.category}, readings)
-    elif readings:
-        facts = {"category": showdown.player.category}
-        yield Step("ante_bonus_forgone", ruling.provisions, facts, seat, readings=readings)
-
-
-def _pair_plus(seat: Seat, showdown: Showdown) -> Steps:
-    readings = ("FA-09",) if showdown.has_folded else ()
-    facts = {"category": showdown.player.category}
-    yield settled(seat, "pair_plus", settle_pair_plus(showdown), facts, readings)
-
-
-def _six_card_bonus(seat: Seat, showdown: Showdown) -> Steps:
-    ruling = settle_six_card_bonus(showdown)
-    shape, five = best_five(showdown.cards + showdown.bank_cards)
-    category = shape.category
-    facts: dict[str, Fact] = {"category": category, "cards": [card.name for card in five]}
-    is_earning = showdown.house.six_card_bonus.line(category) is not None
-    # Reading FA-14: it decides where the six cards earn a prize the player's own three do not.
-    own_trio = is_trio_or_higher(showdown.player, showdown.reading("FA-02"))
-    readings = ("FA-14",) if is_earning and not own_trio else ()
-    grounds: tuple[Provision, ...] = ()
-    if is_earning:
-        grounds = (law.SIX_CARD_CLASS[category], value_of_cards(category, of_five=True))
-    yield settled(seat, "six_card_bonus", ruling.under(*grounds), facts, readings)
-
-
-VERIFIED: tuple[tuple[str, Callable[[Seat, Showdown], Steps]], ...] = (
-    ("ante", _ante_bonus),
-    ("pair_plus", _pair_plus),
-    ("six_card_bonus", _six_card_bonus),
-)
-"""Art. 13.º, 4) to 6): each bet and its verification, in that order."""
-
-
 def _jackpot(table: Table, contest: Contest, dealt: Dealt) -> Steps:
     """The last steps: the community cards and the progressive jackpot."""
     if table.jackpot is None:
@@ -205,23 +109,18 @@ def _jackpot(table: Table, contest: Contest, dealt: Dealt) -> Steps:
         {"cards": [card.name for card in community]},
         moves=tuple(CardMove(card, "community", Face.UP) for card in community),
     )
-    betting = {seat: showdown for seat, showdown in contest.items() if showdown.bets.progressive}
-    claims = []
-    for seat, showdown in betting.items():
-        claimed = claim(seat, showdown, community)
-        if claimed is not None:
-            claims.append(claimed)
-            continue
-        facts = {"category": progressive_class(showdown.cards, community)}
-        yield settled(seat, "progressive", lose_progressive(showdown), facts)
-    payout = pay_jackpot(table.jackpot, claims, table.house)
-    for award in payout.awards:
-        seat = award.value.seat
-        turning = readings_of_award(table.jackpot, claims, table.house, seat)
-        if len(payout.awards) > 1:
-            turning.add("FA-17")
-        yield _awarded(award, progressive_class(betting[seat].cards, community), turning)
-    yield from pool_steps(payout, law.JACKPOT_POOL_REDUCED)
+    yield from jackpot_steps(BETTING, table, contest, _class, _won)
+
+
+def _class(showdown: Showdown) -> Details:
+    return Details({"category": JACKPOT.class_of(showdown)})
+
+
+def _won(showdown: Showdown, payout: Payout) -> Details:
+    category = JACKPOT.class_of(showdown)
+    grounds = (law.JACKPOT_CLASS[category], value_of_cards(category, of_five=True))
+    several = ("FA-17",) if len(payout.awards) > 1 else ()
+    return Details({"category": category}, several, grounds)
 
 
 def _unrevealed(dealt: Dealt) -> Step:
@@ -231,18 +130,3 @@ def _unrevealed(dealt: Dealt) -> Step:
         return Step("community_left_unrevealed", (law.COMMUNITY_UNREVEALED,), readings=("FA-13",))
     provisions = (law.COMMUNITY_CARDS, law.COMMUNITY_UNREVEALED)
     return Step("community_not_dealt", provisions, readings=("FA-13",))
-
-
-def _awarded(award: CitedValue[Award], category: str, turning: set[str]) -> Step:
-    grounds = (law.JACKPOT_CLASS[category], value_of_cards(category, of_five=True))
-    return Step(
-        "progressive_won",
-        settle_award(award).under(*grounds).provisions,
-        {
-            **award_facts(award.value),
-            "category": category,
-        },
-        award.value.seat,
-        award_moves(award.value),
-        tuple(sorted(turning)),
-    )

@@ -6,7 +6,8 @@ from games.fortune3.rules import law
 from games.fortune3.rules.irregularities import MAKING_VOID
 from games.fortune3.rules.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
 from games.fortune3.rules.ranking import LOW_SEQUENCE, QUEEN
-from games.fortune3.rules.records import PLACES, SEATS
+from games.fortune3.rules.records import PLACES
+from games.rules.banked_table import SEATS
 from games.rules.cards import DECK_52
 from games.rules.ranking import ACE
 from games.rules.stated import (

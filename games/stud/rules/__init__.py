@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
+from games.rules.banked_table import SEATS
 from games.rules.cards import DECK_52
 from games.rules.game import Game, provisions_of
 from games.rules.jackpot import POSTED
@@ -14,7 +15,7 @@ from games.stud.rules.figures import TIMES_THE_ANTE
 from games.stud.rules.hand import hand
 from games.stud.rules.paytable import PAYTABLES
 from games.stud.rules.readings import READINGS
-from games.stud.rules.records import EVENTS, PLACES, SEATS
+from games.stud.rules.records import EVENTS, PLACES
 from games.stud.rules.settle_record import rank, settle
 from games.stud.rules.stated import STATED
 

@@ -5,17 +5,18 @@ It goes by rounds: one card to everyone from the sabot, or five to one seat from
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from games.rules.banked import Dealing, Dealt, DealtRound, seat_of, void_cards_of_empty_seats
+from games.rules.banked import Dealing, Dealt, DealtRound, seat_of
 from games.rules.banked_faults import Irregularities
-from games.rules.cards import Card
+from games.rules.banked_hand import Deal, Exposure
+from games.rules.banked_table import Event, Table
 from games.rules.refusal import Fact
 from games.rules.script import CardMove, ChipMove, Face, Seat, Step
-from games.rules.stock import Stock
 from games.stud.rules import law
 from games.stud.rules.irregularities import VOID_WHEN_DETECTED, is_void, when_exposed
-from games.stud.rules.records import Event, Table
+from games.stud.rules.records import EXPOSED, is_in_time, late_bet
 
 FIVE = (1, 2, 3, 4, 5)
 
@@ -30,7 +31,7 @@ def _from_the_sabot(table: Table) -> Iterator[DealtRound | Event]:
         served = table.served(number)
         together: list[Seat] = []
         for seat in served:
-            late = table.late_bet(seat) if number == 1 else None
+            late = late_bet(table, seat) if number == 1 else None
             if late is None:
                 together.append(seat)
                 continue
@@ -55,7 +56,7 @@ def _one_card_per_seat(number: int, seats: list[Seat], *, with_dealer: bool = Fa
 def _from_the_shuffler(table: Table) -> Iterator[DealtRound | Event]:
     served = table.served(number=None)
     for seat in served:
-        late = table.late_bet(seat)
+        late = late_bet(table, seat)
         if late is not None and seat != served[0]:
             yield late
         yield DealtRound(
@@ -71,27 +72,6 @@ def _from_the_shuffler(table: Table) -> Iterator[DealtRound | Event]:
     yield DealtRound("dealer_dealt", (law.DEALT_BY_FIVES,), cards, facts={"cards": len(FIVE)})
 
 
-def deal(table: Table, stock: Stock, dealt: Dealt) -> Dealing:
-    """Deal every round, until an irregularity stops the hand."""
-    exposed: list[str] = []
-    to_come = Irregularities(table.events)
-    stopped = None
-    for current in rounds(table):
-        if isinstance(current, Event):
-            to_come.meet(current)
-            yield _late_bet(table, current, dealt)
-            continue
-        stopped = yield from _deal_round(current, table, stock, dealt, exposed, to_come)
-        if stopped is not None:
-            break
-    if stopped is None:
-        stopped = yield from _counted(table, to_come)
-    to_come.refuse_those_not_met()
-    if stopped is None and table.method == "machine" and "dealer" not in exposed:
-        yield _exposed_card_step(table, dealt)
-    return stopped
-
-
 def _counted(table: Table, to_come: Irregularities) -> Dealing:
     """Check the number of cards dealt; the record may say that it is wrong."""
     wrong = [event for event in table.events if event.name == "wrong_count"]
@@ -104,7 +84,7 @@ def _counted(table: Table, to_come: Irregularities) -> Dealing:
 
 def _late_bet(table: Table, late: Event, dealt: Dealt) -> Step:
     seat, facts = seat_of(late.place), {"amount": late.amount}
-    if not table.is_in_time(late):
+    if not is_in_time(table, late):
         refused = (law.BEFORE_FIRST_CARD,)
         return Step("jackpot_bet_refused", refused, facts, seat, readings=("SD-33",))
     dealt.setdefault(late.place, [])
@@ -113,109 +93,45 @@ def _late_bet(table: Table, late: Event, dealt: Dealt) -> Step:
     return Step("progressive_placed", taken, facts, seat, moves, ("SD-33",))
 
 
-def _exposed_card_step(table: Table, dealt: Dealt) -> Step:
+def _show_a_card(table: Table, dealt: Dealt, exposed: Sequence[str]) -> Dealing:
     """Show the croupier's card that players see before they decide."""
+    if table.method != "machine" or "dealer" in exposed:
+        return None
     # Reading SA-05: "a carta de cima" of a packet dealt face down is its last, 第五張牌.
     number = 5 if table.house.readings["SA-05"] == "fifth" else 1
     card = dealt["dealer"][number - 1]
-    return Step(
+    yield Step(
         "dealer_card_shown",
         (law.DEALT_BY_FIVES,),
         {"card": card.name, "number": number},
         moves=(CardMove(card, "dealer", Face.UP),),
         readings=("SA-05",),
     )
-
-
-def _deal_round(
-    current_round: DealtRound,
-    table: Table,
-    stock: Stock,
-    dealt: Dealt,
-    exposed: list[str],
-    to_come: Irregularities,
-) -> Dealing:
-    moves: list[CardMove] = []
-    turned_up: list[tuple[str, int, Card]] = []
-    stop: Event | None = None
-    for place, number in current_round.cards:
-        stop = _stop_at(table, place, number)
-        if stop is not None:
-            to_come.meet(stop)
-            break
-        card = stock.draw(place)
-        dealt.setdefault(place, []).append(card)
-        to_come.card_dealt(place, number)
-        exposure = _exposure_of(table, place, number)
-        is_up = exposure is not None or _is_to_be_up(table, place, number, exposed)
-        moves.append(CardMove(card, place, Face.UP if is_up else Face.DOWN))
-        if exposure is not None:
-            to_come.meet(exposure)
-            turned_up.append((place, number, card))
-            if is_void(when_exposed(len(exposed) + len(turned_up))):
-                break
-    if moves:
-        yield _dealt_step(current_round, moves, exposed)
-    for place, number, card in turned_up:
-        exposed.append(place)
-        yield _exposed(place, number, card, len(exposed))
-    if is_void(when_exposed(len(exposed))):
-        return when_exposed(len(exposed))
-    if stop is not None:
-        return (yield from _interrupted(stop, current_round))
-    # Reading SA-16: cards to a hand without bets void that hand alone, not the deal.
-    yield from void_cards_of_empty_seats(
-        current_round, table.seats, dealt, (law.CARDS_TO_EMPTY_PLACE,)
-    )
     return None
 
 
-def _dealt_step(current_round: DealtRound, moves: list[CardMove], exposed: list[str]) -> Step:
-    """A round as dealt; from the sabot the croupier's last card is down if one is already up."""
-    is_his_last = moves[-1].to == "dealer" and current_round.facts.get("round") == FIVE[-1]
-    if is_his_last and "dealer" in exposed:
-        # Reading SA-17: art. 11.º, 2) has all the other cards dealt face down.
-        grounds = (*current_round.provisions, law.ONE_CARD_EXPOSED)
-        return Step(
-            current_round.name,
-            grounds,
-            current_round.facts,
-            current_round.seat,
-            tuple(moves),
-            ("SA-17",),
-        )
-    return Step(
-        current_round.name,
-        current_round.provisions,
-        current_round.facts,
-        current_round.seat,
-        tuple(moves),
-    )
-
-
-def _stop_at(table: Table, place: str, number: int) -> Event | None:
-    return table.event("wrong_deal", place, number) or table.event("shuffler_failed", place, number)
-
-
-def _exposure_of(table: Table, place: str, number: int) -> Event | None:
-    name = "dealer_card_exposed" if place == "dealer" else "player_card_exposed"
-    return table.event(name, place, number)
-
-
-def _is_to_be_up(table: Table, place: str, number: int, exposed: list[str]) -> bool:
+def _is_up(table: Table, place: str, number: int, exposed: Sequence[str]) -> bool:
     """Whether this is the croupier's last card from the sabot, which is dealt face up."""
     # Reading SA-17: unless one of his was exposed before; then that is the only one up.
     is_last = table.method == "manual" and place == "dealer" and number == FIVE[-1]
     return is_last and "dealer" not in exposed
 
 
-def _exposed(place: str, number: int, card: Card, count: int) -> Step:
+def _as_dealt(step: Step, exposed: Sequence[str]) -> Step:
+    """From the sabot the croupier's last card is down if one is already up."""
+    last = step.moves[-1]
+    is_his_last = step.facts.get("round") == FIVE[-1] and last.to == "dealer"
+    if not is_his_last or "dealer" not in exposed:
+        return step
+    # Reading SA-17: art. 11.º, 2) has all the other cards dealt face down.
+    grounds = (*step.provisions, law.ONE_CARD_EXPOSED)
+    return replace(step, provisions=grounds, readings=("SA-17",))
+
+
+def _exposure(table: Table, exposed: Sequence[str]) -> Exposure:
     """One exposed card does not void the hand, whether the croupier's or a player's."""
-    provision = when_exposed(count).provision
-    facts: dict[str, Fact] = {"card": card.name, "number": number, "exposed": count}
-    if place == "dealer":
-        return Step("dealer_card_exposed", (provision,), facts)
-    return Step("player_card_exposed", (provision,), facts, seat_of(place))
+    ruling = when_exposed(len(exposed))
+    return Exposure(ruling, is_void(ruling))
 
 
 def _interrupted(stop: Event, current_round: DealtRound) -> Dealing:
@@ -225,3 +141,18 @@ def _interrupted(stop: Event, current_round: DealtRound) -> Dealing:
         return VOID_WHEN_DETECTED["shuffler_failed"]
     yield Step("wrong_deal_found", (law.VOID, *current_round.provisions), facts)
     return VOID_WHEN_DETECTED["dealt_wrongly"]
+
+
+DEAL = Deal(
+    rounds=rounds,
+    exposure=_exposure,
+    interrupted=_interrupted,
+    # Reading SA-16: cards to a hand without bets void that hand alone, not the deal.
+    empty_seat=(law.CARDS_TO_EMPTY_PLACE,),
+    exposed=EXPOSED,
+    late_bet=_late_bet,
+    is_up=_is_up,
+    as_dealt=_as_dealt,
+    counted=_counted,
+    ended=_show_a_card,
+)

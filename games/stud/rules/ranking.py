@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from games.rules.cards import Card
 from games.rules.citation import Provision
-from games.rules.ranking import ACE, CATEGORIES, shape_of
-from games.rules.why import ComparedHand, Grounds, Why, why
+from games.rules.ranking import ACE, CATEGORIES, Graded, shape_of
+from games.rules.why import ComparedHand, Grounds, Ranking
 from games.stud.rules import law
 
 LOW_ACE = 2
@@ -25,13 +24,6 @@ _BY_THE_GROUP_ALONE = ("four_of_a_kind", "full_house", "three_of_a_kind")
 """Odd cards are "contadas para nenhum efeito"; a deck has no two such groups of one rank."""
 
 
-class Graded(NamedTuple):
-    """Five cards and their class; ``strength`` compares with any other hand of the same deck."""
-
-    category: str
-    strength: tuple[int, ...]
-
-
 def grade(hand: Sequence[Card], wheel: str = "suit_of_five") -> Graded:
     """Grade a hand by class and ranks; then by a suit, where the class has one decide."""
     category, ranks = shape_of(hand, LOW_ACE)
@@ -46,18 +38,7 @@ def grade(hand: Sequence[Card], wheel: str = "suit_of_five") -> Graded:
     return Graded(category, (_VALUE[category], *ranks, suit))
 
 
-GROUNDS = Grounds(law.ORDER, law.CLASS, suits=law.SUITS)
-
 _SUIT = {value: suit for suit, value in SUIT_VALUE.items()}
-
-
-def why_higher(
-    winner: tuple[Sequence[Card], Graded],
-    other: tuple[Sequence[Card], Graded],
-    seat: int | None = None,
-    over: int | None = None,
-) -> Why:
-    return why(_compared(*winner), _compared(*other), GROUNDS, seat, over)
 
 
 def _compared(cards: Sequence[Card], graded: Graded) -> ComparedHand:
@@ -65,6 +46,13 @@ def _compared(cards: Sequence[Card], graded: Graded) -> ComparedHand:
     if graded.category in _BY_THE_GROUP_ALONE:
         return ComparedHand(graded.category, ranks, tuple(cards))
     return ComparedHand(graded.category, ranks[:-1], tuple(cards), _SUIT[ranks[-1]])
+
+
+def _by_readings(hand: Sequence[Card], readings: Mapping[str, str]) -> Graded:
+    return grade(hand, readings["SA-06"])
+
+
+RANKING = Ranking(_by_readings, _compared, Grounds(law.ORDER, law.CLASS, suits=law.SUITS))
 
 
 def strength(hand: Sequence[Card], readings: Mapping[str, str] | None = None) -> tuple[int, ...]:

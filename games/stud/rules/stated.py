@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from games.rules.banked_table import SEATS
 from games.rules.cards import DECK_52
 from games.rules.ranking import ACE
 from games.rules.stated import (
@@ -22,12 +23,12 @@ from games.rules.stated import (
 )
 from games.rules.wagers import EVENS
 from games.stud.rules import law
-from games.stud.rules.bets import Bets
+from games.stud.rules.bets import BETTING
 from games.stud.rules.figures import TIMES_THE_ANTE
 from games.stud.rules.irregularities import EXPOSED_TO_VOID
 from games.stud.rules.paytable import PROGRESSIVE, RAISE
 from games.stud.rules.ranking import KING, LOW_ACE
-from games.stud.rules.records import METHODS, PLACES, SEATS
+from games.stud.rules.records import METHODS, PLACES
 
 CARDS_OF_A_HAND = PLACES["seat"]
 WITH_THE_CROUPIER = 1
@@ -40,7 +41,7 @@ assert _straight_flushes.share is not None
 NUMBERS: tuple[Stated, ...] = (
     count("pack", law.DECK, len(DECK_52)),
     count("places", law.PLACES, len(SEATS) + WITH_THE_CROUPIER),
-    count("spaces_for_bets", law.SPACES, len((*Bets._fields, "raise"))),
+    count("spaces_for_bets", law.SPACES, len(BETTING.bets)),
     count("ways_of_shuffling", law.SHUFFLED_AND_CUT.article, len(METHODS)),
     share("twice_the_ante", law.TWICE_THE_ANTE, TIMES_THE_ANTE.printed),
     count("cards_of_a_hand", law.DEALT_ONE_BY_ONE, CARDS_OF_A_HAND),

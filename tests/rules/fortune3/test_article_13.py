@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.fortune3.rules import GAME
-from games.fortune3.rules.bets import BY_DEFAULT, Bets
+from games.fortune3.rules.bets import BETTING
 from games.fortune3.rules.ranking import grade
-from games.fortune3.rules.settlement import Showdown, decide
+from games.fortune3.rules.settlement import decide
+from games.rules.banked_bets import Showdown, Stakes
 from games.rules.cards import cards
 from games.rules.game import Answer
 from games.rules.why import Why
@@ -113,7 +114,9 @@ def test_what_each_outcome_rests_on(
     bets: dict[str, int], has_folded: bool, bank: str, expected: str, eids: list[str]
 ) -> None:
     own, other = tuple(cards("9h 9c 3d")), tuple(cards(bank))
-    at = Showdown(Bets(**bets), own, grade(own), other, grade(other), has_folded, BY_DEFAULT)
+    at = Showdown(
+        Stakes(bets), own, grade(own), other, grade(other), has_folded, BETTING.by_default
+    )
     ruling = decide(at)
     assert ruling.value == expected
     assert [each.eid for each in ruling.provisions] == eids

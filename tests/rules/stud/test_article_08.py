@@ -14,12 +14,12 @@ from games.rules.cards import DECK_52, Card, cards
 from games.rules.ranking import CATEGORIES
 from games.stud.rules import GAME
 from games.stud.rules.ranking import (
+    RANKING,
     category,
     grade,
     is_decided_by_suit,
     qualifies,
     strength,
-    why_higher,
 )
 
 DECREASING = [
@@ -189,7 +189,7 @@ def test_what_makes_one_hand_higher(
     if by == "class":
         higher, lower = lower, higher
     one, other = cards(higher), cards(lower)
-    why = why_higher((one, grade(one)), (other, grade(other)))
+    why = RANKING.why((one, grade(one)), (other, grade(other)))
     assert (why.by, why.part, why.ranks) == (by, part, ranks)
     if by != "class":
         assert is_decided_by_suit(grade(one), grade(other)) is (by == "suit")
