@@ -48,7 +48,7 @@ class BetLimits(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """The options of a house: readings, prizes, limits. ``apart`` are the bets it refuses alone.
+    """The options of a house: readings, prizes, limits. ``never_alone`` are bets it refuses alone.
 
     No maximum applies unless the house has posted one.
     """
@@ -57,7 +57,7 @@ class House:
     paytables: Mapping[str, Paytable]
     limits: Mapping[str, BetLimits] = field(default_factory=dict)
     maximum_payout: int | None = None
-    apart: frozenset[str] = frozenset()
+    never_alone: frozenset[str] = frozenset()
 
     def line(self, bet: str, category: str) -> Line | None:
         return self.paytables[bet].line(category)
@@ -275,13 +275,13 @@ class Betting:
             for bet, sheet in of_day.items()
         }
         limits, most = self._limits(table.get("limits"), f"{where}limits")
-        apart = frozenset(
+        never_alone = frozenset(
             bet.name
             for bet in self.bets
             if bet.alone is not None
             and not yes_or_no(table.get(bet.alone.setting, True), f"{where}{bet.alone.setting}")
         )
-        return House(readings, tables, limits, most, apart)
+        return House(readings, tables, limits, most, never_alone)
 
     def _prizes(self, value: object) -> dict[str, dict[str, Fraction | int]]:
         editable = {sheet.bet: sheet for sheet in self.paytables if _is_editable(sheet)}
@@ -341,8 +341,10 @@ class Betting:
         for bet in self.bets:
             if bet.compulsory is not None and not stakes[bet.name]:
                 raise Forbidden(f"{bet.name}_missing", bet.compulsory, {}, field)
-            is_apart = bet.name in house.apart and stakes[bet.name] and not stakes[self.basic]
-            if bet.alone is not None and is_apart:
+            is_refused = (
+                bet.name in house.never_alone and stakes[bet.name] and not stakes[self.basic]
+            )
+            if bet.alone is not None and is_refused:
                 where = f"{field}.{bet.name}"
                 raise Forbidden(bet.alone.setting, bet.alone.provision, {}, where)
         if self.limits is not None and house.limits:

@@ -140,7 +140,7 @@ class Deal:
             if exposure is not None:
                 to_come.meet(exposure)
                 turned_up.append((place, number, card))
-                if self.exposure(table, [*exposed, *(each[0] for each in turned_up)]).is_void:
+                if self.exposure(table, [*exposed, *[up for up, _, _ in turned_up]]).is_void:
                     break
         if moves:
             step = Step(
@@ -337,7 +337,7 @@ def contest_of(betting: Betting, table: Table, dealt: Dealt, folded: frozenset[S
     return contest
 
 
-def shown(place: str, name: str, cards: Sequence[Card], category: str, *by: Provision) -> Step:
+def turn_up(place: str, name: str, cards: Sequence[Card], category: str, *by: Provision) -> Step:
     """A step that turns a hand up."""
     moves = tuple(CardMove(card, place, Face.UP) for card in cards)
     facts = {"cards": [card.name for card in cards], "category": category}

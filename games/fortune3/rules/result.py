@@ -8,7 +8,7 @@ from games.fortune3.rules.ranking import ORDERS, grade, is_queen_or_higher, valu
 from games.fortune3.rules.settlement import JACKPOT, decide, settle_ante, settle_play
 from games.rules.banked import Dealt, Steps, settled
 from games.rules.banked_bets import Details, Showdown
-from games.rules.banked_hand import Contest, contest_of, jackpot_steps, shown
+from games.rules.banked_hand import Contest, contest_of, jackpot_steps, turn_up
 from games.rules.banked_table import Table
 from games.rules.citation import CitedValue
 from games.rules.jackpot import Payout
@@ -23,7 +23,7 @@ def verify(table: Table, dealt: Dealt, folded: frozenset[Seat]) -> Steps:
     for seat, showdown in contest.items():
         category = showdown.player.category
         by = (law.BASIC_CLASS[category], value_of_cards(category))
-        yield shown(f"seat:{seat}", "hand_shown", showdown.cards, category, *by)
+        yield turn_up(f"seat:{seat}", "hand_shown", showdown.cards, category, *by)
     for seat, showdown in contest.items():
         if showdown.bets["ante"] and not showdown.has_folded:
             yield from _contest(seat, showdown)
@@ -46,7 +46,7 @@ def _bank(contest: Contest) -> Steps:
     if bank is None:
         return
     by = (law.DECIDING, law.BASIC_CLASS[bank.category], value_of_cards(bank.category))
-    yield shown("dealer", "bank_revealed", looking[0].bank_cards, bank.category, *by)
+    yield turn_up("dealer", "bank_revealed", looking[0].bank_cards, bank.category, *by)
     if not contested:
         return
     if is_queen_or_higher(bank):

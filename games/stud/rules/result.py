@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from games.rules.banked import Dealt, Steps, settled
 from games.rules.banked_bets import Details, Showdown, is_capped, of_own_class
-from games.rules.banked_hand import Contest, contest_of, jackpot_steps, shown
+from games.rules.banked_hand import Contest, contest_of, jackpot_steps, turn_up
 from games.rules.banked_table import Table
 from games.rules.citation import CitedValue, Provision
 from games.rules.jackpot import Payout
@@ -35,7 +35,7 @@ def _dealer(showdown: Showdown) -> Steps:
     if dealer is None:
         return
     by = (law.PLAY_BEGINS, law.CLASS[dealer.category], value_of_cards(dealer))
-    yield shown("dealer", "dealer_revealed", showdown.bank_cards, dealer.category, *by)
+    yield turn_up("dealer", "dealer_revealed", showdown.bank_cards, dealer.category, *by)
     by_each = {qualifies(dealer, showdown.bank_cards, value) for value in ("value", "holding")}
     readings = ("SA-01",) if len(by_each) > 1 else ()
     facts = {"category": dealer.category}
@@ -68,7 +68,7 @@ def _contest(
 def _hand_shown(showdown: Showdown, provision: Provision) -> Step:
     player = showdown.player
     by = (provision, law.CLASS[player.category], value_of_cards(player))
-    return shown(f"seat:{showdown.seat}", "hand_shown", showdown.cards, player.category, *by)
+    return turn_up(f"seat:{showdown.seat}", "hand_shown", showdown.cards, player.category, *by)
 
 
 def _shown_for_the_jackpot(showdown: Showdown) -> Steps:
