@@ -59,8 +59,8 @@ class RegisterFilter(OfGamesForm):
     register = OneOfField(
         (
             ("", _("All")),
-            (Row.Register.DIVERGENCE.value, _("Portuguese and Chinese part")),
-            (Row.Register.WITNESS.value, _("Two witnesses part")),
+            (Row.Register.DIVERGENCE.value, _("Portuguese and Chinese differ")),
+            (Row.Register.WITNESS.value, _("Two witnesses differ")),
             (Row.Register.DOUBT.value, _("Doubt or silence")),
         ),
         label=_("Kind"),
@@ -78,7 +78,7 @@ class RegisterFilter(OfGamesForm):
         (("", _("All")), ("1", _("Both readings can be played"))), label=_("At the table")
     )
     order = OneOfField(
-        (("", _("what turns on them")), (AS_REGISTERED, _("the registers"))),
+        (("", _("what depends on them")), (AS_REGISTERED, _("the registers"))),
         label=_("In the order of"),
     )
 

@@ -22,8 +22,10 @@ def jackpot_won(sentence: Message, ladder: str = "") -> Telling:
 
 
 VOID_AFTER_A_FOLD: dict[str, Message] = {
-    "all_go_back": _("A void hand gives back also the ante of who had given up before."),
-    "lost_stay_lost": _("The ante of who had given up before stays lost in a void hand."),
+    "all_go_back": _("A void hand also returns the antes of players who had already given up."),
+    "lost_stay_lost": _(
+        "In a void hand, the ante of a player who had already given up stays lost."
+    ),
 }
 
 BANKED: dict[str, Telling] = {
@@ -57,24 +59,26 @@ BANKED: dict[str, Telling] = {
 }
 
 JACKPOT_BASE: dict[str, Message] = {
-    "same_base": _("Each ten per cent is reckoned on the pool as it stood before any prize."),
-    "sequential": _("Each prize is reckoned on what the one before it left in the pool."),
+    "same_base": _("Each ten per cent is computed on the pool before any prize."),
+    "sequential": _("Each prize is computed on what the previous one left in the pool."),
 }
 """The base on which the shares of the jackpot are computed."""
 
 JACKPOT_STAKE: dict[str, Message] = {
-    "stake_returned": _("Who wins the jackpot has the stake back beside the prize."),
-    "prize_alone": _("Who wins the jackpot receives the prize and nothing else."),
+    "stake_returned": _(
+        "The winner of the jackpot receives the stake back in addition to the prize."
+    ),
+    "prize_alone": _("The winner of the jackpot receives the prize and nothing else."),
 }
 
 ROYAL_BASE: dict[str, Message] = {
     "before_fixed_sums": _(
-        "The royal flush's hundred per cent is reckoned before the fixed sums of the hand."
+        "The royal flush's hundred per cent is computed before the fixed sums of the hand."
     ),
     "after_fixed_sums": _(
-        "The royal flush's hundred per cent is reckoned after all the fixed sums of the hand."
+        "The royal flush's hundred per cent is computed after all the fixed sums of the hand."
     ),
-    "by_seat": _("The royal flush has what the pool holds when the turn of its seat comes."),
+    "by_seat": _("The royal flush wins what is in the pool when its seat is paid."),
 }
 
 JACKPOT_ORDER: dict[str, Message] = {

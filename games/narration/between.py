@@ -22,8 +22,8 @@ BETWEEN: dict[str, Telling] = {
     "sits_out": say(_("Seat %(seat)s sits this hand out.")),
     "stands_as_paid": say(
         _(
-            "The house decides that what was paid stands, and play goes on. The regulation does "
-            "not say how it is put right."
+            "The house decides that the payment stands, and play goes on. The regulation does "
+            "not state how it is corrected."
         )
     ),
     "sits_out_short": say(
@@ -34,7 +34,7 @@ BETWEEN: dict[str, Telling] = {
 
 BANKED_BETWEEN: dict[str, Telling] = {
     "hand_begun_again": say(_("The hand is begun again: new bets and new cards.")),
-    "shoe_used": say(_("From here on the cards are dealt from a shoe.")),
+    "shoe_used": say(_("From now on the cards are dealt from a shoe.")),
     "other_shuffler": say(_("Another shuffler takes the place of the one that failed.")),
     "stake_left_for_the_next": say(
         _("The %(amount)s of seat %(seat)s stay on the progressive jackpot for the next hand.")
@@ -47,9 +47,9 @@ BANKED_BETWEEN: dict[str, Telling] = {
 
 
 WAYS: dict[str, Message] = {
-    "quietly": _("everyone stays in for as little as may be"),
+    "quietly": _("all stay in for the least possible"),
     "at_random": _("everyone decides by chance"),
-    "folding": _("everyone gives up who may"),
+    "folding": _("all who may give up do so"),
 }
 """Automatic ways of playing a hand that any game has."""
 

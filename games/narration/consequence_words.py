@@ -53,17 +53,17 @@ SHARES: dict[str, Message] = {
 
 NOTES: dict[str, Message] = {
     "error": _(
-        "It matters only after an irregularity at the table. How often there is one, nobody counts."
+        "It matters only after an irregularity at the table. How often that happens is not counted."
     ),
     "best_play": _(
         "Best play gives up no such hand, so no edge moves: it matters only to who folds one."
     ),
-    "house_maximum": _("How often it matters hangs on the maximum the house posts."),
+    "house_maximum": _("How often it matters depends on the maximum that the house posts."),
     "many_winners": _("It takes more than one winner of the jackpot in one round."),
     "turn_of_payment": _(
         "It moves whose turn it is to be paid; with the other readings as taken, no chip moves."
     ),
-    "pool_alone": _("The prizes stay as they are: it moves what is left in the pool."),
+    "pool_alone": _("The prizes do not change: it changes what is left in the pool."),
     "odd_pool": _("It takes two royal flushes and a pool that cannot be halved: it is one chip."),
     "even_cards": _(
         "Every card is as likely to lie in one place as in another, so no edge moves: only the "
@@ -73,9 +73,10 @@ NOTES: dict[str, Message] = {
     "even_classes": _(
         "What the player wins in some of these deals he loses in as many, so no edge moves."
     ),
-    "unseen_cards": _("The cards are dealt or not, and nothing is paid by them."),
+    "unseen_cards": _("Whether the cards are dealt does not affect any payment."),
     "top_up": _(
-        "It moves no chip of the hand: it says what a player adds to his own before the next."
+        "It moves no chip of the hand: it decides what a player adds to his capital before the"
+        " next."
     ),
     "late_bet": _("It matters only to who bets on the jackpot after the first card."),
 }

@@ -38,9 +38,9 @@ FAULTS: dict[str, Message] = {
     "key_card_exposed": _("A key card is exposed"),
     "card_misdealt": _("A card is dealt to the wrong player"),
     "time_expired": _("The two minutes to decide run out"),
-    "deck_is_foul": _("A card of the deck is missing or is there twice"),
+    "deck_is_foul": _("A card of the deck is missing or appears twice"),
     "boxed_card": _("A card lies face up in the pack"),
-    "bet_spoken": _("A bet was said aloud and is denied"),
+    "bet_spoken": _("A spoken bet is denied"),
     "bet_unclear": _("A bet is short or unclear"),
     "paid_wrongly": _("A payment was wrong"),
     "hand_misread": _("A hand was misread"),
@@ -50,7 +50,7 @@ FAULTS: dict[str, Message] = {
 ASKS: dict[str, Message] = {
     "seat": _("Seat"),
     "after": _("The last seat to have acted in turn"),
-    "mended": _("Can it be put right?"),
+    "mended": _("Can it be corrected?"),
     "street": _("Which common cards"),
     "round": _("Round of betting"),
     "did": _("What was done"),
@@ -118,7 +118,7 @@ ANSWERS: dict[str, dict[str, Message]] = {
     },
     "how": {
         "short": _("fewer chips than the bet asks for"),
-        "unclear": _("what was bet is not clear"),
+        "unclear": _("the bet is not clear"),
     },
     "card": {
         "third": pgettext_lazy("cards", "the third"),

@@ -13,38 +13,38 @@ from games.narration.words import in_words
 from games.rules.script import Step
 
 SILENCES: dict[str, Message] = {
-    "deck": _("The regulation does not say what follows when the deck is not whole."),
+    "deck": _("The regulation does not state the consequence of an incomplete deck."),
     "shuffler": _(
-        "The regulation does not say what becomes of a hand in which the shuffler fails."
+        "The regulation does not state what happens to a hand in which the shuffler fails."
     ),
     "out_of_turn": _(
-        "The regulation does not say whether what was done out of turn binds the player when "
-        "his turn comes."
+        "The regulation does not state whether an action out of turn binds the player when his"
+        " turn comes."
     ),
     "time": _("The regulation sets no time within which to decide."),
     "bet_not_allowed": _(
-        "The regulation does not say what follows when the bet has been made all the same."
+        "The regulation does not state the consequence when the bet was made nevertheless."
     ),
-    "refuses_to_show": _("The regulation does not say what follows when he refuses."),
-    "hand_swept": _("The regulation does not say what becomes of a hand taken in by mistake."),
-    "player": _("The regulation does not say what follows for the player."),
-    "hand": _("The regulation does not say that the hand is touched by it."),
-    "burn": _("The regulation does not say what follows when it was left in."),
-    "early_card": _("The regulation does not say what becomes of a card dealt or seen too soon."),
+    "refuses_to_show": _("The regulation does not state the consequence of a refusal."),
+    "hand_swept": _("The regulation does not state what happens to a hand collected by mistake."),
+    "player": _("The regulation does not state the consequence for the player."),
+    "hand": _("The regulation does not state that the hand is affected."),
+    "burn": _("The regulation does not state the consequence of leaving it in."),
+    "early_card": _("The regulation does not state what happens to a card dealt or seen too soon."),
     "card_seen_later": _(
-        "The regulation speaks of what is seen in the course of the deal, and of what is seen "
-        "later it says nothing."
+        "The regulation covers cards seen during the deal and does not mention cards seen later."
     ),
-    "bet_spoken": _("The regulation does not say whether a bet said aloud binds."),
+    "bet_spoken": _("The regulation does not state whether a spoken bet is binding."),
     "short_bet": _(
-        "The regulation does not say what follows when fewer chips are put in than are due."
+        "The regulation does not state the consequence of putting in fewer chips than are due."
     ),
-    "bet_unclear": _("The regulation does not say how an unclear bet is taken."),
+    "bet_unclear": _("The regulation does not state how an unclear bet is treated."),
     "paid_wrongly": _(
-        "The regulation does not say how a wrong payment is put right, nor until when."
+        "The regulation does not state how a wrong payment is corrected, nor until when."
     ),
     "error_found_once_paid": _(
-        "Of an error of the deal found once the bets are paid the regulation says nothing."
+        "The regulation does not mention an error of the deal that is found after the bets are"
+        " paid."
     ),
     "order_of_decisions": _("The regulation sets no order in which the players decide."),
 }
@@ -54,7 +54,7 @@ ORDERS: dict[str, Telling] = {
     "hand_void": say(_("The hand is void.")),
     "hand_suspended": say(_("The hand is suspended at once.")),
     "jackpot_bets_carried": say(_("The bets on the progressive jackpot pass to the next hand.")),
-    "raise_stands": say(_("A raise of %(raised_by)s on %(least)s is enough: it stands.")),
+    "raise_stands": say(_("A raise of %(raised_by)s on %(least)s is enough and is valid.")),
     "raise_below_the_least": say(
         _("A raise of %(raised_by)s is too small: it must be at least %(least)s.")
     ),

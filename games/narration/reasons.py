@@ -6,14 +6,16 @@ from games.narration.language import gettext_lazy as _
 from games.narration.telling import Message
 
 REASONS: dict[str, Message] = {
-    "opens_its_points": _("It only leads into its points, which are applied one by one."),
-    "equipment": _("It speaks of the equipment of the room, which leaves no trace in a hand."),
-    "conduct": _("It speaks of how players behave, which leaves no trace in a hand."),
+    "opens_its_points": _("It only introduces its points, which are applied one by one."),
+    "equipment": _("It concerns the equipment of the room, which does not appear in a hand."),
+    "conduct": _("It concerns how players behave, which does not appear in a hand."),
     "at_the_ruling_desk": _(
-        "It speaks of how players behave: the ruling desk applies it, and a hand played shows "
-        "nothing of it."
+        "It concerns how players behave: the ruling desk applies it, and it does not appear in"
+        " a hand."
     ),
-    "manner_of_betting": _("A bet spoken and a bet laid down are one bet here, and both bind."),
+    "manner_of_betting": _(
+        "Spoken bets and bets placed in chips are treated alike: both are binding."
+    ),
     "authorises_the_game": _("It authorises the game."),
     "approves_the_annex": _("It approves the annexed rules."),
     "passage_to_these_rules": _("It governs the passage to these rules."),
@@ -21,13 +23,13 @@ REASONS: dict[str, Message] = {
     "entry_into_force": _("It sets when the rules come into force."),
     "scope": _("It says what the rules are about."),
     "pack_cut_and_kept_for_ten_hands": _(
-        "The ten hands of a pack, its renewal and the cut are told in a session; that the cut is "
-        "made with one hand alone is not. A wrong cut is ruled on at the ruling desk."
+        "A session shows the ten hands of a pack, its renewal and the cut, but not that the "
+        "cut is made with one hand only. A wrong cut is ruled on at the ruling desk."
     ),
     "seat_kept_between_hands": _(
         "Each player has one seat here; a change of seat is ruled on at the ruling desk."
     ),
-    "duty_of_the_house": _("It is a duty of the house that leaves no trace in a hand."),
+    "duty_of_the_house": _("It is a duty of the house that does not appear in a hand."),
 }
 
 EVENTS: dict[str, Message] = {

@@ -10,17 +10,17 @@ REFUSALS: dict[str, Telling] = {
     "below_minimum": by(
         "action",
         {
-            "bet": _("A bet must be at least %(minimum)s, and %(to)s was said"),
-            "open": _("A bet must be at least %(minimum)s, and %(to)s was said"),
-            "raise": _("A raise must come to at least %(minimum)s, and %(to)s was said"),
+            "bet": _("A bet must be at least %(minimum)s, not %(to)s"),
+            "open": _("A bet must be at least %(minimum)s, not %(to)s"),
+            "raise": _("A raise must bring the bet to at least %(minimum)s, not %(to)s"),
         },
     ),
     "above_maximum": by(
         "action",
         {
-            "bet": _("A bet may be at most %(maximum)s, and %(to)s was said"),
-            "open": _("A bet may be at most %(maximum)s, and %(to)s was said"),
-            "raise": _("A raise may come to at most %(maximum)s, and %(to)s was said"),
+            "bet": _("A bet may be at most %(maximum)s, not %(to)s"),
+            "open": _("A bet may be at most %(maximum)s, not %(to)s"),
+            "raise": _("A raise may bring the bet to at most %(maximum)s, not %(to)s"),
         },
     ),
     "no_agreed_split": say(_("The players may not agree to share the pot")),
@@ -29,12 +29,12 @@ REFUSALS: dict[str, Telling] = {
     ),
     "bets_closed": say(_("The cards are being dealt, and no more bets are accepted: %(bet)s")),
     "additional_bet_without_basic": say(
-        _("Whoever has placed no basic bet may not place an additional one")
+        _("A player without a basic bet may not place an additional one")
     ),
     "carried_stake_alone": say(
         _(
-            "The %(amount)s that seat %(seat)s left on the jackpot are played in this hand, and "
-            "need the bet beside them without which nobody plays for it"
+            "The %(amount)s that seat %(seat)s left on the jackpot are played in this hand, "
+            "which requires the bet on which the jackpot bet depends"
         )
     ),
     "carried_stake_to_be_played": say(

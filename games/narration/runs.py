@@ -16,25 +16,25 @@ SENTENCES: dict[str, Message] = {
         "At a full table they may come to %(most)s: lower them, or take one seat."
     ),
     "seats_out_of_range": _("This game has from %(least)s to %(most)s seats."),
-    "unknown_option": _("This game has no setting “%(name)s”. Take it away."),
+    "unknown_option": _("This game has no setting “%(name)s”. Remove it."),
     "unknown_strategy": _("There is no strategy “%(strategy)s”. Choose one from the list."),
-    "no_bet_placed": _("No bet is placed. Write a stake beside one at least."),
+    "no_bet_placed": _("No bet is placed. Write a stake for at least one."),
     "missing_prize": _("A prize is missing. Write what the line pays to 1, or 0 for nothing."),
     "prize_without_odds": _(
-        "The line “%(category)s” is paid out of the jackpot and has no odds to edit. Take it away."
+        "The line “%(category)s” is paid out of the jackpot and has no odds to edit. Remove it."
     ),
     "too_many_doubts": _(
-        "With these prizes best play hangs on too many hands to be counted here. "
-        "Write prizes nearer to those of the law."
+        "With these prizes, best play depends on too many hands to be counted here. Write "
+        "prizes closer to those of the law."
     ),
     "too_many_beside": _(
-        "%(given)s specifications stand beside the first. Name %(most)s or fewer."
+        "There are %(given)s specifications besides the first. Name at most %(most)s."
     ),
     "sessions_differ": _(
-        "Here a pool moves through sessions of another length. Over the same deals all sessions "
-        "are of one length."
+        "The pool of this run moves through sessions of another length. Runs over the same "
+        "deals must have sessions of one length."
     ),
-    "same_specification": _("This is the same specification once more. Choose another."),
+    "same_specification": _("This specification is already chosen. Choose another."),
     "rounds_not_in_blocks": _(
         "Specifications together are played in blocks of %(block)s rounds. Write a multiple of "
         "that, %(least)s or more."
@@ -42,9 +42,9 @@ SENTENCES: dict[str, Message] = {
     "no_jackpot_in_this_game": _("This game has no jackpot."),
     "not_a_part": _("%(given)s is not a part of the bet. Write a number from 0 to 1."),
     "additional_bet_without_basic": _(
-        "The other bets stand beside an ante or a Pair Plus. Place one of the two."
+        "The other bets require an ante or a Pair Plus bet. Place one of the two."
     ),
-    "ante_missing": _("No other bet stands without the ante. Write its stake."),
+    "ante_missing": _("No other bet is valid without the ante. Write its stake."),
     "below_pot_money": _(
         "Each player puts in at least the pot money, %(ante)s. Write that much or more."
     ),
@@ -54,11 +54,11 @@ SENTENCES: dict[str, Message] = {
     ),
     "lowest_above_highest": _("The lowest is above the highest. Write less."),
     "more_than_a_visitor_may": _(
-        "%(given)s rounds are more than a visitor may ask for. Write %(most)s or less, or sign in "
+        "%(given)s rounds exceed the limit for visitors. Write %(most)s or less, or sign in "
         "with an account that may start large simulations."
     ),
     "too_many_at_once": _(
-        "%(most)s of your simulations are still to be done. Wait for one, or cancel it."
+        "%(most)s of your simulations are not finished. Wait for one, or cancel it."
     ),
     "too_many_this_hour": _(
         "You have started %(most)s simulations within an hour, or made them longer. Wait a little."
@@ -68,14 +68,14 @@ SENTENCES: dict[str, Message] = {
         "Start the same specification anew."
     ),
     "same_run_under_way": _("The same specification has been started anew meanwhile."),
-    "still_to_be_done": _("This simulation is still to be done. Cancel it first."),
+    "still_to_be_done": _("This simulation is not finished. Cancel it first."),
     "not_finished": _("Only a finished run can be made longer."),
-    "outside_the_run": _("These rounds lie outside the run. Name a batch written down in it."),
-    "not_a_tally": _("This is not what rounds added up to. Give what the run has written down."),
+    "outside_the_run": _("These rounds lie outside the run. Name a batch of the run."),
+    "not_a_tally": _("These are not sums of rounds. Write the values recorded by the run."),
     "batch_too_long": _("This batch has too many rounds to play here. Use the command line."),
-    "no_such_batch": _("This run has no such batch written down."),
+    "no_such_batch": _("This run has no such batch."),
     "code_is_other": _(
-        "The code here is not the one this run was played by, so a batch cannot be held to it."
+        "This run was played by another version of the code, so its batches cannot be compared."
     ),
     "too_many_tries": _("You have tried %(most)s batches within a minute. Wait a little."),
     "not_a_certificate": _("This is not a certificate of a simulation."),
@@ -93,8 +93,8 @@ SENTENCES: dict[str, Message] = {
         "of what it holds."
     ),
     "contradicts_itself": _("The certificate contradicts itself in “%(name)s”."),
-    "nothing_to_check": _("This certificate has no batch written down: there is nothing to play."),
-    "seed_without_batches": _("A seed chooses batches at random. Write how many beside it."),
+    "nothing_to_check": _("This certificate lists no batch: there is nothing to play."),
+    "seed_without_batches": _("A seed chooses batches at random. Also write how many."),
 }
 """Refusals of runs only; others are those of any record."""
 
@@ -112,8 +112,8 @@ REFUSALS: dict[str, Message] = {
         "otherwise start the same specification anew."
     ),
     "failed": _(
-        "Batch %(batch)s could not be played in %(attempts)s attempts. What was played before is "
-        "kept. Whoever minds the site will find the reason in its log."
+        "Batch %(batch)s could not be played in %(attempts)s attempts. The batches already "
+        "played are stored. The site's operators will find the reason in its log."
     ),
 }
 

@@ -12,7 +12,7 @@ UNUSABLE: dict[str, tuple[SentenceTemplate, ...]] = {
     "not_an_object": (say(_("This line is not a JSON object. Write {…} on each line.")),),
     "line_too_long": (say(_("This line is longer than %(most)s bytes. Write a shorter one.")),),
     "hand_text_too_long": (
-        say(_("This hand is longer than %(most)s characters. Bring in a shorter one.")),
+        say(_("This hand is longer than %(most)s characters. Import a shorter one.")),
     ),
     "too_many_parts": (
         say(
@@ -27,12 +27,12 @@ UNUSABLE: dict[str, tuple[SentenceTemplate, ...]] = {
         say(_("The number %(given)s is too large. Write at most %(most)s digits.")),
     ),
     "not_an_id": (say(_("The id is neither text nor a whole number. Write one of the two.")),),
-    "field_twice": (say(_("The field “%(name)s” stands here twice. Write it once.")),),
+    "field_twice": (say(_("The field “%(name)s” appears twice. Write it once.")),),
     "unknown_field": (
         say(_("There is no field “%(name)s” here; did you mean “%(nearest)s”?")),
         say(_("There is no field “%(name)s” here. Take it away.")),
     ),
-    "null_in_list": (say(_("This place of the list is null. Write its value, or leave it out.")),),
+    "null_in_list": (say(_("This item of the list is null. Write its value, or leave it out.")),),
     "missing": (
         say(_("This is missing. Write one of: %(values)s.")),
         say(_("This is missing. Write it.")),
@@ -52,7 +52,7 @@ UNUSABLE: dict[str, tuple[SentenceTemplate, ...]] = {
     ),
     "not_a_number": (say(_("“%(given)s” is not a number. Write one such as 5, 3/2 or 1.5.")),),
     "number_too_long": (
-        say(_("“%(given)s” is longer than any number here. Write at most %(most)s signs.")),
+        say(_("“%(given)s” is too long for a number. Write at most %(most)s characters.")),
     ),
     "too_many_decimals": (
         say(_("“%(given)s” has too many decimals. Write at most %(most)s of them.")),
@@ -70,12 +70,12 @@ UNUSABLE: dict[str, tuple[SentenceTemplate, ...]] = {
             )
         ),
     ),
-    "not_a_string": (say(_("This is no text. Write it between quotation marks.")),),
+    "not_a_string": (say(_("This is not text. Write it in quotation marks.")),),
     "text_too_long": (
         say(_("This text is longer than %(most)s characters. Write a shorter one.")),
     ),
     "not_checked_in_time": (
-        say(_("The checks did not end in time. Send a shorter text, or ask again in a moment.")),
+        say(_("The checks did not finish in time. Send a shorter text, or try again in a moment.")),
     ),
     # Cards
     "not_a_card": (
@@ -109,8 +109,8 @@ UNUSABLE: dict[str, tuple[SentenceTemplate, ...]] = {
     "range_parentheses": (
         say(
             _(
-                "In “%(range)s” each parenthesis needs its other half, and no more than %(most)s "
-                "stand within one another. Write (AA,KK):$ds."
+                "In “%(range)s” each parenthesis needs its counterpart, and at most %(most)s "
+                "may be nested. Write (AA,KK):$ds."
             )
         ),
     ),
@@ -126,18 +126,18 @@ UNUSABLE: dict[str, tuple[SentenceTemplate, ...]] = {
     "range_and_higher": (
         say(
             _(
-                "“%(range)s” is read in different ways elsewhere; here a plus stands after one "
-                "pair alone, as in TT+. Name the others one by one, as in 98, T9, JT, or by "
+                "“%(range)s” has several meanings elsewhere; here a plus follows only a single"
+                " pair, as in TT+. Name the others one by one, as in 98, T9, JT, or by "
                 "brackets: [A-T]9."
             )
         ),
     ),
-    "range_of_nothing": (say(_("“%(range)s” is no hand at all. Take it away or widen it.")),),
+    "range_of_nothing": (say(_("“%(range)s” contains no hand. Remove it or widen it.")),),
     "range_within_range": (
         say(
             _(
-                "“%(range)s” and what stands before it hold the same hands: one lies wholly "
-                "within the other. A hand counts once; take the narrower one away."
+                "“%(range)s” and the range before it contain the same hands: one lies entirely"
+                " within the other. A hand counts once; remove the narrower one."
             )
         ),
     ),
@@ -150,8 +150,8 @@ UNUSABLE: dict[str, tuple[SentenceTemplate, ...]] = {
     "ranges_too_wide": (
         say(
             _(
-                "These ranges hold %(given)s hands together; at most %(most)s are looked at. "
-                "Narrow one, or write * for any hand."
+                "These ranges contain %(given)s hands together; at most %(most)s are examined."
+                " Narrow one, or write * for any hand."
             )
         ),
     ),
@@ -169,8 +169,8 @@ UNUSABLE: dict[str, tuple[SentenceTemplate, ...]] = {
     "not_enough_cards": (
         say(
             _(
-                "%(needed)s cards are to come and %(left)s are left. "
-                "Take some of the dead ones away."
+                "%(needed)s more cards are needed and %(left)s are left. Remove some of the "
+                "cards out of play."
             )
         ),
     ),
@@ -195,7 +195,7 @@ UNUSABLE: dict[str, tuple[SentenceTemplate, ...]] = {
         say(_("This figure cannot be %(given)s. Write a whole number, 1 or more.")),
     ),
     "no_such_part": (
-        say(_("%(given)s is no part of a whole. Write from 0 to 1: 0.05, or 1/20, or 5%%.")),
+        say(_("%(given)s is not a part of a whole. Write a value from 0 to 1: 0.05, 1/20 or 5%%.")),
     ),
     "unknown_reading": (say(_("This game has no reading “%(reading)s”.")),),
     "unknown_reading_value": (
@@ -209,10 +209,10 @@ UNUSABLE: dict[str, tuple[SentenceTemplate, ...]] = {
             )
         ),
     ),
-    "no_text_on_day": (say(_("On %(day)s no text of this game that is at hand was in force.")),),
+    "no_text_on_day": (say(_("No text of this game at hand was in force on %(day)s.")),),
     "no_such_version": (say(_("The law has no version “%(given)s”. Write one of: %(versions)s.")),),
     "not_whole_chips": (
-        say(_("%(amount)s is no number of chips of %(chip)s. Write a multiple of it.")),
+        say(_("%(amount)s cannot be made up of chips of %(chip)s. Write a multiple of it.")),
     ),
     "not_a_percentage": (say(_('“%(given)s” is not a percentage. Write one such as "5%%".')),),
     # Seats, stacks and bets
@@ -221,9 +221,7 @@ UNUSABLE: dict[str, tuple[SentenceTemplate, ...]] = {
     ),
     "stack_missing": (say(_("The chips of seat %(seat)s are missing. Write how many it has.")),),
     "seat_twice": (say(_("Seat %(seat)s is named twice. Name each seat once.")),),
-    "seat_is_taken": (
-        say(_("Somebody sits at seat %(seat)s already. Name another, or let him leave.")),
-    ),
+    "seat_is_taken": (say(_("Seat %(seat)s is taken. Name another, or have its player leave.")),),
     "no_bet_of_a_void_hand": (
         say(
             _(
@@ -245,16 +243,16 @@ UNUSABLE: dict[str, tuple[SentenceTemplate, ...]] = {
     "hand_was_stopped": (
         say(
             _(
-                "Hand %(hand)s stopped where the regulation says no more: how play goes on from "
-                "there nobody can tell. Let it be the last."
+                "Hand %(hand)s stopped at a point that the regulation does not decide, so play"
+                " cannot continue from it. Make it the last hand."
             )
         ),
     ),
     "nothing_to_decide": (
         say(
             _(
-                "Nothing of this hand is left to the house once the bets are paid. "
-                "Take the decision away."
+                "Nothing in this hand is left to the house once the bets are paid. Remove the "
+                "decision."
             )
         ),
     ),
@@ -286,7 +284,7 @@ UNUSABLE: dict[str, tuple[SentenceTemplate, ...]] = {
     ),
     "unknown_bet": (say(_("There is no bet “%(bet)s”. Write one of: %(bets)s.")),),
     "jackpot_missing": (
-        say(_("There are jackpot bets, and no jackpot. Write its pool, minimum and fixed sums.")),
+        say(_("There are jackpot bets but no jackpot. Write its pool, minimum and fixed sums.")),
     ),
     "no_such_paytable": (say(_("No table of prizes is called “%(bet)s”.")),),
     "no_such_prize": (say(_("The table of prizes has no line “%(category)s”.")),),
@@ -294,7 +292,7 @@ UNUSABLE: dict[str, tuple[SentenceTemplate, ...]] = {
         say(_("A prize below zero cannot be paid. Write 0 or more."), unsaid="category"),
     ),
     # Actions and events
-    "no_such_action": (say(_("“%(action)s” is nothing a player may do at this turn.")),),
+    "no_such_action": (say(_("“%(action)s” is not an action available at this turn.")),),
     "action_after_the_end": (
         say(_("The hand is over before this action: “%(action)s”. Leave it out.")),
     ),
@@ -311,16 +309,16 @@ UNUSABLE: dict[str, tuple[SentenceTemplate, ...]] = {
         say(_("The event “%(event)s” (%(place)s) is named twice. Name it once.")),
     ),
     "event_not_reached": (
-        say(_("The hand does not come to the event “%(event)s” of seat %(seat)s. Leave it out.")),
-        say(_("The hand does not come to the event “%(event)s” at “%(at)s”. Leave it out.")),
+        say(_("The hand does not reach the event “%(event)s” of seat %(seat)s. Leave it out.")),
+        say(_("The hand does not reach the event “%(event)s” at “%(at)s”. Leave it out.")),
         say(
             _(
-                "The hand does not come to the event “%(event)s” "
-                "(%(place)s, card %(card)s). Leave it out."
+                "The hand does not reach the event “%(event)s” (%(place)s, card %(card)s). "
+                "Leave it out."
             )
         ),
-        say(_("The hand does not come to the event “%(event)s” (%(place)s). Leave it out.")),
-        say(_("The hand does not come to the event “%(event)s”. Leave it out.")),
+        say(_("The hand does not reach the event “%(event)s” (%(place)s). Leave it out.")),
+        say(_("The hand does not reach the event “%(event)s”. Leave it out.")),
     ),
     "out_of_turn": (
         say(
@@ -331,7 +329,7 @@ UNUSABLE: dict[str, tuple[SentenceTemplate, ...]] = {
         ),
     ),
     "event_cannot_be_then": (
-        say(_("“%(event)s” cannot be found at that moment. Tell of it at another.")),
+        say(_("“%(event)s” cannot be detected at that moment. Choose another.")),
     ),
     # Hand histories
     "not_toml": (say(_("This file is not TOML, as a hand history must be: %(told)s.")),),

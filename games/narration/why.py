@@ -122,7 +122,7 @@ def _decided(game_key: str, why: Why) -> str:
     if why.by == "class":
         return gettext("%(higher)s beats %(lower)s") % {"higher": higher, "lower": lower}
     if why.by == "nothing":
-        return gettext("%(category)s, equal in all that counts") % {"category": higher}
+        return gettext("%(category)s, equal in every card that counts") % {"category": higher}
     if why.by == "suit":
         suits = {"suit": _SUITS[why.suits[0]], "other": _SUITS[why.suits[1]]}
         return gettext("equal ranks, and the suit decides: %(suit)s against %(other)s") % suits

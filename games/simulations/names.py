@@ -35,7 +35,7 @@ OPTIONS: dict[str, tuple[Message, Message]] = {
     "chip": (_("Smallest chip"), _("Nothing is divided below it.")),
     "commission": (
         _("Commission"),
-        _("Such as 4%. Where the law lets the house forgo it, leave it empty."),
+        _("Such as 4%. Leave it empty where the law lets the house charge none."),
     ),
 }
 """Options that runs of several games have, each with its label and hint."""

@@ -99,8 +99,8 @@ def unavailable(request: HttpRequest, fault: BaseException | None = None) -> Htt
     return problem(
         request,
         503,
-        _("This cannot be had just now."),
-        _("Nothing you sent was saved. Try again in a quarter of a minute."),
+        _("This is not available at the moment."),
+        _("Nothing you sent was saved. Try again in 15 seconds."),
     )
 
 
@@ -122,7 +122,7 @@ def too_much(request: HttpRequest) -> HttpResponse:
     return problem(
         request,
         413,
-        _("That was too much at once."),
+        _("Too much was sent at once."),
         _("Nothing was saved. Send less, or send it in parts."),
     )
 
@@ -131,8 +131,8 @@ def permission_denied(request: HttpRequest, exception: Exception | None = None) 
     return problem(
         request,
         403,
-        _("This page is not open to you."),
-        _("Sign in with an account that may use it, or ask whoever manages the accounts."),
+        _("You do not have access to this page."),
+        _("Sign in with an account that may use it, or ask the administrator of accounts."),
     )
 
 

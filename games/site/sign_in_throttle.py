@@ -51,7 +51,9 @@ class SignIn(AuthenticationForm):
     ident = "account"
     bound_field_class = Bound
     error_messages = AuthenticationForm.error_messages | {
-        "invalid_login": gettext_lazy("That user name and password do not fit. Capitals count.")
+        "invalid_login": gettext_lazy(
+            "That user name and password do not match. They are case-sensitive."
+        )
     }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -72,7 +74,7 @@ class SignIn(AuthenticationForm):
             if getattr(self.request, "too_many_sign_in", False):
                 self.wait = 1
                 raise ValidationError(
-                    _("Many people are signing in just now. Try again in a moment.")
+                    _("Many people are signing in at the moment. Try again shortly.")
                 ) from None
             raise
 

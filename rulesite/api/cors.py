@@ -72,7 +72,7 @@ def preflight_response() -> HttpResponse:
 
 def not_that_way(refused: HttpResponse) -> HttpResponse:
     ways = str(refused.headers.get("Allow", ""))
-    title = _("This address is asked in another way.")
-    response = problem_response(405, title, _("Ask it by: %(ways)s.") % {"ways": ways})
+    title = _("This address does not accept this method.")
+    response = problem_response(405, title, _("Methods allowed: %(ways)s.") % {"ways": ways})
     response["Allow"] = ways
     return response

@@ -67,7 +67,7 @@ def exact(request: HttpRequest, game: GameKey, at: Day = "") -> HttpResponse:
     tags=["odds"],
 )
 def what_if(request: HttpRequest, game: GameKey) -> HttpResponse:
-    """Exact figures under other prizes, readings or bets, beside those of the law."""
+    "Exact figures under other prizes, readings or bets, next to those of the law."
     key = _banked(game)
     sent = bodies.read_one(request)
     take(request, RECKONING)

@@ -21,7 +21,7 @@ router = Router(tags=["games"])
 
 @router.get("/games", openapi_extra=answers(shapes.GamesAnswer))
 def games(request: HttpRequest) -> HttpResponse:
-    """The games there are, each with its regulation and a table to begin with."""
+    "The games, each with its regulation and an example table."
     take(request, READING)
     return json_response({"games": [_game(key) for key in GAMES]})
 

@@ -32,7 +32,7 @@ class KeyForm(SiteForm):
         required=True,
         least=1,
         most=MOST_A_MINUTE,
-        help_text=_("Plain records; what costs more to answer counts for more."),
+        help_text=_("Plain records; requests that cost more count for more."),
     )
 
     def clean_name(self) -> str:

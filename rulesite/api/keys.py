@@ -113,8 +113,8 @@ def _used(key: Key) -> None:
 
 def bad_key_message() -> tuple[str, str]:
     return (
-        _("This key is not good here."),
-        _("It is not known, or it was revoked. Ask without one, or with another."),
+        _("This key is not valid here."),
+        _("The key is unknown or was revoked. Send the request without a key, or with another."),
     )
 
 

@@ -69,7 +69,7 @@ def _head(key: str) -> dict[str, Any]:
 def instrument(
     request: HttpRequest, key: InstrumentKey, lang: Lang = "both", witness: str = "", at: Day = ""
 ) -> HttpResponse:
-    """The whole text in order, today's or as it stood on a day, as one witness has it."""
+    "The whole text in order, today's or that of a given day, from one witness."
     take(request, READING)
     return json_response(record(_selected(key, lang, witness, at), is_dated=bool(at)))
 
@@ -186,7 +186,7 @@ def divergences(
     effect: str = "",
     switch: str = "",
 ) -> HttpResponse:
-    """The register of divergences and doubts, each entry with what turns on it."""
+    "The register of divergences and doubts, each entry with its consequences."
     take(request, READING)
     unreviewed = law_links.unreviewed_fields()
     rows = filtered(_read_form(RegisterFilter(request.GET)))
@@ -220,7 +220,7 @@ def glossary(request: HttpRequest) -> HttpResponse:
 @router.get("/data", openapi_extra=answers(law_shapes.DataAnswer))
 @decorate_view(public())
 def data(request: HttpRequest) -> HttpResponse:
-    """The files there are, with sizes and digests, and what is said of rights."""
+    "The available files, with sizes and digests, and their licences."
     take(request, READING)
     return json_response(manifest(request.build_absolute_uri))
 

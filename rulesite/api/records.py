@@ -38,7 +38,7 @@ def rank(request: HttpRequest, game: GameKey) -> HttpResponseBase:
     ),
 )
 def settle(request: HttpRequest, game: GameKey) -> HttpResponseBase:
-    """What every bet against the house came to, each under its provision."""
+    "The result of every bet against the house, with its provision."
     return rulings.answer(request, rulings.settle(game), most=PLAIN, cost=1)
 
 

@@ -50,7 +50,7 @@ class RequestDenied(Exception):
 
 
 def being_counted() -> RequestDenied:
-    return RequestDenied(503, _("This is being counted."))
+    return RequestDenied(503, _("This is being computed."))
 
 
 class Absent(Exception):
@@ -83,7 +83,7 @@ def misread(request: HttpRequest, fault: Misread) -> HttpResponse:
 def unusable(request: HttpRequest, no: Unusable) -> HttpResponse:
     """The response to an ``Unusable`` URL, such as an unknown game or an invalid day."""
     status = 404 if no.reason in NOT_FOUND_CODES else 422
-    title = _("What was asked cannot be answered.")
+    title = _("This request cannot be answered.")
     return problem_response(
         status, title, field_error_sentence(no), field=no.field, reason=no.reason
     )
@@ -102,11 +102,11 @@ def unreadable(request: HttpRequest, fault: Unreadable) -> HttpResponse:
 
 
 def too_much(request: HttpRequest, fault: TooMuch) -> HttpResponse:
-    return retry_problem(429, _("That was much in one minute."), "", fault.seconds)
+    return retry_problem(429, _("Too many requests in one minute."), "", fault.seconds)
 
 
 def turned(request: HttpRequest, fault: RequestDenied) -> HttpResponse:
-    title = _("What was asked cannot be answered.")
+    title = _("This request cannot be answered.")
     if fault.status not in (429, 503):
         return problem_response(fault.status, title, fault.detail, **fault.more)
     seconds = AGAIN.get(str(fault.more.get("reason")), RETRY_AFTER)
@@ -131,8 +131,8 @@ def absent(request: HttpRequest, fault: Absent) -> HttpResponse:
 def misasked(request: HttpRequest, fault: ValidationError) -> HttpResponse:
     """The response to a part of the URL that does not match its description."""
     where = ".".join(str(part) for part in fault.errors[0].get("loc", ())[1:])
-    message = _("“%(field)s” is not as the description of this address has it.") % {"field": where}
-    return problem_response(422, _("What was asked cannot be answered."), message, field=where)
+    message = _("“%(field)s” does not follow the description of this address.") % {"field": where}
+    return problem_response(422, _("This request cannot be answered."), message, field=where)
 
 
 def register_handlers(api: NinjaAPI) -> None:

@@ -37,7 +37,7 @@ ENOUGH_FOR_NOW = ("too_many_at_once", "too_many_this_hour")
     openapi_extra=asks_with(figure_shapes.RunRecord, figure_shapes.RunAnswer, examples.RUNS),
 )
 def ask(request: HttpRequest) -> HttpResponse:
-    """A simulation, queued as one a visitor asks for; `key` steers it and is told once."""
+    "A simulation, queued like those of visitors; `key` controls it and is returned only once."
     sent = bodies.read_one(request)
     take(request, ASKING)
     try:
@@ -63,11 +63,11 @@ def watch(request: HttpRequest, name: str) -> HttpResponse:
 
 @router.post("/runs/{name}/cancel", openapi_extra=answers(figure_shapes.RunAnswer, 403, 404))
 def cancel(request: HttpRequest, name: str) -> HttpResponse:
-    """No more is played of it; `Authorization: Bearer` brings its key, or that of whoever asked."""
+    "Stops it; `Authorization: Bearer` carries its key, or that of the account that started it."
     take(request, READING)
     run = _run_named(name)
     if not _may_cancel(request, run):
-        raise RequestDenied(403, _("This simulation is not yours to change."))
+        raise RequestDenied(403, _("You may not change this simulation."))
     services.cancel(run)
     return _without_cache(json_response(_run(request, run)))
 
@@ -82,7 +82,7 @@ def _may_cancel(request: HttpRequest, run: Run) -> bool:
 
 @router.get("/runs/{name}/certificate", openapi_extra=answers(figure_shapes.CertificateAnswer, 404))
 def certificate(request: HttpRequest, name: str) -> HttpResponse:
-    """What the figures of a simulation rest on, to be played again anywhere."""
+    "Everything on which the figures of a simulation depend, to play it again anywhere."
     take(request, READING)
     words = "".join(certificates.words_of(certificates.document_of(_run_named(name))))
     return _fresh(HttpResponse(words, content_type=JSON))
@@ -90,7 +90,7 @@ def certificate(request: HttpRequest, name: str) -> HttpResponse:
 
 @router.get("/runs/{name}/figures", openapi_extra=answers(figure_shapes.FiguresAnswer, 404, 503))
 def figures(request: HttpRequest, name: str) -> HttpResponse:
-    """What a simulation has come to so far: means, intervals, frequencies."""
+    "The results of a simulation so far: means, intervals, frequencies."
     take(request, READING)
     run = _run_named(name)
     if not run.tally:
@@ -109,7 +109,7 @@ def figures(request: HttpRequest, name: str) -> HttpResponse:
     ),
 )
 def verify(request: HttpRequest, name: str) -> HttpResponse:
-    """One batch of a simulation played again, and held to what its certificate says."""
+    "One batch of a simulation played again, and compared with its certificate."
     sent = bodies.read_one(request)
     take(request, ASKING)
     try:

@@ -21,15 +21,15 @@ from games.site.pages import page
 
 WAYS = (_("By the API"), _("By the package"), _("By an assistant's tools"))
 SENTENCES = (
-    _("What all of them begin with"),
+    _("Common beginning"),
     _(
-        "To ask the API you need only Python's standard library. If the site says to wait, the "
-        "example waits."
+        "To use the API you need only Python's standard library. If the site says to wait, the"
+        " example waits."
     ),
     _(
-        "An assistant calls the tools itself. Here the client of the protocol's own library "
-        "calls them (`pip install mcp`). A tool waits for figures that are being computed; "
-        "after 45 seconds it says when to ask again."
+        "An assistant calls the tools itself. This example uses the client of the protocol's "
+        "own library (`pip install mcp`). A tool waits for figures that are being computed; "
+        "after 45 seconds it answers when to try again."
     ),
     _("Article 16 in both languages, as it stood on a day"),
     _(
@@ -46,25 +46,25 @@ SENTENCES = (
     ),
     _("A million hands of a file settled"),
     _(
-        "Hands are dealt into a file, one on a line, and settled as they are read: a thousand "
-        "lines at a time by the API, line by line by the package. A site limits the records a "
-        "minute. A key with a limit of a million settles them without a pause."
+        "Hands are dealt into a file, one per line, and settled as they are read: a thousand "
+        "lines at a time by the API, line by line by the package. A site limits records per "
+        "minute; a key with a limit of a million settles them without a pause."
     ),
     _(
-        "Ten thousand at a time. The assistant receives the total, and as many single answers "
-        "as fit."
+        "Ten thousand at a time. The assistant receives the total, and as many individual "
+        "answers as fit."
     ),
     _("Two tables of prizes compared, exactly"),
     _(
         "Three of a kind pays 40 to 1 instead of 25. How does the house edge on Pair Plus "
         "change? The answers are fractions."
     ),
-    _("A long answer leaves out what does not fit, and names the `part` with which to get it."),
+    _("A long answer omits what does not fit, and names the `part` that returns it."),
     _("A certificate verified"),
     _(
-        "Start a simulation and wait for it. Its certificate states what its figures rest on. "
-        "The site plays one batch again. The package plays all of them again, whoever runs the "
-        "site."
+        "Start a simulation and wait for it. Its certificate states everything on which its "
+        "figures depend. The site plays one batch again. The package plays all of them again, "
+        "without the site."
     ),
 )
 BLOCK = re.compile(r"^```(?:python|console)\n(.*?)^```$", re.M | re.S)

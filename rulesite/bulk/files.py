@@ -100,7 +100,7 @@ JSON_LINES, CSV = "application/jsonl; charset=utf-8", "text/csv; charset=utf-8"
 CORPUS = _("Every provision of every version, in both languages, each with its citation.")
 REGISTER = _("The register of divergences and doubts.")
 GLOSSARY = _("The terms of the regulations, dated where their Chinese forms vary.")
-PAIRS = _("Official words in both languages, beside each other.")
+PAIRS = _("Official words in both languages, side by side.")
 AKN = _("Every version as Akoma Ntoso, in an archive.")
 
 FILES = {

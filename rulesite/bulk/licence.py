@@ -23,12 +23,12 @@ def _own() -> str:
     """The statement about the site's own words: register, notes, glossary, working translations."""
     if stated := settings.DATA_LICENCE:
         return _(
-            "The register, the glossary and the working translations are given under this "
+            "The register, the glossary and the working translations are available under this "
             "licence: %(licence)s."
         ) % {"licence": stated}
     return _(
-        "For the register, the glossary and the working translations no licence has been stated "
-        "by whoever runs this site."
+        "The operator of this site has stated no licence for the register, the glossary and "
+        "the working translations."
     )
 
 

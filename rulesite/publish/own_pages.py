@@ -146,11 +146,11 @@ def _head(copy: SiteCopy, name: str, code: str) -> str:
 
 def _note(copy: SiteCopy) -> str:
     if copy.site:
-        sentence = _("This is asked on the site itself.")
+        sentence = _("This is available only on the site itself.")
         return (
             f'<p class="elsewhere-note no-print"><a href="{{}}" rel="external">{sentence}</a></p>'
         )
-    sentence = _("Here the site itself answers questions; this copy is for reading.")
+    sentence = _("Questions are answered on the site itself; this copy is for reading.")
     return f'<p class="elsewhere-note no-print">{sentence}</p>'
 
 

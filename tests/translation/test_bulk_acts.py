@@ -85,7 +85,7 @@ def test_what_changed_meanwhile_is_skipped_and_told(
     flow.propose(unit, ["另一些字"], translator, 0)
     report = bulk_acts.approve(Unit.objects.filter(pk__in=[u.pk for u in clean]), reviewer, seen)
     assert [skipped.pk for skipped, _why in report.skipped] == [unit.pk]
-    assert report.skipped[0][1] == "Somebody changed this text meanwhile."
+    assert report.skipped[0][1] == "This text was changed in the meantime."
     unit.refresh_from_db()
     assert unit.state == "proposed"
 

@@ -21,7 +21,7 @@ WORDS = {
     "Bring in": ("Importar", "匯入"),
     "proposed": ("aguarda revisão", "待審校"),
     "Take it on": ("Tomar a cargo", "認領"),
-    "Look through only": ("Só examinar, sem importar", "只檢查，不匯入"),
+    "Check only": ("Só examinar, sem importar", "只檢查，不匯入"),
     "State": ("Estado", "狀態"),
     "Language": ("Língua", "語言"),
     "official": ("oficial", "官方"),

@@ -125,8 +125,12 @@ def test_the_concordance_covers_the_interface_and_leads_to_the_desk(translator: 
 
 @pytest.mark.slow
 def test_a_message_has_memory_terms_its_place_and_its_sibling(translator: User) -> None:
-    unit = Unit.objects.get(kind="interface", lang="zh-hant", source="Found by check, unaided")
-    other = Unit.objects.get(kind="interface", lang="pt", source="Found by check, unaided")
+    unit = Unit.objects.get(
+        kind="interface", lang="zh-hant", source="Found by check, without prior judgement"
+    )
+    other = Unit.objects.get(
+        kind="interface", lang="pt", source="Found by check, without prior judgement"
+    )
     assert origin.sibling(unit) == other
     assert [place.path for place in origin.places(unit)] == ["games/translation/page/law_links.py"]
     assert {m.said.kind for m in lookup.matches(unit)} == {"interface"}

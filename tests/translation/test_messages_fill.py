@@ -113,7 +113,7 @@ def test_what_is_kept_can_be_filled_in(made: tuple[str, CatalogueMessage, list[s
         ("99 %% interval", "99 %", "%"),
         ("Share", "Parte em %", "%"),
         ("Share", "Parte em %%", "%"),
-        ("Left empty: 4%.", "4%%.", "%%"),
+        ("If empty: 4%.", "4%%.", "%%"),
         ("From {start}", "De {start.__class__}", "{start.__class__}"),
         ("From {start}", "De {", "{"),
     ],
@@ -129,7 +129,7 @@ def test_a_misfit_is_told_by_its_first_piece(source: str, words: str, piece: str
     [
         ("%(a)s of all", "%(a)s, 100 %%"),
         ("99 %% interval", "99%%區間"),
-        ("Left empty: 4%.", "留空：4%。"),
+        ("If empty: 4%.", "留空：4%。"),
         ("Write {…} on each line.", "Escreva {…} em cada linha."),
         ("%(a)s of all", ""),
         ("From {start}", "De {start}"),

@@ -184,7 +184,7 @@ def test_a_twin_is_stale_no_more_when_the_other_side_is_taken_back(
     assert twin.stale == ""
 
 
-OLD, NEW = "Found by check, unaided", "Found by the checks, unaided"
+OLD, NEW = "Found by check, without prior judgement", "Found by the checks, unaided"
 
 
 @pytest.fixture

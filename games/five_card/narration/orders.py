@@ -26,7 +26,7 @@ ORDERS: dict[str, Telling] = {
     ),
     "cards_go_where_due": say(
         _(
-            "When it is seen, the error is put right: the card or cards go to those they were"
+            "When noticed, the error is corrected: the card or cards go to the seats they were"
             " due to, in the normal order of the deal."
         )
     ),
@@ -44,9 +44,11 @@ ORDERS: dict[str, Telling] = {
     ),
     "new_deck_may_be_used": say(_("The house may use a new deck at the end of each hand.")),
     "open_card_due_face_up": say(_("This card is dealt face up in any case.")),
-    "call_puts_in_as_much": say(_("To accept a bet a player puts in as much as who made it.")),
-    "bet_told_by_chips": say(_("A bet is told by putting a sum into the pot.")),
-    "bet_put_in_sight": say(_("Every bet is put in sight of all before it goes into the pot.")),
+    "call_puts_in_as_much": say(
+        _("To accept a bet, a player puts in as much as the player who made it.")
+    ),
+    "bet_told_by_chips": say(_("A bet is made by putting a sum into the pot.")),
+    "bet_put_in_sight": say(_("Every bet is placed in view of all before it goes into the pot.")),
     "folds_by_not_opening": say(_("By not opening, seat %(seat)s has given up the hand.")),
     "next_highest_opens": say(_("The duty to open passes to the next highest open card.")),
     "made_to_fold": say(
@@ -54,7 +56,7 @@ ORDERS: dict[str, Telling] = {
     ),
     "bets_stay_in_the_pot": say(_("What seat %(seat)s has put in stays in the pot.")),
     "no_passing_after_a_bet": say(
-        _("After a bet nobody may pass: seat %(seat)s must call, fold, raise or redouble.")
+        _("After a bet no player may pass: seat %(seat)s must call, fold, raise or redouble.")
     ),
     "may_call_or_fold_alone": say(
         _("Seat %(seat)s has passed the voice and may only call or fold: its raise is not allowed.")
@@ -84,9 +86,9 @@ ORDERS: dict[str, Telling] = {
 }
 
 SILENCES: dict[str, Message] = {
-    "key_card_shown_later": _(
-        "The regulation speaks only of a key card seen in the course of the deal."
+    "key_card_shown_later": _("The regulation covers only a key card seen during the deal."),
+    "bets_since": _(
+        "The regulation does not state whether the bets made in the meantime are valid."
     ),
-    "bets_since": _("The regulation does not say whether the bets made in the meantime stand."),
-    "cut": _("The regulation does not say what follows when the cut was wrong."),
+    "cut": _("The regulation does not state the consequence of a wrong cut."),
 }

@@ -35,43 +35,43 @@ READINGS: dict[str, dict[str, Message]] = {
         "in_total": _("The pot money of the table is what all put in together."),
     },
     "PA-11": {
-        "whole_pot": _("The commission is reckoned on the whole pot."),
+        "whole_pot": _("The commission is computed on the whole pot."),
         "after_initial_commission": _(
-            "The commission is reckoned on what the initial commission left of the pot."
+            "The commission is computed on the pot less the initial commission."
         ),
     },
     "PA-12": {
         "literal": _("Only a bet of the final round that nobody accepted bears no commission."),
-        "alike": _("A bet of any round that nobody accepted bears no commission."),
+        "alike": _("An unaccepted bet bears no commission, in any round."),
     },
     "PA-13": {
         "minimum_capital": _("The capital is brought up to the least needed to begin."),
         "threshold": _("The capital is brought up to the threshold."),
     },
     "PA-16": {
-        "may_not_raise": _("Who has passed the voice may not raise in that round."),
-        "may_raise": _("Who has passed the voice may still raise."),
+        "may_not_raise": _("A player who has passed the voice may not raise in that round."),
+        "may_raise": _("A player who has passed the voice may still raise."),
     },
     "PA-20": {
         "bet_before": _(
             "A raise adds at least what the last to bet added, even one short of capital."
         ),
         "last_in_full": _("A raise adds at least the last bet or raise in full."),
-        "total": _("A raise adds at least all that there is to match."),
+        "total": _("A raise adds at least the whole amount to match."),
     },
     "PA-29": {
         "called_in_part_is_called": _(
-            "A final bet accepted in part has been accepted, and bears commission whole."
+            "A final bet that is accepted in part counts as accepted, and bears commission in full."
         ),
         "excess_excepted": _(
-            "What of a final bet lies above what was accepted bears no commission."
+            "The part of a final bet above the amount accepted bears no commission."
         ),
     },
     "PA-30": {
         "in_the_course": _(
-            "Who falls under the threshold at any moment of a hand must top up after it."
+            "A player who falls under the threshold at any moment of a hand must top up after it."
         ),
-        "at_the_end": _("Only who ends a hand under the threshold must top up."),
+        "at_the_end": _("Only players who end a hand under the threshold must top up."),
     },
     "PA-31": {
         "pot_money_whole": _(

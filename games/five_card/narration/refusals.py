@@ -8,11 +8,11 @@ from games.narration.telling import SentenceTemplate, Telling, by, say
 
 REFUSALS: dict[str, Telling] = {
     "too_many_cut": say(_("At most %(most)s players may cut in one hand, not %(players)s")),
-    "cut_too_small": say(_("Whoever cuts must take at least %(least)s cards, not %(cards)s")),
+    "cut_too_small": say(_("A player who cuts must take at least %(least)s cards, not %(cards)s")),
     "must_open_or_fold": say(_("The player showing the highest card must bet or fold")),
     "no_bet_yet": say(_("There is no bet yet to answer")),
     "no_pass_after_bet": say(_("Nobody may pass the voice once a bet is made")),
-    "passed_before": say(_("Who has passed the voice in this round may not raise in it")),
+    "passed_before": say(_("A player who has passed the voice may not raise in the same round")),
     "nobody_can_answer": say(_("No other player has capital left to answer a raise")),
     "capital_below_minimum": say(
         _(
@@ -29,18 +29,18 @@ REFUSALS: dict[str, Telling] = {
     "below_minimum": by(
         "action",
         {
-            "open": _("A bet must be at least %(minimum)s, and %(to)s was said"),
+            "open": _("A bet must be at least %(minimum)s, not %(to)s"),
             "raise": pgettext_lazy(
-                "five_card", "A raise must come to at least %(minimum)s, and %(to)s was said"
+                "five_card", "A raise must bring the bet to at least %(minimum)s, not %(to)s"
             ),
         },
     ),
     "above_maximum": by(
         "action",
         {
-            "open": _("A bet may be at most %(maximum)s, and %(to)s was said"),
+            "open": _("A bet may be at most %(maximum)s, not %(to)s"),
             "raise": pgettext_lazy(
-                "five_card", "A raise may come to at most %(maximum)s, and %(to)s was said"
+                "five_card", "A raise may bring the bet to at most %(maximum)s, not %(to)s"
             ),
         },
     ),

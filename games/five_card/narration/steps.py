@@ -34,7 +34,7 @@ STEPS: dict[str, Telling] = {
         _("Card %(number)s, which was due to seat %(due)s, is dealt by mistake to seat %(seat)s.")
     ),
     "misdeal_rectified": say(
-        _("The error is put right: card %(number)s goes from seat %(given)s to seat %(seat)s.")
+        _("The error is corrected: card %(number)s goes from seat %(given)s to seat %(seat)s.")
     ),
     "opening_required": say(
         _("Seat %(seat)s, showing the %(card)s, must make the opening bet or fold.")
@@ -110,7 +110,7 @@ STEPS: dict[str, Telling] = {
         _("The %(amount)s of pot %(number)s that nobody else matched go back to seat %(seat)s."),
         unsaid="eligible winners shares odd kept",
     ),
-    "hand_void": say(_("Every hand is dead: nobody is left to win the pot.")),
+    "hand_void": say(_("Every hand is dead: no player is left to win the pot.")),
     "top_up_due": by(
         "recovered",
         {

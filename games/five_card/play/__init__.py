@@ -17,7 +17,7 @@ EXAMPLE = {
 
 DESK = Desk(
     pot_settings=POT_SETTINGS,
-    paid_label=_("Bet besides the pot money"),
+    paid_label=_("Bet in addition to the pot money"),
     cards_hint=_("In the order they were dealt: the second is the key card."),
     # When in the hand it happened does not matter to the ending.
     event_details={"time_expired": {"action": 0}},

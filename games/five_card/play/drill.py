@@ -50,7 +50,7 @@ after_a_fault = partial(
         "time_expired": "folds",
     },
     choices={
-        "rectified": _("It is put right and the hand goes on"),
+        "rectified": _("It is corrected and the hand goes on"),
         "dead": _("That hand is dead and its pot money goes back"),
         "folds": _("The player is taken to fold"),
         "void": _("The hand is void for everybody"),

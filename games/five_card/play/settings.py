@@ -17,8 +17,8 @@ SETTINGS = (
 
 POT_SETTINGS = (
     ANTE,
-    RecordSetting("table.chip", _("Smallest chip"), hint=_("Left empty: 1.")),
-    RecordSetting("table.commission", _("Commission"), "text", hint=_("Left empty: 4%.")),
+    RecordSetting("table.chip", _("Smallest chip"), hint=_("If empty: 1.")),
+    RecordSetting("table.commission", _("Commission"), "text", hint=_("If empty: 4%.")),
     one_of_numbers("round", _("Round in which the betting ended"), 4, 3, 2, 1),
 )
 

@@ -15,7 +15,7 @@ FIGURES = FigureGame(
     options={
         "ante": (_("Pot money"), _("What each player puts in before the deal, in chips.")),
     },
-    strategies={"showdown": _("nobody folds: every hand is shown")},
+    strategies={"showdown": _("no player folds: every hand is shown")},
     most_taken=most_taken,
     taken_at=_("By the commission on the pot alone; the initial one comes before it."),
     set_by={"commission.rate": "options.commission"},

@@ -10,7 +10,7 @@ FAULTS: dict[str, Message] = {
     "bet_without_basic": _("A bet by someone without a basic bet"),
     "bet_beyond_limits": _("A bet is beyond the limits posted"),
     "wrong_play_bet": _("The play bet has the wrong amount"),
-    "cards_seen": _("Cards are seen by others, or told to them"),
+    "cards_seen": _("Cards are shown or disclosed to others"),
     "seat_left": _("A seated player leaves his seat during a hand"),
     "community_too_soon": _("A community card is turned too soon"),
 }

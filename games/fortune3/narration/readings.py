@@ -18,12 +18,12 @@ READINGS: dict[str, dict[str, Message]] = {
         "first_published": _("Straight flush, straight, flush, trio, pair, three odd cards."),
     },
     "FA-08": {
-        "not_on_fold": _("Who gave up the ante receives no additional prize on it."),
-        "also_on_fold": _("The additional prize is paid also to who gave up the ante."),
+        "not_on_fold": _("A player who gave up the ante receives no additional prize on it."),
+        "also_on_fold": _("The additional prize is also paid to a player who gave up the ante."),
     },
     "FA-09": {
-        "stays_live": _("Who gives up the ante keeps the Pair Plus bet in play."),
-        "lost_on_fold": _("Who gives up the ante loses the Pair Plus bet with it."),
+        "stays_live": _("A player who gives up the ante keeps the Pair Plus bet in play."),
+        "lost_on_fold": _("A player who gives up the ante also loses the Pair Plus bet."),
     },
     "FA-11": {
         "bank_last": _("The bank receives its three cards after all the players have theirs."),
@@ -31,7 +31,7 @@ READINGS: dict[str, dict[str, Message]] = {
     },
     "FA-13": {
         "not_dealt": _("Without jackpot bets the community cards are not dealt."),
-        "dealt_unrevealed": _("Without jackpot bets the community cards lie there face down."),
+        "dealt_unrevealed": _("Without jackpot bets the community cards are dealt face down."),
     },
     "FA-14": {
         "best_of_six": _("The best five of the six cards win the Six Card Bonus."),

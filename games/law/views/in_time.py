@@ -41,7 +41,7 @@ def eli(
     if instrument is None:
         return no_instrument(request, number)
     if day and read_day(day) is None:
-        title, advice = _("That is no day."), _("Choose the day on the page of the regulation.")
+        title, advice = _("That is not a date."), _("Choose the day on the page of the regulation.")
         return problem(request, 404, title, advice, near=[the_regulation(instrument)])
     if eid and not _has(instrument, eid):
         return no_provision(request, instrument, path_of(eid))

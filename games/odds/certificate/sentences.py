@@ -23,10 +23,10 @@ SENTENCES = {
         "of what it holds."
     ),
     "contradicts_itself": "The certificate contradicts itself in “%(name)s”.",
-    "not_a_tally": "This is not what rounds added up to. Give what the run has written down.",
-    "nothing_to_check": "This certificate has no batch written down: there is nothing to play.",
-    "no_such_batch": "This run has no such batch written down.",
-    "seed_without_batches": "A seed chooses batches at random. Write how many beside it.",
+    "not_a_tally": "These are not sums of rounds. Write the values recorded by the run.",
+    "nothing_to_check": "This certificate lists no batch: there is nothing to play.",
+    "no_such_batch": "This run has no such batch.",
+    "seed_without_batches": "A seed chooses batches at random. Also write how many.",
 }
 
 

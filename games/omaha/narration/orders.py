@@ -6,9 +6,9 @@ from games.narration.language import gettext_lazy as _
 from games.narration.telling import Message, Telling, by, say
 
 ORDERS: dict[str, Telling] = {
-    "put_right_at_once": say(_("The error is put right at once.")),
+    "put_right_at_once": say(_("The error is corrected at once.")),
     "void_if_not_mended": say(
-        _("If it cannot be put right at all, the hand is void and every bet goes back.")
+        _("If it cannot be corrected at all, the hand is void and every bet goes back.")
     ),
     "first_cards_due": say(
         _(
@@ -56,7 +56,7 @@ ORDERS: dict[str, Telling] = {
     "turn_at_the_left": say(
         _("After seat %(after)s it is the turn of the next player still in, to its left.")
     ),
-    "spoken_bet_binds": say(_("A bet said aloud is valid and binds seat %(seat)s.")),
+    "spoken_bet_binds": say(_("A spoken bet is valid and binds seat %(seat)s.")),
     "short_raise_reopens": say(
         _(
             "The %(raised_by)s are all he has: they stand, though short of %(least)s, and "
@@ -85,7 +85,7 @@ ORDERS: dict[str, Telling] = {
 }
 
 SILENCES: dict[str, Message] = {
-    "how_to_mend": _("The regulation does not say how an error of the deal is put right."),
-    "blind": _("The regulation does not say what follows when a blind is missing."),
+    "how_to_mend": _("The regulation does not state how an error of the deal is corrected."),
+    "blind": _("The regulation does not state the consequence of a missing blind."),
     "chips_taken": _("The regulation forbids taking chips off the table in tournaments alone."),
 }

@@ -71,11 +71,11 @@ READINGS: dict[str, dict[str, Message]] = {
         "short_does_not_reopen": _(
             "An all-in below the least raise does not let those who have decided raise again."
         ),
-        "short_reopens": _("An all-in below the least raise lets the others decide afresh."),
+        "short_reopens": _("An all-in below the least raise lets the others decide again."),
     },
     "OA-14": {
-        "contested": _("The commission is reckoned without the bet that nobody matched."),
-        "whole_pot": _("The commission is reckoned on every bet of the table."),
+        "contested": _("The commission is computed without the unmatched bet."),
+        "whole_pot": _("The commission is computed on every bet of the table."),
     },
     "OA-27": {
         "whole_blind": _(
@@ -87,6 +87,6 @@ READINGS: dict[str, dict[str, Message]] = {
     },
     "OA-28": {
         "error_of_the_deal": _("A hole card that is seen is an error of the deal."),
-        "not_said": _("Of a hole card that is seen the regulation says nothing."),
+        "not_said": _("The regulation does not mention a hole card that is seen."),
     },
 }

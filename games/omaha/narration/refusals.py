@@ -28,7 +28,7 @@ REFUSALS: dict[str, Telling] = {
         _("The pot lets a bet come to %(most)s, and %(to_match)s are there to be matched")
     ),
     "chips_stay_on_table": say(_("In a tournament the chips may not be taken from the table")),
-    "not_in_chips": say(_("%(to)s cannot be laid in chips of %(chip)s")),
+    "not_in_chips": say(_("%(to)s cannot be bet in chips of %(chip)s")),
     "blind_beyond_limits": say(
         _("A blind of %(amount)s lies beyond the limits posted, %(minimum)s and %(maximum)s")
     ),
@@ -62,7 +62,9 @@ UNUSABLE: dict[str, tuple[SentenceTemplate, ...]] = {
     ),
     "seat_is_empty": (say(_("Nobody sits at seat “%(seat)s”. The seats taken are %(seats)s.")),),
     "not_a_scale": (
-        say(_("Amounts cannot be told in parts of %(given)s. Write a scale such as 4 or 100.")),
+        say(
+            _("Amounts cannot be expressed in parts of %(given)s. Write a scale such as 4 or 100.")
+        ),
     ),
     "wrong_length": (
         say(_("There are %(given)s entries here. Write %(needed)s, one for each player.")),
@@ -80,9 +82,9 @@ UNUSABLE: dict[str, tuple[SentenceTemplate, ...]] = {
         say(_("The cards that seat %(seat)s shows are not those it was dealt.")),
     ),
     "cards_unknown_at_showdown": (
-        say(_("Seat %(seat)s comes to the showdown with cards that are not told. Name them.")),
+        say(_("Seat %(seat)s reaches the showdown with cards that are not named. Name them.")),
     ),
     "board_out_of_step": (
-        say(_("The history has %(told)s common cards here, and the hand %(dealt)s.")),
+        say(_("The history has %(told)s common cards, and the hand %(dealt)s.")),
     ),
 }

@@ -101,10 +101,10 @@ STEPS: dict[str, Telling] = {
         },
     ),
     "misdeal_rectified": say(
-        _("The error is put right at once and the hand goes on."), unsaid="at"
+        _("The error is corrected at once and the hand goes on."), unsaid="at"
     ),
     "hand_void": say(
-        _("The error cannot be put right: the hand is void and the bets go back: %(returned)s."),
+        _("The error cannot be corrected: the hand is void and the bets go back: %(returned)s."),
         unsaid="at",
     ),
     "hand_shown": say(

@@ -43,8 +43,8 @@ def faults(_declared: Game, chance: Chance, _record: dict[str, Any]) -> list[dic
 
 def can_be_mended(step: Step) -> Sequence[Message]:
     if step.name == RECTIFIED:
-        return (_("It can be put right at once."),)
-    return (_("It cannot be put right."),)
+        return (_("It can be corrected at once."),)
+    return (_("It cannot be corrected."),)
 
 
 after_a_misdeal = partial(
@@ -53,7 +53,7 @@ after_a_misdeal = partial(
     ends={"hand_void": "void", RECTIFIED: "rectified"},
     choices={
         "void": _("The hand is void and the bets go back"),
-        "rectified": _("It is put right and the hand goes on"),
+        "rectified": _("It is corrected and the hand goes on"),
     },
     details=can_be_mended,
 )

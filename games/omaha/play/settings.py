@@ -17,7 +17,7 @@ SETTINGS = (
     ),
     RecordSetting("table.small_blind", _("Small blind")),
     RecordSetting("table.big_blind", _("Big blind")),
-    RecordSetting("table.minimum_bet", _("Minimum bet"), hint=_("Left empty: the big blind.")),
+    RecordSetting("table.minimum_bet", _("Minimum bet"), hint=_("If empty: the big blind.")),
     RecordSetting(
         "table.blind_limits.minimum", _("Lowest blind posted"), hint=_("May stay empty.")
     ),
@@ -28,7 +28,7 @@ SETTINGS = (
         "table.commission",
         _("Commission"),
         "text",
-        hint=_("A percentage such as 5%. Left empty: none is taken."),
+        hint=_("A percentage such as 5%. If empty: none is taken."),
     ),
     RecordSetting("table.chip", _("Smallest chip")),
     RecordSetting("table.tournament", _("Tournament"), "yes"),
@@ -36,12 +36,12 @@ SETTINGS = (
 )
 
 POT_SETTINGS = (
-    RecordSetting("table.chip", _("Smallest chip"), hint=_("Left empty: 1.")),
+    RecordSetting("table.chip", _("Smallest chip"), hint=_("If empty: 1.")),
     RecordSetting(
         "table.commission",
         _("Commission"),
         "text",
-        hint=_("A percentage such as 5%. Left empty: none is taken."),
+        hint=_("A percentage such as 5%. If empty: none is taken."),
     ),
     RecordSetting("table.big_blind", _("Big blind"), hint=_("It caps the commission.")),
 )
@@ -59,5 +59,5 @@ EVENT_FIELDS = (
             ("river", _("the river")),
         ),
     ),
-    RecordSetting("rectified", pgettext_lazy("event", "Put right"), "yes"),
+    RecordSetting("rectified", pgettext_lazy("event", "Corrected"), "yes"),
 )

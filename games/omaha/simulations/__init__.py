@@ -15,7 +15,7 @@ FIGURES = FigureGame(
     options={
         "big_blind": (_("Big blind"), _("In chips; the commission's ceiling is reckoned in it.")),
     },
-    strategies={"showdown": _("nobody folds: every hand is shown")},
+    strategies={"showdown": _("no player folds: every hand is shown")},
     # Reading OD-04: the house has a right to its commission, and may leave it unused.
     may_stay_empty=("commission",),
     not_above={"commission.lowest": "commission.highest"},

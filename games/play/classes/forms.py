@@ -14,12 +14,12 @@ class SaveClassForm(SiteForm):
 
     title = TextField(
         label=_("Name of the class"),
-        help_text=_("It is shown to whoever opens the link."),
+        help_text=_("It is shown to everyone who opens the link."),
         required=True,
     )
     days = WholeField(
-        label=_("Days the results are kept"),
-        help_text=_("Then the class and all its results are deleted by themselves."),
+        label=_("Days to store the results"),
+        help_text=_("The class and all its results are then deleted automatically."),
         least=1,
         most=MOST_DAYS,
         required=True,
@@ -34,5 +34,5 @@ class NameForm(SiteForm):
 
     name = TextField(
         label=_("Your name, if you like"),
-        help_text=_("Left empty: your answers are kept without a name."),
+        help_text=_("If empty: your answers are stored without a name."),
     )

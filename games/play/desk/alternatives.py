@@ -67,7 +67,7 @@ def _not_played(
     reading: str, title: str, value: str, taken: str, no: Forbidden | Unusable
 ) -> Alternative:
     if no.field.startswith("table.jackpot"):
-        why = _("It would win the jackpot: the sums posted for it would have to be told.")
+        why = _("It would win the jackpot: the posted sums would be needed.")
     else:
         why = refusal_sentence(no) if isinstance(no, Forbidden) else field_error_sentence(no)
     label, taken_label = (

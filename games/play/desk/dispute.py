@@ -42,7 +42,7 @@ def note_field(ident: str) -> forms.Field:
     return TextField(
         max_length=LONGEST_NOTE,
         label=_("What is in dispute"),
-        help_text=_("In your own words; it stands on the sheet."),
+        help_text=_("In your own words; it is printed on the sheet."),
         widget=forms.Textarea(attrs={"rows": 2, "id": ident}),
     )
 

@@ -139,7 +139,7 @@ def fact_settings(declared: Game, fault: Fault | None) -> Iterator[RecordSetting
 
 def setting_of(declared: Game, ask: Ask) -> RecordSetting:
     path, label = f"facts.{ask.name}", question_sentence(ask.name)
-    untold = () if ask.is_needed else (("", _("Not told")),)
+    untold = () if ask.is_needed else (("", _("Not stated")),)
     if ask.answers:
         choices = tuple((answer, answer_label(ask.name, answer)) for answer in ask.answers)
         return RecordSetting(path, label, "radio", (*choices, *untold))
@@ -153,5 +153,5 @@ def chip_settings(declared: Game, seat: int) -> Iterator[RecordSetting]:
     if not fields.jackpot_classes(declared):
         yield RecordSetting(f"laid.{seat}.bets", _("Put in so far"))
         return
-    yield RecordSetting(f"laid.{seat}.bets", _("Bets but the jackpot's"))
+    yield RecordSetting(f"laid.{seat}.bets", _("Bets other than the jackpot's"))
     yield RecordSetting(f"laid.{seat}.jackpot", _("Jackpot bet"))

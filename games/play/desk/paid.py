@@ -137,4 +137,4 @@ def tell(key: str, payment: Paid) -> str:
         return _("%(seat)s: due %(due)s, paid %(paid)s, %(difference)s lacking") % facts
     if payment.lacking < 0:
         return _("%(seat)s: due %(due)s, paid %(paid)s, %(difference)s too much") % facts
-    return _("%(seat)s: due %(due)s, and so paid") % facts
+    return _("%(seat)s: due %(due)s, paid in full") % facts

@@ -23,7 +23,7 @@ def entered(form: Dispute) -> Iterator[str]:
         paid = [_control_text(control) for control in place.given if control.has_value]
         if paid:
             what = {"seat": _capital(seat), "paid": " · ".join(paid)}
-            yield _("%(seat)s, what was paid: %(paid)s") % what
+            yield _("%(seat)s, amount paid: %(paid)s") % what
     settings = [*form.common, *form.pot, *(c for group in form.more for c in group.controls)]
     for control in (*settings, *form.readings):
         if control.has_value:

@@ -80,7 +80,7 @@ def who_wins(declared: Game, chance: Chance, *, steps: Mapping[str, str]) -> Que
     choices = tuple(
         (outcome, str(OUTCOMES[outcome])) for outcome in OUTCOMES if outcome in steps.values()
     )
-    prompt = _("The player stays in. What does the comparison come to?")
+    prompt = _("The player stays in. What is the result of the comparison?")
     return Question(
         "who_wins", prompt, result["outcome"], choices, _house_rows(declared, replay, seat), (),
         step.provisions, replay.record, n,
@@ -172,7 +172,7 @@ def after_a_fault(
     ends = {*stops.values(), "goes_on"}
     return Question(
         "after_a_fault",
-        _("What becomes of the hand?"),
+        _("What happens to the hand?"),
         stops.get(step.name, "goes_on"),
         tuple((end, str(label)) for end, label in ENDS.items() if end in ends),
         (),
@@ -206,7 +206,7 @@ def stakes_of_a_stopped_hand(
     n, step = carried or next(steps_named(replay, "bets_taken_back"))
     return Question(
         "stakes_of_a_stopped_hand",
-        _("What becomes of the stakes on the jackpot?"),
+        _("What happens to the stakes on the jackpot?"),
         "carried" if carried else "back",
         (("carried", _("They stay for the next hand")), ("back", _("The players take them back"))),
         (),

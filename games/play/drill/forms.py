@@ -24,7 +24,7 @@ class BeginForm(SiteForm):
     article = OneOfField((), label=_("Article"))
     seed = WholeField(
         label=_("Seed"),
-        help_text=_("A class that types the same seed is asked the same questions."),
+        help_text=_("A class that enters the same seed gets the same questions."),
         least=1,
         most=MOST_SEED,
         required=True,
@@ -59,7 +59,7 @@ class AnswerForm(SiteForm):
 
 LEVEL_NAMES = {
     EASY: _("easy questions"),
-    MIDDLING: _("middling questions"),
+    MIDDLING: _("medium questions"),
     HARD: _("hard questions"),
 }
 
@@ -79,14 +79,15 @@ class ClassForm(SiteForm):
         (("", _("Any")), *LEVEL_NAMES.items()),
         label=_("Difficulty"),
         help_text=_(
-            "Counted of each question: an answer in chips; three seats or more; something gone "
-            "wrong; a tie, a shared pot or a house that does not qualify; provisions of two "
-            "articles or more. None of these is easy, one is middling, two or more are hard."
+            "Each question is rated by: an answer in chips; three seats or more; an "
+            "irregularity; a tie, a shared pot or a house that does not qualify; provisions of"
+            " two articles or more. None of these is easy, one is medium, two or more are "
+            "hard."
         ),
     )
     minutes = WholeField(
         label=_("Minutes"),
-        help_text=_("Left empty: no limit of time."),
+        help_text=_("If empty: no time limit."),
         least=1,
         most=MOST_MINUTES,
         required=False,

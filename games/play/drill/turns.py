@@ -143,10 +143,10 @@ def how_much_at_most(declared: Game, chance: Chance) -> Question | None:
     is_least = chance.happens(50)
     facts = {"seat": choice.seat, "act": _acts(declared).get(offer.do, offer.do)}
     if is_least:
-        prompt = _("To what sum at least must seat %(seat)s bring its bet, to %(act)s?") % facts
+        prompt = _("What is the least total bet with which seat %(seat)s may %(act)s?") % facts
         answer, ground = offer.minimum, offer.floor or offer.provision
     else:
-        prompt = _("To what sum at most may seat %(seat)s bring its bet, to %(act)s?") % facts
+        prompt = _("What is the highest total bet with which seat %(seat)s may %(act)s?") % facts
         answer, ground = offer.maximum, offer.ceiling or offer.provision
     return Question(
         "how_much_at_most", prompt, str(answer), (), _open_cards(replay, n),
@@ -194,7 +194,7 @@ def what_class(
     shared = common_places(declared) if declared.settle is None else ()
     return Question(
         "what_class",
-        _("What does this hand come to?"),
+        _("What is the result of this hand?"),
         category,
         tuple((name, category_name(declared.key, name)) for name in classes),
         rows(declared, replay, str(step.seat), *shared),

@@ -60,7 +60,7 @@ def _bet(row: BetRow) -> str:
     if row.staked and row.net > 0 and row.net % row.staked == 0:
         calculation += f" = {row.net // row.staked} × {amount(row.staked)}"
     facts = {"bet": row.name, "sum": calculation}
-    return _("%(bet)s, what comes back less the stake: %(sum)s") % facts
+    return _("%(bet)s, return less the stake: %(sum)s") % facts
 
 
 def _of_pots(question: Question, replay: Replay) -> tuple[str, ...]:
@@ -116,7 +116,7 @@ def _of_a_bound(question: Question, replay: Replay) -> tuple[str, ...]:
     if mine + left == answer:
         calculation = _sum([mine, left]) if mine else amount(left)
         return (
-            _("All the seat has, with what it has laid in this round: %(sum)s")
+            _("All the chips of the seat, with its bet in this round: %(sum)s")
             % {"sum": calculation},
         )
     bets = sorted({0, *laid.values()})

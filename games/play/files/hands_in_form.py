@@ -18,10 +18,8 @@ from games.site.forms import SiteForm
 
 FILES = ".phh,.phhs,.toml,.json,.jsonl,.txt"
 
-TOO_LARGE = _("This is larger than %(most)s bytes, the most that is read at once. Bring in less.")
-TOO_MANY_LINES = _(
-    "This has more than %(most)s lines, the most that is read at once. Bring in less."
-)
+TOO_LARGE = _("This is larger than %(most)s bytes, the limit for one import. Import less.")
+TOO_MANY_LINES = _("This has more than %(most)s lines, the limit for one import. Import less.")
 NOT_TEXT = _("This is not text in UTF-8. Save it in UTF-8.")
 EITHER = _("Paste the hands or choose a file, not both.")
 NEITHER = _("Paste the hands or choose a file.")
@@ -50,7 +48,7 @@ class HandsInForm(SiteForm):
     game = OneOfField((), label=_("Game of records that name none"))
     first = WholeField(
         label=_("First hand to be read"),
-        help_text=_("Left empty: the first of the file."),
+        help_text=_("If empty: the first of the file."),
         least=1,
         most=MOST_NUMBER,
         required=False,

@@ -80,8 +80,8 @@ def noted(fields: Answer) -> Answer:
     if "_variant" not in fields:
         return fields
     said = _(
-        "The notation has no variant for this game. “_variant” names it, and programs that know "
-        "the notation alone cannot read this hand."
+        "The notation has no variant for this game. “_variant” names it; programs that know "
+        "only the notation cannot read this hand."
     )
     return {**fields, "_variant_note": said}
 

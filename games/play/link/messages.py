@@ -7,22 +7,21 @@ from django.utils.translation import gettext_lazy as _
 from games.play.link.hand_link import BrokenLink
 
 SENTENCES = {
-    "link_too_long": _(
-        "The link is %(length)s characters long and no hand takes more than %(most)s."
-    ),
+    "link_too_long": _("The link has %(length)s characters, and a hand needs at most %(most)s."),
     "link_without_version": _("The link does not begin with its version, as in “2~s42”."),
     "link_of_another_version": _(
         "The link is of version %(given)s; those understood here go up to version %(known)s."
     ),
     "link_is_sealed": _(
-        "This link is sealed: it shows a hand as some may see it, and opens nothing else."
+        "This link is sealed: it shows a hand from one viewpoint, and opens nothing else."
     ),
     "seal_broken": _(
-        "This sealed link was altered or is not of this site, and cannot be opened. Ask for it "
-        "again from where it came."
+        "This sealed link was altered or is not from this site, and cannot be opened. Ask the "
+        "sender for it again."
     ),
     "other_eyes": _(
-        "This link is sealed for other eyes. It shows the hand as they see it, or as the room does."
+        "This link is sealed for other viewers. It shows the hand as they see it, or as the "
+        "public does."
     ),
     "link_part_unreadable": _("This part of the link cannot be read: “%(part)s”."),
 }

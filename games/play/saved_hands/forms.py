@@ -32,8 +32,8 @@ class HandForm(SiteForm):
     note = TextField(
         label=_("Note"), max_length=MOST_NOTE, widget=forms.Textarea(attrs={"rows": 5})
     )
-    tag = forms.MultipleChoiceField(required=False, label=_("Provisions it is kept for"))
-    is_public = YesField(label=_("Anybody may read it, and the pages of the law point to it"))
+    tag = forms.MultipleChoiceField(required=False, label=_("Provisions it is saved for"))
+    is_public = YesField(label=_("Public, and linked from the pages of the law"))
 
     def __init__(
         self, key: str, applied: Sequence[Provision], data: Any = None, initial: Any = None

@@ -27,7 +27,7 @@ class SeatForm(SiteForm):
         self.fields["way"] = RadioField(ways, coerce=str, label=_("How the other seats play"))
         self.fields["way"].initial = next(iter(SIMPLE_WAYS))
         self.fields["seed"] = WholeField(
-            label=_("Seed"), help_text=_("Left empty: a new one is drawn.")
+            label=_("Seed"), help_text=_("If empty: a new one is drawn.")
         )
 
     @property

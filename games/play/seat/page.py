@@ -112,7 +112,7 @@ class SeatPage:
             (_("The house"), account["house"]),
             (_("On the table"), sum(chips for chips in lying.values() if isinstance(chips, int))),
             (_("Begun with"), account["begun_with"]),
-            (_("Brought in, less what was taken away"), account["brought_and_taken"]),
+            (_("Chips brought, less chips taken away"), account["brought_and_taken"]),
         ]
 
     @property

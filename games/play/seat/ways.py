@@ -20,16 +20,16 @@ SIMPLE_WAYS = {
     "quietly": SimpleWay(
         _("Quietly"),
         _(
-            "They check or pass where they may and call where they must; they never raise, and "
-            "where nothing else is on offer they stay in for the least."
+            "They check or pass where possible and call where required; they never raise, and "
+            "otherwise stay in for the least."
         ),
         quietly,
     ),
     "at_random": SimpleWay(
         _("By chance"),
         _(
-            "They do one of the things on offer, each as likely as any other, for a sum drawn "
-            "between the least and the most. The seed of the session gives the same again."
+            "They choose an available action at random, for a random sum between the least and"
+            " the most. The same seed gives the same session."
         ),
         at_random,
     ),

@@ -66,7 +66,7 @@ class SetUpForm(RecordForm):
             choices=seats, coerce=int, required=False, label=_("Seats")
         )
         self.fields["seat"].error_messages["invalid_choice"] = NOT_AN_ANSWER
-        self.fields[HIDDEN] = YesField(label=_("Show the cards of the first seat alone"))
+        self.fields[HIDDEN] = YesField(label=_("Show only the cards of the first seat"))
 
     def event_rows(self) -> Iterable[fields.EventSettings]:
         return fields.rows_of_a_hand(self.game)
@@ -75,7 +75,7 @@ class SetUpForm(RecordForm):
         yield from fields.every_setting(self.game)
         yield day_setting()
         yield from reading_settings(self.game)
-        yield RecordSetting("seed", _("Seed"), hint=_("Left empty: a new one is drawn."))
+        yield RecordSetting("seed", _("Seed"), hint=_("If empty: a new one is drawn."))
 
     @property
     def seated(self) -> frozenset[int]:

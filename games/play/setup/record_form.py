@@ -210,7 +210,7 @@ def day_setting() -> RecordSetting:
         FIELD,
         _("Day of the hand"),
         "day",
-        hint=_("Left empty: today. The law in force on that day is applied."),
+        hint=_("If empty: today. The law in force on that day is applied."),
     )
 
 

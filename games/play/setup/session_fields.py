@@ -38,12 +38,12 @@ OF_THE_SHUFFLER = (
     (REPLACED, _("Another takes its place")),
 )
 
-BETS = _("Seat and chips, as in 5: 200. A seat named here bets only what is told of it.")
+BETS = _("Seat and chips, as in 5: 200. A seat listed here makes only the bets stated for it.")
 CARDS = _("Seat and cards, as in 3: 8.")
 SEATS = _("Seats, as in 3, 5.")
 CHIPS = _("Seat and chips, as in 5: 2000.")
 NOT_PAIRS = _("Write the seat, a colon and the chips, as in “5: 2000, 7: 500”.")
-SEAT_TWICE = _("Seat %(seat)s stands here twice.")
+SEAT_TWICE = _("Seat %(seat)s is listed twice.")
 
 
 class SeatsField(ReadField):
@@ -99,11 +99,11 @@ def hand_fields(declared: Game, row: int) -> dict[str, forms.Field]:
     fields: dict[str, forms.Field] = {
         "times": WholeField(label=_("How many hands"), least=1, most=MOST_HANDS),
         "play": OneOfField(ways, label=_("How they are played")),
-        "leave": SeatsField(label=_("Who leaves before"), help_text=SEATS),
-        "join": ChipsOfSeatsField(label=_("Who sits down before"), help_text=CHIPS),
-        "top_up": ChipsOfSeatsField(label=_("Who adds chips before"), help_text=CHIPS),
+        "leave": SeatsField(label=_("Players leaving before"), help_text=SEATS),
+        "join": ChipsOfSeatsField(label=_("Players sitting down before"), help_text=CHIPS),
+        "top_up": ChipsOfSeatsField(label=_("Players adding chips before"), help_text=CHIPS),
         "due": YesField(label=_("Everyone adds what he owes")),
-        "sit_out": SeatsField(label=_("Who sits these hands out"), help_text=SEATS),
+        "sit_out": SeatsField(label=_("Players sitting these hands out"), help_text=SEATS),
         "pasted": SessionHandField(label=_("Or one hand as JSON, with its decisions and cards")),
     }
     fields |= own_fields(declared)
@@ -116,13 +116,13 @@ def own_fields(declared: Game) -> dict[str, forms.Field]:
     fields: dict[str, forms.Field] = {}
     if "bets" in chain:
         for bet in table.bets:
-            label = _("%(bet)s from here on") % {"bet": bet_name(declared.key, bet)}
+            label = _("%(bet)s from now on") % {"bet": bet_name(declared.key, bet)}
             fields[f"{BET}{bet}"] = ChipsOfSeatsField(label=label, help_text=BETS)
     if "method" in chain:
         (offered,) = (
             setting.choices for setting in table.settings if setting.path == "table.method"
         )
-        fields["method"] = OneOfField((("", "—"), *offered), label=_("Shuffling from here on"))
+        fields["method"] = OneOfField((("", "—"), *offered), label=_("Shuffling from now on"))
     if "shuffler" in chain:
         fields["shuffler"] = OneOfField(OF_THE_SHUFFLER, label=_("The shuffler"))
     if "new_pack" in chain:

@@ -27,7 +27,7 @@ from games.site.forms import Bound
 ROWS = 4
 BEFORE = ("leave", "join", "top_up", "bets", "method", "shuffler", "events", "new_pack", "cut")
 """Parts of a row that apply before or in its first hand only."""
-ENTERED_TWICE = _("“%(name)s” is told twice: here, and in a field of its own.")
+ENTERED_TWICE = _("“%(name)s” is entered twice: here, and in its own field.")
 DUE_OR_CHIPS = _("Tick what is owed or write chips, not both.")
 ONE_PASTED = _("A hand that is pasted is played once: write 1, or leave it empty.")
 
@@ -59,7 +59,7 @@ class SessionForm(SetUpForm):
         yield from self.of_the_session()
         yield day_setting()
         yield from reading_settings(self.game)
-        yield RecordSetting("seed", _("Seed"), hint=_("Left empty: a new one is drawn."))
+        yield RecordSetting("seed", _("Seed"), hint=_("If empty: a new one is drawn."))
 
     def of_the_session(self) -> Iterator[RecordSetting]:
         """The settings of a session that a table does not have."""

@@ -94,7 +94,7 @@ def step_list(lines: Iterable[StepLine]) -> SafeString:
     Built here and not in a template for speed, because a hand has a hundred steps.
     """
     doubt = format_html(DOUBT_SIGN, _("a reading decides"))
-    difference = format_html(HIDDEN_NOTE, _("goes otherwise under the other reading"))
+    difference = format_html(HIDDEN_NOTE, _("differs under the other reading"))
     return SafeString("".join(_line(line, doubt, difference) for line in lines))
 
 

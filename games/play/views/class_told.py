@@ -79,5 +79,5 @@ def class_page(name: str, game: str, **parameters: str) -> str:
 
 def broken(request: HttpRequest, game: str, no: BrokenLink) -> HttpResponse:
     near = [{"name": _("Make a paper"), "url": reverse("play:class", args=[game])}]
-    title = _("This link holds no paper.")
+    title = _("This link contains no paper.")
     return problem(request, 400, title, link_error(no), near=near)

@@ -46,9 +46,9 @@ def keep(request: HttpRequest, game: str) -> HttpResponse:
     try:
         kept_class = keeping.keep(_person(request), paper, title, days)
     except keeping.NotSaved:
-        sentence = _("You keep %(number)s classes. Delete one of them first.")
+        sentence = _("You have %(number)s classes. Delete one of them first.")
         message = sentence % {"number": keeping.MOST_CLASSES}
-        return problem(request, 409, _("The results of this class are not kept."), message)
+        return problem(request, 409, _("The results of this class are not collected."), message)
     return HttpResponseRedirect(kept_class.get_absolute_url())
 
 

@@ -180,7 +180,7 @@ def _sent_ruling(request: HttpRequest) -> IssuedRuling | None:
 
 def _why_not(reason: str) -> str:
     if reason == "too_many":
-        return _("You have made %(number)s of them within a day. Make more tomorrow.") % {
+        return _("You have made %(number)s in one day. You may make more tomorrow.") % {
             "number": short_links.MOST_A_DAY
         }
     return _("There is no ruling in what was sent, or it is too long.")
@@ -210,7 +210,7 @@ def _incident_page(
 
 
 def _closed(request: HttpRequest) -> HttpResponse:
-    sentence = _("It stays as it was closed. What is to be amended is added as a note.")
+    sentence = _("It stays as closed. Amendments are added as notes.")
     return problem(request, 409, _("This incident is closed."), sentence)
 
 

@@ -112,7 +112,7 @@ def _broken(request: HttpRequest, key: str, no: BrokenLink | Forbidden | Unusabl
     else:
         sentence = refusal_sentence(no) if isinstance(no, Forbidden) else field_error_sentence(no)
     near = [{"name": _("Play a seat"), "url": reverse("play:seat", args=[key])}]
-    title = _("This link holds no session that can be played.")
+    title = _("This link contains no playable session.")
     return problem(request, 400, title, sentence, near=near)
 
 

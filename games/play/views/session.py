@@ -173,7 +173,7 @@ def _account(account: Answer) -> Iterator[tuple[str, object]]:
     yield _("The house"), account["house"]
     yield _("On the table"), sum(lying.values())
     yield _("Begun with"), account["begun_with"]
-    yield _("Brought in, less what was taken away"), account["brought_and_taken"]
+    yield _("Chips brought, less chips taken away"), account["brought_and_taken"]
 
 
 def _broken(request: HttpRequest, key: str, no: BrokenLink | Forbidden | Unusable) -> HttpResponse:
@@ -182,7 +182,7 @@ def _broken(request: HttpRequest, key: str, no: BrokenLink | Forbidden | Unusabl
     else:
         sentence = refusal_sentence(no) if isinstance(no, Forbidden) else field_error_sentence(no)
     near = [{"name": _("Another session"), "url": reverse("play:session", args=[key])}]
-    title = _("This link holds no session that can be played.")
+    title = _("This link contains no playable session.")
     return problem(request, 400, title, sentence, near=near)
 
 

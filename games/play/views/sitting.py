@@ -98,13 +98,13 @@ def hand_in(request: HttpRequest, game: str) -> HttpResponse:
 
 def _why_not(reason: str) -> str:
     return {
-        "over": _("The results of this class are no longer kept."),
-        "full": _("%(number)s have handed in already, and no more are kept.")
+        "over": _("The results of this class are no longer stored."),
+        "full": _("%(number)s have handed in already, which is the limit.")
         % {"number": keeping.MOST_RESULTS},
         "full_from_here": _(
-            "%(number)s have handed in from this network today, and no more are taken from it. "
-            "Nothing is lost: go back to the paper, keep its address, and hand in tomorrow, "
-            "or today from another network."
+            "%(number)s have handed in from this network today, which is the limit. Nothing is"
+            " lost: go back to the paper, save its address, and hand in tomorrow, or today "
+            "from another network."
         )
         % {"number": one_place.MOST},
         "unfinished": _("Answer every question first."),

@@ -63,7 +63,7 @@ def hand(request: HttpRequest, game: str) -> HttpResponse:
     hand_sheet = sheet(replay, n, viewpoint)
     if not viewpoint.may_decide and ("do" in request.GET or "on" in request.GET):
         return _page(
-            request, hand_sheet, refused=_("This link only looks on: nothing is decided by it.")
+            request, hand_sheet, refused=_("This link is for viewing only: it makes no decisions.")
         )
     if "do" in request.GET:
         return _act(request, hand_sheet)
@@ -213,12 +213,12 @@ def _broken(
         record = decode(request.GET["h"])
         sentence = refusal_sentence(no) if isinstance(no, Forbidden) else field_error_sentence(no)
     closest = nearest(declared.key, record)
-    name = _("The hand as far as it goes, to step %(last)s") % {"last": closest.replay.last}
+    name = _("The whole hand, to step %(last)s") % {"last": closest.replay.last}
     near = [
         {"name": name, "url": hand_url(declared.key, closest.replay.record)},
         {"name": _("A new hand"), "url": reverse("play:table", args=[declared.key])},
     ]
-    title = _("This link holds no hand that can be played.")
+    title = _("This link contains no playable hand.")
     return problem(request, 400, title, sentence, near=near if record else near[1:])
 
 

@@ -107,7 +107,7 @@ def _the_run(offer: GameOffer) -> Section:
             FIELD: DayField(
                 label=_("Under the law of the day"),
                 initial="",
-                help_text=_("Left empty: the last. A reading left as usual is then that day's."),
+                help_text=_("If empty: the latest. A reading not changed is then that day's."),
             ),
         },
     )

@@ -16,7 +16,7 @@ class LabelForm(SiteForm):
     ident = "o"
 
     label = TextField(
-        max_length=LONGEST_LABEL, label=_("Label"), help_text=_("Only you are shown it.")
+        max_length=LONGEST_LABEL, label=_("Label"), help_text=_("It is shown only to you.")
     )
 
 

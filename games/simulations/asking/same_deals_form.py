@@ -87,9 +87,9 @@ class SameDealsForm(SiteForm):
     def _require_same_game(self, first: Run, run: Run, place: str) -> None:
         """Add an error unless both runs are of one game and number of seats."""
         if run.game != first.game:
-            self.add_error(place, _("This is another game. The same deals are of one game alone."))
+            self.add_error(place, _("This is another game. The same deals must be of one game."))
         elif run.spec["seats"] != first.spec["seats"]:
-            message = _("This has another number of seats. The same deals go to the same seats.")
+            message = _("This run has another number of seats. The same deals need the same seats.")
             self.add_error(place, message)
 
     def _read(self, chosen: dict[str, Run]) -> None:

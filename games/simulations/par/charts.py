@@ -125,7 +125,7 @@ def edges_moved(game: str, bets: Sequence[Figures]) -> Picture | None:
         "edges",
         _("By how much the house edge moves"),
         _(
-            "A bar for each bet whose edge is another under the second setting, to the right of "
+            "A bar for each bet whose edge differs under the second setting, to the right of "
             "zero where the house gains. The figures are in the table below."
         ),
         0,

@@ -74,7 +74,7 @@ def parts(
             SummaryPart("maximum-title", _("What the house's maximum costs the player"))
         )
     contents += [
-        SummaryPart("often-title", _("How often what happens")),
+        SummaryPart("often-title", _("How often each outcome occurs")),
         SummaryPart("stakes-title", _("Stakes")),
     ]
     return contents

@@ -173,7 +173,7 @@ def convergence_of(points: Sequence[Sequence[float]], exact: float | None) -> Pi
     sample = [*points[:-1:every], points[-1]]
     picture = Picture(
         "rest",
-        _("How the mean came to rest"),
+        _("How the mean settled"),
         _(
             "The mean along the run, within its interval of 99 %. "
             "The figures are in the table below."
@@ -187,8 +187,8 @@ def convergence_of(points: Sequence[Sequence[float]], exact: float | None) -> Pi
             ),
         ),
         _(
-            "Result per unit staked, by rounds played; each power of ten as far from the next. "
-            "Line: mean. Band: interval of 99 %. Dashed line: the exact value, where it is known."
+            "Result per unit staked, by rounds played, on a logarithmic scale. Line: mean. "
+            "Band: interval of 99 %. Dashed line: the exact value, where it is known."
         ),
     )
     places = up.places(in_per_cent=True)

@@ -47,7 +47,7 @@ def equity(request: HttpRequest, game: str) -> HttpResponse:
             return problem(
                 request,
                 503,
-                _("Many sheets are being counted just now."),
+                _("Many sheets are being computed at the moment."),
                 _("Nothing is wrong with what you asked for. Open this address again in a minute."),
             )
         if answer is not None:

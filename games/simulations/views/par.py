@@ -157,7 +157,7 @@ def busy(request: HttpRequest) -> HttpResponse:
     return problem(
         request,
         503,
-        _("Many sheets are being counted just now."),
+        _("Many sheets are being computed at the moment."),
         _("Nothing is wrong with what you asked for. Open this address again in a minute."),
     )
 

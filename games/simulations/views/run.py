@@ -97,8 +97,8 @@ def not_yours(request: HttpRequest) -> HttpResponse:
     return problem(
         request,
         403,
-        _("This simulation is not yours to change."),
-        _("Whoever started it can, in the browser it was started in or by the account."),
+        _("You may not change this simulation."),
+        _("The person who started it can, in the browser or account in which it was started."),
     )
 
 

@@ -50,10 +50,11 @@ class Reset(auth.PasswordResetView):
 class ResetRequested(auth.PasswordResetDoneView):
     template_name = "site/told.html"
     extra_context = {
-        "heading": _("Look into your e-mail."),
+        "heading": _("Check your e-mail."),
         "advice": _(
-            "If an account has that e-mail, a link is on its way. It is good for a day. "
-            "Nothing came? Look among unwanted mail, or ask whoever manages the accounts."
+            "If an account has that e-mail address, a link is on its way. It is valid for a "
+            "day. If it does not arrive, check your spam folder or ask the administrator of "
+            "accounts."
         ),
     }
 

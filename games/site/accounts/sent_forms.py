@@ -90,7 +90,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     return problem(
         request,
         403,
-        _("The form had gone stale."),
+        _("The form had expired."),
         _("Nothing was saved. Go back, reload the page and send it again."),
     )
 

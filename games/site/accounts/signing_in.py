@@ -88,7 +88,7 @@ def _refused(factor: SecondFactor, code: str) -> str:
         return sign_in_throttle.wait_message(seconds)
     if not second_factor.takes(factor, code):
         second_factor.note_failure(factor)
-        return _("That code does not fit, or has been used. Wait for the next and write that.")
+        return _("That code is wrong or has been used. Wait for the next code and enter it.")
     second_factor.forget_failures(factor)
     return ""
 

@@ -108,6 +108,6 @@ def _with_code(request: HttpRequest, factor: SecondFactor, what: str) -> HttpRes
 
 def _does_not_fit(form: CodeForm) -> CodeForm:
     if form.is_valid():
-        message = _("That code does not fit, or has been used. Wait for the next and write that.")
+        message = _("That code is wrong or has been used. Wait for the next code and enter it.")
         form.add_error("code", message)
     return form

@@ -35,7 +35,7 @@ ORDERS: dict[str, Telling] = {
         _("Nothing is compared: the additional bets go back and the antes are paid 1 to 1.")
     ),
     "player_makes_sure": say(
-        _("Who bets on the jackpot makes sure that his bets have been accepted.")
+        _("Players who bet on the jackpot make sure that their bets have been accepted.")
     ),
     "additional_is_twice_the_ante": Unless(
         "times",
@@ -43,5 +43,5 @@ ORDERS: dict[str, Telling] = {
         say(_("The additional bet is the ante %(times)s times.")),
     ),
     "no_talking": say(_("Nor may they talk to one another or to others while they decide.")),
-    "bets_go_back": say(_("The bets are null and go back to those who placed them.")),
+    "bets_go_back": say(_("The bets are void and go back to the players who placed them.")),
 }

@@ -26,12 +26,14 @@ READINGS: dict[str, dict[str, Message]] = {
         "suit_of_ace": _("Between equal 5-4-3-2-A the suit of the ace decides."),
     },
     "SA-07": {
-        "lost_on_fold": _("Who gives up the hand loses the jackpot bet with it."),
-        "stays_live": _("Who gives up the hand keeps the jackpot bet in play."),
+        "lost_on_fold": _("A player who gives up the hand also loses the jackpot bet."),
+        "stays_live": _("A player who gives up the hand keeps the jackpot bet in play."),
     },
     "SA-10": {
-        "each_hand": _("The house's maximum limits what each hand is paid."),
-        "whole_round": _("The house's maximum limits what all the hands of a round are paid."),
+        "each_hand": _("The house's maximum limits the payment to each hand."),
+        "whole_round": _(
+            "The house's maximum limits the payments to all the hands of a round together."
+        ),
     },
     "SA-11": JACKPOT_BASE,
     "SA-12": {

@@ -7,7 +7,7 @@ from games.narration.telling import SentenceTemplate, Telling, say
 
 REFUSALS: dict[str, Telling] = {
     "jackpot_bet_without_ante": say(
-        _("Whoever bets on the progressive jackpot must also place an ante")
+        _("A player who bets on the progressive jackpot must also place an ante")
     ),
     "stack_too_short": say(
         _("The additional bet of %(needed)s is more than the %(stack)s left to the player")

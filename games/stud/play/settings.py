@@ -14,7 +14,7 @@ SETTINGS = (
     RecordSetting(
         "table.limits.maximum_payout",
         _("Most the house pays"),
-        hint=_("Left empty: no maximum is posted."),
+        hint=_("If empty: no maximum is posted."),
     ),
 )
 

@@ -64,14 +64,9 @@ def _hidden(text: str, hidden: re.Match[str]) -> str:
     code = f"U+{ord(hidden[0]):04X}"
     before = text[max(0, hidden.start() - 12) : hidden.start()]
     if not before:
-        return _("The first character is one nobody can see (%(code)s). Take it out.") % {
-            "code": code
-        }
+        return _("The first character is invisible (%(code)s). Remove it.") % {"code": code}
     facts = {"code": code, "place": hidden.start() + 1, "before": before}
-    return (
-        _("Character %(place)s, after “%(before)s”, is one nobody can see (%(code)s). Take it out.")
-        % facts
-    )
+    return _("Character %(place)s, after “%(before)s”, is invisible (%(code)s). Remove it.") % facts
 
 
 def _same_markup(unit: Unit, text: str) -> None:
@@ -95,8 +90,8 @@ def _filled_in(unit: Unit, text: str) -> None:
         )
     raise Unfit(
         _(
-            "The code cannot fill in this message: look at “%(found)s”. A percent sign is written "
-            "%(doubled)s; what is filled in stands letter by letter as in the source."
+            "The code cannot fill in this message: see “%(found)s”. A percent sign is written "
+            "%(doubled)s; placeholders must be exactly those of the source."
         )
         % {"found": problem.piece, "doubled": "%%"}
     )

@@ -123,12 +123,12 @@ def _sound(row: ChineseFormDraft, index: int) -> dict[str, Any]:
     for key in instruments:
         if key not in sources:
             facts = {"form": form, "text": read(key).number}
-            sentence = _("“%(form)s” does not stand in the Chinese text of %(text)s.") % facts
+            sentence = _("“%(form)s” does not occur in the Chinese text of %(text)s.") % facts
             raise Unsound(sentence, f"in_{index}")
     years = {year_of(key) for key in instruments}
     for year in re.split(r"[\s,、]+", row.years.strip()):
         if year and not _YEAR.fullmatch(year):
-            raise Unsound(_("“%(year)s” is no year.") % {"year": year[:20]}, f"years_{index}")
+            raise Unsound(_("“%(year)s” is not a year.") % {"year": year[:20]}, f"years_{index}")
         if year:
             years.add(int(year))
     return {"form": form, "instruments": instruments, "years": sorted(years)}
@@ -136,7 +136,7 @@ def _sound(row: ChineseFormDraft, index: int) -> dict[str, Any]:
 
 def _once(form: str, names: list[str]) -> None:
     if names.count(form) > 1:
-        raise Unsound(_("The form “%(form)s” stands twice.") % {"form": form})
+        raise Unsound(_("The form “%(form)s” appears twice.") % {"form": form})
 
 
 def _forbidden(lines: str, names: list[str]) -> list[str]:
@@ -152,13 +152,13 @@ def _may_be_forbidden(form: str, names: list[str]) -> None:
         raise Unsound(_("“%(form)s” is both a form and forbidden.") % {"form": form})
     for key in attested(form, "zh-hant"):
         facts = {"form": form, "text": read(key).number}
-        raise Unsound(_("“%(form)s” stands in the official text of %(text)s.") % facts)
+        raise Unsound(_("“%(form)s” occurs in the official text of %(text)s.") % facts)
 
 
 def _listed(lines: str) -> list[str]:
     forms = [_fit(line) for line in lines.splitlines() if line.strip()]
     if len(forms) > MOST:
-        raise Unsound(_("At most %(most)s forms can be kept in a list.") % {"most": MOST})
+        raise Unsound(_("A list holds at most %(most)s forms.") % {"most": MOST})
     return list(dict.fromkeys(forms))
 
 

@@ -101,7 +101,7 @@ def take_out(term: Term, person: Any, number: int) -> None:
     """Delete a term added here; one of the corpus raises ``Unsound``."""
     with _writing(term, person, number) as locked:
         if locked.loaded:
-            raise Unsound(_("A term of the corpus is taken out in the corpus files."))
+            raise Unsound(_("A term of the corpus is deleted in the corpus files."))
         before = forms_of(locked)
         _record(locked, before, {}, person, "taken out", "")
         locked.delete()

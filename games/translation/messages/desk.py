@@ -14,23 +14,23 @@ SENTENCES: Mapping[str, Callable[[], str]] = {
     "empty": lambda: _("Nothing is written yet."),
     "same_as_source": lambda: _("The source was copied over."),
     "left_in_source": lambda: _("“%(found)s” was left in the language of the source."),
-    "same_as_neighbour": lambda: _("The same words stand for another text, “%(neighbour)s”."),
+    "same_as_neighbour": lambda: _("The same words translate another text, “%(neighbour)s”."),
     "amount_differs": lambda: _("%(kind)s: %(source)s %(there)s, %(target)s %(here)s."),
-    "amount_missing": lambda: _("%(kind)s: %(value)s, said %(there)s, is missing %(here)s."),
-    "amount_added": lambda: _("%(kind)s: %(value)s, said %(here)s, is missing %(there)s."),
-    "count_missing": lambda: _("%(kind)s: %(value)s, said %(there)s, is not said %(here)s."),
-    "count_added": lambda: _("%(kind)s: %(value)s, said %(here)s, is not said %(there)s."),
+    "amount_missing": lambda: _("%(kind)s: %(value)s, present %(there)s, is missing %(here)s."),
+    "amount_added": lambda: _("%(kind)s: %(value)s, present %(here)s, is missing %(there)s."),
+    "count_missing": lambda: _("%(kind)s: %(value)s, present %(there)s, is not present %(here)s."),
+    "count_added": lambda: _("%(kind)s: %(value)s, present %(here)s, is not present %(there)s."),
     "bound_differs": lambda: _(
         "Limit of %(value)s: “%(source)s” %(there)s, “%(target)s” %(here)s."
     ),
     "bound_missing": lambda: _(
-        "The limit “%(bound)s %(value)s”, set %(there)s, is missing %(here)s."
+        "The limit “%(bound)s %(value)s”, present %(there)s, is missing %(here)s."
     ),
     "bound_added": lambda: _(
-        "The limit “%(bound)s %(value)s”, set %(here)s, is missing %(there)s."
+        "The limit “%(bound)s %(value)s”, present %(here)s, is missing %(there)s."
     ),
     "comparison_differs": lambda: _("Comparison: “%(source)s” %(there)s, “%(target)s” %(here)s."),
-    "unit_differs": lambda: _("What %(value)s counts: %(source)s %(there)s, %(target)s %(here)s."),
+    "unit_differs": lambda: _("Unit of %(value)s: %(source)s %(there)s, %(target)s %(here)s."),
     "foreign_notation": lambda: _("“%(found)s” is written as in the other language."),
     "card_missing": lambda: _("The card %(card)s, named %(there)s, is missing %(here)s."),
     "card_added": lambda: _("The card %(card)s, named %(here)s, is missing %(there)s."),
@@ -59,34 +59,36 @@ SENTENCES: Mapping[str, Callable[[], str]] = {
     "opposite_said": lambda: _("“%(source)s” %(there)s, and the opposite, “%(target)s”, %(here)s."),
     "person_differs": lambda: _("“%(source)s” %(there)s, another person, “%(target)s”, %(here)s."),
     "persons_turned": lambda: _(
-        "The persons stand in each other's place: “%(source)s” %(there)s, “%(target)s” %(here)s."
+        "The persons are exchanged: “%(source)s” %(there)s, “%(target)s” %(here)s."
     ),
     "agent_differs": lambda: _("Who acts: “%(source)s” %(there)s, “%(target)s” %(here)s."),
     "recipient_differs": lambda: _("Who receives: “%(source)s” %(there)s, “%(target)s” %(here)s."),
     "conjunction_differs": lambda: _("Joined by “%(source)s” %(there)s, by “%(target)s” %(here)s."),
-    "clause_missing": lambda: _("Nothing is said %(here)s of “%(words)s”, said %(there)s."),
-    "clause_added": lambda: _("Nothing is said %(there)s of “%(words)s”, said %(here)s."),
+    "clause_missing": lambda: _("“%(words)s”, present %(there)s, has no counterpart %(here)s."),
+    "clause_added": lambda: _("“%(words)s”, present %(here)s, has no counterpart %(there)s."),
     "text_shorter": lambda: _(
         "The text is much shorter %(here)s than %(there)s: is a part missing?"
     ),
     "text_longer": lambda: _(
         "The text is much longer %(here)s than %(there)s: is a part too much?"
     ),
-    "repeat_differs": lambda: _("The same words are put otherwise elsewhere: “%(found)s”."),
+    "repeat_differs": lambda: _(
+        "The same words are translated differently elsewhere: “%(found)s”."
+    ),
     "forms_mixed": lambda: _("One term under two names: “%(first)s” and “%(found)s”."),
     "paragraphs_differ": lambda: _("Paragraphs: %(source)s %(there)s, %(target)s %(here)s."),
     "points_differ": lambda: _("Points: “%(source)s” %(there)s, “%(target)s” %(here)s."),
     "printed_number_differs": lambda: _(
         "Printed number: “%(source)s” %(there)s, “%(target)s” %(here)s."
     ),
-    "term_missing": lambda: _("“%(source)s” is not put with its established term."),
+    "term_missing": lambda: _("“%(source)s” is not translated by its established term."),
     "term_of_another_year": lambda: _(
-        "“%(source)s” is put with the term of another year, “%(found)s”."
+        "“%(source)s” is translated by the term of another year, “%(found)s”."
     ),
     "forbidden_form": lambda: _("These texts do not use “%(found)s”."),
     "simplified_character": lambda: _("“%(found)s” is a simplified character."),
     "bidirectional_character": lambda: _("A mark that turns the direction of writing: %(code)s."),
-    "invisible_character": lambda: _("A character nobody can see: %(code)s."),
+    "invisible_character": lambda: _("An invisible character: %(code)s."),
     "control_character": lambda: _("A control character: %(code)s."),
     "lookalike_character": lambda: _("A character that only looks like another: %(code)s."),
     "half_width": lambda: _("The mark “%(found)s” should have full width."),
@@ -158,7 +160,7 @@ WORDS: Mapping[str, Callable[[], str]] = {
     "number": lambda: _("paragraph"),
     "point": lambda: _("point"),
     "act": lambda: _("act"),
-    "unsaid": lambda: _("no level said"),
+    "unsaid": lambda: _("no level stated"),
     "before": lambda: _("the one before"),
     "law": lambda: _("law"),
     "decree_law": lambda: _("decree-law"),

@@ -105,29 +105,29 @@ def action_name(action: str) -> str:
         "sent back": _("sent back"),
         "withdrawn": _("withdrawn"),
         "suggested": _("other words suggested"),
-        "mended": _("mended in a mark and approved"),
+        "mended": _("corrected in a mark and approved"),
         "replaced": _("words replaced"),
-        "filled": _("filled from what was put before"),
+        "filled": _("filled from earlier translations"),
         "made the same": _("made the same as elsewhere"),
-        "undone": _("taken back"),
+        "undone": _("undone"),
         "assigned": _("given to"),
-        "taken over": _("words of an earlier wording taken over"),
-        "let go": _("words of an earlier wording let go"),
+        "taken over": _("words of an earlier wording used"),
+        "let go": _("words of an earlier wording discarded"),
         "loaded": _("loaded from the files"),
         "taken": _("taken on"),
         "left": _("given up"),
         "dismissed": _("finding dismissed"),
-        "restored": _("finding taken up again"),
+        "restored": _("finding reopened"),
         "imported": _("imported"),
         "glossary": _("glossary changed"),
         "changed": _("forms changed"),
-        "kept": _("kept beside the corpus's change"),
+        "kept": _("kept, in conflict with the corpus"),
         "added": _("term added"),
-        "taken out": _("term taken out"),
+        "taken out": _("term deleted"),
         "back to the corpus": _("forms of the corpus taken"),
         "roles": _("groups of the desk changed"),
-        "brought": _("other words brought by a file"),
-        "set aside": _("words given up for others"),
+        "brought": _("other words imported from a file"),
+        "set aside": _("words replaced by others"),
     }.get(action, action)
 
 
@@ -141,7 +141,7 @@ def role_name(group: str) -> str:
 
 def role_does(group: str) -> str:
     return {
-        "Translators": _("write and propose texts, and bring files in"),
+        "Translators": _("write and propose texts, and import files"),
         "Reviewers": _("approve or send back what others wrote, give work out, set errors aside"),
         "Glossary editors": _("change the glossary and its notes"),
     }[group]

@@ -111,7 +111,7 @@ class PersonField(forms.ModelChoiceField):  # type: ignore[type-arg]
 class Assigning(VersionedForm):
     ident = "assign"
 
-    whom = PersonField(None, label=_("Whom"), required=False)
+    whom = PersonField(None, label=_("Assignee"), required=False)
     due = forms.DateField(
         label=_("By"), required=False, widget=forms.DateInput(attrs={"type": "date"})
     )

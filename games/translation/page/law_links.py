@@ -18,7 +18,7 @@ from games.translation.models import Unit
 
 
 def of_register() -> Link:
-    return Link(_("Found by check, unaided"), reverse("translation:found"))
+    return Link(_("Found by check, without prior judgement"), reverse("translation:found"))
 
 
 def of_row(row: Row) -> LinkBlock | None:

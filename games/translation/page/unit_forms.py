@@ -144,7 +144,7 @@ class CommentForm(SiteForm):
     ident = "talk"
 
     comment = TextField(
-        label=_("Say something; @name calls somebody"),
+        label=_("Write a comment; @name notifies that person"),
         max_length=None,
         strip=False,
         widget=forms.Textarea,

@@ -81,9 +81,9 @@ def write(request: HttpRequest, ident: str) -> HttpResponse:
         "keep": (lambda: editing.keep_desk_forms(term, request.user, number), _("Settled.")),
         "undo": (
             lambda: editing.take_back(term, _number(request, "which"), request.user, number),
-            _("Taken back."),
+            _("Undone."),
         ),
-        "out": (lambda: editing.take_out(term, request.user, number), _("The term was taken out.")),
+        "out": (lambda: editing.take_out(term, request.user, number), _("The term was deleted.")),
     }
     if chosen := steps.get(request.POST.get("action", "")):
         step, message = chosen

@@ -130,14 +130,14 @@ class BulkAct:
 def _acts(forms: dict[str, Form]) -> list[BulkAct]:
     dismissing = forms.get("dismiss") or Dismissing(checks=findings.CHECKS)
     return [
-        BulkAct("approve", _("Approve"), _("What has no open finding and is not your own.")),
+        BulkAct("approve", _("Approve"), _("Texts without open findings that are not your own.")),
         BulkAct("propose", _("Propose"), _("Drafts as they are written.")),
         BulkAct(
             "fill",
             _("Fill from memory"),
-            _("What is empty, with the words of the same source elsewhere, as drafts."),
+            _("Fill empty texts with the words of the same source elsewhere, as drafts."),
         ),
-        BulkAct("assign", _("Give to somebody"), "", forms.get("assign") or Assigning()),
+        BulkAct("assign", _("Assign"), "", forms.get("assign") or Assigning()),
         BulkAct("dismiss", _("Dismiss a finding"), "", dismissing),
         BulkAct(
             "replace",

@@ -40,7 +40,7 @@ class Belonging(SiteForm):
         assert isinstance(field, forms.MultipleChoiceField)
         field.choices = [(name, words.role_name(name)) for name in GROUPS]
         field.label = person.get_username()
-        field.help_text = _("may everything") if person.is_superuser else ""
+        field.help_text = _("may do everything") if person.is_superuser else ""
         field.error_messages["invalid_choice"] = _(
             "There is no such group of the desk; nothing was changed."
         )

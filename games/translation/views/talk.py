@@ -38,7 +38,7 @@ def comment(request: HttpRequest, pk: int) -> HttpResponse:
         request,
         unit,
         lambda: discussion.say(unit, form.cleaned_data["comment"], request.user),
-        _("Said."),
+        _("Comment added."),
         form,
     )
 
@@ -74,7 +74,7 @@ def settle(request: HttpRequest, pk: int) -> HttpResponse:
             request,
             unit,
             lambda: discussion.take(suggestion, request.user, revision),
-            _("Taken over, as a draft."),
+            _("Copied, as a draft."),
         )
     return answer(
         request, unit, lambda: discussion.decline(suggestion, request.user), _("Settled.")

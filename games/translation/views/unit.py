@@ -48,7 +48,7 @@ def write(request: HttpRequest, pk: int) -> HttpResponse:
             request,
             unit,
             lambda: conflicts.give_way(unit, mine, request.user),
-            _("Theirs stands. Your own words are kept in the history."),
+            _("Their version is used. Your words are saved in the history."),
         )
     if action == "keep_mine":
         form = WordsForm(unit, dict(zip(form.names, mine, strict=True)))
@@ -92,7 +92,7 @@ def heritage(request: HttpRequest, pk: int) -> HttpResponse:
     unit = get_object_or_404(Unit, pk=pk)
     revision = revision_of(request)
     if request.POST.get("action") == "take":
-        message = _("Taken over, as a draft.")
+        message = _("Copied, as a draft.")
         return answer(
             request, unit, lambda: orphans.take_over(unit, request.user, revision), message
         )
@@ -119,7 +119,7 @@ def review(request: HttpRequest, pk: int) -> HttpResponse:
             request,
             unit,
             lambda: flow.mend(unit, mending.words, request.user, revision),
-            _("Mended and approved."),
+            _("Corrected and approved."),
             mending,
         )
     return answer(
@@ -160,7 +160,7 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
             raise flow.ActionRefused(_("There is no such change."))
         return undoing.undo_entry(unit, logged, request.user)
 
-    return answer(request, unit, step, _("Taken back."))
+    return answer(request, unit, step, _("Undone."))
 
 
 @desk
@@ -252,7 +252,9 @@ def answer(
         step()
     except flow.Conflict as conflict:
         if not isinstance(form, WordsForm):
-            sentence = _("Somebody else changed this text meanwhile. This is how it stands now.")
+            sentence = _(
+                "Another person changed this text in the meantime. This is the current version."
+            )
             return _page(request, conflict.unit, refusal=sentence, refused=form)
         met = conflicts.clash(conflict.unit, form.words, conflict.since)
         return _page(request, conflict.unit, met.targets, clash=met)
@@ -287,7 +289,7 @@ def _next(
 ) -> HttpResponse:
     """Show the next unit in the queue, ready to type, with the message on this one."""
     if turn.after is None:
-        messages.success(request, " ".join((message, _("That was the last of this list."))))
+        messages.success(request, " ".join((message, _("That was the last text of this list."))))
     else:
         messages.success(
             request, f"{place_of(unit)}: {message}", extra_tags=unit.get_absolute_url()

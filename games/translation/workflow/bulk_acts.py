@@ -65,7 +65,7 @@ def replace(
     def step(unit: Unit) -> Unit:
         words = replaced(unit.targets, find, replacement, matches_case=matches_case)
         if words == unit.targets:
-            raise flow.ActionRefused(_("The words do not stand here."))
+            raise flow.ActionRefused(_("The words do not occur here."))
         return flow.save(unit, words, person, unit.revision)
 
     return _run(units, person, since, "replaced", step, text=f"{find} → {replacement}")
@@ -91,7 +91,7 @@ def fill_from_memory(units: Iterable[Unit], person: Any, since: datetime) -> Bul
     empty = [unit for unit in selected if unit.is_empty and not unit.is_official]
     words = lookup.same_elsewhere(empty)
     report = fill(words, [unit for unit in empty if unit.pk in words], person, since, "filled")
-    reasons = {True: _("The memory has nothing for it."), False: _("It is written already.")}
+    reasons = {True: _("The memory has nothing for it."), False: _("It is already written.")}
     known = {unit.pk for unit in empty}
     report.skipped += [
         (unit, reasons[unit.pk in known]) for unit in selected if unit.pk not in words
@@ -107,7 +107,7 @@ def assign(
     was: dict[str, list[Any]] = {}
     for unit in unchanged:
         if not roles.may_assign(person, unit, whom.pk if whom else None):
-            report.skipped.append((unit, _("This text is not yours to work on.")))
+            report.skipped.append((unit, _("You may not edit this text.")))
             continue
         was[str(unit.pk)] = [unit.assignee_id, unit.due.isoformat() if unit.due else None]
         report.done.append(unit)
@@ -160,7 +160,7 @@ def _sorted(units: Iterable[Unit], since: datetime) -> tuple[BulkReport, list[Un
         .values_list("unit_id", flat=True)
         .distinct()
     )
-    reason = _("Somebody changed this text meanwhile.")
+    reason = _("This text was changed in the meantime.")
     report = BulkReport(skipped=[(unit, reason) for unit in selected if unit.pk in changed])
     return report, [unit for unit in selected if unit.pk not in changed]
 
@@ -184,7 +184,7 @@ def _run(
                 except (flow.ActionRefused, Unfit) as refused:
                     report.skipped.append((unit, str(refused)))
                 except flow.Conflict:
-                    reason = _("Somebody changed this text meanwhile.")
+                    reason = _("This text was changed in the meantime.")
                     report.skipped.append((unit, reason))
     return _logged(report, person, action, text, {}, act=report.act)
 
@@ -220,7 +220,7 @@ def may_take_back(person: Any, act: Act) -> bool:
 def take_back(act: Act, person: Any) -> BulkReport:
     """Undo the act on every unit unchanged since; report the others as skipped."""
     if not may_take_back(person, act):
-        raise flow.ActionRefused(_("This is not yours to take back, or no longer."))
+        raise flow.ActionRefused(_("You cannot undo this, or can no longer undo it."))
     report = _take_back_assigned(act) if "was" in act.facts else BulkReport()
     if "dismissed" in act.facts:
         report = _take_back_dismissed(act, person)
@@ -244,7 +244,7 @@ def _take_back_words(revisions: dict[int, Revision], person: Any) -> BulkReport:
                 locked = store.lock(unit)
                 revision = revisions[unit.pk]
                 if locked.revision != revision.number:
-                    report.skipped.append((unit, _("Somebody changed this text meanwhile.")))
+                    report.skipped.append((unit, _("This text was changed in the meantime.")))
                     continue
                 report.done.append(undoing.take_back(locked, revision, person))
     return report
@@ -254,7 +254,7 @@ def _take_back_assigned(act: Act) -> BulkReport:
     report = BulkReport()
     for unit in Unit.objects.filter(pk__in=act.facts["was"]):
         if unit.assignee_id != act.facts["is"]:
-            report.skipped.append((unit, _("Somebody changed this text meanwhile.")))
+            report.skipped.append((unit, _("This text was changed in the meantime.")))
             continue
         unit.assignee_id, unit.due = act.facts["was"][str(unit.pk)]
         unit.save(update_fields=["assignee", "due"])

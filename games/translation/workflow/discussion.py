@@ -48,7 +48,7 @@ def thread(unit: Unit, *, whole: bool = False) -> Thread:
 def say(unit: Unit, text: str, person: Any) -> Comment:
     """Add a comment; ``ActionRefused`` if the text is unfit or mentions an unknown name."""
     if not roles.may_see(person):
-        raise flow.ActionRefused(_("This text is not yours to work on."))
+        raise flow.ActionRefused(_("You may not edit this text."))
     text = text.replace("\r\n", "\n").strip()
     if not text:
         raise flow.ActionRefused(_("Nothing is written yet."), "comment")
@@ -75,7 +75,7 @@ def _called(text: str) -> list[Any]:
     strangers = [name for name in names if name not in known]
     if strangers:
         raise flow.ActionRefused(
-            _("Nobody who works here is called “%(name)s”.") % {"name": strangers[0][:150]},
+            _("No one on the desk has the name “%(name)s”.") % {"name": strangers[0][:150]},
             "comment",
         )
     return list(known.values())
@@ -93,7 +93,7 @@ def heard(unit: Unit, person: Any) -> None:
 @transaction.atomic
 def suggest(unit: Unit, targets: Sequence[str], remark: str, person: Any) -> Suggestion:
     if unit.is_official or unit.is_gone or not roles.may_see(person):
-        raise flow.ActionRefused(_("This text is not yours to work on."))
+        raise flow.ActionRefused(_("You may not edit this text."))
     words = clean(unit, targets)
     if not words.replace("\x1f", "").strip():
         raise flow.ActionRefused(_("Nothing is written yet."))
@@ -103,7 +103,7 @@ def suggest(unit: Unit, targets: Sequence[str], remark: str, person: Any) -> Sug
     if own.filter(target=words).exists():
         raise flow.ActionRefused(_("You suggested this already."))
     if own.count() >= MOST_SUGGESTIONS:
-        raise flow.ActionRefused(_("You have suggested enough here for now."))
+        raise flow.ActionRefused(_("You have reached the limit of suggestions for now."))
     if sentence := hidden_in(remark):
         raise flow.ActionRefused(sentence, "remark")
     made = Suggestion.objects.create(
@@ -129,7 +129,7 @@ def decline(suggestion: Suggestion, person: Any) -> None:
     _open(suggestion)
     is_own = suggestion.who_id == person.pk
     if not is_own and not roles.may_write(person, suggestion.unit):
-        raise flow.ActionRefused(_("This text is not yours to work on."))
+        raise flow.ActionRefused(_("You may not edit this text."))
     _settle(suggestion, Suggestion.State.DECLINED, person)
 
 

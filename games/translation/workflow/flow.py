@@ -21,7 +21,7 @@ from games.translation.store.database import store
 from games.translation.workflow import history, mirrored_dismissals, publish, roles
 
 MARKS_ALONE = gettext_lazy(
-    "Only marks and spaces are mended in a review. Send it back for other words."
+    "Only punctuation and spaces are corrected in a review. Send it back for other words."
 )
 
 
@@ -61,7 +61,7 @@ def propose(
             raise ActionRefused(_("There is nothing to propose yet."))
         _make_sure(locked)
         if locked.errors:
-            raise ActionRefused(_("Errors have to be mended before it can be proposed."))
+            raise ActionRefused(_("Errors must be corrected before it can be proposed."))
         return turn(locked, Unit.State.PROPOSED, person, "proposed", file=file)
 
 
@@ -84,7 +84,7 @@ def withdraw(unit: Unit, person: Any, revision: int) -> Unit:
         if locked.state != Unit.State.PROPOSED:
             raise ActionRefused(_("Only what is proposed can be withdrawn."))
         if not roles.may_withdraw(person, locked):
-            raise ActionRefused(_("Only who proposed it can withdraw it."))
+            raise ActionRefused(_("Only the person who proposed it can withdraw it."))
         return turn(locked, Unit.State.DRAFT, person, "withdrawn")
 
 
@@ -93,7 +93,7 @@ def review(unit: Unit, person: Any, revision: int) -> Unit:
     with _reviewing(unit, person, revision) as locked:
         _right(locked)
         if locked.stale or locked.theirs:
-            raise ActionRefused(_("The text has to be brought up to its source first."))
+            raise ActionRefused(_("The text must first be updated to its source."))
         return turn(locked, Unit.State.REVIEWED, person, "reviewed")
 
 
@@ -102,11 +102,11 @@ def mend(unit: Unit, targets: Sequence[str], person: Any, revision: int) -> Unit
     with _reviewing(unit, person, revision) as locked:
         words = clean(locked, targets)
         if words == locked.target:
-            raise ActionRefused(_("Nothing was mended; approve it as it is."))
+            raise ActionRefused(_("Nothing was corrected; approve it as it is."))
         if not is_slight(locked.target, words):
             raise ActionRefused(MARKS_ALONE)
         if locked.stale or locked.theirs:
-            raise ActionRefused(_("The text has to be brought up to its source first."))
+            raise ActionRefused(_("The text must first be updated to its source."))
         locked.target = words
         findings.count(locked)
         _right(locked)
@@ -134,16 +134,16 @@ def _make_sure(unit: Unit) -> None:
 def _right(unit: Unit) -> None:
     _make_sure(unit)
     if unit.errors:
-        raise ActionRefused(_("Errors have to be mended before it can be approved."))
+        raise ActionRefused(_("Errors must be corrected before it can be approved."))
     if unit.warnings:
-        raise ActionRefused(_("Each warning has to be mended or dismissed with a reason."))
+        raise ActionRefused(_("Each warning must be corrected, or dismissed with a reason."))
 
 
 def send_back(unit: Unit, person: Any, revision: int, remark: str) -> Unit:
     """Return a proposal to its author, with what has to be corrected."""
     with _reviewing(unit, person, revision) as locked:
         if not remark.strip():
-            raise ActionRefused(_("Say what is to be mended."), "remark")
+            raise ActionRefused(_("State what is to be corrected."), "remark")
         if locked.kind == Unit.Kind.PROVISION and locked.ground == locked.target:
             _give_up_ground(locked)
         return turn(locked, Unit.State.DRAFT, person, "sent back", remark=remark.strip()[:2000])
@@ -164,7 +164,7 @@ def hand_over(unit: Unit, whom: int | None, person: Any, due: date | None = None
 
 def _hand(unit: Unit, whom: int | None, person: Any, due: date | None = None) -> Unit:
     if not roles.may_assign(person, unit, whom):
-        raise ActionRefused(_("This text is not yours to work on."))
+        raise ActionRefused(_("You may not edit this text."))
     was, unit.assignee_id, unit.due = unit.assignee_id, whom, due if whom else None
     unit.save(update_fields=["assignee", "due"])
     action = "assigned" if whom not in (None, person.pk) else "taken" if whom else "left"
@@ -190,7 +190,7 @@ def dismiss(unit: Unit, fingerprint: str, reason: str, person: Any) -> Dismissal
         raise ActionRefused(_("That finding is no longer there."))
     if result.is_error and not roles.may_override(person, locked):
         raise ActionRefused(
-            _("An error is mended, or set aside by a reviewer who did not write it.")
+            _("An error must be corrected, or dismissed by a reviewer who did not write the text.")
         )
     if len(reason.strip()) < 8:
         raise ActionRefused(_("Give the reason in a few words."), "reason")
@@ -230,7 +230,7 @@ def scratch(unit: Unit, targets: Sequence[str], person: Any, revision: int) -> N
     """Save what is being typed, for this person only; raise ``Unfit`` if it cannot be saved."""
     words = clean(unit, targets)
     if not roles.may_write(person, unit):
-        raise ActionRefused(_("This text is not yours to work on."))
+        raise ActionRefused(_("You may not edit this text."))
     if revision < 0:
         raise ActionRefused(_("The page did not say which version it shows. Open it again."))
     if words == unit.target:
@@ -256,7 +256,7 @@ def writing(unit: Unit, person: Any, revision: int) -> Iterator[Unit]:
         if locked.is_official:
             raise ActionRefused(_("An official text is corrected in the corpus files, never here."))
         if not roles.may_write(person, locked):
-            raise ActionRefused(_("This text is not yours to work on."))
+            raise ActionRefused(_("You may not edit this text."))
         if locked.revision != revision:
             raise Conflict(locked, revision)
         yield locked
@@ -270,7 +270,7 @@ def _reviewing(unit: Unit, person: Any, revision: int) -> Iterator[Unit]:
             raise ActionRefused(_("Only a proposed text can be reviewed."))
         if locked.edited_by_id == person.pk:
             raise ActionRefused(
-                _("Somebody else than the person who proposed it has to review it.")
+                _("It must be reviewed by a person other than the one who proposed it.")
             )
         if not roles.may_review(person, locked):
             raise ActionRefused(_("You may not review this text."))

@@ -62,7 +62,7 @@ def take_over(unit: Unit, person: Any, revision: int) -> Unit:
     """Save the words of the offered orphan as a draft of the unit."""
     orphan = unit.offered
     if orphan is None:
-        raise flow.ActionRefused(_("Nothing is offered here any more."))
+        raise flow.ActionRefused(_("Nothing more is offered here."))
     saved = flow.save(unit, orphan.targets, person, revision)
     _settle(saved, orphan, person, "taken over")
     return saved
@@ -73,9 +73,9 @@ def let_go(unit: Unit, person: Any) -> Unit:
     """Stop offering the orphan's words; they remain in its history."""
     orphan = unit if unit.is_orphan else unit.offered
     if orphan is None:
-        raise flow.ActionRefused(_("Nothing is offered here any more."))
+        raise flow.ActionRefused(_("Nothing more is offered here."))
     if not roles.may_write_such(person, orphan):
-        raise flow.ActionRefused(_("This text is not yours to work on."))
+        raise flow.ActionRefused(_("You may not edit this text."))
     _settle(unit, orphan, person, "let go")
     return unit
 

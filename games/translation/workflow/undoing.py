@@ -58,7 +58,7 @@ def undo(unit: Unit, number: int, person: Any, since: int) -> Unit:
     if locked.revision != since:
         raise flow.Conflict(locked, since)
     if not may_undo(person, locked, revision):
-        raise flow.ActionRefused(_("This is not yours to take back, or no longer."))
+        raise flow.ActionRefused(_("You cannot undo this, or can no longer undo it."))
     if number == locked.revision:
         return take_back(locked, revision, person)
     return _as_a_draft(locked, revision, person)
@@ -96,10 +96,13 @@ def _as_a_draft(unit: Unit, revision: Revision, person: Any) -> Unit:
     words = [part.text for part in merged]
     if not all(part.is_whole for part in merged):
         raise flow.ActionRefused(
-            _("The same words were changed again since. Mend them in the form; both are below.")
+            _(
+                "The same words have changed again since. Correct them in the form; both "
+                "versions are below."
+            )
         )
     if words == unit.targets:
-        raise flow.ActionRefused(_("Nothing of that change is left to take back."))
+        raise flow.ActionRefused(_("Nothing of that change is left to undo."))
     saved = flow.save(unit, words, person, unit.revision)
     Revision.objects.filter(pk=revision.pk).update(is_undone=True)
     Revision.objects.filter(unit=unit, number=saved.revision).update(action="undone")
@@ -122,7 +125,7 @@ def undo_entry(unit: Unit, entry: LogEntry, person: Any) -> Unit:
         return flow.save(unit, words, person, unit.revision)
     if entry.action in ("taken", "left", "assigned"):
         return flow.hand_over(unit, entry.facts.get("was"), person)
-    raise flow.ActionRefused(_("This is not yours to take back, or no longer."))
+    raise flow.ActionRefused(_("You cannot undo this, or can no longer undo it."))
 
 
 def may_undo_entry(person: Any, unit: Unit, entry: LogEntry) -> bool:

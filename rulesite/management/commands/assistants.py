@@ -22,8 +22,8 @@ class Command(BaseCommand):
         if find_spec("mcp") is None:
             raise CommandError(
                 gettext(
-                    "The tools for assistants need the library “mcp”. "
-                    "Install what requirements/assistants.txt names."
+                    "The tools for assistants need the library “mcp”. Install the packages in "
+                    "requirements/assistants.txt."
                 )
             )
         import anyio

@@ -72,7 +72,7 @@ class Command(GameCommand):
             kept.keep(key, _in_order(key, {**before, **anew}))
         elif changed:
             named = ", ".join(f"{reading}={value}" for reading, value in changed)
-            raise CommandError(gettext("Not as it is kept: %(named)s") % {"named": named})
+            raise CommandError(gettext("Not in the stored form: %(named)s") % {"named": named})
 
 
 def _side(key: str, options: Mapping[str, Any], prefix: str) -> Setting:

@@ -74,7 +74,7 @@ class Command(GameCommand):
         bar.close()
         self._print(options, played(spec, tally), plain_tables.simulated)
         if tally.rounds < spec.rounds:
-            self.stderr.write(gettext("Stopped: what was played until then is shown."))
+            self.stderr.write(gettext("Stopped: the figures show the rounds played so far."))
             sys.exit(INTERRUPTED)
 
     def equity(self, game: str, options: dict[str, Any]) -> None:
