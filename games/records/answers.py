@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from datetime import date
 
 from games.lawtexts.register_reader import rows
@@ -12,7 +13,8 @@ from games.rules.actions import read_actions
 from games.rules.day import FIELD, dated, version_answer
 from games.rules.fields import one_of
 from games.rules.game import Answer, Hand, Record
-from games.rules.refusal import Unusable
+from games.rules.readings import TAKEN, Chosen, chosen_in, watch
+from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game
 from games.rules.script import Bar, Choice, Offer, Played, Step, play
 from games.rules.why import Why
@@ -20,16 +22,42 @@ from games.rules.why import Why
 
 def play_record(game_key: str, record: Record) -> Answer:
     """A whole hand, step by step, as far as its actions go, and its result."""
-    hand = _hand(game_key, record)
-    played = play(hand.script, read_actions(record.get("actions")))
-    return {**played_record(played), **hand.account(played)}
+    hand, played = _played(game_key, record)
+    return {**played_record(played, taken_by(game_key, record)), **hand.account(played)}
 
 
 def play_explained(game_key: str, record: Record) -> Answer:
     """The same, with the reason where a step compares hands."""
-    hand = _hand(game_key, record)
-    played = play(hand.script, read_actions(record.get("actions")))
-    return {**explained_answer(game_key, played), **hand.account(played)}
+    hand, played = _played(game_key, record)
+    told = explained_answer(game_key, played, taken_by(game_key, record))
+    return {**told, **hand.account(played)}
+
+
+def _played(game_key: str, record: Record) -> tuple[Hand, Played]:
+    with naming_doubts(game_key, record):
+        hand = _hand(game_key, record)
+        return hand, play(hand.script, read_actions(record.get("actions")))
+
+
+def taken_by(game_key: str, record: Record) -> Chosen:
+    """The readings that a record takes: its own, else those of its day, else the first."""
+    return chosen_in(game(game_key).readings, record)
+
+
+@contextmanager
+def naming_doubts(game_key: str, record: Record) -> Iterator[None]:
+    """Give a refusal for a doubt the reading that the record takes of it."""
+    try:
+        yield
+    except Forbidden as no:
+        if no.doubt:
+            no.readings = readings_answer((no.doubt,), taken_by(game_key, record))
+        raise
+
+
+def readings_answer(rows: Iterable[str], taken: Chosen) -> dict[str, str]:
+    """The rows of the register, each with the reading taken."""
+    return {row: taken.get(row, TAKEN) for row in rows}
 
 
 def _hand(game_key: str, record: Record) -> Hand:
@@ -39,13 +67,15 @@ def _hand(game_key: str, record: Record) -> Hand:
     return game(game_key).hand(record)
 
 
-def explained_answer(game_key: str, played: Played) -> Answer:
-    steps = [step_explained(game_key, n, step) for n, step in enumerate(played.steps, start=1)]
-    return played_record(played) | {"steps": steps}
+def explained_answer(game_key: str, played: Played, taken: Chosen) -> Answer:
+    steps = [
+        step_explained(game_key, n, step, taken) for n, step in enumerate(played.steps, start=1)
+    ]
+    return played_record(played, taken) | {"steps": steps}
 
 
-def step_explained(game_key: str, number: int, step: Step) -> Answer:
-    answer = step_answer(number, step)
+def step_explained(game_key: str, number: int, step: Step, taken: Chosen) -> Answer:
+    answer = step_answer(number, step, taken)
     return {**answer, "why": why_in_words(game_key, step.why)} if step.why else answer
 
 
@@ -53,10 +83,12 @@ def explained(game_key: str, ruling: Ruling) -> Ruling:
     """The answer to ``rank`` or ``settle``, with the reason in both languages."""
 
     def ruled(record: Record) -> Answer:
-        answer = _in_words(game_key, ruling(record))
-        if isinstance(seats := answer.get("seats"), list):
-            answer["seats"] = [_in_words(game_key, seat) for seat in seats]
-        return answer
+        with watch() as readings:
+            answer = ruling(record)
+        seats = answer.get("seats")
+        for part in (answer, *(seats if isinstance(seats, list) else ())):
+            readings |= {row: TAKEN for row in _in_words(game_key, part) if row not in readings}
+        return {**answer, "readings": readings}
 
     return ruled
 
@@ -80,55 +112,62 @@ def under_its_day(ruling: Ruling, instrument: str, today: Callable[[], date]) ->
     return ruled
 
 
-def _in_words(game_key: str, answer: Answer) -> Answer:
-    """The answer with its reason in words; a single hand has none."""
+def _in_words(game_key: str, answer: Answer) -> tuple[str, ...]:
+    """Put the reason of an answer into words; return the rows of the register it rests on."""
     why = answer.pop("why", None)
-    if isinstance(why, Why):
-        answer["why"] = why_in_words(game_key, (why,))
-    return answer
+    if not isinstance(why, Why):
+        return ()
+    answer["why"] = why_in_words(game_key, (why,))
+    return why.readings
 
 
-def played_record(played: Played) -> Answer:
-    return {
-        "steps": [step_answer(number, step) for number, step in enumerate(played.steps, start=1)],
-        "waiting": None if played.waiting is None else waiting_answer(played.waiting),
-    }
+def played_record(played: Played, taken: Chosen) -> Answer:
+    steps = [step_answer(number, step, taken) for number, step in enumerate(played.steps, start=1)]
+    waiting = None if played.waiting is None else waiting_answer(played.waiting, taken)
+    return {"steps": steps, "waiting": waiting}
 
 
-def step_answer(number: int, step: Step) -> Answer:
+def step_answer(number: int, step: Step, taken: Chosen) -> Answer:
     return {
         "n": number,
         "name": step.name,
         "seat": step.seat,
         "facts": dict(step.facts),
         "provisions": [str(provision) for provision in step.provisions],
+        "readings": readings_answer(step.rests_on, taken),
     }
 
 
-def waiting_answer(choice: Choice) -> Answer:
+def waiting_answer(choice: Choice, taken: Chosen) -> Answer:
     """The waiting seat, its choices with their bounds, and what is barred."""
     return {
         "seat": choice.seat,
         "provision": str(choice.provision),
         "facts": dict(choice.facts),
-        "offers": [_offer_answer(offer) for offer in choice.offers],
-        "bars": [_bar_answer(bar) for bar in choice.bars],
+        "offers": [_offer_answer(offer, taken) for offer in choice.offers],
+        "bars": [_bar_answer(bar, taken) for bar in choice.bars],
+        "readings": readings_answer(choice.rests_on, taken),
     }
 
 
-def _offer_answer(offer: Offer) -> Answer:
+def _offer_answer(offer: Offer, taken: Chosen) -> Answer:
     answer: Answer = {"do": offer.do, "provision": str(offer.provision)}
     if offer.minimum is not None:
         answer |= {"minimum": offer.minimum, "minimum_by": str(offer.floor or offer.provision)}
     if offer.maximum is not None:
         answer |= {"maximum": offer.maximum, "maximum_by": str(offer.ceiling or offer.provision)}
-    return answer
+    doubts = {"doubt": offer.doubt, "minimum_doubt": offer.floor_doubt}
+    doubts["maximum_doubt"] = offer.ceiling_doubt
+    answer |= {name: doubt for name, doubt in doubts.items() if doubt}
+    return {**answer, "readings": readings_answer(offer.rests_on, taken)}
 
 
-def _bar_answer(bar: Bar) -> Answer:
+def _bar_answer(bar: Bar, taken: Chosen) -> Answer:
     answer: Answer = {"do": bar.do, "provision": str(bar.provision), "reason": bar.reason}
-    answer["facts"] = dict(bar.facts)
-    return answer | {"doubt": bar.doubt} if bar.doubt else answer
+    answer |= {"facts": dict(bar.facts), "readings": {}}
+    if bar.doubt:
+        answer |= {"doubt": bar.doubt, "readings": readings_answer((bar.doubt,), taken)}
+    return answer
 
 
 def readings_of(game_key: str) -> Iterator[Answer]:

@@ -14,6 +14,7 @@ from games.narration import field_error_sentence, refusal_sentence
 from games.rules.fields import read_record
 from games.rules.game import Answer, Record
 from games.rules.numbers import MOST_DIGITS
+from games.rules.readings import TAKEN
 from games.rules.refusal import Forbidden, Unusable
 
 LONGEST_LINE = 1 << 20
@@ -99,11 +100,21 @@ def refused(named: object, no: Exception) -> AnswerLine:
     """The error for a line, in the reader's language."""
     answer: Answer = {"id": named if is_id(named) else None}
     if isinstance(no, Forbidden):
-        answer |= {"error": refusal_sentence(no), "field": no.field, "provision": str(no.provision)}
+        answer |= {"error": refusal_sentence(no), "field": no.field, **grounds_of(no)}
     else:
         unusable = no if isinstance(no, Unusable) else Unusable("nested_too_deep")
         answer |= {"error": field_error_sentence(unusable), "field": unusable.field}
+        answer |= grounds_of(unusable)
     return AnswerLine(written(answer), is_error=True)
+
+
+def grounds_of(no: Forbidden | Unusable) -> Answer:
+    """What a refusal rests on: its provision, and the row of the register if none says so."""
+    if isinstance(no, Unusable):
+        row = no.facts.get("row")
+        return {"doubt": row, "readings": {row: TAKEN}} if row else {}
+    grounds: Answer = {"provision": str(no.provision)}
+    return grounds | {"doubt": no.doubt, "readings": no.readings} if no.doubt else grounds
 
 
 def is_id(value: object) -> bool:

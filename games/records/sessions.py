@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.records.answers import explained_answer, step_answer
+from games.records.answers import explained_answer, naming_doubts, step_answer, taken_by
 from games.rules.between import LeftToTheHouse
 from games.rules.game import Answer, Record
+from games.rules.readings import Chosen
 from games.rules.registry import game
 from games.rules.script import Step
 from games.rules.table_session import HandOfSession, Session
@@ -14,31 +15,32 @@ from games.rules.table_session import HandOfSession, Session
 
 def session_answers(game_key: str, record: Record) -> Iterator[Answer]:
     """One answer for each hand as it is played, then the account of every chip."""
-    session = Session(game(game_key), record)
-    for hand in session.hands():
-        yield hand_answer(game_key, hand)
+    with naming_doubts(game_key, record):
+        session = Session(game(game_key), record)
+        for hand in session.hands():
+            yield hand_answer(game_key, hand, taken_by(game_key, record))
     yield {"account": session.account()}
 
 
-def hand_answer(game_key: str, hand: HandOfSession) -> Answer:
+def hand_answer(game_key: str, hand: HandOfSession, taken: Chosen) -> Answer:
     return {
         "hand": hand.number,
         "seed": hand.record.get("seed"),
-        "before": step_answers(hand.before),
-        **explained_answer(game_key, hand.played),
+        "before": step_answers(hand.before, taken),
+        **explained_answer(game_key, hand.played, taken),
         **hand.answer,
-        "after": step_answers(hand.after),
+        "after": step_answers(hand.after, taken),
         "carried": hand.carried,
     }
 
 
-def step_answers(steps: tuple[Step, ...]) -> list[Answer]:
-    return [between_answer(number, step) for number, step in enumerate(steps, start=1)]
+def step_answers(steps: tuple[Step, ...], taken: Chosen) -> list[Answer]:
+    return [between_answer(number, step, taken) for number, step in enumerate(steps, start=1)]
 
 
-def between_answer(number: int, step: Step) -> Answer:
+def between_answer(number: int, step: Step, taken: Chosen) -> Answer:
     """A step between hands; one that the text leaves to the house is marked."""
-    answer = step_answer(number, step)
+    answer = step_answer(number, step, taken)
     if isinstance(step, LeftToTheHouse):
         nearest = answer.pop("provisions")
         answer |= {"left_to": "house", "provisions": [], "nearest": nearest}

@@ -24,6 +24,7 @@ from games.rules.cards import Card, refuse_doubles
 from games.rules.citation import CitedValue
 from games.rules.fields import OF_ANY_RECORD, exactly, hands, one_of, refuse_unknown, within
 from games.rules.jackpot import Payout, read_jackpot
+from games.rules.readings import Watched, cached_answer
 from games.rules.record import Answer, Record
 from games.rules.refusal import Unusable
 from games.rules.script import Seat
@@ -49,7 +50,7 @@ class BankedSettlement:
     """Which hand is higher, and what each bet is paid, at a table of these rules."""
 
     table: TableRules
-    alike: SizedCache[CameTo]
+    alike: SizedCache[Watched[CameTo]]
     names: tuple[str, ...] = field(init=False)
     """Every bet and prize of an answer."""
 
@@ -198,7 +199,8 @@ class BankedSettlement:
                 by_bet = self.betting.rulings(showdown, outcome)
                 yield showdown, outcome.value, self._came_to(showdown, by_bet, payout)
                 continue
-            came = self.alike.answer(
+            came = cached_answer(
+                self.alike,
                 self._alike(showdown, outcome.value),
                 partial(self._alone, showdown, outcome, payout),
             )

@@ -2,14 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
+from typing import TypeVar
 
+from games.lawtexts.kept import SizedCache
 from games.rules.citation import Provision
 from games.rules.day import FIELD, version_of
 from games.rules.fields import mapping
 from games.rules.figures import NOTHING, Figure, Set, overrides_in
 from games.rules.refusal import Unusable
+
+T = TypeVar("T")
+Watched = tuple[T, tuple[tuple[str, str], ...]]
+"""A result, and the readings consulted for it with their values."""
+
+TAKEN = "taken"
+"""In place of a value, for a row of the register that has no values to choose from."""
+
+_CONSULTED: ContextVar[dict[str, str] | None] = ContextVar("consulted", default=None)
+
+
+@contextmanager
+def watch() -> Iterator[dict[str, str]]:
+    """The readings consulted within, with the value of each, in order."""
+    consulted: dict[str, str] = {}
+    token = _CONSULTED.set(consulted)
+    try:
+        yield consulted
+    finally:
+        _CONSULTED.reset(token)
+
+
+def cached_answer(cache: SizedCache[Watched[T]], key: Hashable, work: Callable[[], T]) -> T:
+    """The cached result of ``work``; the readings it consulted count as consulted again."""
+
+    def watched() -> Watched[T]:
+        with watch() as consulted:
+            return work(), tuple(consulted.items())
+
+    value, consulted = cache.answer(key, watched)
+    watching = _CONSULTED.get()
+    if watching is not None:
+        watching.update(consulted)
+    return value
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +93,16 @@ class Chosen(Mapping[str, str]):
         self._values = {r.id: chosen.get(r.id, standing.get(r.id, r.default)) for r in readings}
 
     def __getitem__(self, name: str) -> str:
-        return self._values[name]
+        value = self._values[name]
+        consulted = _CONSULTED.get()
+        if consulted is not None:
+            consulted[name] = value
+        return value
+
+    @property
+    def unwatched(self) -> Mapping[str, str]:
+        """The same values, which can be read without being consulted."""
+        return self._values
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._values)

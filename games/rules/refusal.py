@@ -58,10 +58,14 @@ class Forbidden(Exception):
         self.facts = dict(facts or {})
         self.field = field
         self.doubt = doubt
+        self.readings: dict[str, str] = {}
+        """The doubt with the reading taken, once the record is known."""
 
     def in_field(self, field: str) -> Forbidden:
         """The same refusal for another field."""
-        return type(self)(self.reason, self.provision, self.facts, field, self.doubt)
+        same = type(self)(self.reason, self.provision, self.facts, field, self.doubt)
+        same.readings = self.readings
+        return same
 
     def __str__(self) -> str:
         details = ", ".join(f"{name}={value}" for name, value in self.facts.items())

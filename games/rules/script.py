@@ -7,11 +7,12 @@ going back removes an action, and a link is a hand.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from games.rules.cards import Card
 from games.rules.citation import Provision
+from games.rules.readings import watch
 from games.rules.refusal import Fact, Forbidden, Unusable
 from games.rules.why import Why
 
@@ -58,8 +59,17 @@ class Step:
     seat: Seat | None = None
     moves: tuple[Move, ...] = ()
     readings: tuple[str, ...] = ()
+    """The rows of the register that decide it."""
     why: tuple[Why, ...] = ()
     """If hands are compared: why the winner is higher than each of the others."""
+    consulted: tuple[str, ...] = field(default=(), compare=False)
+    """The readings consulted since the step before, whether they decide or not."""
+
+    @property
+    def rests_on(self) -> tuple[str, ...]:
+        """Every row of the register that it rests on."""
+        of_reasons = [row for reason in self.why for row in reason.readings]
+        return tuple(dict.fromkeys((*self.readings, *of_reasons, *self.consulted)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +77,8 @@ class Offer:
     """An action open to the seat, and the provision that allows it. Amounts are totals ("to").
 
     ``floor`` and ``ceiling`` are the provisions of the minimum and the maximum, if they differ from
-    ``provision``.
+    ``provision``. If no provision says so, ``doubt`` is the id of the register's entry, for a bound
+    ``floor_doubt`` or ``ceiling_doubt``, and the provision is the nearest.
     """
 
     do: str
@@ -76,6 +87,16 @@ class Offer:
     maximum: int | None = None
     floor: Provision | None = None
     ceiling: Provision | None = None
+    doubt: str = ""
+    floor_doubt: str = ""
+    ceiling_doubt: str = ""
+    readings: tuple[str, ...] = ()
+    """The other rows of the register that it rests on."""
+
+    @property
+    def rests_on(self) -> tuple[str, ...]:
+        doubts = filter(None, (self.doubt, self.floor_doubt, self.ceiling_doubt))
+        return tuple(dict.fromkeys((*doubts, *self.readings)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +125,16 @@ class Choice:
     facts: Mapping[str, Fact] = field(default_factory=dict)
     turn_by: str = ""
     """The register's entry on whose turn it is, if no provision decides."""
+    consulted: tuple[str, ...] = field(default=(), compare=False)
+    """The readings consulted since the step before."""
+
+    @property
+    def rests_on(self) -> tuple[str, ...]:
+        """Every row of the register that the decision or what it offers rests on."""
+        of_offers = [row for offer in self.offers for row in offer.rests_on]
+        of_bars = [bar.doubt for bar in self.bars]
+        named = (self.turn_by, *of_offers, *of_bars, *self.consulted)
+        return tuple(dict.fromkeys(filter(None, named)))
 
     def offer(self, do: str) -> Offer | None:
         return next((offer for offer in self.offers if offer.do == do), None)
@@ -135,7 +166,11 @@ class Played:
 
 def play(script: Callable[[], Script], actions: Sequence[Action]) -> Played:
     """Run a hand. Raises ``Forbidden`` for an unlawful action, ``Unusable`` for one too many."""
-    running = script()
+    with watch() as consulted:
+        return _play(script(), actions, consulted)
+
+
+def _play(running: Script, actions: Sequence[Action], consulted: dict[str, str]) -> Played:
     steps: list[Step] = []
     decided_after: list[int] = []
     choices: list[Choice] = []
@@ -149,6 +184,9 @@ def play(script: Callable[[], Script], actions: Sequence[Action]) -> Played:
         except Forbidden as no:
             raise no.in_field(f"actions[{taken - 1}]") from no
         answer = None
+        if consulted:
+            yielded = replace(yielded, consulted=tuple(consulted))
+            consulted.clear()
         if isinstance(yielded, Step):
             steps.append(yielded)
             continue
@@ -189,7 +227,9 @@ def _within_bounds(offer: Offer, action: Action, where: str) -> None:
         raise Unusable("amount_missing", {"action": action.do}, f"{where}.to")
     if offer.minimum is not None and action.to < offer.minimum:
         facts = {"action": action.do, "to": action.to, "minimum": offer.minimum}
-        raise Forbidden("below_minimum", offer.floor or offer.provision, facts, where)
+        doubt = offer.floor_doubt or offer.doubt
+        raise Forbidden("below_minimum", offer.floor or offer.provision, facts, where, doubt)
     if offer.maximum is not None and action.to > offer.maximum:
         facts = {"action": action.do, "to": action.to, "maximum": offer.maximum}
-        raise Forbidden("above_maximum", offer.ceiling or offer.provision, facts, where)
+        doubt = offer.ceiling_doubt or offer.doubt
+        raise Forbidden("above_maximum", offer.ceiling or offer.provision, facts, where, doubt)

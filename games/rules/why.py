@@ -46,6 +46,8 @@ class Why(NamedTuple):
     others: tuple[str, ...] = ()
     seat: int | None = None
     over: int | None = None
+    readings: tuple[str, ...] = ()
+    """The rows of the register that it rests on."""
 
 
 @dataclass(frozen=True, slots=True)

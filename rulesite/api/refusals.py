@@ -12,7 +12,7 @@ from ninja.errors import ValidationError
 
 from games.narration import field_error_sentence, refusal_sentence
 from games.narration.telling import in_a_row
-from games.records.lines import is_id
+from games.records.lines import grounds_of, is_id
 from games.rules.refusal import Forbidden, Unusable
 from games.site.errors import RETRY_AFTER, not_found
 from games.site.problem_json import problem_response
@@ -63,9 +63,10 @@ def refused(request: HttpRequest, fault: RecordRefused) -> HttpResponse:
         extra = {}
     title = _("This record cannot be ruled on.")
     if isinstance(fault.no, Forbidden):
-        extra |= {"field": fault.no.field, "provision": str(fault.no.provision)}
+        extra |= {"field": fault.no.field, **grounds_of(fault.no)}
         return problem_response(422, title, refusal_sentence(fault.no), **extra)
     no = fault.no if isinstance(fault.no, Unusable) else Unusable("nested_too_deep")
+    extra |= grounds_of(no)
     return problem_response(
         422, title, field_error_sentence(no), **extra, field=no.field, reason=no.reason
     )

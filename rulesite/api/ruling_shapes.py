@@ -18,6 +18,8 @@ from rulesite.api.shapes import (
     Shape,
 )
 
+READINGS_TAKEN = "The register's entries this rests on, each with the reading taken."
+
 
 class RankRecord(OfDay):
     hands: list[list[Card]]
@@ -96,6 +98,7 @@ class RankAnswer(Shape):
     categories: list[str]
     best: list[list[Card]]
     provisions: list[ProvisionName]
+    readings: dict[str, str] = Field(description=READINGS_TAKEN)
     why: Why | None = None
 
 
@@ -109,6 +112,7 @@ class SettleAnswer(Shape):
     provisions: dict[str, list[ProvisionName]] | None = None
     seats: list[dict[str, Any]] | None = None
     pool_after: Chips | None = None
+    readings: dict[str, str] = Field(description=READINGS_TAKEN)
     why: Why | None = None
 
 
@@ -118,6 +122,7 @@ class Step(Shape):
     seat: int | None
     facts: dict[str, Any]
     provisions: list[ProvisionName]
+    readings: dict[str, str] = Field(description=READINGS_TAKEN)
 
 
 class PlayAnswer(Shape):

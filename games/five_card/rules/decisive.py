@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from games.five_card.rules.readings import READINGS
+from games.rules.readings import Chosen
 
 T = TypeVar("T")
 
@@ -13,19 +14,19 @@ _VALUES = {reading.id: reading.values for reading in READINGS}
 
 
 def under_other_readings(
-    chosen: Mapping[str, str], readings: tuple[str, ...], rule: Callable[[Mapping[str, str]], T]
+    chosen: Chosen, readings: tuple[str, ...], rule: Callable[[Mapping[str, str]], T]
 ) -> dict[str, T]:
     """What the rule returns when each of these readings alone has its other value."""
     return {
-        name: rule({**chosen, name: value})
+        name: rule({**chosen.unwatched, name: value})
         for name in readings
         for value in _VALUES[name]
-        if value != chosen[name]
+        if value != chosen.unwatched[name]
     }
 
 
 def that_decide(
-    chosen: Mapping[str, str], readings: tuple[str, ...], rule: Callable[[Mapping[str, str]], T]
+    chosen: Chosen, readings: tuple[str, ...], rule: Callable[[Mapping[str, str]], T]
 ) -> tuple[str, ...]:
     taken = rule(chosen)
     others = under_other_readings(chosen, readings, rule)

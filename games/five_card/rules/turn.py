@@ -101,7 +101,16 @@ def answer(felt: Felt, betting: BettingRound, seat: Seat) -> Choice:
 def _open(felt: Felt, seat: Seat, provision: Provision) -> Offer:
     # Reading PA-19: the text sets no bounds; at least the pot money, at most all he has.
     stack = felt.stacks[seat]
-    return Offer("open", provision, min(felt.table.ante, stack), stack)
+    least = min(felt.table.ante, stack)
+    return Offer(
+        "open",
+        provision,
+        least,
+        stack,
+        ceiling=law.SHORT_STACK,
+        floor_doubt="PA-19",
+        ceiling_doubt="PA-19",
+    )
 
 
 def _raise(felt: Felt, betting: BettingRound, seat: Seat) -> Offer | Bar:
@@ -119,7 +128,16 @@ def _raise(felt: Felt, betting: BettingRound, seat: Seat) -> Offer | Bar:
     least = betting.level + betting.least(felt.chosen)
     # Article 10, c), iii), 3) lets him raise; b) 3), 3) says by how much, in every round.
     lets = law.FIRST_RAISE if betting.number == 1 else law.ANSWER_RAISE
-    return Offer("raise", lets, min(least, all_in), all_in, law.FIRST_RAISE, law.FIRST_RAISE)
+    return Offer(
+        "raise",
+        lets,
+        min(least, all_in),
+        all_in,
+        law.FIRST_RAISE,
+        law.SHORT_STACK,
+        ceiling_doubt="PA-19",
+        readings=("PA-20",) if betting.is_least_in_doubt else (),
+    )
 
 
 def _choice(

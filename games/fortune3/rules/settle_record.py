@@ -6,8 +6,9 @@ from games.fortune3.rules.records import TABLE
 from games.lawtexts.kept import SizedCache
 from games.rules.banked_record import CameTo
 from games.rules.banked_settle import BankedSettlement
+from games.rules.readings import Watched
 
-ALIKE: SizedCache[CameTo] = SizedCache(f"{__name__}.ALIKE", 1024 * 1024)
+ALIKE: SizedCache[Watched[CameTo]] = SizedCache(f"{__name__}.ALIKE", 1024 * 1024)
 
 SETTLEMENT = BankedSettlement(TABLE, ALIKE)
 rank = SETTLEMENT.rank

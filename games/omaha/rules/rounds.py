@@ -147,7 +147,9 @@ def bet(betting: Betting, player: Player, to: int) -> Step:
     bounds = bet_bounds(betting, player)
     move = betting.contribute(player, to)
     betting.to_match = to
-    betting.last_raise = to if betting.is_measured_by_the_last else max(to, betting.minimum_bet)
+    betting.last_raise = to
+    if to < betting.minimum_bet and not betting.is_measured_by_the_last:
+        betting.last_raise = betting.minimum_bet
     reopen(betting, player)
     grounds = (word_for_betting(betting), betting_rule(betting))
     facts = {"to": to, "all_in": player.is_all_in}
@@ -166,7 +168,8 @@ def raise_to(betting: Betting, player: Player, to: int) -> Step:
     # Reading OA-10: nor does it count among the three, unless all that makes the bet go up does.
     if is_a_raise or betting.readings["OA-10"] != "raises_only":
         betting.raises += 1
-    betting.last_raise = by if betting.is_measured_by_the_last else max(by, betting.last_raise)
+    if by > betting.last_raise or betting.is_measured_by_the_last:
+        betting.last_raise = by
     betting.to_match = to
     player.has_spoken = True
     facts = {

@@ -35,10 +35,8 @@ def return_uncalled(betting: Betting) -> Iterator[Step]:
     Reading OA-14: under "whole_pot" it stays among "todas as apostas da mesa" until the end, so
     that the commission is taken on it too.
     """
-    if betting.readings["OA-14"] == "whole_pot":
-        return
     back = uncalled(contributions(betting), [p.seat for p in betting.live])
-    if back is None:
+    if back is None or betting.readings["OA-14"] == "whole_pot":
         return
     player = betting.players[back.seat]
     player.bet -= back.amount

@@ -94,10 +94,11 @@ class Betting:
         self.to_match = max(p.bet for p in self.players.values())
         # Reading OA-27: where the big blind takes all its poster has and more is wanting, the
         # others still match the blind of the table, or no more than lies there.
-        if self.round == 1 and self.readings["OA-27"] == "whole_blind":
+        is_short = self.round == 1 and self.to_match < self.table.big_blind
+        if is_short and self.readings["OA-27"] == "whole_blind":
             self.to_match = self.table.big_blind
         self.last_raise = self.to_match
-        if not self.is_measured_by_the_last:
+        if is_short and not self.is_measured_by_the_last:
             self.last_raise = self.least_bet
         for player in self.players.values():
             player.has_spoken = False

@@ -13,7 +13,7 @@ from games.narration.refusing import cited
 from games.play.files.phh import noted
 from games.play.regulations import name_of_game
 from games.play.table.replay import Replay
-from games.records.answers import played_record
+from games.records.answers import played_record, taken_by
 from games.rules import phh
 from games.rules.script import Step
 from games.rules.wagers import balances
@@ -37,7 +37,8 @@ def exported(form: str, replay: Replay, address: str) -> str:
 
 
 def _json(replay: Replay, address: str) -> str:
-    answer = {**played_record(replay.played), **replay.account}
+    taken = taken_by(replay.game.key, replay.record)
+    answer = {**played_record(replay.played, taken), **replay.account}
     record = {"game": replay.game.key, **replay.record}
     return json.dumps({"record": record, "answer": answer}, ensure_ascii=False, indent=1) + "\n"
 

@@ -12,7 +12,7 @@ from games.play.files.phh import noted
 from games.play.regulations import name_of_game
 from games.play.table.eyes import cards_in_view, veiled
 from games.play.table.replay import Replay, with_actions
-from games.records.answers import step_answer, waiting_answer
+from games.records.answers import step_answer, taken_by, waiting_answer
 from games.rules import phh
 from games.rules.actions import written
 from games.rules.notation import UNKNOWN
@@ -53,11 +53,12 @@ def _text(glimpse: Glimpse) -> str:
 def _json(glimpse: Glimpse) -> str:
     replay = glimpse.replay
     choice = replay.choice_at(glimpse.n)
+    taken = taken_by(replay.game.key, replay.record)
     contents = {
         "game": replay.game.key,
         "eyes": glimpse.eyes,
-        "steps": [step_answer(n, step) for n, step in enumerate(glimpse.steps, start=1)],
-        "waiting": None if choice is None else waiting_answer(choice),
+        "steps": [step_answer(n, step, taken) for n, step in enumerate(glimpse.steps, start=1)],
+        "waiting": None if choice is None else waiting_answer(choice, taken),
     }
     return json.dumps(veiled(contents, glimpse.visible_cards), ensure_ascii=False, indent=1) + "\n"
 

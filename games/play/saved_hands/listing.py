@@ -50,9 +50,19 @@ class HandNotes:
 
 
 def answer_of(key: str, record: Record) -> AnswerRecord:
-    """The result of the hand under today's rules, as JSON stores it."""
-    answer: AnswerRecord = json.loads(json.dumps(play_record(key, record)))
+    """The result of the hand under today's rules, as JSON stores it.
+
+    It has no readings, so that answers saved before they were named are still the same.
+    """
+    text = json.dumps(play_record(key, record))
+    answer: AnswerRecord = json.loads(text, object_hook=_without_readings)
     return answer
+
+
+def _without_readings(part: AnswerRecord) -> AnswerRecord:
+    is_offer = "do" in part and "reason" not in part
+    names = {"readings", "minimum_doubt", "maximum_doubt", *(("doubt",) if is_offer else ())}
+    return {name: value for name, value in part.items() if name not in names}
 
 
 def digest_of(answer: Mapping[str, Any]) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from games.lawtexts.kept import SizedCache
 from games.rules.banked_record import CameTo
 from games.rules.banked_settle import BankedSettlement
+from games.rules.readings import Watched
 from games.stud.rules.records import TABLE
 
-ALIKE: SizedCache[CameTo] = SizedCache(f"{__name__}.ALIKE", 1024 * 1024)
+ALIKE: SizedCache[Watched[CameTo]] = SizedCache(f"{__name__}.ALIKE", 1024 * 1024)
 
 SETTLEMENT = BankedSettlement(TABLE, ALIKE)
 rank = SETTLEMENT.rank

@@ -1,0 +1,129 @@
+"""Every answer names the rows of the register it rests on, with the reading taken."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+import pytest
+from django.test import Client
+from games.play.coverage.transcripts import samples
+
+from games.lawtexts.register_reader import rows
+from games.play.drill.exercise import question
+from games.records.answers import explained, play_explained, settling
+from games.records.lines import answered
+from games.records.sessions import session_answers
+from games.rules.actions import read_actions
+from games.rules.readings import TAKEN, Chosen
+from games.rules.registry import GAMES, game
+from games.rules.script import Action, Choice, Script, Step
+from tests.play.test_commands import RANKED, SETTLED
+
+DRILLED = 20
+
+
+def hands() -> Iterator[tuple[str, dict[str, Any]]]:
+    """The sample hands and those of the drill."""
+    for sample in samples():
+        yield sample.game.key, sample.record
+    for key in GAMES:
+        for n in range(1, DRILLED + 1):
+            yield key, dict(question(key, 3, n).record)
+
+
+def consulted_by(script: Script, actions: tuple[Action, ...]) -> Iterator[set[str]]:
+    """What is read of the doubts for each step and, at the end, for the decision it waits for."""
+    consulted: set[str] = set()
+    reading = Chosen.__getitem__
+
+    def watched(chosen: Chosen, name: str) -> str:
+        consulted.add(name)
+        return reading(chosen, name)
+
+    taken = iter(actions)
+    answer: Action | None = None
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Chosen, "__getitem__", watched)
+        while True:
+            try:
+                told = script.send(answer) if answer is not None else next(script)
+            except StopIteration:
+                return
+            if isinstance(told, Step):
+                yield set(consulted)
+            elif (answer := next(taken, None)) is None:
+                yield set(consulted)
+                return
+            consulted.clear()
+            answer = answer if isinstance(told, Choice) else None
+
+
+def test_every_step_names_its_provision_or_its_doubt_and_every_reading_it_consulted() -> None:
+    steps = 0
+    for key, record in hands():
+        ids = {row.id for row in rows(key)}
+        actions = read_actions(record.get("actions"))
+        seen = consulted_by(game(key).hand(record).script(), actions)
+        answer = play_explained(key, record)
+        told = [*answer["steps"], *filter(None, [answer["waiting"]])]
+        for part, consulted in zip(told, seen, strict=True):
+            assert consulted <= set(part["readings"]) <= ids, (key, part)
+            assert part.get("provisions") or part.get("provision") or part["readings"], part
+        steps += len(told)
+    assert steps > 5_000
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_reading_named_is_the_one_the_record_takes(key: str) -> None:
+    values = {reading.id: reading.values for reading in game(key).readings}
+    table = {"table": game(key).table, "seed": 5}
+    for choose in (0, -1):
+        readings = {name: of_it[choose] for name, of_it in values.items()}
+        answer = play_explained(key, {**table, "readings": readings})
+        named = {row: value for step in answer["steps"] for row, value in step["readings"].items()}
+        assert named.items() & readings.items() == {
+            (row, value) for row, value in named.items() if row in values
+        }
+        assert {value for row, value in named.items() if row not in values} <= {TAKEN}
+
+
+def test_a_ranking_and_a_settlement_name_the_readings_they_consulted() -> None:
+    ranked = explained("stud", game("stud").rank)(RANKED)
+    assert ranked["readings"] == {"SA-06": "suit_of_five"}
+    settled = settling("fortune3")({**SETTLED, "readings": {"FA-09": "lost_on_fold"}})
+    assert settled["readings"]["FA-02"] == "amended"
+    assert "FA-17" in settled["readings"]
+
+
+def test_a_step_between_hands_that_no_provision_decides_is_left_to_the_house() -> None:
+    table = {"stacks": {"1": 1000, "3": 1000}, "button": 1, "small_blind": 5, "big_blind": 10}
+    record = {"table": table, "seed": 7, "hands": [{"play": "quietly", "join": {"5": 400}}]}
+    for answer in session_answers("omaha", record):
+        for step in [*answer.get("before", ()), *answer.get("after", ())]:
+            assert step["provisions"] or step["readings"] or step["left_to"] == "house"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("to", [1, 10**6])
+def test_a_refusal_that_no_provision_says_names_its_doubt(client: Client, to: int) -> None:
+    record: dict[str, Any] = {"table": game("five_card").table, "seed": 5}
+    seat = play_explained("five_card", record)["waiting"]["seat"]
+    record["actions"] = [{"seat": seat, "do": "open", "to": to}]
+    no = client.post("/api/v1/five_card/play", record, content_type="application/json").json()
+    assert (no["doubt"], no["readings"]) == ("PA-19", {"PA-19": TAKEN})
+    line = json.loads(refused_line("five_card", record))
+    assert (line["doubt"], line["readings"]) == ("PA-19", {"PA-19": TAKEN})
+
+
+def test_who_decides_out_of_turn_where_no_order_is_laid_down_is_told_the_row() -> None:
+    record = {"table": game("stud").table, "seed": 5, "actions": [{"seat": 5, "do": "fold"}]}
+    assert json.loads(refused_line("stud", record))["doubt"] == "SA-26"
+
+
+def refused_line(key: str, record: dict[str, Any]) -> bytes:
+    line = answered(json.dumps(record).encode(), partial(play_explained, key))
+    assert line.is_error
+    return line.text
