@@ -271,7 +271,7 @@ def test_a_file_with_markup_is_refused_and_the_rest_is_taken(
 @pytest.mark.slow
 def test_a_broken_file_brings_nothing(own_folder: Path) -> None:
     path_of("zh-hant", own_folder).write_bytes(b'msgid "Queue"\nmsgstr "\xff\xfe"\n')
-    with pytest.raises(CommandError, match="Nothing was brought in"):
+    with pytest.raises(CommandError, match="Nothing was imported"):
         call_command("import_catalogues", folder=own_folder, verbosity=0)
     assert not Override.objects.exists()
 

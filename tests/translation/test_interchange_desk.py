@@ -247,7 +247,7 @@ def test_the_commands_take_a_file_out_and_bring_it_in(
     assert "saved: 1\n" in capsys.readouterr().out
     assert Unit.objects.get(pk=point.pk).targets[-1] == other(point)
     path.write_text(text.replace(f"{point.key},", f"{point.key}x,"), encoding="utf-8")
-    with pytest.raises(CommandError, match="Nothing was brought in"):
+    with pytest.raises(CommandError, match="Nothing was imported"):
         call_command("interchange_import", path, name="tito")
     assert f"{point.key}x: " in capsys.readouterr().err
 

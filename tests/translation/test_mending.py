@@ -20,7 +20,7 @@ def test_a_reviewer_mends_a_mark_and_approves_on_record(
     proposed = flow.propose(reading, ["手上，哪些牌"], translator, 0)
     words = "手上，哪些牌".replace("，", mended)
     if words == proposed.target:
-        with pytest.raises(flow.ActionRefused, match="Nothing was mended"):
+        with pytest.raises(flow.ActionRefused, match="Nothing was corrected"):
             flow.mend(proposed, [words], reviewer, 1)
         return
     Unit.objects.filter(pk=reading.pk).update(warnings=0)
@@ -52,7 +52,7 @@ def test_other_words_are_not_mended_in_a_review(
 def test_nobody_mends_and_approves_their_own(reading: Unit) -> None:
     root = User.objects.create_superuser("root", password="azulejo-17")
     proposed = flow.propose(reading, ["手上，哪些牌"], root, 0)
-    with pytest.raises(flow.ActionRefused, match="Somebody else"):
+    with pytest.raises(flow.ActionRefused, match="reviewed by a person other"):
         flow.mend(proposed, ["手上。哪些牌"], root, 1)
 
 

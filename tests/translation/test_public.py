@@ -124,10 +124,10 @@ def test_a_seeded_text_sent_back_goes_and_the_corpus_does_not_bring_it_again(
 def test_only_who_proposed_withdraws_and_only_a_proposal(
     point: Unit, translator: User, second: User
 ) -> None:
-    with pytest.raises(flow.ActionRefused, match="Only who proposed it"):
+    with pytest.raises(flow.ActionRefused, match="Only the person who proposed it"):
         flow.withdraw(point, translator, 0)
     flow.propose(point, point.targets, translator, 0)
-    with pytest.raises(flow.ActionRefused, match="Only who proposed it"):
+    with pytest.raises(flow.ActionRefused, match="Only the person who proposed it"):
         flow.withdraw(point, second, 1)
     flow.withdraw(point, translator, 1)
     with pytest.raises(flow.ActionRefused, match="Only what is proposed"):
