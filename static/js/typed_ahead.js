@@ -1,10 +1,10 @@
-// A page of the desk opened by its key comes into the page that is open, so that no key typed
+// A page of the desk opened by its key or its form comes into the page that is open, so that no key typed
 // meanwhile falls between the two: what is typed is kept for the page that was asked for, and typed
 // there. What does nothing there is shown and left out. A click opens a page as everywhere.
 let asked = ""; // The address that is on its way.
-let hasCome = false;
 let shownAt = location.pathname + location.search;
 const ahead = [];
+const FORM = "form:is(.dispute, .fault-form)";
 const FOCUSABLE = "a[href], button, input:not([type=hidden]), select, textarea, summary";
 
 function isKept(event) {
@@ -27,7 +27,18 @@ addEventListener("click", (event) => {
   bring(way.href);
 });
 
-async function bring(address) {
+// What a form of the desk asks is in the address of its answer.
+addEventListener("submit", (event) => {
+  const form = event.target;
+  remember();
+  if (!form.matches(FORM) || event.defaultPrevented) return;
+  event.preventDefault();
+  const address = new URL(form.getAttribute("action") || location.pathname, location.href);
+  address.search = new URLSearchParams(new FormData(form, event.submitter));
+  bring(address.href, { isForm: true });
+});
+
+async function bring(address, { isForm = false } = {}) {
   asked = address;
   let answer, came;
   try {
@@ -42,17 +53,18 @@ async function bring(address) {
   if (!came.querySelector("[data-typed-ahead]")) came.querySelector("main")?.prepend(line);
   document.title = came.title;
   document.body.replaceWith(came.body);
-  history.pushState(null, "", answer.url);
-  hasCome = true;
+  const { hash } = new URL(address);
+  history.pushState(null, "", answer.url.replace(/#.*/, "") + hash);
   shownAt = location.pathname + location.search;
   scrollTo(0, 0);
+  document.getElementById(hash.slice(1))?.scrollIntoView();
   for (const script of came.querySelectorAll("head script[src]")) {
     if (!isHere("script", "src", script)) await import(script.src);
   }
   window.htmx?.process(document.body);
   document.dispatchEvent(new CustomEvent("htmx:afterSettle", { detail: { elt: document.body } }));
   document.dispatchEvent(new Event("desk:arrived"));
-  const isWhatWasAsked = answer.ok && answer.url === asked;
+  const isWhatWasAsked = isForm ? answer.ok || answer.status === 422 : answer.ok && answer.url === asked;
   asked = "";
   typeAhead(isWhatWasAsked);
 }
@@ -114,14 +126,13 @@ addEventListener("popstate", () => {
 });
 
 function remember() {
-  const form = hasCome && document.querySelector("form[data-first]");
+  const form = document.querySelector(FORM);
   if (form) history.replaceState({ typed: [...new FormData(form)] }, "");
 }
 addEventListener("change", remember);
-addEventListener("submit", remember);
 
 for (const [name, value] of history.state?.typed ?? []) {
-  const field = document.querySelector("form[data-first]")?.elements.namedItem(name);
+  const field = document.querySelector(FORM)?.elements.namedItem(name);
   if (field?.type === "checkbox") field.checked = true;
   else if (field) field.value = value;
 }

@@ -30,6 +30,7 @@ class Slow:
         self.is_held = False
         for route in self.held:
             route.continue_()
+        self.held = []
 
 
 @pytest.mark.parametrize("language", ["pt", "zh-hant"])
@@ -99,3 +100,34 @@ def test_what_is_typed_for_a_page_that_does_not_come_is_shown_and_left_out(
     slow.held[0].fulfill(status=503, content_type="text/html", body=instead)
     expect(page.locator("h1")).to_have_text("503")
     expect(page.locator("[data-typed-ahead] kbd")).to_have_text("1 5")
+
+
+def test_what_is_typed_while_a_form_is_refused_comes_into_the_field_that_is_missing(
+    open_page: Open,
+) -> None:
+    page = open_page("/pt/ruling/fortune3/of/result/", width=1366)
+    page.locator("[name='seat.1']").fill("5")
+    slow = Slow(page)
+    for key in ("Enter", *"khkd4c12"):
+        page.keyboard.press(key)
+    slow.let()
+    field = page.locator("[aria-invalid=true]").first
+    expect(field).to_have_value("khkd4c12")
+    assert violations(page) == []
+
+
+def test_what_is_typed_while_a_ruling_comes_is_not_lost(open_page: Open) -> None:
+    page = open_page("/pt/ruling/fortune3/of/result/", width=1366)
+    page.locator("[name='seat.1']").fill("5")
+    page.locator("[name='cards.1']").fill("khkd4c")
+    page.locator("[name='cards.dealer']").fill("qs8d5c")
+    slow = Slow(page)
+    for key in ("Enter", *"xyzxyzxyz"):
+        page.keyboard.press(key)
+    slow.let()
+    expect(page.locator("#verdict-title")).to_be_visible()
+    expect(page.locator("[data-typed-ahead] kbd")).to_have_text("x y z x y z x y z")
+    page.go_back()
+    expect(page.locator("[name='cards.1']")).to_have_value("khkd4c")
+    page.go_forward()
+    expect(page.locator("#verdict-title")).to_be_visible()
