@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 from ipaddress import IPv6Address, ip_address
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.utils import timezone
 
 HOUSEHOLD = 64
 """Prefix bits of an IPv6 address that identify a connection; the client chooses the rest."""
@@ -18,6 +21,12 @@ def client_address(request: HttpRequest) -> str:
     spoken_from = read(addresses[-hops]) if hops and len(addresses) >= hops else ""
     direct = str(request.META.get("REMOTE_ADDR", ""))
     return spoken_from or read(direct) or direct
+
+
+def visitor_of(request: HttpRequest) -> str:
+    """A keyed digest of the client's address, different every day."""
+    text = f"{timezone.now():%Y-%m-%d} {client_address(request)}"
+    return hmac.new(settings.SECRET_KEY.encode(), text.encode(), hashlib.sha256).hexdigest()[:32]
 
 
 def read(text: str) -> str:

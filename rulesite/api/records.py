@@ -6,6 +6,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from ninja import Router
 
+from games.site.allowance import HAND
 from rulesite.api import examples, ruling_shapes, rulings
 from rulesite.api.bodies import Most, has_key
 from rulesite.api.described import rules_on
@@ -50,7 +51,7 @@ def settle(request: HttpRequest, game: GameKey) -> HttpResponseBase:
 )
 def play(request: HttpRequest, game: GameKey) -> HttpResponseBase:
     """A whole hand, step by step, as far as its actions go."""
-    return rulings.answer(request, rulings.play(game), most=HANDS, cost=20)
+    return rulings.answer(request, rulings.play(game), most=HANDS, cost=HAND)
 
 
 @router.post(

@@ -255,3 +255,18 @@ def test_half_a_letter_far_down_a_file_is_told(client: Client) -> None:
         answer = client.post(ADDRESS, {"file": file})
         assert answer.status_code == 422
         assert "UTF-8" in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_hands_brought_in_count_as_those_sent_to_the_api(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.play.files.hands_in_form.MOST", 50)
+    told = {"pasted": "\n".join([line("omaha", OMAHA)] * 2)}
+    assert client.post(ADDRESS, told, REMOTE_ADDR="192.0.2.81").status_code == 200
+    refused = client.post(ADDRESS, told, REMOTE_ADDR="192.0.2.81")
+    assert refused.status_code == 429
+    assert 0 < int(refused["Retry-After"]) <= 60
+    assert refused.context["form"].errors["pasted"]
+    assert refused.context["form"]["pasted"].value() == told["pasted"]
+    assert client.post(ADDRESS, told, REMOTE_ADDR="192.0.2.82").status_code == 200

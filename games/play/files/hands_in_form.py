@@ -10,9 +10,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.narration import amount
-from games.play.files.hands_in import MOST_BYTES, MOST_BYTES_OF_A_FILE
+from games.play.files.hands_in import MOST_BYTES, MOST_BYTES_OF_A_FILE, MOST_HANDS
 from games.play.regulations import name_of_game
 from games.rules.registry import GAMES
+from games.site.allowance import HAND, MOST, TooMuch, count
 from games.site.fields import OneOfField, TextField, WholeField
 from games.site.forms import SiteForm
 
@@ -24,6 +25,7 @@ NOT_TEXT = _("This is not text in UTF-8. Save it in UTF-8.")
 EITHER = _("Paste the hands or choose a file, not both.")
 NEITHER = _("Paste the hands or choose a file.")
 ONLY = _("Only %(given)s are in what was sent.")
+TOO_MUCH = _("That was much in one minute. Send it again in %(seconds)s seconds.")
 MOST_NUMBER = 10**6
 MOST_LINES = 400_000
 PIECE = 64 * 1024
@@ -78,6 +80,16 @@ class HandsInForm(SiteForm):
         elif "pasted" not in self.errors and "file" not in self.errors:
             self.add_error("pasted", NEITHER)
 
+    def count_hands(self, visitor: str) -> int:
+        """Count the hands as the API does; the seconds to wait if that is too much, else 0."""
+        try:
+            count(visitor, HAND * min(self.lines, MOST_HANDS), MOST)
+        except TooMuch as fault:
+            field = "pasted" if self.cleaned_data.get("pasted") else "file"
+            self.add_error(field, TOO_MUCH % {"seconds": fault.seconds})
+            return fault.seconds
+        return 0
+
     def refuse_first(self, count: int) -> None:
         """Add the error that there are not so many hands."""
         self.add_error("first", ONLY % {"given": amount(count)})
@@ -100,5 +112,6 @@ class HandsInForm(SiteForm):
         if lines > MOST_LINES:
             return self.add_error(name, TOO_MANY_LINES % {"most": amount(MOST_LINES)})
         stream.seek(0)
+        self.lines = lines + 1
         self.cleaned_data["source"] = io.TextIOWrapper(stream, "utf-8-sig")
         return None

@@ -7,6 +7,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.play.files.hands_in import MOST_BYTES, MOST_BYTES_OF_A_FILE, MOST_HANDS, hands_in
 from games.play.files.hands_in_form import HandsInForm
+from games.site.client_address import visitor_of
 from games.site.pages import page
 
 
@@ -15,6 +16,7 @@ def take_in(request: HttpRequest) -> HttpResponse:
     is_sent = request.method == "POST"
     form = HandsInForm(request.POST, request.FILES) if is_sent else HandsInForm()
     taken = None
+    wait = form.count_hands(visitor_of(request)) if form.is_valid() else 0
     if form.is_valid():
         data = form.cleaned_data
         taken = hands_in(form.source, data["game"], data["first"] or 1)
@@ -29,4 +31,8 @@ def take_in(request: HttpRequest) -> HttpResponse:
         "most_bytes": MOST_BYTES,
         "most_of_a_file": MOST_BYTES_OF_A_FILE,
     }
-    return page(request, "play/hands_in.html", context, status=422 if form.errors else 200)
+    status = 429 if wait else 422 if form.errors else 200
+    response = page(request, "play/hands_in.html", context, status=status)
+    if wait:
+        response["Retry-After"] = str(wait)
+    return response

@@ -9,16 +9,14 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
-from django.conf import settings
 from django.db.models import Q
-from django.http import HttpRequest
 from django.utils import timezone
 
 from games.odds.numbers import MOST_ROUNDS
 from games.rules.refusal import Unusable
 from games.simulations.models import ACTIVE, Extension, Reckoning, Run, State
 from games.simulations.queue.limits import limits
-from games.site.client_address import client_address
+from games.site.client_address import visitor_of as visitor_of
 
 
 def may_run_large(user: Any) -> bool:
@@ -27,12 +25,6 @@ def may_run_large(user: Any) -> bool:
 
 def most_rounds(user: Any) -> int:
     return MOST_ROUNDS if may_run_large(user) else limits().small
-
-
-def visitor_of(request: HttpRequest) -> str:
-    """A keyed digest of the client's address, different every day."""
-    text = f"{timezone.now():%Y-%m-%d} {client_address(request)}"
-    return hmac.new(settings.SECRET_KEY.encode(), text.encode(), hashlib.sha256).hexdigest()[:32]
 
 
 def started_by(user: Any, visitor: str) -> Q:

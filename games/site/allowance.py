@@ -1,0 +1,38 @@
+"""The quota per minute of an address or a key. Costlier requests count for more."""
+
+from __future__ import annotations
+
+import time
+
+from django.core.cache import cache
+
+MINUTE = 60
+MOST = 60_000
+"""Simple records, such as two hands to compare, that an address may send in a minute."""
+HAND = 20
+"""Cost of a hand that is played."""
+
+
+class TooMuch(Exception):
+    """The quota of this minute is used up; it is renewed in ``seconds``."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+
+
+def count(whose: str, cost: int, most: int) -> None:
+    """Add the cost to the minute of that name; raise ``TooMuch`` beyond ``most``."""
+    now = int(time.time())
+    name = f"api:{whose}:{now // MINUTE}"
+    used = cost if cache.add(name, cost, 2 * MINUTE) else _counted(name, cost)
+    if used > most:
+        raise TooMuch(MINUTE - now % MINUTE)
+
+
+def _counted(name: str, cost: int) -> int:
+    try:
+        return int(cache.incr(name, cost))
+    except ValueError:  # expired meanwhile
+        cache.set(name, cost, 2 * MINUTE)
+        return cost
