@@ -54,7 +54,7 @@ class Endings:
 def tallied(
     endings: Endings, seats: Sequence[int], settle: Callable[[tuple[int, ...]], ContestResult]
 ) -> Tally:
-    """The tally of a batch. ``settle`` takes the winners as places in ``seats``.
+    """The tally of a batch. ``settle`` receives the winners as indices of ``seats``.
 
     The histogram is of the first seat's net result, because all seats together lose just what the
     house takes.

@@ -116,7 +116,7 @@ def _counted(key: str, fields: Record) -> exact_cache.Figures:
     tags=["odds"],
 )
 def equity(request: HttpRequest, game: GameKey) -> HttpResponse:
-    """What hands, partial hands and ranges are worth before the last card is out."""
+    "The equities of hands, partial hands and ranges before the last card is dealt."
     if not has_equities(key := game_of(game).key):
         raise Absent(_("Equities are of games between players alone."))
     sent = bodies.read_one(request)
@@ -154,6 +154,6 @@ def _equity(key: str, record: Record) -> Answer:
     tags=["records"],
 )
 def checks(request: HttpRequest) -> HttpResponseBase:
-    """What the checks find in a text and its translation."""
+    "The findings of the checks in a text and its translation."
     ruling = partial(checked, beside=settings.COUNTS_APART)
     return rulings.answer(request, ruling, most=PAIRS, cost=60, bytes_for_one=2)

@@ -41,6 +41,6 @@ def _game(key: str) -> Answer:
 
 @router.get("/games/{game}/readings", openapi_extra=answers(shapes.ReadingsAnswer, 404))
 def readings(request: HttpRequest, game: GameKey) -> HttpResponse:
-    """The doubts of a regulation on which a record may choose, with the values on offer."""
+    "The doubts of a regulation that a record may decide, with the values available."
     take(request, READING)
     return json_response({"game": game_of(game).key, "readings": list(readings_of(game))})

@@ -87,7 +87,7 @@ def provision(
     witness: str = "",
     at: Day = "",
 ) -> HttpResponse:
-    """One provision: its words, its citation in either language, what is doubtful in it."""
+    "One provision: its words, its citation in both languages, and the doubts about it."
     take(request, READING)
     chosen = _selected(key, lang, witness, at)
     repeal = repeal_of(key, eid, read_day(at))
@@ -155,7 +155,7 @@ def _selected(key: str, lang: str, witness: str, day_text: str) -> Selection:
 @router.get("/citations", openapi_extra=answers(law_shapes.PlacesAnswer, 422))
 @decorate_view(public(form=CitationForm))
 def citations(request: HttpRequest, q: str = "") -> HttpResponse:
-    """The provisions a citation means; one without a regulation may mean several."""
+    "The provisions that a citation names; one without a regulation may name several."
     take(request, READING)
     text = _read_form(CitationForm(request.GET)).get("q", "")
     lacking = lacking_in(text) if text else None

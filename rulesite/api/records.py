@@ -28,7 +28,7 @@ HANDS_OF_SESSIONS = 50
     ),
 )
 def rank(request: HttpRequest, game: GameKey) -> HttpResponseBase:
-    """Which hand is higher, and why."""
+    "The order of two or more hands, and the reason."
     return rulings.answer(request, rulings.rank(game), most=PLAIN, cost=1, bytes_for_one=128)
 
 
@@ -61,7 +61,7 @@ def play(request: HttpRequest, game: GameKey) -> HttpResponseBase:
     ),
 )
 def session(request: HttpRequest, game: GameKey) -> HttpResponseBase:
-    """Hand after hand at one table, and the closing account."""
+    "The hands of a session at one table, and the closing account."
     sessions = rulings.session(game)
     if not has_key(request):
         sessions = rulings.of_so_many(sessions, HANDS_OF_SESSIONS)

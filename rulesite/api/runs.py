@@ -56,14 +56,14 @@ def ask(request: HttpRequest) -> HttpResponse:
 
 @router.get("/runs/{name}", openapi_extra=answers(figure_shapes.RunAnswer, 404))
 def watch(request: HttpRequest, name: str) -> HttpResponse:
-    """How far a simulation has come."""
+    "The progress of a simulation."
     take(request, READING)
     return _fresh(json_response(_run(request, _run_named(name))))
 
 
 @router.post("/runs/{name}/cancel", openapi_extra=answers(figure_shapes.RunAnswer, 403, 404))
 def cancel(request: HttpRequest, name: str) -> HttpResponse:
-    "Stops it; `Authorization: Bearer` carries its key, or that of the account that started it."
+    "Stops a simulation; `Authorization: Bearer` carries its key or its account's."
     take(request, READING)
     run = _run_named(name)
     if not _may_cancel(request, run):

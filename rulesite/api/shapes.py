@@ -39,19 +39,19 @@ class Shape(BaseModel):
 
 
 class Asked(Shape):
-    """A record: a field that is not here is refused. One left out and one of null are the same."""
+    """A record. An unknown field is refused; a field of null counts as left out."""
 
     model_config = ConfigDict(extra="forbid", populate_by_name=True)
 
 
 FIGURES_OF_ANSWER = (
     "Other figures of the law, by their names: `raise.times_the_ante`, `commission.cap`, "
-    "`prizes.progressive.straight_flush`. Those of its prizes stand under `prizes`."
+    "`prizes.progressive.straight_flush`. Prizes are under `prizes`."
 )
 
 
 class OfDay(Asked):
-    """What any record may say of the law it is ruled by."""
+    """The settings of the law that any record may have."""
 
     id: Id = None
     readings: dict[str, str] = Field(

@@ -17,14 +17,14 @@ class PartAnswer(Shape):
 
 
 class LeftOut(Shape):
-    """What there was no room for, and what ``part`` it is asked for by."""
+    """What did not fit, and the ``part`` that returns it."""
 
     part: str
     bytes: int
 
 
 class HandsAnswer(Shape):
-    """Many hands settled: what all come to, and the answer to each."""
+    """Many hands settled: the total result, and the answer to each."""
 
     game: str
     hands: int

@@ -23,7 +23,9 @@ WAYS = ("rank", "settle", "play", "session")
 
 
 def find_provision(caller: Caller, arguments: Arguments) -> JsonObject:
-    """Find provisions by a citation in either language, or else by words."""
+    """Find provisions by a citation in either language, or else by words. The answer has the cited
+    provisions, or at most ten that contain the words; empty lists if there are none.
+    """
     query = fields.text(arguments, "q", is_needed=True)
     game = fields.game(arguments) if "game" in arguments else ""
     cited = get(caller, "citations", "q", q=query)
@@ -59,7 +61,8 @@ def _provisions_in(caller: Caller, answer: site_search.SearchAnswer) -> list[Jso
 
 def quote_provision(caller: Caller, arguments: Arguments) -> JsonObject:
     """Quote a provision word for word in Portuguese and Chinese, with its citation in both, the
-    version and its dates, whether each text is official, and its permanent links.
+    version and its dates, whether each text is official, and its permanent links. A provision that
+    does not exist on the day is refused.
     """
     instrument, eid = fields.provision(arguments)
     day = fields.text(arguments, "at")
@@ -79,8 +82,9 @@ def _pages(caller: Caller, instrument: str, eid: str, day: str) -> dict[str, str
 
 def rule_hand(caller: Caller, arguments: Arguments) -> JsonObject:
     """Rule on a hand by the law: `rank` compares hands, `settle` pays the bets against the house,
-    `play` goes through a whole hand step by step, `session` through hand after hand at one table
-    with the closing account. The schema has a record of each as an example.
+    `play` gives a whole hand step by step, `session` the hands at one table with the closing
+    account. A record that breaks a rule is refused with its field or provision. The schema has an
+    example of each record.
     """
     game = fields.game(arguments)
     way = one_of(arguments.get("way"), WAYS, "way")
@@ -90,8 +94,9 @@ def rule_hand(caller: Caller, arguments: Arguments) -> JsonObject:
 
 
 def settle_hands(caller: Caller, arguments: Arguments) -> JsonObject:
-    """Settle many hands of a game against the house at once, ten thousand at most: how many were
-    settled, what all come to, how often each outcome, and what every hand is answered.
+    """Settle up to ten thousand hands of a game against the house. The answer has the number of
+    hands, the number refused, the total result, the count of each outcome, and the answer to each
+    hand.
     """
     game = fields.game(arguments)
     about = "game" if game_of(game).settle is None else "records"
@@ -109,8 +114,8 @@ def settle_hands(caller: Caller, arguments: Arguments) -> JsonObject:
 
 
 def verify_run(caller: Caller, arguments: Arguments) -> JsonObject:
-    """Play one batch of a simulation again and hold it to what the certificate of the simulation
-    says; batches are counted from 0.
+    """Play one batch of a simulation again and compare it with the simulation's certificate.
+    Batches are numbered from 0; a batch that the run does not have is refused.
     """
     run = fields.text(arguments, "run", is_needed=True)
     batch = arguments.get("batch", 0)
@@ -119,7 +124,8 @@ def verify_run(caller: Caller, arguments: Arguments) -> JsonObject:
 
 def exact_odds(caller: Caller, arguments: Arguments) -> JsonObject:
     """Exact figures of a game against the house, as counts and fractions: those of the law, or with
-    `what_if` under other prizes, readings or bets beside them. While they are counted it says so.
+    `what_if` also those under other prizes, readings or bets. While they are being computed, it is
+    refused with the time to wait.
     """
     game = fields.game(arguments)
     day = fields.text(arguments, "at")
@@ -132,8 +138,8 @@ def exact_odds(caller: Caller, arguments: Arguments) -> JsonObject:
 
 
 def readings_and_consequences(caller: Caller, arguments: Arguments) -> JsonObject:
-    """The doubts of a game's regulation with the values each may be read as and what turns on
-    them; or with `row` one whole entry of the register, such as `OA-09`.
+    """The doubts of a game's regulation, with the readings of each and their consequences; or with
+    `row` one whole entry of the register, such as `OA-09`.
     """
     if "row" in arguments:
         row = fields.text(arguments, "row", is_needed=True)

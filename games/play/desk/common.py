@@ -126,7 +126,7 @@ def _seat_paths(path: str) -> tuple[str, ...]:
 
 
 def _of_fault(declared: Game, dispute: CommonDispute) -> Iterator[str]:
-    """A choice is picked by its number and moves on without Tab; other values need Tab."""
+    """The keys that enter a fault: a choice takes its number alone, other values also Tab."""
     fault = _fault(declared, dispute.fault)
     settings = [
         setting for setting in fact_settings(declared, fault) if setting.path in dispute.typed

@@ -77,7 +77,7 @@ def _quoted(text: str) -> str:
 
 
 def untied(text: str, long: Names = MappingProxyType({})) -> object:
-    """Read the text back; raises ``LooseEnd`` if it is malformed."""
+    """The value that the text encodes; raises ``LooseEnd`` if it is malformed."""
     pieces = _PIECE.findall(text)
     if not pieces or "".join(pieces) != text:
         raise LooseEnd(text)

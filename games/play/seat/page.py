@@ -111,7 +111,7 @@ class SeatPage:
             (_("Sum in the pool"), account["jackpot"]),
             (_("The house"), account["house"]),
             (_("On the table"), sum(chips for chips in lying.values() if isinstance(chips, int))),
-            (_("Begun with"), account["begun_with"]),
+            (_("Started with"), account["begun_with"]),
             (_("Chips brought, less chips taken away"), account["brought_and_taken"]),
         ]
 

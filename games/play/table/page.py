@@ -74,7 +74,7 @@ class Sheet:
 
     @property
     def share_url(self) -> str:
-        """The same step with the link to share."""
+        """The URL of this step that a person may share: it hides what the viewer may not see."""
         link = self.viewpoint.link_to_share(self.replay.game.key, self.replay.record)
         return link_url(self.replay.game.key, link, self.n, deck=self.viewpoint.deck)
 

@@ -172,7 +172,7 @@ def _account(account: Answer) -> Iterator[tuple[str, object]]:
     yield _("Sum in the pool"), account["jackpot"]
     yield _("The house"), account["house"]
     yield _("On the table"), sum(lying.values())
-    yield _("Begun with"), account["begun_with"]
+    yield _("Started with"), account["begun_with"]
     yield _("Chips brought, less chips taken away"), account["brought_and_taken"]
 
 

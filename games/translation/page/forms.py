@@ -124,7 +124,7 @@ class Assigning(VersionedForm):
     def clean_due(self) -> Any:
         due = self.cleaned_data["due"]
         if due and due < timezone.localdate():
-            raise forms.ValidationError(_("That day is past."))
+            raise forms.ValidationError(_("That day has passed."))
         return due
 
 
