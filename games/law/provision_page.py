@@ -41,11 +41,20 @@ class ProvisionSheet:
     endnotes: list[Endnote]
     before: tuple[str, str] | None
     after: tuple[str, str] | None
+    shown: str = "both"
+    terms: bool = False
 
     @classmethod
     def load(
-        cls, instrument: Instrument, eid: str, *, terms: bool = False, dated: Dated | None = None
+        cls,
+        instrument: Instrument,
+        eid: str,
+        shown: str = "both",
+        *,
+        terms: bool = False,
+        dated: Dated | None = None,
     ) -> ProvisionSheet | None:
+        """The provision in the languages shown; None if it is not in that text."""
         dated = dated or in_force.dated_today(instrument)
         eids = list(instrument.provisions.order_by("position").values_list("eid", flat=True))
         day = dated.day if dated else ""
@@ -57,7 +66,12 @@ class ProvisionSheet:
         block = [other for other in eids if other.split("__")[0] == top]
         opens = opener(instrument.pk, partial(provision_url, instrument.pk, day=day), terms=terms)
         context = instrument_page.pairs_of(
-            instrument.pk, eids=block, opens=opens, dated=dated, is_with_repealed=True
+            instrument.pk,
+            () if shown == "both" else (shown,),
+            eids=block,
+            opens=opens,
+            dated=dated,
+            is_with_repealed=True,
         )
         parts = [other for other in block if f"{other}__".startswith(f"{eid}__")]
         for pair in context:
@@ -79,6 +93,8 @@ class ProvisionSheet:
             endnotes=endnotes(context),
             before=_neighbour(instrument, eids, position - 1, day),
             after=_neighbour(instrument, eids, position + 1, day),
+            shown=shown,
+            terms=terms,
         )
 
 

@@ -46,6 +46,10 @@ def test_the_one_language_chosen_is_remembered_by_every_regulation(open_page) ->
     expect(page.locator("#show-zh-hant")).to_have_attribute("aria-current", "true")
     expect(page.locator("#sheet .side[lang=pt]")).to_have_count(0)
     expect(page.locator("#art_5")).to_be_in_viewport()
+    page.goto(f"{base}/zh-hant{STUD}art/5/")
+    expect(page.locator("#show-zh-hant")).to_have_attribute("aria-current", "true")
+    expect(page.locator("#words .side[lang=pt]")).to_have_count(0)
+    assert violations(page) == []
     page.goto(f"{base}/zh-hant{STUD}?show=both")
     expect(page.locator("#sheet .side[lang=pt]").first).to_be_attached()
     page.locator("#show-both").click()

@@ -170,6 +170,11 @@ def test_a_provision_repealed_later_is_read_today_and_found_afterwards(on: Ask, 
     assert "Findo o último turno" in later.text
     assert 'class="revoked-band"' in later.text
     assert on(BEFORE, f"/{ui}/law/{OMAHA}/@2027-03-01/art/8/para/5/").status == 200
+    alone = on(AFTER, f"{address}?show=pt").text
+    assert "Findo o último turno" in alone
+    assert 'class="side" lang="zh-Hant"' not in alone
+    assert 'class="revoked-band"' in alone
+    assert f'hx-get="{address}?show=zh-hant"' in alone
 
 
 @UI

@@ -254,7 +254,7 @@ def test_the_shelf_gives_up_the_page_least_lately_read(client: Client) -> None:
     [
         ("/pt/glossary/", ["game=", "zz=1", "game=&zz=3", "GAME=omaha"]),
         (OMAHA, ["show=fr", "show=", "terms=1", "terms=ON", "utm_source=x"]),
-        (f"{OMAHA}art/16/", ["terms=yes", "show=pt"]),
+        (f"{OMAHA}art/16/", ["terms=yes", "show=fr"]),
         ("/pt/divergences/", ["register=", "page=-4", "utm_source=x"]),
         ("/data/divergences.json", ["game=", "form=csv"]),
         ("/pt/search/?q=carta", ["game=", "page=-1", "page=1e3", "page=9999999"]),

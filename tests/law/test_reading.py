@@ -83,6 +83,21 @@ def test_one_language_alone_is_in_the_address(client: Client, show: str, langs: 
     assert {lang for _, lang in found} == langs
 
 
+@pytest.mark.parametrize("text", [*INSTRUMENTS, f"{OMAHA}/@2026-01-01"])
+@pytest.mark.parametrize(("show", "lang"), [("pt", "pt"), ("zh-hant", "zh-Hant")])
+def test_a_provision_is_read_in_one_language_alone(
+    client: Client, text: str, show: str, lang: str
+) -> None:
+    page = client.get(f"/pt/law/{text}/art/1/?show={show}").content.decode()
+    sheet = page[page.index('id="words"') : page.index("<aside")]
+    assert re.findall(r'class="side[^"]*"\s+lang="([^"]+)"', sheet)
+    assert set(re.findall(r'class="side[^"]*"\s+lang="([^"]+)"', sheet)) == {lang}
+    assert re.search(rf'href="\?show={show}"[^>]*aria-current="true"', sheet)
+    assert 'class="missing"' not in sheet
+    both = client.get(f"/pt/law/{text}/art/1/").content.decode()
+    assert 'href="?show=both"' in both
+
+
 def test_an_unknown_choice_of_languages_shows_both(client: Client) -> None:
     found = words_on(client, f"/pt/law/{OMAHA}/?show=latin")
     assert {lang for _, lang in found} == {"pt", "zh-Hant"}

@@ -35,10 +35,8 @@ def index(request: HttpRequest) -> HttpResponse:
 
 @public(show=among(*instrument_page.LANGUAGE_CHOICES), terms=among("on"))
 def instrument(request: HttpRequest, key: str) -> HttpResponse:
-    choice = request.GET.get("show", "both")
     try:
-        choice = choice if choice in instrument_page.LANGUAGE_CHOICES else "both"
-        sheet = instrument_page.sheet(key, choice, terms=asks_for_terms(request))
+        sheet = instrument_page.sheet(key, shown(request), terms=asks_for_terms(request))
     except Instrument.DoesNotExist:
         return no_instrument(request, key)
     context = {
@@ -53,6 +51,11 @@ def instrument(request: HttpRequest, key: str) -> HttpResponse:
     return page(request, "law/instrument.html", context, part="sheet")
 
 
+def shown(request: HttpRequest) -> str:
+    """The languages of the text that the reader chose."""
+    return request.GET.get("show", "both")
+
+
 def instrument_names() -> list[tuple[str, str]]:
     return [("both", _("Both languages")), ("pt", "Português"), ("zh-hant", "中文")]
 
@@ -61,13 +64,13 @@ def asks_for_terms(request: HttpRequest) -> bool:
     return request.GET.get("terms") == "on"
 
 
-@public(terms=among("on"))
+@public(show=among(*instrument_page.LANGUAGE_CHOICES), terms=among("on"))
 def provision(request: HttpRequest, key: str, place: str) -> HttpResponse:
     instrument = Instrument.objects.filter(pk=key).first()
     if instrument is None:
         return no_instrument(request, key)
     eid = eid_of(place)
-    spot = ProvisionSheet.load(instrument, eid, terms=asks_for_terms(request))
+    spot = load_provision(request, instrument, eid)
     if spot is None:
         other = shorthand(instrument, place)
         if other and other != eid:
@@ -78,9 +81,17 @@ def provision(request: HttpRequest, key: str, place: str) -> HttpResponse:
         "place": spot,
         "instrument": instrument,
         "place_blocks": provision_blocks(instrument, eid),
-        "terms_shown": asks_for_terms(request),
+        "shown_choices": instrument_names(),
     }
     return page(request, "law/provision.html", context, part="words")
+
+
+def load_provision(
+    request: HttpRequest, instrument: Instrument, eid: str, dated: Dated | None = None
+) -> ProvisionSheet | None:
+    """The provision as the reader chose to see it; None if it is not in that text."""
+    terms = asks_for_terms(request)
+    return ProvisionSheet.load(instrument, eid, shown(request), terms=terms, dated=dated)
 
 
 def repealed(
@@ -93,12 +104,12 @@ def repealed(
         return None
     context = {
         "section": "law",
-        "place": ProvisionSheet.load(instrument, eid, terms=asks_for_terms(request), dated=dated),
+        "place": load_provision(request, instrument, eid, dated),
         "instrument": instrument,
         "dated": dated,
         "on": dated.known,
         "repeal": repeal,
-        "terms_shown": asks_for_terms(request),
+        "shown_choices": instrument_names(),
     }
     return page(request, "law/provision.html", context, part="words")
 

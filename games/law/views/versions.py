@@ -16,11 +16,17 @@ from games.law.consequence_cards import ConsequenceCard, cards_between
 from games.law.forms import DayForm, VersionsForm
 from games.law.models import Instrument, Version
 from games.law.page_cache import among, public
-from games.law.provision_page import ProvisionSheet
 from games.law.suggestions import near_provisions
 from games.law.timeline import timeline
 from games.law.versions import partings
-from games.law.views.reading import asks_for_terms, instrument_names, no_instrument, repealed
+from games.law.views.reading import (
+    asks_for_terms,
+    load_provision,
+    no_instrument,
+    repealed,
+    shown,
+    instrument_names,
+)
 from games.lawtexts.periods import OnDay, read_day
 from games.lawtexts.reader import history
 from games.rules.in_time import FigureSet, figures_set
@@ -84,8 +90,8 @@ def instrument(request: HttpRequest, key: str, day: str) -> HttpResponse:
         return no_instrument(request, key)
     if not isinstance(dated, Dated):
         return _without_text(request, instrument, day, dated)
-    choice = request.GET.get("show", "both")
-    sheet = instrument_page.sheet(key, choice, terms=asks_for_terms(request), dated=dated)
+    terms = asks_for_terms(request)
+    sheet = instrument_page.sheet(key, shown(request), terms=terms, dated=dated)
     context = {
         "section": "law",
         "sheet": sheet,
@@ -100,7 +106,7 @@ def instrument(request: HttpRequest, key: str, day: str) -> HttpResponse:
     return page(request, "law/instrument_at.html", context)
 
 
-@public(terms=among("on"))
+@public(show=among(*instrument_page.LANGUAGE_CHOICES), terms=among("on"))
 def provision(request: HttpRequest, key: str, day: str, place: str) -> HttpResponse:
     instrument, dated = _on(key, day)
     if instrument is None:
@@ -110,7 +116,7 @@ def provision(request: HttpRequest, key: str, day: str, place: str) -> HttpRespo
     eid = eid_of(place)
     if gone := repealed(request, instrument, eid, read_day(day)):
         return gone
-    spot = ProvisionSheet.load(instrument, eid, terms=asks_for_terms(request), dated=dated)
+    spot = load_provision(request, instrument, eid, dated)
     if spot is None:
         title = _("There is no such provision in the text of that day.")
         advice = _("Look for it in the regulation's text.")
@@ -121,7 +127,7 @@ def provision(request: HttpRequest, key: str, day: str, place: str) -> HttpRespo
         "instrument": instrument,
         "dated": dated,
         "on": dated.known,
-        "terms_shown": asks_for_terms(request),
+        "shown_choices": instrument_names(),
     }
     return page(request, "law/provision.html", context, part="words")
 
