@@ -5,32 +5,33 @@ For an article this includes everything that names its parts, with the part name
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.law.addresses import provision_url
-from games.law.as_it_stood import LANGS
+from games.law.as_it_stood import LANGS, Dated
+from games.law.glossary_today import occurrences_in_version
 from games.law.in_force import dated_today, edition_of_today
 from games.law.instrument_page import rows_of
 from games.law.language_fields import localized_value
-from games.law.models import Instrument, Occurrence, Row
+from games.law.models import Instrument, Occurrence, Row, Term
 from games.law.references import references_in
 from games.lawtexts.citation import cite, cite_short
 from games.site.law_links import NamedBy, NamedLink, named_by
 
 
 def cited_by(
-    instrument: Instrument, eids: Sequence[str], lang: str, *, is_today: bool = True
+    instrument: Instrument, eids: Sequence[str], lang: str, dated: Dated | None = None
 ) -> list[NamedBy]:
-    """Everything that names any of the provisions; for an earlier day only what cannot differ."""
+    """Everything that names any of the provisions; for another day only what cannot differ."""
     groups = [_entries(instrument, eids)]
-    if is_today:
+    if dated is None or not dated.day:
         groups += named_by(instrument, eids)
         groups.append(citing_provisions(instrument, eids, lang))
-    groups.append(_terms(instrument, eids))
+    groups.append(_terms(instrument, eids, dated))
     return [group for group in groups if group.named]
 
 
@@ -103,26 +104,30 @@ def _citations(digest: str) -> Mapping[Citing, tuple[Citing, ...]]:
     return {place: tuple(citing) for place, citing in citing_places.items()}
 
 
-def _terms(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
-    """The glossary's terms whose forms occur in the provisions."""
+def _terms(instrument: Instrument, eids: Sequence[str], dated: Dated | None) -> NamedBy:
+    """The glossary's terms whose forms occur in the provisions, in that version."""
     group = NamedBy("terms", _("Terms of the glossary"))
-    group.named = list(_named_terms(instrument, eids, group.places))
-    return group
-
-
-def _named_terms(
-    instrument: Instrument, eids: Sequence[str], places: dict[str, list[str]]
-) -> Iterator[NamedLink]:
+    if dated is None:
+        stored = Occurrence.objects.filter(
+            provision__instrument=instrument, provision__eid__in=eids
+        ).order_by("provision__position")
+        met = list(stored.values_list("term_id", "provision__eid"))
+    else:
+        met = [
+            (each.term_id, each.provision.eid)
+            for each in occurrences_in_version(instrument, dated, eids)
+        ]
+    for term, eid in dict.fromkeys(met):
+        group.places.setdefault(term, []).append(eid)
     glossary = reverse("law:glossary")
-    met = Occurrence.objects.filter(provision__instrument=instrument, provision__eid__in=eids)
-    names = ("term_id", "term__portuguese", "term__chinese", "provision__eid")
-    for term, portuguese, chinese, eid in met.order_by(
-        "term__position", "provision__position"
-    ).values_list(*names):
-        term_places = places.setdefault(term, [])
-        if not term_places:
-            other = chinese[0]["form"] if chinese else ""
-            url = f"{glossary}#{term}"
-            yield NamedLink(portuguese[0], url, key=term, lang="pt", in_chinese=other)
-        if eid not in term_places:
-            term_places.append(eid)
+    group.named = [
+        NamedLink(
+            term.portuguese[0],
+            f"{glossary}#{term.pk}",
+            key=term.pk,
+            lang="pt",
+            in_chinese=term.chinese[0]["form"] if term.chinese else "",
+        )
+        for term in Term.objects.filter(pk__in=group.places)
+    ]
+    return group

@@ -107,7 +107,7 @@ class InstrumentSheet:
     instrument: Instrument
     relations: list[Relation]
     sections: list[InstrumentSection]
-    shown: str
+    choice: str
     langs: tuple[str, ...]
     """The languages shown, in order."""
     unofficial: tuple[str, ...]

@@ -41,7 +41,7 @@ class ProvisionSheet:
     endnotes: list[Endnote]
     before: tuple[str, str] | None
     after: tuple[str, str] | None
-    shown: str = "both"
+    choice: str = "both"
     terms: bool = False
 
     @classmethod
@@ -49,7 +49,7 @@ class ProvisionSheet:
         cls,
         instrument: Instrument,
         eid: str,
-        shown: str = "both",
+        choice: str = "both",
         *,
         terms: bool = False,
         dated: Dated | None = None,
@@ -67,7 +67,7 @@ class ProvisionSheet:
         opens = opener(instrument.pk, partial(provision_url, instrument.pk, day=day), terms=terms)
         context = instrument_page.pairs_of(
             instrument.pk,
-            () if shown == "both" else (shown,),
+            () if choice == "both" else (choice,),
             eids=block,
             opens=opens,
             dated=dated,
@@ -87,13 +87,11 @@ class ProvisionSheet:
                 Citation(lang, cite(instrument.pk, eid, lang), cite_short(instrument.pk, eid, lang))
                 for lang in instrument_page.reader_langs()
             ],
-            named_by=cited_by(
-                instrument, parts, instrument_page.reader_langs()[0], is_today=not day
-            ),
+            named_by=cited_by(instrument, parts, instrument_page.reader_langs()[0], dated),
             endnotes=endnotes(context),
             before=_neighbour(instrument, eids, position - 1, day),
             after=_neighbour(instrument, eids, position + 1, day),
-            shown=shown,
+            choice=choice,
             terms=terms,
         )
 

@@ -8,7 +8,9 @@ from itertools import pairwise
 
 from games.law.addresses import instrument_url, provision_url
 from games.law.as_it_stood import LANGS
-from games.law.models import Quote, Row, Version, VersionText
+from games.law.models import Provision, Quote, Row, Version, VersionText
+from games.lawtexts import register_reader
+from games.lawtexts.reader import history
 from games.lawtexts.register_touched import meets
 from games.site.today import today
 
@@ -38,6 +40,26 @@ def reworded(row: Row) -> list[Reworded]:
         if touched:
             rewordings.append(_change(row, before, after, touched))
     return rewordings
+
+
+def quotes_of(row: Row) -> list[Quote]:
+    """Its quotations in order, also of provisions that are missing from the last text."""
+    stored = {quote.position: quote for quote in row.quotes.all()}
+    entries = register_reader.rows(row.instrument.game)
+    entry = next((each for each in entries if each.id == row.pk), None)
+    known = history(row.instrument_id)
+    for position, quote in enumerate(entry.quotes if entry else ()):
+        if position not in stored and not known.last.text.has(quote.eid):
+            stored[position] = Quote(
+                row=row,
+                provision=Provision(instrument=row.instrument, eid=quote.eid),
+                lang=quote.lang,
+                witness=quote.witness_id,
+                text=quote.text,
+                marked=list(quote.marked),
+                position=position,
+            )
+    return [stored[position] for position in sorted(stored)]
 
 
 def marked(rows: Iterable[Row]) -> frozenset[str]:

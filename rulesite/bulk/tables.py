@@ -28,7 +28,7 @@ OF_PAIRS = ("id", "part", "pt", "zh_hant", "citation")
 def register() -> Iterator[CorpusRecord]:
     unreviewed = law_links.unreviewed_fields()
     places = Prefetch("provisions", Provision.objects.only("eid"))
-    rows = indexed({}).prefetch_related("quotes", places).iterator(AT_ONCE)
+    rows = indexed({}).prefetch_related("quotes__provision", places).iterator(AT_ONCE)
     return (row_record(row, unreviewed.get(row.pk, [])) for row in rows)
 
 

@@ -6,8 +6,8 @@ import json
 from collections.abc import Callable, Iterator
 
 from games.law.models import Term
-from games.law.search import VARIANTS, SearchUnit
-from games.law.search_words import asked_for
+from games.law.search import LANGS, VARIANTS, SearchUnit
+from games.law.search_words import asked_for, in_other_words
 from games.law.simplified_chinese import SIMPLIFIED
 from games.law.site_search import index
 from games.law.templatetags.law import short_citation
@@ -23,6 +23,10 @@ def words(place: Callable[[str], str | None]) -> bytes:
     data = {
         "letters": "".join(f"{a}{b}" for a, b in sorted(_letters().items())),
         "asked": dict(sorted(_word_forms())),
+        "others": {
+            word: [entry[lang] for lang in LANGS]
+            for word, entry in sorted(in_other_words().items())
+        },
         "units": [entry for unit in catalogue.units for entry in _entry(unit, place, revoked)],
     }
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))

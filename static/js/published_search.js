@@ -45,7 +45,10 @@
     return escaped.replace(/s$/, "");
   }
 
-  function find(asked) {
+  // Words of the tables without a term are searched in the words of the texts.
+  function find(typed) {
+    const isChinese = /\p{Script=Han}/u.test(typed) || lang.startsWith("zh");
+    const asked = Object.hasOwn(WORDS.others, typed) ? fold(WORDS.others[typed][isChinese ? 1 : 0]) : typed;
     const wanted = Object.hasOwn(WORDS.asked, asked) ? [WORDS.asked[asked].map(fold)] : asked.split(/\s+/).filter(Boolean).map((each) => [each]);
     const patterns = wanted.map((words) => new RegExp(words.map(pattern).join("|"), "g"));
     const found = [];

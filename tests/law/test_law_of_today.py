@@ -239,6 +239,39 @@ def test_the_glossary_leads_to_places_of_today(on: Ask) -> None:
     assert repealed not in after
 
 
+@UI
+def test_an_entry_keeps_its_words_before_and_after_the_repeal(on: Ask, ui: str) -> None:
+    address = f"/{ui}/divergences/OD-05/"
+    before, after = (on(day, address).text for day in (BEFORE, AFTER))
+    marked = "<mark>ainda em jogo</mark> devem exhibir as suas cartas"
+    place = f'href="/{ui}/law/{OMAHA}/art/8/para/5/"'
+    quotes = [page[page.index('class="quotes"') : page.index("<dl")] for page in (before, after)]
+    for page, quoted in zip((before, after), quotes, strict=True):
+        assert marked in quoted
+        assert "博彩局的" in quoted
+        assert place in page
+    act = {"pt": "Ensaio n.º 1/2027", "zh-hant": "演習第1/2027號"}[ui]
+    assert act not in quotes[0]
+    assert act in quotes[1]
+    assert {"pt": "5 de Janeiro de 2027", "zh-hant": "2027年1月5日"}[ui] in quotes[1]
+
+
+def test_data_keep_the_words_of_an_entry_whose_provision_is_repealed(on: Ask) -> None:
+    for day in (BEFORE, AFTER):
+        rows = json.loads(on(day, "/data/divergences.json?game=omaha").text)
+        (row,) = (each for each in rows if each["id"] == "OD-05")
+        assert row["quotes_pt"]
+        assert row["quotes_zh_hant"]
+
+
+def test_the_terms_of_a_provision_are_those_of_its_words_that_day(on: Ask) -> None:
+
+    repealed, added = (f"art/{place}/" for place in ("8/para/5", "4/para/4"))
+    for day, at in ((BEFORE, ""), (AFTER, ""), (AFTER, "@2026-12-01/")):
+        assert 'href="/pt/glossary/#' in on(day, f"/pt/law/{OMAHA}/{at}{repealed}").text, day
+    assert 'href="/pt/glossary/#fichas"' in on(BEFORE, f"/pt/law/{OMAHA}/@2027-01-05/{added}").text
+
+
 def test_a_hand_is_quoted_the_words_of_today(on: Ask) -> None:
     commission = [Provision(OMAHA, AMENDED)]
     for day, words in ((BEFORE, OLD), (AFTER, NEW)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.law.models import Row
+from games.law.reworded import quotes_of
 
 COLUMNS = (
     "id",
@@ -32,7 +33,7 @@ COLUMNS = (
 
 
 def row_record(row: Row, unreviewed: list[str]) -> dict[str, Any]:
-    quotes = list(row.quotes.all())
+    quotes = quotes_of(row)
     record = {
         "id": row.pk,
         "instrument": row.instrument_id,

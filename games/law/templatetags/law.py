@@ -215,10 +215,10 @@ def cited_in_game(provision: Provision) -> str:
 def own_first(quotes: Iterable[Quote]) -> list[Quote]:
     """The quotations grouped by provision, in the reader's language first."""
     listed = list(quotes)
-    order = list(dict.fromkeys(quote.provision_id for quote in listed))
+    order = list(dict.fromkeys(quote.provision.eid for quote in listed))
     return sorted(
         listed,
-        key=lambda quote: (order.index(quote.provision_id), quote.lang != _reader_language()),
+        key=lambda quote: (order.index(quote.provision.eid), quote.lang != _reader_language()),
     )
 
 

@@ -16,10 +16,12 @@ from django.utils.translation import gettext as _
 
 from games.law import in_force
 from games.law.acts_named import act_name
+from games.law.addresses import provision_url
 from games.law.as_it_stood import Dated
 from games.law.in_force import dated_today, version_today
 from games.law.linked_data import legislation
 from games.law.models import Instrument, Row, Version
+from games.law.reworded import quotes_of
 from games.law.witnesses import TextRun
 from games.lawtexts.periods import Moment, OnDay
 from games.lawtexts.reader import INSTRUMENTS, history
@@ -29,6 +31,24 @@ from games.site.today import today
 register = template.Library()
 
 register.filter("act_name", act_name)
+register.filter("quotes", quotes_of)
+
+
+@register.filter
+def eids_of(row: Row) -> list[str]:
+    """The provisions that it is about, also those missing from the last text."""
+    return [*(provision.eid for provision in row.provisions.all()), *row.gone]
+
+
+@register.filter
+def repeal_of(row: Row, eid: str) -> in_force.Repeal | None:
+    """The repeal by today of a provision that the entry is about, or None."""
+    return in_force.repeal_of(row.instrument_id, eid)
+
+
+@register.filter
+def place_url(row: Row, eid: str) -> str:
+    return provision_url(row.instrument_id, eid)
 
 
 @register.filter

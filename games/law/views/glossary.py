@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 
 from games.law import in_force
 from games.law.forms import GlossaryFilter
-from games.law.glossary_today import occurrences_today
+from games.law.glossary_today import occurrences_in_version
 from games.law.language_fields import own
 from games.law.models import Instrument, Occurrence, Term
 from games.law.page_cache import public
@@ -50,14 +50,17 @@ def _entries(game: str, reading: QueryReading | None) -> list[dict[str, Any]]:
     occurrences = Occurrence.objects.select_related("provision").only(*OCCURRENCE_FIELDS)
     if game:
         occurrences = occurrences.filter(provision__instrument__game=game)
-    other = [
-        each
+    other = {
+        each: dated
         for each in by_key.values()
-        if game in ("", each.game) and in_force.dated_today(each) is not None
-    ]
+        if game in ("", each.game) and (dated := in_force.dated_today(each)) is not None
+    }
     occurrences = occurrences.exclude(provision__instrument__in=other)
     occurrences = occurrences.order_by("provision__instrument__position", "provision__position")
-    for occurrence in (*occurrences, *(each for one in other for each in occurrences_today(one))):
+    dated_terms = (
+        each for one, dated in other.items() for each in occurrences_in_version(one, dated)
+    )
+    for occurrence in (*occurrences, *dated_terms):
         occurrence.provision.instrument = by_key[occurrence.provision.instrument_id]
         places[occurrence.term_id][occurrence.form].append(occurrence)
     attested = set(Occurrence.objects.values_list("term_id", "form").distinct())

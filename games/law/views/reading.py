@@ -36,7 +36,7 @@ def index(request: HttpRequest) -> HttpResponse:
 @public(show=among(*instrument_page.LANGUAGE_CHOICES), terms=among("on"))
 def instrument(request: HttpRequest, key: str) -> HttpResponse:
     try:
-        sheet = instrument_page.sheet(key, shown(request), terms=asks_for_terms(request))
+        sheet = instrument_page.sheet(key, text_languages(request), terms=asks_for_terms(request))
     except Instrument.DoesNotExist:
         return no_instrument(request, key)
     context = {
@@ -51,7 +51,7 @@ def instrument(request: HttpRequest, key: str) -> HttpResponse:
     return page(request, "law/instrument.html", context, part="sheet")
 
 
-def shown(request: HttpRequest) -> str:
+def text_languages(request: HttpRequest) -> str:
     """The languages of the text that the reader chose."""
     return request.GET.get("show", "both")
 
@@ -91,7 +91,7 @@ def load_provision(
 ) -> ProvisionSheet | None:
     """The provision as the reader chose to see it; None if it is not in that text."""
     terms = asks_for_terms(request)
-    return ProvisionSheet.load(instrument, eid, shown(request), terms=terms, dated=dated)
+    return ProvisionSheet.load(instrument, eid, text_languages(request), terms=terms, dated=dated)
 
 
 def repealed(

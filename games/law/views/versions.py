@@ -21,11 +21,11 @@ from games.law.timeline import timeline
 from games.law.versions import partings
 from games.law.views.reading import (
     asks_for_terms,
+    instrument_names,
     load_provision,
     no_instrument,
     repealed,
-    shown,
-    instrument_names,
+    text_languages,
 )
 from games.lawtexts.periods import OnDay, read_day
 from games.lawtexts.reader import history
@@ -91,7 +91,7 @@ def instrument(request: HttpRequest, key: str, day: str) -> HttpResponse:
     if not isinstance(dated, Dated):
         return _without_text(request, instrument, day, dated)
     terms = asks_for_terms(request)
-    sheet = instrument_page.sheet(key, shown(request), terms=terms, dated=dated)
+    sheet = instrument_page.sheet(key, text_languages(request), terms=terms, dated=dated)
     context = {
         "section": "law",
         "sheet": sheet,

@@ -11,7 +11,8 @@ from django.template.loader import render_to_string
 from games.law import edition
 from games.law.in_force import dated_today, edition_of_today
 from games.law.instrument_page import LANGS, ProvisionSides, pairs_of
-from games.law.models import Instrument, Quote
+from games.law.models import Instrument, Row
+from games.law.reworded import quotes_of
 from games.lawtexts.citation import cite, cite_short
 from games.lawtexts.kept import cached_within
 from games.narration.language_tag import language_tag
@@ -23,9 +24,6 @@ from games.rules.script import Step
 
 Marks = tuple[tuple[tuple[str, str], tuple[str, ...]], ...]
 """The words to mark for each eId and language, as tuples so that they can be a cache key."""
-
-
-_OF_A_TEXT = ("provision__eid", "lang", "text")
 
 
 @dataclass(frozen=True)
@@ -85,9 +83,11 @@ def _marks(key: str, step: Step, provisions: Sequence[Provision]) -> Marks:
 def _doubted(reading: str, digest: str) -> Mapping[tuple[str, str], tuple[str, ...]]:
     """The words of each provision that the register quotes in a doubt."""
     words: dict[tuple[str, str], tuple[str, ...]] = {}
-    quotes = Quote.objects.filter(row=reading, provision__isnull=False)
-    for eid, lang, text in quotes.values_list(*_OF_A_TEXT):
-        words[eid, lang] = (*words.get((eid, lang), ()), text)
+    rows = Row.objects.filter(pk=reading).select_related("instrument")
+    for row in rows.prefetch_related("quotes__provision"):
+        for quote in quotes_of(row):
+            place = quote.provision.eid, quote.lang
+            words[place] = (*words.get(place, ()), quote.text)
     return words
 
 

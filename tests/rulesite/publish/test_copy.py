@@ -99,6 +99,8 @@ def test_the_words_of_both_languages_are_searched_under_either(copied: Path) -> 
 
 def test_the_words_of_the_tables_stand_for_those_of_the_texts(copied: Path) -> None:
     assert "comissão" in words(copied, "pt")["asked"]["rake"]
+    for asked in ("subida minima", "aumento minimo", "raise minimo", "最低加注"):
+        assert "加注金額" in words(copied, "pt")["others"][asked][1]
 
 
 def test_a_telephone_is_told_what_it_asks_before_it_installs(copied: Path) -> None:
