@@ -15,6 +15,7 @@ from games.consequences.parting import parted
 from games.consequences.setting import Setting, plain, under
 from games.consequences.smallest import smallest
 from games.odds import registry
+from games.odds.sheets import BankSheet, BetSheet, EndingRow
 from games.rules.game import Game, Record
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game as rules_of
@@ -72,7 +73,7 @@ def tally_figures(tally: DifferenceTally) -> dict[str, Any]:
 
 def weight(key: str, bets: Iterable[Mapping[str, Any]], tally: DifferenceTally) -> float:
     """Chips moved for every 100 staked: for the bet moved most, or between players."""
-    if "bets" in _sheet(key, "{}"):
+    if _bets(key, "{}"):
         edges = (abs(Fraction(bet["after"]) - Fraction(bet["before"])) for bet in bets)
         return float(100 * max(edges, default=Fraction(0)))
     return 100 * tally.moved / max(1, tally.staked)
@@ -80,15 +81,13 @@ def weight(key: str, bets: Iterable[Mapping[str, Any]], tally: DifferenceTally) 
 
 def exact_moves(key: str, setting: Setting, alternative: Setting) -> list[dict[str, Any]]:
     """The edge of each changed bet before and after, and its changed lines."""
-    one, two = (
-        _sheet(key, json.dumps(side.to_json())).get("bets", {}) for side in (setting, alternative)
-    )
+    one, two = (_bets(key, json.dumps(side.to_json())) for side in (setting, alternative))
     return [
         {
             "bet": bet,
             "before": _edge(one[bet]),
             "after": _edge(two[bet]),
-            "lines": list(_lines(one[bet]["lines"], two[bet]["lines"])),
+            "lines": list(_lines(one[bet].lines, two[bet].lines)),
         }
         for bet in one
         if _edge(one[bet]) != _edge(two[bet])
@@ -96,27 +95,28 @@ def exact_moves(key: str, setting: Setting, alternative: Setting) -> list[dict[s
 
 
 @lru_cache(maxsize=4)
-def _sheet(key: str, setting: str) -> Mapping[str, Any]:
+def _bets(key: str, setting: str) -> Mapping[str, BetSheet]:
     fields = json.loads(setting)
     bearing = {reading.id for reading in registry.offer(key).readings}
     fields["readings"] = {
         name: value for name, value in fields.get("readings", {}).items() if name in bearing
     }
-    return registry.exact(key, fields)
+    sheet = registry.exact(key, fields)
+    return sheet.bets if isinstance(sheet, BankSheet) else {}
 
 
-def _edge(sheet: Mapping[str, Any]) -> str:
-    return str(-Fraction(sheet["ev"]["fraction"]))
+def _edge(sheet: BetSheet) -> str:
+    return str(sheet.house_edge.fraction)
 
 
-def _lines(one: Iterable[Mapping[str, Any]], two: Iterable[Mapping[str, Any]]) -> Iterator[Any]:
+def _lines(one: Iterable[EndingRow], two: Iterable[EndingRow]) -> Iterator[Card]:
     for before, after in zip(one, two, strict=True):
-        if (before["combinations"], before["net"]) != (after["combinations"], after["net"]):
+        if (before.combinations, before.net) != (after.combinations, after.net):
             yield {
-                "line": before["category"],
-                "provision": before["provision"],
-                "before": [before["combinations"], before["net"]],
-                "after": [after["combinations"], after["net"]],
+                "line": before.category,
+                "provision": None if before.provision is None else str(before.provision),
+                "before": [before.combinations, str(before.net)],
+                "after": [after.combinations, str(after.net)],
             }
 
 

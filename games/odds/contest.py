@@ -10,12 +10,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from games.odds.parsheet import exactly
+from games.odds.sheets import HandsSeen, ObservedHand, PotRun
 from games.odds.tally import NINETY_NINE, Tally
 from games.rules.citation import Provision
 from games.rules.ranking import CATEGORIES
@@ -83,25 +83,21 @@ def _ending_of(place: int, winners: tuple[int, ...]) -> str:
 
 def figures(
     tally: Tally, stake: int, exact: Mapping[str, int], classes: Mapping[str, Provision]
-) -> dict[str, Any]:
-    """The figures of a run of showdowns: each seat, the house, and the hands.
-
-    ``average`` is exact: what all seats lose to the house, for each seat and unit staked. A seat's
-    own mean differs from it only by odd chips, which go by seat.
-    """
+) -> PotRun:
+    """The figures of a run of showdowns: each seat, the house, and the hands."""
     numbers = sorted(int(name.removeprefix(SEAT)) for name in tally.bets if name != HOUSE)
     seats = {f"{SEAT}{number}": tally.bets[f"{SEAT}{number}"] for number in numbers}
     house = tally.bet(HOUSE)
-    return {
-        "rounds": tally.rounds,
-        "average": exactly(Fraction(-house.total, max(1, tally.rounds * stake * len(seats)))),
-        "seats": {name: bet.figures(stake) for name, bet in seats.items()},
-        "house": house.figures(),
-        "winners": _after(WINNERS, tally),
-        "won_with": _after(WON_WITH, tally),
-        "first_hand": hand_frequencies(tally, exact, classes),
-        "histogram": {str(net): tally.histogram[net] for net in sorted(tally.histogram)},
-    }
+    return PotRun(
+        rounds=tally.rounds,
+        average=exactly(Fraction(-house.total, max(1, tally.rounds * stake * len(seats)))),
+        seats={name: bet.figures(stake) for name, bet in seats.items()},
+        house=house.figures(),
+        winners=_after(WINNERS, tally),
+        won_with=_after(WON_WITH, tally),
+        first_hand=hand_frequencies(tally, exact, classes),
+        histogram={net: tally.histogram[net] for net in sorted(tally.histogram)},
+    )
 
 
 def _after(prefix: str, tally: Tally) -> dict[str, int]:
@@ -114,28 +110,28 @@ def _after(prefix: str, tally: Tally) -> dict[str, int]:
 
 def hand_frequencies(
     tally: Tally, exact: Mapping[str, int], classes: Mapping[str, Provision]
-) -> dict[str, Any]:
+) -> HandsSeen:
     """The first player's hands, observed and expected, with chi-square."""
     total = sum(exact.values())
     expected = {name: Fraction(exact[name], total) * tally.rounds for name in CATEGORIES}
     observed = {name: tally.counts[FIRST_HAND + name] for name in CATEGORIES}
-    lines = [
-        {
-            "category": name,
-            "provision": str(classes[name]),
-            "combinations": exact[name],
-            "probability": exactly(Fraction(exact[name], total)),
-            "expected": float(expected[name]),
-            "observed": observed[name],
-            "interval": _interval(observed[name], tally.rounds),
-        }
+    lines = tuple(
+        ObservedHand(
+            category=name,
+            provision=classes[name],
+            combinations=exact[name],
+            probability=exactly(Fraction(exact[name], total)),
+            expected=float(expected[name]),
+            observed=observed[name],
+            interval=_interval(observed[name], tally.rounds),
+        )
         for name in CATEGORIES
-    ]
-    return {"lines": lines, **_chi_square(expected, observed)}
+    )
+    return HandsSeen(lines, *_chi_square(expected, observed))
 
 
-def _chi_square(expected: Mapping[str, Fraction], observed: Mapping[str, int]) -> dict[str, Any]:
-    """The chi-square; categories expected fewer than five times are combined."""
+def _chi_square(expected: Mapping[str, Fraction], observed: Mapping[str, int]) -> tuple[float, int]:
+    """The chi-square, rare categories combined, and its degrees of freedom."""
     common = [name for name in expected if expected[name] >= 5]
     rare = [name for name in expected if expected[name] < 5]
     cells = [(expected[name], observed[name]) for name in common]
@@ -144,12 +140,12 @@ def _chi_square(expected: Mapping[str, Fraction], observed: Mapping[str, int]) -
             (sum((expected[name] for name in rare), Fraction(0)), sum(observed[n] for n in rare))
         )
     off = sum(float((count - due) ** 2 / due) for due, count in cells if due)
-    return {"chi_square": off, "degrees_of_freedom": len(cells) - 1}
+    return off, len(cells) - 1
 
 
-def _interval(count: int, rounds: int) -> list[float]:
+def _interval(count: int, rounds: int) -> tuple[float, float]:
     """The 99 % interval of a count."""
     if not rounds:
-        return [0.0, 0.0]
+        return 0.0, 0.0
     reach = NINETY_NINE * sqrt(count * (1 - count / rounds))
-    return [max(0.0, count - reach), min(float(rounds), count + reach)]
+    return max(0.0, count - reach), min(float(rounds), count + reach)

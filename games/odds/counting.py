@@ -32,11 +32,13 @@ class NotCounted(Exception):
 def counted(kind: str, game: str, request: Mapping[str, Any]) -> Figures:
     """``exact`` takes options; ``figures`` takes the spec and the tally of a run."""
     from games.odds import registry
+    from games.odds.sheets import to_json
     from games.odds.tally import Tally
 
     if kind == "exact":
-        return registry.exact(game, request)
-    return registry.figures(registry.read_spec(request["spec"]), Tally.from_json(request["tally"]))
+        return to_json(registry.exact(game, request))
+    spec = registry.read_spec(request["spec"])
+    return to_json(registry.figures(spec, Tally.from_json(request["tally"])))
 
 
 def count_in_process(kind: str, game: str, request: Mapping[str, Any]) -> Figures:

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from games.odds.settled import TOTAL, JackpotBook, Settled
-from games.odds.spec import Spec
+from games.odds.spec import GameOffer, Spec
 from games.odds.table import LARGEST_NET, Book, Ledger, lanes_for, new_ledger, settle_rounds
 from games.odds.tally import Tally
 from games.rules.refusal import Unusable
@@ -34,10 +34,10 @@ def is_full(spec: Spec) -> bool:
     return spec.seats > 1 or spec.options["session"] > 0
 
 
-def require_fitting_sums(spec: Spec, settled: Settled) -> None:
+def require_fitting_sums(offer: GameOffer, spec: Spec, settled: Settled) -> None:
     """Raise ``Unusable`` if squares might exceed the fixed width of a full table's sums."""
     assert spec.jackpot is not None
-    stake, session = spec.bets["progressive"], spec.options["session"]
+    stake, session = spec.bets[offer.jackpot_bet], spec.options["session"]
     gained = int(session * stake * spec.seats * spec.jackpot.contribution)
     pool = max(spec.jackpot.pool, spec.jackpot.minimum) + gained if stake else 0
     sums = max(spec.jackpot.fixed.values(), default=0) if stake else 0
@@ -53,7 +53,7 @@ def book_of(spec: Spec, settled: Settled, jackpot: JackpotBook) -> Book:
         _nets_by_ending(settled),
         np.array(settled.claims, dtype=np.int64),
         np.array([not row.is_combined for row in rows], dtype=np.int64),
-        next((place for place, row in enumerate(rows) if row.bet == "progressive"), -1),
+        next((place for place, row in enumerate(rows) if row.bet == jackpot.bet), -1),
         jackpot.fixed,
         jackpot.share_of,
         jackpot.terms,

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
+from games.odds.sheets import ExactSheet, RunFigures
 from games.odds.spec import GameOffer, Spec
 from games.odds.tally import Tally
-
-Figures = dict[str, Any]
-"""JSON values: strings, whole numbers, floats, lists and mappings by string."""
+from games.rules.game import Answer, Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +24,9 @@ class GameOdds:
     offer: GameOffer
     check: Callable[[Spec], None]
     batch: Callable[[Spec, int, int], Tally]
-    figures: Callable[[Spec, Tally], Figures]
-    redeal: Callable[[Spec, int], Figures]
-    exact: Callable[[Mapping[str, Any]], Figures]
-    is_summed: Callable[[Mapping[str, Any]], bool] = lambda options: False
+    figures: Callable[[Spec, Tally], RunFigures]
+    redeal: Callable[[Spec, int], Answer]
+    exact: Callable[[Record], ExactSheet]
+    is_summed: Callable[[Record], bool] = lambda options: False
     """Whether ``exact`` of these options sums earlier counts and goes through no deal, so that a
     page may call it while a reader types."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from games.odds.parsheet import exactly, frequencies
+from games.odds.sheets import ClassChange, WorthChange
 from games.odds.spec import GameOffer, Spec
 
 Worth = Callable[[Spec], Fraction]
@@ -31,7 +31,7 @@ class Consulted(Mapping[str, str]):
         return len(self._readings)
 
 
-def worth(offer: GameOffer, spec: Spec, bets: Mapping[str, Worth]) -> list[dict[str, Any]]:
+def worth(offer: GameOffer, spec: Spec, bets: Mapping[str, Worth]) -> tuple[WorthChange, ...]:
     """Each bet under every other reading, and under the law's own prizes, where it differs.
 
     A bet that never looked up a reading is not computed under its other values.
@@ -46,15 +46,11 @@ def worth(offer: GameOffer, spec: Spec, bets: Mapping[str, Worth]) -> list[dict[
             if change.get("reading", "") not in consulted[bet] and "reading" in change:
                 continue
             if (value := worth_of(other)) != current[bet]:
-                moved = {"ev": exactly(value), "difference": exactly(value - current[bet])}
-                differences.append({**change, "bet": bet, **moved})
-    return differences
-
-
-def overridden_figures(spec: Spec) -> dict[str, Any]:
-    """The figures of the law that are overridden, besides its odds."""
-    figures = spec.to_json().get("figures")
-    return {"figures": figures} if figures else {}
+                moved = exactly(value - current[bet])
+                differences.append(
+                    WorthChange(**change, bet=bet, ev=exactly(value), difference=moved)
+                )
+    return tuple(differences)
 
 
 def _others(offer: GameOffer, spec: Spec) -> Iterator[tuple[dict[str, str], Spec]]:
@@ -69,11 +65,11 @@ def _others(offer: GameOffer, spec: Spec) -> Iterator[tuple[dict[str, str], Spec
 
 def class_frequencies(
     offer: GameOffer, spec: Spec, doubt: str, counts_of: Callable[[str], Mapping[str, int]]
-) -> list[dict[str, Any]]:
+) -> tuple[ClassChange, ...]:
     """The frequencies of the classes of hands under the other readings of one doubt."""
     reading = next(candidate for candidate in offer.readings if candidate.id == doubt)
-    return [
-        {"reading": doubt, "value": value, "hands": frequencies(counts_of(value))}
+    return tuple(
+        ClassChange(doubt, value, frequencies(counts_of(value)))
         for value in reading.values
         if value != spec.readings[doubt]
-    ]
+    )

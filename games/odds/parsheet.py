@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm, sqrt
-from typing import Any
 
+from games.odds.sheets import BetSheet, EndingRow, ExactNumber, Frequency
 from games.rules.citation import Provision
 from games.rules.paytable import Paytable
 from games.rules.wagers import reckoned
@@ -28,8 +28,8 @@ class Ending:
     odds: Fraction | None = None
 
 
-def exactly(value: Fraction) -> dict[str, Any]:
-    return {"fraction": str(value), "decimal": float(value)}
+def exactly(value: Fraction) -> ExactNumber:
+    return ExactNumber(value, float(value))
 
 
 def as_paid(table: Paytable, stake: int) -> Paytable:
@@ -42,23 +42,20 @@ def as_paid(table: Paytable, stake: int) -> Paytable:
     return table.edited(cut) if cut else table
 
 
-def bet(endings: Sequence[Ending]) -> dict[str, Any]:
-    """The figures of a bet from all its endings, with its lines."""
-    figures = totals(endings)
-    return {**figures, "lines": [line(ending, figures["combinations"]) for ending in endings]}
-
-
-def totals(endings: Sequence[Ending]) -> dict[str, Any]:
-    """The same without the lines."""
+def bet(endings: Sequence[Ending], staked: Fraction | None = None) -> BetSheet:
+    """The sheet of a bet from all its endings; ``staked`` is the average stake of one raised."""
     total, ev = sum(ending.combinations for ending in endings), worth(endings)
     hits = sum(ending.combinations for ending in endings if ending.net.numerator > 0)
-    return {
-        "combinations": total,
-        "ev": exactly(ev),
-        "house_edge": exactly(-ev),
-        "standard_deviation": deviation([(e.net, e.combinations) for e in endings]),
-        "hit_frequency": exactly(Fraction(hits, total)),
-    }
+    return BetSheet(
+        combinations=total,
+        ev=exactly(ev),
+        house_edge=exactly(-ev),
+        standard_deviation=deviation([(e.net, e.combinations) for e in endings]),
+        hit_frequency=exactly(Fraction(hits, total)),
+        lines=tuple(line(ending, total) for ending in endings),
+        average_stake=None if staked is None else exactly(staked),
+        element_of_risk=None if staked is None else exactly(-ev / staked),
+    )
 
 
 def worth(endings: Sequence[Ending]) -> Fraction:
@@ -71,17 +68,17 @@ def worth(endings: Sequence[Ending]) -> Fraction:
     return Fraction(won, part * sum(ending.combinations for ending in endings))
 
 
-def line(ending: Ending, total: int) -> dict[str, Any]:
+def line(ending: Ending, total: int) -> EndingRow:
     probability = Fraction(ending.combinations, total)
-    return {
-        "category": ending.name,
-        "provision": str(ending.provision) if ending.provision else None,
-        "combinations": ending.combinations,
-        "probability": exactly(probability),
-        "odds": None if ending.odds is None else str(ending.odds),
-        "net": str(ending.net),
-        "contribution": exactly(ending.net * probability),
-    }
+    return EndingRow(
+        ending.name,
+        ending.provision,
+        ending.combinations,
+        exactly(probability),
+        ending.odds,
+        ending.net,
+        exactly(ending.net * probability),
+    )
 
 
 def deviation(distribution: Iterable[tuple[Fraction, int]]) -> float:
@@ -97,10 +94,9 @@ def deviation(distribution: Iterable[tuple[Fraction, int]]) -> float:
     return sqrt(Fraction(squares * rounds - total * total, (rounds * part) ** 2))
 
 
-def frequencies(counts: Mapping[str, int]) -> dict[str, Any]:
+def frequencies(counts: Mapping[str, int]) -> dict[str, Frequency]:
     """How often each thing happens, out of all that are named."""
     total = sum(counts.values())
     return {
-        name: {"combinations": count, "probability": exactly(Fraction(count, total))}
-        for name, count in counts.items()
+        name: Frequency(count, exactly(Fraction(count, total))) for name, count in counts.items()
     }

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, combinations_with_replacement
 from math import comb, prod
-from typing import Any
 
 from games.odds import parsheet
 from games.odds.parsheet import Ending
+from games.odds.sheets import JackpotSheet, PoolRow
 from games.odds.spec import JackpotSpec
 from games.rules.cards import DECK_52
 from games.rules.paytable import Line, Paytable
@@ -99,7 +99,7 @@ class ProgressiveBet:
         return self.stake if self.keeps_stake else 0
 
 
-def figures(bet: ProgressiveBet, live: Mapping[str, int] | None = None) -> dict[str, Any]:
+def figures(bet: ProgressiveBet, live: Mapping[str, int] | None = None) -> JackpotSheet:
     """The bet's sheet at this pool, its value at other pools, and its break-even pool.
 
     ``live`` counts the deals by class, those lost by a fold under ``FOLDED``; without it no deal is
@@ -110,16 +110,15 @@ def figures(bet: ProgressiveBet, live: Mapping[str, int] | None = None) -> dict[
     pools = {0, bet.jackpot.minimum, bet.jackpot.pool}
     if turning is not None:
         pools |= {turning // 2, turning, turning * 2}
-    return {
-        **parsheet.bet(_endings(bet, live)),
-        "stake": bet.stake,
-        "jackpot": bet.jackpot.to_json(),
-        "break_even_pool": turning,
-        "by_pool": [
-            {"pool": pool, "ev": parsheet.exactly(value_at(bet, pool, live))}
-            for pool in sorted(pools)
-        ],
-    }
+    return JackpotSheet(
+        **vars(parsheet.bet(_endings(bet, live))),
+        stake=bet.stake,
+        jackpot=bet.jackpot,
+        break_even_pool=turning,
+        by_pool=tuple(
+            PoolRow(pool, parsheet.exactly(value_at(bet, pool, live))) for pool in sorted(pools)
+        ),
+    )
 
 
 def value_at(bet: ProgressiveBet, pool: int, live: Mapping[str, int] | None = None) -> Fraction:

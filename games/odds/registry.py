@@ -8,14 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
-from typing import Any
+from typing import TypeVar
 
 from games import installed
 from games.odds import same_deals, spec_reader
-from games.odds.game import Figures, GameOdds
+from games.odds.game import GameOdds
 from games.odds.kernelcache import code_digest
+from games.odds.sheets import ExactSheet, RunFigures, from_json
 from games.odds.spec import GameOffer, Spec
 from games.odds.tally import Tally, merged
+from games.rules.game import Answer, Record
 from games.rules.refusal import Unusable
 from games.rules.registry import GAMES
 
@@ -29,8 +31,11 @@ __all__ = [
     "odds_of",
     "offer",
     "read_spec",
+    "read_stored",
     "redeal",
 ]
+
+T = TypeVar("T")
 
 merge = merged
 
@@ -53,7 +58,7 @@ def offer(game: str) -> GameOffer:
     return odds_of(game).offer
 
 
-def read_spec(record: Mapping[str, Any]) -> Spec:
+def read_spec(record: Record) -> Spec:
     """The spec of a record; raise ``Unusable`` with the field that prevents it."""
     if not isinstance(record, Mapping):
         raise Unusable("not_a_mapping", {})
@@ -63,7 +68,7 @@ def read_spec(record: Mapping[str, Any]) -> Spec:
     return replace(spec, compared=same_deals.read_same_deals(spec, record["beside"], _read_alone))
 
 
-def _read_alone(record: Mapping[str, Any]) -> Spec:
+def _read_alone(record: Record) -> Spec:
     odds = odds_of(record.get("game", ""))
     spec = spec_reader.read(odds.offer, record)
     odds.check(spec)
@@ -80,36 +85,37 @@ def batch(spec: Spec, first: int, count: int) -> Tally:
     return play(spec, first, count)
 
 
-def figures(spec: Spec, tally: Tally) -> Figures:
+def figures(spec: Spec, tally: Tally) -> RunFigures:
     """The figures of a run; with several specs, each one's and the differences."""
     tell = odds_of(spec.game).figures
     if not spec.compared:
         return tell(spec, tally)
-    own = ("bets", "seats", "average")
-    others = [
-        tell(other, same_deals.alone(spec, tally, n)) for n, other in enumerate(spec.compared, 1)
-    ]
-    compared = [
-        {
-            **{name: result[name] for name in own if name in result},
-            "differences": same_deals.differences(spec, tally, place),
-        }
-        for place, result in enumerate(others, 1)
-    ]
-    return {**tell(spec.alone[0], tally), "digest": spec.digest, "beside": compared}
+    compared = tuple(
+        tell(other, same_deals.alone(spec, tally, place)).compared_with(
+            same_deals.differences(spec, tally, place)
+        )
+        for place, other in enumerate(spec.compared, 1)
+    )
+    return replace(tell(spec.alone[0], tally), digest=spec.digest, compared=compared)
 
 
-def redeal(spec: Spec, round_index: int) -> Figures:
+def redeal(spec: Spec, round_index: int) -> Answer:
     """The cards of one round, for the rules to decide."""
     return odds_of(spec.game).redeal(spec, round_index)
 
 
-def exact(game: str, options: Mapping[str, Any] | None = None) -> Figures:
+def exact(game: str, options: Record | None = None) -> ExactSheet:
     """Exact figures; options are readings, prizes, jackpot and others of the game."""
     return odds_of(game).exact(options or {})
 
 
-def is_summed(game: str, options: Mapping[str, Any]) -> bool:
+def read_stored(game: str, kind: type[T], stored: object) -> T:
+    """A sheet or the figures of a game from their JSON."""
+    odds_of(game)  # whose modules declare its classes
+    return from_json(kind, stored)
+
+
+def is_summed(game: str, options: Record) -> bool:
     """Whether exact figures of this game are a sum over cached counts, and so immediate."""
     return odds_of(game).is_summed(options)
 

@@ -7,13 +7,14 @@ which are independent of one another.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from math import sqrt
-from typing import Any
 
+from games.odds.sheets import DealDifference
 from games.odds.spec import Spec
 from games.odds.tally import NINETY_NINE, Bet, Tally
 from games.rules.fields import mapping, refuse_unknown
+from games.rules.game import Record
 from games.rules.refusal import Unusable
 
 BLOCK = 1_000
@@ -24,7 +25,7 @@ VARIED_FIELDS = ("strategy", "bets", "prizes", "figures", "readings", "jackpot",
 """The fields in which the specs may differ."""
 
 Play = Callable[[Spec, int, int], Tally]
-Read = Callable[[Mapping[str, Any]], Spec]
+Read = Callable[[Record], Spec]
 
 
 def read_same_deals(first: Spec, value: object, read: Read) -> tuple[Spec, ...]:
@@ -123,7 +124,7 @@ def alone(spec: Spec, tally: Tally, place: int) -> Tally:
     return Tally(tally.rounds, bets)
 
 
-def differences(spec: Spec, tally: Tally, place: int) -> dict[str, dict[str, Any]]:
+def differences(spec: Spec, tally: Tally, place: int) -> dict[str, DealDifference]:
     """By bet: how much more the other brings per unit staked, with error and interval."""
     first, other = spec.alone[0], spec.alone[place]
     prefix = difference_key(place, "")
@@ -135,10 +136,6 @@ def differences(spec: Spec, tally: Tally, place: int) -> dict[str, dict[str, Any
             scale = block_of(spec) * seats * unit(first, bet) * unit(other, bet)
             mean = blocks.total / blocks.rounds / scale
             error = blocks.deviation() / sqrt(blocks.rounds) / scale
-            result[bet] = {
-                "blocks": blocks.rounds,
-                "mean": mean,
-                "standard_error": error,
-                "interval": [mean - NINETY_NINE * error, mean + NINETY_NINE * error],
-            }
+            interval = (mean - NINETY_NINE * error, mean + NINETY_NINE * error)
+            result[bet] = DealDifference(blocks.rounds, mean, error, interval)
     return result

@@ -6,13 +6,13 @@ Both games against the dealer use it. Net results are whole chips; fractions are
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
 
 from games.odds import progressive
+from games.odds.sheets import BankRun, BetSheet, EndingRow, ObservedLine, RoundFigures
 from games.odds.spec import Spec
 from games.odds.tally import Bet, Tally
 from games.rules.jackpot_terms import OFFERED, Terms
@@ -72,6 +72,7 @@ class Settled:
 class JackpotBook:
     """The jackpot for kernels, lines from the lowest as 1; see ``table.settle_rounds``."""
 
+    bet: str
     fixed: npt.NDArray[np.int64]
     share_of: npt.NDArray[np.int64]
     """By line: numerator and denominator of the part of the pool."""
@@ -89,10 +90,11 @@ def jackpot_book(table: Paytable, spec: Spec, terms: Terms) -> JackpotBook:
     fixed = [spec.jackpot.fixed[line.category] if line else 0 for line in lines]
     shares = [(line.share.as_integer_ratio() if line and line.share else (0, 1)) for line in lines]
     return JackpotBook(
+        table.bet,
         np.array(fixed, dtype=np.int64),
         np.array(shares, dtype=np.int64),
         np.array(flags_of(terms), dtype=np.int64),
-        spec.bets["progressive"],
+        spec.bets[table.bet],
         spec.jackpot.pool,
         spec.jackpot.minimum,
         spec.jackpot.contribution.as_integer_ratio(),
@@ -105,7 +107,7 @@ def flags_of(terms: Terms) -> list[int]:
 
 def progressive_nets(table: Paytable, spec: Spec, terms: Terms) -> tuple[list[int], list[str]]:
     """By line won, 0 for none: the net result of a single stake at the pool, and the name."""
-    stake = spec.bets["progressive"]
+    stake = spec.bets[table.bet]
     if not stake or spec.jackpot is None:
         lines = len(table.lines) + 1
         return [0] * lines, ["not_placed"] * lines
@@ -123,51 +125,70 @@ def combined(bet: str, rows: Sequence[NetRow], names: tuple[str | None, ...]) ->
     return NetRow(bet, tuple(sum(nets) for nets in together), names, True, is_cut_short)
 
 
-def figures(spec: Spec, tally: Tally, stakes: Mapping[str, int]) -> dict[str, Any]:
+def figures(
+    spec: Spec,
+    tally: Tally,
+    stakes: Mapping[str, int],
+    sheets: Mapping[str, BetSheet],
+    bonuses: Mapping[str, Sequence[EndingRow]] | None = None,
+) -> BankRun:
     """The figures of a run for every page and command: each bet, and the whole round.
 
-    ``stakes`` has the unit of each bet; means are per unit staked by one seat.
+    ``stakes`` has the unit of each bet; means are per unit staked by one seat. ``sheets`` has the
+    exact sheets, and ``bonuses`` the lines of bets that have none of their own.
     """
-    nothing = Bet()
-    return {
-        "game": spec.game,
-        "digest": spec.digest,
-        "rounds": tally.rounds,
-        "seats": spec.seats,
-        "bets": {
-            bet: {"stake": stake, **tally.bets.get(bet, nothing).figures(stake * spec.seats)}
+    return BankRun(
+        game=spec.game,
+        digest=spec.digest,
+        rounds=tally.rounds,
+        seats=spec.seats,
+        bets={
+            bet: replace(
+                tally.bets.get(bet, Bet()).figures(stake * spec.seats),
+                stake=stake,
+                exact=sheets.get(bet),
+                lines=_observed(
+                    sheets[bet].lines if bet in sheets else (bonuses or {}).get(bet, ()),
+                    tally.rounds * spec.seats,
+                    tally.bets.get(bet, Bet()).counts,
+                ),
+            )
             for bet, stake in stakes.items()
         },
-        "round": _of_the_round(tally),
-        "histogram": {str(net): tally.histogram[net] for net in sorted(tally.histogram)},
-        "counts": dict(sorted(tally.counts.items())),
-    }
+        round=_of_the_round(tally),
+        histogram={net: tally.histogram[net] for net in sorted(tally.histogram)},
+        counts=dict(sorted(tally.counts.items())),
+    )
 
 
-def add_expected_counts(
-    figures: dict[str, Any], lines: Sequence[Mapping[str, Any]], hands: int
-) -> None:
-    """Add the expected and observed count of every line, in hands of one seat."""
-    counts = figures["counts"]
-    figures["lines"] = [
-        {
-            "category": line["category"],
-            "provision": line["provision"],
-            "probability": line["probability"],
-            "expected": line["probability"]["decimal"] * hands,
-            "observed": counts.get(line["category"], 0),
-        }
+def _observed(
+    lines: Sequence[EndingRow], hands: int, counts: Mapping[str, int]
+) -> tuple[ObservedLine, ...]:
+    """The expected and observed count of every line, in hands of one seat."""
+    return tuple(
+        ObservedLine(
+            category=line.category,
+            provision=line.provision,
+            probability=line.probability,
+            expected=line.probability.decimal * hands,
+            observed=counts.get(line.category, 0),
+        )
         for line in lines
-    ]
+    )
 
 
-def _of_the_round(tally: Tally) -> dict[str, Any]:
+def _of_the_round(tally: Tally) -> RoundFigures:
     """Mean, error and extremes of the players' net result in one round."""
-    total = tally.bets.get(TOTAL)
-    if total is None or not tally.histogram:
-        return {}
-    return {
-        **total.figures(),
-        "least": min(tally.histogram),
-        "most": max(tally.histogram),
-    }
+    if TOTAL not in tally.bets or not tally.histogram:
+        return RoundFigures()
+    total = tally.bets[TOTAL].figures()
+    return RoundFigures(
+        rounds=total.rounds,
+        mean=total.mean,
+        standard_deviation=total.standard_deviation,
+        standard_error=total.standard_error,
+        interval=total.interval,
+        counts=total.counts,
+        least=min(tally.histogram),
+        most=max(tally.histogram),
+    )

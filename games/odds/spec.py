@@ -18,7 +18,7 @@ from games.lawtexts.periods import TextVersion
 from games.rules.day import version_named
 from games.rules.figures import Figure, Set
 from games.rules.jackpot import POSTED
-from games.rules.paytable import Paytable
+from games.rules.paytable import Paytable, jackpot_bet
 from games.rules.readings import Reading
 from games.rules.registry import game as rules_of
 
@@ -54,6 +54,10 @@ class GameOffer:
     by_law: Mapping[str, Callable[[Set], Any]] = field(default_factory=dict)
     follows: Mapping[tuple[str, str], str] = field(default_factory=dict)
     figures: tuple[Figure, ...] = ()
+
+    @property
+    def jackpot_bet(self) -> str:
+        return jackpot_bet(self.paytables)
 
 
 @dataclass(frozen=True)
@@ -140,14 +144,14 @@ class Spec:
             "seed": self.seed,
             "bets": dict(sorted(self.bets.items())),
             "prizes": {
-                bet: {category: str(odds) for category, odds in sorted(lines.items())}
-                for bet, lines in sorted(self.prizes.items())
+                bet: {category: str(odds) for category, odds in lines.items()}
+                for bet, lines in self.sorted_prizes.items()
             },
             "readings": dict(sorted(self.readings.items())),
             "jackpot": self.jackpot.to_json() if self.jackpot else None,
             "options": {name: self.options[name] for name in sorted(self.options)},
             **({"law": self.law} if self.law else {}),
-            **({"figures": self._override_texts()} if self.overrides else {}),
+            **({"figures": self.figure_texts} if self.overrides else {}),
             **(
                 {"beside": [other._own_fields() for other in self.compared]}
                 if self.compared
@@ -155,7 +159,13 @@ class Spec:
             ),
         }
 
-    def _override_texts(self) -> dict[str, str]:
+    @property
+    def sorted_prizes(self) -> dict[str, dict[str, Fraction]]:
+        return {bet: dict(sorted(lines.items())) for bet, lines in sorted(self.prizes.items())}
+
+    @property
+    def figure_texts(self) -> dict[str, str]:
+        """The overrides of figures of the law, besides the odds of its prizes."""
         return {name: str(self.overrides[name]) for name in sorted(self.overrides)}
 
     def _own_fields(self) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from math import sqrt
 from statistics import NormalDist
 from typing import Any
 
+from games.odds.sheets import BetFigures
 from games.rules.refusal import Unusable
 
 NINETY_NINE = NormalDist().inv_cdf(0.995)
@@ -48,21 +49,21 @@ class Bet:
             _added(self.counts, other.counts),
         )
 
-    def figures(self, stake: int = 1) -> dict[str, Any]:
+    def figures(self, stake: int = 1) -> BetFigures:
         """Mean per unit staked, its standard error and 99 % interval, the counts."""
         if not self.rounds:
-            return {"rounds": 0, "counts": {}}
+            return BetFigures(rounds=0, counts={})
         mean = self.total / self.rounds / stake
         deviation = self.deviation() / stake
         error = deviation / sqrt(self.rounds)
-        return {
-            "rounds": self.rounds,
-            "mean": mean,
-            "standard_deviation": deviation,
-            "standard_error": error,
-            "interval": [mean - NINETY_NINE * error, mean + NINETY_NINE * error],
-            "counts": dict(sorted(self.counts.items())),
-        }
+        return BetFigures(
+            rounds=self.rounds,
+            mean=mean,
+            standard_deviation=deviation,
+            standard_error=error,
+            interval=(mean - NINETY_NINE * error, mean + NINETY_NINE * error),
+            counts=dict(sorted(self.counts.items())),
+        )
 
     def deviation(self) -> float:
         """The standard deviation of one round in chips, from exact integer differences."""

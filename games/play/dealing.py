@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from games.rules.cards import Card
 from games.rules.game import Game
+from games.rules.paytable import jackpot_bet
 
 T = TypeVar("T")
 
@@ -82,18 +83,19 @@ def deal_bets(
     table: dict[str, Any] = {
         "seats": seated,
         "method": chance.one_of(("manual", "machine")),
-        "bets": {str(seat): _bets(bets, chance) for seat in seated},
+        "bets": {str(seat): _bets(declared, bets, chance) for seat in seated},
         "jackpot": declared.table["jackpot"],
     }
     return {"table": table, "cards": cards}
 
 
-def _bets(offered: Sequence[str], chance: Chance) -> dict[str, int]:
+def _bets(declared: Game, offered: Sequence[str], chance: Chance) -> dict[str, int]:
     ante, *others = offered
+    jackpot = jackpot_bet(declared.paytables)
     bets = {ante: chance.one_of(ANTES)}
     for bet in others:
         if chance.happens(45):
-            bets[bet] = JACKPOT_BET if bet == "progressive" else chance.one_of(SIDE_BETS)
+            bets[bet] = JACKPOT_BET if bet == jackpot else chance.one_of(SIDE_BETS)
     return bets
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -130,3 +130,9 @@ class Paytable:
             for line in self.lines
         )
         return replace(self, lines=lines, is_edited=lines != self.lines)
+
+
+def jackpot_bet(paytables: Iterable[Paytable]) -> str:
+    """The bet whose prizes are sums posted at the table; empty if none is."""
+    tables = (table.bet for table in paytables if any(line.is_fixed_sum for line in table.lines))
+    return next(tables, "")

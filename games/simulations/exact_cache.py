@@ -12,19 +12,20 @@ import json
 import logging
 import os
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
 from functools import cache
 from pathlib import Path
 from threading import Lock
-from typing import Any
+from typing import cast
 
 from django.conf import settings
 
 from games.lawtexts.kept import SizedCache
 from games.odds import registry
 from games.odds.counting import NotCounted, count_in_process, counted
+from games.odds.sheets import ExactSheet, Json, to_json
 from games.records import reckoner
 from games.records.figures import options_of as options_of
 from games.rules.game import Record
@@ -39,7 +40,7 @@ AT_HAND = 7 * 512 * 1024
 
 log = logging.getLogger(__name__)
 
-Figures = dict[str, Any]
+Figures = Json
 Count = Callable[[], Figures]
 
 
@@ -49,27 +50,34 @@ class TooManyWaiting(Exception):
 
 _lock = Lock()
 _counting: dict[str, Future[Figures]] = {}
-_at_hand: SizedCache[Figures] = SizedCache("games.simulations.exact_cache", AT_HAND)
+_at_hand: SizedCache[Figures | ExactSheet] = SizedCache(
+    "games.simulations.exact_cache", AT_HAND
+)
 _counter: list[ThreadPoolExecutor] = []
 
 
 @cache
-def by_law(game: str) -> dict[str, Any]:
+def by_law(game: str) -> Json:
     """The options of the sheet under the law's own prizes and readings."""
     return options_of(registry.read_spec({"game": game}))
 
 
-def name_of(game: str, kind: str, record: Mapping[str, Any]) -> str:
+def name_of(game: str, kind: str, record: Record) -> str:
     text = json.dumps([registry.digest(game), kind, record], sort_keys=True)
     return f"{game}-{kind}-{hashlib.sha256(text.encode()).hexdigest()[:32]}"
 
 
-def exact(game: str, options: Mapping[str, Any]) -> Figures:
+def exact(game: str, options: Record) -> ExactSheet:
     """The sheet, however long the count takes."""
-    return now(name_of(game, "exact", options), lambda: registry.exact(game, options))
+    name = name_of(game, "exact", options)
+    return _sheet(game, now(name, lambda: to_json(registry.exact(game, options))))
 
 
-def exact_soon(game: str, options: Mapping[str, Any]) -> Figures | None:
+def _sheet(game: str, figures: Figures) -> ExactSheet:
+    return registry.read_stored(game, ExactSheet, figures)
+
+
+def exact_soon(game: str, options: Record) -> ExactSheet | None:
     """The sheet if it is cached or soon counted; ``None`` while it is being counted.
 
     A sheet that is a sum over cached counts comes at once: it is not queued, and no file is written
@@ -77,24 +85,25 @@ def exact_soon(game: str, options: Mapping[str, Any]) -> Figures | None:
     """
     if registry.is_summed(game, options):
         return _summed(game, options)
-    return soon(name_of(game, "exact", options), lambda: elsewhere("exact", game, options))
+    name = name_of(game, "exact", options)
+    figures = soon(name, lambda: elsewhere("exact", game, options))
+    return None if figures is None else _sheet(game, figures)
 
 
-def _summed(game: str, options: Mapping[str, Any]) -> Figures:
+def _summed(game: str, options: Record) -> ExactSheet:
     if options != by_law(game):
         return registry.exact(game, options)
-    name = _name_by_law(game)
-    if (cached := _at_hand.get(name)) is None:
-        _at_hand.keep(name, cached := registry.exact(game, options))
-    return cached
+    return cast(
+        ExactSheet, _at_hand.answer(_name_by_law(game), lambda: registry.exact(game, options))
+    )
 
 
 @cache
 def _name_by_law(game: str) -> str:
-    return name_of(game, "exact", by_law(game))
+    return name_of(game, "summed", by_law(game))
 
 
-def elsewhere(kind: str, game: str, record: Mapping[str, Any]) -> Figures:
+def elsewhere(kind: str, game: str, record: Record) -> Figures:
     """Count in another process, if the settings say so, what takes seconds and much memory."""
     return (count_in_process if settings.COUNTS_APART else counted)(kind, game, record)
 
@@ -154,7 +163,7 @@ def _counted(name: str, count: Count) -> Figures:
 
 def _find(name: str) -> Figures | None:
     if (cached := _at_hand.get(name)) is not None:
-        return cached
+        return cast(Figures, cached)
     try:
         path = _folder() / f"{name}.json"
         figures: Figures = json.loads(path.read_text())

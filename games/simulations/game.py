@@ -5,20 +5,39 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Protocol
 
 from games.narration.telling import Message
 from games.odds.range_record import RangeTable
-
-Figures = Mapping[str, Any]
+from games.odds.sheets import BankSheet
+from games.simulations.pictures.picture import Picture
 
 
 def _of_no_ladder(bet: str) -> str:
     return ""
 
 
-def _no_note(figures: Figures) -> str:
+def _no_note(sheet: BankSheet) -> str:
     return ""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSection:
+    """A section that shows one field of the game's sheet, as ``figures`` of its template."""
+
+    field: str
+    anchor: str
+    title: Message
+    template: str
+
+
+class BestPlayLayout(Protocol):
+    """What ``best_play_template`` shows as ``play``."""
+
+    @property
+    def sentence(self) -> str: ...
+    @property
+    def map(self) -> Picture | None: ...
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,11 +48,17 @@ class ParSheet:
     """The bet whose names the classes of hands use."""
     tables: Mapping[str, str] = field(default_factory=dict)
     """The table whose prizes a bet uses, where it is not the bet's own."""
-    best_play: Callable[[Figures], Mapping[str, Any]] | None = None
+    bonuses: Mapping[str, str] = field(default_factory=dict)
+    """The second table that pays the hands of a bet."""
+    totals: Mapping[str, Message] = field(default_factory=dict)
+    """The totals that a bet's sheet has besides those of all games, each with its label."""
+    best_play: Callable[[BankSheet], BestPlayLayout] | None = None
     """Lays out the best decisions for ``best_play_template``; ``None`` if nothing is decided."""
     best_play_template: str = ""
-    note: Callable[[Figures], str] = _no_note
+    note: Callable[[BankSheet], str] = _no_note
     """The note below the table of hands."""
+    sections: tuple[SheetSection, ...] = ()
+    """Further sections of the sheet."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.narration import bet_name, category_name, figure_name
 from games.narration.telling import Message
-from games.simulations.registry import figures_of, strategy_names
+from games.simulations.registry import figures_of
 
 OUTCOMES: dict[str, Message] = {
     "win": _("won against the house"),
@@ -87,8 +87,8 @@ def option(game: str, name: str) -> tuple[Message, Message]:
     return known.get(name, (name, ""))
 
 
-def strategy(name: str) -> Message:
-    return strategy_names()[name] if name else ""
+def strategy(game: str, name: str) -> Message:
+    return figures_of(game).strategies[name] if name else ""
 
 
 def state(name: str) -> Message:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from functools import cache
 
 from games import installed
-from games.narration.telling import Message
 from games.simulations.game import FigureGame
 
 
@@ -21,12 +20,3 @@ def is_placed(game: str, bet: str, stakes: Mapping[str, int]) -> bool:
     """Whether chips are on a bet; one without a stake of its own follows the headline bet."""
     ((_bet, of_the_game), *_others) = figures_of(game).headlines
     return bool(stakes.get(bet if bet in stakes else of_the_game))
-
-
-@cache
-def strategy_names() -> dict[str, Message]:
-    """The names of all strategies of all games."""
-    strategies: dict[str, Message] = {}
-    for game in installed.games():
-        strategies |= figures_of(game).strategies
-    return strategies

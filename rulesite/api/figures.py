@@ -14,6 +14,7 @@ from games.narration.runs import sentence
 from games.odds.equity import DEFAULT_ROUNDS
 from games.odds.numbers import whole
 from games.odds.registry import read_spec
+from games.odds.sheets import Json, to_json
 from games.records.figures import has_equities
 from games.rules.day import version_answer
 from games.rules.fields import refuse_unknown
@@ -89,7 +90,7 @@ def _banked(game: str) -> str:
     return key
 
 
-def _counted(key: str, fields: Record) -> exact_cache.Figures:
+def _counted(key: str, fields: Record) -> Json:
     """The requested par sheet, as the pages show it; may raise a refusal to retry later."""
     try:
         spec = read_spec({**fields, "game": key})
@@ -101,7 +102,7 @@ def _counted(key: str, fields: Record) -> exact_cache.Figures:
         figures = None
     if figures is None:
         raise being_counted()
-    return figures
+    return to_json(figures)
 
 
 @router.post(

@@ -11,6 +11,7 @@ from ninja import Router
 
 from games.narration.runs import sentence
 from games.odds.counting import NotCounted
+from games.odds.sheets import to_json
 from games.rules.fields import refuse_unknown, whole
 from games.rules.refusal import Unusable
 from games.simulations import services
@@ -99,7 +100,7 @@ def figures(request: HttpRequest, name: str) -> HttpResponse:
         figures = figures_of(run)
     except NotReckonedYet:
         raise being_counted() from None
-    return _fresh(json_response({**_run(request, run), "figures": figures}))
+    return _fresh(json_response({**_run(request, run), "figures": to_json(figures)}))
 
 
 @router.post(

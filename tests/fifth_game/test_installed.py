@@ -38,6 +38,7 @@ from games.translation.gathering import gather
 from games.translation.models import Override, Unit
 from rulesite.publish.publishing import published
 from tests.fifth_game.pages import DATA, INSTRUMENT, KEY, OWN, SHARED, TRACES
+from tests.sheet_json import exact_json
 
 pytestmark = pytest.mark.django_db
 
@@ -220,7 +221,7 @@ def test_its_coverage_is_whole() -> None:
 
 
 def test_the_par_sheet_has_its_exact_figures() -> None:
-    figures = registry.exact(KEY, {"game": KEY})
+    figures = exact_json(KEY, {"game": KEY})
     (sheet,) = figures["bets"].values()
     assert Fraction(sheet["ev"]["fraction"]) == by_hand() == Fraction(101, 221)
     body = page(f"/pt/odds/{KEY}/")

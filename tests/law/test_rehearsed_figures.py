@@ -23,6 +23,7 @@ from games.simulations.asking.form import RunForm, flat
 from games.simulations.par.pair_form import PairForm
 from games.simulations.par.what_if import WhatIfForm
 from games.simulations.services import texts_under
+from tests.sheet_json import exact_json
 
 pytestmark = pytest.mark.django_db
 
@@ -109,7 +110,7 @@ def pot(at: str | None, rate: str = "5%") -> dict[str, Any]:
 @pytest.mark.slow
 @pytest.mark.usefixtures("cap")
 def test_runs_of_omaha_take_the_commission_of_their_day() -> None:
-    taken = {at: registry.exact("omaha", pot(at))["commission"] for at in (None, BEFORE, AFTER)}
+    taken = {at: exact_json("omaha", pot(at))["commission"] for at in (None, BEFORE, AFTER)}
     assert taken == {None: 500, BEFORE: 500, AFTER: 600}
     spec = registry.read_spec(pot(AFTER))
     assert (spec.law, registry.read_spec(pot(BEFORE)).law) == (LAW, "")
@@ -121,7 +122,7 @@ def test_runs_of_omaha_take_the_commission_of_their_day() -> None:
 @pytest.mark.slow
 @pytest.mark.usefixtures("cap")
 def test_the_rate_a_table_may_charge_is_that_of_the_day() -> None:
-    assert registry.exact("omaha", pot(AFTER, "6%"))["commission"] == 600
+    assert exact_json("omaha", pot(AFTER, "6%"))["commission"] == 600
     for at in (None, BEFORE):
         with pytest.raises(Unusable) as no:
             registry.read_spec(pot(at, "6%"))
@@ -166,7 +167,7 @@ def test_a_prize_is_that_of_the_day_of_the_hand() -> None:
 
 
 def edge(**more: Any) -> str:
-    sheet = registry.exact("fortune3", more)
+    sheet = exact_json("fortune3", more)
     return str(sheet["bets"]["pair_plus"]["ev"]["fraction"])
 
 
@@ -212,7 +213,7 @@ def test_what_an_amendment_sets_holds_until_another_sets_it_anew(
     amend(corpus, OMAHA, later, "commission.highest=7%", act="ensaio-2-2028", begins="2028-01-05")
     standing()
     record = pot("2028-01-05", "7%")
-    assert registry.exact("omaha", record)["commission"] == 600
+    assert exact_json("omaha", record)["commission"] == 600
     assert registry.read_spec(record).law == "as-amended-by-ensaio-2-2028"
 
 
@@ -220,7 +221,7 @@ def test_a_share_of_the_pool_is_that_of_the_day(corpus: Path, standing: Callable
     amend(corpus, FORTUNE, PRIZE, "prizes.progressive.straight_flush=1/5")
     standing()
     before, after = (
-        registry.exact("fortune3", {"at": at, "jackpot": {"pool": 10**7}})["bets"]["progressive"]
+        exact_json("fortune3", {"at": at, "jackpot": {"pool": 10**7}})["bets"]["progressive"]
         for at in (BEFORE, AFTER)
     )
     won = [next(line["net"] for line in sheet["lines"] if line["category"] == "straight_flush")

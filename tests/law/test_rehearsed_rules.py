@@ -24,6 +24,7 @@ from games.rules.registry import game
 from games.rules.script import Played, play
 from tests.law.test_rehearsed_figures import amend, standing
 from tests.odds import stud_counted
+from tests.sheet_json import exact_json
 
 __all__ = ["standing"]
 pytestmark = pytest.mark.django_db
@@ -192,7 +193,7 @@ def test_a_wrong_additional_bet_is_put_right_by_the_law_of_the_day() -> None:
 @pytest.mark.usefixtures("stud")
 def test_the_sheet_of_stud_counts_the_raise_of_its_law() -> None:
     """With three antes to lose, fewer hands are worth a raise; every deal says the same."""
-    before, after = (registry.exact("stud", {"at": at}) for at in (BEFORE, AFTER))
+    before, after = (exact_json("stud", {"at": at}) for at in (BEFORE, AFTER))
     sheets = [each["bets"]["ante_and_raise"] for each in (before, after)]
     lost = [next(line["net"] for line in each["lines"] if line["category"] == "lose")
             for each in sheets]  # fmt: skip

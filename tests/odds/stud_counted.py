@@ -8,18 +8,18 @@ from unittest import mock
 
 import numpy as np
 
-from games.odds import registry
 from games.odds.evaluate import ladder_52
 from games.rules.ranking import CATEGORIES
 from games.stud.odds import best_play, sheets
 from games.stud.odds.hands import hands
 from games.stud.odds.policy import ARRANGEMENTS, BY_UPCARD, EXPOSED_CARDS, OPTIMAL, RAISE, policy
+from tests.sheet_json import exact_json
 
 
 def counted(options: dict[str, Any]) -> dict[str, Any]:
     """The sheet, its deals and its best play from the full count instead of what is kept."""
     with _from_every_deal():
-        return registry.exact("stud", options)
+        return exact_json("stud", options)
 
 
 @contextmanager

@@ -9,12 +9,13 @@ import pytest
 from games.odds import counting, registry
 from games.odds.counting import NotCounted, count_in_process, counted
 from games.rules.refusal import Unusable
+from tests.sheet_json import exact_json
 
 
 def test_the_exact_figures_come_back_as_they_are() -> None:
     options = {"readings": {"PA-03": "flush"}}
     assert count_in_process("exact", "five_card", options) == json.loads(
-        json.dumps(registry.exact("five_card", options))
+        json.dumps(exact_json("five_card", options))
     )
 
 

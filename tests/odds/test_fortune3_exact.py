@@ -12,10 +12,11 @@ from games.fortune3.odds.ladder import CATEGORIES, ladder, one_of_a_kind, row_of
 from games.fortune3.odds.showdowns import BANKS, DEALS
 from games.fortune3.rules.paytable import PROGRESSIVE
 from games.fortune3.rules.ranking import best_five, grade, is_queen_or_higher
-from games.odds import progressive, registry
+from games.odds import progressive
 from games.odds.spec import JackpotSpec
 from games.rules.cards import DECK_52, cards
 from games.rules.refusal import Unusable
+from tests.sheet_json import exact_json
 
 ORDERS = ("amended", "first_published")
 FIXED = {
@@ -29,7 +30,7 @@ FIXED = {
 
 @pytest.fixture(scope="module")
 def by_law():
-    return registry.exact("fortune3")
+    return exact_json("fortune3")
 
 
 def ev(sheet):
@@ -213,7 +214,7 @@ def test_reading_fa_02_changes_winners_and_no_edge(by_law):
     amendment = by_law["amendment"]
     assert amendment["deals_changed"] == 156_176
     assert amendment["difference"]["fraction"] == "0"
-    first = registry.exact("fortune3", {"readings": {"FA-02": "first_published"}})
+    first = exact_json("fortune3", {"readings": {"FA-02": "first_published"}})
     assert ev(first["bets"]["ante_and_play"]) == ev(by_law["bets"]["ante_and_play"])
 
 
@@ -242,18 +243,18 @@ def test_reading_fa_02_changed_deals_counted_by_class():
 
 def test_reading_fa_08_pays_the_bonus_of_folded_hands():
     options = {"strategy": "never_play", "readings": {"FA-08": "also_on_fold"}}
-    sheet = registry.exact("fortune3", options)["bets"]["ante_and_play"]
+    sheet = exact_json("fortune3", options)["bets"]["ante_and_play"]
     assert ev(sheet) == -1 + Fraction(48 * 5 + 52 * 4 + 720, 22100)
 
 
 def test_reading_fa_09_takes_pair_plus_with_the_fold():
     options = {"strategy": "never_play", "readings": {"FA-09": "lost_on_fold"}}
-    assert ev(registry.exact("fortune3", options)["bets"]["pair_plus"]) == -1
+    assert ev(exact_json("fortune3", options)["bets"]["pair_plus"]) == -1
 
 
 def test_reading_fa_14_asks_for_a_trio_of_the_player_s_own():
     options = {"readings": {"FA-14": "own_trio_required"}}
-    sheet = registry.exact("fortune3", options)["bets"]["six_card_bonus"]
+    sheet = exact_json("fortune3", options)["bets"]["six_card_bonus"]
     counted = lines(sheet)
     assert counted["nothing"] > DEALS - 100 * BANKS
     assert sum(counted.values()) == DEALS
@@ -264,7 +265,7 @@ def test_reading_fa_14_asks_for_a_trio_of_the_player_s_own():
 
 
 def test_an_edited_prize_moves_the_edge_by_its_own_part(by_law):
-    edited = registry.exact("fortune3", {"prizes": {"pair_plus": {"three_of_a_kind": 30}}})
+    edited = exact_json("fortune3", {"prizes": {"pair_plus": {"three_of_a_kind": 30}}})
     moved = ev(edited["bets"]["pair_plus"]) - ev(by_law["bets"]["pair_plus"])
     assert moved == 5 * Fraction(52, 22100)
     told = [each for each in edited["differences"] if each.get("prizes") == "by_law"]
@@ -294,5 +295,5 @@ def test_every_line_names_the_provision_it_stands_on(by_law):
 )
 def test_bad_options_are_refused_with_their_field(options, field, reason):
     with pytest.raises(Unusable) as refused:
-        registry.exact("fortune3", options)
+        exact_json("fortune3", options)
     assert (refused.value.field, refused.value.reason) == (field, reason)

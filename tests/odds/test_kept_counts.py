@@ -22,6 +22,7 @@ from games.stud.odds.offer import OFFER as STUD
 from games.stud.odds.policy import DEALS, EXPOSED_CARDS
 from games.stud.odds.sweep import BANKS
 from tests.odds import fortune3_counted, stud_counted
+from tests.sheet_json import exact_json
 
 ODDS = st.sampled_from(["0", "1", "3/2", "7/3", "2", "5", "12", "50", "1000", "10000000"])
 
@@ -55,7 +56,7 @@ def edits(draw: st.DrawFn, game: str, *, lines: float = 0.3) -> dict[str, Any]:
 def test_fortune3_is_worth_what_every_hand_decided_alone_is_worth(asked: dict[str, Any]) -> None:
     spec, sheet = (
         registry.read_spec({"game": "fortune3", **asked}),
-        registry.exact("fortune3", asked),
+        exact_json("fortune3", asked),
     )
     worth = [
         Fraction(sheet["bets"][bet]["ev"]["fraction"]) for bet in ("ante_and_play", "pair_plus")
@@ -68,7 +69,7 @@ def test_fortune3_is_worth_what_every_hand_decided_alone_is_worth(asked: dict[st
 @settings(max_examples=10)
 def test_stud_is_what_every_deal_gives_for_some_edits(asked: dict[str, Any]) -> None:
     """Every deal is gone through anew for each, which takes three seconds."""
-    assert registry.exact("stud", asked) == stud_counted.counted(asked)
+    assert exact_json("stud", asked) == stud_counted.counted(asked)
 
 
 @pytest.mark.slow
@@ -76,15 +77,15 @@ def test_stud_is_what_every_deal_gives_for_some_edits(asked: dict[str, Any]) -> 
 @given(asked=edits("stud"))
 @settings(max_examples=40)
 def test_stud_is_what_every_deal_gives_for_many_edits(asked: dict[str, Any]) -> None:
-    assert registry.exact("stud", asked) == stud_counted.counted(asked)
+    assert exact_json("stud", asked) == stud_counted.counted(asked)
 
 
 def test_edits_that_move_the_best_play_of_stud() -> None:
     """Where a pair is paid ten to one, hands are raised that the law's prizes leave lying."""
     asked = {"prizes": {"raise": {"pair": "10"}}}
-    sheet = registry.exact("stud", asked)
+    sheet = exact_json("stud", asked)
     assert sheet == stud_counted.counted(asked)
-    assert sheet["best_play"] != registry.exact("stud")["best_play"]
+    assert sheet["best_play"] != exact_json("stud")["best_play"]
 
 
 def test_what_is_kept_of_stud_adds_up_to_all_deals() -> None:
@@ -126,7 +127,7 @@ def test_five_cards_are_counted_anew() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_sheet_is_the_same_read_back_from_a_file(game: str) -> None:
-    sheet = registry.exact(game)
+    sheet = exact_json(game)
     assert json.loads(json.dumps(sheet)) == sheet
     assert registry.is_summed(game, {})
 

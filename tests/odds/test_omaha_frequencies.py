@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 from phevaluator import evaluate_omaha_cards
 
-from games.odds import registry
 from games.odds.evaluate import codes_of, ladder_52
 from games.omaha.odds.counts import COUNTS, category_counts
 from games.omaha.odds.frequencies import _count, _kinds_of_board, _room, counted
 from games.omaha.odds.showdown import board_tables
 from games.rules.cards import DECK_52, cards
 from games.rules.ranking import CATEGORIES
+from tests.sheet_json import exact_json
 
 
 def counted_on(board, in_play):
@@ -104,7 +104,7 @@ def test_the_counts_of_both_readings():
 
 
 def test_the_exact_figures_name_the_frequencies_of_both_readings():
-    told = registry.exact("omaha", {"readings": {"OD-01": "first_two"}})
+    told = exact_json("omaha", {"readings": {"OD-01": "first_two"}})
     assert told["hands"]["pair"]["combinations"] == category_counts("first_two")["pair"]
     (other,) = told["differences"]
     assert (other["reading"], other["value"]) == ("OD-01", "any_two")

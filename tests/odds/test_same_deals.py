@@ -12,6 +12,7 @@ from games.odds import registry, same_deals
 from games.odds.spec import Spec
 from games.odds.tally import Tally
 from games.rules.refusal import Unusable
+from tests.sheet_json import figures_json
 
 ROUNDS = 100_000
 
@@ -48,7 +49,7 @@ def test_batches_of_any_blocks_come_to_the_same() -> None:
 def test_the_error_is_that_of_the_differences_round_by_round() -> None:
     """Drawn from blocks it is near the one of single rounds, far below that of two runs apart."""
     spec = read("fortune3", FORTUNE[:1], bets={"ante": 1})
-    shown = registry.figures(spec, registry.batch(spec, 0, ROUNDS))
+    shown = figures_json(spec, registry.batch(spec, 0, ROUNDS))
     told = shown["beside"][0]["differences"]["ante_and_play"]
     nets = [
         [registry.batch(each, number, 1).bets["ante_and_play"].total for number in range(3_000)]
@@ -63,7 +64,7 @@ def test_the_error_is_that_of_the_differences_round_by_round() -> None:
 
 
 def test_the_exact_difference_lies_in_the_interval() -> None:
-    shown = registry.figures(spec := read("fortune3", FORTUNE), registry.batch(spec, 0, ROUNDS))
+    shown = figures_json(spec := read("fortune3", FORTUNE), registry.batch(spec, 0, ROUNDS))
     for bet, place in (("ante_and_play", 0), ("pair_plus", 1)):
         exact = [
             each["bets"][bet]["exact"]["ev"]["decimal"] for each in (shown, shown["beside"][place])

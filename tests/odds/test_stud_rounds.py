@@ -14,6 +14,7 @@ from games.stud.odds.run import run_of
 from games.stud.odds.settle import ENDINGS
 from games.stud.rules.ranking import grade, is_decided_by_suit
 from games.stud.rules.settle_record import settle
+from tests.sheet_json import figures_json
 
 DEALS = [
     500,
@@ -243,7 +244,7 @@ def test_any_partition_gives_the_same_tally(told):
 def test_simulated_means_stand_by_the_exact_ones(strategy):
     """Four million rounds: means within four and a half errors, lines within five."""
     spec = spec_of(rounds=4_000_000, strategy=strategy)
-    figures = registry.figures(spec, registry.batch(spec, 0, spec.rounds))
+    figures = figures_json(spec, registry.batch(spec, 0, spec.rounds))
     for name in ("ante_and_raise", "progressive"):
         bet = figures["bets"][name]
         away = bet["mean"] - bet["exact"]["ev"]["decimal"]

@@ -45,11 +45,11 @@ def test_figures_are_read_off_whole_numbers():
     bet = tally_of([(10, "win")] * 3 + [(-10, "lose")] * 5).bets["ante"]
     figures = bet.figures(stake=10)
     variance = (Fraction(8) - Fraction(-2) ** 2 / 8) / 7
-    assert figures["mean"] == -0.25
-    assert figures["standard_deviation"] == pytest.approx(sqrt(variance))
+    assert figures.mean == -0.25
+    assert figures.standard_deviation == pytest.approx(sqrt(variance))
     half = NINETY_NINE * sqrt(variance / 8)
-    assert figures["interval"] == pytest.approx([-0.25 - half, -0.25 + half])
-    assert figures["counts"] == {"lose": 5, "win": 3}
+    assert figures.interval == pytest.approx((-0.25 - half, -0.25 + half))
+    assert figures.counts == {"lose": 5, "win": 3}
 
 
 def test_sums_beyond_64_bits_stay_exact():

@@ -13,6 +13,7 @@ from games import installed
 from games.odds import registry
 from games.rules.registry import game
 from tests.package.conftest import ROOT, Environment
+from tests.sheet_json import exact_json, figures_json
 
 pytestmark = pytest.mark.slow
 
@@ -97,12 +98,12 @@ def test_without_the_extra_figures_say_what_is_missing(empty: Environment) -> No
 
 def test_with_the_extra_figures_are_those_of_the_site(with_figures: Environment) -> None:
     told = with_figures.run("rulesite-rules", "odds", "five_card", "exact")
-    assert json.loads(told.stdout) == json.loads(json.dumps(registry.exact("five_card")))
+    assert json.loads(told.stdout) == json.loads(json.dumps(exact_json("five_card")))
     missing = with_figures.run("python", "-c", "import django")
     assert "No module named 'django'" in missing.stderr
     spec = ["odds", "omaha", "simulate", "--rounds", "2000", "--seed", "17"]
     run = registry.read_spec({"game": "omaha", "rounds": 2000, "seed": 17})
-    figures_of_the_site = registry.figures(run, registry.batch(run, 0, 2000))
+    figures_of_the_site = figures_json(run, registry.batch(run, 0, 2000))
     played = json.loads(with_figures.run("rulesite-rules", *spec).stdout)
     assert played == json.loads(json.dumps(figures_of_the_site))
     equity = '{"hands": [["As","Ad","Kh","9c"],["Qs","Jd","Th","9d"]], "board": ["Ks","Tc","2h"]}'

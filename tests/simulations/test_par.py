@@ -65,14 +65,14 @@ def test_every_line_links_to_its_provision(client: Client, game: str) -> None:
 
 def test_the_lines_of_a_sheet_add_up_to_the_bet() -> None:
     asked = what_if.WhatIfForm("fortune3", {})
-    figures = exact_cache.exact("fortune3", asked.options)
+    figures: Any = exact_cache.exact("fortune3", asked.options)
     for bet in par.bets(asked, figures, figures):
         assert sum(line.combinations for line in bet.lines) == bet.combinations
         worth = sum(
-            (Fraction(line.contribution["fraction"]) for line in (*bet.lines, *bet.bonus)),
+            (line.contribution.fraction for line in (*bet.lines, *bet.bonus)),
             Fraction(0),
         )
-        assert worth == Fraction(bet.ev.value["fraction"])
+        assert worth == bet.ev.value.fraction
 
 
 def test_an_edited_prize_moves_the_edge_by_its_hands_alone(client: Client) -> None:
@@ -158,8 +158,9 @@ def test_the_amendment_is_a_difference_of_readings(client: Client) -> None:
     section = page[page.index("amendment-title") :]
     assert "156176" in section
     assert "9761/25448150" in section
-    change = exact_cache.exact("fortune3", exact_cache.by_law("fortune3"))["amendment"]
-    assert change["ev"]["amended"] == change["ev"]["first_published"]
+    sheet: Any = exact_cache.exact("fortune3", exact_cache.by_law("fortune3"))
+    change = sheet.amendment
+    assert change.ev["amended"] == change.ev["first_published"]
 
 
 def test_an_edge_on_the_players_side_has_a_true_minus(client: Client) -> None:
@@ -229,7 +230,7 @@ def test_a_broken_file_is_counted_anew(settings: Any, tmp_path: Any) -> None:
     (tmp_path / "sheets").mkdir()
     kept = tmp_path / "sheets" / f"{exact_cache.name_of('fortune3', 'exact', options)}.json"
     kept.write_text('{"bets": ')
-    assert exact_cache.exact("fortune3", options)["deals"] == 407170400
+    assert exact_cache.exact("fortune3", options).deals == 407170400
     assert kept.read_text().endswith("}")
 
 

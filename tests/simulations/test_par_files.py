@@ -17,6 +17,7 @@ from django.test import Client
 from django.utils import translation
 
 from games.odds import registry
+from games.odds.sheets import to_json
 from games.simulations import exact_cache
 from games.simulations.par import files
 from games.simulations.par.tables import ParTable, tables
@@ -79,7 +80,7 @@ def test_the_law_s_own_sheet_says_so(client: Client) -> None:
     assert document["by_law"] is None
     assert document["edited"] == {}
     assert document["code"] == registry.digest("stud")
-    assert document["figures"] == exact_cache.exact("stud", exact_cache.by_law("stud"))
+    assert document["figures"] == to_json(exact_cache.exact("stud", exact_cache.by_law("stud")))
 
 
 def test_words_stay_words_whatever_sign_they_begin_with() -> None:
@@ -133,7 +134,7 @@ def test_on_paper_both_languages_stand_beside_each_other(client: Client) -> None
 def test_sums_the_law_leaves_to_the_table_are_marked_where_they_stand(
     client: Client, game: str
 ) -> None:
-    law = exact_cache.exact(game, exact_cache.by_law(game))
+    law: Any = exact_cache.exact(game, exact_cache.by_law(game))
     with translation.override("pt"):
         told = {each.key: each for each in tables(WhatIfForm(game, {}), law, law)}
     marked = [row for row in told["lines"].rows if row[-1] == "exemplo"]
@@ -155,7 +156,7 @@ def test_the_summary_leads_to_every_part_of_the_sheet(client: Client, game: str)
 def test_what_moves_most_stands_first() -> None:
     from games.simulations.par import summary
 
-    law: dict[str, Any] = exact_cache.exact("stud", exact_cache.by_law("stud"))
+    law: Any = exact_cache.exact("stud", exact_cache.by_law("stud"))
     found = summary.movers("stud", law)
     assert found[0].reading == "SA-01"
     assert [abs(mover.by) for mover in found] == sorted(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -30,9 +31,8 @@ def _waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exact_cache, "PATIENCE", 60)
 
 
-def law(game: str) -> dict[str, Any]:
-    figures: dict[str, Any] = exact_cache.exact(game, exact_cache.by_law(game))
-    return figures
+def law(game: str) -> Any:
+    return exact_cache.exact(game, exact_cache.by_law(game))
 
 
 def zero_of(picture: Picture) -> float:
@@ -47,12 +47,12 @@ def test_what_the_lines_bring_adds_up_to_the_edge_on_one_scale(game: str) -> Non
         drawn = charts.contributions(bet)
         assert drawn is not None
         brought = [
-            each.contribution["decimal"]
+            each.contribution.decimal
             for each in (*bet.lines, *bet.bonus)
-            if each.contribution["decimal"]
+            if each.contribution.decimal
         ]
         assert bet.ev is not None
-        assert sum(brought) == pytest.approx(bet.ev.value["decimal"])
+        assert sum(brought) == pytest.approx(bet.ev.value.decimal)
         assert [row[1] for row in drawn.table.rows] == [charts.per_cent(n) for n in brought]
         assert len(drawn.blocks) + len(drawn.dots) == len(brought)
         zero = zero_of(drawn)
@@ -66,10 +66,10 @@ def test_what_the_lines_bring_adds_up_to_the_edge_on_one_scale(game: str) -> Non
 def test_each_other_reading_has_its_bar_on_the_side_of_who_gains(game: str) -> None:
     figures = law(game)
     drawn = charts.readings_moved(figures)
-    moves = [each for each in figures["differences"] if "reading" in each]
+    moves = [each for each in figures.differences if each.reading]
     assert drawn is not None
     assert len(drawn.table.rows) == len(moves) > 0
-    gained = sum(each["difference"]["decimal"] < 0 for each in moves)
+    gained = sum(each.difference.decimal < 0 for each in moves)
     manners = [each.manner.split()[-1] for each in (*drawn.blocks, *drawn.dots)]
     assert manners.count("gain") == gained
     with override("pt"):
@@ -87,7 +87,7 @@ def test_between_players_the_other_reading_moves_as_much_up_as_down(
     with override("pt"):
         drawn = charts.held_otherwise(answer.context["rows"])
     assert drawn is not None
-    moved = [each["by"] for each in answer.context["rows"] if each["by"]]
+    moved = [each.by for each in answer.context["rows"] if each.by]
     assert sum(moved) == pytest.approx(0, abs=1e-12)
     assert len(drawn.table.rows) == len(drawn.blocks) + len(drawn.dots) == len(moved)
     zero = zero_of(drawn)
@@ -97,7 +97,7 @@ def test_between_players_the_other_reading_moves_as_much_up_as_down(
 
 
 def test_a_sheet_that_hangs_on_no_reading_has_no_picture_of_them() -> None:
-    assert charts.readings_moved({"game": BANKED[0], "differences": []}) is None
+    assert charts.readings_moved(replace(law(BANKED[0]), differences=())) is None
 
 
 def test_a_jackpot_meets_zero_at_its_even_pool() -> None:
@@ -130,7 +130,7 @@ def test_a_sheet_shows_its_pictures_each_named_once(client: Client, lang: str, g
     ids = re.findall(r'id="([^"]+)"', told)
     assert len(ids) == len(set(ids))
     shown = [each for each in ids if each.startswith("picture-")]
-    expected = [f"picture-lines-{bet}" for bet in law(game)["bets"]]
+    expected = [f"picture-lines-{bet}" for bet in law(game).bets]
     assert [each for each in shown if "-lines-" in each] == expected
     assert {"picture-readings", "picture-pools"} <= set(shown)
 
@@ -159,14 +159,14 @@ def test_the_map_of_best_play_counts_what_its_table_tells(game: str) -> None:
     assert sheet is not None
     assert sheet.best_play is not None
     with override("zh-hant"):
-        told = sheet.best_play(law(game)["best_play"])
-    rows = told["map"].table.rows
-    if "rows" in told:
-        assert len(rows) == len(told["shown"]) == 13
-        assert {sum(map(int, row[1:])) for row in rows} == {len(told["rows"])}
-        first = [block for block in told["map"].blocks if block.x == maps.START]
-        assert sum(block.height for block in first) == maps.CELL * len(told["rows"])
+        told: Any = sheet.best_play(law(game))
+    rows = told.map.table.rows
+    if game == "stud":
+        assert len(rows) == len(told.shown) == 13
+        assert {sum(map(int, row[1:])) for row in rows} == {told.hands}
+        first = [block for block in told.map.blocks if block.x == maps.START]
+        assert sum(block.height for block in first) == maps.CELL * told.hands
     else:
-        assert len(rows) == len(told["classes"])
+        assert len(rows) == len(told.classes)
         played = sum(int(row[2].replace(",", "")) for row in rows)
-        assert played == told["hands_played"]
+        assert played == law(game).best_play.hands_played

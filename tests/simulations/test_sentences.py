@@ -60,7 +60,7 @@ def test_everything_a_run_measures_has_a_name(game: str) -> None:
     tally = registry.batch(spec, 0, ROUNDS)
     assert len({str(names.bet(game, measured)) for measured in tally.bets}) == len(tally.bets)
     for strategy in registry.offer(game).strategies:
-        assert str(names.strategy(strategy)) != strategy
+        assert str(names.strategy(game, strategy)) != strategy
 
 
 def test_six_cards_are_called_as_hands_of_five_and_three_as_hands_of_three() -> None:

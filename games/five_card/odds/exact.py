@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from itertools import chain, combinations
-from typing import Any
 
 import numpy as np
 
@@ -17,8 +15,10 @@ from games.five_card.rules.ranking import CLASSES
 from games.odds import otherwise, parsheet
 from games.odds.evaluate import ladder_40
 from games.odds.parsheet import exactly
+from games.odds.sheets import PotSheet
 from games.odds.spec_reader import read
 from games.rules.cards import DECK_40
+from games.rules.game import Record
 from games.rules.ranking import CATEGORIES
 
 
@@ -33,21 +33,21 @@ def counted(low_ace_in_suit: str) -> dict[str, int]:
     return dict(zip(CATEGORIES, counts.tolist(), strict=True))
 
 
-def exact(options: Mapping[str, Any]) -> dict[str, Any]:
+def exact(options: Record) -> PotSheet:
     spec = read(OFFER, options)
     check(spec)
     counts = category_counts(spec.readings["PA-03"])
     per_seat, out_of_pot, on_pot = commissions(spec)
     taken = per_seat * spec.seats + out_of_pot + on_pot
-    return {
-        "game": "five_card",
-        "deals": sum(counts.values()),
-        "readings": dict(spec.readings),
-        "hands": parsheet.frequencies(counts),
-        "provisions": {category: str(provision) for category, provision in CLASSES.items()},
-        "pot": pot(spec),
-        "initial_commission": per_seat * spec.seats + out_of_pot,
-        "commission": on_pot,
-        "average_result": exactly(Fraction(-taken, pot(spec))),
-        "differences": otherwise.class_frequencies(OFFER, spec, "PA-03", category_counts),
-    }
+    return PotSheet(
+        game="five_card",
+        deals=sum(counts.values()),
+        readings=dict(spec.readings),
+        hands=parsheet.frequencies(counts),
+        provisions=CLASSES,
+        pot=pot(spec),
+        initial_commission=per_seat * spec.seats + out_of_pot,
+        commission=on_pot,
+        average_result=exactly(Fraction(-taken, pot(spec))),
+        differences=otherwise.class_frequencies(OFFER, spec, "PA-03", category_counts),
+    )

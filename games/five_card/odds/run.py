@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from games.five_card.odds.counts import category_counts
 from games.five_card.odds.kernel import deal_round, play
@@ -15,9 +14,11 @@ from games.odds.blocks import new_room
 from games.odds.contest import Endings, tallied
 from games.odds.evaluate import ladder_40
 from games.odds.generator import keys_of, new_deck
+from games.odds.sheets import PotRun
 from games.odds.spec import Spec
 from games.odds.tally import Tally
 from games.rules.cards import DECK_40
+from games.rules.game import Answer
 
 
 def batch(spec: Spec, first: int, count: int) -> Tally:
@@ -28,7 +29,7 @@ def batch(spec: Spec, first: int, count: int) -> Tally:
     return tallied(endings, seats_of(spec), partial(settle, spec))
 
 
-def redeal(spec: Spec, round_index: int) -> dict[str, Any]:
+def redeal(spec: Spec, round_index: int) -> Answer:
     """The cards of one round as a ``rank`` record, hands in the order of play."""
     deck = new_deck(len(DECK_40))
     deal_round(deck, keys_of(spec.seed, spec.seats), round_index)
@@ -40,6 +41,6 @@ def redeal(spec: Spec, round_index: int) -> dict[str, Any]:
     }
 
 
-def figures(spec: Spec, tally: Tally) -> dict[str, Any]:
+def figures(spec: Spec, tally: Tally) -> PotRun:
     exact = category_counts(spec.readings["PA-03"])
     return contest.figures(tally, spec.bets["contribution"], exact, CLASSES)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -16,6 +16,7 @@ from games.fortune3.odds.offer import OPTIMAL
 from games.fortune3.odds.showdowns import BANKS, BELOW_QUEEN, LOSE, WIN
 from games.fortune3.rules.strategy import STRATEGIES
 from games.odds import parsheet
+from games.odds.sheets import ExactNumber
 from games.rules.paytable import Paytable
 
 Plays = npt.NDArray[np.bool_]
@@ -75,41 +76,68 @@ def _won(order: str) -> list[tuple[int, int, int]]:
     return list(zip(*(column.tolist() for column in columns), strict=True))
 
 
-def table(readings: Mapping[str, str], bonus: Paytable) -> dict[str, Any]:
-    """The best decisions as data: the lowest hand played, and every hand near it."""
+@dataclass(frozen=True, slots=True)
+class NearHand:
+    hand: tuple[str, ...]
+    action: str
+    worth_of_playing: ExactNumber
+
+
+@dataclass(frozen=True, slots=True)
+class TopCard:
+    """The hands of a class, odd cards by their highest, that are folded and played."""
+
+    category: str
+    top_rank: int | None
+    folded: int
+    played: int
+
+
+@dataclass(frozen=True, slots=True)
+class BestPlay:
+    """The best decisions: the lowest hand played, and every hand near it."""
+
+    lowest_hand_played: tuple[str, ...]
+    is_a_threshold: bool
+    worth_of_folding: ExactNumber
+    near: tuple[NearHand, ...]
+    hands_played: int
+    by_top_card: tuple[TopCard, ...]
+
+
+def table(readings: Mapping[str, str], bonus: Paytable) -> BestPlay:
     order = readings["FA-02"]
     rungs, hands, won = ladder(order), by_rung(order).hands, _won(order)
     chosen = best(readings, bonus)
     lowest = int(np.argmax(chosen))
     near = range(max(0, lowest - 10), min(len(chosen), lowest + 10))
-    return {
-        "lowest_hand_played": [card.name for card in rungs.examples[lowest]],
-        "is_a_threshold": bool(chosen[lowest:].all() and not chosen[:lowest].any()),
-        "worth_of_folding": parsheet.exactly(Fraction(WORTH_OF_FOLDING)),
-        "near": [
-            {
-                "hand": [card.name for card in rungs.examples[rung]],
-                "action": "play" if chosen[rung] else "fold",
-                "worth_of_playing": parsheet.exactly(
+    return BestPlay(
+        tuple(card.name for card in rungs.examples[lowest]),
+        bool(chosen[lowest:].all() and not chosen[:lowest].any()),
+        parsheet.exactly(Fraction(WORTH_OF_FOLDING)),
+        tuple(
+            NearHand(
+                tuple(card.name for card in rungs.examples[rung]),
+                "play" if chosen[rung] else "fold",
+                parsheet.exactly(
                     Fraction(*won[rung][:2]) + bonus_of(rungs.hands[rung].category, bonus)
                 ),
-            }
+            )
             for rung in near
-        ],
-        "hands_played": int(hands[chosen].sum()),
-        "by_top_card": _by_top_card(order, chosen),
-    }
+        ),
+        int(hands[chosen].sum()),
+        _by_top_card(order, chosen),
+    )
 
 
-def _by_top_card(order: str, chosen: Plays) -> list[dict[str, Any]]:
-    """How many hands of each class are played and folded; odd cards by their highest."""
+def _by_top_card(order: str, chosen: Plays) -> tuple[TopCard, ...]:
     hands = by_rung(order).hands.tolist()
     groups: dict[tuple[str, int], list[int]] = {}
     for hand, is_played, count in zip(ladder(order).hands, chosen.tolist(), hands, strict=True):
         top = hand.strength[1] if hand.category == "high_card" else 0
         group = groups.setdefault((hand.category, top), [0, 0])
         group[int(is_played)] += count
-    return [
-        {"category": category, "top_rank": top or None, "folded": folded, "played": played}
+    return tuple(
+        TopCard(category, top or None, folded, played)
         for (category, top), (folded, played) in groups.items()
-    ]
+    )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import numpy.typing as npt
 
@@ -15,8 +13,8 @@ from games.odds.kept_counts import KeptCounts
 Counts = npt.NDArray[np.int64]
 
 
-def _counted() -> dict[str, npt.NDArray[Any]]:
-    tables: dict[str, npt.NDArray[Any]] = {
+def _counted() -> dict[str, Counts]:
+    tables: dict[str, Counts] = {
         "by_own_class": six_cards.by_own_class(),
         "changed_winners": np.array([showdowns.changed_winners()]),
     }

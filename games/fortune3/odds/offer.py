@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.fortune3.rules.figures import FIGURES
 from games.fortune3.rules.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
 from games.fortune3.rules.readings import READINGS
@@ -39,6 +37,5 @@ batch can be played alone. 0: the same pool in every round."""
 
 def check(spec: Spec) -> None:
     """Raise unless art. 4.º allows the bets."""
-    bets: dict[str, Any] = dict(spec.bets)
-    if not bets["ante"] and not bets["pair_plus"]:
+    if not spec.bets["ante"] and not spec.bets["pair_plus"]:
         raise Unusable("additional_bet_without_basic", {}, "bets")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
 
 from games.fortune3.odds import sheets
 from games.fortune3.odds.kernel import COMMUNITY, ENDINGS, end_rounds
@@ -24,10 +23,12 @@ from games.odds.generator import deal, key_of, new_deck, word_of
 from games.odds.numbers import MOST_ROUNDS
 from games.odds.redealt import names, record_of, seat_answer
 from games.odds.settled import Settled, jackpot_book
+from games.odds.sheets import BankRun
 from games.odds.spec import Spec
 from games.odds.spec_reader import read
 from games.odds.table import Book
 from games.odds.tally import Tally
+from games.rules.game import Answer
 
 
 class PreparedRun:
@@ -78,14 +79,14 @@ def _ready(canonical: str) -> PreparedRun:
 def check(spec: Spec) -> None:
     check_bets(spec)
     if full_table.is_full(spec):
-        full_table.require_fitting_sums(spec, settled(spec))
+        full_table.require_fitting_sums(OFFER, spec, settled(spec))
 
 
 def batch(spec: Spec, first: int, count: int) -> Tally:
     return run_of(spec).batch(first, count)
 
 
-def redeal(spec: Spec, number: int) -> dict[str, Any]:
+def redeal(spec: Spec, number: int) -> Answer:
     """The round as a ``settle`` record: its cards, bets, actions, and the jackpot at that point."""
     deck, run = dealt(spec, number), run_of(spec)
     starts = [5 + 3 * seat if seat else 0 for seat in range(spec.seats)]
@@ -109,24 +110,15 @@ def dealt(spec: Spec, number: int) -> list[int]:
     return [int(code) for code in deck]
 
 
-def figures(spec: Spec, tally: Tally) -> dict[str, Any]:
+def figures(spec: Spec, tally: Tally) -> BankRun:
     """The figures of a run, each bet with its exact sheet.
 
     Seats that share a bank have the same means, except for a pool that moves or that other seats
     draw on: there the sheet of the progressive assumes the pool as first posted.
     """
     units = {bet: _unit(spec, bet) for bet in BETS if bet in tally.bets}
-    result = money.figures(spec, tally, units)
-    for bet, sheet in sheets.bets(spec).items():
-        if bet in result["bets"]:
-            result["bets"][bet]["exact"] = sheet
-            money.add_expected_counts(
-                result["bets"][bet], sheet["lines"], tally.rounds * spec.seats
-            )
-    if "ante_bonus" in result["bets"]:
-        lines = sheets.ante_and_play(spec)["bonus_lines"]
-        money.add_expected_counts(result["bets"]["ante_bonus"], lines, tally.rounds * spec.seats)
-    return result
+    bonuses = {"ante_bonus": sheets.ante_and_play(spec).bonus_lines}
+    return money.figures(spec, tally, units, sheets.bets(spec), bonuses)
 
 
 def _unit(spec: Spec, bet: str) -> int:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
-from typing import Any
+from typing import ClassVar
 
 import numpy as np
 
 from games.fortune3.odds import decisions, kept, six_cards
+from games.fortune3.odds.decisions import BestPlay
 from games.fortune3.odds.ladder import CATEGORIES, ladder
 from games.fortune3.odds.offer import OFFER
 from games.fortune3.odds.showdowns import BANKS, DEALS, HANDS
@@ -19,8 +21,19 @@ from games.fortune3.rules.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SI
 from games.fortune3.rules.ranking import ORDERS
 from games.odds import otherwise, parsheet, progressive
 from games.odds.parsheet import Ending, exactly
+from games.odds.sheets import (
+    BankSheet,
+    BetSheet,
+    BonusSheet,
+    EndingRow,
+    ExactNumber,
+    Frequency,
+    NetCount,
+    StrategyRow,
+)
 from games.odds.spec import Spec
 from games.odds.spec_reader import read
+from games.rules.game import Record
 from games.rules.paytable import Paytable
 
 OUTCOMES = ("fold", "dealer_not_qualified", "win", "tie", "lose")
@@ -37,30 +50,58 @@ Base = dict[tuple[str, str], int]
 """Deals by outcome and class of the player's hand."""
 
 
-def exact(options: Mapping[str, Any]) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class AmendedOrder:
+    """What another order of the classes changes."""
+
+    deals_changed: int
+    part_of_all: ExactNumber
+    ev: Mapping[str, ExactNumber]
+    difference: ExactNumber
+
+
+@dataclass(frozen=True, kw_only=True)
+class HitRow(StrategyRow):
+    hit_frequency: ExactNumber
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fortune3Sheet(BankSheet):
+    ORDER: ClassVar[tuple[str, ...]] = (*BankSheet.ORDER, "bank")
+
+    bank: Mapping[str, Frequency]
+    best_play: BestPlay
+    amendment: AmendedOrder
+
+
+def exact(options: Record) -> Fortune3Sheet:
     """All bets under the readings, prizes, strategy and jackpot of ``options``."""
     spec = read(OFFER, options)
-    return {
-        "game": "fortune3",
-        "deals": DEALS,
-        "strategy": spec.strategy,
-        "readings": dict(spec.readings),
-        "prizes": spec.to_json()["prizes"],
-        **otherwise.overridden_figures(spec),
-        "bets": bets(spec),
-        "hands": hand_frequencies(),
-        "bank": bank_frequencies(spec.readings["FA-02"]),
-        "best_play": decisions.table(spec.readings, prizes(spec, ANTE_BONUS)),
-        "strategies": [_under(spec, strategy) for strategy in OFFER.strategies],
-        "differences": otherwise.worth(OFFER, spec, _WORTH),
-        "amendment": amendment(spec),
-    }
+    return Fortune3Sheet(
+        game="fortune3",
+        deals=DEALS,
+        strategy=spec.strategy,
+        readings=dict(spec.readings),
+        prizes=spec.sorted_prizes,
+        figures=spec.figure_texts or None,
+        bets=bets(spec),
+        hands=hand_frequencies(),
+        bank=bank_frequencies(spec.readings["FA-02"]),
+        best_play=decisions.table(spec.readings, prizes(spec, ANTE_BONUS)),
+        strategies=tuple(_under(spec, strategy) for strategy in OFFER.strategies),
+        differences=otherwise.worth(OFFER, spec, _WORTH),
+        amendment=amendment(spec),
+    )
 
 
-def bets(spec: Spec) -> dict[str, Any]:
+def bets(spec: Spec) -> dict[str, BetSheet]:
     """The sheet of every bet, placed or not."""
-    jackpot = progressive.figures(progressive_bet(spec))
-    return {**{name: figure(spec) for name, figure in _FIGURES.items()}, "progressive": jackpot}
+    return {
+        "ante_and_play": ante_and_play(spec),
+        "pair_plus": parsheet.bet(_pair_plus(spec)),
+        "six_card_bonus": parsheet.bet(_six_card_bonus(spec)),
+        "progressive": progressive.figures(progressive_bet(spec)),
+    }
 
 
 def progressive_bet(spec: Spec) -> progressive.ProgressiveBet:
@@ -107,33 +148,25 @@ def _ended(order: str, played: bytes) -> Base:
     return by_ending
 
 
-def ante_and_play(spec: Spec) -> dict[str, Any]:
+def ante_and_play(spec: Spec) -> BonusSheet:
     """Ante, play and bonus together as one bet, for an ante of one."""
     ended, distribution = base(spec), _distribution(spec)
-    return {
-        "combinations": DEALS,
-        **_totals(ended, distribution),
-        "lines": _lines(ended),
-        "bonus_lines": _bonus_lines(spec, ended),
-        "results": [
-            {"net": str(net), "combinations": deals} for net, deals in _by_net(distribution)
-        ],
-    }
-
-
-def _totals(ended: Base, distribution: list[tuple[Fraction, int]]) -> dict[str, Any]:
     ev = _mean(distribution)
     folded = sum(deals for (outcome, _), deals in ended.items() if outcome == "fold")
     hits = sum(deals for net, deals in distribution if net > 0)
     staked = 1 + Fraction(DEALS - folded, DEALS)
-    return {
-        "ev": exactly(ev),
-        "house_edge": exactly(-ev),
-        "average_stake": exactly(staked),
-        "element_of_risk": exactly(-ev / staked),
-        "standard_deviation": parsheet.deviation(distribution),
-        "hit_frequency": exactly(Fraction(hits, DEALS)),
-    }
+    return BonusSheet(
+        combinations=DEALS,
+        ev=exactly(ev),
+        house_edge=exactly(-ev),
+        average_stake=exactly(staked),
+        element_of_risk=exactly(-ev / staked),
+        standard_deviation=parsheet.deviation(distribution),
+        hit_frequency=exactly(Fraction(hits, DEALS)),
+        lines=_lines(ended),
+        bonus_lines=_bonus_lines(spec, ended),
+        results=tuple(NetCount(net, deals) for net, deals in _by_net(distribution)),
+    )
 
 
 def _distribution(spec: Spec) -> list[tuple[Fraction, int]]:
@@ -164,19 +197,19 @@ def _mean(distribution: list[tuple[Fraction, int]]) -> Fraction:
     return Fraction(won, part * DEALS)
 
 
-def _lines(ended: Base) -> list[dict[str, Any]]:
+def _lines(ended: Base) -> tuple[EndingRow, ...]:
     totals = dict.fromkeys(OUTCOMES, 0)
     for (outcome, _), deals in ended.items():
         totals[outcome] += deals
-    return [
+    return tuple(
         parsheet.line(
             Ending(outcome, deals, Fraction(NET_OF_BASE[outcome]), _GROUND[outcome]), DEALS
         )
         for outcome, deals in totals.items()
-    ]
+    )
 
 
-def _bonus_lines(spec: Spec, ended: Base) -> list[dict[str, Any]]:
+def _bonus_lines(spec: Spec, ended: Base) -> tuple[EndingRow, ...]:
     has_bonus_on_fold = spec.readings["FA-08"] == "also_on_fold"
     lines = []
     for line in prizes(spec, ANTE_BONUS).lines:
@@ -187,7 +220,7 @@ def _bonus_lines(spec: Spec, ended: Base) -> list[dict[str, Any]]:
         assert line.odds is not None
         ending = Ending(line.category, deals, line.odds, line.provision, line.odds)
         lines.append(parsheet.line(ending, DEALS))
-    return lines
+    return tuple(lines)
 
 
 def _by_net(distribution: list[tuple[Fraction, int]]) -> list[tuple[Fraction, int]]:
@@ -195,10 +228,6 @@ def _by_net(distribution: list[tuple[Fraction, int]]) -> list[tuple[Fraction, in
     for net, deals in distribution:
         totals[net] = totals.get(net, 0) + deals
     return sorted(totals.items())
-
-
-def pair_plus(spec: Spec) -> dict[str, Any]:
-    return parsheet.bet(_pair_plus(spec))
 
 
 def _pair_plus(spec: Spec) -> list[Ending]:
@@ -209,10 +238,6 @@ def _pair_plus(spec: Spec) -> list[Ending]:
         if outcome != "fold" or not is_lost_on_fold:
             live[category] += deals
     return _by_line(prizes(spec, PAIR_PLUS), live)
-
-
-def six_card_bonus(spec: Spec) -> dict[str, Any]:
-    return parsheet.bet(_six_card_bonus(spec))
 
 
 def _six_card_bonus(spec: Spec) -> list[Ending]:
@@ -242,22 +267,15 @@ def own_trio_or_higher(order: str) -> np.typing.NDArray[np.bool_]:
     return np.array([classes.index(category) >= least for category in CATEGORIES])
 
 
-def hand_frequencies() -> dict[str, Any]:
+def hand_frequencies() -> dict[str, Frequency]:
     hands = kept.by_rung("amended").hands
     counts = np.bincount(ladder("amended").categories, weights=hands, minlength=len(CATEGORIES))
     return parsheet.frequencies(dict(zip(CATEGORIES, map(int, counts), strict=True)))
 
 
-def bank_frequencies(order: str) -> dict[str, Any]:
+def bank_frequencies(order: str) -> dict[str, Frequency]:
     below = int(kept.by_rung(order).hands[: ladder(order).queen].sum())
     return parsheet.frequencies({"below_queen": below, "goes_on": HANDS - below})
-
-
-_FIGURES = {
-    "ante_and_play": ante_and_play,
-    "pair_plus": pair_plus,
-    "six_card_bonus": six_card_bonus,
-}
 
 
 def _worth_of_progressive(spec: Spec) -> Fraction:
@@ -274,23 +292,29 @@ _WORTH: dict[str, otherwise.Worth] = {
 """Functions for the value of each bet without its whole sheet."""
 
 
-def _under(spec: Spec, strategy: str) -> dict[str, Any]:
-    other = spec.decided(strategy=strategy)
-    figures = _totals(base(other), _distribution(other))
-    wanted = ("ev", "house_edge", "element_of_risk", "standard_deviation", "hit_frequency")
-    return {"strategy": strategy, **{name: figures[name] for name in wanted}}
+def _under(spec: Spec, strategy: str) -> HitRow:
+    sheet = ante_and_play(spec.decided(strategy=strategy))
+    assert sheet.element_of_risk is not None
+    return HitRow(
+        strategy=strategy,
+        ev=sheet.ev,
+        house_edge=sheet.house_edge,
+        element_of_risk=sheet.element_of_risk,
+        standard_deviation=sheet.standard_deviation,
+        hit_frequency=sheet.hit_frequency,
+    )
 
 
-def amendment(spec: Spec) -> dict[str, Any]:
+def amendment(spec: Spec) -> AmendedOrder:
     """Reading FA-02: what 94/2025 changed, as the difference between two orders of classes."""
     orders = {
         order: _mean(_distribution(spec.decided(readings={**spec.readings, "FA-02": order})))
         for order in ORDERS
     }
     changed = kept.changed_winners()
-    return {
-        "deals_changed": changed,
-        "part_of_all": exactly(Fraction(changed, DEALS)),
-        "ev": {order: exactly(ev) for order, ev in orders.items()},
-        "difference": exactly(orders["amended"] - orders["first_published"]),
-    }
+    return AmendedOrder(
+        changed,
+        exactly(Fraction(changed, DEALS)),
+        {order: exactly(ev) for order, ev in orders.items()},
+        exactly(orders["amended"] - orders["first_published"]),
+    )

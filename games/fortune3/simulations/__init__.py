@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.fortune3.odds.sheets import Fortune3Sheet
 from games.fortune3.simulations.best_play import set_out
 from games.narration import numbers
-from games.simulations.game import FigureGame, ParSheet
+from games.odds.sheets import BankSheet
+from games.simulations.game import FigureGame, ParSheet, SheetSection
 
 
 def ladder_of(bet: str) -> str:
@@ -17,11 +17,12 @@ def ladder_of(bet: str) -> str:
     return "" if bet in ("ante_bonus", "pair_plus") else "of_five"
 
 
-def note(figures: Any) -> str:
-    goes_on = figures["bank"]["goes_on"]["probability"]
+def note(sheet: BankSheet) -> str:
+    assert isinstance(sheet, Fortune3Sheet)
+    goes_on = sheet.bank["goes_on"].probability
     return gettext(
         "The house's hand is a queen or higher in %(part)s of all hands (%(fraction)s)."
-    ) % {"part": numbers.percent(goes_on["decimal"], 4), "fraction": goes_on["fraction"]}
+    ) % {"part": numbers.percent(goes_on.decimal, 4), "fraction": goes_on.fraction}
 
 
 FIGURES = FigureGame(
@@ -39,8 +40,17 @@ FIGURES = FigureGame(
     sheet=ParSheet(
         hands_named_by="pair_plus",
         tables={"ante_and_play": ""},
+        bonuses={"ante_and_play": "ante_bonus"},
         best_play=set_out,
         best_play_template="fortune3/best_play.html",
         note=note,
+        sections=(
+            SheetSection(
+                "amendment",
+                "amendment-title",
+                _("What Despacho 94/2025 changed"),
+                "fortune3/amended_order.html",
+            ),
+        ),
     ),
 )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -13,12 +13,21 @@ from games.simulations.pictures import maps
 from games.simulations.pictures.picture import Picture, PictureTable
 
 
-def draw(classes: Sequence[Mapping[str, Any]]) -> Picture:
+@dataclass(frozen=True, slots=True)
+class PlayedClass:
+    """How many hands of a class are folded and played."""
+
+    name: str
+    folded: int
+    played: int
+
+
+def draw(classes: Sequence[PlayedClass]) -> Picture:
     rows = [
         maps.Shares(
-            capfirst(str(entry["name"])),
-            numbers.percent(entry["played"] / (entry["played"] + entry["folded"]), 1),
-            ((entry["played"], "gain"), (entry["folded"], "loss")),
+            capfirst(entry.name),
+            numbers.percent(entry.played / (entry.played + entry.folded), 1),
+            ((entry.played, "gain"), (entry.folded, "loss")),
         )
         for entry in classes
     ]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from games.odds import contest
 from games.odds.contest import Endings, tallied
 from games.odds.evaluate import ladder_52
 from games.odds.generator import keys_of, new_deck
+from games.odds.sheets import PotRun
 from games.odds.spec import Spec
 from games.odds.tally import Tally
 from games.omaha.odds.counts import category_counts
@@ -19,6 +19,7 @@ from games.omaha.odds.showdown_block import new_showdown
 from games.omaha.rules.ranking import CLASS
 from games.omaha.rules.records import SEATS
 from games.rules.cards import DECK_52
+from games.rules.game import Answer
 
 
 def batch(spec: Spec, first: int, count: int) -> Tally:
@@ -39,7 +40,7 @@ def batch(spec: Spec, first: int, count: int) -> Tally:
     return tallied(endings, SEATS[: spec.seats], partial(settle, spec))
 
 
-def redeal(spec: Spec, round_index: int) -> dict[str, Any]:
+def redeal(spec: Spec, round_index: int) -> Answer:
     """The cards of one round as a ``rank`` record, hands in the order of the seats."""
     deck = new_deck(len(DECK_52))
     deal_round(deck, keys_of(spec.seed, spec.seats + 1), round_index)
@@ -52,6 +53,6 @@ def redeal(spec: Spec, round_index: int) -> dict[str, Any]:
     }
 
 
-def figures(spec: Spec, tally: Tally) -> dict[str, Any]:
+def figures(spec: Spec, tally: Tally) -> PotRun:
     exact = category_counts(spec.readings["OD-01"])
     return contest.figures(tally, spec.bets["contribution"], exact, CLASS)

@@ -31,6 +31,7 @@ from games.play.table.replay import Replay
 from games.play.table.state import common_places
 from games.rules.citation import Provision
 from games.rules.game import Game
+from games.rules.paytable import jackpot_bet
 from games.rules.script import Step
 
 OUTCOMES = {
@@ -199,7 +200,8 @@ def stakes_of_a_stopped_hand(
     if replay is None or stopped is None:
         return None
     table: Any = replay.record["table"]
-    betting = [seat for seat, bets in table["bets"].items() if bets.get("progressive")]
+    jackpot = jackpot_bet(declared.paytables)
+    betting = [seat for seat, bets in table["bets"].items() if bets.get(jackpot)]
     if not betting:
         return None
     carried = first(replay, "jackpot_stake_carried")

@@ -88,7 +88,7 @@ def _run_label(run: Run) -> str:
     """What distinguishes a run: strategy, seats, rounds, edits, date and name."""
     seats = run.spec["seats"]
     parts = [
-        capfirst(str(names.strategy(run.spec["strategy"]))),
+        capfirst(str(names.strategy(run.game, run.spec["strategy"]))),
         ngettext("%(seats)s seat", "%(seats)s seats", seats) % {"seats": seats},
         gettext("%(rounds)s rounds") % {"rounds": numbers.whole(run.rounds)},
         *([gettext("edited prizes")] if run.spec["prizes"] else []),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
+from games.odds.sheets import BankSheet, JackpotSheet, Json, PotSheet
 from games.odds.spec import Spec
 from games.simulations import exact_cache
 from games.simulations.registry import is_placed
@@ -31,24 +31,25 @@ def exact_of(spec: Spec) -> list[Exact] | None:
         return None
     if figures is None:
         return None
-    if "average_result" in figures:
-        average = figures["average_result"]
+    if isinstance(figures, PotSheet):
+        average = figures.average_result
         # Between players only the house's commission is lost, the same of every pot.
-        return [Exact("average", average["fraction"], average["decimal"])]
+        return [Exact("average", str(average.fraction), average.decimal)]
+    assert isinstance(figures, BankSheet)
     moves = spec.options.get("session", 0) > 0 or spec.seats > 1
     return [
         Exact(
             bet,
-            sheet["ev"]["fraction"],
-            sheet["ev"]["decimal"],
-            moves and bet == "progressive",
+            str(sheet.ev.fraction),
+            sheet.ev.decimal,
+            moves and isinstance(sheet, JackpotSheet),
         )
-        for bet, sheet in figures["bets"].items()
+        for bet, sheet in figures.bets.items()
         if is_placed(spec.game, bet, spec.bets)
     ]
 
 
-def _options(spec: Spec) -> dict[str, Any]:
+def _options(spec: Spec) -> Json:
     """The options of the exact count: seats matter between players, not against the house."""
     if "session" in spec.options:
         return exact_cache.options_of(spec)

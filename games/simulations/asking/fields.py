@@ -87,7 +87,7 @@ def _drawn_up(game: str, _language: str | None) -> list[Section]:
 
 
 def _the_run(offer: GameOffer) -> Section:
-    strategies = [(key, capfirst(str(names.strategy(key)))) for key in offer.strategies]
+    strategies = [(key, capfirst(str(names.strategy(offer.game, key)))) for key in offer.strategies]
     strategy = OneOfField(strategies, label=_("Strategy"), initial=next(iter(offer.strategies), ""))
     seats = [(str(number), str(number)) for number in offer.seats]
     return Section(
@@ -157,7 +157,7 @@ def _jackpot(offer: GameOffer) -> Section:
             label=capfirst(str(label)), initial=usual, help_text=str(hint)
         )
     for category in offer.jackpot:
-        hand = names.category(offer.game, "progressive", category)
+        hand = names.category(offer.game, offer.jackpot_bet, category)
         section.fields[f"jackpot.fixed.{category}"] = NumberBox(
             label=_("Fixed sum: %(hand)s") % {"hand": hand}, initial=POSTED.fixed[category]
         )

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from django.utils.encoding import force_str
 from django.utils.http import urlencode
@@ -13,6 +12,8 @@ from django.utils.text import capfirst
 
 from games.narration import reading_value_sentence
 from games.odds import registry
+from games.odds.sheets import BankSheet, BonusSheet
+from games.rules.citation import Provision
 from games.rules.figures import Figure, Set
 from games.rules.paytable import Line, Paytable
 from games.simulations import names
@@ -61,7 +62,7 @@ def of_figures(game: str, figures: Iterable[Figure], overrides: Set, by_law: Set
 
 def _of_prizes(form: WhatIfForm) -> Iterator[Edit]:
     """An edit for each provision: a line that pays two classes is one edit with both names."""
-    alike: dict[Any, list[tuple[str, Line, Fraction]]] = {}
+    alike: dict[Provision, list[tuple[str, Line, Fraction]]] = {}
     for table, line, odds in _prizes(form):
         name = str(names.category(form.game, table.bet, line.category))
         alike.setdefault(line.provision, []).append((name, line, odds))
@@ -83,24 +84,24 @@ def _prizes(form: WhatIfForm) -> Iterator[tuple[Paytable, Line, Fraction]]:
                 yield table, line, odds
 
 
-def moved(form: WhatIfForm, bets: Sequence[par.ParBet], law: Mapping[str, Any]) -> list[Moved]:
+def moved(form: WhatIfForm, bets: Sequence[par.ParBet], law: BankSheet) -> list[Moved]:
     """The lines whose net result or number of deals differs from the law's."""
     changes = []
     for bet in bets:
-        law_bet = law["bets"][bet.key]
-        for key, lines in (("lines", bet.lines), ("bonus_lines", bet.bonus)):
-            for line, before in zip(lines, law_bet.get(key, ()), strict=True):
-                is_paid_differently = line.net != before["net"]
-                if is_paid_differently or line.combinations != before["combinations"]:
+        sheet = law.bets[bet.key]
+        bonus = sheet.bonus_lines if isinstance(sheet, BonusSheet) else ()
+        for lines, law_lines in ((bet.lines, sheet.lines), (bet.bonus, bonus)):
+            for line, before in zip(lines, law_lines, strict=True):
+                if (line.net, line.combinations) != (str(before.net), before.combinations):
                     changes.append(
                         Moved(
                             bet.title,
                             line.label,
                             line.combinations,
                             bet.combinations,
-                            before["net"],
+                            str(before.net),
                             line.net,
-                            before["combinations"],
+                            before.combinations,
                         )
                     )
     return changes
@@ -120,7 +121,7 @@ def _named(form: WhatIfForm, path: str, value: str) -> tuple[str, str]:
     if kind == "readings":
         return name, str(reading_value_sentence(name, value))
     if path == "strategy":
-        value = str(names.strategy(value))
+        value = str(names.strategy(form.game, value))
     return force_str(form.fields[path].label), value
 
 

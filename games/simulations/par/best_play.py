@@ -5,22 +5,17 @@ It is cached, because most edits change no decision and the table is the longest
 
 from __future__ import annotations
 
-import marshal
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from games.lawtexts.kept import SizedCache
+from games.odds.sheets import BankSheet
 from games.simulations.registry import figures_of
 
 AT_HAND = 1024 * 1024
-
-WITHOUT_REFERENCES = 2
-"""The ``marshal`` version that writes equal figures alike, whichever objects they share."""
 
 _drawn: SizedCache[tuple[str, str]] = SizedCache("games.simulations.par.best_play", AT_HAND)
 
@@ -31,15 +26,15 @@ class BestPlay:
     table: SafeString
 
 
-def best_play_html(game: str, best: Mapping[str, Any]) -> BestPlay:
-    key = (game, get_language(), marshal.dumps(dict(best), WITHOUT_REFERENCES))
-    sentence, table = _drawn.answer(key, lambda: _draw(game, best))
+def best_play_html(game: str, figures: BankSheet) -> BestPlay:
+    key = (game, get_language(), figures.best_play)
+    sentence, table = _drawn.answer(key, lambda: _draw(game, figures))
     return BestPlay(sentence, mark_safe(table))  # noqa: S308  (it was drawn by a template)
 
 
-def _draw(game: str, best: Mapping[str, Any]) -> tuple[str, str]:
+def _draw(game: str, figures: BankSheet) -> tuple[str, str]:
     sheet = figures_of(game).sheet
     assert sheet is not None
     assert sheet.best_play is not None
-    play = sheet.best_play(best)
-    return str(play["sentence"]), str(render_to_string(sheet.best_play_template, {"play": play}))
+    play = sheet.best_play(figures)
+    return play.sentence, str(render_to_string(sheet.best_play_template, {"play": play}))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.narration import numbers, reading_value_sentence
-from games.simulations import names
+from games.odds.sheets import BankSheet, Frequency, JackpotSheet, WorthChange
 from games.simulations.par import page as par
 from games.simulations.pictures import lines, rows
 from games.simulations.pictures.picture import (
@@ -24,7 +24,6 @@ from games.simulations.pictures.picture import (
 )
 from games.simulations.pictures.scale import Scale, linear
 
-Figures = Mapping[str, Any]
 FIRST = 14.0
 """Where a line begins, right of the labels of the scale."""
 
@@ -38,7 +37,7 @@ def contributions(bet: par.ParBet) -> Picture | None:
     bars = [
         rows.ChartBar(capfirst(line.label), value, per_cent(value))
         for line in (*bet.lines, *bet.bonus)
-        if (value := line.contribution["decimal"])
+        if (value := line.contribution.decimal)
     ]
     if not bars:
         return None
@@ -58,15 +57,15 @@ def contributions(bet: par.ParBet) -> Picture | None:
     return rows.bars(picture, bars, per_cent)
 
 
-def readings_moved(figures: Figures) -> Picture | None:
+def readings_moved(figures: BankSheet) -> Picture | None:
     """A bar for how much each other reading would change the edge of a bet."""
     moved = sorted(
-        (difference for difference in figures["differences"] if "reading" in difference),
-        key=lambda difference: -abs(difference["difference"]["decimal"]),
+        (difference for difference in figures.differences if difference.reading),
+        key=lambda difference: -abs(difference.difference.decimal),
     )
     if not moved:
         return None
-    bars = [_moved(figures["game"], difference) for difference in moved]
+    bars = [_moved(figures.game, difference) for difference in moved]
     picture = Picture(
         "readings",
         _("What each reading moves"),
@@ -80,8 +79,8 @@ def readings_moved(figures: Figures) -> Picture | None:
             tuple(
                 (
                     bar.label,
-                    reading_value_sentence(difference["reading"], difference["value"]),
-                    numbers.percent(-difference["ev"]["decimal"], 4),
+                    reading_value_sentence(difference.reading, difference.value),
+                    numbers.percent(-difference.ev.decimal, 4),
                     bar.caption,
                 )
                 for bar, difference in zip(bars, moved, strict=True)
@@ -95,10 +94,10 @@ def readings_moved(figures: Figures) -> Picture | None:
     return rows.bars(picture, bars, _plain_points)
 
 
-def _moved(game: str, difference: Figures) -> rows.ChartBar:
-    by = -difference["difference"]["decimal"]
-    name = capfirst(str(names.bet(game, difference["bet"])))
-    return rows.ChartBar(f"{difference['reading']} · {name}", by, in_points(by))
+def _moved(game: str, difference: WorthChange) -> rows.ChartBar:
+    by = -difference.difference.decimal
+    name = capfirst(str(names.bet(game, difference.bet)))
+    return rows.ChartBar(f"{difference.reading} · {name}", by, in_points(by))
 
 
 def in_points(part: float, places: int = 4) -> str:
@@ -107,7 +106,7 @@ def in_points(part: float, places: int = 4) -> str:
     return _("%(number)s points") % {"number": number}
 
 
-def edges_moved(game: str, bets: Sequence[Figures]) -> Picture | None:
+def edges_moved(game: str, bets: Sequence[Mapping[str, str]]) -> Picture | None:
     """A bar for how much the edge of each bet changes under the second of two settings."""
     edges = [(bet, Fraction(bet["before"]), Fraction(bet["after"])) for bet in bets]
     moved = [(bet, before, after) for bet, before, after in edges if before != after]
@@ -146,15 +145,24 @@ def edges_moved(game: str, bets: Sequence[Figures]) -> Picture | None:
     return rows.bars(picture, bars, _plain_points)
 
 
-def held_otherwise(hands: Sequence[Figures]) -> Picture | None:
+@dataclass(frozen=True, slots=True)
+class HandUnderReadings(par.NamedFrequency):
+    """How often a hand occurs, now and under the other reading."""
+
+    provision: str
+    other: Frequency
+
+    @property
+    def by(self) -> float:
+        return self.other.probability.decimal - self.probability.decimal
+
+
+def held_otherwise(hands: Sequence[HandUnderReadings]) -> Picture | None:
     """A bar for how much more or less often each hand occurs under the other reading."""
-    moved = [hand for hand in hands if hand["by"]]
+    moved = [hand for hand in hands if hand.by]
     if not moved:
         return None
-    bars = [
-        rows.ChartBar(capfirst(str(hand["name"])), hand["by"], in_points(hand["by"]))
-        for hand in moved
-    ]
+    bars = [rows.ChartBar(capfirst(hand.name), hand.by, in_points(hand.by)) for hand in moved]
     picture = Picture(
         "held",
         _("What the other reading moves"),
@@ -168,8 +176,8 @@ def held_otherwise(hands: Sequence[Figures]) -> Picture | None:
             tuple(
                 (
                     bar.label,
-                    numbers.percent(hand["probability"]["decimal"], 6),
-                    numbers.percent(hand["other"]["probability"]["decimal"], 6),
+                    numbers.percent(hand.probability.decimal, 6),
+                    numbers.percent(hand.other.probability.decimal, 6),
                     bar.caption,
                 )
                 for bar, hand in zip(bars, moved, strict=True)
@@ -184,9 +192,9 @@ def _plain_points(part: float, places: int) -> str:
     return numbers.decimal(100 * part, places, signed=True)
 
 
-def by_pool(progressive: Figures) -> Picture:
+def by_pool(sheet: JackpotSheet) -> Picture:
     """The expected result of a unit on the jackpot by its pool, with the break-even pool."""
-    points = [(point["pool"], point["ev"]["decimal"]) for point in progressive["by_pool"]]
+    points = [(point.pool, point.ev.decimal) for point in sheet.by_pool]
     up = linear([ev for _pool, ev in points], lines.FLOOR, lines.TOP)
     along = linear([pool for pool, _ev in points], FIRST, RIGHT, most=3)
     picture = Picture(
@@ -211,8 +219,8 @@ def by_pool(progressive: Figures) -> Picture:
     )  # fmt: skip
     lines.line(picture, [(along.position(pool), up.position(ev)) for pool, ev in points])
     picture.dots += [Dot(along.position(pool), up.position(ev), "point") for pool, ev in points]
-    if progressive["break_even_pool"] is not None:
-        _break_even(picture, progressive["break_even_pool"], along)
+    if sheet.break_even_pool is not None:
+        _break_even(picture, sheet.break_even_pool, along)
     return picture
 
 

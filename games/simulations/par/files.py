@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
-from typing import Any
 
 import xlsxwriter
+from xlsxwriter.worksheet import Worksheet
 
 from games.odds import registry
+from games.odds.sheets import BankSheet, to_json
 from games.simulations.par.tables import Cell, ParTable
 from games.simulations.par.what_if import WhatIfForm
 from games.site.cells import MARK, csv_lines
@@ -36,7 +37,7 @@ def as_csv(tables: Iterable[ParTable]) -> Iterator[str]:
         yield from csv_lines([[table.title], table.head, *table.rows, []])
 
 
-def as_json(form: WhatIfForm, figures: Mapping[str, Any], law: Mapping[str, Any]) -> str:
+def as_json(form: WhatIfForm, figures: BankSheet, law: BankSheet) -> str:
     """The edits, the figures, and the law's own figures where they differ."""
     document = {
         "format": FORMAT,
@@ -44,8 +45,8 @@ def as_json(form: WhatIfForm, figures: Mapping[str, Any], law: Mapping[str, Any]
         "code": registry.digest(form.game),
         "edited": form.edited,
         "options": form.options,
-        "figures": figures,
-        "by_law": None if form.is_by_law else law,
+        "figures": to_json(figures),
+        "by_law": None if form.is_by_law else to_json(law),
     }
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
@@ -69,7 +70,7 @@ def as_xlsx(tables: Iterable[ParTable]) -> bytes:
     return buffer.getvalue()
 
 
-def _write_cell(page: Any, row: int, column: int, cell: Cell) -> None:
+def _write_cell(page: Worksheet, row: int, column: int, cell: Cell) -> None:
     """Write text as text, whatever its first character, and numbers that fit as numbers."""
     if isinstance(cell, int | float) and abs(cell) < SURE:
         page.write_number(row, column, cell)

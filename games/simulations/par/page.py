@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.simulations import names
+from games.odds.parsheet import exactly
+from games.odds.sheets import (
+    BankSheet,
+    BetSheet,
+    BonusSheet,
+    EndingRow,
+    ExactNumber,
+    Frequency,
+    JackpotSheet,
+    StrategyRow,
+)
 from games.simulations.game import ParSheet
 from games.simulations.par.what_if import WhatIfForm
 from games.simulations.registry import figures_of
 from games.site.forms import Bound
 
-Figures = Mapping[str, Any]
-Number = Mapping[str, Any]
-"""``{"fraction": …, "decimal": …}``"""
+
+@dataclass(frozen=True, slots=True)
+class Approximate:
+    """A figure that is no fraction."""
+
+    decimal: float
+
+
+Number = ExactNumber | Approximate
 
 
 def visible_control(control: Bound | None) -> tuple[object, ...]:
@@ -33,9 +48,9 @@ class ParLine:
     label: str
     provision: str | None
     combinations: int
-    probability: Number
+    probability: ExactNumber
     net: str
-    contribution: Number
+    contribution: ExactNumber
     odds: str = ""
     field: Bound | None = None
     """The control that edits its prize."""
@@ -58,7 +73,7 @@ class ParLine:
     @cached_property
     def shown(self) -> str:
         """All that a page shows of it, as a cache key."""
-        exactly = (self.probability["fraction"], self.net, self.contribution["fraction"])
+        exactly = (str(self.probability.fraction), self.net, str(self.contribution.fraction))
         values = (self.label, self.provision, self.combinations, *exactly, self.odds)
         controls = (*visible_control(self.field), *visible_control(self.share_field))
         return repr((*values, self.field_label, self.share, self.is_example, *controls))
@@ -77,10 +92,9 @@ class Total:
     def moved(self) -> Number | None:
         if self.law is None or self.law == self.value:
             return None
-        if "fraction" not in self.value:
-            return {"decimal": self.value["decimal"] - self.law["decimal"]}
-        by = Fraction(self.value["fraction"]) - Fraction(self.law["fraction"])
-        return {"fraction": str(by), "decimal": float(by)}
+        if isinstance(self.value, ExactNumber) and isinstance(self.law, ExactNumber):
+            return exactly(self.value.fraction - self.law.fraction)
+        return Approximate(self.value.decimal - self.law.decimal)
 
 
 @dataclass
@@ -90,10 +104,10 @@ class ParBet:
     combinations: int
     lines: list[ParLine]
     totals: list[Total]
-    bonus: list[ParLine] = field(default_factory=list)
-    bonus_title: str = ""
-    figures: Figures = field(default_factory=dict)
-    controls: list[Bound] = field(default_factory=list)
+    bonus: list[ParLine]
+    bonus_title: str
+    figures: BetSheet
+    controls: list[Bound]
     """Those above its lines, such as the jackpot's pool."""
 
     @cached_property
@@ -115,8 +129,12 @@ class ParBet:
     @property
     def pools_key(self) -> str:
         """What the page shows of the jackpot by its pool, as a cache key."""
-        keys = ("stake", "break_even_pool", "by_pool")
-        return repr([self.figures[name] for name in keys if name in self.figures])
+        jackpot = self.jackpot
+        return repr(jackpot and (jackpot.stake, jackpot.break_even_pool, jackpot.by_pool))
+
+    @property
+    def jackpot(self) -> JackpotSheet | None:
+        return self.figures if isinstance(self.figures, JackpotSheet) else None
 
     @property
     def edge(self) -> Total:
@@ -146,31 +164,20 @@ class ParBet:
         return self.total("ev")
 
 
-TOTALS = (
-    ("ev", "ev"),
-    ("house_edge", "edge"),
-    ("hit_frequency", "hit"),
-    ("standard_deviation", "spread"),
-    ("average_stake", "stake"),
-    ("element_of_risk", "risk"),
-    ("raise_frequency", "raise"),
-)
+def _named_totals(game: str) -> Iterator[tuple[str, str, str]]:
+    """The field, manner and label of each total; last come those that a game adds."""
+    yield "ev", "ev", _("Expected result")
+    yield "house_edge", "edge", _("House edge")
+    yield "hit_frequency", "hit", _("Hit frequency")
+    yield "standard_deviation", "spread", _("Standard deviation")
+    yield "average_stake", "stake", _("Average stake")
+    yield "element_of_risk", "risk", _("Element of risk")
+    for key, label in _sheet(game).totals.items():
+        yield key, key, str(label)
 
 
-def _total_label(key: str) -> str:
-    return {
-        "ev": _("Expected result"),
-        "house_edge": _("House edge"),
-        "hit_frequency": _("Hit frequency"),
-        "standard_deviation": _("Standard deviation"),
-        "average_stake": _("Average stake"),
-        "element_of_risk": _("Element of risk"),
-        "raise_frequency": _("Hands raised"),
-    }[key]
-
-
-def bets(form: WhatIfForm, figures: Figures, law: Figures) -> list[ParBet]:
-    return [_bet(form, key, sheet, law["bets"][key]) for key, sheet in figures["bets"].items()]
+def bets(form: WhatIfForm, figures: BankSheet, law: BankSheet) -> list[ParBet]:
+    return [_bet(form, key, sheet, law.bets[key]) for key, sheet in figures.bets.items()]
 
 
 def _sheet(game: str) -> ParSheet:
@@ -179,19 +186,21 @@ def _sheet(game: str) -> ParSheet:
     return sheet
 
 
-def _bet(form: WhatIfForm, key: str, sheet: Figures, law: Figures) -> ParBet:
-    table = _sheet(form.game).tables.get(key, key)
-    bonus = sheet.get("bonus_lines", [])
+def _bet(form: WhatIfForm, key: str, sheet: BetSheet, law: BetSheet) -> ParBet:
+    declared = _sheet(form.game)
+    table, bonus = declared.tables.get(key, key), declared.bonuses.get(key, "")
+    bonus_lines = sheet.bonus_lines if isinstance(sheet, BonusSheet) else ()
+    has_jackpot = isinstance(sheet, JackpotSheet)
     return ParBet(
         key,
         str(names.bet(form.game, key)),
-        sheet["combinations"],
-        [_line(form, table, line) for line in sheet["lines"]],
-        _totals(sheet, law),
-        [_line(form, "ante_bonus", line) for line in bonus],
-        str(names.bet(form.game, "ante_bonus")) if bonus else "",
+        sheet.combinations,
+        [_line(form, table, line, has_jackpot) for line in sheet.lines],
+        _totals(form.game, sheet, law),
+        [_line(form, bonus, line) for line in bonus_lines],
+        str(names.bet(form.game, bonus)) if bonus else "",
         sheet,
-        _controls(form) if key == "progressive" else [],
+        _controls(form) if has_jackpot else [],
     )
 
 
@@ -200,87 +209,103 @@ def _controls(form: WhatIfForm) -> list[Bound]:
     return [control for control in jackpot if control]
 
 
-def _line(form: WhatIfForm, table: str, line: Figures) -> ParLine:
-    category = line["category"]
-    control = form.bound(f"prizes.{table}.{category}")
-    if table == "progressive":
-        control = form.bound(f"jackpot.fixed.{category}")
+def _line(form: WhatIfForm, table: str, line: EndingRow, has_jackpot: bool = False) -> ParLine:
+    category = line.category
+    control = form.bound(
+        f"jackpot.fixed.{category}" if has_jackpot else f"prizes.{table}.{category}"
+    )
     label = str(names.category(form.game, table, category))
     share = form.bound(f"figures.prizes.{table}.{category}")
     return ParLine(
         label,
-        line["provision"],
-        line["combinations"],
-        line["probability"],
-        line["net"],
-        line["contribution"],
-        line["odds"] or "",
+        str(line.provision) if line.provision else None,
+        line.combinations,
+        line.probability,
+        str(line.net),
+        line.contribution,
+        "" if line.odds is None else str(line.odds),
         control,
         _("Prize of %(bet)s: %(line)s") % {"bet": names.bet(form.game, table), "line": label}
         if control
         else "",
-        form.shares.get(category, "") if table == "progressive" else "",
-        table == "progressive" and control is not None,
+        form.shares.get(category, "") if has_jackpot else "",
+        has_jackpot and control is not None,
         share,
         str(names.figure(form.game, f"prizes.{table}.{category}")) if share else "",
     )
 
 
-def _totals(sheet: Figures, law: Figures) -> list[Total]:
+def _totals(game: str, sheet: BetSheet, law: BetSheet) -> list[Total]:
     return [
-        Total(_total_label(key), _number(sheet[key]), manner, _number(law[key]))
-        for key, manner in TOTALS
-        if key in sheet
+        Total(label, number, manner, _number(law, key))
+        for key, manner, label in _named_totals(game)
+        if (number := _number(sheet, key)) is not None
     ]
 
 
-def _number(value: Any) -> Number:
-    return value if isinstance(value, Mapping) else {"decimal": value}
+def _number(sheet: BetSheet, key: str) -> Number | None:
+    value: ExactNumber | float | None = getattr(sheet, key, None)
+    return Approximate(value) if isinstance(value, float) else value
 
 
-def results(bet: ParBet) -> list[dict[str, Any]]:
+@dataclass(frozen=True, slots=True)
+class NetBar:
+    net: float
+    combinations: int
+    probability: float
+    bar: float
+
+
+def results(bet: ParBet) -> list[NetBar]:
     """How often a deal ends with each net result, with a bar relative to the likeliest."""
     counts: dict[Fraction, int] = {}
-    lines = bet.figures.get("results") or bet.figures["lines"]
-    for line in lines:
-        net = Fraction(line["net"])
-        counts[net] = counts.get(net, 0) + line["combinations"]
+    sheet = bet.figures
+    for line in sheet.results if isinstance(sheet, BonusSheet) else sheet.lines:
+        counts[line.net] = counts.get(line.net, 0) + line.combinations
     most = max(counts.values())
     return [
-        {
-            "net": float(net),
-            "combinations": count,
-            "probability": count / bet.combinations,
-            "bar": round(100 * count / most, 2),
-        }
+        NetBar(float(net), count, count / bet.combinations, round(100 * count / most, 2))
         for net, count in sorted(counts.items())
         if count
     ]
 
 
-def strategies(form: WhatIfForm, figures: Figures) -> list[dict[str, Any]]:
+@dataclass(frozen=True, slots=True)
+class ComparedStrategy:
+    figures: StrategyRow
+    name: str
+    behind: float
+    is_taken: bool
+
+
+def strategies(game: str, figures: BankSheet) -> list[ComparedStrategy]:
     """The strategies, best first; an empty list if nothing is decided in the game."""
-    compared = figures.get("strategies")
-    if not compared:
-        return []
-    best = Fraction(compared[0]["ev"]["fraction"])
     return [
-        {
-            **strategy,
-            "name": names.strategy(strategy["strategy"]),
-            "behind": float(Fraction(strategy["ev"]["fraction"]) - best),
-            "is_taken": strategy["strategy"] == figures["strategy"],
-        }
-        for strategy in compared
+        ComparedStrategy(
+            row,
+            str(names.strategy(game, row.strategy)),
+            float(row.ev.fraction - figures.strategies[0].ev.fraction),
+            row.strategy == figures.strategy,
+        )
+        for row in figures.strategies
     ]
 
 
-def frequencies(game: str, table: str, counts: Figures) -> list[dict[str, Any]]:
+@dataclass(frozen=True, slots=True)
+class NamedFrequency:
+    name: str
+    combinations: int
+    probability: ExactNumber
+
+    @property
+    def one_in(self) -> float:
+        return 1 / self.probability.decimal if self.combinations else 0.0
+
+
+def frequencies(game: str, table: str, counts: Mapping[str, Frequency]) -> list[NamedFrequency]:
     return [
-        {"name": names.category(game, table, name), "one_in": _one_in(frequency), **frequency}
-        for name, frequency in counts.items()
+        NamedFrequency(
+            str(names.category(game, table, name)), count.combinations, count.probability
+        )
+        for name, count in counts.items()
     ]
-
-
-def _one_in(frequency: Figures) -> float:
-    return 1 / frequency["probability"]["decimal"] if frequency["combinations"] else 0.0

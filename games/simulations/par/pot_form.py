@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from games.odds import registry
+from games.odds.sheets import Json, PotSheet
+from games.rules.game import Record
 from games.simulations.par.what_if import WhatIfForm
 from games.simulations.registry import figures_of
 
@@ -40,47 +43,51 @@ class PotForm(WhatIfForm):
     ident = "p"
     left_out = ("rounds", "seed", "at", "strategy")
 
-    def __init__(self, key: str, data: Any) -> None:
+    def __init__(self, key: str, data: QueryDict | Mapping[str, str]) -> None:
         super().__init__(key, data)
         self.fields.pop(f"readings.{figures_of(key).frequencies_under}", None)
 
     @cached_property
-    def options(self) -> dict[str, Any]:
+    def options(self) -> Json:
         self.is_valid()
         return self._options(self.reckoned.seats)
 
-    def _options(self, seats: int) -> dict[str, Any]:
+    def _options(self, seats: int) -> Json:
         record = self.reckoned.to_json()
         return {name: record[name] for name in record if name not in LEFT_OUT} | {"seats": seats}
+
+    def _sheet(self, options: Record) -> PotSheet:
+        sheet = registry.exact(self.game, options)
+        assert isinstance(sheet, PotSheet)
+        return sheet
 
     @property
     def taken(self) -> list[Taken]:
         """The pot of one hand and what the house takes of it."""
-        figures = registry.exact(self.game, self.options)
-        usual = registry.exact(self.game, {"game": self.game})
+        figures = self._sheet(self.options)
+        usual = self._sheet({"game": self.game})
         labels = {
             "pot": _("The pot"),
             "initial_commission": _("Initial commission"),
             "commission": _("Commission on the pot"),
         }
         return [
-            Taken(label, figures[key], usual[key] if usual[key] != figures[key] else None)
+            Taken(label, getattr(figures, key), before if getattr(figures, key) != before else None)
             for key, label in labels.items()
-            if key in figures
+            if (before := getattr(usual, key)) is not None
         ]
 
     @property
     def average(self) -> Fraction:
         """The expected loss of a unit put in, over all players."""
-        return Fraction(registry.exact(self.game, self.options)["average_result"]["fraction"])
+        return self._sheet(self.options).average_result.fraction
 
     @property
     def by_seats(self) -> list[Seated]:
         """The same terms at every number of seats."""
         rows = []
         for seats in self.offer.seats:
-            figures = registry.exact(self.game, self._options(seats))
-            part = Fraction(figures["average_result"]["fraction"])
-            taken = figures["commission"] + figures.get("initial_commission", 0)
-            rows.append(Seated(seats, figures["pot"], taken, part, seats == self.reckoned.seats))
+            figures = self._sheet(self._options(seats))
+            part, is_asked = figures.average_result.fraction, seats == self.reckoned.seats
+            rows.append(Seated(seats, figures.pot, figures.taken, part, is_asked))
         return rows

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from django.http import QueryDict
 from django.utils import translation
 
+from games.odds.sheets import BankSheet
 from games.simulations.par import charts
 from games.simulations.par import page as par
 from games.simulations.par.what_if import WhatIfForm
@@ -16,8 +16,6 @@ from games.simulations.pictures.picture import Picture
 from games.simulations.registry import figures_of
 
 LANGUAGES = ("pt", "zh-hant")
-
-Figures = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +34,7 @@ def title() -> list[tuple[str, str]]:
     return titles
 
 
-def drawn(
-    game: str, data: QueryDict, figures: dict[str, Any], law: dict[str, Any]
-) -> list[DrawnPicture]:
+def drawn(game: str, data: QueryDict, figures: BankSheet, law: BankSheet) -> list[DrawnPicture]:
     by_language = []
     for language in LANGUAGES:
         with translation.override(language):
@@ -49,24 +45,15 @@ def drawn(
     return [DrawnPicture(sides) for sides in zip(*by_language, strict=True)]
 
 
-def _pictures(form: WhatIfForm, figures: dict[str, Any], law: dict[str, Any]) -> Iterator[Picture]:
+def _pictures(form: WhatIfForm, figures: BankSheet, law: BankSheet) -> Iterator[Picture]:
     form.is_valid()
-    for bet in par.bets(form, figures, law):
+    bets = par.bets(form, figures, law)
+    for bet in bets:
         if picture := charts.contributions(bet):
             yield picture
-    if best := _best_play(form.game, figures):
+    sheet = figures_of(form.game).sheet
+    if sheet and sheet.best_play and (best := sheet.best_play(figures).map):
         yield best
     if moved := charts.readings_moved(figures):
         yield moved
-    if progressive := figures["bets"].get("progressive"):
-        yield charts.by_pool(progressive)
-
-
-def _best_play(game: str, figures: Figures) -> Picture | None:
-    """The map of decisions, if the game draws one."""
-    sheet = figures_of(game).sheet
-    best = figures.get("best_play")
-    if sheet is None or sheet.best_play is None or not best:
-        return None
-    picture: Picture | None = sheet.best_play(best).get("map")
-    return picture
+    yield from (charts.by_pool(bet.jackpot) for bet in bets if bet.jackpot)

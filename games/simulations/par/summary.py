@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 from games.narration import reading_value_sentence
-from games.simulations import names
+from games.odds.sheets import BankSheet
+from games.simulations.game import ParSheet
 from games.simulations.par import page as par
 
 MOST = 3
@@ -32,18 +32,18 @@ class SummaryPart:
     title: str
 
 
-def movers(game: str, figures: Mapping[str, Any]) -> list[Mover]:
+def movers(game: str, figures: BankSheet) -> list[Mover]:
     """The readings that change an edge most, largest first, each with the bet it changes most."""
     candidates: dict[tuple[str, str], Mover] = {}
-    for difference in figures["differences"]:
-        if "reading" not in difference:
+    for difference in figures.differences:
+        if not difference.reading:
             continue
-        by, edge = -difference["difference"]["decimal"], -difference["ev"]["decimal"]
-        sentence = reading_value_sentence(difference["reading"], difference["value"])
-        bet = str(names.bet(game, difference["bet"]))
-        key = difference["reading"], difference["value"]
+        by, edge = -difference.difference.decimal, -difference.ev.decimal
+        sentence = reading_value_sentence(difference.reading, difference.value)
+        bet = str(names.bet(game, difference.bet))
+        key = difference.reading, difference.value
         if key not in candidates or abs(by) > abs(candidates[key].by):
-            candidates[key] = Mover(sentence, bet, edge, by, difference["reading"])
+            candidates[key] = Mover(sentence, bet, edge, by, difference.reading)
     return sorted(candidates.values(), key=lambda mover: -abs(mover.by))[:MOST]
 
 
@@ -51,7 +51,7 @@ def prize_movers(bets: Sequence[par.ParBet]) -> list[Mover]:
     """The prizes that weigh most: by how much one more unit would lower the edge of its bet if
     everybody played as before."""
     candidates = [
-        Mover(line.label, bet.title, bet.edge.value["decimal"], -line.probability["decimal"])
+        Mover(line.label, bet.title, bet.edge.value.decimal, -line.probability.decimal)
         for bet in bets
         for line in (*bet.lines, *bet.bonus)
         if line.odds and line.field
@@ -59,20 +59,13 @@ def prize_movers(bets: Sequence[par.ParBet]) -> list[Mover]:
     return sorted(candidates, key=lambda mover: mover.by)[:MOST]
 
 
-def parts(
-    bets: Sequence[par.ParBet], figures: Mapping[str, Any], *, has_play: bool
-) -> list[SummaryPart]:
+def parts(bets: Sequence[par.ParBet], sheet: ParSheet) -> list[SummaryPart]:
     """The index of a sheet, in the order of the page."""
-    contents = [SummaryPart("play-title", _("Best play"))] if has_play else []
+    contents = [SummaryPart("play-title", _("Best play"))] if sheet.best_play else []
     contents += [SummaryPart("ways-title", _("Ways to play, compared"))]
     contents += [SummaryPart(f"bet-{bet.key}", bet.title) for bet in bets]
     contents += [SummaryPart("readings-title", _("Under other readings"))]
-    if figures.get("amendment"):
-        contents.append(SummaryPart("amendment-title", _("What Despacho 94/2025 changed")))
-    if figures.get("by_maximum"):
-        contents.append(
-            SummaryPart("maximum-title", _("What the house's maximum costs the player"))
-        )
+    contents += [SummaryPart(section.anchor, str(section.title)) for section in sheet.sections]
     contents += [
         SummaryPart("often-title", _("How often each outcome occurs")),
         SummaryPart("stakes-title", _("Stakes")),

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from games.law.at_hand import doubt_titles
 from games.narration import reading_value_sentence
 from games.narration.register import reading_values
-from games.simulations import names
+from games.odds.sheets import BankSheet, WorthChange
 from games.simulations.par.page import visible_control
 from games.simulations.par.what_if import WhatIfForm
 from games.site.forms import Bound
 
-Figures = Mapping[str, Any]
+
+@dataclass(frozen=True, slots=True)
+class SwitchMove:
+    """A bet whose edge another value would move to ``edge``, by ``by``."""
+
+    name: str
+    edge: float
+    by: float
 
 
 @dataclass(slots=True)
@@ -22,7 +28,7 @@ class SwitchChoice:
     value: str
     sentence: str
     is_taken: bool
-    moves: list[dict[str, Any]]
+    moves: list[SwitchMove]
     """The bets whose figures would differ under it."""
 
 
@@ -37,8 +43,7 @@ class Switch:
     def shown(self) -> str:
         """All that a page shows of it, as a cache key."""
         choices = [
-            (choice.value, choice.sentence, choice.is_taken,
-             [(move["name"], move["edge"], move["by"]) for move in choice.moves])
+            (choice.value, choice.sentence, choice.is_taken, choice.moves)
             for choice in self.choices
         ]  # fmt: skip
         return repr((self.ident, self.title, choices, visible_control(self.field)))
@@ -48,7 +53,7 @@ class Switch:
         return not any(choice.moves for choice in self.choices)
 
 
-def switches(form: WhatIfForm, figures: Figures) -> list[Switch]:
+def switches(form: WhatIfForm, figures: BankSheet) -> list[Switch]:
     """A switch for every reading on which a figure depends, with the effect of its other values."""
     controls = {
         path.removeprefix("readings."): form[path]
@@ -62,29 +67,30 @@ def switches(form: WhatIfForm, figures: Figures) -> list[Switch]:
     ]
 
 
-def _choices(form: WhatIfForm, figures: Figures, ident: str, control: Bound) -> list[SwitchChoice]:
-    taken = figures["readings"][ident]
+def _choices(
+    form: WhatIfForm, figures: BankSheet, ident: str, control: Bound
+) -> list[SwitchChoice]:
+    taken = figures.readings[ident]
     return [
         SwitchChoice(
             value,
             reading_value_sentence(ident, value),
             value == taken,
-            _moves(form.game, figures["differences"], ident, value),
+            _moves(form.game, figures.differences, ident, value),
         )
         for value, _sentence in control.choices
     ]
 
 
-def _moves(game: str, changes: Iterable[Figures], ident: str, value: str) -> list[dict[str, Any]]:
+def _moves(game: str, changes: Iterable[WorthChange], ident: str, value: str) -> list[SwitchMove]:
     return [
-        {**change, "name": names.bet(game, change["bet"]), "edge": -change["ev"]["decimal"],
-         "by": -change["difference"]["decimal"]}
+        SwitchMove(str(names.bet(game, change.bet)), -change.ev.decimal, -change.difference.decimal)
         for change in changes
-        if change.get("reading") == ident and change.get("value") == value
-    ]  # fmt: skip
+        if (change.reading, change.value) == (ident, value)
+    ]
 
 
-def plain_switch(ident: str, taken: str, others: list[str]) -> dict[str, Any]:
+def plain_switch(ident: str, taken: str, others: list[str]) -> dict[str, object]:
     """The switch of the one reading on which a sheet of frequencies depends, in register order."""
     values = sorted([taken, *others], key=list(reading_values(ident)).index)
     return {

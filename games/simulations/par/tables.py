@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games.narration import cited, reading_value_sentence
+from games.odds.sheets import BankSheet
 from games.rules.citation import Provision
 from games.simulations import names
 from games.simulations.par import page as par
 from games.simulations.par.what_if import WhatIfForm
 from games.simulations.registry import figures_of
 
-Figures = Mapping[str, Any]
 Cell = str | int | float | None
 
 
@@ -29,7 +28,7 @@ class ParTable:
     rows: tuple[tuple[Cell, ...], ...]
 
 
-def tables(form: WhatIfForm, figures: Figures, law: Figures) -> list[ParTable]:
+def tables(form: WhatIfForm, figures: BankSheet, law: BankSheet) -> list[ParTable]:
     """The tables of the whole sheet, in the current language."""
     bets = par.bets(form, figures, law)
     return [
@@ -56,12 +55,12 @@ def _bets(bets: list[par.ParBet]) -> Iterator[tuple[Cell, ...]]:
         sheet, edge = bet.figures, bet.edge
         yield (
             capfirst(bet.title),
-            sheet["ev"]["fraction"],
-            sheet["ev"]["decimal"],
-            edge.value["decimal"],
-            (edge.law or edge.value)["decimal"],
-            sheet["hit_frequency"]["decimal"],
-            sheet["standard_deviation"],
+            str(sheet.ev.fraction),
+            sheet.ev.decimal,
+            edge.value.decimal,
+            (edge.law or edge.value).decimal,
+            sheet.hit_frequency.decimal,
+            sheet.standard_deviation,
             bet.combinations,
         )
 
@@ -83,9 +82,9 @@ def _lines(bets: list[par.ParBet]) -> Iterator[tuple[Cell, ...]]:
                     cited(Provision.named(line.provision)) if line.provision else "",
                     line.odds or (str(line.field.value()) if line.field else ""),
                     line.combinations,
-                    line.probability["decimal"],
+                    line.probability.decimal,
                     line.net,
-                    line.contribution["decimal"],
+                    line.contribution.decimal,
                     _note(line),
                 )
 
@@ -100,13 +99,13 @@ def _ways_head() -> tuple[str, ...]:
     return (_("Strategy"), _("House edge"), _("Element of risk"), _("Standard deviation"))
 
 
-def _ways(form: WhatIfForm, figures: Figures) -> Iterator[tuple[Cell, ...]]:
-    for way in par.strategies(form, figures):
+def _ways(form: WhatIfForm, figures: BankSheet) -> Iterator[tuple[Cell, ...]]:
+    for way in par.strategies(form.game, figures):
         yield (
-            capfirst(str(way["name"])),
-            way["house_edge"]["decimal"],
-            way["element_of_risk"]["decimal"],
-            way["standard_deviation"],
+            capfirst(way.name),
+            way.figures.house_edge.decimal,
+            way.figures.element_of_risk.decimal,
+            way.figures.standard_deviation,
         )
 
 
@@ -114,15 +113,15 @@ def _moves_head() -> tuple[str, ...]:
     return (_("Reading"), _("Its other value"), _("Bet"), _("House edge"), _("Difference"))
 
 
-def _moves(figures: Figures) -> Iterator[tuple[Cell, ...]]:
-    for difference in figures["differences"]:
-        if "reading" in difference:
+def _moves(figures: BankSheet) -> Iterator[tuple[Cell, ...]]:
+    for difference in figures.differences:
+        if difference.reading:
             yield (
-                difference["reading"],
-                reading_value_sentence(difference["reading"], difference["value"]),
-                capfirst(str(names.bet(figures["game"], difference["bet"]))),
-                -difference["ev"]["decimal"],
-                -difference["difference"]["decimal"],
+                difference.reading,
+                reading_value_sentence(difference.reading, difference.value),
+                capfirst(str(names.bet(figures.game, difference.bet))),
+                -difference.ev.decimal,
+                -difference.difference.decimal,
             )
 
 
@@ -130,11 +129,11 @@ def _hands_head() -> tuple[str, ...]:
     return (_("Hand"), _("Combinations"), _("Probability"))
 
 
-def _hands(form: WhatIfForm, figures: Figures) -> Iterator[tuple[Cell, ...]]:
+def _hands(form: WhatIfForm, figures: BankSheet) -> Iterator[tuple[Cell, ...]]:
     sheet = figures_of(form.game).sheet
     assert sheet is not None
-    for hand in par.frequencies(form.game, sheet.hands_named_by, figures["hands"]):
-        yield capfirst(str(hand["name"])), hand["combinations"], hand["probability"]["decimal"]
+    for hand in par.frequencies(form.game, sheet.hands_named_by, figures.hands):
+        yield capfirst(hand.name), hand.combinations, hand.probability.decimal
 
 
 def _settings_head() -> tuple[str, ...]:

@@ -46,9 +46,7 @@ class RunFilter(SiteForm):
         game = str(data.get("game", ""))
         self._offer("game", games_on_offer())
         self._offer("state", [(str(state), capfirst(str(names.state(state)))) for state in State])
-        self._offer(
-            "strategy", [(key, capfirst(str(names.strategy(key)))) for key in _played(game)]
-        )
+        self._offer("strategy", list(_strategies(game).items()))
 
     def _offer(self, name: str, choices: list[tuple[str, str]]) -> None:
         field = self.fields[name]
@@ -60,9 +58,13 @@ class RunFilter(SiteForm):
         return urlencode(self.filled_fields)
 
 
-def _played(game: str) -> list[str]:
-    games = [game] if game in GAMES else list(GAMES)
-    return list(dict.fromkeys(key for name in games for key in registry.offer(name).strategies))
+def _strategies(game: str) -> dict[str, str]:
+    """The strategies of a game, or of all, each with its name."""
+    return {
+        key: capfirst(str(names.strategy(name, key)))
+        for name in ([game] if game in GAMES else GAMES)
+        for key in registry.offer(name).strategies
+    }
 
 
 def filtered_runs(filters: dict[str, str], own: Q) -> QuerySet[Run]:

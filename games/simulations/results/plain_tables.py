@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
 from unicodedata import east_asian_width
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.narration import cited, numbers, reading_value_sentence
-from games.rules.citation import Provision
+from games.odds.sheets import (
+    BankRun,
+    BankSheet,
+    BetFigures,
+    BetSheet,
+    BonusSheet,
+    EndingRow,
+    ExactNumber,
+    ExactSheet,
+    Frequency,
+    PotRun,
+    PotSheet,
+    RunFigures,
+    StrategyRow,
+)
+from games.odds.spec import Spec
+from games.simulations.registry import figures_of
 from games.simulations import names
 
 Row = Sequence[str]
@@ -25,116 +40,121 @@ TOTALS = (
 )
 
 
-def exact(game: str, figures: Mapping[str, Any]) -> Iterator[str]:
-    yield gettext("Counted over all %(deals)s deals.") % {"deals": numbers.whole(figures["deals"])}
-    if figures.get("strategy"):
-        yield _setting(gettext("Strategy"), str(names.strategy(figures["strategy"])))
-    for reading, value in figures["readings"].items():
+def exact(game: str, figures: ExactSheet) -> Iterator[str]:
+    yield gettext("Counted over all %(deals)s deals.") % {"deals": numbers.whole(figures.deals)}
+    if isinstance(figures, BankSheet):
+        yield _setting(gettext("Strategy"), str(names.strategy(game, figures.strategy)))
+    for reading, value in figures.readings.items():
         yield _setting(reading, reading_value_sentence(reading, value))
-    for bet, sheet in figures.get("bets", {}).items():
-        yield from _bet(game, bet, sheet)
-    if "bets" not in figures:
+    if isinstance(figures, BankSheet):
+        for bet, sheet in figures.bets.items():
+            yield from _bet(game, bet, sheet)
+        if figures.strategies:
+            yield from _strategies(game, figures.strategies)
+    elif isinstance(figures, PotSheet):
         yield ""
-        yield from _frequencies(game, figures["hands"])
-        yield _exactly(gettext("Average result, of the pot"), figures["average_result"])
-    if figures.get("strategies"):
-        yield from _strategies(figures["strategies"])
+        yield from _frequencies(game, figures.hands)
+        yield _exactly(gettext("Average result, of the pot"), figures.average_result)
 
 
-def _bet(game: str, bet: str, sheet: Mapping[str, Any]) -> Iterator[str]:
+def _bet(game: str, bet: str, sheet: BetSheet) -> Iterator[str]:
     yield ""
     yield str(names.bet(game, bet)).upper()
-    yield from _lines(game, bet, sheet["lines"])
-    if sheet.get("bonus_lines"):
-        yield str(names.bet(game, "ante_bonus"))
-        yield from _lines(game, "ante_bonus", sheet["bonus_lines"])
+    yield from _lines(game, bet, sheet.lines)
+    if isinstance(sheet, BonusSheet):
+        declared = figures_of(game).sheet
+        assert declared is not None
+        yield str(names.bet(game, declared.bonuses[bet]))
+        yield from _lines(game, declared.bonuses[bet], sheet.bonus_lines)
     for label, key in TOTALS:
-        if isinstance(sheet.get(key), Mapping):
-            yield _exactly(str(label), sheet[key])
-        elif key in sheet:
-            yield _setting(str(label), numbers.decimal(sheet[key], 6))
+        value: ExactNumber | float | None = getattr(sheet, key)
+        if isinstance(value, ExactNumber):
+            yield _exactly(str(label), value)
+        elif value is not None:
+            yield _setting(str(label), numbers.decimal(value, 6))
 
 
-def _lines(game: str, bet: str, lines: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+def _lines(game: str, bet: str, lines: Iterable[EndingRow]) -> Iterator[str]:
     head = [gettext("line"), gettext("provision"), gettext("combinations"), "p", gettext("net"),
             gettext("contribution")]  # fmt: skip
     rows = [
         [
-            str(names.category(game, bet, line["category"])),
-            _cited(line["provision"]),
-            numbers.whole(line["combinations"]),
-            numbers.decimal(line["probability"]["decimal"], 8),
-            line["net"],
-            _signed(line["contribution"]["decimal"]),
+            str(names.category(game, bet, line.category)),
+            cited(line.provision) if line.provision else "",
+            numbers.whole(line.combinations),
+            numbers.decimal(line.probability.decimal, 8),
+            str(line.net),
+            _signed(line.contribution.decimal),
         ]
         for line in lines
     ]
     yield from columns([head, *rows], "<<>>>>")
 
 
-def _frequencies(game: str, hands: Mapping[str, Any]) -> Iterator[str]:
+def _frequencies(game: str, hands: Mapping[str, Frequency]) -> Iterator[str]:
     rows = [
         [
             str(names.category(game, "", category)),
-            numbers.whole(frequency["combinations"]),
-            numbers.decimal(frequency["probability"]["decimal"], 8),
+            numbers.whole(frequency.combinations),
+            numbers.decimal(frequency.probability.decimal, 8),
         ]
         for category, frequency in hands.items()
     ]
     yield from columns(rows, "<>>")
 
 
-def _strategies(compared: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+def _strategies(game: str, compared: Iterable[StrategyRow]) -> Iterator[str]:
     yield ""
     rows = [
         [
-            str(names.strategy(strategy["strategy"])),
-            f"{strategy['house_edge']['decimal']:.6%}",
-            f"{strategy['element_of_risk']['decimal']:.6%}",
+            str(names.strategy(game, row.strategy)),
+            f"{row.house_edge.decimal:.6%}",
+            f"{row.element_of_risk.decimal:.6%}",
         ]
-        for strategy in compared
+        for row in compared
     ]
     head = [gettext("Strategy"), gettext("House edge"), gettext("Element of risk")]
     yield from columns([head, *rows], "<>>")
 
 
-def simulated(game: str, figures: Mapping[str, Any]) -> Iterator[str]:
+def simulated(game: str, figures: RunFigures, spec: Spec) -> Iterator[str]:
+    """The figures of the rounds played; ``spec`` is what was asked for."""
     yield gettext("Simulated: %(rounds)s rounds, seed %(seed)s.") % {
-        "rounds": numbers.whole(figures["rounds"]),
-        "seed": figures["spec"]["seed"],
+        "rounds": numbers.whole(figures.rounds),
+        "seed": spec.seed,
     }
-    if figures["stopped"]:
+    if figures.rounds < spec.rounds:
         yield gettext("Stopped before the end: %(asked)s rounds were asked for.") % {
-            "asked": numbers.whole(figures["asked"])
+            "asked": numbers.whole(spec.rounds)
         }
     head = [gettext("bet"), gettext("mean"), gettext("standard error"),
             gettext("interval at 99 per cent"), gettext("exact")]  # fmt: skip
     rows = [
-        [str(names.bet(game, bet)), *_mean(sheet)]
-        for bet, sheet in _measured(figures).items()
-        if sheet.get("rounds")
+        [str(names.bet(game, bet)), *_mean(sheet, known)]
+        for bet, sheet, known in _measured(figures)
+        if sheet.rounds
     ]
     yield from columns([head, *rows], "<>>>>")
 
 
-def _measured(figures: Mapping[str, Any]) -> Mapping[str, Any]:
+def _measured(figures: RunFigures) -> Iterator[tuple[str, BetFigures, ExactNumber | None]]:
     """The bets of a game against the dealer, or the seats and the house's commission."""
-    if "bets" in figures:
-        bets: Mapping[str, Any] = figures["bets"]
-        return bets
-    exact = {"exact": {"ev": figures["average"]}}
-    seats = {name: {**seat, **exact} for name, seat in figures["seats"].items()}
-    return {**seats, "house": figures["house"]}
+    if isinstance(figures, BankRun):
+        for bet, sheet in figures.bets.items():
+            yield bet, sheet, sheet.exact.ev if sheet.exact else None
+    elif isinstance(figures, PotRun):
+        for name, seat in figures.seats.items():
+            yield name, seat, figures.average
+        yield "house", figures.house, None
 
 
-def _mean(sheet: Mapping[str, Any]) -> list[str]:
-    least, most = sheet["interval"]
-    known = sheet.get("exact", {}).get("ev")
+def _mean(sheet: BetFigures, known: ExactNumber | None) -> list[str]:
+    least, most = sheet.interval
     return [
-        _signed(sheet["mean"]),
-        numbers.decimal(sheet["standard_error"], 8),
+        _signed(sheet.mean),
+        numbers.decimal(sheet.standard_error, 8),
         f"{_signed(least)} … {_signed(most)}",
-        _signed(known["decimal"]) if known else "",
+        _signed(known.decimal) if known else "",
     ]
 
 
@@ -158,13 +178,9 @@ def _setting(label: str, value: str) -> str:
     return f"{label}: {value}"
 
 
-def _exactly(label: str, value: Mapping[str, Any]) -> str:
-    return f"{label}: {value['fraction']} = {_signed(value['decimal'])}"
+def _exactly(label: str, value: ExactNumber) -> str:
+    return f"{label}: {value.fraction} = {_signed(value.decimal)}"
 
 
 def _signed(part: float) -> str:
     return numbers.decimal(part, 8, signed=True)
-
-
-def _cited(provision: str | None) -> str:
-    return "" if provision is None else cited(Provision.named(provision))

@@ -84,4 +84,4 @@ def estimate_of(run: Run) -> Estimate | None:
         return None
     name, stake = leading
     figures = tally.bets[name].figures(stake)
-    return Estimate(name, figures["mean"], NINETY_NINE * figures["standard_error"])
+    return Estimate(name, figures.mean, NINETY_NINE * figures.standard_error)

@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from games.odds import registry
+from games.odds.sheets import (
+    BankRun,
+    BetFigures,
+    ComparedBets,
+    ComparedFigures,
+    ComparedSeats,
+    ExactNumber,
+    JackpotSheet,
+    Json,
+    ObservedLine,
+    PotRun,
+    PotSheet,
+    RunFigures,
+    to_json,
+)
 from games.odds.spec import Spec
 from games.odds.tally import Tally
 from games.simulations import exact_cache, names
@@ -76,21 +90,20 @@ class Result:
     """Other counts: winners that shared a pot, pools that were emptied."""
 
 
-def reckoned(run: Run) -> dict[str, Any]:
-    """The figures of a run's tally with the exact values."""
+def reckoned(run: Run) -> Json:
+    """The JSON of the figures of a run's tally."""
     spec = registry.read_spec(run.spec)
-    return registry.figures(spec, Tally.from_json(run.tally or Tally().to_json()))
+    return to_json(registry.figures(spec, Tally.from_json(run.tally or Tally().to_json())))
 
 
 class NotReckonedYet(Exception):
     """The exact values of a run's figures are still being counted."""
 
 
-def figures_of(run: Run) -> dict[str, Any]:
+def figures_of(run: Run) -> RunFigures:
     """The stored figures if they are current, else computed; raises ``NotReckonedYet``."""
-    stored: dict[str, Any] | None = run.figures
-    if stored and stored["rounds"] == run.done:
-        return stored
+    if run.figures and run.figures["rounds"] == run.done:
+        return registry.read_stored(run.game, RunFigures, run.figures)
     name = exact_cache.name_of(run.game, "figures", {"run": run.name, "done": run.done})
     record = {"spec": run.spec, "tally": run.tally}
     try:
@@ -99,7 +112,7 @@ def figures_of(run: Run) -> dict[str, Any]:
         figures = None
     if figures is None:
         raise NotReckonedYet
-    return figures
+    return registry.read_stored(run.game, RunFigures, figures)
 
 
 def result_of(run: Run) -> Result:
@@ -132,77 +145,70 @@ def _headline_exact(
     return next((measure.exact for measure in measures if measure.bet == leading[0]), other)
 
 
-def measures_of(spec: Spec, figures: Mapping[str, Any]) -> list[Measure]:
-    if "seats" in figures and isinstance(figures["seats"], dict):
+def measures_of(spec: Spec, figures: RunFigures | ComparedFigures) -> list[Measure]:
+    if isinstance(figures, PotRun | ComparedSeats):
         return _of_seats(spec, figures)
-    return _of_bets(spec, figures)
+    assert isinstance(figures, BankRun | ComparedBets)
+    return _of_bets(spec, figures.bets)
 
 
-def _measure(
-    spec: Spec, bet: str, figures: Mapping[str, Any], exact: Mapping[str, Any] | None
-) -> Measure:
-    low, high = figures["interval"]
+def _measure(spec: Spec, bet: str, figures: BetFigures, exact: ExactNumber | None) -> Measure:
+    low, high = figures.interval
     return Measure(
         bet,
         str(names.bet(spec.game, bet)),
-        figures["mean"],
-        figures["standard_error"],
+        figures.mean,
+        figures.standard_error,
         low,
         high,
-        figures["standard_deviation"],
-        exact["decimal"] if exact else None,
-        exact["fraction"] if exact else "",
+        figures.standard_deviation,
+        exact.decimal if exact else None,
+        str(exact.fraction) if exact else "",
     )
 
 
-def _of_bets(spec: Spec, figures: Mapping[str, Any]) -> list[Measure]:
+def _of_bets(spec: Spec, bets: Mapping[str, BetFigures]) -> list[Measure]:
     """The measures of each bet; a pool that moves or is shared has no exact value."""
     moves = bool(spec.options.get("session")) or spec.seats > 1
     measures = []
-    for bet, bet_figures in figures["bets"].items():
-        if not bet_figures["rounds"] or not is_placed(spec.game, bet, spec.bets):
+    for bet, figures in bets.items():
+        if not figures.rounds or not is_placed(spec.game, bet, spec.bets):
             continue
-        sheet = None if bet == "progressive" and moves else bet_figures.get("exact")
-        measures.append(_measure(spec, bet, bet_figures, sheet["ev"] if sheet else None))
+        sheet = None if moves and isinstance(figures.exact, JackpotSheet) else figures.exact
+        measures.append(_measure(spec, bet, figures, sheet.ev if sheet else None))
     return measures
 
 
-def _of_seats(spec: Spec, figures: Mapping[str, Any]) -> list[Measure]:
+def _of_seats(spec: Spec, figures: PotRun | ComparedSeats) -> list[Measure]:
     """The measures of each seat: all expect the same loss, except for odd chips."""
+    exact = None if _has_odd_chips(spec) else figures.average
     return [
-        _measure(spec, seat, seat_figures, figures["average"] if not _has_odd_chips(spec) else None)
-        for seat, seat_figures in figures["seats"].items()
+        _measure(spec, seat, seat_figures, exact) for seat, seat_figures in figures.seats.items()
     ]
 
 
 def _has_odd_chips(spec: Spec) -> bool:
     """Whether some way of sharing the pot leaves odd chips, which go by seat."""
-    from games.odds.registry import odds_of
-
-    exact = odds_of(spec.game).exact
-    if exact is None:
-        return True
     options = {n: v for n, v in spec.to_json().items() if n not in ("rounds", "seed")}
-    figures = exact(options)
-    taken = figures["commission"] + figures.get("initial_commission", 0)
-    return any((figures["pot"] - taken) % winners for winners in range(2, spec.seats + 1))
+    sheet = registry.exact(spec.game, options)
+    assert isinstance(sheet, PotSheet)
+    return any((sheet.pot - sheet.taken) % winners for winners in range(2, spec.seats + 1))
 
 
-def _tables(spec: Spec, figures: Mapping[str, Any]) -> list[Lines]:
-    if "first_hand" in figures:
-        return [_lines(spec, "first_hand", figures["first_hand"]["lines"], figures["rounds"], True)]
-    hands = figures["rounds"] * spec.seats
+def _tables(spec: Spec, figures: RunFigures) -> list[Lines]:
+    if isinstance(figures, PotRun):
+        return [_lines(spec, "first_hand", figures.first_hand.lines, figures.rounds, True)]
+    assert isinstance(figures, BankRun)
+    hands = figures.rounds * spec.seats
     return [
-        _lines(spec, bet, bet_figures["lines"], hands, spec.seats == 1)
-        for bet, bet_figures in figures["bets"].items()
-        if bet_figures.get("lines")
-        and bet_figures["rounds"]
-        and is_placed(spec.game, bet, spec.bets)
+        _lines(spec, bet, bet_figures.lines, hands, spec.seats == 1)
+        for bet, bet_figures in figures.bets.items()
+        if bet_figures.lines and bet_figures.rounds and is_placed(spec.game, bet, spec.bets)
     ]
 
 
 def _lines(
-    spec: Spec, bet: str, lines: Sequence[Mapping[str, Any]], hands: int, are_independent: bool
+    spec: Spec, bet: str, lines: Sequence[ObservedLine], hands: int, are_independent: bool
 ) -> Lines:
     rows = [_line(spec, bet, line, hands) for line in lines]
     cells = [(row.expected, float(row.observed)) for row in rows]
@@ -214,15 +220,15 @@ def _lines(
     return Lines(bet, name, hands, rows, statistic, freedom)
 
 
-def _line(spec: Spec, bet: str, line: Mapping[str, Any], hands: int) -> ResultRow:
-    low, high = statistics.interval_of_count(line["observed"], hands)
+def _line(spec: Spec, bet: str, line: ObservedLine, hands: int) -> ResultRow:
+    low, high = statistics.interval_of_count(line.observed, hands)
     return ResultRow(
-        str(names.category(spec.game, bet, line["category"])),
-        line["category"],
-        line["provision"] or "",
-        line["probability"]["decimal"],
-        line["expected"],
-        line["observed"],
+        str(names.category(spec.game, bet, line.category)),
+        line.category,
+        str(line.provision or ""),
+        line.probability.decimal,
+        line.expected,
+        line.observed,
         low,
         high,
     )

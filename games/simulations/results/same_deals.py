@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
-from typing import Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.narration import numbers
 from games.odds import registry
+from games.odds.sheets import DealDifference
 from games.simulations.models import Run
 from games.simulations.pictures import rows
 from games.simulations.pictures.picture import Picture, PictureTable
@@ -78,18 +78,16 @@ def same_deals_of(run: Run) -> SameDeals | None:
     others = [
         Other(
             number,
-            list(
-                _differences(first, measures_of(other, other_figures), other_figures["differences"])
-            ),
+            list(_differences(first, measures_of(other, other_figures), other_figures.differences)),
         )
         for number, (other, other_figures) in enumerate(
-            zip(spec.compared, figures["beside"], strict=True), start=2
+            zip(spec.compared, figures.compared, strict=True), start=2
         )
     ]
     blocks = [
-        difference["blocks"]
-        for other_figures in figures["beside"]
-        for difference in other_figures["differences"].values()
+        difference.blocks
+        for other_figures in figures.compared
+        for difference in other_figures.differences.values()
     ]
     return SameDeals(
         max(blocks, default=0),
@@ -105,14 +103,14 @@ def same_deals_of(run: Run) -> SameDeals | None:
 
 
 def _differences(
-    first: Mapping[str, Measure], theirs: Sequence[Measure], figures: Mapping[str, Any]
+    first: Mapping[str, Measure], theirs: Sequence[Measure], figures: Mapping[str, DealDifference]
 ) -> Iterator[Difference]:
     for measure in theirs:
         if measure.bet in first and measure.bet in figures:
             entry = figures[measure.bet]
             yield Difference(
-                measure.name, first[measure.bet], measure, entry["mean"], entry["standard_error"],
-                *entry["interval"],
+                measure.name, first[measure.bet], measure, entry.mean, entry.standard_error,
+                *entry.interval,
             )  # fmt: skip
 
 

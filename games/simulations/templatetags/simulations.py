@@ -78,8 +78,8 @@ def bet_name(name: str, game: str) -> str:
 
 
 @register.filter
-def strategy_name(name: str) -> str:
-    return str(names.strategy(name))
+def strategy_name(name: str, game: str) -> str:
+    return str(names.strategy(game, name))
 
 
 @register.filter

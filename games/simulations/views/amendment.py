@@ -64,7 +64,7 @@ def _worth(form: WhatIfForm) -> dict[str, Any]:
     return {
         "bets": bets,
         "moved": amendment.moved(form, bets, law),
-        "plays_otherwise": figures.get("best_play") != law.get("best_play"),
+        "plays_otherwise": figures.best_play != law.best_play,
     }
 
 

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.narration.runs import sentence
 from games.odds import registry
 from games.odds.counting import NotCounted
+from games.odds.sheets import to_json
 from games.odds.tally import Tally
 from games.rules.refusal import Unusable
 from games.simulations.models import Run
@@ -94,7 +95,7 @@ def figures(request: HttpRequest, name: str, form: str) -> HttpResponse:
     except NotReckonedYet:
         return busy(request)
     if form == "json":
-        body = {"run": run.name, "state": run.state, "spec": run.spec, "figures": counted}
+        body = {"run": run.name, "state": run.state, "spec": run.spec, "figures": to_json(counted)}
         return HttpResponse(
             json.dumps(body, indent=1, sort_keys=True), content_type="application/json"
         )

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from games.law.at_hand import instrument_of
 from games.law.models import Instrument
 from games.odds import registry
+from games.odds.sheets import BankSheet, ExactSheet, PotSheet
 from games.rules.refusal import Unusable
 from games.rules.registry import GAMES
 from games.rules.registry import game as rules_of
@@ -22,6 +23,7 @@ from games.simulations.par import page as par
 from games.simulations.par import summary
 from games.simulations.par import switches as par_switches
 from games.simulations.par.best_play import best_play_html
+from games.simulations.par.charts import HandUnderReadings
 from games.simulations.par.pot_form import PotForm
 from games.simulations.par.what_if import WhatIfForm
 from games.simulations.registry import figures_of
@@ -66,6 +68,8 @@ def sheet(request: HttpRequest, game: str) -> HttpResponse:
         return busy(request)
     if figures is None or law is None:
         return _not_yet(request, context)
+    assert isinstance(figures, BankSheet)
+    assert isinstance(law, BankSheet)
     context |= _par_context(form, figures, law)
     return _answer(request, context, address, 422 if form.errors else 200)
 
@@ -113,7 +117,7 @@ def _context(game: str, form: WhatIfForm, address: str) -> dict[str, Any]:
     }
 
 
-def _par_context(form: WhatIfForm, figures: dict[str, Any], law: dict[str, Any]) -> dict[str, Any]:
+def _par_context(form: WhatIfForm, figures: BankSheet, law: BankSheet) -> dict[str, Any]:
     game = form.game
     sheet = figures_of(game).sheet
     assert sheet is not None
@@ -121,15 +125,15 @@ def _par_context(form: WhatIfForm, figures: dict[str, Any], law: dict[str, Any])
     stakes = [field for field in form if field.name.startswith(("bets.", "options."))]
     of_law = [field for field in form if _has_own_field(field.name)]
     results, note = par.results(set_out[0]), sheet.note(figures)
-    hands = par.frequencies(game, sheet.hands_named_by, figures["hands"])
+    hands = par.frequencies(game, sheet.hands_named_by, figures.hands)
     movers, prize_movers = summary.movers(game, figures), summary.prize_movers(set_out)
-    parts = summary.parts(set_out, figures, has_play=bool(sheet.best_play))
+    parts = summary.parts(set_out, sheet)
     return {
         "figures": figures,
         "bets": set_out,
-        "play": best_play_html(game, figures["best_play"]) if sheet.best_play else None,
+        "play": best_play_html(game, figures) if sheet.best_play else None,
         "note": note,
-        "strategies": par.strategies(form, figures),
+        "strategies": par.strategies(game, figures),
         "results": results,
         "hands": hands,
         "often": repr((results, hands, note, set_out[0].title)),
@@ -144,7 +148,8 @@ def _par_context(form: WhatIfForm, figures: dict[str, Any], law: dict[str, Any])
         "figures_of_law_shown": repr([par.visible_control(field) for field in of_law]),
         "stakes": stakes,
         "stakes_shown": repr([par.visible_control(field) for field in stakes]),
-        "progressive": figures["bets"].get("progressive"),
+        "jackpot": next((bet.jackpot for bet in set_out if bet.jackpot), None),
+        "sections": [(part.template, getattr(figures, part.field)) for part in sheet.sections],
     }
 
 
@@ -204,17 +209,23 @@ def _frequencies(request: HttpRequest, game: str) -> HttpResponse:
     return response
 
 
-def frequency_context(
-    game: str, bearing: str, value: str, figures: dict[str, Any]
-) -> dict[str, Any]:
-    other = figures["differences"][0]
-    rows = par.frequencies(game, "", figures["hands"])
-    for row, (category, counterpart) in zip(rows, other["hands"].items(), strict=True):
-        row["provision"] = figures["provisions"].get(category)
-        row["other"] = counterpart
-        row["by"] = counterpart["probability"]["decimal"] - row["probability"]["decimal"]
+def frequency_context(game: str, bearing: str, value: str, figures: ExactSheet) -> dict[str, Any]:
+    assert isinstance(figures, PotSheet)
+    (other, *_others) = figures.differences
+    rows = [
+        HandUnderReadings(
+            row.name,
+            row.combinations,
+            row.probability,
+            str(figures.provisions.get(category, "")),
+            other.hands[category],
+        )
+        for row, category in zip(
+            par.frequencies(game, "", figures.hands), figures.hands, strict=True
+        )
+    ]
     return {
         "rows": rows,
-        "deals": figures["deals"],
-        "switch": par_switches.plain_switch(bearing, value, [other["value"]]),
+        "deals": figures.deals,
+        "switch": par_switches.plain_switch(bearing, value, [other.value]),
     }

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from games.law.models import Instrument
 from games.odds import registry
+from games.odds.sheets import BankSheet
 from games.rules.registry import GAMES
 from games.simulations import exact_cache
 from games.simulations.par import files, sheet_pictures
@@ -23,7 +24,7 @@ from games.site.pages import page, wants_part
 
 LANGUAGES = ("pt", "zh-hant")
 
-Sheets = tuple[dict[str, Any], dict[str, Any]]
+Sheets = tuple[BankSheet, BankSheet]
 
 
 @require_safe
@@ -39,7 +40,7 @@ def download(request: HttpRequest, game: str, form: str) -> HttpResponse:
         return _waiting(request, what_if, form, is_pending=counted is None)
     figures, law = counted
     if form == "json":
-        content: Any = files.as_json(what_if, figures, law)
+        content: str | bytes = files.as_json(what_if, figures, law)
     else:
         contents = tables(what_if, figures, law)
         content = "".join(files.as_csv(contents)) if form == "csv" else files.as_xlsx(contents)
@@ -95,7 +96,7 @@ def _on_paper(request: HttpRequest, game: str, counted: Sheets) -> dict[str, Any
         "tables": both(*by_language),
         "pictures_title": sheet_pictures.title(),
         "pictures": sheet_pictures.drawn(game, request.GET, *counted),
-        "deals": counted[0]["deals"],
+        "deals": counted[0].deals,
     }
 
 
@@ -116,7 +117,11 @@ def sheets(what_if: WhatIfForm) -> Sheets | None:
         )
     except exact_cache.TooManyWaiting:
         return None
-    return None if law is None or figures is None else (figures, law)
+    if law is None or figures is None:
+        return None
+    assert isinstance(figures, BankSheet)
+    assert isinstance(law, BankSheet)
+    return figures, law
 
 
 def address_of(what_if: WhatIfForm, request: HttpRequest) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -13,26 +13,58 @@ from games.rules.ranking import CATEGORIES
 from games.stud.odds.policy import BY_UPCARD, EXPOSED_CARDS, FOLD, RAISE
 from games.stud.odds.thresholds import CroupierHands, Rungs, is_raised, rungs
 
-ACTS = {FOLD: "fold", RAISE: "raise", BY_UPCARD: "by_card_shown"}
 LOW_ACE, ACE = 1, 14
 
 Raised = npt.NDArray[np.int64]
 """By rung and rank shown: the number of cases in which the hand is raised."""
 
 
-def table(met: CroupierHands, wins: tuple[int, ...], unit: int) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class ClassActs:
+    """How many hands of a class are raised, folded, or depend on the card shown."""
+
+    category: str
+    folded: int = field(metadata={"key": "fold"})
+    raised: int = field(metadata={"key": "raise"})
+    by_card_shown: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRow:
+    """One hand by its ranks: for each rank shown, how many of its cases are raised.
+
+    A case is an arrangement of the hand's suits and the suit of the card shown; where only some are
+    raised, suits decide.
+    """
+
+    ranks: tuple[int, ...]
+    category: str
+    raised: tuple[int, ...] = field(metadata={"key": "raise"})
+    cases: tuple[int, ...] = field(metadata={"key": "of"})
+    acts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BestPlay:
     """What is always done, by class, and each hand for which the card shown decides."""
+
+    by_class: tuple[ClassActs, ...]
+    lowest_always_raised: tuple[int, ...] | None
+    highest_always_folded: tuple[int, ...] | None
+    shown: tuple[str, ...]
+    by_card_shown: tuple[ShownRow, ...]
+
+
+def table(met: CroupierHands, wins: tuple[int, ...], unit: int) -> BestPlay:
     every, raised = rungs(), _raised(met, wins, unit)
     acts = _acts(every, raised)
-    return {
-        "by_class": _by_class(every, acts),
-        "lowest_always_raised": _ranks(every, _last(acts != RAISE) + 1),
-        "highest_always_folded": _ranks(every, _last(acts == FOLD)),
-        "shown": list(RANKS),
-        "by_card_shown": [
-            _row(every, raised, rung) for rung in np.flatnonzero(acts == BY_UPCARD).tolist()
-        ],
-    }
+    return BestPlay(
+        _by_class(every, acts),
+        _ranks(every, _last(acts != RAISE) + 1),
+        _ranks(every, _last(acts == FOLD)),
+        tuple(RANKS),
+        tuple(_row(every, raised, rung) for rung in np.flatnonzero(acts == BY_UPCARD).tolist()),
+    )
 
 
 def _raised(met: CroupierHands, wins: tuple[int, ...], unit: int) -> Raised:
@@ -57,40 +89,28 @@ def _last(where: npt.NDArray[np.bool_]) -> int:
     return int(places[-1]) if places.size else -1
 
 
-def _ranks(every: Rungs, rung: int) -> list[int] | None:
+def _ranks(every: Rungs, rung: int) -> tuple[int, ...] | None:
     if not 0 <= rung < len(every.ranks):
         return None
-    return [rank for rank in every.ranks[rung].tolist() if rank]
+    return tuple(rank for rank in every.ranks[rung].tolist() if rank)
 
 
-def _by_class(every: Rungs, acts: npt.NDArray[np.uint8]) -> list[dict[str, Any]]:
-    """How many hands of each class are raised, folded, or depend on the card shown."""
-    return [
-        {
-            "category": name,
-            **{
-                label: int(every.hands[(every.categories == place) & (acts == act)].sum())
-                for act, label in ACTS.items()
-            },
-        }
+def _by_class(every: Rungs, acts: npt.NDArray[np.uint8]) -> tuple[ClassActs, ...]:
+    return tuple(
+        ClassActs(
+            name,
+            *(
+                int(every.hands[(every.categories == place) & (acts == act)].sum())
+                for act in (FOLD, RAISE, BY_UPCARD)
+            ),
+        )
         for place, name in enumerate(CATEGORIES)
-    ]
+    )
 
 
-def _row(every: Rungs, raised: Raised, rung: int) -> dict[str, Any]:
-    """One hand by its ranks: for each rank shown, how many of its cases are raised.
-
-    A case is an arrangement of the hand's suits and the suit of the card shown; where only some are
-    raised, suits decide.
-    """
-    (ranks, totals), some_raised = _rung_cases(rung), raised[rung].tolist()
-    return {
-        "ranks": [*ranks],
-        "category": CATEGORIES[every.categories[rung]],
-        "raise": some_raised,
-        "of": [*totals],
-        "acts": [*_acts_in(tuple(some_raised), totals)],
-    }
+def _row(every: Rungs, raised: Raised, rung: int) -> ShownRow:
+    (ranks, cases), some = _rung_cases(rung), tuple(raised[rung].tolist())
+    return ShownRow(ranks, CATEGORIES[every.categories[rung]], some, cases, _acts_in(some, cases))
 
 
 @lru_cache(maxsize=512)
@@ -107,7 +127,7 @@ def _acts_in(raised: tuple[int, ...], totals: tuple[int, ...]) -> tuple[str, ...
 def _rung_cases(rung: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The ranks of a rung, and its cases by rank shown; prizes do not affect them."""
     every = rungs()
-    return tuple(_ranks(every, rung) or ()), tuple(_cases(every, rung))
+    return _ranks(every, rung) or (), tuple(_cases(every, rung))
 
 
 GROUPS = {

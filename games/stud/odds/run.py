@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -19,10 +19,12 @@ from games.odds.generator import deal, key_of, new_deck, word_of
 from games.odds.numbers import MOST_ROUNDS
 from games.odds.redealt import names, record_of, seat_answer
 from games.odds.settled import Settled, jackpot_book
+from games.odds.sheets import BankRun
 from games.odds.spec import Spec
 from games.odds.spec_reader import read
 from games.odds.table import Book
 from games.odds.tally import Tally
+from games.rules.game import Answer
 from games.stud.odds import sheets
 from games.stud.odds.hands import RANK_OF_SUIT, qualifying
 from games.stud.odds.kernel import CARDS, ENDINGS, end_block, end_rounds
@@ -112,14 +114,14 @@ def _ready(canonical: str) -> PreparedRun:
 def check(spec: Spec) -> None:
     check_bets(spec)
     if full_table.is_full(spec):
-        full_table.require_fitting_sums(spec, settled(spec))
+        full_table.require_fitting_sums(OFFER, spec, settled(spec))
 
 
 def batch(spec: Spec, first: int, count: int) -> Tally:
     return run_of(spec).batch(first, count)
 
 
-def redeal(spec: Spec, number: int) -> dict[str, Any]:
+def redeal(spec: Spec, number: int) -> Answer:
     """The round as a ``settle`` record: its cards, bets, actions, and the jackpot at that point."""
     deck, run = dealt(spec, number), run_of(spec)
     bank = deck[5:10]
@@ -142,17 +144,10 @@ def dealt(spec: Spec, number: int) -> list[int]:
     return [int(code) for code in deck]
 
 
-def figures(spec: Spec, tally: Tally) -> dict[str, Any]:
+def figures(spec: Spec, tally: Tally) -> BankRun:
     """The figures of a run, each bet with its exact sheet.
 
     The sheet of the progressive assumes the pool as first posted, won by one seat alone.
     """
     units = {bet: spec.bets.get(bet) or spec.bets["ante"] for bet in BETS if bet in tally.bets}
-    result = money.figures(spec, tally, units)
-    for bet, sheet in sheets.bets(spec).items():
-        if bet in result["bets"]:
-            result["bets"][bet]["exact"] = sheet
-            money.add_expected_counts(
-                result["bets"][bet], sheet["lines"], tally.rounds * spec.seats
-            )
-    return result
+    return money.figures(spec, tally, units, sheets.bets(spec))

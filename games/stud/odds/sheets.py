@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import gcd
-from typing import Any
+from typing import ClassVar
 
 from games.odds import otherwise, parsheet, progressive
 from games.odds.parsheet import Ending, exactly
+from games.odds.sheets import BankSheet, BetSheet, ExactNumber, Frequency, StrategyRow
 from games.odds.spec import Spec
 from games.odds.spec_reader import read
+from games.rules.game import Record
 from games.rules.ranking import CATEGORIES
 from games.stud.odds import best_play
+from games.stud.odds.best_play import BestPlay
 from games.stud.odds.hands import HANDS
 from games.stud.odds.offer import OFFER, ante_of, check, prizes, times_the_ante
 from games.stud.odds.policy import DEALS, EXPOSED_CARDS, Decisions, decisions
@@ -26,36 +29,70 @@ from games.stud.rules.paytable import PROGRESSIVE, RAISE
 JACKPOT_HANDS = tuple(line.category for line in PROGRESSIVE.lines)
 
 
-def exact(options: Mapping[str, Any]) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class MaximumRow:
+    """The value of an ante under a maximum of the house, which shows what it costs."""
+
+    maximum_in_antes: int | None
+    maximum_payout: int | None
+    ev: ExactNumber
+
+
+@dataclass(frozen=True, kw_only=True)
+class RaiseSheet(BetSheet):
+    raise_frequency: ExactNumber
+
+
+@dataclass(frozen=True, kw_only=True)
+class RaiseRow(StrategyRow):
+    raise_frequency: ExactNumber
+
+
+@dataclass(frozen=True, kw_only=True)
+class StudSheet(BankSheet):
+    ORDER: ClassVar[tuple[str, ...]] = (
+        *BankSheet.ORDER[:-2], "maximum_payout", "bets", "hands", "croupier", "best_play",
+        "strategies", "by_maximum",
+    )  # fmt: skip
+
+    maximum_payout: int | None
+    croupier: Mapping[str, Frequency]
+    best_play: BestPlay
+    by_maximum: tuple[MaximumRow, ...]
+
+
+def exact(options: Record) -> StudSheet:
     """All bets under the readings, prizes, strategy, maximum and jackpot of ``options``."""
     spec = read(OFFER, options)
     check(spec)
-    return {
-        "game": "stud",
-        "deals": DEALS,
-        "strategy": spec.strategy,
-        "readings": dict(spec.readings),
-        "prizes": spec.to_json()["prizes"],
-        **otherwise.overridden_figures(spec),
-        "maximum_payout": spec.options["maximum_payout"],
-        "bets": bets(spec),
-        "hands": parsheet.frequencies(dict(progressive.five_card_counts())),
-        "croupier": parsheet.frequencies(qualification(spec)),
-        "best_play": best_play.table(met(spec.readings["SA-01"], lost_of(spec)), *wins(spec)),
-        "strategies": [_under(spec, strategy) for strategy in OFFER.strategies],
-        "by_maximum": by_maximum(spec),
-        "differences": otherwise.worth(OFFER, spec, _WORTH),
-    }
+    return StudSheet(
+        game="stud",
+        deals=DEALS,
+        strategy=spec.strategy,
+        readings=dict(spec.readings),
+        prizes=spec.sorted_prizes,
+        figures=spec.figure_texts or None,
+        maximum_payout=spec.options["maximum_payout"],
+        bets=bets(spec),
+        hands=parsheet.frequencies(dict(progressive.five_card_counts())),
+        croupier=parsheet.frequencies(qualification(spec)),
+        best_play=best_play.table(met(spec.readings["SA-01"], lost_of(spec)), *wins(spec)),
+        strategies=tuple(_under(spec, strategy) for strategy in OFFER.strategies),
+        by_maximum=by_maximum(spec),
+        differences=otherwise.worth(OFFER, spec, _WORTH),
+    )
 
 
-def is_summed(options: Mapping[str, Any]) -> bool:
+def is_summed(options: Record) -> bool:
     """Whether the counts are stored; another additional bet has to be counted once."""
-    times = (options.get("figures") or {}).get(TIMES_THE_ANTE.name, TIMES_THE_ANTE.printed)
-    is_told = not options.get("law") and Fraction(times) == TIMES_THE_ANTE.printed
-    return STORED.is_at_hand() if is_told else is_at_hand(lost_of(read(OFFER, options)))
+    if not options.get("law") and not options.get("figures"):
+        return STORED.is_at_hand()
+    spec = read(OFFER, options)
+    is_printed = times_the_ante(spec) == TIMES_THE_ANTE.printed
+    return STORED.is_at_hand() if is_printed else is_at_hand(lost_of(spec))
 
 
-def bets(spec: Spec) -> dict[str, Any]:
+def bets(spec: Spec) -> dict[str, BetSheet]:
     """The sheet of every bet, placed or not."""
     return {
         "ante_and_raise": ante_and_raise(spec),
@@ -97,22 +134,12 @@ def by_category(spec: Spec) -> Deals:
     return dealt(spec.strategy, spec.readings["SA-01"], *wins(spec), lost_of(spec))
 
 
-def ante_and_raise(spec: Spec) -> dict[str, Any]:
+def ante_and_raise(spec: Spec) -> RaiseSheet:
     """Ante and raise together as one bet, for an ante of one."""
     endings = _endings(spec)
-    return {**parsheet.bet(endings), **_totals(spec, endings)}
-
-
-def _totals(spec: Spec, endings: list[Ending]) -> dict[str, Any]:
-    """The figures that depend on how often a hand is raised."""
-    folded = endings[0].combinations
-    raised = Fraction(DEALS - folded, DEALS)
+    raised = Fraction(DEALS - endings[0].combinations, DEALS)
     staked = 1 + times_the_ante(spec) * raised
-    return {
-        "average_stake": exactly(staked),
-        "element_of_risk": exactly(-worth(spec) / staked),
-        "raise_frequency": exactly(raised),
-    }
+    return RaiseSheet(**vars(parsheet.bet(endings, staked)), raise_frequency=exactly(raised))
 
 
 def _endings(spec: Spec) -> list[Ending]:
@@ -174,7 +201,7 @@ def qualification(spec: Spec) -> dict[str, int]:
     return {"qualifies": count, "does_not": HANDS - count}
 
 
-def by_maximum(spec: Spec) -> list[dict[str, Any]]:
+def by_maximum(spec: Spec) -> tuple[MaximumRow, ...]:
     """The edge in antes under several maxima, which shows what the house's maximum costs.
 
     The maximum changes no decision: a capped hand is raised even without its prize.
@@ -184,17 +211,21 @@ def by_maximum(spec: Spec) -> list[dict[str, Any]]:
     for antes in (10, 20, 40, 60, 100, None):
         most = None if antes is None else antes * ante
         other = replace(spec, options={**spec.options, "maximum_payout": most})
-        ev = worth(spec, other)
-        rows.append({"maximum_in_antes": antes, "maximum_payout": most, "ev": exactly(ev)})
-    return rows
+        rows.append(MaximumRow(antes, most, exactly(worth(spec, other))))
+    return tuple(rows)
 
 
-def _under(spec: Spec, strategy: str) -> dict[str, Any]:
-    other = spec.decided(strategy=strategy)
-    endings = _endings(other)
-    figures = {**parsheet.totals(endings), **_totals(other, endings)}
-    wanted = ("ev", "house_edge", "element_of_risk", "standard_deviation", "raise_frequency")
-    return {"strategy": strategy, **{name: figures[name] for name in wanted}}
+def _under(spec: Spec, strategy: str) -> RaiseRow:
+    sheet = ante_and_raise(spec.decided(strategy=strategy))
+    assert sheet.element_of_risk is not None
+    return RaiseRow(
+        strategy=strategy,
+        ev=sheet.ev,
+        house_edge=sheet.house_edge,
+        element_of_risk=sheet.element_of_risk,
+        standard_deviation=sheet.standard_deviation,
+        raise_frequency=sheet.raise_frequency,
+    )
 
 
 def _worth_of_progressive(spec: Spec) -> Fraction:

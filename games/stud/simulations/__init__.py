@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.narration import numbers
-from games.simulations.game import FigureGame, ParSheet
+from games.odds.sheets import BankSheet
+from games.simulations.game import FigureGame, ParSheet, SheetSection
+from games.stud.odds.sheets import StudSheet
 from games.stud.simulations.best_play import set_out
 
 
-def note(figures: Any) -> str:
-    qualifies = figures["croupier"]["qualifies"]["probability"]
+def note(sheet: BankSheet) -> str:
+    assert isinstance(sheet, StudSheet)
+    qualifies = sheet.croupier["qualifies"].probability
     return gettext(
         "The croupier's hand opens the others' in %(part)s of all hands (%(fraction)s)."
-    ) % {"part": numbers.percent(qualifies["decimal"], 4), "fraction": qualifies["fraction"]}
+    ) % {"part": numbers.percent(qualifies.decimal, 4), "fraction": qualifies.fraction}
 
 
 FIGURES = FigureGame(
@@ -40,8 +41,17 @@ FIGURES = FigureGame(
     sheet=ParSheet(
         hands_named_by="raise",
         tables={"ante_and_raise": "raise"},
+        totals={"raise_frequency": _("Hands raised")},
         best_play=set_out,
         best_play_template="stud/best_play.html",
         note=note,
+        sections=(
+            SheetSection(
+                "by_maximum",
+                "maximum-title",
+                _("What the house's maximum costs the player"),
+                "stud/by_maximum.html",
+            ),
+        ),
     ),
 )

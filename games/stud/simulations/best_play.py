@@ -2,47 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from dataclasses import dataclass
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.narration import category_name
+from games.odds.sheets import BankSheet
 from games.simulations.par.hand_ranks import in_ranks, rank_of
+from games.simulations.pictures.picture import Picture
+from games.stud.odds.best_play import BestPlay
+from games.stud.odds.sheets import StudSheet
 from games.stud.simulations.decisions import decisions
 from games.stud.simulations.map import draw
 
-Figures = Mapping[str, Any]
+
+@dataclass(frozen=True, slots=True)
+class NamedClass:
+    name: str
+    folded: int
+    by_card_shown: int
+    raised: int
 
 
-def set_out(best: Figures) -> dict[str, Any]:
-    ranks = [rank_of(sign) for sign in best["shown"]]
-    rows = [
-        {
-            "ranks": in_ranks(row["ranks"]),
-            "cells": [
-                {"act": act, "raised": raised, "of": total}
-                for act, raised, total in zip(row["acts"], row["raise"], row["of"], strict=True)
-            ],
-        }
-        for row in best["by_card_shown"]
-    ]
-    return {
-        "sentence": _sentence(best),
-        "classes": [
-            {**entry, "name": category_name("stud", entry["category"])}
-            for entry in best["by_class"]
+@dataclass(frozen=True, slots=True)
+class StudPlay:
+    sentence: str
+    classes: list[NamedClass]
+    shown: list[str]
+    hands: int
+    map: Picture | None
+    decisions: SafeString
+
+
+def set_out(sheet: BankSheet) -> StudPlay:
+    assert isinstance(sheet, StudSheet)
+    best = sheet.best_play
+    shown = [rank_of(sign) for sign in best.shown]
+    return StudPlay(
+        _sentence(best),
+        [
+            NamedClass(
+                str(category_name("stud", row.category)), row.folded, row.by_card_shown, row.raised
+            )
+            for row in best.by_class
         ],
-        "shown": ranks,
-        "rows": rows,
-        "map": draw(ranks, rows),
-        "decisions": decisions(rows),
-    }
+        shown,
+        len(best.by_card_shown),
+        draw(shown, best.by_card_shown),
+        decisions(best.by_card_shown),
+    )
 
 
-def _sentence(best: Figures) -> str:
-    raised, folded = best["lowest_always_raised"], best["highest_always_folded"]
-    if not best["by_card_shown"] or raised is None or folded is None:
+def _sentence(best: BestPlay) -> str:
+    raised, folded = best.lowest_always_raised, best.highest_always_folded
+    if not best.by_card_shown or raised is None or folded is None:
         if raised is not None:
             return _("Raise with %(hand)s or anything higher; give up everything lower.") % {
                 "hand": in_ranks(raised)

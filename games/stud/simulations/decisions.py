@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import pgettext
 
 from games.narration import numbers
+from games.simulations.par.hand_ranks import in_ranks
+from games.stud.odds.best_play import ShownRow
 
 ROW = '<tr><th scope="row">{}</th>{}</tr>'
 ALWAYS = (
@@ -19,21 +20,26 @@ ALWAYS = (
 BY_SUITS = '<td class="act by_suits"><span aria-hidden="true">◐ </span>{}</td>'
 
 
-def decisions(rows: Sequence[Mapping[str, Any]]) -> SafeString:
+def decisions(rows: Sequence[ShownRow]) -> SafeString:
     always = {
         "raise": format_html(ALWAYS, "raise", "▲", pgettext("stud", "raise")),
         "fold": format_html(ALWAYS, "fold", "·", pgettext("stud", "give up")),
     }
     drawn = [
         ROW.format(
-            conditional_escape(row["ranks"]),
-            "".join([always.get(cell["act"]) or _by_suits(cell) for cell in row["cells"]]),
+            conditional_escape(in_ranks(row.ranks)),
+            "".join(
+                [
+                    always.get(act) or _by_suits(raised, cases)
+                    for act, raised, cases in zip(row.acts, row.raised, row.cases, strict=True)
+                ]
+            ),
         )
         for row in rows
     ]
     return mark_safe("".join(drawn))  # noqa: S308  (each cell was escaped)
 
 
-def _by_suits(cell: Mapping[str, Any]) -> SafeString:
-    part = 100 * cell["raised"] // cell["of"] / 100
+def _by_suits(raised: int, cases: int) -> SafeString:
+    part = 100 * raised // cases / 100
     return format_html(BY_SUITS, numbers.percent(part, 0))

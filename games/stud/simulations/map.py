@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
 from games.narration import numbers
+from games.simulations.par.hand_ranks import in_ranks
 from games.simulations.pictures import maps
 from games.simulations.pictures.picture import Picture, PictureTable
+from games.stud.odds.best_play import ShownRow
 
 MANNERS = {"raise": "gain", "by_suits": "loss", "fold": "blank"}
 
 
-def draw(ranks: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> Picture | None:
+def draw(ranks: Sequence[str], rows: Sequence[ShownRow]) -> Picture | None:
     """The map, rows from the lowest hand up; None without rows."""
     if not rows:
         return None
-    acts = [[MANNERS[cell["act"]] for cell in row["cells"]] for row in rows]
+    acts = [[MANNERS[act] for act in row.acts] for row in rows]
     picture = Picture(
         "best-play",
         _("Map of best play by the card shown"),
@@ -34,7 +35,7 @@ def draw(ranks: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> Picture | N
         ),
         _("Plain: raise. Hatched: raise in some suits only. Empty: give up."),
     )
-    return maps.grid(picture, ranks, [row["ranks"] for row in rows], acts)
+    return maps.grid(picture, ranks, [in_ranks(row.ranks) for row in rows], acts)
 
 
 def _counted(rank: str, place: int, acts: Sequence[Sequence[str]]) -> tuple[str, ...]:

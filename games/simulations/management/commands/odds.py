@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -16,8 +16,7 @@ from django.utils.translation import gettext
 from games.narration.runs import sentence
 from games.odds import registry
 from games.odds.numbers import whole
-from games.odds.spec import Spec
-from games.odds.tally import Tally
+from games.odds.sheets import Json, to_json
 from games.records.cli import local_runner
 from games.records.cli.options import EXAMPLES, settings_record
 from games.records.cli.progress_bar import ProgressBar
@@ -28,8 +27,6 @@ from games.rules.refusal import Unusable
 from games.rules.registry import game as rules_of
 from games.simulations import exact_cache
 from games.simulations.results import plain_tables
-
-Plain = Callable[[str, Mapping[str, Any]], Iterator[str]]
 
 INTERRUPTED = 130
 MOST_WORKERS = 256
@@ -63,7 +60,8 @@ class Command(GameCommand):
 
     def exact(self, game: str, options: dict[str, Any]) -> None:
         requested = exact_cache.options_of(registry.read_spec(_spec_record(game, options)))
-        self._print(options, exact_cache.exact(game, requested), plain_tables.exact)
+        figures = exact_cache.exact(game, requested)
+        self._print(options, to_json(figures), plain_tables.exact(game, figures))
 
     def simulate(self, game: str, options: dict[str, Any]) -> None:
         spec = registry.read_spec(_spec_record(game, options))
@@ -72,8 +70,11 @@ class Command(GameCommand):
         with local_runner.Stop().on_interrupt() as stop:
             tally = local_runner.play(spec, workers, stop, bar.report)
         bar.close()
-        self._print(options, played(spec, tally), plain_tables.simulated)
-        if tally.rounds < spec.rounds:
+        done = replace(spec, rounds=tally.rounds)  # a stopped run counts as a shorter one
+        figures, is_stopped = registry.figures(done, tally), tally.rounds < spec.rounds
+        more = {"spec": done.to_json(), "stopped": is_stopped, "asked": spec.rounds}
+        self._print(options, to_json(figures) | more, plain_tables.simulated(game, figures, spec))
+        if is_stopped:
             self.stderr.write(gettext("Stopped: the figures show the rounds played so far."))
             sys.exit(INTERRUPTED)
 
@@ -82,23 +83,12 @@ class Command(GameCommand):
             raise CommandError(gettext("Equities are of games between players alone."))
         self.answer_records(options["files"], equity_of(game))
 
-    def _print(self, options: dict[str, Any], figures: dict[str, Any], plain: Plain) -> None:
+    def _print(self, options: dict[str, Any], figures: Json, lines: Iterator[str]) -> None:
         if options["format"] == "json":
             self.stdout.write(json.dumps(figures, ensure_ascii=False))
             return
-        for line in plain(options["game"], figures):
+        for line in lines:
             self.stdout.write(line)
-
-
-def played(spec: Spec, tally: Tally) -> dict[str, Any]:
-    """The figures of the rounds played; a stopped run counts as a shorter one."""
-    done = replace(spec, rounds=tally.rounds)
-    return {
-        **registry.figures(done, tally),
-        "spec": done.to_json(),
-        "stopped": tally.rounds < spec.rounds,
-        "asked": spec.rounds,
-    }
 
 
 def _spec_record(game: str, options: dict[str, Any]) -> dict[str, Any]:

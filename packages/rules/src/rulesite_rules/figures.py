@@ -19,9 +19,10 @@ Asked = Mapping[str, Any]
 def exact(game: str, asked: Asked | None = None) -> Answer:
     """Counts and fractions under ``readings``, ``prizes``, ``bets``, ``jackpot``, ``at``."""
     from games.odds import registry
+    from games.odds.sheets import to_json
     from games.records.figures import options_of
 
-    return registry.exact(game, options_of(registry.read_spec(_dated(game, asked or {}))))
+    return to_json(registry.exact(game, options_of(registry.read_spec(_dated(game, asked or {})))))
 
 
 def equity(game: str, record: Record) -> Answer:
@@ -35,10 +36,11 @@ def equity(game: str, record: Record) -> Answer:
 def simulate(game: str, asked: Asked, workers: int = 1) -> Answer:
     """Rounds played by the kernels: ``rounds``, ``seed``, and the options of ``exact``."""
     from games.odds import registry
+    from games.odds.sheets import to_json
     from games.records.cli.local_runner import Stop, play
 
     spec = registry.read_spec(_dated(game, asked))
-    return dict(registry.figures(spec, play(spec, workers, Stop(), lambda done, rounds: None)))
+    return to_json(registry.figures(spec, play(spec, workers, Stop(), lambda done, rounds: None)))
 
 
 def verify(certificate: str | Path, batches: int | None = None, seed: int | None = None) -> Answer:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from higher_card.odds.kernel import play_rounds
 from higher_card.odds.sheets import WAYS, bets, net, way_of
@@ -13,8 +11,10 @@ from games.odds import settled as money
 from games.odds.generator import deal, key_of, new_deck, word_of
 from games.odds.redealt import names, record_of, seat_answer
 from games.odds.settled import NetRow, Settled, combined
+from games.odds.sheets import BankRun
 from games.odds.spec import Spec
 from games.odds.tally import Tally
+from games.rules.game import Answer
 from games.rules.refusal import Unusable
 
 
@@ -42,16 +42,12 @@ def settled(spec: Spec) -> Settled:
     return Settled((*parts, combined("wager_and_double", parts, endings)), ())
 
 
-def figures(spec: Spec, tally: Tally) -> dict[str, Any]:
-    wager = spec.bets["wager"]
-    shown = money.figures(spec, tally, dict.fromkeys(("wager", "double", *bets(spec)), wager))
-    for bet, sheet in bets(spec).items():
-        shown["bets"][bet]["exact"] = sheet
-        money.add_expected_counts(shown["bets"][bet], sheet["lines"], tally.rounds)
-    return shown
+def figures(spec: Spec, tally: Tally) -> BankRun:
+    units = dict.fromkeys(("wager", "double", *bets(spec)), spec.bets["wager"])
+    return money.figures(spec, tally, units, bets(spec))
 
 
-def redeal(spec: Spec, number: int) -> dict[str, Any]:
+def redeal(spec: Spec, number: int) -> Answer:
     deck = new_deck(52)
     deal(word_of(key_of(spec.seed, 0), number), deck, 0, 2)
     own, bank = (int(code) for code in deck[:2])

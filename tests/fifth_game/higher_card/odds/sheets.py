@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from higher_card.rules import law
 from higher_card.rules.paytable import DOUBLE
@@ -16,8 +16,10 @@ from higher_card.rules.strategy import LOWEST_DOUBLED
 
 from games.odds import otherwise, parsheet
 from games.odds.parsheet import Ending
+from games.odds.sheets import BankSheet, BetSheet, StrategyRow
 from games.odds.spec import GameOffer, Spec
 from games.odds.spec_reader import read
+from games.rules.game import Record
 from games.rules.ranking import ACE
 from games.rules.wagers import reckoned
 
@@ -76,34 +78,25 @@ def net(spec: Spec, way: Way) -> tuple[int, int]:
     return (-wager, -wager) if is_lost else (0, 0)
 
 
-def exact(options: Mapping[str, Any]) -> dict[str, Any]:
+def exact(options: Record) -> BankSheet:
     spec = read(OFFER, options)
-    return {
-        "game": OFFER.game,
-        "deals": DEALS,
-        "strategy": spec.strategy,
-        "readings": dict(spec.readings),
-        "prizes": spec.to_json()["prizes"],
-        "bets": bets(spec),
-        "hands": parsheet.frequencies({"ace": 4, "court_card": 12, "number": 36}),
-        "strategies": [_under(spec, strategy) for strategy in OFFER.strategies],
-        "differences": otherwise.worth(OFFER, spec, _WORTH),
-    }
+    return BankSheet(
+        game=OFFER.game,
+        deals=DEALS,
+        strategy=spec.strategy,
+        readings=dict(spec.readings),
+        prizes=spec.sorted_prizes,
+        bets=bets(spec),
+        hands=parsheet.frequencies({"ace": 4, "court_card": 12, "number": 36}),
+        strategies=tuple(_under(spec, strategy) for strategy in OFFER.strategies),
+        differences=otherwise.worth(OFFER, spec, _WORTH),
+    )
 
 
-def bets(spec: Spec) -> dict[str, Any]:
+def bets(spec: Spec) -> dict[str, BetSheet]:
     """Wager and double as the one bet they are, for a wager of one."""
-    sheet = parsheet.bet(list(_endings(spec)))
     doubled = sum(count for way, count in deals(spec).items() if WAYS[way].outcome != "fold")
-    staked = 1 + Fraction(doubled, DEALS)
-    ev = Fraction(sheet["ev"]["fraction"])
-    return {
-        "wager_and_double": {
-            **sheet,
-            "average_stake": parsheet.exactly(staked),
-            "element_of_risk": parsheet.exactly(-ev / staked),
-        }
-    }
+    return {"wager_and_double": parsheet.bet(list(_endings(spec)), 1 + Fraction(doubled, DEALS))}
 
 
 def _endings(spec: Spec) -> Iterator[Ending]:
@@ -120,14 +113,16 @@ def _endings(spec: Spec) -> Iterator[Ending]:
         yield Ending(outcome, count, Fraction(sum(net(spec, ways[0])), wager), provision)
 
 
-def _under(spec: Spec, strategy: str) -> dict[str, Any]:
+def _under(spec: Spec, strategy: str) -> StrategyRow:
     (sheet,) = bets(replace(spec, strategy=strategy)).values()
-    wanted = ("ev", "house_edge", "element_of_risk", "standard_deviation")
-    return {"strategy": strategy, **{name: sheet[name] for name in wanted}}
+    assert sheet.element_of_risk is not None
+    return StrategyRow(
+        strategy=strategy,
+        ev=sheet.ev,
+        house_edge=sheet.house_edge,
+        element_of_risk=sheet.element_of_risk,
+        standard_deviation=sheet.standard_deviation,
+    )
 
 
-def _worth_of_both(spec: Spec) -> Fraction:
-    return Fraction(bets(spec)["wager_and_double"]["ev"]["fraction"])
-
-
-_WORTH = {"wager_and_double": _worth_of_both}
+_WORTH = {"wager_and_double": lambda spec: parsheet.worth(list(_endings(spec)))}
