@@ -32,7 +32,7 @@ def _fields(kind: type) -> tuple[_JsonField, ...]:
     order = getattr(kind, "ORDER", ())
     every = [_JsonField(f.name, f.metadata.get("key", f.name), f.default) for f in fields(kind)]
     places = {key: place for place, key in enumerate(order)}
-    return tuple(sorted(every, key=lambda each: places.get(each.key, len(order))))
+    return tuple(sorted(every, key=lambda one: places.get(one.key, len(order))))
 
 
 def to_json(sheet: object) -> Json:
@@ -75,7 +75,7 @@ def _read(kind: object, value: object) -> object:
     if not isinstance(kind, type) or not is_dataclass(kind):
         return value
     stored = cast(Json, value)
-    chosen = next((each for each in _kinds(kind) if _has(each, stored)), None)
+    chosen = next((shape for shape in _kinds(kind) if _has(shape, stored)), None)
     if chosen is None:
         raise ValueError(f"{kind.__name__} with {sorted(stored)}")
     hints = _hints(chosen)

@@ -50,9 +50,7 @@ class TooManyWaiting(Exception):
 
 _lock = Lock()
 _counting: dict[str, Future[Figures]] = {}
-_at_hand: SizedCache[Figures | ExactSheet] = SizedCache(
-    "games.simulations.exact_cache", AT_HAND
-)
+_at_hand: SizedCache[Figures | ExactSheet] = SizedCache("games.simulations.exact_cache", AT_HAND)
 _counter: list[ThreadPoolExecutor] = []
 
 

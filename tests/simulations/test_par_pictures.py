@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -12,6 +13,8 @@ from django.test import Client
 from django.utils.translation import override
 
 from games.narration import numbers
+from games.odds.parsheet import exactly
+from games.odds.sheets import PoolRow
 from games.rules.registry import GAMES
 from games.simulations import exact_cache
 from games.simulations.par import charts
@@ -101,15 +104,11 @@ def test_a_sheet_that_hangs_on_no_reading_has_no_picture_of_them() -> None:
 
 
 def test_a_jackpot_meets_zero_at_its_even_pool() -> None:
-    told = {
-        "by_pool": [
-            {"pool": 0, "ev": {"decimal": -1.0}},
-            {"pool": 100_000, "ev": {"decimal": 0.0}},
-            {"pool": 200_000, "ev": {"decimal": 1.0}},
-        ],
-        "break_even_pool": 100_000,
-    }
-    drawn = charts.by_pool(told)
+    pools = tuple(
+        PoolRow(pool, exactly(Fraction(pool, 100_000) - 1)) for pool in (0, 10**5, 2 * 10**5)
+    )
+    sheet = replace(law("stud").bets["progressive"], by_pool=pools, break_even_pool=100_000)
+    drawn = charts.by_pool(sheet)
     (even,) = [mark.x1 for mark in drawn.marks if mark.manner == "exact"]
     (zero,) = [rule.y1 for rule in drawn.rules if rule.manner == "zero"]
     assert [(dot.x, dot.y) for dot in drawn.dots] == [
@@ -118,7 +117,7 @@ def test_a_jackpot_meets_zero_at_its_even_pool() -> None:
         (98.0, lines.TOP),
     ]
     assert even == (charts.FIRST + 98) / 2
-    never = charts.by_pool({**told, "break_even_pool": None})
+    never = charts.by_pool(replace(sheet, break_even_pool=None))
     assert [mark.manner for mark in never.marks] == []
     assert drawn.table.rows[1] == (numbers.whole(100_000), "0")
 
@@ -162,7 +161,7 @@ def test_the_map_of_best_play_counts_what_its_table_tells(game: str) -> None:
         told: Any = sheet.best_play(law(game))
     rows = told.map.table.rows
     if game == "stud":
-        assert len(rows) == len(told.shown) == 13
+        assert len(rows) == len(told.upcards) == 13
         assert {sum(map(int, row[1:])) for row in rows} == {told.hands}
         first = [block for block in told.map.blocks if block.x == maps.START]
         assert sum(block.height for block in first) == maps.CELL * told.hands

@@ -20,6 +20,7 @@ from games.odds.sheets import (
     JackpotSheet,
     StrategyRow,
 )
+from games.simulations import names
 from games.simulations.game import ParSheet
 from games.simulations.par.what_if import WhatIfForm
 from games.simulations.registry import figures_of

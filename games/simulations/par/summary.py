@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.narration import reading_value_sentence
 from games.odds.sheets import BankSheet
+from games.simulations import names
 from games.simulations.game import ParSheet
 from games.simulations.par import page as par
 

@@ -9,6 +9,7 @@ from games.law.at_hand import doubt_titles
 from games.narration import reading_value_sentence
 from games.narration.register import reading_values
 from games.odds.sheets import BankSheet, WorthChange
+from games.simulations import names
 from games.simulations.par.page import visible_control
 from games.simulations.par.what_if import WhatIfForm
 from games.site.forms import Bound

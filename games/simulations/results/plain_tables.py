@@ -25,8 +25,8 @@ from games.odds.sheets import (
     StrategyRow,
 )
 from games.odds.spec import Spec
-from games.simulations.registry import figures_of
 from games.simulations import names
+from games.simulations.registry import figures_of
 
 Row = Sequence[str]
 

@@ -51,7 +51,7 @@ class BestPlay:
     by_class: tuple[ClassActs, ...]
     lowest_always_raised: tuple[int, ...] | None
     highest_always_folded: tuple[int, ...] | None
-    shown: tuple[str, ...]
+    upcards: tuple[str, ...] = field(metadata={"key": "shown"})
     by_card_shown: tuple[ShownRow, ...]
 
 

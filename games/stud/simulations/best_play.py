@@ -29,7 +29,7 @@ class NamedClass:
 class StudPlay:
     sentence: str
     classes: list[NamedClass]
-    shown: list[str]
+    upcards: list[str]
     hands: int
     map: Picture | None
     decisions: SafeString
@@ -38,7 +38,7 @@ class StudPlay:
 def set_out(sheet: BankSheet) -> StudPlay:
     assert isinstance(sheet, StudSheet)
     best = sheet.best_play
-    shown = [rank_of(sign) for sign in best.shown]
+    upcards = [rank_of(sign) for sign in best.upcards]
     return StudPlay(
         _sentence(best),
         [
@@ -47,9 +47,9 @@ def set_out(sheet: BankSheet) -> StudPlay:
             )
             for row in best.by_class
         ],
-        shown,
+        upcards,
         len(best.by_card_shown),
-        draw(shown, best.by_card_shown),
+        draw(upcards, best.by_card_shown),
         decisions(best.by_card_shown),
     )
 

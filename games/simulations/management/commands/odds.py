@@ -17,6 +17,8 @@ from games.narration.runs import sentence
 from games.odds import registry
 from games.odds.numbers import whole
 from games.odds.sheets import Json, to_json
+from games.odds.spec import Spec
+from games.odds.tally import Tally
 from games.records.cli import local_runner
 from games.records.cli.options import EXAMPLES, settings_record
 from games.records.cli.progress_bar import ProgressBar
@@ -70,11 +72,9 @@ class Command(GameCommand):
         with local_runner.Stop().on_interrupt() as stop:
             tally = local_runner.play(spec, workers, stop, bar.report)
         bar.close()
-        done = replace(spec, rounds=tally.rounds)  # a stopped run counts as a shorter one
-        figures, is_stopped = registry.figures(done, tally), tally.rounds < spec.rounds
-        more = {"spec": done.to_json(), "stopped": is_stopped, "asked": spec.rounds}
-        self._print(options, to_json(figures) | more, plain_tables.simulated(game, figures, spec))
-        if is_stopped:
+        figures = registry.figures(_shortened(spec, tally), tally)
+        self._print(options, played(spec, tally), plain_tables.simulated(game, figures, spec))
+        if tally.rounds < spec.rounds:
             self.stderr.write(gettext("Stopped: the figures show the rounds played so far."))
             sys.exit(INTERRUPTED)
 
@@ -89,6 +89,22 @@ class Command(GameCommand):
             return
         for line in lines:
             self.stdout.write(line)
+
+
+def played(spec: Spec, tally: Tally) -> Json:
+    """The figures of the rounds played, and what was asked for."""
+    done = _shortened(spec, tally)
+    return {
+        **to_json(registry.figures(done, tally)),
+        "spec": done.to_json(),
+        "stopped": tally.rounds < spec.rounds,
+        "asked": spec.rounds,
+    }
+
+
+def _shortened(spec: Spec, tally: Tally) -> Spec:
+    """A stopped run counts as a shorter one."""
+    return replace(spec, rounds=tally.rounds)
 
 
 def _spec_record(game: str, options: dict[str, Any]) -> dict[str, Any]:
