@@ -34,13 +34,13 @@ def home(request: HttpRequest) -> HttpResponse:
     return page(
         request,
         "site/home.html",
-        {"shelf": shelf, "best": best, "shown": example, "sheet": sheet, "section": "home"},
+        {"shelf": shelf, "best": best, "shown": example, "sheet": sheet},
     )
 
 
 @public()
 def about(request: HttpRequest) -> HttpResponse:
-    return page(request, "site/about.html", {"section": "about"})
+    return page(request, "site/about.html", {})
 
 
 def robots(request: HttpRequest) -> HttpResponse:

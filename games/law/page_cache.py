@@ -9,11 +9,9 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
-from threading import Lock
 from typing import Concatenate, ParamSpec, cast
 
 from django.conf import settings
@@ -22,6 +20,7 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language
 
 from games.law import edition
+from games.lawtexts.kept import SizedCache
 from games.site.forms import SiteForm
 from games.site.pages import wants_part
 from games.site.today import today
@@ -47,48 +46,14 @@ class CachedPage:
     headers: dict[str, str]
     etag: str
 
-    @property
-    def size(self) -> int:
-        return len(self.zipped) + OVERHEAD
-
 
 OVERHEAD = 1_500
 """Bytes of a page's key and headers, estimated generously."""
 
 
-class PageShelf:
-    """The cached pages of this process; the least recently used are removed first."""
-
-    def __init__(self, most_bytes: int) -> None:
-        self._most = most_bytes
-        self.size = 0
-        self._copies: OrderedDict[Name, CachedPage] = OrderedDict()
-        self._lock = Lock()
-
-    def take(self, name: Name) -> CachedPage | None:
-        with self._lock:
-            copy = self._copies.get(name)
-            if copy is not None:
-                self._copies.move_to_end(name)
-            return copy
-
-    def store(self, name: Name, copy: CachedPage) -> None:
-        with self._lock:
-            if before := self._copies.pop(name, None):
-                self.size -= before.size
-            self._copies[name] = copy
-            self.size += copy.size
-            while self.size > self._most:
-                _name, evicted = self._copies.popitem(last=False)
-                self.size -= evicted.size
-
-    def clear(self) -> None:
-        with self._lock:
-            self._copies.clear()
-            self.size = 0
-
-
-SHELF = PageShelf(MOST_BYTES)
+SHELF: SizedCache[CachedPage] = SizedCache(
+    "games.law.page_cache.SHELF", MOST_BYTES, lambda copy: len(copy.zipped) + OVERHEAD
+)
 
 Offers = Callable[[str], bool]
 
@@ -125,13 +90,13 @@ def public(
                 request, filter_form.filled_fields if filter_form else {}, anything | offered
             )
             name = _name(request, edition.current())
-            copy = SHELF.take(name)
+            copy = SHELF.get(name)
             if copy is None:
                 response = view(request, *args, **kwargs)
                 if response.status_code != 200:
                     return response
                 copy = _copy(response)
-                SHELF.store(name, copy)
+                SHELF.keep(name, copy)
             return _serve(request, copy)
 
         return cast("View[P]", respond)

@@ -38,9 +38,14 @@ def forget_corpus() -> None:
 
 
 class SizedCache(Generic[R]):
-    def __init__(self, name: str, most_bytes: int) -> None:
+    """``size_of`` is the bytes of a result; by default they are counted with its key."""
+
+    def __init__(
+        self, name: str, most_bytes: int, size_of: Callable[[R], int] | None = None
+    ) -> None:
         self.name = name
         self.most_bytes = most_bytes
+        self._size_of = size_of
         self.size = 0
         self._answers: OrderedDict[Hashable, tuple[R, int]] = OrderedDict()
         self._lock = Lock()
@@ -50,11 +55,8 @@ class SizedCache(Generic[R]):
         return len(self._answers)
 
     def answer(self, key: Hashable, work: Callable[[], R]) -> R:
-        with self._lock:
-            entry = self._answers.get(key)
-            if entry is not None:
-                self._answers.move_to_end(key)
-                return entry[0]
+        if entry := self._stored(key):
+            return entry[0]
         value = work()
         self.keep(key, value)
         return value
@@ -71,7 +73,7 @@ class SizedCache(Generic[R]):
             return entry
 
     def keep(self, key: Hashable, value: R) -> None:
-        size = weight((key, value))
+        size = self._size_of(value) if self._size_of else weight((key, value))
         with self._lock:
             if before := self._answers.pop(key, None):
                 self.size -= before[1]

@@ -10,18 +10,43 @@ from django.core.exceptions import DisallowedHost
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse, translate_url
+from django.urls import register_converter, reverse
+from django.urls.converters import SlugConverter
 from django.utils.cache import patch_vary_headers
 from django.utils.functional import SimpleLazyObject
 from django_htmx.middleware import HtmxDetails
 
 from games.narration.language_tag import language_tag
 from games.narration.law_language import interface_language
+from games.rules.registry import GAMES
 
 WINGS: list[tuple[object, str, str]] = []
 """(name, section, view) of each wing's front page, in the order of the navigation."""
 
+SECTIONS = {
+    "law": ("law", "cite"),
+    "register": ("divergences", "found-by-check"),
+    "glossary": ("glossary",),
+    "play": ("table", "hands", "coverage", "drill", "classes"),
+    "desk": ("ruling", "incidents"),
+    "simulations": ("odds", "simulations"),
+    "translation": ("desk",),
+}
+"""The sections of the navigation, with the first parts of their pages' paths."""
+
 Respond = Callable[[HttpRequest], HttpResponse]
+
+
+class GameConverter(SlugConverter):
+    """The key of an installed game in a path; any other is not found."""
+
+    def to_python(self, value: str) -> str:
+        if value not in GAMES:
+            raise ValueError(value)
+        return value
+
+
+register_converter(GameConverter, "game")
 
 
 def wants_part(request: HttpRequest) -> bool:
@@ -38,13 +63,15 @@ def page(
     part: str = "",
     status: int = 200,
     form: BaseForm | None = None,
+    has_form: bool = False,
 ) -> HttpResponse:
     """Render ``template``, or only its partial ``part`` for htmx.
 
-    If ``form`` has errors, the status is 422, and htmx is redirected to the whole page.
+    If ``form`` has errors, the status is 422, and htmx is redirected to the whole page unless the
+    part has the form.
     """
-    if form is not None and form.errors:
-        if part and wants_part(request):
+    if form is not None and form.errors and status == 200:
+        if part and wants_part(request) and not has_form:
             return HttpResponse(status=204, headers={"HX-Redirect": request.get_full_path()})
         status = 422
     name = f"{template}#{part}" if part and wants_part(request) else template
@@ -85,6 +112,12 @@ def wing_links() -> list[dict[str, str]]:
     ]
 
 
+def section_of(path: str) -> str:
+    """The section of ``/<language>/<first part>/…``; empty for a page of none."""
+    first = path.split("/", 3)[2:3]
+    return next((name for name, parts in SECTIONS.items() if first and first[0] in parts), "")
+
+
 def about_the_page(request: HttpRequest) -> dict[str, Any]:
     """Template context, with the page's languages and their URLs.
 
@@ -95,6 +128,7 @@ def about_the_page(request: HttpRequest) -> dict[str, Any]:
         "site_version": settings.SITE_VERSION,
         "ui_code": language,
         "ui_lang": language_tag(language),
+        "section": section_of(request.path),
         "wing_links": wing_links,
         "page_languages": SimpleLazyObject(lambda: page_languages(request, language)),
         "canonical": whole_address(request, request.path),
@@ -106,12 +140,18 @@ def page_languages(request: HttpRequest, language: str) -> list[dict[str, Any]]:
         {
             "code": code,
             "name": name,
-            "url": translate_url(request.get_full_path(), code),
-            "absolute": whole_address(request, translate_url(request.path, code)),
+            "url": in_language(request.get_full_path(), code),
+            "absolute": whole_address(request, in_language(request.path, code)),
             "is_current": code == language,
         }
         for code, name in settings.LANGUAGES
     ]
+
+
+def in_language(path: str, code: str) -> str:
+    """The path of the same page in another language; unchanged if it has no language."""
+    first = path.split("/", 2)[1]
+    return f"/{code}{path.removeprefix(f'/{first}')}" if first in dict(settings.LANGUAGES) else path
 
 
 def whole_address(request: HttpRequest, path: str) -> str:

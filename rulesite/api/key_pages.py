@@ -69,5 +69,5 @@ def revoke(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _page(request: HttpRequest, form: KeyForm, **extra: Any) -> HttpResponse:
     listed = Key.objects.select_related("made_by")
-    context = {"section": "about", "form": form, "keys": listed, **extra}
+    context = {"form": form, "keys": listed, **extra}
     return page(request, "site/keys.html", context, form=form if form.is_bound else None)

@@ -59,7 +59,6 @@ def door(request: HttpRequest) -> HttpResponse:
 @public()
 def docs(request: HttpRequest) -> HttpResponse:
     context = {
-        "section": "about",
         "addresses": list(_addresses()),
         "description": reverse("api:description"),
     }

@@ -133,4 +133,4 @@ def examples(request: HttpRequest) -> HttpResponse:
         }
         for walk in walks()
     ]
-    return page(request, "site/examples.html", {"section": "about", "walks": sections})
+    return page(request, "site/examples.html", {"walks": sections})

@@ -29,7 +29,7 @@ def data(request: HttpRequest) -> HttpResponse:
         }
         for name, digest in digests().items()
     ]
-    context = {"section": "about", "files": files, "sums": SUMS, "licence": licence.words()}
+    context = {"files": files, "sums": SUMS, "licence": licence.words()}
     return page(request, "site/data.html", context)
 
 

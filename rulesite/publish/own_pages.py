@@ -72,7 +72,6 @@ def _place(copy: SiteCopy, base: str, link: str) -> str | None:
 def _page(copy: SiteCopy, address: str, template: str) -> FetchedPage:
     code = language_of(address)
     context: dict[str, Any] = {
-        "section": "search" if "search" in template else "",
         "page_languages": [
             _in_language(copy, address, language, name) for language, name in settings.LANGUAGES
         ],

@@ -233,22 +233,6 @@ def test_search_follows_the_edition(client: Client) -> None:
     assert client.get("/pt/search/?q=zebra").context["total"] == 1
 
 
-def test_the_shelf_gives_up_the_page_least_lately_read(client: Client) -> None:
-    from games.law.page_cache import CachedPage, PageShelf
-
-    copies = {name: CachedPage(b"page" * 100, {}, name) for name in "abc"}
-    shelf = PageShelf(2 * copies["a"].size)
-    shelf.store(("a",), copies["a"])
-    shelf.store(("b",), copies["b"])
-    assert shelf.take(("a",)) is copies["a"]
-    shelf.store(("c",), copies["c"])
-    assert shelf.take(("b",)) is None
-    assert shelf.take(("a",)) is copies["a"]
-    assert shelf.size == 2 * copies["a"].size
-    shelf.store(("a",), copies["b"])
-    assert shelf.size == 2 * copies["a"].size
-
-
 @pytest.mark.parametrize(
     ("path", "means_nothing"),
     [
@@ -265,11 +249,11 @@ def test_an_address_that_means_nothing_more_makes_no_page_anew(
     client: Client, django_assert_num_queries: Any, path: str, means_nothing: list[str]
 ) -> None:
     page = client.get(path).content
-    kept = len(SHELF._copies)
+    kept = len(SHELF)
     for query in means_nothing:
         sign = "&" if "?" in path else "?"
         assert client.get(f"{path}{sign}{query}").content == page, query
-    assert len(SHELF._copies) == kept
+    assert len(SHELF) == kept
 
 
 @pytest.mark.parametrize("language", ["pt", "zh-hant"])
@@ -290,7 +274,7 @@ def test_an_address_that_means_nothing_more_makes_no_page_anew(
 def test_what_a_filter_cannot_read_is_told_beside_it_and_kept_nowhere(
     client: Client, path: str, field: str, typed: str, language: str
 ) -> None:
-    kept = len(SHELF._copies)
+    kept = len(SHELF)
     for given in (typed, [typed, typed]):
         page = client.get(f"/{language}/{path}", {field: given})
         form = page.context["form"]
@@ -298,7 +282,7 @@ def test_what_a_filter_cannot_read_is_told_beside_it_and_kept_nowhere(
         assert set(form.errors) == {field}
         assert form[field].value() == typed
         assert f'id="{form[field].auto_id}-error"' in page.content.decode()
-    assert len(SHELF._copies) == kept
+    assert len(SHELF) == kept
 
 
 def test_a_list_swapped_in_leaves_what_is_wrong_to_the_whole_page(client: Client) -> None:

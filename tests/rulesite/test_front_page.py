@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 import pytest
@@ -47,3 +48,22 @@ def test_no_hand_of_a_revoked_act_is_shown() -> None:
         assert found is not None
         assert found[0] == each
         assert found[1].step.why, table_of(str(each.game)).shown_hand
+
+
+@pytest.mark.parametrize(
+    ("path", "wing"),
+    [
+        ("/pt/law/", "/pt/law/"),
+        ("/pt/divergences/", "/pt/divergences/"),
+        ("/pt/found-by-check/", "/pt/divergences/"),
+        ("/pt/hands/", "/pt/table/"),
+        ("/pt/ruling/omaha/", "/pt/ruling/"),
+        ("/pt/odds/", "/pt/simulations/"),
+        ("/pt/about/", ""),
+    ],
+)
+def test_the_navigation_marks_where_a_page_is(client: Client, path: str, wing: str) -> None:
+    body = client.get(path).content.decode()
+    navigation = body[body.index('class="mainnav"') : body.index("</nav>", body.index("mainnav"))]
+    marked = re.findall(r'href="([^"]+)"\s+aria-current="true"', navigation)
+    assert marked == ([wing] if wing else [])

@@ -18,7 +18,6 @@ from hypothesis import strategies as st
 
 import games
 import rulesite
-from games.law.page_cache import SHELF
 from games.lawtexts.kept import ALL, SizedCache, weight
 from tests.rulesite.one_server import Served, served
 
@@ -55,7 +54,6 @@ def test_every_cache_that_counts_bytes_is_told_with_its_bound() -> None:
     load_everything()
     told = {name: float(bound) * MEGA for name, bound in ROW.findall(TOLD)}
     kept = {named(each.name): float(each.most_bytes) for each in ALL if "test" not in each.name}
-    kept["games.law.page_cache.SHELF"] = float(SHELF._most)
     assert {name: told.get(name) for name in kept} == kept
 
 
@@ -70,7 +68,6 @@ def test_every_other_cache_is_told_and_has_few_answers() -> None:
 
 def test_what_is_told_is_there() -> None:
     there = set(counted_by_answers()) | {named(each.name) for each in ALL}
-    there.add("games.law.page_cache.SHELF")
     assert {*ONCE.findall(TOLD), *dict(ROW.findall(TOLD))} <= there
 
 
@@ -95,6 +92,16 @@ def test_the_least_lately_asked_for_goes_first() -> None:
     for name in "abcad":
         kept.answer(name, lambda: bytes(1000))
     assert [name for name in "abcd" if kept.get(name) is not None] == ["a", "c", "d"]
+
+
+def test_the_weight_of_a_result_may_be_told_by_a_function() -> None:
+    pages: SizedCache[bytes] = SizedCache("a test", 2_000, len)
+    ALL.remove(pages)
+    for name in "abc":
+        pages.keep(name, bytes(1000))
+    pages.keep("c", bytes(900))
+    assert [name for name in "abc" if pages.get(name)] == ["b", "c"]
+    assert pages.size == 1900
 
 
 def resident(pid: int) -> int:

@@ -82,7 +82,6 @@ def find(request: HttpRequest) -> HttpResponse:
     if len(places) == 1 and absent is None and not unread:
         return HttpResponseRedirect(places[0]["url"])
     context = {
-        "section": "law",
         "form": form,
         "query": text,
         "places": places,

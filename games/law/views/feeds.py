@@ -30,7 +30,7 @@ PAGES = ("home", "about", "data", "law:index", "law:register", "law:glossary", "
 @public()
 def changes(request: HttpRequest) -> HttpResponse:
     listed = Change.objects.all()[:MOST]
-    context = {"section": "changes", "changes": listed, "amendments": amendments()}
+    context = {"changes": listed, "amendments": amendments()}
     return page(request, "law/changes.html", context)
 
 

@@ -28,7 +28,7 @@ OCCURRENCE_FIELDS = ("term_id", "form", "lang", "provision__eid", "provision__in
 def listing(request: HttpRequest) -> HttpResponse:
     """Every term with its forms, variants by year, and occurrences."""
     form = GlossaryFilter(request.GET)
-    context: dict[str, Any] = {"section": "glossary", "form": form, "groups": []}
+    context: dict[str, Any] = {"form": form, "groups": []}
     if not form.errors:
         filters = form.filled_fields
         reading = read_as(filters["q"], index()[0]) if filters.get("q") else None

@@ -29,7 +29,7 @@ from games.site.pages import page
 @public()
 def index(request: HttpRequest) -> HttpResponse:
     instruments = Instrument.objects.prefetch_related("relations")
-    context = {"section": "law", "instruments": instruments}
+    context = {"instruments": instruments}
     return page(request, "law/index.html", context)
 
 
@@ -40,7 +40,6 @@ def instrument(request: HttpRequest, key: str) -> HttpResponse:
     except Instrument.DoesNotExist:
         return no_instrument(request, key)
     context = {
-        "section": "law",
         "sheet": sheet,
         "instrument": sheet.instrument,
         "shown_choices": instrument_names(),
@@ -77,7 +76,6 @@ def provision(request: HttpRequest, key: str, place: str) -> HttpResponse:
             return HttpResponseRedirect(reverse("law:provision", args=[key, path_of(other)]))
         return repealed(request, instrument, eid) or no_provision(request, instrument, place)
     context = {
-        "section": "law",
         "place": spot,
         "instrument": instrument,
         "place_blocks": provision_blocks(instrument, eid),
@@ -103,7 +101,6 @@ def repealed(
     if not isinstance(dated, Dated):
         return None
     context = {
-        "section": "law",
         "place": load_provision(request, instrument, eid, dated),
         "instrument": instrument,
         "dated": dated,
@@ -124,7 +121,7 @@ def witnesses(request: HttpRequest, key: str) -> HttpResponse:
         title = _("There is one witness of this regulation in each language.")
         advice = _("Read its text, or compare the witnesses of another regulation.")
         return problem(request, 404, title, advice, near=near_instruments(key))
-    context = {"section": "law", "instrument": instrument, "comparison": compared}
+    context = {"instrument": instrument, "comparison": compared}
     return page(request, "law/witnesses.html", context)
 
 

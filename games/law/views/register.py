@@ -76,7 +76,6 @@ def listing(request: HttpRequest) -> HttpResponse:
         matching.sort(key=consequence_cards.weight, reverse=True)
     rows = Paginator(matching, PAGE).get_page(place_in(request.GET.get("page", ""), 1))
     context = {
-        "section": "register",
         "rows": rows,
         "entries": list(_entries(rows)),
         "found": len(matching),
@@ -111,7 +110,6 @@ def row(request: HttpRequest, ident: str) -> HttpResponse:
             ],
         )
     context = {
-        "section": "register",
         "row": entry,
         "rewordings": reworded(entry),
         "cards": consequence_cards.cards_on(entry),

@@ -47,7 +47,6 @@ def results(request: HttpRequest) -> HttpResponse:
     matching = [] if is_citation and (places or absent) else answer.hits
     hits = Paginator(matching, PAGE).get_page(place_in(request.GET.get("page", ""), 1))
     context = {
-        "section": "search",
         "form": form,
         "query": words,
         "hits": hits,

@@ -52,7 +52,6 @@ def _listing(request: HttpRequest, instrument: Instrument, form: DayForm) -> Htt
     known = history(instrument.pk)
     versions = list(instrument.versions.all())
     context = {
-        "section": "law",
         "instrument": instrument,
         "versions": [_turned(instrument.game, version, versions) for version in versions],
         "timeline": timeline(known, known.last.text.titles, now),
@@ -93,7 +92,6 @@ def instrument(request: HttpRequest, key: str, day: str) -> HttpResponse:
     terms = asks_for_terms(request)
     sheet = instrument_page.sheet(key, text_languages(request), terms=terms, dated=dated)
     context = {
-        "section": "law",
         "sheet": sheet,
         "instrument": sheet.instrument,
         "dated": dated,
@@ -122,7 +120,6 @@ def provision(request: HttpRequest, key: str, day: str, place: str) -> HttpRespo
         advice = _("Look for it in the regulation's text.")
         return problem(request, 404, title, advice, near=near_provisions(instrument, place, dated))
     context = {
-        "section": "law",
         "place": spot,
         "instrument": instrument,
         "dated": dated,
@@ -146,7 +143,7 @@ def _without_text(
     """The page for an invalid day, or one on which no available text was in force."""
     if known is None:
         return _listing(request, instrument, DayForm({"day": day}))
-    context = {"section": "law", "instrument": instrument, "on": known, "form": DayForm()}
+    context = {"instrument": instrument, "on": known, "form": DayForm()}
     return page(request, "law/without_text.html", context)
 
 
@@ -159,7 +156,7 @@ def compared(request: HttpRequest, key: str) -> HttpResponse:
     versions = list(instrument.versions.all())
     form = _two_of(request, versions)
     chosen = {version.ident: version for version in versions}
-    context = {"section": "law", "instrument": instrument, "form": form}
+    context = {"instrument": instrument, "form": form}
     if not form.errors:
         before, after = (chosen[form.filled_fields[name]] for name in ("from", "to"))
         differences = partings(instrument_page.rows_of(key), before, after)

@@ -20,12 +20,11 @@ from games.play.link.hand_link import BrokenLink
 from games.play.link.messages import link_error
 from games.play.table.address import hand_url
 from games.play.views.drill import topic_names
-from games.rules.registry import GAMES
 from games.site.errors import problem
 
 
 def has_drill(game: str) -> None:
-    if game not in GAMES or not exercise.kinds(game):
+    if not exercise.kinds(game):
         raise Http404
 
 
@@ -65,7 +64,6 @@ def report_of(
 
 def context_of(game: str) -> dict[str, Any]:
     return {
-        "section": "play",
         "key": game,
         "instrument": Instrument.objects.get(game=game),
         "here": reverse("play:class", args=[game]),

@@ -41,7 +41,7 @@ def keep(request: HttpRequest, game: str) -> HttpResponse:
     form = SaveClassForm(request.POST)
     if not form.is_valid():
         context = context_of(game) | _made(request, game, request.POST["c"], form)
-        return page(request, "play/class_keep.html", context, status=422)
+        return page(request, "play/class_keep.html", context, form=form)
     title, days = form.cleaned_data["title"], form.cleaned_data["days"]
     try:
         kept_class = keeping.keep(_person(request), paper, title, days)
@@ -59,7 +59,7 @@ def _made(request: HttpRequest, game: str, link: str, form: SaveClassForm) -> di
 @staff("play.view_keptclass")
 @require_GET
 def listing(request: HttpRequest) -> HttpResponse:
-    context = {"section": "play", "classes": keeping.of_person(request.user)}
+    context = {"classes": keeping.of_person(request.user)}
     return page(request, "play/classes.html", context)
 
 
@@ -104,7 +104,7 @@ def delete(request: HttpRequest, nr: int) -> HttpResponse:
     """Delete the class and all its results, after confirmation."""
     kept_class = _own_class(request, nr)
     if request.method == "GET":
-        return page(request, "play/delete_class.html", {"section": "play", "held": kept_class})
+        return page(request, "play/delete_class.html", {"held": kept_class})
     kept_class.delete()
     return HttpResponseRedirect(reverse("play:classes"))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from games.law.addresses import path_of
@@ -12,17 +12,13 @@ from games.law.views.reading import no_provision
 from games.narration.law_language import law_language
 from games.play.coverage import page as covering
 from games.play.table.quotations import quotations
-from games.rules.registry import GAMES
 from games.rules.registry import game as declared
 from games.site.pages import page
 
 
 @public()
 def coverage(request: HttpRequest, game: str) -> HttpResponse:
-    if game not in GAMES:
-        raise Http404
     context = {
-        "section": "play",
         "instrument": Instrument.objects.get(game=game),
         "coverage": covering.coverage(declared(game), law_language()),
     }
@@ -32,14 +28,11 @@ def coverage(request: HttpRequest, game: str) -> HttpResponse:
 @public()
 def covered(request: HttpRequest, game: str, eid: str) -> HttpResponse:
     """One provision: the source of its rules, and every hand that applies it."""
-    if game not in GAMES:
-        raise Http404
     instrument = Instrument.objects.get(game=game)
     provision = covering.covered(declared(game), eid, law_language())
     if provision is None:
         return no_provision(request, instrument, path_of(eid))
     context = {
-        "section": "play",
         "instrument": instrument,
         "each": provision,
         "quoted": quotations([declared(game).instrument.provision(eid)]),

@@ -12,24 +12,21 @@ from games.play.desk.common import dispute_named, met_in
 from games.play.desk.refusing import rule_or_refuse
 from games.play.desk.short_form import ShortForm
 from games.play.table.address import SAFE
-from games.play.views.ruling import declared_or_404
+from games.rules.registry import game as declared_game
 from games.site.pages import page
-
-SECTION = "desk"
 
 
 def front(request: HttpRequest) -> HttpResponse:
     """The games, each with the key that opens it."""
     instruments = Instrument.objects.exclude(game="").prefetch_related("relations")
     numbered = [(str(n), instrument) for n, instrument in enumerate(instruments, start=1)]
-    return page(request, "play/desk.html", {"section": SECTION, "games": numbered})
+    return page(request, "play/desk.html", {"games": numbered})
 
 
 def keys(request: HttpRequest, game: str) -> HttpResponse:
     """The common disputes, with the keys to type for each and their number."""
-    declared = declared_or_404(game)
+    declared = declared_game(game)
     context = {
-        "section": SECTION,
         "instrument": Instrument.objects.get(game=game),
         "met": met_in(declared),
     }
@@ -41,7 +38,7 @@ def common(request: HttpRequest, game: str, name: str) -> HttpResponse:
 
     With ``all``, what was typed is passed to the desk's full form.
     """
-    declared = declared_or_404(game)
+    declared = declared_game(game)
     met = dispute_named(declared, name)
     if met is None:
         raise Http404
@@ -55,7 +52,6 @@ def common(request: HttpRequest, game: str, name: str) -> HttpResponse:
             return _to_the_desk(game, {**whole.query(), "rule": "1"})
         form.take_over(whole)
     context = {
-        "section": SECTION,
         "instrument": Instrument.objects.get(game=game),
         "met": met,
         "form": form,

@@ -26,17 +26,15 @@ from games.play.table.replay import replayed
 from games.play.table.translations import translation
 from games.rules.citation import Provision
 from games.rules.numbers import place_in
-from games.rules.registry import GAMES
 from games.site.pages import page
 
 
 @require_safe
 def question(request: HttpRequest, game: str) -> HttpResponse:
     """The question in the URL, judged if the URL has an answer."""
-    if game not in GAMES or not exercise.kinds(game):
+    if not exercise.kinds(game):
         raise Http404
     context: dict[str, Any] = {
-        "section": "play",
         "key": game,
         "instrument": Instrument.objects.get(game=game),
         "here": reverse("play:drill", args=[game]),
@@ -52,7 +50,7 @@ def question(request: HttpRequest, game: str) -> HttpResponse:
     begun = BeginForm(context["topics"], request.GET)
     if not begun.is_valid():
         context["form"] = begun
-        return page(request, "play/drill.html", context, part="drill", status=422)
+        return page(request, "play/drill.html", context, part="drill", form=begun, has_form=True)
     place = _place(request, begun)
     question = exercise.question(game, place.seed, place.n, place.article)
     context |= {"place": place, "asked": question, "score": place.score}
@@ -63,8 +61,7 @@ def question(request: HttpRequest, game: str) -> HttpResponse:
     context["form"] = form
     if form.is_valid():
         context |= _judged(game, place, question, form.cleaned_data["answer"])
-    status = 422 if form.errors else 200
-    return page(request, "play/drill.html", context, part="drill", status=status)
+    return page(request, "play/drill.html", context, part="drill", form=form, has_form=True)
 
 
 def _judged(

@@ -21,14 +21,15 @@ from games.play.desk.verdict import OTHER, in_both
 from games.play.incidents.on_sheet import of_sheet, of_staff
 from games.play.setup.record_form import answered
 from games.play.table.address import SAFE
-from games.play.views.ruling import declared_or_404, law_of_its_day
+from games.play.views.ruling import law_of_its_day
 from games.rules.refusal import Unusable
+from games.rules.registry import game as declared_game
 from games.site.pages import page
 
 
 def desk(request: HttpRequest, game: str) -> HttpResponse:
     """The list of faults; then a fault's form; once complete, also the ruling."""
-    form = FaultForm(declared_or_404(game), request.GET)
+    form = FaultForm(declared_game(game), request.GET)
     is_named = bool(request.GET.get("fault")) or form.is_asked
     if not is_named or (form.chosen and not form.is_ready):
         return page(request, "play/fault.html", _context(request, form))
@@ -42,7 +43,7 @@ def desk(request: HttpRequest, game: str) -> HttpResponse:
 
 def sheet(request: HttpRequest, game: str) -> HttpResponse:
     """The ruling in both languages, to print, date and sign."""
-    form = FaultForm(declared_or_404(game), request.GET)
+    form = FaultForm(declared_game(game), request.GET)
     ruling = _ruling(form)
     context = _context(request, form)
     if ruling is None:
@@ -56,8 +57,7 @@ def sheet(request: HttpRequest, game: str) -> HttpResponse:
         "labels": LABELS,
         **of_sheet(request, form, "fault"),
     }
-    status = 422 if context["sheet_form"].errors else 200
-    return page(request, "play/fault_sheet.html", context, status=status)
+    return page(request, "play/fault_sheet.html", context, form=context["sheet_form"])
 
 
 def _ruling(form: FaultForm) -> FaultRuling | None:
@@ -76,7 +76,6 @@ def _context(request: HttpRequest, form: FaultForm) -> dict[str, Any]:
     path = reverse("play:fault", args=[key])
     query = urlencode(form.query(), safe=SAFE)
     return {
-        "section": "desk",
         "form": form,
         "instrument": Instrument.objects.get(game=key),
         "law_of_day": law_of_its_day(form),

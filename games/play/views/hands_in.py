@@ -24,15 +24,14 @@ def take_in(request: HttpRequest) -> HttpResponse:
             form.refuse_first(taken.given)
             taken = None
     context = {
-        "section": "play",
         "form": form,
         "taken": taken,
         "most_hands": MOST_HANDS,
         "most_bytes": MOST_BYTES,
         "most_of_a_file": MOST_BYTES_OF_A_FILE,
     }
-    status = 429 if wait else 422 if form.errors else 200
-    response = page(request, "play/hands_in.html", context, status=status)
+    status = 429 if wait else 200
+    response = page(request, "play/hands_in.html", context, status=status, form=form)
     if wait:
         response["Retry-After"] = str(wait)
     return response

@@ -70,7 +70,6 @@ def listing(request: HttpRequest) -> HttpResponse:
         place_in(request.GET.get("page", ""), 1)
     )
     context = {
-        "section": "desk",
         "form": form,
         "incidents": incidents,
         "kept": urlencode(form.filled_fields),
@@ -196,7 +195,6 @@ def _incident_page(
 ) -> HttpResponse:
     provisions = [Provision.named(name) for name in incident.provisions]
     context = {
-        "section": "desk",
         "incident": incident,
         "entered": incident.entered.get(request.LANGUAGE_CODE, incident.entered["pt"]),
         "provisions": [(provision, cited(provision)) for provision in provisions],
@@ -205,8 +203,8 @@ def _incident_page(
         "note_form": note_form,
         "notes": incident.notes.all(),
     }
-    status = 422 if form.errors or note_form.errors else 200
-    return page(request, "play/incident.html", context, status=status)
+    wrong = form if form.errors else note_form
+    return page(request, "play/incident.html", context, form=wrong)
 
 
 def _closed(request: HttpRequest) -> HttpResponse:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import override
@@ -28,7 +28,6 @@ from games.play.table.address import SAFE
 from games.play.table.law_of_day import LawOfDay, law_of_day
 from games.rules.game import Game
 from games.rules.refusal import Unusable
-from games.rules.registry import GAMES
 from games.rules.registry import game as declared_game
 from games.site.pages import page
 
@@ -38,7 +37,7 @@ def desk(request: HttpRequest, game: str) -> HttpResponse:
 
     With ``all``, only the form as sent.
     """
-    form = Dispute(declared_or_404(game), request.GET)
+    form = Dispute(declared_game(game), request.GET)
     if "all" in request.GET or (not form.seated and "rule" not in request.GET):
         return page(request, "play/ruling.html", _context(request, form), part="ruling")
     ruling = rule_or_refuse(form)
@@ -57,7 +56,7 @@ def desk(request: HttpRequest, game: str) -> HttpResponse:
 
 def sheet(request: HttpRequest, game: str) -> HttpResponse:
     """The ruling in both languages, to print, date and sign."""
-    form = Dispute(declared_or_404(game), request.GET)
+    form = Dispute(declared_game(game), request.GET)
     ruling = rule_or_refuse(form)
     context = _context(request, form)
     if ruling is None:
@@ -73,8 +72,7 @@ def sheet(request: HttpRequest, game: str) -> HttpResponse:
         "labels": LABELS,
         **of_sheet(request, form, "result"),
     }
-    status = 422 if context["sheet_form"].errors else 200
-    return page(request, "play/ruling_sheet.html", context, status=status)
+    return page(request, "play/ruling_sheet.html", context, form=context["sheet_form"])
 
 
 def _example(declared: Game) -> str:
@@ -83,18 +81,11 @@ def _example(declared: Game) -> str:
     return urlencode(form.query(), safe=SAFE)
 
 
-def declared_or_404(key: str) -> Game:
-    if key not in GAMES:
-        raise Http404
-    return declared_game(key)
-
-
 def _context(request: HttpRequest, form: Dispute) -> dict[str, Any]:
     key = form.game.key
     path = reverse("play:ruling", args=[key])
     query = urlencode(form.query(), safe=SAFE)
     return {
-        "section": "desk",
         "met": met_in(form.game),
         "form": form,
         "instrument": Instrument.objects.get(game=key),

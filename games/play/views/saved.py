@@ -26,7 +26,6 @@ from games.rules.citation import Provision
 from games.rules.game import Record
 from games.rules.numbers import place_in
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.registry import GAMES
 from games.rules.registry import game as declared_game
 from games.site.errors import problem
 from games.site.pages import page
@@ -40,7 +39,6 @@ def listing(request: HttpRequest) -> HttpResponse:
     pages = Paginator(hands, A_PAGE)
     listed = pages.get_page(place_in(request.GET.get("page", ""), 1))
     context = {
-        "section": "play",
         "hands": listed,
         "otherwise": {hand.pk for hand in listed if saved.has_another_result(hand)},
         "form": form,
@@ -53,7 +51,6 @@ def listing(request: HttpRequest) -> HttpResponse:
 def hand(request: HttpRequest, pk: int) -> HttpResponse:
     hand = _visible(request, pk)
     context = {
-        "section": "play",
         "hand": hand,
         "instrument": Instrument.objects.get(game=hand.game),
         "standing": saved.standing(hand),
@@ -74,8 +71,6 @@ def save(request: HttpRequest, game: str) -> HttpResponse:
     """Save the hand whose link is ``h``."""
     if not saved.may_save(request.user):
         raise PermissionDenied
-    if game not in GAMES:
-        raise Http404
     link = request.POST.get("h", request.GET.get("h", ""))
     try:
         record = decode(link)
@@ -120,7 +115,7 @@ def delete(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method == "POST":
         saved.remove(hand)
         return HttpResponseRedirect(reverse("play:hands"))
-    return page(request, "play/delete_hand.html", {"section": "play", "hand": hand})
+    return page(request, "play/delete_hand.html", {"hand": hand})
 
 
 @login_required
@@ -156,14 +151,13 @@ def _entry_page(
     request: HttpRequest, key: str, record: Record, form: HandForm, action: str, heading: str
 ) -> HttpResponse:
     context = {
-        "section": "play",
         "instrument": Instrument.objects.get(game=key),
         "heading": heading,
         "action": action,
         "link": encode(record),
         "form": form,
     }
-    return page(request, "play/save_hand.html", context, status=422 if form.errors else 200)
+    return page(request, "play/save_hand.html", context, form=form)
 
 
 def _unplayable(request: HttpRequest, key: str, sentence: str) -> HttpResponse:

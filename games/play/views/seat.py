@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
 
-from games.law.models import Instrument
+from games.law.at_hand import instrument_of
 from games.narration import field_error_sentence, refusal_sentence, short_error_sentence
 from games.play.link.hand_link import BrokenLink
 from games.play.link.messages import link_error
@@ -20,14 +20,14 @@ from games.play.table.address import query
 from games.rules.game import Game
 from games.rules.numbers import whole
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.registry import GAMES, game
+from games.rules.registry import game as declared_game
 from games.site.errors import problem
 from games.site.pages import page, wants_part
 
 
 def seat(request: HttpRequest, game: str) -> HttpResponse:
     """The hand of the link ``p`` as its seat sees it; without a link, the form to sit down."""
-    declared = _game(game)
+    declared = declared_game(game)
     if "p" not in request.GET:
         return _sit_down(request, declared)
     try:
@@ -74,7 +74,7 @@ def _sit_down(request: HttpRequest, declared: Game) -> HttpResponse:
                 refusal_sentence(no) if isinstance(no, Forbidden) else short_error_sentence(no)
             )
             form.add_error("seed", sentence)
-    context = {"section": "play", "form": form, "instrument": _instrument(declared.key)}
+    context = {"form": form, "instrument": instrument_of(declared.key)}
     return page(request, "play/sit_down.html", context, form=form)
 
 
@@ -83,10 +83,9 @@ def _page(
 ) -> HttpResponse:
     key = seat_page.playing.told.game
     context = {
-        "section": "play",
         "seat": seat_page,
         "sheet": seat_page.sheet,
-        "instrument": _instrument(key),
+        "instrument": instrument_of(key),
         "here": reverse("play:seat", args=[key]),
         "is_part": wants_part(request),
         "is_focused": is_focused or bool(refused),
@@ -114,13 +113,3 @@ def _broken(request: HttpRequest, key: str, no: BrokenLink | Forbidden | Unusabl
     near = [{"name": _("Play a seat"), "url": reverse("play:seat", args=[key])}]
     title = _("This link contains no playable session.")
     return problem(request, 400, title, sentence, near=near)
-
-
-def _instrument(key: str) -> Instrument:
-    return Instrument.objects.prefetch_related("relations").get(game=key)
-
-
-def _game(key: str) -> Game:
-    if key not in GAMES:
-        raise Http404
-    return game(key)

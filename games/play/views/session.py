@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.law.models import Instrument
+from games.law.at_hand import instrument_of
 from games.narration import field_error_sentence, refusal_sentence
 from games.narration.between import between_sentence
 from games.narration.refusing import cited
@@ -24,7 +24,7 @@ from games.play.table.address import hand_url, query
 from games.rules.between import Between, LeftToTheHouse
 from games.rules.game import Answer, Game, Record
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.registry import GAMES, game
+from games.rules.registry import game as declared_game
 from games.rules.table_session import FOR_EVERY_HAND, HandOfSession, Session
 from games.site.errors import problem
 from games.site.pages import page
@@ -54,7 +54,7 @@ class SessionHand:
 @require_http_methods(["GET", "POST"])
 def session(request: HttpRequest, game: str) -> HttpResponse:
     """The session of link ``s`` or its form; one that begins with hand ``h``; or a new form."""
-    declared = _game(game)
+    declared = declared_game(game)
     if request.method == "POST":
         return _redirect_or_form(request, SessionForm(declared, request.POST))
     if "h" in request.GET and "s" not in request.GET:
@@ -75,8 +75,7 @@ def session(request: HttpRequest, game: str) -> HttpResponse:
     except (BrokenLink, Forbidden, Unusable) as no:
         return _broken(request, game, no)
     context = {
-        "section": "play",
-        "instrument": Instrument.objects.prefetch_related("relations").get(game=game),
+        "instrument": instrument_of(game),
         "hands": hands,
         "account": list(_account(played.account())),
         "conserved": played.account()["conserved"],
@@ -90,7 +89,7 @@ def session(request: HttpRequest, game: str) -> HttpResponse:
 def _redirect_or_form(request: HttpRequest, form: SessionForm) -> HttpResponse:
     """Redirect to the session if all its hands can be played, else show the form with errors."""
     if not form.is_valid():
-        return _form(request, form, status=422)
+        return _form(request, form)
     try:
         record = form.record()
         _refuse_too_long(record)
@@ -103,17 +102,16 @@ def _redirect_or_form(request: HttpRequest, form: SessionForm) -> HttpResponse:
         form.refuse(no)
     else:
         return HttpResponseRedirect(session_url(form.game.key, record))
-    return _form(request, form, status=422)
+    return _form(request, form)
 
 
-def _form(request: HttpRequest, form: SessionForm, status: int = 200) -> HttpResponse:
+def _form(request: HttpRequest, form: SessionForm) -> HttpResponse:
     context = {
-        "section": "play",
         "form": form,
-        "instrument": Instrument.objects.prefetch_related("relations").get(game=form.game.key),
+        "instrument": instrument_of(form.game.key),
         "most": MOST_HANDS,
     }
-    return page(request, "play/session_set_up.html", context, status=status)
+    return page(request, "play/session_set_up.html", context, form=form)
 
 
 def new_session(declared: Game) -> Record:
@@ -184,9 +182,3 @@ def _broken(request: HttpRequest, key: str, no: BrokenLink | Forbidden | Unusabl
     near = [{"name": _("Another session"), "url": reverse("play:session", args=[key])}]
     title = _("This link contains no playable session.")
     return problem(request, 400, title, sentence, near=near)
-
-
-def _game(key: str) -> Game:
-    if key not in GAMES:
-        raise Http404
-    return game(key)

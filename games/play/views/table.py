@@ -32,7 +32,7 @@ from games.rules.actions import written
 from games.rules.game import Game, Record
 from games.rules.numbers import place_in, whole
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.registry import GAMES, game
+from games.rules.registry import game as declared_game
 from games.rules.script import Action
 from games.site.errors import problem
 from games.site.pages import page, wants_part
@@ -40,12 +40,12 @@ from games.site.pages import page, wants_part
 
 def index(request: HttpRequest) -> HttpResponse:
     instruments = Instrument.objects.prefetch_related("relations")
-    return page(request, "play/index.html", {"section": "play", "instruments": instruments})
+    return page(request, "play/index.html", {"instruments": instruments})
 
 
 def hand(request: HttpRequest, game: str) -> HttpResponse:
     """One step of the hand whose link is ``h``; without a link, the set-up form."""
-    declared = _game(game)
+    declared = declared_game(game)
     if "h" not in request.GET:
         return set_up(request, game)
     try:
@@ -148,7 +148,6 @@ def _page(
 ) -> HttpResponse:
     key = hand_sheet.replay.game.key
     context = {
-        "section": "play",
         "sheet": hand_sheet,
         "instrument": instrument_of(key),
         "law_of_day": law_of_day(hand_sheet.replay.game, hand_sheet.replay.record),
@@ -195,12 +194,6 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) < 6
 
 
-def _game(key: str) -> Game:
-    if key not in GAMES:
-        raise Http404
-    return game(key)
-
-
 def _broken(
     request: HttpRequest, declared: Game, no: BrokenLink | Forbidden | Unusable
 ) -> HttpResponse:
@@ -238,7 +231,7 @@ def _no_such_step(
 
 def set_up(request: HttpRequest, game: str) -> HttpResponse:
     """The set-up form, with default values or those of the hand whose link is ``h``."""
-    declared = _game(game)
+    declared = declared_game(game)
     record: Record = {"table": declared.table}
     if "h" in request.GET:
         try:
@@ -260,18 +253,18 @@ def _to_be_set_up(link: str, key: str) -> Record:
 
 def deal(request: HttpRequest, game: str) -> HttpResponse:
     """Deal from the form, or with a new seed at the same table, and redirect to the hand."""
-    declared = _game(game)
+    declared = declared_game(game)
     if "h" in request.GET or not request.GET:
         return _deal_again(request, declared)
     form = SetUpForm(declared, request.GET)
     if not form.is_valid():
-        return _form(request, form, status=422)
+        return _form(request, form)
     try:
         replay = replayed(game, form.record())
         encode(replay.record)
     except (Forbidden, Unusable) as no:
         form.refuse(no)
-        return _form(request, form, status=422)
+        return _form(request, form)
     return _redirect_to_hand(form.is_hidden, replay, with_cards_named(replay.record))
 
 
@@ -302,20 +295,19 @@ def _without_cards(record: Record) -> Record:
     return {name: value for name, value in record.items() if name in names}
 
 
-def _form(request: HttpRequest, form: SetUpForm, status: int = 200) -> HttpResponse:
+def _form(request: HttpRequest, form: SetUpForm) -> HttpResponse:
     context = {
-        "section": "play",
         "form": form,
         "instrument": instrument_of(form.game.key),
         "deck": [card.name for card in form.game.deck],
         "is_illustrated": is_illustrated(form.game.key),
     }
-    return page(request, "play/set_up.html", context, status=status)
+    return page(request, "play/set_up.html", context, form=form)
 
 
 def export(request: HttpRequest, game: str, form: str) -> HttpResponse:
     """The hand as a record with its result, as a hand history, or as plain text."""
-    declared = _game(game)
+    declared = declared_game(game)
     if form not in FORMS:
         raise Http404
     try:

@@ -82,7 +82,7 @@ def _of_figures(request: HttpRequest, game: str) -> HttpResponse:
         **_hand(game, {"figures": form.edited_figures} if is_valid else {}),
     }
     template = "simulations/par_figures_draft.html"
-    return page(request, template, context, status=200 if is_valid else 422)
+    return page(request, template, context, form=form)
 
 
 def _of_any(
@@ -93,7 +93,6 @@ def _of_any(
         for name in ("par", "form")
     )
     return {
-        "section": "simulations",
         "instrument": Instrument.objects.get(game=game),
         "game": game,
         "address": sheet,

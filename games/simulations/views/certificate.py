@@ -39,7 +39,6 @@ def certificate(request: HttpRequest, name: str) -> HttpResponse:
 def _show(request: HttpRequest, run: Run, status: int = 200, **extra: Any) -> HttpResponse:
     document = certificates.document_of(run)
     context = {
-        "section": "simulations",
         "run": run,
         "document": document,
         "ledger": document["ledger"][:LEDGER_LIMIT],

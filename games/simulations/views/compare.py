@@ -25,9 +25,8 @@ def compare(request: HttpRequest) -> HttpResponse:
     except NotReckonedYet:
         return busy(request)
     context = {
-        "section": "simulations",
         "form": form,
         "is_asked": any(form.values.values()),
         "comparison": comparison,
     }
-    return page(request, "simulations/compare.html", context, status=422 if form.errors else 200)
+    return page(request, "simulations/compare.html", context, form=form)

@@ -10,7 +10,6 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games import installed
 from games.law.models import Instrument
 from games.simulations import exact_cache
 from games.simulations.par import equity_form
@@ -22,13 +21,12 @@ from games.site.pages import page, wants_part
 
 @require_safe
 def equity(request: HttpRequest, game: str) -> HttpResponse:
-    if game not in installed.games() or figures_of(game).equities is None:
+    if figures_of(game).equities is None:
         raise Http404
     form = equity_form.HandsForm(game, request.GET)
     path = reverse("simulations:equity", args=[game])
     query = form.query()
     context: dict[str, Any] = {
-        "section": "simulations",
         "instrument": Instrument.objects.get(game=game),
         "game": game,
         "asked": form,
@@ -55,10 +53,16 @@ def equity(request: HttpRequest, game: str) -> HttpResponse:
         elif not form.errors:
             context["is_pending"] = True
             status = 202
-    if form.errors:
-        status = 422
-    response = page(request, "simulations/equity.html", context, part="equity", status=status)
-    if wants_part(request) and status == 200:
+    response = page(
+        request,
+        "simulations/equity.html",
+        context,
+        part="equity",
+        status=status,
+        form=form,
+        has_form=True,
+    )
+    if wants_part(request) and response.status_code == 200:
         response["HX-Push-Url"] = context["address"]
     return response
 

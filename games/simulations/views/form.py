@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -16,7 +16,6 @@ from games.narration import numbers
 from games.narration.runs import sentence
 from games.odds.spec import Spec
 from games.rules.refusal import Unusable
-from games.rules.registry import GAMES
 from games.simulations import keys, services
 from games.simulations.asking import exact_before
 from games.simulations.asking.form import RunForm, blank
@@ -31,14 +30,12 @@ TEMPLATE = "simulations/form.html"
 @require_http_methods(["GET", "POST"])
 def form(request: HttpRequest, game: str) -> HttpResponse:
     """Show the form; when posted, check it, and start the run if ``action`` is ``start``."""
-    if game not in GAMES:
-        raise Http404
     if request.method == "GET":
         return _show(request, blank(game, _like(request, game), _settings_of_link(request)))
     filled = RunForm(game, request.POST)
     filled.most = quotas.most_rounds(request.user)
     if filled.spec is None:
-        return _show(request, filled, status=422)
+        return _show(request, filled)
     if request.POST.get("action") != "start":
         return _show(request, filled)
     visitor = quotas.visitor_of(request)
@@ -47,7 +44,7 @@ def form(request: HttpRequest, game: str) -> HttpResponse:
     except Unusable as no:
         is_of_field = no.field in filled.fields
         filled.add_error(no.field if is_of_field else None, sentence(no))
-        return _show(request, filled, status=422 if is_of_field else 429)
+        return _show(request, filled, status=200 if is_of_field else 429)
     response = _lead(request, _address(started))
     if started.key:
         keys.give(request, response, started.run.name, started.key)
@@ -85,7 +82,6 @@ def _show(request: HttpRequest, filled: RunForm, status: int = 200) -> HttpRespo
         "most": numbers.whole(most)
     }
     context = {
-        "section": "simulations",
         "form": filled,
         "game": filled.game,
         "instrument": instrument,
@@ -93,7 +89,8 @@ def _show(request: HttpRequest, filled: RunForm, status: int = 200) -> HttpRespo
         "outlook": _outlook(filled.reckoned) if filled.is_bound and not filled.errors else None,
         "action": reverse("simulations:form", args=[filled.game]),
     }
-    return page(request, TEMPLATE, context, part="asked", status=status)
+    sent = filled if request.method == "POST" else None
+    return page(request, TEMPLATE, context, part="asked", status=status, form=sent, has_form=True)
 
 
 def _outlook(spec: Spec) -> dict[str, Any]:

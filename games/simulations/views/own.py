@@ -26,7 +26,7 @@ def label(request: HttpRequest, name: str) -> HttpResponse:
         return not_yours(request)
     form = LabelForm(request.POST)
     if not form.is_valid():
-        return show(request, run, status=422, label_form=form)
+        return show(request, run, form, label_form=form)
     services.call(run, form.cleaned_data["label"])
     return redirect(run)
 
@@ -40,12 +40,12 @@ def delete(request: HttpRequest, name: str) -> HttpResponse:
         return not_yours(request)
     if request.method == "GET":
         is_own = quotas.is_own(request.user, run, keys.key_of(request, name))
-        context = {"section": "simulations", "run": run, "is_own": is_own}
+        context = {"run": run, "is_own": is_own}
         return page(request, "simulations/delete.html", context)
     try:
         services.delete(run)
     except Unusable as no:
-        return show(request, run, fault=sentence(no), status=422)
+        return show(request, run, fault=sentence(no))
     response = redirect(f"{reverse('simulations:index')}?whose=own")
     keys.take_back(request, response, name)
     return response

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import urlencode
@@ -45,14 +45,12 @@ def index(request: HttpRequest) -> HttpResponse:
         for game in GAMES
         if game in instruments
     ]
-    context = {"section": "simulations", "entries": entries}
+    context = {"entries": entries}
     return page(request, "simulations/odds.html", context)
 
 
 @require_safe
 def sheet(request: HttpRequest, game: str) -> HttpResponse:
-    if game not in GAMES:
-        raise Http404
     if figures_of(game).sheet is None:
         return _frequencies(request, game)
     form = WhatIfForm(game, request.GET)
@@ -71,15 +69,9 @@ def sheet(request: HttpRequest, game: str) -> HttpResponse:
     assert isinstance(figures, BankSheet)
     assert isinstance(law, BankSheet)
     context |= _par_context(form, figures, law)
-    return _answer(request, context, address, 422 if form.errors else 200)
-
-
-def _answer(
-    request: HttpRequest, context: dict[str, Any], address: str, status: int
-) -> HttpResponse:
     context["is_part"] = wants_part(request)
-    response = page(request, "simulations/par.html", context, part="par", status=status)
-    if wants_part(request) and status == 200:
+    response = page(request, "simulations/par.html", context, part="par", form=form, has_form=True)
+    if wants_part(request) and response.status_code == 200:
         response[_remembered_as(request)] = address
     return response
 
@@ -107,7 +99,6 @@ def _address(game: str, form: WhatIfForm) -> str:
 
 def _context(game: str, form: WhatIfForm, address: str) -> dict[str, Any]:
     return {
-        "section": "simulations",
         "instrument": instrument_of(game),
         "game": game,
         "asked": form,
@@ -182,7 +173,6 @@ def _frequencies(request: HttpRequest, game: str) -> HttpResponse:
         return busy(request)
     pot = PotForm(game, request.GET)
     context = {
-        "section": "simulations",
         "instrument": instrument_of(game),
         "game": game,
         "is_part": wants_part(request),
@@ -196,11 +186,27 @@ def _frequencies(request: HttpRequest, game: str) -> HttpResponse:
         "may_be_drafted": bool(rules_of(game).figures),
         **({} if figures is None else frequency_context(game, bearing, value, figures)),
     }
-    status = 202 if figures is None else 422 if pot.errors else 200
+    status = 202 if figures is None else 200
     if getattr(request, "htmx").target != "pot":  # noqa: B009
-        return page(request, "simulations/frequencies.html", context, part="par", status=status)
-    response = page(request, "simulations/frequencies.html", context, part="pot", status=status)
-    if wants_part(request) and status == 200:
+        return page(
+            request,
+            "simulations/frequencies.html",
+            context,
+            part="par",
+            form=pot,
+            has_form=True,
+            status=status,
+        )
+    response = page(
+        request,
+        "simulations/frequencies.html",
+        context,
+        part="pot",
+        form=pot,
+        has_form=True,
+        status=status,
+    )
+    if wants_part(request) and response.status_code == 200:
         parameters = [("reading", context["reading_asked"])] if context["reading_asked"] else []
         query = "&".join(filter(None, [urlencode(parameters), pot.query()]))
         response[_remembered_as(request)] = (

@@ -13,7 +13,6 @@ from django.views.decorators.http import require_safe
 from games.law.models import Instrument
 from games.odds import registry
 from games.odds.sheets import BankSheet
-from games.rules.registry import GAMES
 from games.simulations import exact_cache
 from games.simulations.par import files, sheet_pictures
 from games.simulations.par.printed import both
@@ -55,7 +54,6 @@ def _waiting(
 ) -> HttpResponse:
     """The page that reloads until the sheet is counted, then offers the file."""
     context = {
-        "section": "simulations",
         "instrument": Instrument.objects.get(game=what_if.game),
         "form": form.upper(),
         "address": address_of(what_if, request),
@@ -74,7 +72,6 @@ def printed(request: HttpRequest, game: str) -> HttpResponse:
         return redirect(address_of(what_if, request))
     counted = sheets(what_if)
     context = {
-        "section": "simulations",
         "instrument": Instrument.objects.get(game=game),
         "game": game,
         "asked": what_if,
@@ -101,7 +98,7 @@ def _on_paper(request: HttpRequest, game: str, counted: Sheets) -> dict[str, Any
 
 
 def asked_for(request: HttpRequest, game: str) -> WhatIfForm:
-    if game not in GAMES or figures_of(game).sheet is None:
+    if figures_of(game).sheet is None:
         raise Http404
     what_if = WhatIfForm(game, request.GET)
     what_if.is_valid()

@@ -10,7 +10,6 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games import installed
 from games.law.models import Instrument
 from games.narration.runs import sentence
 from games.odds.range_equity import equity_figures
@@ -36,7 +35,7 @@ TEMPLATE = "simulations/reckoning.html"
 @require_http_methods(["GET", "POST"])
 def further(request: HttpRequest, game: str) -> HttpResponse:
     """Show the plan for the hands of a link; when posted, start it."""
-    if game not in installed.games() or figures_of(game).equities is None:
+    if figures_of(game).equities is None:
         raise Http404
     form = HandsForm(game, request.GET)
     back = f"{reverse('simulations:equity', args=[game])}?{form.query()}"
@@ -75,7 +74,7 @@ def _begun(request: HttpRequest, form: HandsForm) -> HttpResponse:
 
 def _game_context(game: str) -> dict[str, Any]:
     instrument = Instrument.objects.get(game=game)
-    return {"section": "simulations", "instrument": instrument, "game": game}
+    return {"instrument": instrument, "game": game}
 
 
 @never_cache

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
@@ -59,10 +60,19 @@ def progress(request: HttpRequest, name: str) -> HttpResponse:
 
 
 def show(
-    request: HttpRequest, run: Run, *, fault: str = "", status: int = 200, **extra: Any
+    request: HttpRequest, run: Run, form: BaseForm | None = None, *, fault: str = "", **extra: Any
 ) -> HttpResponse:
+    """The page of a run; refused if there is a fault or an error in ``form``."""
     context = {**_context(request, run, progress_of(run)), "fault": fault, **extra}
-    return page(request, TEMPLATE, context, part="state", status=status)
+    return page(
+        request,
+        TEMPLATE,
+        context,
+        part="state",
+        form=form,
+        has_form=True,
+        status=422 if fault else 200,
+    )
 
 
 def _context(request: HttpRequest, run: Run, moves: Progress) -> dict[str, Any]:
@@ -75,7 +85,6 @@ def _context(request: HttpRequest, run: Run, moves: Progress) -> dict[str, Any]:
         except NotReckonedYet:
             moves = replace(moves, is_moving=True)
     return {
-        "section": "simulations",
         "run": run,
         "instrument": Instrument.objects.get(game=run.game),
         "progress": moves,
@@ -114,8 +123,8 @@ def _steer(
     except Unusable as no:
         if form is not None and no.field in form.fields:
             form.add_error(no.field, short_error_sentence(no))
-            return show(request, run, extend_form=form, status=422)
-        return show(request, run, fault=sentence(no), status=422)
+            return show(request, run, form, extend_form=form)
+        return show(request, run, fault=sentence(no))
     run = after if isinstance(after, Run) else get_object_or_404(Run, pk=name)
     if wants_part(request) and run.pk == name:
         return show(request, run)

@@ -26,7 +26,6 @@ def index(request: HttpRequest) -> HttpResponse:
         form.filled_fields, request.GET.get("page", "1"), quotas.own(request.user, run_keys)
     )
     context = {
-        "section": "simulations",
         "form": form,
         "runs": [(run, estimate_of(run), _label(request, run, run_keys)) for run in paginated],
         "page": paginated,

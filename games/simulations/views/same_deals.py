@@ -23,12 +23,12 @@ def ask(request: HttpRequest) -> HttpResponse:
         return _show(request, SameDealsForm(request.GET, most))
     form = SameDealsForm(request.POST, most)
     if not form.is_valid() or form.spec is None:
-        return _show(request, form, 422)
+        return _show(request, form)
     try:
         started = services.start(form.spec, request.user, quotas.visitor_of(request))
     except Unusable as no:
         form.refuse(no)
-        return _show(request, form, 429 if not no.field else 422)
+        return _show(request, form, 200 if no.field else 429)
     address = started.run.get_absolute_url()
     response = redirect(address if started.is_new else f"{address}?made=1")
     if started.key:
@@ -37,8 +37,10 @@ def ask(request: HttpRequest) -> HttpResponse:
 
 
 def _show(request: HttpRequest, form: SameDealsForm, status: int = 200) -> HttpResponse:
-    is_asked = request.method == "POST" or "run" in request.GET
-    context = {"section": "simulations", "form": form, "has_errors": is_asked and form.errors}
+    is_sent = request.method == "POST"
+    is_asked = is_sent or "run" in request.GET
+    context = {"form": form, "has_errors": is_asked and form.errors}
     if not is_asked:
         form.errors.clear()
-    return page(request, "simulations/same_deals.html", context, status=status)
+    sent = form if is_sent else None
+    return page(request, "simulations/same_deals.html", context, status=status, form=sent)

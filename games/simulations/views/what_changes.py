@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import urlencode
@@ -18,7 +18,6 @@ from games.law import consequence_cards
 from games.law.models import Instrument
 from games.narration.consequence_words import chance_sentence, commission_sentence, share_sentence
 from games.rules.game import Record
-from games.rules.registry import GAMES
 from games.simulations import exact_cache
 from games.simulations.par import charts
 from games.simulations.par.pair_form import SIDES, PairForm
@@ -30,13 +29,10 @@ from games.site.pages import page, wants_part
 @require_safe
 def what_changes(request: HttpRequest, game: str) -> HttpResponse:
     """Two settings side by side, with the card of what changes below."""
-    if game not in GAMES:
-        raise Http404
     data = {name: str(value) for name, value in request.GET.items()}
     form = PairForm(game, data)
     path = reverse("simulations:what-changes", args=[game])
     context: dict[str, Any] = {
-        "section": "simulations",
         "instrument": Instrument.objects.get(game=game),
         "form": form,
         "here": path,

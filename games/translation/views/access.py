@@ -76,7 +76,6 @@ def expired(request: HttpRequest) -> HttpResponse:
     sent = ((name, str(words)) for name, words in request.POST.items())
     typed = sorted((name, words) for name, words in sent if TYPED.match(name))
     context: dict[str, Any] = {
-        "section": "translation",
         "typed": typed,
         "kept": SavedWordsForm(typed),
         "form": AgainForm(request.POST.get("username", "")[:150]),

@@ -49,7 +49,6 @@ def listing(request: HttpRequest) -> HttpResponse:
         ]
         groups.append((instruments.get(key), rows))
     context = {
-        "section": "register",
         "groups": groups,
         "total": len(judged),
         "confirmed": sum(_confirms(entry) for entry in judged),

@@ -30,7 +30,6 @@ from games.translation.views.access import desk
 def listing(request: HttpRequest) -> HttpResponse:
     form = GlossaryListForm(request.GET)
     context = {
-        "section": "translation",
         "form": form,
         "lines": lines(form.filled_fields.get("only", ""), form.filled_fields.get("q", "")),
         "may_write": request.user.has_perm("translation.edit_glossary"),
@@ -131,7 +130,6 @@ def _page(
     if form is not None and form.is_bound:
         form.take_focus()
     context = {
-        "section": "translation",
         "sheet": sheet(term, request.user, form),
         "refusal": refusal,
         "overtaken": overtaken,
@@ -149,5 +147,5 @@ def concord(request: HttpRequest) -> HttpResponse:
     form = ConcordanceForm(request.GET)
     words = form.filled_fields.get("q", "")
     results = concordance(words) if words else []
-    context = {"section": "translation", "form": form, "words": words, "found": results}
+    context = {"form": form, "words": words, "found": results}
     return page(request, "translation/concordance.html", context, part="found", form=form)

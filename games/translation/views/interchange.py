@@ -150,7 +150,6 @@ def _page(
 ) -> HttpResponse:
     filters = QueueFilter.from_query(request.GET)
     context: dict[str, Any] = {
-        "section": "translation",
         "may_bring": request.user.has_perm(roles.EXCHANGE),
         "out": out or _out_form(request),
         "take_in": take_in or TakeInForm(),

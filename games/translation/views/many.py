@@ -103,7 +103,6 @@ def _page(
     filters, units = QueueFilter.from_query(request.GET), chosen(request)
     submitted = request.POST if request.method == "POST" else request.GET
     context = {
-        "section": "translation",
         "asked": filters,
         "carried": f"?{filters.address}" if filters.address else "",
         "ticked": [unit.pk for unit in units[: bulk_acts.MOST]] if "ids" in submitted else [],
@@ -160,7 +159,6 @@ def _preview(request: HttpRequest, units: list[Unit], form: Form) -> HttpRespons
             changed.append((unit, words.difference(before, after)))
     filters = QueueFilter.from_query(request.GET)
     context = {
-        "section": "translation",
         "carried": f"?{filters.address}" if filters.address else "",
         "changed": changed[:LIST_LIMIT],
         "left": max(0, len(changed) - LIST_LIMIT),
@@ -174,7 +172,6 @@ def _preview(request: HttpRequest, units: list[Unit], form: Form) -> HttpRespons
 def _done(request: HttpRequest, report: bulk_acts.BulkReport) -> HttpResponse:
     filters = QueueFilter.from_query(request.GET)
     context = {
-        "section": "translation",
         "carried": f"?{filters.address}" if filters.address else "",
         "report": report,
         "done": report.done[:LIST_LIMIT],
@@ -219,7 +216,6 @@ def proofs(request: HttpRequest) -> HttpResponse:
     proposals = clean_proposals(filters, request.user)
     paginated = Paginator(proof_rows(proposals), PAGE).get_page(request.GET.get("page", "1")[:6])
     context = {
-        "section": "translation",
         "asked": filters,
         "carried": f"?{filters.address}" if filters.address else "?",
         "rows": paginated,
@@ -239,7 +235,6 @@ def same(request: HttpRequest) -> HttpResponse:
     matching = [repeat for repeat in sources if repeat.differs or everything]
     paginated = Paginator(matching, PAGE).get_page(request.GET.get("page", "1")[:6])
     context = {
-        "section": "translation",
         "repeats": paginated,
         "everything": everything,
         "carried": "&all=1" if everything else "",

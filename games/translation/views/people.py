@@ -95,7 +95,6 @@ def _page(request: HttpRequest, *, refused: Belonging | None = None) -> HttpResp
         for person, form in fresh
     ]
     context = {
-        "section": "translation",
         "people": paginated,
         "lines": lines,
         "roles": roles,

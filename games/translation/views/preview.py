@@ -29,7 +29,6 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
         for index, words in enumerate(unit.targets)
     ]
     context = {
-        "section": "translation",
         "unit": unit,
         "place": place_of(unit),
         "carried": f"?{request.GET.urlencode()}" if request.GET else "",

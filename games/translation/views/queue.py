@@ -26,7 +26,6 @@ def front(request: HttpRequest) -> HttpResponse:
     """The progress of the translations; the queue for those who may see it."""
     instruments = {instrument.pk: instrument for instrument in Instrument.objects.all()}
     context = {
-        "section": "translation",
         "progress": progress(),
         "instruments": instruments,
         "may_see": roles.may_see(request.user),
@@ -65,5 +64,5 @@ def log(request: HttpRequest) -> HttpResponse:
         for entry in paginated
         if entry.act and bulk_acts.may_take_back(request.user, entry.act)
     ]
-    context = {"section": "translation", "entries": paginated, "open_acts": open_acts}
+    context = {"entries": paginated, "open_acts": open_acts}
     return page(request, "translation/log.html", context)

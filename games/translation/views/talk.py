@@ -85,7 +85,6 @@ def settle(request: HttpRequest, pk: int) -> HttpResponse:
 @require_GET
 def waits(request: HttpRequest) -> HttpResponse:
     context = {
-        "section": "translation",
         "tasks": waiting.tasks(request.user),
         "to_review": waiting.to_review(request.user).count(),
         "feed": f"{reverse('translation:feed')}?{urlencode({'token': token_of(request.user)})}",
@@ -96,7 +95,7 @@ def waits(request: HttpRequest) -> HttpResponse:
 @desk
 @require_GET
 def figures(request: HttpRequest) -> HttpResponse:
-    context = {"section": "translation", "weeks": waiting.figures()}
+    context = {"weeks": waiting.figures()}
     return page(request, "translation/figures.html", context)
 
 

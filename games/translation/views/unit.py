@@ -350,7 +350,6 @@ def _page(
         unit_sheet.forms.words.take_focus()
     is_refused = refused is not None and not refused.is_valid()
     context = {
-        "section": "translation",
         "unit": unit,
         "sheet": unit_sheet,
         "is_typing": is_typing,
