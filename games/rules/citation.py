@@ -6,6 +6,7 @@ A value decided by law is made only by ``provision.says(value)``, so a function 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -52,6 +53,10 @@ class Instrument:
 
     def provision(self, eid: str) -> Provision:
         return Provision(self.key, eid)
+
+    def points(self, eid: str, names: Sequence[str]) -> dict[str, Provision]:
+        """The points of a provision by name, numbered from 1."""
+        return {name: self.provision(f"{eid}__point_{n}") for n, name in enumerate(names, 1)}
 
 
 class CitedValue(Generic[T]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from games.rules.banked_bets import Bet
 from games.rules.between import Chain
 from games.rules.cards import Card
 from games.rules.citation import Instrument, Provision
@@ -59,6 +60,8 @@ class Game:
     rank: Callable[[Record], Answer]
     settle: Callable[[Record], Answer] | None
     """Only for games against the house."""
+    bets: tuple[Bet, ...] = ()
+    """Only for games against the house: its bets, in the order of its results."""
     ending: Callable[[Record], Hand] | None = None
     """Only for games with a pot: the end of a hand, from contributions and live seats."""
     left_out: Mapping[Provision, str] = field(default_factory=dict)
@@ -84,5 +87,8 @@ class Game:
 
 
 def provisions_of(law: object) -> tuple[Provision, ...]:
-    """The provisions in a game's ``law`` module, in order."""
-    return tuple(value for value in vars(law).values() if isinstance(value, Provision))
+    """The provisions in a game's ``law`` module, in order, those in a mapping by name too."""
+    found: list[object] = []
+    for value in vars(law).values():
+        found += value.values() if isinstance(value, dict) else (value,)
+    return tuple(value for value in found if isinstance(value, Provision))

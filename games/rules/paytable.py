@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -37,6 +37,26 @@ def to_one(category: str, provision: Provision, odds: int, *, is_capped: bool = 
 def fixed_sum(category: str, provision: Provision, share: Fraction | None = None) -> Line:
     """A line of the jackpot: a sum posted at the table, or a share of the pool."""
     return Line(category, provision, share=share, is_fixed_sum=True)
+
+
+def paying(
+    bet: str,
+    provision: Provision,
+    points: Mapping[str, Provision],
+    capped: Collection[str] = (),
+    **odds: int,
+) -> Paytable:
+    """A table of prizes to one, each by the point of its class; ``capped`` have a maximum."""
+    lines = (to_one(name, points[name], n, is_capped=name in capped) for name, n in odds.items())
+    return Paytable(bet, provision, tuple(lines))
+
+
+def posted(
+    bet: str, provision: Provision, points: Mapping[str, Provision], **shares: Fraction
+) -> Paytable:
+    """A table of sums posted by the house, with the shares of the pool that the law sets."""
+    lines = (fixed_sum(name, point, shares.get(name)) for name, point in points.items())
+    return Paytable(bet, provision, tuple(lines))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,9 @@ from django.utils.translation import gettext_lazy as _
 from games.fortune3.play.disputes import DISPUTES
 from games.fortune3.play.drill import DRILL
 from games.fortune3.play.frames import FRAMES
-from games.fortune3.play.settings import BETS, EVENT_FIELDS, SETTINGS
+from games.fortune3.play.settings import EVENT_FIELDS, SETTINGS
 from games.fortune3.rules import law
+from games.fortune3.rules.bets import BETTING
 from games.play.game import Desk, TableGame
 
 EXAMPLE = {
@@ -36,7 +37,7 @@ PREPARATION = frozenset(
 
 TABLE = TableGame(
     settings=SETTINGS,
-    bets=BETS,
+    bets=BETTING.names,
     shown_hand="player_wins",
     frames=FRAMES,
     event_fields=EVENT_FIELDS,

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from games.fortune3.play.settings import BETS
+from games.fortune3.rules.bets import BETTING
 from games.play.dealing import Chance, deal_bets, faults_of_the_deal
 from games.play.drill.banked import (
     after_a_fault,
@@ -61,7 +61,7 @@ DRILL = Drill(
         QuestionKind("who_is_next", who_is_next, (12,)),
         QuestionKind("may_it_be_done", may_it_be_done, (10, 12)),
     ),
-    deal=partial(deal_bets, bets=BETS),
+    deal=partial(deal_bets, bets=BETTING.names),
     faults=faults,
     acts={
         "play": _("double the ante"),

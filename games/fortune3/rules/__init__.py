@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from games.fortune3.rules import law
+from games.fortune3.rules.bets import BETTING
 from games.fortune3.rules.chain import Fortune3Chain
 from games.fortune3.rules.faults import DETECTABLE, FAULTS
 from games.fortune3.rules.hand import hand
-from games.fortune3.rules.paytable import PAYTABLES
 from games.fortune3.rules.readings import READINGS
 from games.fortune3.rules.records import EVENTS, PLACES
 from games.fortune3.rules.settle_record import rank, settle
@@ -26,11 +26,12 @@ GAME = Game(
     readings=READINGS,
     applied=provisions_of(law),
     not_applied=law.NOT_APPLIED,
-    paytables=PAYTABLES,
+    paytables=BETTING.paytables,
     seats=SEATS,
     hand=hand,
     rank=rank,
     settle=settle,
+    bets=BETTING.bets,
     table={
         "seats": [1, 3, 5, 7],
         "method": "manual",

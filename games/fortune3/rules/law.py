@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from games.rules.citation import Instrument, Provision
 from games.rules.jackpot import JackpotLaw
+from games.rules.ranking import CATEGORIES
 
 INSTRUMENT = Instrument("despacho-sef-89-2025")
-_provision = INSTRUMENT.provision
+_provision, _points = INSTRUMENT.provision, INSTRUMENT.points
+
+OF_THREE = ("straight_flush", "three_of_a_kind", "straight", "flush", "pair", "high_card")
+"""The classes of three cards in the order of art. 7.º; those of five are ``CATEGORIES``."""
 
 # Equipment, and the bets there are
 DECK = _provision("art_2__para_1__point_1")
@@ -32,26 +36,9 @@ SEQUENCES_OF_THREE = _provision("art_6__point_2")
 SEQUENCES_OF_FIVE = _provision("art_6__point_3")
 
 THREE_CARD_ORDER = _provision("art_7__para_1")
-THREE_STRAIGHT_FLUSH = _provision("art_7__para_1__point_1")
-THREE_TRIO = _provision("art_7__para_1__point_2")
-THREE_STRAIGHT = _provision("art_7__para_1__point_3")
-THREE_FLUSH = _provision("art_7__para_1__point_4")
-THREE_PAIR = _provision("art_7__para_1__point_5")
-THREE_ODD_CARDS = _provision("art_7__para_1__point_6")
-
-SIX_CARD_ROYAL_FLUSH = _provision("art_7__para_2__point_1")
-SIX_CARD_STRAIGHT_FLUSH = _provision("art_7__para_2__point_2")
-SIX_CARD_FOUR = _provision("art_7__para_2__point_3")
-SIX_CARD_FULL_HOUSE = _provision("art_7__para_2__point_4")
-SIX_CARD_FLUSH = _provision("art_7__para_2__point_5")
-SIX_CARD_STRAIGHT = _provision("art_7__para_2__point_6")
-SIX_CARD_TRIO = _provision("art_7__para_2__point_7")
-
-JACKPOT_ROYAL_FLUSH = _provision("art_7__para_3__point_1")
-JACKPOT_STRAIGHT_FLUSH = _provision("art_7__para_3__point_2")
-JACKPOT_FOUR = _provision("art_7__para_3__point_3")
-JACKPOT_FULL_HOUSE = _provision("art_7__para_3__point_4")
-JACKPOT_FLUSH = _provision("art_7__para_3__point_5")
+BASIC_CLASS = _points("art_7__para_1", OF_THREE)
+SIX_CARD_CLASS = _points("art_7__para_2", CATEGORIES[:7])
+JACKPOT_CLASS = _points("art_7__para_3", CATEGORIES[:5])
 
 # The order of play
 SHUFFLING = _provision("art_8__point_1")
@@ -85,9 +72,7 @@ BANK_BELOW_QUEEN = _provision("art_13__point_1")
 BANK_QUALIFIES = _provision("art_13__point_2")
 HIGHER_HAND = _provision("art_13__point_3")
 ANTE_BONUS = _provision("art_13__point_4")
-ANTE_BONUS_STRAIGHT_FLUSH = _provision("art_13__point_4__point_1")
-ANTE_BONUS_TRIO = _provision("art_13__point_4__point_2")
-ANTE_BONUS_STRAIGHT = _provision("art_13__point_4__point_3")
+ANTE_BONUS_PAYS = _points("art_13__point_4", OF_THREE[:3])
 PAIR_PLUS = _provision("art_13__point_5")
 SIX_CARD_BONUS = _provision("art_13__point_6")
 PROGRESSIVE = _provision("art_13__point_7")
@@ -102,27 +87,13 @@ JACKPOT_POOL_REDUCED = _provision("art_15__para_6")
 
 # Prizes
 PAIR_PLUS_PRIZES = _provision("art_16__para_1")
-PAIR_PLUS_STRAIGHT_FLUSH = _provision("art_16__para_1__point_1")
-PAIR_PLUS_TRIO = _provision("art_16__para_1__point_2")
-PAIR_PLUS_STRAIGHT = _provision("art_16__para_1__point_3")
-PAIR_PLUS_FLUSH = _provision("art_16__para_1__point_4")
-PAIR_PLUS_PAIR = _provision("art_16__para_1__point_5")
+PAIR_PLUS_PAYS = _points("art_16__para_1", OF_THREE[:5])
 
 SIX_CARD_PRIZES = _provision("art_16__para_2")
-SIX_CARD_PAYS_ROYAL_FLUSH = _provision("art_16__para_2__point_1")
-SIX_CARD_PAYS_STRAIGHT_FLUSH = _provision("art_16__para_2__point_2")
-SIX_CARD_PAYS_FOUR = _provision("art_16__para_2__point_3")
-SIX_CARD_PAYS_FULL_HOUSE = _provision("art_16__para_2__point_4")
-SIX_CARD_PAYS_FLUSH = _provision("art_16__para_2__point_5")
-SIX_CARD_PAYS_STRAIGHT = _provision("art_16__para_2__point_6")
-SIX_CARD_PAYS_TRIO = _provision("art_16__para_2__point_7")
+SIX_CARD_PAYS = _points("art_16__para_2", CATEGORIES[:7])
 
 JACKPOT_PRIZES = _provision("art_16__para_3")
-JACKPOT_PAYS_ROYAL_FLUSH = _provision("art_16__para_3__point_1")
-JACKPOT_PAYS_STRAIGHT_FLUSH = _provision("art_16__para_3__point_2")
-JACKPOT_PAYS_FOUR = _provision("art_16__para_3__point_3")
-JACKPOT_PAYS_FULL_HOUSE = _provision("art_16__para_3__point_4")
-JACKPOT_PAYS_FLUSH = _provision("art_16__para_3__point_5")
+JACKPOT_PAYS = _points("art_16__para_3", CATEGORIES[:5])
 
 # Irregularities
 VOID = _provision("art_17__para_1")
@@ -143,30 +114,6 @@ JACKPOT = JackpotLaw(
     pool_reduced=JACKPOT_POOL_REDUCED,
 )
 
-BASIC_CLASS = {
-    "straight_flush": THREE_STRAIGHT_FLUSH,
-    "three_of_a_kind": THREE_TRIO,
-    "straight": THREE_STRAIGHT,
-    "flush": THREE_FLUSH,
-    "pair": THREE_PAIR,
-    "high_card": THREE_ODD_CARDS,
-}
-SIX_CARD_CLASS = {
-    "royal_flush": SIX_CARD_ROYAL_FLUSH,
-    "straight_flush": SIX_CARD_STRAIGHT_FLUSH,
-    "four_of_a_kind": SIX_CARD_FOUR,
-    "full_house": SIX_CARD_FULL_HOUSE,
-    "flush": SIX_CARD_FLUSH,
-    "straight": SIX_CARD_STRAIGHT,
-    "three_of_a_kind": SIX_CARD_TRIO,
-}
-JACKPOT_CLASS = {
-    "royal_flush": JACKPOT_ROYAL_FLUSH,
-    "straight_flush": JACKPOT_STRAIGHT_FLUSH,
-    "four_of_a_kind": JACKPOT_FOUR,
-    "full_house": JACKPOT_FULL_HOUSE,
-    "flush": JACKPOT_FLUSH,
-}
 
 NOT_APPLIED: dict[Provision, str] = {
     _provision("main__para_1"): "authorises_the_game",

@@ -8,54 +8,24 @@ from __future__ import annotations
 from fractions import Fraction
 
 from games.fortune3.rules import law
-from games.rules.paytable import Paytable, fixed_sum, to_one
+from games.rules.paytable import paying, posted
 
-ANTE_BONUS = Paytable(
-    "ante_bonus",
-    law.ANTE_BONUS,
-    (
-        to_one("straight_flush", law.ANTE_BONUS_STRAIGHT_FLUSH, 5),
-        to_one("three_of_a_kind", law.ANTE_BONUS_TRIO, 4),
-        to_one("straight", law.ANTE_BONUS_STRAIGHT, 1),
-    ),
+# fmt: off
+ANTE_BONUS = paying(
+    "ante_bonus", law.ANTE_BONUS, law.ANTE_BONUS_PAYS,
+    straight_flush=5, three_of_a_kind=4, straight=1,
 )
-
-PAIR_PLUS = Paytable(
-    "pair_plus",
-    law.PAIR_PLUS_PRIZES,
-    (
-        to_one("straight_flush", law.PAIR_PLUS_STRAIGHT_FLUSH, 40),
-        to_one("three_of_a_kind", law.PAIR_PLUS_TRIO, 25),
-        to_one("straight", law.PAIR_PLUS_STRAIGHT, 5),
-        to_one("flush", law.PAIR_PLUS_FLUSH, 4),
-        to_one("pair", law.PAIR_PLUS_PAIR, 1),
-    ),
+PAIR_PLUS = paying(
+    "pair_plus", law.PAIR_PLUS_PRIZES, law.PAIR_PLUS_PAYS,
+    straight_flush=40, three_of_a_kind=25, straight=5, flush=4, pair=1,
 )
-
-SIX_CARD_BONUS = Paytable(
-    "six_card_bonus",
-    law.SIX_CARD_PRIZES,
-    (
-        to_one("royal_flush", law.SIX_CARD_PAYS_ROYAL_FLUSH, 500),
-        to_one("straight_flush", law.SIX_CARD_PAYS_STRAIGHT_FLUSH, 100),
-        to_one("four_of_a_kind", law.SIX_CARD_PAYS_FOUR, 50),
-        to_one("full_house", law.SIX_CARD_PAYS_FULL_HOUSE, 20),
-        to_one("flush", law.SIX_CARD_PAYS_FLUSH, 15),
-        to_one("straight", law.SIX_CARD_PAYS_STRAIGHT, 10),
-        to_one("three_of_a_kind", law.SIX_CARD_PAYS_TRIO, 7),
-    ),
+SIX_CARD_BONUS = paying(
+    "six_card_bonus", law.SIX_CARD_PRIZES, law.SIX_CARD_PAYS,
+    royal_flush=500, straight_flush=100, four_of_a_kind=50, full_house=20, flush=15, straight=10,
+    three_of_a_kind=7,
 )
-
-PROGRESSIVE = Paytable(
-    "progressive",
-    law.JACKPOT_PRIZES,
-    (
-        fixed_sum("royal_flush", law.JACKPOT_PAYS_ROYAL_FLUSH, Fraction(1)),
-        fixed_sum("straight_flush", law.JACKPOT_PAYS_STRAIGHT_FLUSH, Fraction(1, 10)),
-        fixed_sum("four_of_a_kind", law.JACKPOT_PAYS_FOUR),
-        fixed_sum("full_house", law.JACKPOT_PAYS_FULL_HOUSE),
-        fixed_sum("flush", law.JACKPOT_PAYS_FLUSH),
-    ),
+PROGRESSIVE = posted(
+    "progressive", law.JACKPOT_PRIZES, law.JACKPOT_PAYS,
+    royal_flush=Fraction(1), straight_flush=Fraction(1, 10),
 )
-
-PAYTABLES = (ANTE_BONUS, PAIR_PLUS, SIX_CARD_BONUS, PROGRESSIVE)
+# fmt: on

@@ -10,7 +10,12 @@ from games.rules.readings import Reading
 READINGS = (
     Reading(
         "FA-02",
-        (law.THREE_CARD_ORDER, law.THREE_TRIO, law.THREE_STRAIGHT, law.THREE_FLUSH),
+        (
+            law.THREE_CARD_ORDER,
+            law.BASIC_CLASS["three_of_a_kind"],
+            law.BASIC_CLASS["straight"],
+            law.BASIC_CLASS["flush"],
+        ),
         ("amended", "first_published"),
     ),
     Reading("FA-08", (law.DECISION, law.ANTE_BONUS), ("not_on_fold", "also_on_fold")),
@@ -46,7 +51,7 @@ READINGS = (
     Reading("FA-28", (law.JACKPOT_PRIZES,), STAKES),
     Reading(
         "FA-29",
-        (law.JACKPOT_LEFT_TO_RIGHT, law.JACKPOT_POOL_REDUCED, law.JACKPOT_PAYS_ROYAL_FLUSH),
+        (law.JACKPOT_LEFT_TO_RIGHT, law.JACKPOT_POOL_REDUCED, law.JACKPOT_PAYS["royal_flush"]),
         ROYAL_BASES,
     ),
     Reading("FA-30", (law.JACKPOT_LEFT_TO_RIGHT, law.JACKPOT_STRAIGHT_FLUSH_FIRST), ORDERS),

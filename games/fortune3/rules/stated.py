@@ -82,10 +82,10 @@ NUMBERS: tuple[Stated, ...] = (
     *prizes(PAIR_PLUS),
     count("six_card_bonus_by_name", law.SIX_CARD_PRIZES, SIX),
     *prizes(SIX_CARD_BONUS),
-    count("prize_of_four", law.SIX_CARD_PAYS_FOUR, 4),
-    count("prize_of_three", law.SIX_CARD_PAYS_TRIO, 3),
+    count("prize_of_four", law.SIX_CARD_PAYS["four_of_a_kind"], 4),
+    count("prize_of_three", law.SIX_CARD_PAYS["three_of_a_kind"], 3),
     *prizes(PROGRESSIVE),
-    count("prize_of_four", law.JACKPOT_PAYS_FOUR, 4),
+    count("prize_of_four", law.JACKPOT_PAYS["four_of_a_kind"], 4),
     count("one_bank_card_voids", law.VOID_BY_BANK_CARD, 1, "from"),
     count("more_than_one_voids", law.VOID_BY_PLAYER_CARDS, 1, "over"),
 )
@@ -103,7 +103,7 @@ CARDS: tuple[Stated, ...] = (
         count(category, provision, 2 if category == "pair" else THREE)
         for category, provision in law.BASIC_CLASS.items()
     ),
-    count("six_card_bonus_by_name", law.SIX_CARD_ROYAL_FLUSH.parent, SIX),
+    count("six_card_bonus_by_name", law.SIX_CARD_CLASS["royal_flush"].parent, SIX),
     *(
         count(category, classes[category], number)
         for classes in (law.SIX_CARD_CLASS, law.JACKPOT_CLASS)
@@ -156,15 +156,23 @@ REFERENCES: tuple[Stated, ...] = (
     refers("space_for_additional_bets", law.ADDITIONAL_SPACE, law.ADDITIONAL_BETS),
     refers("beyond_the_pair_plus", law.ADDITIONAL_SPACE, law.PAIR_PLUS_SPACE, before="number"),
     refers(
-        "below_the_royal", law.SIX_CARD_STRAIGHT_FLUSH, law.SIX_CARD_ROYAL_FLUSH, before="point"
+        "below_the_royal",
+        law.SIX_CARD_CLASS["straight_flush"],
+        law.SIX_CARD_CLASS["royal_flush"],
+        before="point",
     ),
-    refers("below_the_royal", law.JACKPOT_STRAIGHT_FLUSH, law.JACKPOT_ROYAL_FLUSH, before="point"),
+    refers(
+        "below_the_royal",
+        law.JACKPOT_CLASS["straight_flush"],
+        law.JACKPOT_CLASS["royal_flush"],
+        before="point",
+    ),
     refers("cut_by_hand", law.SHUFFLED_AND_CUT, law.BY_HAND, before="number"),
     refers("dealt_by_hand", law.DEALT_ONE_BY_ONE, law.BY_HAND),
     refers("dealt_by_machine", law.DEALT_BY_THREES, law.BY_MACHINE),
     refers("top_card_discarded", law.TOP_CARD_DISCARDED, law.COMMUNITY_CARDS, before="number"),
-    refers("six_card_classes", law.BEST_FIVE_OF_SIX, law.SIX_CARD_ROYAL_FLUSH.parent),
-    refers("jackpot_classes", law.JACKPOT_FIVE, law.JACKPOT_ROYAL_FLUSH.parent),
+    refers("six_card_classes", law.BEST_FIVE_OF_SIX, law.SIX_CARD_CLASS["royal_flush"].parent),
+    refers("jackpot_classes", law.JACKPOT_FIVE, law.JACKPOT_CLASS["royal_flush"].parent),
     refers("breach_of_the_deal", law.VOID_BY_WRONG_DEAL, *MAKING_VOID),
     refers("stakes_carried_after_a_wrong_deal", law.JACKPOT_STAKES_CARRIED, law.VOID_BY_WRONG_DEAL),
     refers("stakes_carried", law.JACKPOT_STAKES_CARRIED, law.SHUFFLER_FAILS, before="number"),

@@ -3,6 +3,10 @@
 A link keeps its meaning for ever: names may be added, never changed or removed.
 """
 
+from __future__ import annotations
+
+from games.rules.registry import GAMES, game
+
 SHORT = {
     # The table
     "seats": "se",
@@ -25,10 +29,7 @@ SHORT = {
     "first_hand": "fh",
     "maximum_payout": "mp",
     # Bets and their bounds
-    "ante": "an",
-    "pair_plus": "pp",
-    "six_card_bonus": "sc",
-    "progressive": "pr",
+    **{bet.name: bet.short for key in GAMES for bet in game(key).bets if bet.short},
     "minimum": "lo",
     "maximum": "hi",
     # The jackpot

@@ -11,8 +11,9 @@ from games.rules.jackpot import POSTED
 from games.stud.play.disputes import DISPUTES
 from games.stud.play.drill import DRILL
 from games.stud.play.frames import FRAMES
-from games.stud.play.settings import BETS, CARRIED, EVENT_FIELDS, SETTINGS
+from games.stud.play.settings import CARRIED, EVENT_FIELDS, SETTINGS
 from games.stud.rules import law
+from games.stud.rules.bets import BETTING
 
 EXAMPLE = {
     "table": {
@@ -28,7 +29,7 @@ TABLE = TableGame(
     shown_hand="player_wins_two_pairs",
     frames=FRAMES,
     settings=SETTINGS,
-    bets=BETS,
+    bets=BETTING.names,
     carried_settings=CARRIED,
     event_fields=EVENT_FIELDS,
     preparation=frozenset({"table_opened", "dealer_dealt", "dealer_card_shown", "packet_dealt"}),

@@ -17,7 +17,7 @@ from games.play.drill.banked import (
 )
 from games.play.drill.turns import may_it_be_done, what_class, who_is_next
 from games.play.game import Drill, QuestionKind
-from games.stud.play.settings import BETS
+from games.stud.rules.bets import BETTING
 
 CONTEST = {
     "player_won": "win",
@@ -52,7 +52,7 @@ DRILL = Drill(
         QuestionKind("who_is_next", who_is_next, (6,)),
         QuestionKind("may_it_be_done", may_it_be_done, (6,)),
     ),
-    deal=partial(deal_bets, bets=BETS),
+    deal=partial(deal_bets, bets=BETTING.names),
     faults=partial(faults_of_the_deal, exposed="dealer_card_exposed"),
     acts={"ante": _("place or change the ante"), "progressive": _("place a jackpot bet")},
 )

@@ -7,8 +7,6 @@ from django.utils.translation import gettext_lazy as _
 from games.play.game import RecordSetting
 from games.play.setup.banked import shuffling
 
-BETS = ("ante", "progressive")
-
 SETTINGS = (
     shuffling("manual", "machine"),
     RecordSetting(

@@ -9,11 +9,11 @@ from games.rules.cards import DECK_52
 from games.rules.game import Game, provisions_of
 from games.rules.jackpot import POSTED
 from games.stud.rules import law
+from games.stud.rules.bets import BETTING
 from games.stud.rules.chain import StudChain
 from games.stud.rules.faults import DETECTABLE, FAULTS
 from games.stud.rules.figures import TIMES_THE_ANTE
 from games.stud.rules.hand import hand
-from games.stud.rules.paytable import PAYTABLES
 from games.stud.rules.readings import READINGS
 from games.stud.rules.records import EVENTS, PLACES
 from games.stud.rules.settle_record import rank, settle
@@ -27,12 +27,13 @@ GAME = Game(
     readings=READINGS,
     applied=provisions_of(law),
     not_applied=law.NOT_APPLIED,
-    paytables=PAYTABLES,
+    paytables=BETTING.paytables,
     figures=(TIMES_THE_ANTE,),
     seats=SEATS,
     hand=hand,
     rank=rank,
     settle=settle,
+    bets=BETTING.bets,
     table={
         "seats": [1, 3, 5, 7],
         "method": "manual",

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from games.rules.citation import Instrument, Provision
 from games.rules.jackpot import JackpotLaw
+from games.rules.ranking import CATEGORIES
 
 INSTRUMENT = Instrument("despacho-sef-69-2003")
-_provision = INSTRUMENT.provision
+_provision, _points = INSTRUMENT.provision, INSTRUMENT.points
 
 # Material and places
 DECK = _provision("art_1__point_1")
@@ -41,16 +42,7 @@ DEALT_BY_FIVES = _provision("art_7__point_2")
 
 # The value of the hands
 ORDER = _provision("art_8")
-ROYAL_FLUSH = _provision("art_8__point_1")
-STRAIGHT_FLUSH = _provision("art_8__point_2")
-FOUR_OF_A_KIND = _provision("art_8__point_3")
-FULL_HOUSE = _provision("art_8__point_4")
-FLUSH = _provision("art_8__point_5")
-STRAIGHT = _provision("art_8__point_6")
-THREE_OF_A_KIND = _provision("art_8__point_7")
-TWO_PAIR = _provision("art_8__point_8")
-PAIR = _provision("art_8__point_9")
-ODD_CARDS = _provision("art_8__point_10")
+CLASS = _points("art_8", CATEGORIES)
 
 # The result
 QUALIFICATION = _provision("art_9__point_1")
@@ -58,24 +50,12 @@ NOT_QUALIFIED = _provision("art_9__point_2")
 HANDS_OPENED = _provision("art_9__point_3")
 CROUPIER_HIGHER = _provision("art_9__point_4")
 PLAYER_HIGHER = _provision("art_9__point_5")
-PAYS_PAIR_OR_LOWER = _provision("art_9__point_5__point_1")
-PAYS_TWO_PAIR = _provision("art_9__point_5__point_2")
-PAYS_THREE_OF_A_KIND = _provision("art_9__point_5__point_3")
-PAYS_STRAIGHT = _provision("art_9__point_5__point_4")
-PAYS_FLUSH = _provision("art_9__point_5__point_5")
-PAYS_FULL_HOUSE = _provision("art_9__point_5__point_6")
-PAYS_FOUR_OF_A_KIND = _provision("art_9__point_5__point_7")
-PAYS_STRAIGHT_FLUSH = _provision("art_9__point_5__point_8")
-PAYS_ROYAL_FLUSH = _provision("art_9__point_5__point_9")
+PAYS = _points("art_9__point_5", CATEGORIES[8::-1])
 
 # The progressive jackpot
 JACKPOT_WITH_ANTE = _provision("art_10__point_1")
 JACKPOT_PRIZES = _provision("art_10__point_2")
-JACKPOT_PAYS_ROYAL_FLUSH = _provision("art_10__point_2__point_1")
-JACKPOT_PAYS_STRAIGHT_FLUSH = _provision("art_10__point_2__point_2")
-JACKPOT_PAYS_FOUR_OF_A_KIND = _provision("art_10__point_2__point_3")
-JACKPOT_PAYS_FULL_HOUSE = _provision("art_10__point_2__point_4")
-JACKPOT_PAYS_FLUSH = _provision("art_10__point_2__point_5")
+JACKPOT_PAYS = _points("art_10__point_2", CATEGORIES[:5])
 JACKPOT_SUMS_POSTED = _provision("art_10__point_3")
 JACKPOT_LEFT_TO_RIGHT = _provision("art_10__point_4")
 JACKPOT_ROYALS_SHARE = _provision("art_10__point_5")
@@ -97,18 +77,6 @@ JACKPOT = JackpotLaw(
     royals_share=JACKPOT_ROYALS_SHARE,
 )
 
-CLASS = {
-    "royal_flush": ROYAL_FLUSH,
-    "straight_flush": STRAIGHT_FLUSH,
-    "four_of_a_kind": FOUR_OF_A_KIND,
-    "full_house": FULL_HOUSE,
-    "flush": FLUSH,
-    "straight": STRAIGHT,
-    "three_of_a_kind": THREE_OF_A_KIND,
-    "two_pair": TWO_PAIR,
-    "pair": PAIR,
-    "high_card": ODD_CARDS,
-}
 
 NOT_APPLIED: dict[Provision, str] = {
     _provision("main__para_1"): "authorises_the_game",

@@ -7,44 +7,23 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from games.rules.citation import Provision
-from games.rules.paytable import Line, Paytable, fixed_sum, to_one
+from games.rules.paytable import paying, posted
 from games.stud.rules import law
 
-
-def _capped(category: str, provision: Provision, odds: int) -> Line:
-    """“não pode exceder o montante máximo por jogo preestabelecido pela casa”"""
-    return to_one(category, provision, odds, is_capped=True)
-
-
 # Reading SA-21: the player's own class; «Par» ou inferior covers five odd cards.
-RAISE = Paytable(
-    "raise",
-    law.PLAYER_HIGHER,
-    (
-        _capped("royal_flush", law.PAYS_ROYAL_FLUSH, 50),
-        _capped("straight_flush", law.PAYS_STRAIGHT_FLUSH, 50),
-        _capped("four_of_a_kind", law.PAYS_FOUR_OF_A_KIND, 20),
-        to_one("full_house", law.PAYS_FULL_HOUSE, 7),
-        to_one("flush", law.PAYS_FLUSH, 5),
-        to_one("straight", law.PAYS_STRAIGHT, 4),
-        to_one("three_of_a_kind", law.PAYS_THREE_OF_A_KIND, 3),
-        to_one("two_pair", law.PAYS_TWO_PAIR, 2),
-        to_one("pair", law.PAYS_PAIR_OR_LOWER, 1),
-        to_one("high_card", law.PAYS_PAIR_OR_LOWER, 1),
-    ),
-)
+LINES = {**law.PAYS, "high_card": law.PAYS["pair"]}
 
-PROGRESSIVE = Paytable(
-    "progressive",
-    law.JACKPOT_PRIZES,
-    (
-        fixed_sum("royal_flush", law.JACKPOT_PAYS_ROYAL_FLUSH, Fraction(1)),
-        fixed_sum("straight_flush", law.JACKPOT_PAYS_STRAIGHT_FLUSH, Fraction(1, 10)),
-        fixed_sum("four_of_a_kind", law.JACKPOT_PAYS_FOUR_OF_A_KIND),
-        fixed_sum("full_house", law.JACKPOT_PAYS_FULL_HOUSE),
-        fixed_sum("flush", law.JACKPOT_PAYS_FLUSH),
-    ),
-)
+CAPPED = ("royal_flush", "straight_flush", "four_of_a_kind")
+"""“não pode exceder o montante máximo por jogo preestabelecido pela casa”"""
 
-PAYTABLES = (RAISE, PROGRESSIVE)
+# fmt: off
+RAISE = paying(
+    "raise", law.PLAYER_HIGHER, LINES, CAPPED,
+    royal_flush=50, straight_flush=50, four_of_a_kind=20, full_house=7, flush=5, straight=4,
+    three_of_a_kind=3, two_pair=2, pair=1, high_card=1,
+)
+PROGRESSIVE = posted(
+    "progressive", law.JACKPOT_PRIZES, law.JACKPOT_PAYS,
+    royal_flush=Fraction(1), straight_flush=Fraction(1, 10),
+)
+# fmt: on

@@ -20,11 +20,11 @@ READINGS = (
         "SA-01", (law.QUALIFICATION, law.NOT_QUALIFIED, law.HANDS_OPENED), ("value", "holding")
     ),
     Reading("SA-05", (law.DEALT_BY_FIVES,), ("fifth", "first")),
-    Reading("SA-06", (law.LOW_ACE, law.STRAIGHT), ("suit_of_five", "suit_of_ace")),
+    Reading("SA-06", (law.LOW_ACE, law.CLASS["straight"]), ("suit_of_five", "suit_of_ace")),
     Reading("SA-07", (law.FOLD, law.JACKPOT_PRIZES), ("lost_on_fold", "stays_live")),
     Reading(
         "SA-10",
-        (law.PAYS_FOUR_OF_A_KIND, law.PAYS_STRAIGHT_FLUSH, law.PAYS_ROYAL_FLUSH),
+        (law.PAYS["four_of_a_kind"], law.PAYS["straight_flush"], law.PAYS["royal_flush"]),
         ("each_hand", "whole_round"),
     ),
     Reading(
@@ -43,7 +43,7 @@ READINGS = (
     Reading("SA-22", (law.JACKPOT_PRIZES,), STAKES),
     Reading(
         "SA-23",
-        (law.JACKPOT_PAYS_ROYAL_FLUSH, law.JACKPOT_LEFT_TO_RIGHT, law.JACKPOT_POOL_REDUCED),
+        (law.JACKPOT_PAYS["royal_flush"], law.JACKPOT_LEFT_TO_RIGHT, law.JACKPOT_POOL_REDUCED),
         ROYAL_BASES,
     ),
     Reading("SA-24", (law.JACKPOT_LEFT_TO_RIGHT, law.JACKPOT_STRAIGHT_FLUSH_FIRST), ORDERS),

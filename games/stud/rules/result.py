@@ -120,7 +120,7 @@ def _readings(showdown: Showdown, payout: Payout) -> tuple[str, ...]:
     readings = ["SA-07"] if showdown.has_folded else []
     if category == "straight_flush" and len(won) > 1:
         readings.append("SA-11")
-    if category == "royal_flush" and won.count(law.JACKPOT_PAYS_ROYAL_FLUSH) > 1:
+    if category == "royal_flush" and won.count(law.JACKPOT_PAYS["royal_flush"]) > 1:
         readings.append("SA-12")
     line = showdown.house.line("progressive", category)
     if line is not None and line.share is None:
