@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
+from games.rules.banked_bets import JACKPOT, Betting
 from games.rules.between import Between, Chain, LeftToTheHouse, Standing
 from games.rules.citation import Provision
 from games.rules.fields import mapping, one_of, whole
@@ -13,7 +14,6 @@ from games.rules.numbers import percentage
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import ChipMove, Played, Seat
 
-JACKPOT = "progressive"
 REPLACED = "replaced"
 
 
@@ -26,12 +26,9 @@ class BankedChain(Chain):
     fields = ("bets", "method", "shuffler")
     settings = ("jackpot_share",)
 
-    basic_bets: ClassVar[tuple[str, ...]]
-    """A carried stake requires one of these bets."""
+    betting: ClassVar[Betting]
     carried_by: ClassVar[Provision]
     """The provision that carries the stake to the next hand."""
-    needs_basic: ClassVar[Provision]
-    """The provision that requires a basic bet with a carried stake."""
     bets_within: ClassVar[Provision]
     """The provision nearest to limiting bets to the player's chips."""
     shuffler_fails: ClassVar[Provision]
@@ -101,8 +98,9 @@ class BankedChain(Chain):
             if isinstance(placed, Mapping) and placed.get(JACKPOT):
                 raise Unusable("stake_lies_already", facts, f"{where}.{JACKPOT}")
             bets = self._anew(seat) if seat in self.standing.playing else {}
-            if not any(bets.get(bet) for bet in self.basic_bets):
-                raise Forbidden("carried_stake_alone", self.needs_basic, facts, where)
+            needs = self.betting.by_name[JACKPOT].needs
+            if needs is not None and not any(bets.get(bet) for bet in needs.bets):
+                raise Forbidden("carried_stake_alone", needs.provision, facts, where)
 
     def refuse_to_go(self, seat: Seat, field: str) -> None:
         if seat in self.lying:

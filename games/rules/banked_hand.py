@@ -56,7 +56,7 @@ class Stopping(NamedTuple):
     name: str
     provisions: tuple[Provision, ...]
     back_by: tuple[Provision, ...]
-    carried_by: Provision | None
+    carried_by: Provision | None = None
     readings: tuple[str, ...] = ()
     ending: Step | None = None
 
@@ -81,9 +81,9 @@ class Deal:
     rounds: Callable[[Table], Iterator[DealtRound | Event]]
     exposure: Callable[[Table, Sequence[str]], Exposure]
     """The ruling on the last of these places, each with a card exposed."""
-    interrupted: Callable[[Event, DealtRound], Dealing]
-    empty_seat: tuple[Provision, ...]
     exposed: str
+    empty_seat: tuple[Provision, ...] = ()
+    interrupted: Callable[[Event, DealtRound], Dealing] | None = None
     late_bet: Callable[[Table, Event, Dealt], Step] | None = None
     is_up: Callable[[Table, str, int, Sequence[str]], bool] = _face_down
     as_dealt: Callable[[Step, Sequence[str]], Step] = _unchanged
@@ -161,9 +161,20 @@ class Deal:
             if is_void:
                 return ruling
         if stop is not None:
+            assert self.interrupted is not None
             return (yield from self.interrupted(stop, current))
         yield from void_cards_of_empty_seats(current, table.seats, dealt, self.empty_seat)
         return None
+
+
+def _never(table: Table, event: DetectedFault) -> bool:
+    return False
+
+
+def collect(table: Table, showdown: Showdown, ruling: CitedValue[Payment], dealt: Dealt) -> Steps:
+    """The cards of a hand given up are collected with its bet."""
+    moves = tuple(CardMove(card, "discard") for card in showdown.cards)
+    yield Step("hand_collected", ruling.provisions, {}, showdown.seat, moves)
 
 
 @dataclass(frozen=True)
@@ -173,14 +184,14 @@ class BankedHand:
     table: TableRules
     shuffle: Callable[[Table], Steps]
     deal: Deal
-    folded: Callable[[Table, Showdown, CitedValue[Payment], Dealt], Steps]
-    """What becomes of the cards of a hand given up."""
     stopping: Callable[[CitedValue[str]], Stopping]
-    stopped_by: Callable[[str, Case], CitedValue[str]]
-    """The ruling by which a fault detected late voids the hand."""
-    can_be_found: Callable[[Table, DetectedFault], bool]
     verify: Callable[[Table, Dealt, frozenset[Seat]], Steps]
-    after_a_fold: str
+    folded: Callable[[Table, Showdown, CitedValue[Payment], Dealt], Steps] = collect
+    """What becomes of the cards of a hand given up."""
+    stopped_by: Callable[[str, Case], CitedValue[str]] | None = None
+    """The ruling by which a fault detected late voids the hand."""
+    can_be_found: Callable[[Table, DetectedFault], bool] = _never
+    after_a_fold: str = ""
     """The reading on what was lost by folding before the hand was void."""
     bets_closed: Provision | None = None
 
@@ -213,6 +224,7 @@ class BankedHand:
             yield from self.verify(table, dealt, frozenset(decided.folded))
             yield from late.once_paid()
         except HandIsVoid as void:
+            assert self.stopped_by is not None
             stopped = self.stopped_by(void.found.name, void.found.case)
             yield from self.stop(table, stopped, dealt, decided)
         except TextIsSilent as no_more:
@@ -303,8 +315,9 @@ class BankedHand:
             readings = how.readings
             if seat in decided.folded:
                 # Readings FA-34, SA-27: the ante given up goes back too, or was lost before.
-                readings += (self.after_a_fold,)
-                if table.house.readings[self.after_a_fold] == "all_go_back":
+                if self.after_a_fold:
+                    readings += (self.after_a_fold,)
+                if table.house.readings.get(self.after_a_fold) == "all_go_back":
                     taken_in = (betting.basic,)
                 else:
                     placed = tuple(stake for stake in placed if stake[0] != betting.basic)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from games.rules.banked import served
@@ -94,10 +94,10 @@ class TableRules:
     methods: tuple[str, ...]
     hands: Provision
     own_hand: Provision
-    carried_from: Mapping[str, Provision]
     known: FaultReader
     events: tuple[str, ...]
     exposed: str
+    carried_from: Mapping[str, Provision] = field(default_factory=dict)
     event_fields: frozenset[str] = frozenset()
     seats: tuple[Seat, ...] = SEATS
     own_event: Callable[[Event, Record, str, Table], Event] = _as_read
@@ -106,8 +106,10 @@ class TableRules:
 
     @cached_property
     def fields(self) -> frozenset[str]:
-        several = {"carried_from"} if len(self.carried_from) > 1 else set()
-        return TABLE_FIELDS | self.betting.settings | several
+        fields = TABLE_FIELDS | self.betting.settings
+        if JACKPOT not in self.betting.by_name:
+            fields -= {"carried", "jackpot"}
+        return fields | {"carried_from"} if len(self.carried_from) > 1 else fields
 
     def read(self, record: Record) -> Table:
         refuse_unknown(record, FIELDS)
@@ -118,14 +120,11 @@ class TableRules:
         stakes = self._stakes(entry, house)
         carried = read_carried(entry, self.seats, self.hands)
         bets = self._with_carried(stakes, carried)
-        source = one_of(
-            entry.get("carried_from", next(iter(self.carried_from))),
-            (*self.carried_from,),
-            "table.carried_from",
-        )
+        sources = (*self.carried_from,) or ("",)
+        source = one_of(entry.get("carried_from", sources[0]), sources, "table.carried_from")
         table = Table(
             house, tuple(sorted(bets)), bets, None, method, None, (), carried,
-            self.carried_from[source],
+            self.carried_from.get(source, self.hands),
         )  # fmt: skip
         events = tuple(
             self._event(value, f"events[{index}]", table)

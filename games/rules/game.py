@@ -88,7 +88,7 @@ class Game:
 
 def provisions_of(law: object) -> tuple[Provision, ...]:
     """The provisions in a game's ``law`` module, in order, those in a mapping by name too."""
-    found: list[object] = []
+    values: list[object] = []
     for value in vars(law).values():
-        found += value.values() if isinstance(value, dict) else (value,)
-    return tuple(value for value in found if isinstance(value, Provision))
+        values += value.values() if isinstance(value, dict) else (value,)
+    return tuple(value for value in values if isinstance(value, Provision))

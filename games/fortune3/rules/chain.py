@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from games.fortune3.rules import law
+from games.fortune3.rules.bets import BETTING
 from games.fortune3.rules.strategy import STRATEGIES, Strategy
 from games.rules.banked_chain import BankedChain
 from games.rules.between import Between
@@ -30,9 +31,8 @@ WAYS: Mapping[str, Way] = {
 
 
 class Fortune3Chain(BankedChain):
-    basic_bets = ("ante", "pair_plus")
+    betting = BETTING
     carried_by = law.JACKPOT_STAKES_CARRIED
-    needs_basic = law.ADDITIONAL_NEEDS_BASIC
     bets_within = law.LIMITS
     shuffler_fails = law.SHUFFLER_FAILS
     pool_after_prizes = law.JACKPOT_POOL_REDUCED

@@ -13,6 +13,7 @@ from games.rules.game import Record
 from games.rules.script import Action, CardMove, Face, Played
 from games.rules.ways import Turn, Way
 from games.stud.rules import law
+from games.stud.rules.bets import BETTING
 from games.stud.rules.strategy import STRATEGIES, Strategy
 
 
@@ -39,9 +40,8 @@ WAYS: Mapping[str, Way] = {
 
 
 class StudChain(BankedChain):
-    basic_bets = ("ante",)
+    betting = BETTING
     carried_by = law.VOID
-    needs_basic = law.JACKPOT_WITH_ANTE
     bets_within = law.ANTE_COMPULSORY
     shuffler_fails = law.SHUFFLER_FAILS
     pool_after_prizes = law.JACKPOT_POOL_REDUCED

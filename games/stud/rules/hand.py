@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from games.rules.banked import Dealt, Steps
 from games.rules.banked_bets import Showdown
-from games.rules.banked_hand import BankedHand, Stopping, hand_kept
+from games.rules.banked_hand import BankedHand, Stopping, collect, hand_kept
 from games.rules.banked_table import SEATS, Table
 from games.rules.citation import CitedValue
-from games.rules.script import CardMove, Step
+from games.rules.script import Step
 from games.rules.wagers import Payment
 from games.stud.rules import law
 from games.stud.rules.dealing import DEAL
@@ -36,8 +36,7 @@ def _folded(table: Table, showdown: Showdown, ruling: CitedValue[Payment], dealt
     if showdown.bets["progressive"] and showdown.reading("SA-07") == "stays_live":
         yield hand_kept(showdown, ["progressive"], law.JACKPOT_PRIZES, readings=("SA-07",))
         return
-    collected = tuple(CardMove(card, "discard") for card in showdown.cards)
-    yield Step("hand_collected", ruling.provisions, {}, showdown.seat, collected)
+    yield from collect(table, showdown, ruling, dealt)
 
 
 def _stopping(stopped: CitedValue[str]) -> Stopping:
