@@ -10,6 +10,7 @@ from rulesite.api import key_pages, worked_examples
 from rulesite.api import page as api_page
 from rulesite.api.v1 import api
 from rulesite.bulk import views as bulk
+from rulesite.parts import parts
 
 urlpatterns = [
     path("", views.front_door),
@@ -29,6 +30,7 @@ urlpatterns += i18n_patterns(
     path("api/keys/", key_pages.listing, name="api-keys"),
     path("api/keys/<int:pk>/revoke/", key_pages.revoke, name="api-key-revoke"),
     path("data/", bulk.data, name="data"),
+    path("parts/", parts, name="parts"),
     path("", include("games.site.accounts.urls")),
     path("admin/", admin.site.urls),
     path("", include("games.law.urls")),
