@@ -18,7 +18,7 @@ import numpy as np
 
 from bench.clubs_peer import Card, Deck, Evaluator
 from bench.targets import at_least
-from games.fortune3.odds import kept, ladder, showdowns, six_cards
+from games.fortune3.odds import ladder, showdowns, six_cards, stored
 from games.odds import registry
 from games.odds.blocks import BLOCK, deal_block, new_room
 from games.odds.generator import drawn, keys_of, new_deck, rest_of, word_of
@@ -205,7 +205,7 @@ KEPT: dict[str, tuple[Any, ...]] = {
 }  # fmt: skip
 """What the modules remember of counts once made, to be forgotten before each repeat."""
 
-COUNTS = {"fortune3": kept.STORED, "stud": thresholds.STORED}
+COUNTS = {"fortune3": stored.STORED, "stud": thresholds.STORED}
 """Where every deal has its turn; figures are sums over it."""
 
 

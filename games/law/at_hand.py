@@ -8,7 +8,7 @@ from functools import lru_cache
 from games.law import edition
 from games.law.language_fields import field_of
 from games.law.models import Instrument, Row
-from games.lawtexts.kept import cached_within
+from games.lawtexts.caches import cached_within
 from games.narration.law_language import law_language
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.consequences import kept
+from games.consequences import stored
 from games.consequences.parting import Parting, parted
 from games.consequences.setting import Setting
 from games.law.models import Row
@@ -86,7 +86,7 @@ def cards_between(
 
 @lru_cache(maxsize=256)
 def _cards(game: str, reading: str, language: str) -> tuple[ConsequenceCard, ...]:
-    return tuple(_card(game, data) for data in kept.cards_of(game, reading))
+    return tuple(_card(game, data) for data in stored.cards_of(game, reading))
 
 
 def _card(game: str, data: Mapping[str, Any]) -> ConsequenceCard:
@@ -166,7 +166,7 @@ def _sentences(game: str, parting: Parting) -> tuple[str, str]:
 
 def weight(row: Row) -> tuple[float, float, bool]:
     """Sort key of entries: chips per 100 staked, then frequency."""
-    cards = kept.cards_of(row.instrument.game, row.switch) if row.switch else []
+    cards = stored.cards_of(row.instrument.game, row.switch) if row.switch else []
     shares = [share["count"] / share["of"] for card in cards for share in card["shares"]]
     return (
         max((float(card["weight"]) for card in cards), default=0.0),
@@ -177,7 +177,7 @@ def weight(row: Row) -> tuple[float, float, bool]:
 
 def in_few_words(row: Row) -> str:
     """The consequence of an entry, for an index row; empty if none is counted."""
-    cards = kept.cards_of(row.instrument.game, row.switch) if row.switch else []
+    cards = stored.cards_of(row.instrument.game, row.switch) if row.switch else []
     if not cards:
         return ""
     card = max(cards, key=lambda data: float(data["weight"]))
@@ -210,5 +210,5 @@ def best(rows: Iterable[Row]) -> list[tuple[Row, ConsequenceCard]]:
 
 
 def _tells_winners(row: Row) -> bool:
-    cards = kept.cards_of(row.instrument.game, row.switch)
+    cards = stored.cards_of(row.instrument.game, row.switch)
     return any(share["what"] == WINNER_CHANGES for card in cards for share in card["shares"])

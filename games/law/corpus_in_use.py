@@ -9,8 +9,8 @@ from django.db import Error, connection
 
 from games.law import edition
 from games.law.models import Edition
+from games.lawtexts.caches import forget_corpus
 from games.lawtexts.corpus import Corpus, own
-from games.lawtexts.kept import forget_corpus
 
 _lock = Lock()
 _seen = ""

@@ -20,7 +20,7 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language
 
 from games.law import edition
-from games.lawtexts.kept import SizedCache
+from games.lawtexts.caches import SizedCache
 from games.site.forms import SiteForm
 from games.site.pages import wants_part
 from games.site.today import today

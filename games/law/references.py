@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from games.law.citation_ranges import several_in
-from games.lawtexts.kept import of_corpus
+from games.lawtexts.caches import of_corpus
 from games.lawtexts.numerals import CHINESE, from_chinese
 from games.lawtexts.reader import INSTRUMENTS, read
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from games.lawtexts.kept import of_corpus
+from games.lawtexts.caches import of_corpus
 from games.lawtexts.numerals import CHINESE, from_chinese, ordinal
 from games.lawtexts.reader import INSTRUMENTS, read
 

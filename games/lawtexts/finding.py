@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
+from games.lawtexts.caches import of_corpus
 from games.lawtexts.citewords import NOT_AT_HAND, CitationLevel, named_instrument, normal, steps_of
-from games.lawtexts.kept import of_corpus
 from games.lawtexts.reader import INSTRUMENTS, history
 
 LONGEST = 1000

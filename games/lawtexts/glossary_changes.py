@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 
+from games.lawtexts.caches import cached_within
 from games.lawtexts.glossary_reader import GlossaryTerm, past, pattern_of, turn
-from games.lawtexts.kept import cached_within
 
 LANGUAGES = ("pt", "zh-hant")
 

@@ -14,9 +14,9 @@ from functools import cache, wraps
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
+from games.lawtexts.caches import SizedCache, of_corpus
 from games.lawtexts.corpus import own
 from games.lawtexts.entry import FileTable, entries
-from games.lawtexts.kept import SizedCache, of_corpus
 from games.lawtexts.reader import INSTRUMENTS, read
 from games.lawtexts.shape import Words
 from games.lawtexts.two_looks import matches

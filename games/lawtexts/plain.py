@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.lawtexts.selection import Selection
-from games.lawtexts.standing import note_for
+from games.lawtexts.status_notes import note_for
 
 UNOFFICIAL = {
     "pt": "[Tradução não oficial]",

@@ -7,11 +7,11 @@ from functools import cache
 from pathlib import Path
 
 from games.lawtexts.blocks import read_blocks
+from games.lawtexts.caches import of_corpus
 from games.lawtexts.corpus import Corpus, own
 from games.lawtexts.errors import CorpusError
 from games.lawtexts.files import checksum
 from games.lawtexts.history import read_history
-from games.lawtexts.kept import of_corpus
 from games.lawtexts.manifest import KINDS, Manifest
 from games.lawtexts.notes import read_notes
 from games.lawtexts.outline import CONTAINERS, OutlinePlace, read_outline

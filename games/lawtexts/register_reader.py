@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from games.lawtexts.caches import of_corpus
 from games.lawtexts.corpus import own
 from games.lawtexts.entry import FileTable, entries
-from games.lawtexts.kept import of_corpus
 from games.lawtexts.reader import INSTRUMENTS, InstrumentText, history, read
 from games.lawtexts.shape import LANGUAGES, Words
 

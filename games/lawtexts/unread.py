@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from games.lawtexts.caches import of_corpus
 from games.lawtexts.citewords import NOT_AT_HAND, left_of, named_instrument, normal, plain
-from games.lawtexts.kept import of_corpus
 from games.lawtexts.reader import INSTRUMENTS, read
 from games.lawtexts.working_reader import working_heading
 

@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from functools import cache
 
 from games.lawtexts.blocks import read_blocks
+from games.lawtexts.caches import of_corpus
 from games.lawtexts.corpus import Corpus, own
-from games.lawtexts.kept import of_corpus
 from games.lawtexts.reader import read
 from games.lawtexts.shape import LANGUAGES, TextBlock
 

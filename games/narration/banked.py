@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.narration.language import gettext_lazy as _
-from games.narration.telling import Message, Telling, by, say
+from games.narration.sentences import Message, Telling, by, say
 
 _STAKE_BACK = _("Its stake of %(stake)s goes back, though the regulation does not say so.")
 _STAKE_FORFEITED = _("Its stake of %(stake)s stays with the house.")

@@ -8,7 +8,7 @@ from typing import Any
 from games.narration import numbers
 from games.narration.language import gettext
 from games.narration.language import gettext_lazy as _
-from games.narration.telling import Message, in_a_row
+from games.narration.sentences import Message, in_a_row
 
 SHARES: dict[str, Message] = {
     "winner_changes": _("Another hand wins in %(count)s of %(of)s deals (%(part)s)."),

@@ -6,7 +6,7 @@ from games import installed
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
 from games.narration.registry import of_any_game, words_of
-from games.narration.telling import Message
+from games.narration.sentences import Message
 
 STAGES: dict[str, Message] = {
     "deal": _("In the deal"),

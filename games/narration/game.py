@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from games.narration.telling import Message, SentenceTemplate, Telling
+from games.narration.sentences import Message, SentenceTemplate, Telling
 
 
 @dataclass(frozen=True, kw_only=True)

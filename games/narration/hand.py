@@ -9,7 +9,7 @@ from games.narration.orders import order_sentence
 from games.narration.reasons import EVENTS
 from games.narration.refusing import cited_reason_sentence
 from games.narration.registry import merged, of_any_game, words_of
-from games.narration.telling import tell
+from games.narration.sentences import tell
 from games.narration.words import in_words
 from games.rules.faults import Order, Silence
 from games.rules.script import Bar, Choice, Offer, Step

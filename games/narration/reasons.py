@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.narration.language import gettext_lazy as _
-from games.narration.telling import Message
+from games.narration.sentences import Message
 
 REASONS: dict[str, Message] = {
     "opens_its_points": _("It only introduces its points, which are applied one by one."),

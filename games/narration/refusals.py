@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.narration.language import gettext_lazy as _
-from games.narration.telling import Telling, by, say
+from games.narration.sentences import Telling, by, say
 
 REFUSALS: dict[str, Telling] = {
     "out_of_turn": say(_("It is the turn of seat %(turn)s, not of seat %(seat)s")),

@@ -12,7 +12,7 @@ from games.narration.law_language import law_language
 from games.narration.numbers import decimal
 from games.narration.refusals import REFUSALS
 from games.narration.registry import of_any_game, own_or_common
-from games.narration.telling import SentenceTemplate, Telling, in_a_row, placeholders, tell
+from games.narration.sentences import SentenceTemplate, Telling, in_a_row, placeholders, tell
 from games.narration.unusable import UNUSABLE
 from games.narration.words import amount, card_name, in_words, is_card, listed, place_name
 from games.rules.citation import Provision

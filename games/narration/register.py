@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from games.narration.reasons import REASONS
 from games.narration.registry import of_any_game
-from games.narration.telling import Message
+from games.narration.sentences import Message
 
 _NONE_SHARED: dict[str, dict[str, Message]] = {}
 """Empty, as a reading belongs to one game: its id begins with the game's letter."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.narration.language import gettext_lazy as _
 from games.narration.refusing import as_typed, short_error_sentence
-from games.narration.telling import Message, filled
+from games.narration.sentences import Message, filled
 from games.rules.refusal import Unusable
 
 SENTENCES: dict[str, Message] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.narration.language import gettext_lazy as _
-from games.narration.telling import SentenceTemplate, say
+from games.narration.sentences import SentenceTemplate, say
 
 UNUSABLE: dict[str, tuple[SentenceTemplate, ...]] = {
     # The line and its shape

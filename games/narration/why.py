@@ -9,7 +9,7 @@ from games.lawtexts.shape import LANGUAGES
 from games.narration.language import gettext, override, pgettext, pgettext_lazy
 from games.narration.language import gettext_lazy as _
 from games.narration.refusing import cited
-from games.narration.telling import Message
+from games.narration.sentences import Message
 from games.narration.words import category_name
 from games.rules.citation import Provision
 from games.rules.why import LOW_ACE, Why, nearness

@@ -10,7 +10,7 @@ from games.narration.language import gettext_lazy as _
 from games.narration.numbers import SPACE, has_decimal_comma, whole
 from games.narration.places import PLACES, SUMS
 from games.narration.registry import words_of
-from games.narration.telling import Message, is_chinese
+from games.narration.sentences import Message, is_chinese
 from games.rules.cards import RANKS, Card
 
 SIGNS = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}

@@ -14,7 +14,7 @@ from typing import Any
 from games.odds.equity import Winners, counted, interval_of, shares
 from games.odds.range_plan import MOST_COUNTED, Plan, plan_of
 from games.odds.range_record import Ranges
-from games.odds.range_seen import ShowdownSums, next_cards
+from games.odds.range_sums import ShowdownSums, next_cards
 from games.odds.ranges import Rows
 from games.rules.game import Answer
 from games.rules.refusal import Unusable

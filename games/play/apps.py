@@ -22,8 +22,8 @@ class PlayConfig(AppConfig):
         )
         from games.play.searched import faults_and_samples
         from games.site.law_links import DOORS
-        from games.site.letting_go import LETTING_GO
         from games.site.pages import WINGS
+        from games.site.retention import LETTING_GO
 
         WINGS.insert(0, (_("The table"), "play", "play:index"))
         WINGS.insert(1, (_("Ruling desk"), "desk", "play:desk"))

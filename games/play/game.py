@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
-from games.narration.telling import Message
+from games.narration.sentences import Message
 from games.play.dealing import Chance, deal_anything, no_faults
 from games.rules.citation import Provision
 from games.rules.game import Game, Record

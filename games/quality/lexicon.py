@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from games.lawtexts.kept import cached_within
+from games.lawtexts.caches import cached_within
 from games.lawtexts.two_looks import matches
 from games.quality.pair import Span
 from games.quality.stretches import before

@@ -11,8 +11,8 @@ from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
+from games.lawtexts.caches import of_corpus
 from games.lawtexts.glossary_reader import of_glossary
-from games.lawtexts.kept import of_corpus
 from games.lawtexts.reader import read
 from games.lawtexts.shape import ProvisionText
 from games.quality.dismissed import Judgement, judgements

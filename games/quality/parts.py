@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from games.lawtexts.kept import cached_within
+from games.lawtexts.caches import cached_within
 from games.quality.pair import Pair, Span
 
 _CUT = {

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 
-from games.lawtexts.kept import cached_within
+from games.lawtexts.caches import cached_within
 from games.quality import cards, english_numerals, references
 from games.quality.labels import labels_in
 from games.quality.moments import moments_in

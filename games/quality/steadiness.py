@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games.lawtexts.caches import SizedCache
 from games.lawtexts.glossary_changes import changed_since
 from games.lawtexts.glossary_reader import found_in, of_glossary, terms, turn
-from games.lawtexts.kept import SizedCache
 from games.lawtexts.reader import read
 from games.quality.terms import bilingual
 

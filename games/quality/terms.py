@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
+from games.lawtexts.caches import of_corpus
 from games.lawtexts.glossary_reader import GlossaryTerm, TermMatch, found_in, of_glossary, terms
-from games.lawtexts.kept import of_corpus
 from games.lawtexts.reader import INSTRUMENTS, read
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from games.odds.beside import Subprocess, answer_lines
+from games.odds.computing_process import Subprocess, answer_lines
 from games.odds.counting import NotCounted
 from games.quality.pair import Finding
 from games.quality.registry import check

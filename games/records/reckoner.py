@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.lawtexts.kept import OF_CORPUS
+from games.lawtexts.caches import OF_CORPUS
 from games.odds import registry
-from games.odds.beside import Subprocess, answer_lines
+from games.odds.computing_process import Subprocess, answer_lines
 from games.odds.counting import Figures
 from games.odds.tally import Tally
 from games.records.figures import equity_of

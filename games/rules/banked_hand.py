@@ -24,12 +24,12 @@ from games.rules.banked import (
 )
 from games.rules.banked_bets import JACKPOT, Betting, Details, Showdown
 from games.rules.banked_faults import Irregularities
-from games.rules.banked_found import Decided, LateFaults
+from games.rules.banked_late_faults import Decided, LateFaults
 from games.rules.banked_table import Event, Table, TableRules
 from games.rules.cards import DECK_52, Card
 from games.rules.citation import CitedValue, Provision
+from games.rules.detected_faults import DetectedFault, HandIsVoid
 from games.rules.faults import Case, TextIsSilent
-from games.rules.found import DetectedFault, HandIsVoid
 from games.rules.game import Hand
 from games.rules.jackpot import Payout
 from games.rules.record import Record

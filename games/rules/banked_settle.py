@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import NamedTuple
 
-from games.lawtexts.kept import SizedCache
+from games.lawtexts.caches import SizedCache
 from games.rules.banked_bets import JACKPOT, Betting, House, Showdown, Stakes
 from games.rules.banked_record import (
     SEAT_FIELDS,

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from datetime import date
 from functools import lru_cache
 
-from games.lawtexts.kept import of_corpus
+from games.lawtexts.caches import of_corpus
 from games.lawtexts.periods import EARLIEST, LATEST, TextVersion, read_day
 from games.lawtexts.reader import history
 from games.rules.refusal import Unusable

@@ -8,7 +8,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import TypeVar
 
-from games.lawtexts.kept import SizedCache
+from games.lawtexts.caches import SizedCache
 from games.rules.citation import Provision
 from games.rules.day import FIELD, version_of
 from games.rules.fields import mapping

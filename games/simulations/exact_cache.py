@@ -22,7 +22,7 @@ from typing import cast
 
 from django.conf import settings
 
-from games.lawtexts.kept import SizedCache
+from games.lawtexts.caches import SizedCache
 from games.odds import registry
 from games.odds.counting import NotCounted, count_in_process, counted
 from games.odds.sheets import ExactSheet, Json, to_json

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Protocol
 
-from games.narration.telling import Message
+from games.narration.sentences import Message
 from games.odds.range_record import RangeTable
 from games.odds.sheets import BankSheet
 from games.simulations.pictures.picture import Picture

@@ -6,7 +6,7 @@ from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games.narration import bet_name, category_name, figure_name
-from games.narration.telling import Message
+from games.narration.sentences import Message
 from games.simulations.registry import figures_of
 
 OUTCOMES: dict[str, Message] = {

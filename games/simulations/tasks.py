@@ -34,8 +34,8 @@ from games.simulations.work import worker
 from games.simulations.work.keeper import Keeper
 from games.simulations.work.task_clock import CLOCK, COMPILING
 from games.simulations.work.worker import Outcome, play_one
-from games.site.letting_go import delete_all_expired
 from games.site.lifeline import end_with_supervisor
+from games.site.retention import delete_all_expired
 
 log = logging.getLogger(__name__)
 

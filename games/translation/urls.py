@@ -3,10 +3,10 @@
 from django.urls import URLPattern, URLResolver, path
 
 from games.translation.views import (
-    found,
     glossary,
     interchange,
     many,
+    official_findings,
     people,
     preview,
     queue,
@@ -56,5 +56,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/files/in/", interchange.take_in, name="interchange_in"),
     path("desk/files/memory.tmx", interchange.memory, name="interchange_memory"),
     path("desk/files/glossary.tbx", interchange.glossary, name="interchange_glossary"),
-    path("found-by-check/", found.listing, name="found"),
+    path("found-by-check/", official_findings.listing, name="found"),
 ]

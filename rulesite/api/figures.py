@@ -30,7 +30,7 @@ from rulesite.api.bodies import Most
 from rulesite.api.described import answers, asks_with, rules_on
 from rulesite.api.refusals import Absent, RequestDenied, being_counted
 from rulesite.api.shapes import Day, GameKey
-from rulesite.api.telling import json_response
+from rulesite.api.writing import json_response
 
 router = Router()
 

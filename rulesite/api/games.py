@@ -14,7 +14,7 @@ from rulesite.api import shapes
 from rulesite.api.allowance import READING, take
 from rulesite.api.described import answers
 from rulesite.api.shapes import GameKey
-from rulesite.api.telling import json_response
+from rulesite.api.writing import json_response
 
 router = Router(tags=["games"])
 

@@ -10,7 +10,7 @@ from ninja import Router
 from ninja.decorators import decorate_view
 from pydantic import Field
 
-from games.consequences import kept
+from games.consequences import stored
 from games.law.addresses import provision_url
 from games.law.export.register import row_record
 from games.law.export.selection import LANGS, NoSuchText, Selection, select
@@ -36,7 +36,7 @@ from rulesite.api.described import answers
 from rulesite.api.law_shapes import InstrumentKey, Lang
 from rulesite.api.refusals import Absent, RequestDenied
 from rulesite.api.shapes import Day
-from rulesite.api.telling import json_response
+from rulesite.api.writing import json_response
 from rulesite.bulk.files import manifest
 from rulesite.bulk.tables import glossary as glossary_rows
 
@@ -205,7 +205,7 @@ def divergence(request: HttpRequest, ident: str) -> HttpResponse:
 
 
 def _row(row: Row, unreviewed: list[str]) -> dict[str, Any]:
-    cards = kept.cards_of(row.instrument.game, row.switch) if row.switch else []
+    cards = stored.cards_of(row.instrument.game, row.switch) if row.switch else []
     return {**row_record(row, unreviewed), "consequences": cards}
 
 

@@ -11,7 +11,7 @@ from ninja import NinjaAPI
 from ninja.errors import ValidationError
 
 from games.narration import field_error_sentence, refusal_sentence
-from games.narration.telling import in_a_row
+from games.narration.sentences import in_a_row
 from games.records.lines import grounds_of, is_id
 from games.rules.refusal import Forbidden, Unusable
 from games.site.errors import RETRY_AFTER, not_found

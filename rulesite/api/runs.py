@@ -25,7 +25,7 @@ from rulesite.api.allowance import READING, take, whose
 from rulesite.api.bodies import JSON
 from rulesite.api.described import answers, asks_with
 from rulesite.api.refusals import Absent, Misread, RequestDenied, being_counted
-from rulesite.api.telling import json_response
+from rulesite.api.writing import json_response
 
 router = Router(tags=["runs"])
 

@@ -8,7 +8,7 @@ from rulesite.api import figures, games, law, records, runs
 from rulesite.api.described import Described
 from rulesite.api.parameters import refuse_unknown_parameters
 from rulesite.api.refusals import register_handlers
-from rulesite.api.telling import json_response
+from rulesite.api.writing import json_response
 
 api = Described(
     title="Rulesite",

@@ -16,7 +16,7 @@ from games.narration import field_error_sentence
 from games.rules.fields import one_of, refuse_unknown
 from games.rules.refusal import Unusable
 from rulesite.api.law import place
-from rulesite.assistants.asking import ApiRefusal, Caller, JsonObject, request_of
+from rulesite.assistants.api_calls import ApiRefusal, Caller, JsonObject, request_of
 from rulesite.assistants.bounds import fitted
 from rulesite.assistants.fields import Arguments, languages, text
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 from django.utils.translation import override
 
-from games.consequences import kept
+from games.consequences import stored
 from games.law import site_search
 from games.law.addresses import provision_url
 from games.rules.fields import one_of
@@ -15,7 +15,7 @@ from games.rules.registry import game as game_of
 from games.simulations.registry import figures_of
 from rulesite.api.law import place
 from rulesite.assistants import fields
-from rulesite.assistants.asking import Caller, JsonObject, get, post, post_lines, request_of
+from rulesite.assistants.api_calls import Caller, JsonObject, get, post, post_lines, request_of
 from rulesite.assistants.fields import Arguments
 
 MOST_RESULTS = 10
@@ -148,4 +148,4 @@ def readings_and_consequences(caller: Caller, arguments: Arguments) -> JsonObjec
         return get(caller, f"divergences/{row}", "row")
     game = fields.game(arguments)
     readings = get(caller, f"games/{game}/readings", "game")
-    return {**readings, "consequences": kept.stored_cards(game)["cards"]}
+    return {**readings, "consequences": stored.stored_cards(game)["cards"]}

@@ -29,7 +29,7 @@ from games.records.lines import written
 from rulesite.api.bodies import MOST_BYTES
 from rulesite.assistants import tools
 from rulesite.assistants.answers import answer
-from rulesite.assistants.asking import Caller
+from rulesite.assistants.api_calls import Caller
 
 INSTRUCTIONS = (
     "Macau's casino poker regulations and what they decide. Quote provisions by quote_provision "

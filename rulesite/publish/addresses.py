@@ -15,8 +15,8 @@ from django.conf import settings
 from django.urls import Resolver404, ResolverMatch, resolve, reverse
 from django.utils.translation import override
 
-from rulesite.publish.asking import language_of
 from rulesite.publish.hands import page_of_hand
+from rulesite.publish.page_requests import language_of
 
 PUBLISHED: Mapping[str, frozenset[str]] = {
     name: frozenset(parameters.split())

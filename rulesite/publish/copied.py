@@ -8,9 +8,9 @@ from datetime import date
 from urllib.parse import urljoin, urlsplit
 
 from rulesite.publish.addresses import address_of
-from rulesite.publish.asking import NOWHERE
 from rulesite.publish.own_addresses import named
 from rulesite.publish.packed import Packed
+from rulesite.publish.page_requests import NOWHERE
 from rulesite.publish.static_files import Statics
 
 Tell = Callable[[str], None]

@@ -15,10 +15,10 @@ from games.law.models import Edition, Version
 from games.site.today import shown_on_day
 from rulesite.publish import own_pages, worker
 from rulesite.publish.addresses import file_of, is_named, roots, way
-from rulesite.publish.asking import FetchedPage, Redirected, answered
 from rulesite.publish.copied import SiteCopy
 from rulesite.publish.own_addresses import addresses
 from rulesite.publish.packed import Packed
+from rulesite.publish.page_requests import FetchedPage, Redirected, answered
 from rulesite.publish.rewriting import Ways, rewritten
 
 _LINK = re.compile(r'\s(?:href|src)="([^"#][^"]*)"')

@@ -17,9 +17,9 @@ from django.utils.translation import override
 from games.narration.language_tag import language_tag
 from rulesite.publish import searching
 from rulesite.publish.addresses import file_of, matched, way
-from rulesite.publish.asking import FetchedPage, Reader, language_of
 from rulesite.publish.copied import SiteCopy
 from rulesite.publish.own_addresses import MANIFEST, OF_BOTH, OF_ONE, WORDS, addresses
+from rulesite.publish.page_requests import FetchedPage, Reader, language_of
 from rulesite.publish.rewriting import Furniture
 
 HTML, SCRIPT = "text/html; charset=utf-8", "text/javascript; charset=utf-8"

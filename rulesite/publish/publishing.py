@@ -9,11 +9,11 @@ from django.db import DatabaseError
 
 from games.law import edition
 from games.law.models import Instrument
-from rulesite.publish.asking import NotAnswered
 from rulesite.publish.copied import SiteCopy, Within, anything
 from rulesite.publish.copying import day_of_the_law, made
 from rulesite.publish.folder import CopyReport, FolderRefused, opened, write
 from rulesite.publish.own_pages import told_of
+from rulesite.publish.page_requests import NotAnswered
 
 
 def published(

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from html import escape
 from html.parser import HTMLParser
 
-from rulesite.publish.asking import NOWHERE
+from rulesite.publish.page_requests import NOWHERE
 
 VOID = frozenset(
     ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"]

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from games.odds import registry
 from games.simulations import exact_cache
 from tests.browser.conftest import shoot, violations
-from tests.simulations.sheets_kept import patient, sheets_folder
+from tests.simulations.shared_sheets import patient, sheets_folder
 
 __all__ = ["patient", "sheets_folder"]
 

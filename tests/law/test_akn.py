@@ -10,7 +10,7 @@ from games.law.export.plain import as_text
 from games.law.export.selection import NoSuchText, select
 from games.law.models import WorkingText
 from games.lawtexts.reader import INSTRUMENTS, read
-from games.lawtexts.standing import STATUS_NOTES
+from games.lawtexts.status_notes import STATUS_NOTES
 
 pytestmark = pytest.mark.django_db
 

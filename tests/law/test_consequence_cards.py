@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
-from games.consequences import kept
+from games.consequences.stored import stored_cards
 from games.law import consequence_cards
 from games.law.models import Row
 from games.play.law_links import both_ways_at_the_table
@@ -32,7 +32,7 @@ def test_an_example_is_opened_at_the_table_with_both_outcomes(
     client: Client, key: str, of: int
 ) -> None:
     with override("pt"):
-        ways = [both_ways_at_the_table(key, card) for card in kept.stored_cards(key)["cards"][::of]]
+        ways = [both_ways_at_the_table(key, card) for card in stored_cards(key)["cards"][::of]]
     assert ways
     for hand, desk in ways:
         answer = client.get(hand.url)

@@ -15,8 +15,8 @@ from games.law import corpus_in_use
 from games.law.loading import load
 from games.law.models import Edition
 from games.lawtexts import reader
+from games.lawtexts.caches import forget_corpus
 from games.lawtexts.corpus import own, read_corpus
-from games.lawtexts.kept import forget_corpus
 from games.lawtexts.seal import write_seal
 from tests.law.test_rehearsal import PT, ZH
 

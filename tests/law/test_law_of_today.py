@@ -16,8 +16,8 @@ from django.test import Client
 
 from games.law.loading import load
 from games.lawtexts import reader
+from games.lawtexts.caches import forget_corpus
 from games.lawtexts.corpus import Corpus, own, read_corpus
-from games.lawtexts.kept import forget_corpus
 from games.lawtexts.periods import History
 from games.lawtexts.seal import write_seal
 from games.play.table.quotations import quotations

@@ -24,7 +24,7 @@ from games.narration import (
 from games.narration.hand import facts_of
 from games.narration.refusing import refusal_of
 from games.narration.registry import merged, words_of
-from games.narration.telling import Telling, placeholders
+from games.narration.sentences import Telling, placeholders
 from games.play.table.transcripts import Sample
 from games.rules.faults import Order, Silence
 from games.rules.registry import GAMES, game

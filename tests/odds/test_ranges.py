@@ -15,7 +15,7 @@ from games.five_card.odds.range_equity import equity as five_card
 from games.odds import range_plan
 from games.odds.range_equity import equity_figures, played
 from games.odds.range_plan import plan_of
-from games.odds.range_seen import ShowdownSums
+from games.odds.range_sums import ShowdownSums
 from games.odds.ranges import read_seat
 from games.omaha.odds import equity as omaha_plain
 from games.omaha.odds.range_equity import equity as omaha

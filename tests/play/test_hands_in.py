@@ -13,10 +13,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from games.play.files.export import exported
-from games.play.files.hands_found import LONGEST
 from games.play.files.hands_in import MOST_BYTES, MOST_BYTES_OF_A_FILE, MOST_HANDS, HandsIn
 from games.play.files.hands_in import hands_in as taken_from
 from games.play.files.hands_in_form import MOST_LINES
+from games.play.files.hands_of_file import LONGEST
 from games.play.link.hand_link import decode
 from games.play.models import SavedHand
 from games.play.table.replay import replayed

@@ -16,7 +16,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.play.incidents import log
-from games.play.incidents.given import ruling_of
+from games.play.incidents.issued import ruling_of
 from games.play.incidents.models import Incident, IncidentNote, RecordIsFixed
 from games.rules.registry import game
 

@@ -10,7 +10,7 @@ import pytest
 from django.conf import LazySettings
 from django.test import Client
 
-from games.odds.beside import Subprocess
+from games.odds.computing_process import Subprocess
 from games.odds.counting import NotCounted
 from games.records import checker
 from games.rules.refusal import Unusable

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from games.rules.actions import read_actions
+from games.rules.detected_faults import ONCE_PAID
 from games.rules.faults import Order, Silence, is_stopped, ruled_on
-from games.rules.found import ONCE_PAID
 from games.rules.game import Answer
 from games.rules.refusal import Unusable
 from games.rules.registry import GAMES, game

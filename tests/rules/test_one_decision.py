@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from games.rules.actions import read_actions
+from games.rules.detected_faults import ONCE_PAID
 from games.rules.faults import Case, Fault, Order, Silence, is_stopped, ruled_on
-from games.rules.found import ONCE_PAID
 from games.rules.game import Game
 from games.rules.jackpot import POSTED
 from games.rules.refusal import Unusable

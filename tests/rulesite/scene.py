@@ -19,7 +19,7 @@ from games.play.classes.models import ClassResult
 from games.play.coverage.samples import folder
 from games.play.drill.paper import Paper
 from games.play.incidents import log, short_links
-from games.play.incidents.given import ruling_of
+from games.play.incidents.issued import ruling_of
 from games.play.saved_hands import listing as hands
 from games.play.saved_hands.listing import HandNotes
 from games.rules.registry import game

@@ -171,7 +171,7 @@ class Served:
     def simulate(self, spec: dict[str, Any]) -> str:
         """Ask for a run; it is being played when this returns."""
         asked = subprocess.Popen(
-            [sys.executable, "-m", "tests.simulations.kept_going", json.dumps(spec)],
+            [sys.executable, "-m", "tests.simulations.run_process", json.dumps(spec)],
             cwd=ROOT,
             env=self.environment,
             stdout=subprocess.PIPE,

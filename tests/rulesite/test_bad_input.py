@@ -19,7 +19,7 @@ from games.rules.registry import game
 from games.simulations.models import Run
 from games.site.forms import SiteForm
 from games.translation.models import Act, Revision
-from tests.simulations.sheets_kept import patient, sheets_folder
+from tests.simulations.shared_sheets import patient, sheets_folder
 
 __all__ = ["patient", "sheets_folder"]
 

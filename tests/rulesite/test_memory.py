@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 import games
 import rulesite
-from games.lawtexts.kept import ALL, SizedCache, weight
+from games.lawtexts.caches import ALL, SizedCache, weight
 from tests.rulesite.one_server import Served, served
 
 MEGA = 1024 * 1024

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from games.play.incidents import log
-from games.play.incidents.given import ruling_of
+from games.play.incidents.issued import ruling_of
 from games.play.incidents.models import Incident
 from games.rules.registry import game
 from games.site.accounts import sent_forms

@@ -13,7 +13,7 @@ from games.law.models import Provision
 from games.simulations import exact_cache
 from games.simulations.par import amendment, wording
 from games.simulations.par.what_if import WhatIfForm
-from tests.simulations.sheets_kept import patient, sheets_folder
+from tests.simulations.shared_sheets import patient, sheets_folder
 
 __all__ = ["patient", "sheets_folder"]
 

@@ -23,7 +23,7 @@ from games.records.cli.options import read_settings
 from games.records.cli.progress_bar import drawn
 from games.simulations.management.commands.odds import played
 from tests.examples import some_quick
-from tests.simulations.sheets_kept import patient, sheets_folder
+from tests.simulations.shared_sheets import patient, sheets_folder
 
 __all__ = ["patient", "sheets_folder"]
 

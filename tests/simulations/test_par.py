@@ -16,7 +16,7 @@ from games.simulations import exact_cache
 from games.simulations.par import page as par
 from games.simulations.par import what_if
 from tests.examples import some_quick
-from tests.simulations.sheets_kept import patient, sheets_folder
+from tests.simulations.shared_sheets import patient, sheets_folder
 
 __all__ = ["patient", "sheets_folder"]
 

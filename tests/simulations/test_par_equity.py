@@ -15,7 +15,7 @@ from games.records.figures import equity_of
 from games.simulations.par.equity_form import names_in
 from games.simulations.registry import figures_of
 from tests.rulesite.test_fuzz import MOST, counted
-from tests.simulations.sheets_kept import patient, sheets_folder
+from tests.simulations.shared_sheets import patient, sheets_folder
 from tests.simulations.test_par import THOUSANDS
 
 __all__ = ["patient", "sheets_folder"]

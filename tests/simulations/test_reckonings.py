@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from games.odds.range_equity import played
 from games.odds.range_plan import plan_of
-from games.odds.range_seen import ShowdownSums
+from games.odds.range_sums import ShowdownSums
 from games.omaha.odds.range_equity import ranges_and_judge
 from games.records.figures import equity_of
 from games.simulations import reckonings as asking
@@ -24,7 +24,7 @@ from games.simulations.queue import retention
 from games.simulations.queue.limits import limits
 from games.simulations.work import aside
 from games.simulations.work import equity_parts as parts
-from tests.simulations.sheets_kept import patient, sheets_folder
+from tests.simulations.shared_sheets import patient, sheets_folder
 
 __all__ = ["patient", "sheets_folder"]
 

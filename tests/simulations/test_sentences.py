@@ -7,7 +7,7 @@ from django.utils.translation import override
 
 from games.narration.refusing import unusable_of
 from games.narration.runs import SENTENCES, sentence
-from games.narration.telling import placeholders
+from games.narration.sentences import placeholders
 from games.odds import registry
 from games.odds.spec import Spec
 from games.rules.refusal import Unusable

@@ -15,7 +15,7 @@ from games.rules.registry import GAMES
 from games.simulations import exact_cache, tasks
 from games.simulations.models import Batch, Run, State
 from games.simulations.queue import retention
-from tests.simulations.sheets_kept import patient, sheets_folder
+from tests.simulations.shared_sheets import patient, sheets_folder
 
 __all__ = ["patient", "sheets_folder"]
 

@@ -16,7 +16,7 @@ from games.simulations.asking.form import RunForm
 from games.simulations.models import Run
 from games.simulations.par import what_if
 from games.simulations.registry import figures_of
-from tests.simulations.sheets_kept import patient, sheets_folder
+from tests.simulations.shared_sheets import patient, sheets_folder
 
 __all__ = ["patient", "sheets_folder"]
 

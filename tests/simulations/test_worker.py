@@ -50,7 +50,7 @@ class Site:
         }
 
     def ask(self, spec: dict[str, Any]) -> str:
-        asked = [sys.executable, "-m", "tests.simulations.kept_going", json.dumps(spec)]
+        asked = [sys.executable, "-m", "tests.simulations.run_process", json.dumps(spec)]
         done = subprocess.run(
             asked, cwd=ROOT, env=self.environment, capture_output=True, check=False, text=True
         )

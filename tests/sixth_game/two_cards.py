@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from games.lawtexts.kept import SizedCache
+from games.lawtexts.caches import SizedCache
 from games.rules.banked import Dealt, DealtRound, Steps, settled
 from games.rules.banked_bets import Bet, Betting, Decision, Needs, Showdown
 from games.rules.banked_hand import BankedHand, Deal, Exposure, Stopping, contest_of, turn_up
@@ -16,7 +16,7 @@ from games.rules.banked_settle import BankedSettlement
 from games.rules.banked_table import Event, Table, TableRules
 from games.rules.cards import DECK_52, Card
 from games.rules.citation import CitedValue, Instrument
-from games.rules.found import FaultReader
+from games.rules.detected_faults import FaultReader
 from games.rules.game import Game
 from games.rules.paytable import paying
 from games.rules.ranking import Graded

@@ -15,7 +15,7 @@ from games.law.models import Row, WorkingText
 from games.translation.checking import counting
 from games.translation.models import Act, Dismissal, LogEntry, Revision, Unit
 from games.translation.workflow import bulk_acts, flow, history
-from tests.translation.asking import at, picked, signed
+from tests.translation.desk_pages import at, picked, signed
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 

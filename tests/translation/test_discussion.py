@@ -21,7 +21,7 @@ from games.translation.models import Comment, Mention, Revision, Suggestion, Uni
 from games.translation.views.talk import token_of
 from games.translation.workflow import discussion, flow
 from tests.translation.approving import approved, changed
-from tests.translation.asking import at, signed
+from tests.translation.desk_pages import at, signed
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 

@@ -136,9 +136,9 @@ def test_an_error_is_set_aside_by_a_reviewer_who_did_not_write_it(
 ) -> None:
     saved = flow.save(point, [point.targets[0], "如庄荷的牌"], translator, 0)
     errors = [each for each in found_in(saved, saved.targets) if each.is_error]
-    with pytest.raises(flow.ActionRefused, match="mended"):
+    with pytest.raises(flow.ActionRefused, match="corrected"):
         flow.dismiss(saved, errors[0].fingerprint, "It looks right to me.", translator)
-    with pytest.raises(flow.ActionRefused, match="mended"):
+    with pytest.raises(flow.ActionRefused, match="corrected"):
         flow.propose(saved, saved.targets, translator, 1)
     for error in errors:
         flow.dismiss(saved, error.fingerprint, "The points are told in the table.", reviewer)

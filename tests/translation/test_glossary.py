@@ -29,7 +29,7 @@ from games.translation.glossary.draft import ChineseFormDraft, Draft, Unsound
 from games.translation.glossary.terms import attested, counterparts
 from games.translation.interchange.tbx import concepts
 from games.translation.models import TermRevision, Unit
-from tests.translation.asking import signed
+from tests.translation.desk_pages import signed
 from tests.translation.glossary_editor import (
     ante,
     as_it_is,

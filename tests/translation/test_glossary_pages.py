@@ -15,7 +15,7 @@ from games.law.models import Term
 from games.translation.glossary import editing
 from games.translation.glossary.draft import ChineseFormDraft
 from games.translation.models import LogEntry, TermRevision
-from tests.translation.asking import signed
+from tests.translation.desk_pages import signed
 from tests.translation.glossary_editor import (
     ante,
     as_it_is,

@@ -18,7 +18,7 @@ from games.translation.glossary import editing
 from games.translation.glossary.draft import ChineseFormDraft, Draft
 from games.translation.models import Unit
 from games.translation.store.database import store
-from tests.translation.asking import signed
+from tests.translation.desk_pages import signed
 
 pytestmark = pytest.mark.django_db
 

@@ -159,7 +159,10 @@ def test_terms_of_a_message_come_through_its_other_language() -> None:
 @pytest.mark.parametrize(
     ("source", "places"),
     [
-        ("%(number)s confirms an entry of the register", ["templates/translation/found.html"]),
+        (
+            "%(number)s confirms an entry of the register",
+            ["templates/translation/judged.html"],
+        ),
         ("Theirs", ["templates/translation/_clash.html"]),
         ("A term has at least one Portuguese form.", ["games/translation/glossary/draft.py"]),
     ],

@@ -43,7 +43,7 @@ def test_other_words_are_not_mended_in_a_review(
     reading: Unit, translator: User, reviewer: User, words: str
 ) -> None:
     proposed = flow.propose(reading, ["手上，哪些牌"], translator, 0)
-    with pytest.raises(flow.ActionRefused, match="Only marks and spaces"):
+    with pytest.raises(flow.ActionRefused, match="Only punctuation and spaces"):
         flow.mend(proposed, [words], reviewer, 1)
     reading.refresh_from_db()
     assert (reading.state, reading.target) == ("proposed", "手上，哪些牌")

@@ -14,7 +14,7 @@ from django.utils.translation import gettext, gettext_lazy
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.narration.telling import filled
+from games.narration.sentences import filled
 from games.translation.catalogues import live
 from games.translation.catalogues.formatting import misfit
 from games.translation.catalogues.messages import CatalogueMessage, ident_of, messages

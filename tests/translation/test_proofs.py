@@ -12,7 +12,7 @@ from games.translation.listing import queue
 from games.translation.listing.queue import clean_proposals, proof_rows
 from games.translation.models import Act, Unit
 from games.translation.workflow import flow
-from tests.translation.asking import at, signed
+from tests.translation.desk_pages import at, signed
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 

@@ -25,7 +25,7 @@ from games.translation.models import Override, Unit
 from games.translation.workflow import flow, orphans
 from tests.examples import tried
 from tests.translation.approving import approved
-from tests.translation.asking import signed
+from tests.translation.desk_pages import signed
 
 pytestmark = pytest.mark.django_db
 

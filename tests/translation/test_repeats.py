@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.translation.models import Act, Unit
 from games.translation.workflow import bulk_acts, repeats
-from tests.translation.asking import at, picked, signed
+from tests.translation.desk_pages import at, picked, signed
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 

@@ -17,7 +17,7 @@ from games.translation.models import LogEntry, Revision, Unit
 from games.translation.workflow import conflicts, flow, history, undoing
 from tests.examples import tried
 from tests.translation.approving import another, approve, approved, changed
-from tests.translation.asking import at, signed
+from tests.translation.desk_pages import at, signed
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 
@@ -144,7 +144,7 @@ def test_an_older_change_is_taken_out_of_the_words_as_they_are_now(
         (2, "saved", False),
         (1, "saved", True),
     ]
-    with pytest.raises(flow.ActionRefused, match="not yours"):
+    with pytest.raises(flow.ActionRefused, match="cannot undo"):
         undo(point, translator, number=1)
 
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from games.translation.models import Comment, Suggestion, Unit
 from games.translation.workflow import flow
-from tests.translation.asking import signed
+from tests.translation.desk_pages import signed
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,7 @@ from games.translation.memory import lookup
 from games.translation.models import LogEntry, Revision, Scratch, Unit
 from games.translation.workflow import flow
 from tests.translation.approving import approved
-from tests.translation.asking import signed
+from tests.translation.desk_pages import signed
 
 pytestmark = pytest.mark.django_db
 

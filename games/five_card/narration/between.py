@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.narration.language import gettext_lazy as _
-from games.narration.telling import Telling, by, say
+from games.narration.sentences import Telling, by, say
 
 BETWEEN: dict[str, Telling] = {
     "pack_in_use": say(_("The pack serves its hand number %(hand)s, of %(most)s at most.")),

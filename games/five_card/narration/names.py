@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
-from games.narration.telling import Message
+from games.narration.sentences import Message
 
 CATEGORIES: dict[str, Message] = {
     "royal_flush": pgettext_lazy("five_card", "royal flush"),

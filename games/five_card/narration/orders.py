@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
-from games.narration.telling import Message, Telling, say
+from games.narration.sentences import Message, Telling, say
 
 ORDERS: dict[str, Telling] = {
     "turn_at_the_right": say(

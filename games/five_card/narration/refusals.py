@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
-from games.narration.telling import SentenceTemplate, Telling, by, say
+from games.narration.sentences import SentenceTemplate, Telling, by, say
 
 REFUSALS: dict[str, Telling] = {
     "too_many_cut": say(_("At most %(most)s players may cut in one hand, not %(players)s")),

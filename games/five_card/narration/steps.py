@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
-from games.narration.telling import Telling, by, say
+from games.narration.sentences import Telling, by, say
 
 _ALL_HE_HAS = ("is_all_in", _("The player has put in all his capital."))
 

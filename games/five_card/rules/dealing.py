@@ -11,8 +11,8 @@ from games.five_card.rules.records import KEY
 from games.five_card.rules.state import Felt, chips
 from games.rules.cards import Card
 from games.rules.citation import Provision
+from games.rules.detected_faults import ruled_in_the_hand
 from games.rules.faults import TextIsSilent, silent
-from games.rules.found import ruled_in_the_hand
 from games.rules.script import Action, CardMove, Choice, Face, Move, Script, Seat, Step
 
 _UNDER = {

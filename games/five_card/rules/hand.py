@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.five_card.rules import betting, dealing, ending, entry
 from games.five_card.rules.records import Deal
 from games.five_card.rules.state import Felt
+from games.rules.detected_faults import faults_after_payment, showdown_faults
 from games.rules.faults import TextIsSilent
-from games.rules.found import faults_after_payment, showdown_faults
 from games.rules.script import Script
 
 

@@ -14,9 +14,9 @@ from games.five_card.rules.faults import DETECTABLE, FAULTS, SHOWDOWN_FAULTS
 from games.five_card.rules.figures import FIGURES
 from games.five_card.rules.readings import READINGS
 from games.rules.cards import DECK_40, Card
+from games.rules.detected_faults import DetectedFault, FaultReader
 from games.rules.fields import OF_A_HAND, listing, mapping, one_of, refuse_unknown, whole, yes_or_no
 from games.rules.figures import NOTHING, Set
-from games.rules.found import DetectedFault, FaultReader
 from games.rules.game import Record
 from games.rules.numbers import excerpt, percentage
 from games.rules.readings import Chosen, chosen_in

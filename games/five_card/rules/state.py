@@ -9,7 +9,7 @@ from games.five_card.rules import law
 from games.five_card.rules.law import MINUTES_TO_DECIDE
 from games.five_card.rules.records import CARDS_OF_A_HAND, Deal, Table
 from games.rules.cards import Card
-from games.rules.found import DetectedFault, refuse_not_reached
+from games.rules.detected_faults import DetectedFault, refuse_not_reached
 from games.rules.readings import Chosen
 from games.rules.refusal import Unusable
 from games.rules.script import Action, CardMove, ChipMove, Choice, Face, Seat, Step

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.narration.language import gettext_lazy as _
-from games.narration.telling import Message, Telling, say
+from games.narration.sentences import Message, Telling, say
 
 ORDERS: dict[str, Telling] = {
     "bets_may_be_taken_back": say(_("The players may take back their bets.")),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.narration.language import gettext_lazy as _
-from games.narration.telling import Telling, say
+from games.narration.sentences import Telling, say
 
 REFUSALS: dict[str, Telling] = {
     "no_hand_until_replaced": say(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.narration.banked import BANKED, jackpot_won
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
-from games.narration.telling import Telling, by, say
+from games.narration.sentences import Telling, by, say
 
 _FIVE = "of_five"
 

@@ -10,10 +10,10 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from games.fortune3.odds.kept import by_rung
 from games.fortune3.odds.ladder import CATEGORIES, ladder
 from games.fortune3.odds.offer import OPTIMAL
 from games.fortune3.odds.showdowns import BANKS, BELOW_QUEEN, LOSE, WIN
+from games.fortune3.odds.stored import by_rung
 from games.fortune3.rules.strategy import STRATEGIES
 from games.odds import parsheet
 from games.odds.sheets import ExactNumber

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from games.fortune3.odds import decisions, kept, six_cards
+from games.fortune3.odds import decisions, six_cards, stored
 from games.fortune3.odds.decisions import BestPlay
 from games.fortune3.odds.ladder import CATEGORIES, ladder
 from games.fortune3.odds.offer import OFFER
@@ -19,7 +19,7 @@ from games.fortune3.odds.showdowns import BANKS, DEALS, HANDS
 from games.fortune3.rules import law
 from games.fortune3.rules.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
 from games.fortune3.rules.ranking import ORDERS
-from games.odds import otherwise, parsheet, progressive
+from games.odds import other_readings, parsheet, progressive
 from games.odds.parsheet import Ending, exactly
 from games.odds.sheets import (
     BankSheet,
@@ -89,7 +89,7 @@ def exact(options: Record) -> Fortune3Sheet:
         bank=bank_frequencies(spec.readings["FA-02"]),
         best_play=decisions.table(spec.readings, prizes(spec, ANTE_BONUS)),
         strategies=tuple(_under(spec, strategy) for strategy in OFFER.strategies),
-        differences=otherwise.worth(OFFER, spec, _WORTH),
+        differences=other_readings.worth(OFFER, spec, _WORTH),
         amendment=amendment(spec),
     )
 
@@ -132,7 +132,7 @@ def base(spec: Spec) -> Base:
 
 @lru_cache(maxsize=32)
 def _ended(order: str, played: bytes) -> Base:
-    counts, hands = kept.by_rung(order)
+    counts, hands = stored.by_rung(order)
     is_played, categories = np.frombuffer(played, dtype=np.bool_), ladder(order).categories
     deals = np.zeros((len(CATEGORIES), len(OUTCOMES)), dtype=np.int64)
     np.add.at(deals[:, 0], categories[~is_played], hands[~is_played] * BANKS)
@@ -241,7 +241,7 @@ def _pair_plus(spec: Spec) -> list[Ending]:
 
 
 def _six_card_bonus(spec: Spec) -> list[Ending]:
-    counts = kept.by_own_class()
+    counts = stored.by_own_class()
     # Reading FA-14: "cuja mão tenha Trio" may be asked of the player's own three cards.
     if spec.readings["FA-14"] == "own_trio_required":
         counts = counts[own_trio_or_higher(spec.readings["FA-02"])]
@@ -268,13 +268,13 @@ def own_trio_or_higher(order: str) -> np.typing.NDArray[np.bool_]:
 
 
 def hand_frequencies() -> dict[str, Frequency]:
-    hands = kept.by_rung("amended").hands
+    hands = stored.by_rung("amended").hands
     counts = np.bincount(ladder("amended").categories, weights=hands, minlength=len(CATEGORIES))
     return parsheet.frequencies(dict(zip(CATEGORIES, map(int, counts), strict=True)))
 
 
 def bank_frequencies(order: str) -> dict[str, Frequency]:
-    below = int(kept.by_rung(order).hands[: ladder(order).queen].sum())
+    below = int(stored.by_rung(order).hands[: ladder(order).queen].sum())
     return parsheet.frequencies({"below_queen": below, "goes_on": HANDS - below})
 
 
@@ -283,7 +283,7 @@ def _worth_of_progressive(spec: Spec) -> Fraction:
     return progressive.value_at(bet, bet.jackpot.pool)
 
 
-_WORTH: dict[str, otherwise.Worth] = {
+_WORTH: dict[str, other_readings.Worth] = {
     "ante_and_play": lambda spec: _mean(_distribution(spec)),
     "pair_plus": lambda spec: parsheet.worth(_pair_plus(spec)),
     "six_card_bonus": lambda spec: parsheet.worth(_six_card_bonus(spec)),
@@ -311,7 +311,7 @@ def amendment(spec: Spec) -> AmendedOrder:
         order: _mean(_distribution(spec.decided(readings={**spec.readings, "FA-02": order})))
         for order in ORDERS
     }
-    changed = kept.changed_winners()
+    changed = stored.changed_winners()
     return AmendedOrder(
         changed,
         exactly(Fraction(changed, DEALS)),

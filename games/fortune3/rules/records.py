@@ -9,8 +9,8 @@ from games.fortune3.rules.bets import BETTING
 from games.fortune3.rules.faults import DETECTABLE, FAULTS
 from games.fortune3.rules.readings import READINGS
 from games.rules.banked_table import SEATS, Event, Table, TableRules
+from games.rules.detected_faults import DetectedFault, FaultReader
 from games.rules.fields import one_of
-from games.rules.found import DetectedFault, FaultReader
 from games.rules.record import Record
 
 PLACES = {"seat": 3, "dealer": 3, "community": 2, "discard": 1}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.fortune3.rules.records import TABLE
-from games.lawtexts.kept import SizedCache
+from games.lawtexts.caches import SizedCache
 from games.rules.banked_record import CameTo
 from games.rules.banked_settle import BankedSettlement
 from games.rules.readings import Watched

@@ -8,7 +8,7 @@ from lxml import etree
 
 from games.law.export.selection import Selection
 from games.lawtexts.shape import InstrumentText, KnownDate, RelatedInstrument, TextNote
-from games.lawtexts.standing import note_for
+from games.lawtexts.status_notes import note_for
 
 Element = etree._Element
 

@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.law.acts_named import act_name, unofficial
-from games.law.changes_told import subjects_of
+from games.law.change_names import subjects_of
 from games.law.in_force import coming
 from games.law.instrument_page import InstrumentSection, Side, reader_langs
 from games.law.language_fields import field_of, localized_value, own
@@ -28,7 +28,7 @@ from games.lawtexts.reader import INSTRUMENTS, read
 from games.lawtexts.working_reader import working_heading
 from games.narration.language_tag import language_tag
 from games.narration.law_language import law_language
-from games.narration.telling import is_chinese
+from games.narration.sentences import is_chinese
 from games.narration.words import one_after_another
 
 register = template.Library()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.narration.language import gettext_lazy as _
-from games.narration.telling import Telling, say
+from games.narration.sentences import Telling, say
 
 BETWEEN: dict[str, Telling] = {
     "marker_moved": say(_("The marker moves clockwise from seat %(from)s to seat %(seat)s.")),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.narration.language import gettext_lazy as _
-from games.narration.telling import Message
+from games.narration.sentences import Message
 
 FAULTS: dict[str, Message] = {
     "hole_card_exposed": _("A card dealt face down is seen"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.narration.language import gettext_lazy as _
-from games.narration.telling import Message, Telling, by, say
+from games.narration.sentences import Message, Telling, by, say
 
 ORDERS: dict[str, Telling] = {
     "put_right_at_once": say(_("The error is corrected at once.")),

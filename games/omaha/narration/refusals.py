@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.narration.language import gettext_lazy as _
-from games.narration.telling import SentenceTemplate, Telling, Unless, say
+from games.narration.sentences import SentenceTemplate, Telling, Unless, say
 
 REFUSALS: dict[str, Telling] = {
     "bet_to_match": say(_("There is a bet to match: %(to_call)s to call, or else fold")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
-from games.narration.telling import Telling, by, say
+from games.narration.sentences import Telling, by, say
 
 _ALL_IN = ("all_in", _("The player is all-in."))
 _WITHOUT_COMMISSION = ("commission", _("Commission of %(commission)s already taken off."))

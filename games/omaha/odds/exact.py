@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from games.odds import otherwise, parsheet
+from games.odds import other_readings, parsheet
 from games.odds.parsheet import exactly
 from games.odds.sheets import PotSheet
 from games.odds.spec_reader import read
@@ -28,5 +28,5 @@ def exact(options: Record) -> PotSheet:
         pot=pot(spec),
         commission=taken,
         average_result=exactly(Fraction(-taken, pot(spec))),
-        differences=otherwise.class_frequencies(OFFER, spec, "OD-01", category_counts),
+        differences=other_readings.class_frequencies(OFFER, spec, "OD-01", category_counts),
     )

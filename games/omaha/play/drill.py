@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from games.narration.telling import Message
+from games.narration.sentences import Message
 from games.play.dealing import Chance, Deck, cards_by_chance
 from games.play.drill.pots import what_a_seat_comes_to, what_follows_a_fault, who_takes_the_pot
 from games.play.drill.turns import how_much_at_most, may_it_be_done, what_class, who_is_next

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from games.omaha.rules.faults import DETECTABLE, FAULTS, SHOWDOWN_FAULTS
 from games.omaha.rules.readings import READINGS
+from games.rules.detected_faults import DetectedFault, FaultReader
 from games.rules.fields import listing, mapping, one_of, refuse_unknown, yes_or_no
-from games.rules.found import DetectedFault, FaultReader
 from games.rules.refusal import Unusable
 from games.rules.script import Seat
 

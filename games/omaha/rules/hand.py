@@ -21,14 +21,14 @@ from games.omaha.rules.showdown import showdown
 from games.omaha.rules.state import Betting
 from games.rules.cards import DECK_52, Card
 from games.rules.citation import Provision
-from games.rules.faults import TextIsSilent
-from games.rules.found import (
+from games.rules.detected_faults import (
     DetectedFault,
     HandIsVoid,
     faults_after_payment,
     refuse_not_reached,
     showdown_faults,
 )
+from games.rules.faults import TextIsSilent
 from games.rules.refusal import Unusable
 from games.rules.script import CardMove, Face, Script, Seat, Step
 from games.rules.stock import Stock

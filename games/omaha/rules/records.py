@@ -13,9 +13,9 @@ from games.omaha.rules.faults import DETECTABLE
 from games.omaha.rules.figures import FIGURES, SMALL_BLIND
 from games.omaha.rules.readings import READINGS
 from games.rules.cards import DECK_52, Card
+from games.rules.detected_faults import DetectedFault
 from games.rules.fields import OF_A_HAND, mapping, one_of, refuse_unknown, whole, yes_or_no
 from games.rules.figures import NOTHING, Set
-from games.rules.found import DetectedFault
 from games.rules.game import Record
 from games.rules.readings import Chosen, chosen_in
 from games.rules.refusal import Forbidden, Unusable

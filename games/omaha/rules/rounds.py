@@ -24,7 +24,7 @@ from games.omaha.rules.turn import (
 )
 from games.rules.cards import Card
 from games.rules.citation import Provision
-from games.rules.found import DetectedFault, ruled_in_the_hand
+from games.rules.detected_faults import DetectedFault, ruled_in_the_hand
 from games.rules.refusal import Forbidden
 from games.rules.script import Action, CardMove, Script, Seat, Step
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy
 from games.narration import amount, bet_name, place_name
 from games.narration.orders import order_sentence
 from games.narration.registry import words_of
-from games.narration.telling import is_chinese
+from games.narration.sentences import is_chinese
 from games.play.desk.citations import RulingLine
 from games.play.desk.seat_ruling import SeatRuling
 from games.play.game import RecordSetting

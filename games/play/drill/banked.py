@@ -15,7 +15,7 @@ from games.narration import bet_name, step_sentence
 from games.play.dealing import Chance
 from games.play.desk.hand_record import settle_record
 from games.play.drill.deal import dealt
-from games.play.drill.hand_told import (
+from games.play.drill.hand_description import (
     NO,
     YES,
     bet_sentences,

@@ -8,10 +8,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.narration import place_name, step_sentence
-from games.narration.telling import Message
+from games.narration.sentences import Message
 from games.play.dealing import Chance
 from games.play.drill.deal import dealt
-from games.play.drill.hand_told import first, lines, rows, steps_named
+from games.play.drill.hand_description import first, lines, rows, steps_named
 from games.play.game import Question
 from games.play.table.state import common_places
 from games.rules.game import Game

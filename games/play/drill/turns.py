@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from games.narration import amount, category_name, place_name
 from games.play.dealing import Chance
 from games.play.drill.deal import dealt_to_one, dealt_to_several
-from games.play.drill.hand_told import NO, YES, lines, rows, seats_of, steps_named, yes_or_no
+from games.play.drill.hand_description import NO, YES, lines, rows, seats_of, steps_named, yes_or_no
 from games.play.game import CardRow, Question
 from games.play.registry import table_of
 from games.play.table.replay import Replay

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TextIO
 
 from games.narration import field_error_sentence, refusal_sentence
-from games.play.files.hands_found import LONGEST, RawHand, found_in
+from games.play.files.hands_of_file import LONGEST, RawHand, found_in
 from games.play.link import hand_link
 from games.play.regulations import name_of_game
 from games.play.table.address import link_url

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.play.incidents import log, short_links
-from games.play.incidents.given import query_of
+from games.play.incidents.issued import query_of
 from games.play.incidents.models import WAYS
 from games.play.incidents.sheet_form import SheetForm, hidden
 from games.play.setup.record_form import RecordForm

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
-from games.narration.telling import Message
+from games.narration.sentences import Message
 from games.rules.ways import Way, at_random, quietly
 
 

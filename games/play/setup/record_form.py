@@ -18,7 +18,7 @@ from games.narration import (
     refusal_sentence,
     short_error_sentence,
 )
-from games.narration.telling import is_chinese
+from games.narration.sentences import is_chinese
 from games.play.game import RecordSetting
 from games.play.setup import fields
 from games.play.setup.form_fields import field_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.narration.telling import Message
+from games.narration.sentences import Message
 from games.play.game import Frame
 from games.play.registry import table_of
 from games.play.table.page import Sheet

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from games import installed
 from games.law.in_force import place_at_hand
-from games.lawtexts.kept import cached_within
+from games.lawtexts.caches import cached_within
 from games.rules.registry import game
 
 _ENDS = {

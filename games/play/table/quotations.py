@@ -13,8 +13,8 @@ from games.law.in_force import dated_today, edition_of_today
 from games.law.instrument_page import LANGS, ProvisionSides, pairs_of
 from games.law.models import Instrument, Row
 from games.law.reworded import quotes_of
+from games.lawtexts.caches import cached_within
 from games.lawtexts.citation import cite, cite_short
-from games.lawtexts.kept import cached_within
 from games.narration.language_tag import language_tag
 from games.narration.law_language import interface_language, law_language
 from games.play.table.marked_words import words_of

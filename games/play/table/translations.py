@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from games.law import edition
 from games.law.models import WorkingText
-from games.lawtexts.kept import cached_within
+from games.lawtexts.caches import cached_within
 from games.rules.citation import Provision
 
 

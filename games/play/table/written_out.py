@@ -12,7 +12,7 @@ from typing import Any
 
 from django.urls import reverse
 
-from games.consequences import kept
+from games.consequences import stored
 from games.narration import reading_value_sentence
 from games.narration.law_language import law_language
 from games.play.link.hand_link import encode
@@ -101,7 +101,7 @@ def _sample(key: str, name: str) -> NamedHand:
 
 def doubted_of(key: str) -> list[NamedHand]:
     """The smallest hand that shows the effect of each value of each doubt."""
-    return [_of_a_card(key, card) for card in kept.stored_cards(key)["cards"]]
+    return [_of_a_card(key, card) for card in stored.stored_cards(key)["cards"]]
 
 
 def _of_a_card(key: str, card: Mapping[str, Any]) -> NamedHand:

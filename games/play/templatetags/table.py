@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.law import edition
-from games.lawtexts.kept import cached_within
+from games.lawtexts.caches import cached_within
 from games.narration import amount, card_name, card_sign, sum_name
 from games.narration.faults import fault_sentence
 from games.play.link.hand_link import encode

@@ -15,7 +15,7 @@ from games.play.classes.class_link import class_link, key_link, paper_of
 from games.play.classes.forms import SaveClassForm
 from games.play.classes.models import ClassResult, KeptClass
 from games.play.link.hand_link import BrokenLink
-from games.play.views.class_told import (
+from games.play.views.class_context import (
     broken,
     class_page,
     context_of,

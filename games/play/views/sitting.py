@@ -21,7 +21,7 @@ from games.play.classes.forms import NameForm
 from games.play.drill.forms import AnswerForm
 from games.play.drill.paper import Attempt, Paper, begun, marked, question_of
 from games.play.link.hand_link import BrokenLink
-from games.play.views.class_told import (
+from games.play.views.class_context import (
     answer_data,
     broken,
     class_page,

@@ -17,7 +17,7 @@ from games.play.drill.paper import Paper, TooFew, questions_of
 from games.play.link.hand_link import BrokenLink
 from games.play.setup.form import new_seed
 from games.play.views import sitting
-from games.play.views.class_told import (
+from games.play.views.class_context import (
     answer_data,
     broken,
     class_page,

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from games.law.models import Instrument
 from games.simulations import exact_cache
 from games.simulations.par import equity_form
-from games.simulations.par.equity_told import set_out
+from games.simulations.par.equity_page import set_out
 from games.simulations.registry import figures_of
 from games.site.errors import problem
 from games.site.pages import page, wants_part

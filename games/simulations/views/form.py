@@ -17,7 +17,7 @@ from games.narration.runs import sentence
 from games.odds.spec import Spec
 from games.rules.refusal import Unusable
 from games.simulations import keys, services
-from games.simulations.asking import exact_before
+from games.simulations.asking import exact_preview
 from games.simulations.asking.form import RunForm, blank
 from games.simulations.models import Run
 from games.simulations.queue import batch_size, quotas
@@ -99,5 +99,5 @@ def _outlook(spec: Spec) -> dict[str, Any]:
         "spec": spec,
         "made": services.already_made(spec),
         "seconds": batch_size.seconds_for(batch_size.pace_of(spec), spec.rounds),
-        "exact": exact_before.exact_of(spec),
+        "exact": exact_preview.exact_of(spec),
     }

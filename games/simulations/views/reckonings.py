@@ -14,14 +14,14 @@ from games.law.models import Instrument
 from games.narration.runs import sentence
 from games.odds.range_equity import equity_figures
 from games.odds.range_plan import plan_of
-from games.odds.range_seen import ShowdownSums
+from games.odds.range_sums import ShowdownSums
 from games.records.figures import ranges_of
 from games.rules.refusal import Unusable
 from games.simulations import keys
 from games.simulations import reckonings as asking
 from games.simulations.models import Reckoning
 from games.simulations.par.equity_form import HandsForm
-from games.simulations.par.equity_told import set_out
+from games.simulations.par.equity_page import set_out
 from games.simulations.queue import quotas
 from games.simulations.registry import figures_of
 from games.simulations.views.run import not_yours

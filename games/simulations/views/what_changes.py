@@ -12,7 +12,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.consequences import apart, kept
+from games.consequences import comparing, stored
 from games.consequences.setting import under
 from games.law import consequence_cards
 from games.law.models import Instrument
@@ -62,14 +62,14 @@ def _counted(form: PairForm) -> dict[str, Any] | None:
     """The card, or ``None`` while it is being counted."""
     first, second = (form.settings[side].to_json() for side in SIDES)
     record = {"here": first, "there": second, "hands": int(form.cleaned_data["hands"])}
-    count = apart.compare_in_process if settings.COUNTS_APART else apart.compared
+    count = comparing.compare_in_process if settings.COUNTS_APART else comparing.compared
     name = exact_cache.name_of(form.key, "pair", record)
     return exact_cache.soon(name, lambda: count(form.key, record))
 
 
 def _set_out(form: PairForm, figures: dict[str, Any]) -> dict[str, Any]:
     chance = figures["chance"]
-    card = kept.card_between(form.game, *(form.settings[side] for side in SIDES))
+    card = stored.card_between(form.game, *(form.settings[side] for side in SIDES))
     counted = [share_sentence(share) for share in card["shares"]] if card else []
     hands = [card["example"]["record"]] if card and card["example"] else []
     return {

@@ -22,7 +22,7 @@ class PasswordChange(auth.PasswordChangeView):
 
 
 class PasswordChangeDone(auth.PasswordChangeDoneView):
-    template_name = "site/told.html"
+    template_name = "site/message.html"
     extra_context = {
         "heading": _("Your password was changed."),
         "advice": _("Other browsers you were signed in with are signed out."),
@@ -48,7 +48,7 @@ class Reset(auth.PasswordResetView):
 
 
 class ResetRequested(auth.PasswordResetDoneView):
-    template_name = "site/told.html"
+    template_name = "site/message.html"
     extra_context = {
         "heading": _("Check your e-mail."),
         "advice": _(
@@ -75,7 +75,7 @@ class ResetByLink(auth.PasswordResetConfirmView):
 
 
 class ResetDone(auth.PasswordResetCompleteView):
-    template_name = "site/told.html"
+    template_name = "site/message.html"
     extra_context = {
         "heading": _("Your new password is set."),
         "advice": _("Sign in with it."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
-from games.narration.telling import Message
+from games.narration.sentences import Message
 
 WAYS: dict[str, Message] = {
     "ace_king_or_better": _("raise with ace and king or higher"),

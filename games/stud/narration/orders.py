@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.narration.language import gettext_lazy as _
-from games.narration.telling import Telling, Unless, say
+from games.narration.sentences import Telling, Unless, say
 
 ORDERS: dict[str, Telling] = {
     "dealt_afresh": say(_("New bets are placed and new cards are dealt.")),

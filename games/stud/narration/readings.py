@@ -10,7 +10,7 @@ from games.narration.banked import (
     VOID_AFTER_A_FOLD,
 )
 from games.narration.language import gettext_lazy as _
-from games.narration.telling import Message
+from games.narration.sentences import Message
 
 READINGS: dict[str, dict[str, Message]] = {
     "SA-01": {

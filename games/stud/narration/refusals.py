@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.narration.language import gettext_lazy as _
-from games.narration.telling import SentenceTemplate, Telling, say
+from games.narration.sentences import SentenceTemplate, Telling, say
 
 REFUSALS: dict[str, Telling] = {
     "jackpot_bet_without_ante": say(

@@ -18,8 +18,8 @@ import numpy as np
 import numpy.typing as npt
 
 from games.odds.evaluate import ladder_52
-from games.odds.kept_counts import KeptCounts, Tables
 from games.odds.kernelcache import kernel, stage_of_kernel
+from games.odds.stored_counts import KeptCounts, Tables
 from games.rules.ranking import CATEGORIES
 from games.stud.odds.hands import HANDS_OF_RANKS, RANK_OF_SUIT, RUNGS, hands, qualifying
 from games.stud.odds.policy import OPTIMAL, PERMUTATIONS, RAISE, acts_of, deciding_ranks

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rules.banked_found import VOID_AFTER_A_FOLD
+from games.rules.banked_late_faults import VOID_AFTER_A_FOLD
 from games.rules.jackpot_terms import (
     BASES,
     FIXED_SUMS,

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from games.rules.banked import seat_of
 from games.rules.banked_bets import JACKPOT, Stakes
 from games.rules.banked_table import SEATS, Event, Table, TableRules
+from games.rules.detected_faults import DetectedFault, FaultReader
 from games.rules.fields import whole
-from games.rules.found import DetectedFault, FaultReader
 from games.rules.record import Record
 from games.rules.refusal import Unusable
 from games.rules.script import Seat

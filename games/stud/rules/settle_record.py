@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.lawtexts.kept import SizedCache
+from games.lawtexts.caches import SizedCache
 from games.rules.banked_record import CameTo
 from games.rules.banked_settle import BankedSettlement
 from games.rules.readings import Watched

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
+from games.lawtexts.caches import cached_within, of_corpus
 from games.lawtexts.glossary_reader import GlossaryTerm, pattern_of
-from games.lawtexts.kept import cached_within, of_corpus
 from games.lawtexts.reader import INSTRUMENTS, read
 from games.quality.terms import expected, terms_in
 from games.translation.models import Unit

@@ -11,7 +11,7 @@ from typing import Any
 
 from django.db.models import Max, Q, QuerySet
 
-from games.lawtexts.kept import of_corpus
+from games.lawtexts.caches import of_corpus
 from games.lawtexts.reader import read
 from games.quality.terms import bilingual
 from games.translation.models import Unit

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 
 from games.law.search import fold
-from games.lawtexts.kept import cached_within
+from games.lawtexts.caches import cached_within
 from games.translation.memory.known_texts import KnownText, everything, stem_of
 from games.translation.memory.likeness import known, likeness, pieces
 from games.translation.messages.words import WordChange, difference, tokens

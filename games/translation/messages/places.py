@@ -12,8 +12,8 @@ from games.law.language_fields import own
 from games.law.models import Instrument, Relation, Row, Term, Witness
 from games.law.templatetags.law import relation_kind
 from games.law.witness_names import own_name, witness_name
+from games.lawtexts.caches import cached_within
 from games.lawtexts.citation import cite_short
-from games.lawtexts.kept import cached_within
 from games.lawtexts.reader import read
 from games.narration.law_language import interface_language, law_language
 from games.translation.messages.words import field_name

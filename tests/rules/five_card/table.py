@@ -13,7 +13,7 @@ from games.rules.cards import Card, cards
 from games.rules.citation import Provision
 from games.rules.readings import Chosen
 from games.rules.script import CardMove
-from tests.rules.told_hand import Record, ToldHand
+from tests.rules.short_hand import Record, ToldHand
 
 ROOT = Path(__file__).resolve().parents[3]
 LAWTEXT = ROOT / "games" / "five_card" / "lawtexts" / "portaria-104-85-m"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.omaha.rules import GAME
-from tests.rules.told_hand import Record, ToldHand
+from tests.rules.short_hand import Record, ToldHand
 
 ROYAL_BOARD = "2c 7d 9h Js 3s"
 

@@ -10,7 +10,7 @@ from games.fortune3.rules import law as fortune3
 from games.rules.citation import Provision
 from games.rules.jackpot import POSTED
 from games.stud.rules import law as stud
-from tests.rules.sessions.told import Run, acts, refused
+from tests.rules.sessions.played import Run, acts, refused
 
 JACKPOT = {"pool": 100_000, "minimum": 50_000, "fixed": dict(POSTED.fixed)}
 FLUSH_AGAINST_ACE_KING = {

@@ -9,7 +9,7 @@ import pytest
 from games.rules.between import LeftToTheHouse
 from games.rules.faults import is_stopped
 from games.rules.registry import GAMES, game
-from tests.rules.sessions.told import Run, refused
+from tests.rules.sessions.played import Run, refused
 
 QUIETLY = {"play": "quietly", "top_up": "due"}
 LATE = {**QUIETLY, "events": [{"event": "deal_error_after_payment"}]}

@@ -9,7 +9,7 @@ import pytest
 from games.five_card.rules import law
 from games.rules.between import LeftToTheHouse
 from games.rules.refusal import Forbidden
-from tests.rules.sessions.told import Run, acts, refused
+from tests.rules.sessions.played import Run, acts, refused
 
 KING_AND_NINE = {"1": ["Ks"], "3": ["9h"]}
 

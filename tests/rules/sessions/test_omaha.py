@@ -8,7 +8,7 @@ from typing import Any
 
 from games.omaha.rules import law
 from games.rules.between import LeftToTheHouse
-from tests.rules.sessions.told import Run, acts, refused
+from tests.rules.sessions.played import Run, acts, refused
 
 TABLE = {
     "stacks": {"1": 1000, "3": 1000, "7": 1000},

@@ -22,7 +22,7 @@ from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES, game
 from games.rules.script import play
 from games.rules.table_session import Session
-from tests.rules.sessions.told import Run, refused
+from tests.rules.sessions.played import Run, refused
 
 HAN = re.compile(r"[\u4e00-\u9fff]")
 CITED = tomllib.loads(Path(__file__).with_name("cited.toml").read_text("utf-8"))

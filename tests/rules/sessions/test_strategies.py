@@ -12,7 +12,7 @@ from games.rules.script import play
 from games.rules.ways import Turn
 from games.stud.rules.chain import exposed_card
 from games.stud.rules.law import VOID
-from tests.rules.sessions.told import Run
+from tests.rules.sessions.played import Run
 
 
 def session(*hands: dict[str, Any], method: str = "manual", stack: int = 5000) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from games.site.client_address import client_address
 from rulesite.assistants import tools
 from rulesite.assistants.answers import answer
-from rulesite.assistants.asking import Caller, request_of
+from rulesite.assistants.api_calls import Caller, request_of
 from rulesite.assistants.server import _caller
 
 HALF = "\ud800"

@@ -15,7 +15,7 @@ from rulesite.api import examples
 from rulesite.assistants import bounds, questions, tools
 from rulesite.assistants import server as assistants_server
 from rulesite.assistants.answers import answer
-from rulesite.assistants.asking import Caller
+from rulesite.assistants.api_calls import Caller
 from rulesite.assistants.server import server
 from rulesite.catalogues import compile_all
 from tests.rulesite.assistants.driven import answered, ask, listed, refused

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 from django.utils.translation import gettext
 
-from games.consequences import kept
+from games.consequences import stored
 from games.consequences.card import HANDS, card_of, pair, read_setting
 from games.consequences.setting import Setting
 from games.narration import field_error_sentence, refusal_sentence
@@ -56,10 +56,10 @@ class Command(GameCommand):
         wanted = _wanted(key, options["doubts"])
         if not options["write"] and not options["check"]:
             yield from (
-                card for card in kept.stored_cards(key)["cards"] if card["reading"] in wanted
+                card for card in stored.stored_cards(key)["cards"] if card["reading"] in wanted
             )
             return
-        before = {_name(card): card for card in kept.stored_cards(key)["cards"]}
+        before = {_name(card): card for card in stored.stored_cards(key)["cards"]}
         anew = {}
         for reading in rules_of(key).readings:
             for value in reading.values[1:] if reading.id in wanted else ():
@@ -69,7 +69,7 @@ class Command(GameCommand):
                 yield {"reading": reading.id, "value": value, "same": is_same}
         changed = [name for name, card in anew.items() if before.get(name) != card]
         if options["write"]:
-            kept.keep(key, _in_order(key, {**before, **anew}))
+            stored.keep(key, _in_order(key, {**before, **anew}))
         elif changed:
             named = ", ".join(f"{reading}={value}" for reading, value in changed)
             raise CommandError(gettext("Not in the stored form: %(named)s") % {"named": named})

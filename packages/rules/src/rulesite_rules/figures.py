@@ -59,9 +59,9 @@ def verify(certificate: str | Path, batches: int | None = None, seed: int | None
 
 def consequences(game: str, reading: str) -> list[Answer]:
     """The counted effect of each non-default value of a doubt, and one hand both ways."""
-    from games.consequences import kept
+    from games.consequences import stored
 
-    return kept.cards_of(game_of(game).key, reading)
+    return stored.cards_of(game_of(game).key, reading)
 
 
 def _dated(game: str, asked: Asked) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.narration.banked import BANKED
 from games.narration.game import Words
-from games.narration.telling import Message, Telling, say
+from games.narration.sentences import Message, Telling, say
 
 STEPS: dict[str, Telling] = {
     **BANKED,

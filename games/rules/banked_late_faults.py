@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from games.rules.faults import ruled_on
-from games.rules.fields import listing, mapping
-from games.rules.found import (
+from games.rules.detected_faults import (
     DetectedFault,
     FaultReader,
     HandIsVoid,
@@ -20,6 +18,8 @@ from games.rules.found import (
     ruled_in_the_hand,
     showdown_faults,
 )
+from games.rules.faults import ruled_on
+from games.rules.fields import listing, mapping
 from games.rules.game import Record
 from games.rules.script import Seat, Step
 

@@ -1,4 +1,4 @@
-"""Compare two settings in a separate process: ``python -m games.consequences.apart``."""
+"""Compare two settings in a separate process: ``python -m games.consequences.comparing``."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Asks for a run from a process of its own, in the data folder of the workers under test.
 
-``python -m tests.simulations.kept_going '{…spec…}'`` makes the database where there is none
+``python -m tests.simulations.run_process '{…spec…}'`` makes the database where there is none
 and prints the name of the run.
 """
 

@@ -8,7 +8,7 @@ import numpy.typing as npt
 from games.fortune3.odds import showdowns, six_cards
 from games.fortune3.odds.showdowns import Showdowns
 from games.fortune3.rules.ranking import ORDERS
-from games.odds.kept_counts import KeptCounts
+from games.odds.stored_counts import KeptCounts
 
 Counts = npt.NDArray[np.int64]
 

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.fortune3.odds import kept, showdowns, six_cards
+from games.fortune3.odds import showdowns, six_cards, stored
 from games.fortune3.rules.ranking import ORDERS
 from games.odds import progressive, registry
-from games.odds.kept_counts import KeptCounts
+from games.odds.stored_counts import KeptCounts
 from games.rules.registry import GAMES
 from games.stud.odds import sheets as stud_sheets
 from games.stud.odds import thresholds
@@ -115,10 +115,10 @@ def test_no_prize_that_may_be_asked_is_beyond_the_thresholds() -> None:
 
 def test_what_is_kept_of_fortune3_is_what_is_counted() -> None:
     for order in ORDERS:
-        for kept_part, counted in zip(kept.by_rung(order), showdowns.by_rung(order), strict=True):
-            assert (kept_part == counted).all()
-    assert (kept.by_own_class() == six_cards.by_own_class()).all()
-    assert kept.changed_winners() == showdowns.changed_winners()
+        for part, counted in zip(stored.by_rung(order), showdowns.by_rung(order), strict=True):
+            assert (part == counted).all()
+    assert (stored.by_own_class() == six_cards.by_own_class()).all()
+    assert stored.changed_winners() == showdowns.changed_winners()
 
 
 def test_five_cards_are_counted_anew() -> None:
@@ -134,7 +134,7 @@ def test_a_sheet_is_the_same_read_back_from_a_file(game: str) -> None:
 
 @pytest.fixture
 def kept_apart(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> KeptCounts:
-    monkeypatch.setattr("games.odds.kept_counts.folder_for", lambda game: tmp_path)
+    monkeypatch.setattr("games.odds.stored_counts.folder_for", lambda game: tmp_path)
     turns = iter(range(10))
     return KeptCounts("stud", lambda: {"turn": np.array([next(turns)])})
 
@@ -161,7 +161,7 @@ def test_other_code_has_counts_of_its_own(
 ) -> None:
     kept_apart.tables()
     kept_apart.forget()
-    monkeypatch.setattr("games.odds.kept_counts.code_digest", lambda game: "f" * 64)
+    monkeypatch.setattr("games.odds.stored_counts.code_digest", lambda game: "f" * 64)
     assert not kept_apart.is_at_hand()
     assert kept_apart.tables()["turn"].tolist() == [1]
     assert len(list(kept_apart.path.parent.glob("counts-*.npz"))) == 1

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from games.law import edition
-from games.lawtexts.kept import SizedCache
+from games.lawtexts.caches import SizedCache
 
 register = template.Library()
 
@@ -17,15 +17,15 @@ PARTS: SizedCache[SafeString] = SizedCache(f"{__name__}.PARTS", 3 * 512 * 1024)
 
 
 @register.tag
-def kept(parser: Parser, token: Token) -> CachedPart:
-    """``{% kept "bet" bet.shown %}…{% endkept %}``, cached by language and edition.
+def cached(parser: Parser, token: Token) -> CachedPart:
+    """``{% cached "bet" bet.shown %}…{% endcached %}``, cached by language and edition.
 
     The values after the name are the cache key, by their ``repr``, and must include all that the
     part shows; if one is ``None``, the part is drawn each time.
     """
     _, *arguments = token.split_contents()
     expressions = [parser.compile_filter(argument) for argument in arguments]
-    part = parser.parse(("endkept",))
+    part = parser.parse(("endcached",))
     parser.delete_first_token()
     return CachedPart(expressions, part)
 
@@ -36,11 +36,11 @@ def _key_text(value: object) -> str:
 
 class CachedPart(template.Node):
     def __init__(self, expressions: list[FilterExpression], nodelist: NodeList) -> None:
-        self.asked = expressions
+        self.expressions = expressions
         self.nodelist = nodelist
 
     def render(self, context: Context) -> SafeString:
-        values = [expression.resolve(context) for expression in self.asked]
+        values = [expression.resolve(context) for expression in self.expressions]
         if None in values:
             return self.nodelist.render(context)
         key = (edition.current(), get_language(), *[_key_text(value) for value in values])

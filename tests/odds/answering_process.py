@@ -6,7 +6,7 @@ import os
 import time
 from typing import Any
 
-from games.odds.beside import answer_lines
+from games.odds.computing_process import answer_lines
 from games.rules.refusal import Unusable
 
 

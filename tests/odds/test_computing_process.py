@@ -11,7 +11,7 @@ from threading import Thread
 import pytest
 
 from games.odds import beside as beside_module
-from games.odds.beside import MOST_IN_LINE, Subprocess
+from games.odds.computing_process import MOST_IN_LINE, Subprocess
 from games.odds.counting import NotCounted
 from games.odds.tally import Tally
 from games.records import reckoner
@@ -32,7 +32,7 @@ def beside() -> Iterator[Subprocess]:
 
 @pytest.fixture
 def simple() -> Iterator[Subprocess]:
-    begun = Subprocess("tests.odds.answers_beside")
+    begun = Subprocess("tests.odds.answering_process")
     yield begun
     if begun.process is not None:
         begun.end(begun.process)
@@ -79,7 +79,7 @@ def test_what_is_no_answer_is_told_as_none(simple: Subprocess, what: str) -> Non
 
 
 def test_what_takes_too_long_is_given_up_with_its_process() -> None:
-    simple = Subprocess("tests.odds.answers_beside", longest=0.01)
+    simple = Subprocess("tests.odds.answering_process", longest=0.01)
     with pytest.raises(NotCounted, match="no answer within"):
         simple.ask(["sleep", 60])
     assert simple.process is None

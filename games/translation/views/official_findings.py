@@ -54,4 +54,4 @@ def listing(request: HttpRequest) -> HttpResponse:
         "confirmed": sum(_confirms(entry) for entry in judged),
         "unjudged": sum(entry.judgement is None for entry in judged),
     }
-    return page(request, "translation/found.html", context)
+    return page(request, "translation/judged.html", context)

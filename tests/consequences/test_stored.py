@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.consequences import kept
+from games.consequences import stored
 from games.consequences.card import BY_LAW, SAMPLED, exact_moves, weight
 from games.consequences.counting import DifferenceTally, counted
 from games.consequences.game import turns_of
@@ -16,7 +16,7 @@ from games.consequences.parting import parted
 from games.consequences.setting import Setting, under
 from games.rules.registry import GAMES, game
 
-CARDS = [(key, card) for key in GAMES for card in kept.stored_cards(key)["cards"]]
+CARDS = [(key, card) for key in GAMES for card in stored.stored_cards(key)["cards"]]
 NAMED = [pytest.param(key, card, id=f"{card['reading']}-{card['value']}") for key, card in CARDS]
 
 

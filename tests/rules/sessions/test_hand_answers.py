@@ -14,7 +14,7 @@ from games.rules.registry import game
 from games.rules.script import Action, Played, Step
 from games.rules.table_session import HIGHEST_SEED, LONG_SEED, MOST_HANDS, Session
 from games.rules.ways import WAYS, Turn
-from tests.rules.sessions.told import Run, refused
+from tests.rules.sessions.played import Run, refused
 
 TWO: dict[str, Any] = {
     "table": {"stacks": {"1": 1000, "3": 1000}, "small_blind": 5, "big_blind": 10},

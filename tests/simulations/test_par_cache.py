@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from games.simulations.templatetags.kept_part import PARTS
-from tests.simulations.sheets_kept import patient, sheets_folder
+from games.simulations.templatetags.cached_part import PARTS
+from tests.simulations.shared_sheets import patient, sheets_folder
 
 __all__ = ["patient", "sheets_folder"]
 
