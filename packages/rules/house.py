@@ -21,6 +21,7 @@ HERE = Path(__file__).resolve().parent
 CARRIED = HERE / "house"
 CHECKOUT = HERE.parent.parent
 GROUP = "rulesite.games"
+PLUGIN = {"rulesite": "rulesite_rules.plugin"}
 SHARED = ("consequences", "lawtexts", "narration", "odds", "quality", "records", "rules")
 ROOMS = ("consequences", "lawtexts", "narration", "odds", "rules")
 MODULES = ("__init__.py", "installed.py", "py.typed")
@@ -66,7 +67,10 @@ class Metadata(MetadataHookInterface):
 
     def update(self, metadata: dict[str, Any]) -> None:
         metadata["version"] = declared()["version"]
-        metadata["entry-points"] = {GROUP: games()}
+        metadata["entry-points"] = {
+            GROUP: games(),
+            "pytest11": {"rulesite": "rulesite_rules.plugin"},
+        }
         metadata["optional-dependencies"] = {"odds": list(KERNELS)}
 
 

@@ -14,15 +14,16 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import Group, User
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils.http import urlencode
-from django.utils.translation import override
+from django.utils.translation import gettext_lazy, override
 
 from games import installed
 from games.law.models import Provision, Row, Term
 from games.law.page_cache import SHELF
 from games.lawtexts.citation import cite_short
+from games.narration.registry import words_of
 from games.odds import registry
 from games.play.drill.exercise import kinds, question
 from games.play.table.transcripts import samples, transcript
@@ -32,10 +33,12 @@ from games.rules.script import play
 from games.simulations import exact_cache, tasks
 from games.simulations.asking import fields
 from games.simulations.models import Run
+from games.simulations.registry import figures_of
 from games.translation.catalogues.export import export
 from games.translation.catalogues.messages import ident_of
 from games.translation.gathering import gather
 from games.translation.models import Override, Unit
+from rulesite.management.commands import check_game
 from rulesite.publish.publishing import published
 from tests.fifth_game.pages import DATA, INSTRUMENT, KEY, OWN, SHARED, TRACES
 from tests.sheet_json import exact_json
@@ -234,11 +237,13 @@ def bare(monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Any) -> Itera
     """The game as one in which nobody decides anything and no fault is ruled on."""
     settings.DATA_DIR = tmp_path
     odds, rules = installed.part(KEY, "odds"), installed.part(KEY, "rules")
-    exact, none = odds.ODDS.exact, {"strategies": [], "strategy": ""}
+    exact = odds.ODDS.exact
     undecided = replace(
         odds.ODDS,
         offer=replace(odds.ODDS.offer, strategies=()),
-        exact=lambda options: exact({**options, "strategy": "always_double"}) | none,
+        exact=lambda options: replace(
+            exact({**options, "strategy": "always_double"}), strategies=(), strategy=""
+        ),
     )
     caches = (registry._declared, game, fields._drawn_up, exact_cache.by_law)
     with monkeypatch.context() as changed:
@@ -405,3 +410,62 @@ def test_a_copy_of_the_site_has_its_law_and_its_hands(tmp_path: Any) -> None:
     assert all((tmp_path / address.lstrip("/") / "index.html").is_file() for address in own)
     words = (tmp_path / "zh-hant/search/words.js").read_text(encoding="utf-8")
     assert f"../table/{KEY}/hands/{hands[0]}/index.html" in words
+
+
+def test_the_check_of_a_game_finds_nothing_in_it(capsys: Any) -> None:
+    call_command("check_game", KEY)
+    assert f"{KEY}: pages, words, numbers, records, figures checked" in capsys.readouterr().out
+
+
+def found_in(check: str) -> str:
+    with pytest.raises(CommandError) as no:
+        call_command("check_game", KEY, check)
+    return str(no.value)
+
+
+def test_the_check_names_a_page_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    declared = figures_of(KEY)
+    assert declared.sheet is not None
+    broken = replace(declared, sheet=replace(declared.sheet, note=int))
+    monkeypatch.setattr(installed.part(KEY, "simulations"), "FIGURES", broken)
+    figures_of.cache_clear()
+    try:
+        assert f"pages: 500 at /pt/odds/{KEY}/" in found_in("pages")
+    finally:
+        figures_of.cache_clear()
+
+
+def test_the_check_names_a_dead_link(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(check_game, "ROOTS", ("", f"table/{KEY}/no-such-page/"))
+    assert f"pages: 404 at /pt/table/{KEY}/no-such-page/, linked from the site" in found_in("pages")
+
+
+def test_the_check_names_what_has_no_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = replace(words_of(KEY), readings={}, bets={"wager": gettext_lazy("a bet unheard of")})
+    monkeypatch.setattr(installed.part(KEY, "narration"), "WORDS", broken)
+    words_of.cache_clear()
+    try:
+        faults = found_in("words")
+    finally:
+        words_of.cache_clear()
+    assert "words: reading HC-01 has no words" in faults
+    assert "words: no zh-hant for “a bet unheard of”" in faults
+
+
+def test_the_check_names_a_bet_whose_exact_value_is_not_what_is_dealt(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    module = sys.modules["higher_card.odds.run"]
+    monkeypatch.setattr(module, "net", lambda spec, way: (1, 1))
+    assert "figures: wager_and_double: exact" in found_in("figures")
+
+
+def test_the_check_names_a_constant_that_the_law_does_not_say() -> None:
+    declared = game(KEY)
+    (table, *_others) = declared.paytables
+    dearer = table.edited({table.lines[0].category: 17})
+    object.__setattr__(declared, "paytables", (dearer,))
+    try:
+        assert f"numbers: prize {table.lines[0].category} of {table.bet}" in found_in("numbers")
+    finally:
+        object.__setattr__(declared, "paytables", (table, *_others))

@@ -58,9 +58,9 @@ def test_the_error_is_that_of_the_differences_round_by_round() -> None:
     apart = [other - first for first, other in zip(*nets, strict=True)]
     mean = sum(apart) / len(apart)
     deviation = sqrt(sum((each - mean) ** 2 for each in apart) / (len(apart) - 1))
-    assert told.standard_error == pytest.approx(deviation / sqrt(ROUNDS), rel=0.25)
+    assert told["standard_error"] == pytest.approx(deviation / sqrt(ROUNDS), rel=0.25)
     alone = [each["bets"]["ante_and_play"]["standard_error"] for each in (shown, *shown["beside"])]
-    assert told.standard_error < 0.6 * sqrt(alone[0] ** 2 + alone[1] ** 2)
+    assert told["standard_error"] < 0.6 * sqrt(alone[0] ** 2 + alone[1] ** 2)
 
 
 def test_the_exact_difference_lies_in_the_interval() -> None:

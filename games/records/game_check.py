@@ -1,0 +1,163 @@
+"""Checks of a whole game without Django's pages: each yields a sentence for every fault."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from dataclasses import fields
+from functools import partial
+
+from games import installed
+from games.lawtexts.reader import read
+from games.narration.faults import FAULTS
+from games.narration.language import override
+from games.narration.reasons import EVENTS
+from games.narration.registry import words_of
+from games.odds import registry
+from games.odds.sheets import BankRun, BetFigures, BetSheet, JackpotSheet, ObservedLine, PotRun
+from games.quality.notions import notions_said
+from games.records.answers import play_explained, settling
+from games.records.lines import Ruling
+from games.rules.game import Record
+from games.rules.refusal import Forbidden, Unusable
+from games.rules.registry import game as rules_of
+
+LANGUAGES = ("pt", "zh-hant")
+ROUNDS, SEED = 200_000, 20_260
+SETTLED = 20
+MOST_ERRORS = 4.5
+"""How many standard errors a mean may be from its exact value."""
+
+Check = Callable[[str], Iterator[str]]
+
+
+def unworded(key: str) -> Iterator[str]:
+    """What the rules declare and no words name, and sentences that a language lacks."""
+    game, words = rules_of(key), words_of(key)
+    lines = (line.category for table in game.paytables for line in table.lines)
+    ladders = {name for ladder in words.other_categories.values() for name in ladder}
+    declared: tuple[tuple[str, Iterable[str], Container[str]], ...] = (
+        ("class of hand", lines, ladders | words.categories.keys()),
+        ("event", game.events, EVENTS.keys() | words.events.keys()),
+        ("fault", (fault.name for fault in game.faults), FAULTS.keys() | words.faults.keys()),
+        ("reading", (reading.id for reading in game.readings), words.readings),
+    )
+    for kind, names, table in declared:
+        missing = (name for name in dict.fromkeys(names) if name not in table)
+        yield from (f"{kind} {name} has no words" for name in missing)
+    for reading in game.readings:
+        values = words.readings.get(reading.id, {})
+        yield from (
+            f"reading {reading.id}: {value} has no words"
+            for value in reading.values
+            if value not in values
+        )
+    messages = dict.fromkeys(m for f in fields(words) for m in _messages(getattr(words, f.name)))
+    for message in messages:
+        yield from _untranslated(message)
+
+
+def _messages(entry: object) -> Iterator[object]:
+    if isinstance(entry, Mapping):
+        entry = list(entry.values())
+    if isinstance(entry, list | tuple):
+        for part in entry:
+            yield from _messages(part)
+    elif hasattr(entry, "messages"):
+        yield from entry.messages()
+    else:
+        yield entry
+
+
+def _untranslated(message: object) -> Iterator[str]:
+    with override(None):
+        source = str(message)
+    for language in LANGUAGES:
+        with override(language):
+            text = str(message)
+        words = source.split() if language != "pt" or " " in source else []
+        if text == source and any(word[0].islower() for word in words):
+            yield f"no {language} for “{source}”"
+
+
+def unstated(key: str) -> Iterator[str]:
+    """Constants and prizes that the sentence of their provision does not say."""
+    game = rules_of(key)
+    provisions = {p.eid: p for p in read(game.instrument.key).provisions}
+    stated = [(s.rule, s.provision, s.notions, s.lang) for s in game.stated]
+    stated += [
+        (
+            f"prize {line.category} of {table.bet}",
+            line.provision,
+            frozenset({f"odds {line.odds}"}),
+            "",
+        )
+        for table in game.paytables
+        for line in table.lines
+        if line.odds is not None
+    ]
+    for rule, provision, notions, only in stated:
+        for language, text in provisions[provision.eid].text.items():
+            missing = notions - notions_said(text, language) if only in ("", language) else ()
+            yield from (
+                f"{rule}: {provision} does not say {notion} ({language})" for notion in missing
+            )
+
+
+def unanswered(key: str) -> Iterator[str]:
+    """Records that the commands do not answer: sample hands, a hand by chance, dealt rounds."""
+    game = rules_of(key)
+    playing = partial(play_explained, key)
+    hands = sorted((installed.folder(key) / "play" / "sample_hands").glob("*.json"))
+    records: list[tuple[str, Ruling, Record]] = [
+        (f"play {path.stem}", playing, json.loads(path.read_text("utf-8"))["record"])
+        for path in hands
+    ]
+    records.append(("play", playing, {"table": dict(game.table), "seed": SEED}))
+    if game.settle:
+        spec = registry.read_spec({"game": key, "rounds": SETTLED, "seed": SEED})
+        records += [
+            (f"settle round {number}", settling(key), registry.redeal(spec, number))
+            for number in range(SETTLED)
+        ]
+    for name, ruling, record in records:
+        try:
+            ruling(record)
+        except (Unusable, Forbidden) as no:
+            yield f"{name}: {no.reason} {dict(no.facts)}"
+        except Exception as fault:
+            yield f"{name}: {fault!r}"
+
+
+def unequal(key: str) -> Iterator[str]:
+    """Means and counts of a simulation too far from their exact values."""
+    spec = registry.read_spec({"game": key, "rounds": ROUNDS, "seed": SEED})
+    figures = registry.figures(spec, registry.batch(spec, 0, ROUNDS))
+    if isinstance(figures, PotRun):
+        yield from _far_counts("hands", figures.first_hand.lines)
+    elif isinstance(figures, BankRun):
+        for bet, result in figures.bets.items():
+            if result.exact is not None and result.rounds:
+                yield from _far_mean(bet, result, result.exact)
+            yield from _far_counts(bet, result.lines)
+
+
+def _far_mean(bet: str, result: BetFigures, sheet: BetSheet) -> Iterator[str]:
+    reach = MOST_ERRORS * result.standard_error
+    if not isinstance(sheet, JackpotSheet) and abs(result.mean - sheet.ev.decimal) > reach:
+        yield f"{bet}: exact {sheet.ev.fraction}, simulated {result.mean:.6f} ± {reach:.6f}"
+
+
+def _far_counts(bet: str, lines: Iterable[ObservedLine]) -> Iterator[str]:
+    for line in lines:
+        error = (line.expected * (1 - line.expected / ROUNDS)) ** 0.5
+        if abs(line.observed - line.expected) > MOST_ERRORS * max(error, 1):
+            yield f"{bet}, {line.category}: {line.expected:.1f} expected, {line.observed} observed"
+
+
+CHECKS: Mapping[str, Check] = {
+    "words": unworded,
+    "numbers": unstated,
+    "records": unanswered,
+    "figures": unequal,
+}
