@@ -8,7 +8,6 @@ from typing import Any
 from games.narration.language import gettext, pgettext_lazy
 from games.narration.language import gettext_lazy as _
 from games.narration.numbers import SPACE, has_decimal_comma, whole
-from games.narration.places import PLACES, SUMS
 from games.narration.registry import words_of
 from games.narration.sentences import Message, is_chinese
 from games.rules.cards import RANKS, Card
@@ -163,3 +162,22 @@ def _rate(rate: str) -> str:
     if not has_decimal_comma() or number == rate:
         return rate
     return f"{number.replace('.', ',')}{SPACE}%"
+
+
+PLACES: dict[str, Message] = {
+    "dealer": _("the house's hand"),
+    "house": _("Croupier"),
+    "community": _("the community cards"),
+    "board": _("the common cards"),
+    "burn": _("the burned cards"),
+    "discard": _("the discarded cards"),
+}
+
+SUMS: dict[str, Message] = {
+    "pot": _("Pot"),
+    "main_pot": _("Main pot"),
+    "side_pot": _("Side pot %(number)s"),
+    "commission": _("Commission"),
+    "jackpot": _("Jackpot"),
+}
+"""Chips that belong to no seat."""

@@ -13,6 +13,7 @@ class PlayConfig(AppConfig):
         from games.play.classes.keeping import delete_expired
         from games.play.law_links import (
             both_ways_at_the_table,
+            faults_and_samples,
             hands_played,
             ruled_at_the_desk,
             steps_taken,
@@ -20,7 +21,6 @@ class PlayConfig(AppConfig):
             to_the_desk,
             to_the_table,
         )
-        from games.play.searched import faults_and_samples
         from games.site.law_links import DOORS
         from games.site.pages import WINGS
         from games.site.retention import LETTING_GO

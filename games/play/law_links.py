@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import zip_longest
 from typing import Any
+from urllib.parse import quote
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from games.law.models import Instrument
 from games.narration import step_sentence
@@ -17,9 +20,10 @@ from games.play.coverage.samples import steps_resting_on
 from games.play.desk.fault_index import faults_under
 from games.play.regulations import ways_of
 from games.play.table.address import hand_url, link_url
+from games.play.table.transcripts import samples
 from games.rules.citation import Provision
-from games.rules.registry import game
-from games.site.law_links import Link, NamedBy, NamedLink
+from games.rules.registry import GAMES, game
+from games.site.law_links import Link, NamedBy, NamedLink, Searched
 
 MOST_HANDS = 12
 
@@ -105,3 +109,20 @@ def both_ways_at_the_table(key: str, card: Mapping[str, Any]) -> list[Link]:
 
 def to_a_hand(key: str, record: Mapping[str, Any], name: str) -> list[Link]:
     return [Link(name, hand_url(key, record))]
+
+
+def faults_and_samples(lang: str) -> Iterator[Searched]:
+    for key in GAMES:
+        for fault in game(key).faults:
+            with override(lang):
+                sentence = fault_sentence(fault.name)
+            place = f"fault {key} {fault.name}"
+            yield Searched("fault", key, sentence, place, partial(_desk, key, fault.name))
+    for sample in samples():
+        key, name = sample.game.key, sample.text_path.stem
+        to_it = partial(hand_url, key, sample.record)
+        yield Searched("sample", key, sample.title[lang], f"sample {key} {name}", to_it)
+
+
+def _desk(key: str, fault: str) -> str:
+    return f"{reverse('play:fault', args=[key])}?fault={quote(fault)}"

@@ -18,10 +18,10 @@ from games.odds.spec import Spec
 from games.rules.day import version_with
 from games.rules.refusal import Unusable
 from games.simulations import tasks
-from games.simulations.asking.spec import read_spec as read_spec
 from games.simulations.models import ACTIVE, REUSED, Run, Size, State
 from games.simulations.queue import batch_size, leases, quotas
 from games.simulations.queue.limits import limits
+from games.simulations.queue.limits import read_spec as read_spec
 
 
 class StartedRun(NamedTuple):

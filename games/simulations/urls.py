@@ -2,16 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.simulations.views import (
-    certificate,
-    compare,
-    form,
-    own,
-    reckonings,
-    run,
-    runs,
-    same_deals,
-)
+from games.simulations.views import certificate, compare, form, reckonings, run, runs, same_deals
 
 app_name = "simulations"
 
@@ -29,8 +20,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("simulations/runs/<slug:name>/pause/", run.pause, name="pause"),
     path("simulations/runs/<slug:name>/resume/", run.resume, name="resume"),
     path("simulations/runs/<slug:name>/extend/", run.extend, name="extend"),
-    path("simulations/runs/<slug:name>/label/", own.label, name="label"),
-    path("simulations/runs/<slug:name>/delete/", own.delete, name="delete"),
+    path("simulations/runs/<slug:name>/label/", run.label, name="label"),
+    path("simulations/runs/<slug:name>/delete/", run.delete, name="delete"),
     path("simulations/runs/<slug:name>/figures.<str:form>", certificate.figures, name="figures"),
     path("simulations/runs/<slug:name>/certificate/", certificate.certificate, name="certificate"),
     path(

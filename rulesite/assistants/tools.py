@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pydantic import create_model
+from pydantic import Field, create_model
 
 from games.lawtexts.reader import INSTRUMENTS
 from games.rules.registry import GAMES
 from rulesite.api import examples, figure_shapes, law_shapes, ruling_shapes, shapes
-from rulesite.assistants import answer_shapes, fields
+from rulesite.api.shapes import Chips, Shape
+from rulesite.assistants import fields
 from rulesite.assistants.answers import Answering
 from rulesite.assistants.questions import (
     WAYS,
@@ -31,6 +32,31 @@ PART = {
     "description": "Of an answer one part alone, as `left_out` names it. Left out: the answer as "
     "far as there is room for it.",
 }
+
+
+class PartAnswer(Shape):
+    """A part of an answer, where a part was asked for."""
+
+    part: str
+    value: Any
+
+
+class LeftOut(Shape):
+    """What did not fit, and the ``part`` that returns it."""
+
+    part: str
+    bytes: int
+
+
+class HandsAnswer(Shape):
+    """Many hands settled: the total result, and the answer to each."""
+
+    game: str
+    hands: int
+    refused: int
+    total: Chips
+    outcomes: dict[str, int]
+    answers: list[dict[str, Any]] = Field(description="In the order of the records.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +101,8 @@ class Tool:
         model = create_model(
             f"{self.name}_answer",
             __base__=shapes.Shape,
-            answer=(self.shape | answer_shapes.PartAnswer, ...),
-            left_out=(list[answer_shapes.LeftOut], ...),
+            answer=(self.shape | PartAnswer, ...),
+            left_out=(list[LeftOut], ...),
             provisions=(list[law_shapes.PlaceAnswer], ...),
             reference=(str, ...),
         )
@@ -134,7 +160,7 @@ ALL = (
             },
         },
         ("game", "records"),
-        answer_shapes.HandsAnswer,
+        HandsAnswer,
         tuple(
             {"game": game, "records": [record]}
             for game, record in examples.examples_of("settle").items()

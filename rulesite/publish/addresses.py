@@ -9,13 +9,14 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Mapping
+from functools import cache
 from urllib.parse import parse_qsl, quote, unquote, urljoin, urlsplit
 
 from django.conf import settings
 from django.urls import Resolver404, ResolverMatch, resolve, reverse
 from django.utils.translation import override
 
-from rulesite.publish.hands import page_of_hand
+from games.play.table.written_out import doubted_of, samples_of
 from rulesite.publish.page_requests import language_of
 
 PUBLISHED: Mapping[str, frozenset[str]] = {
@@ -137,3 +138,22 @@ def roots(*, has_site: bool) -> list[str]:
             urls += [reverse("sitemap-of", args=[code]), reverse("changes-feed", args=[code])]
             urls.append(reverse("law-feed", args=[code]))
     return [*urls, reverse("sitemap")] if has_site else urls
+
+
+def page_of_hand(game: str, parameters: Mapping[str, str]) -> tuple[str, str] | None:
+    """The URL and fragment of the step; ``None`` if the hand is not a sample."""
+    known = _names(game)
+    link = parameters["h"]
+    name = known.get((link, parameters.get("beside", ""))) or known.get((link, ""))
+    if name is None or set(parameters) - {"h", "n", "beside"}:
+        return None
+    step = parameters.get("n", "")
+    address = reverse("play:written-out", args=[game, name])
+    return address, f"step-{step}" if step.isdecimal() else ""
+
+
+@cache
+def _names(game: str) -> Mapping[tuple[str, str], str]:
+    """Sample hands by link, and by what is shown with them."""
+    doubted = {(hand.link, hand.compared_reading): hand.name for hand in doubted_of(game)}
+    return doubted | {(hand.link, ""): hand.name for hand in samples_of(game)}

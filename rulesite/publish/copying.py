@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from html import unescape
+from pathlib import Path
 
 from django.db.models import Max
 from django.utils import timezone
 
 from games.law.models import Edition, Version
 from games.site.today import shown_on_day
-from rulesite.publish import own_pages, worker
+from rulesite.publish import own_pages
 from rulesite.publish.addresses import file_of, is_named, roots, way
 from rulesite.publish.copied import SiteCopy
+from rulesite.publish.folder import digest
 from rulesite.publish.own_addresses import addresses
 from rulesite.publish.packed import Packed
 from rulesite.publish.page_requests import FetchedPage, Redirected, answered
@@ -35,7 +38,7 @@ def made(copy: SiteCopy) -> Packed:
     for name, body in copy.statics.files():
         files[name] = body
     files["robots.txt"] = _robots(copy)
-    files["sw.js"] = worker.script(files, own_pages.core(copy))
+    files["sw.js"] = script(files, own_pages.core(copy))
     return files
 
 
@@ -132,3 +135,14 @@ def page_written(copy: SiteCopy, address: str, name: str, html: str) -> bytes:
 
     ways = Ways(to, lambda link: copy.inward(link) is None, is_named, copy.statics.text, whole)
     return rewritten(html, ways, own_pages.furniture(copy, address, name)).encode()
+
+
+WRITTEN = Path(__file__).with_name("worker.js")
+
+
+def script(files: Mapping[str, bytes], core: Iterable[str]) -> bytes:
+    """The script; it differs for every different copy, so that browsers update."""
+    listing = "".join(f"{name} {digest(files[name])}\n" for name in sorted(files))
+    head = {"version": digest(listing.encode())[:16], "core": sorted(set(core) & set(files))}
+    text = json.dumps(head, ensure_ascii=True, indent=1)
+    return f"const COPY = {text};\n{WRITTEN.read_text(encoding='utf-8')}".encode()

@@ -8,8 +8,7 @@ import pytest
 from django.test import Client
 
 from games.law.models import Term
-from games.law.strokes import strokes
-from games.law.term_order import letter
+from games.law.term_order import letter, strokes
 
 pytestmark = pytest.mark.django_db
 

@@ -1,7 +1,7 @@
 """The list of simplified characters, worked out again from the two standards."""
 
 from games.lawtexts.reader import INSTRUMENTS, read
-from games.quality.simplified import sections, simplified
+from games.quality.checks.script import sections, simplified
 
 
 def _gb2312() -> set[str]:

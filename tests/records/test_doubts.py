@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from games.play.coverage.transcripts import samples
 
 from games.lawtexts.register_reader import rows
 from games.play.drill.exercise import question
+from games.play.table.transcripts import samples
 from games.records.answers import explained, play_explained, settling
 from games.records.lines import answered
 from games.records.sessions import session_answers

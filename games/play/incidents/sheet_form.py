@@ -10,7 +10,9 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.site.fields import TextField
+from games.play.regulations import name_of_game
+from games.rules.registry import GAMES
+from games.site.fields import OneOfField, TextField, WordsField
 from games.site.forms import SiteForm
 
 NOT_A_TIME = _("Write the day and the time, as in 2026-05-31 22:40.")
@@ -83,3 +85,32 @@ class NoteForm(SiteForm):
         required=True,
         widget=forms.Textarea(attrs={"rows": 3}),
     )
+
+
+MOST_WORDS = 200
+
+
+class IncidentFilter(SiteForm):
+    ident = "f"
+
+    q = WordsField(label=_("Words or number"), max_length=MOST_WORDS)
+    game = OneOfField((), label=_("Game"))
+    state = OneOfField(
+        (("", _("All")), ("open", _("Open")), ("closed", _("Closed"))), label=_("State")
+    )
+    sort = OneOfField(
+        (
+            ("newest", _("Newest first")),
+            ("oldest", _("Oldest first")),
+            ("happened", _("By time of the incident")),
+            ("casino", _("By casino and table")),
+            ("game", _("By game")),
+        ),
+        label=_("Order"),
+    )
+
+    def __init__(self, data: Any) -> None:
+        super().__init__(data)
+        field = self.fields["game"]
+        assert isinstance(field, OneOfField)
+        field.choices = [("", _("All")), *((key, name_of_game(key)) for key in GAMES)]

@@ -26,11 +26,10 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from games.narration.refusing import cited
 from games.play.incidents import log, short_links
-from games.play.incidents.filter import IncidentFilter
 from games.play.incidents.issued import ruling_of
 from games.play.incidents.log import IssuedRuling
 from games.play.incidents.models import WAYS, Incident, RecordIsFixed, ShortLink
-from games.play.incidents.sheet_form import ClosingForm, NoteForm, SheetForm
+from games.play.incidents.sheet_form import ClosingForm, IncidentFilter, NoteForm, SheetForm
 from games.rules.citation import Provision
 from games.rules.numbers import place_in
 from games.rules.registry import GAMES, game

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
 
 from games.quality.check import Check
 from games.quality.pair import Finding, Pair
-from games.quality.simplified import simplified
 
 _BIDIRECTIONAL = re.compile("[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]")
 _INVISIBLE = re.compile(
@@ -63,3 +64,27 @@ class Invisible(Check):
         if _LOOKALIKE.match(sign):
             return "lookalike_character"
         return None
+
+
+PATH = Path(__file__).parent.parent / "simplified.txt"
+
+
+def sections(path: Path = PATH) -> Mapping[str, str]:
+    """Each section of the file by name, its lines joined."""
+    contents: dict[str, str] = {}
+    name = ""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith("["):
+            name = line.strip("[]")
+            contents[name] = ""
+        elif name and line and not line.startswith("#"):
+            contents[name] += line
+    return contents
+
+
+@cache
+def simplified() -> re.Pattern[str]:
+    """A pattern of words and characters that a traditional text does not have."""
+    contents = sections()
+    words = "|".join(contents["words"].split())
+    return re.compile(f"{words}|[{contents['by rule']}{contents['by hand']}]")

@@ -18,7 +18,7 @@ from games.rules.day import FIELD, version_named
 from games.rules.refusal import Unusable
 from games.rules.registry import game as rules_of
 from games.simulations.asking.fields import Section, sections_of
-from games.simulations.asking.spec import read_spec
+from games.simulations.queue.limits import read_spec
 from games.simulations.registry import figures_of
 from games.site.forms import Bound, SiteForm
 

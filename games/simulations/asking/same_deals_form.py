@@ -15,8 +15,8 @@ from games.odds.same_deals import BLOCK, LEAST_BLOCKS, MOST_OTHER_SPECS
 from games.odds.spec import Spec
 from games.rules.refusal import Unusable
 from games.simulations.asking.compared_form import choices_of, named
-from games.simulations.asking.spec import read_spec
 from games.simulations.models import Run
+from games.simulations.queue.limits import read_spec
 from games.site.fields import OneOfField, WholeField
 from games.site.forms import Bound, SiteForm
 
