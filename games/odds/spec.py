@@ -15,6 +15,7 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from games.lawtexts.periods import TextVersion
+from games.odds.numbers import whole
 from games.rules.day import version_named
 from games.rules.figures import Figure, Set
 from games.rules.jackpot import POSTED
@@ -26,6 +27,10 @@ T = TypeVar("T")
 
 Option = Callable[[object], Any]
 """Reads one option of a game's own, or raises ``Unusable`` without a field."""
+
+
+SESSION: tuple[int, Option] = (0, lambda value: whole(value, "", 0, 10_000_000))
+"""The option ``session``: rounds after which a moving jackpot restarts; 0 if it never moves."""
 
 
 @dataclass(frozen=True, slots=True)

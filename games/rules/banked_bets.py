@@ -351,6 +351,10 @@ class Betting:
             for name, stake in stakes.items():
                 _refuse_beyond(name, stake, house, self.limits, f"{field}.{name}")
 
+    def looks_at_bank(self, stakes: Stakes) -> bool:
+        """Whether a bet depends on the house's cards even after a fold."""
+        return any(bet.sees_bank and stakes[bet.name] for bet in self.bets)
+
     def rulings(
         self, showdown: Showdown, outcome: CitedValue[str]
     ) -> dict[str, CitedValue[Payment]]:

@@ -155,7 +155,7 @@ class BankedSettlement:
     def _looks_at_the_bank(self, place: RecordedSeat[Stakes]) -> bool:
         if place.bets[self.betting.basic] and not place.has_folded:
             return True
-        return any(bet.sees_bank and place.bets[bet.name] for bet in self.betting.bets)
+        return self.betting.looks_at_bank(place.bets)
 
     def _community(self, record: Record, places: list[RecordedSeat[Stakes]]) -> tuple[Card, ...]:
         number = self.table.places.get("community")

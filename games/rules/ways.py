@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 
+from games.rules.cards import Card, card
 from games.rules.script import Action, Choice, Offer, Step
 
 
@@ -28,6 +30,40 @@ class Turn:
 
 
 Way = Callable[[Turn], Action]
+
+
+@dataclass(frozen=True, slots=True)
+class Strategy:
+    """A named strategy. ``decide`` takes the player's cards, and in some games what else he sees;
+    it returns the bet that goes on, or ``fold``."""
+
+    key: str
+    decide: Callable[..., str]
+
+
+def always(action: str) -> Callable[..., str]:
+    return lambda *cards: action
+
+
+def _nothing(turn: Turn) -> tuple[Card, ...]:
+    return ()
+
+
+def by_strategies(
+    strategies: Mapping[str, Strategy], visible: Callable[[Turn], tuple[Card, ...]] = _nothing
+) -> dict[str, Way]:
+    """The ways of these strategies; ``visible`` are the cards seen besides the player's own."""
+    return {key: partial(_by_strategy, strategy, visible) for key, strategy in strategies.items()}
+
+
+def _by_strategy(
+    strategy: Strategy, visible: Callable[[Turn], tuple[Card, ...]], turn: Turn
+) -> Action:
+    names = turn.choice.facts["cards"]
+    assert isinstance(names, list)
+    do = strategy.decide([card(name) for name in names], *visible(turn))
+    return turn.does(turn.choice.offer(do) or turn.choice.offers[-1])
+
 
 UNHURRIED = ("check", "pass", "call")
 

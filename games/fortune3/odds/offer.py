@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from games.fortune3.rules.bets import BETTING
 from games.fortune3.rules.figures import FIGURES
-from games.fortune3.rules.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
+from games.fortune3.rules.paytable import PROGRESSIVE
 from games.fortune3.rules.readings import READINGS
 from games.fortune3.rules.strategy import STRATEGIES
-from games.odds.numbers import whole
-from games.odds.spec import GameOffer, Spec
+from games.odds.spec import SESSION, GameOffer, Spec
 from games.rules.refusal import Unusable
 
 OPTIMAL = "optimal"
 BEARING = ("FA-02", "FA-08", "FA-09", "FA-14", "FA-17", "FA-28", "FA-29", "FA-30")
-
-
-def _session(value: object) -> int:
-    return whole(value, "", 0, 10_000_000)
 
 
 OFFER = GameOffer(
@@ -24,11 +20,11 @@ OFFER = GameOffer(
     seats=(1, 2, 3, 4, 5, 6, 7),
     default_seats=1,
     bets={"ante": 100, "pair_plus": 100, "six_card_bonus": 100, "progressive": 10},
-    paytables=(ANTE_BONUS, PAIR_PLUS, SIX_CARD_BONUS, PROGRESSIVE),
+    paytables=BETTING.paytables,
     readings=tuple(reading for reading in READINGS if reading.id in BEARING),
     idle_readings=tuple(reading for reading in READINGS if reading.id not in BEARING),
     jackpot=tuple(line.category for line in PROGRESSIVE.lines),
-    options={"session": (0, _session)},
+    options={"session": SESSION},
     figures=FIGURES,
 )
 """``session``: the rounds after which a moving jackpot restarts from the given pool, so that any

@@ -3,31 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 
 from games.fortune3.rules import law
 from games.fortune3.rules.bets import BETTING
-from games.fortune3.rules.strategy import STRATEGIES, Strategy
+from games.fortune3.rules.strategy import STRATEGIES
 from games.rules.banked_chain import BankedChain
 from games.rules.between import Between
-from games.rules.cards import card
 from games.rules.citation import Provision
 from games.rules.game import Record
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import Action, Played
-from games.rules.ways import Turn, Way
-
-
-def by_strategy(strategy: Strategy, turn: Turn) -> Action:
-    names = turn.choice.facts["cards"]
-    assert isinstance(names, list)
-    do = strategy.decide([card(name) for name in names])
-    return turn.does(turn.choice.offer(do) or turn.choice.offers[-1])
-
-
-WAYS: Mapping[str, Way] = {
-    key: partial(by_strategy, strategy) for key, strategy in STRATEGIES.items()
-}
+from games.rules.script import Played
+from games.rules.ways import by_strategies
 
 
 class Fortune3Chain(BankedChain):
@@ -37,7 +23,7 @@ class Fortune3Chain(BankedChain):
     shuffler_fails = law.SHUFFLER_FAILS
     pool_after_prizes = law.JACKPOT_POOL_REDUCED
     stays_for_the_hand = law.INSTRUMENT.provision("art_18__para_2")
-    ways = WAYS
+    ways = by_strategies(STRATEGIES)
 
     def before(self, entry: Record, field: str) -> Iterator[Between]:
         yield from super().before(entry, field)

@@ -73,6 +73,3 @@ DISPUTES = (
     Fault("bet_spoken", "betting", bet_spoken, (a_seat(),)),
     *PAYMENT.faults,
 )
-
-DETECTABLE = tuple(dispute.name for dispute in DISPUTES)
-"""All of these can be detected while a hand is played."""

@@ -186,23 +186,8 @@ FAULTS = (
     *disputes.DISPUTES,
 )
 
-DETECTABLE = (
-    "player_card_exposed",
-    "bank_card_exposed",
-    "community_too_soon",
-    "dealt_wrongly",
-    "cards_to_empty_seat",
-    "shuffler_failed",
-    "late_bet",
-    "bet_on_another_hand",
-    "time_passes",
-    "out_of_turn",
-    "hand_swept",
-    "cards_seen",
-    "seat_left",
-    "aids",
-    *disputes.DETECTABLE,
-)
+BEFORE_THE_DEAL = ("bet_without_basic", "bet_beyond_limits", "wrong_play_bet")
+DETECTABLE = tuple(fault.name for fault in FAULTS if fault.name not in BEFORE_THE_DEAL)
 """The faults that can be detected once the cards are dealt; play refuses the others."""
 
 

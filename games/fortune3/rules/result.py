@@ -40,7 +40,7 @@ def _bank(contest: Contest) -> Steps:
         if showdown.bets["ante"] and not showdown.has_folded
     ]
     looking = contested + [
-        showdown for showdown in contest.values() if showdown.bets["six_card_bonus"]
+        showdown for showdown in contest.values() if BETTING.looks_at_bank(showdown.bets)
     ]
     bank = looking[0].bank if looking else None
     if bank is None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from games.odds.numbers import LARGEST_STAKE, MOST_CHIPS, whole
-from games.odds.spec import GameOffer, Spec
+from games.odds.spec import SESSION, GameOffer, Spec
 from games.rules.refusal import Unusable
 from games.rules.wagers import reckoned
 from games.stud.odds.policy import OPTIMAL
+from games.stud.rules.bets import BETTING
 from games.stud.rules.figures import FIGURES, TIMES_THE_ANTE
 from games.stud.rules.paytable import PROGRESSIVE, RAISE
 from games.stud.rules.readings import READINGS
@@ -16,10 +17,6 @@ BEARING = (
     *("SA-01", "SA-06", "SA-07", "SA-10", "SA-11", "SA-12", "SA-13"),
     *("SA-22", "SA-23", "SA-24", "SA-25"),
 )
-
-
-def _session(value: object) -> int:
-    return whole(value, "", 0, 10_000_000)
 
 
 def _maximum(value: object) -> int | None:
@@ -32,11 +29,11 @@ OFFER = GameOffer(
     seats=(1, 2, 3, 4, 5, 6, 7),
     default_seats=1,
     bets={"ante": 100, "progressive": 10},
-    paytables=(RAISE, PROGRESSIVE),
+    paytables=BETTING.paytables,
     readings=tuple(reading for reading in READINGS if reading.id in BEARING),
     idle_readings=tuple(reading for reading in READINGS if reading.id not in BEARING),
     jackpot=tuple(line.category for line in PROGRESSIVE.lines),
-    options={"session": (0, _session), "maximum_payout": (None, _maximum)},
+    options={"session": SESSION, "maximum_payout": (None, _maximum)},
     follows={("raise", "high_card"): "pair"},
     figures=FIGURES,
 )

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import partial
+from collections.abc import Iterator
 
 from games.rules.banked_chain import BankedChain
 from games.rules.between import Between
-from games.rules.cards import Card, card
+from games.rules.cards import Card
 from games.rules.citation import Provision
 from games.rules.game import Record
-from games.rules.script import Action, CardMove, Face, Played
-from games.rules.ways import Turn, Way
+from games.rules.script import CardMove, Face, Played
+from games.rules.ways import Turn, by_strategies
 from games.stud.rules import law
 from games.stud.rules.bets import BETTING
-from games.stud.rules.strategy import STRATEGIES, Strategy
-
-
-def by_strategy(strategy: Strategy, turn: Turn) -> Action:
-    names = turn.choice.facts["cards"]
-    assert isinstance(names, list)
-    do = strategy.decide([card(name) for name in names], exposed_card(turn))
-    offer = turn.choice.offer(do) or turn.choice.offers[-1]
-    return turn.does(offer)
+from games.stud.rules.strategy import STRATEGIES
 
 
 def exposed_card(turn: Turn) -> Card:
@@ -34,18 +25,13 @@ def exposed_card(turn: Turn) -> Card:
     )
 
 
-WAYS: Mapping[str, Way] = {
-    key: partial(by_strategy, strategy) for key, strategy in STRATEGIES.items()
-}
-
-
 class StudChain(BankedChain):
     betting = BETTING
     carried_by = law.VOID
     bets_within = law.ANTE_COMPULSORY
     shuffler_fails = law.SHUFFLER_FAILS
     pool_after_prizes = law.JACKPOT_POOL_REDUCED
-    ways = WAYS
+    ways = by_strategies(STRATEGIES, lambda turn: (exposed_card(turn),))
 
     def before(self, entry: Record, field: str) -> Iterator[Between]:
         yield from super().before(entry, field)

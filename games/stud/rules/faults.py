@@ -158,21 +158,8 @@ FAULTS = (
     *disputes.DISPUTES,
 )
 
-DETECTABLE = (
-    "cards_exposed",
-    "dealt_wrongly",
-    "wrong_number_of_cards",
-    "cards_to_empty_seat",
-    "shuffler_failed",
-    "late_jackpot_bet",
-    "bet_on_another_hand",
-    "time_passes",
-    "out_of_turn",
-    "hand_swept",
-    "cards_off_the_table",
-    "talk_or_aids",
-    *disputes.DETECTABLE,
-)
+SETTLED_IN_PLAY = ("ante_missing", "wrong_additional_bet", "opened_without_value")
+DETECTABLE = tuple(fault.name for fault in FAULTS if fault.name not in SETTLED_IN_PLAY)
 """The faults that can be detected once the cards are dealt. Play refuses the others, or settles
 them."""
 
