@@ -11,6 +11,8 @@ from lxml import etree
 from games.translation.interchange.refusal import FileRefused, refuse
 
 MOST_BYTES = 10 * 1024 * 1024
+LONGEST_TEXT = 24_000
+"""Characters of one text or line: three parts of the greatest length that the desk takes."""
 XML = "http://www.w3.org/XML/1998/namespace"
 LANG = f"{{{XML}}}lang"
 SPACE = f"{{{XML}}}space"
@@ -144,4 +146,11 @@ def text_of(data: bytes) -> str:
         refuse("not_utf8", line, byte=f"0x{data[error.start]:02X}")
     if "\x00" in text:
         refuse("unheld_character", text.count("\n", 0, text.index("\x00")) + 1, code="U+0000")
+    return text
+
+
+def bounded(text: str, line: int) -> str:
+    """The text, if it is no longer than any that the desk takes; else refuse it."""
+    if len(text) > LONGEST_TEXT:
+        refuse("text_too_long", line, most=LONGEST_TEXT)
     return text

@@ -11,6 +11,7 @@ from games.translation.interchange.refusal import Refusal
 SENTENCES: Mapping[str, Callable[[], str]] = {
     "too_large": lambda: _("The file has %(size)s bytes; at most %(most)s are read."),
     "too_many_segments": lambda: _("The file has more than %(most)s segments. Bring it in parts."),
+    "text_too_long": lambda: _("A text of the file has more than %(most)s characters."),
     "empty_file": lambda: _("The file is empty."),
     "nothing": lambda: _("There is nothing to write: no text matches the choice."),
     "two_pairs": lambda: _("A file of this kind holds only one pair of languages."),

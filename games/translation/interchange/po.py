@@ -10,7 +10,7 @@ from email.parser import HeaderParser
 
 from games.quality.plural import FORMS
 from games.translation.interchange.entry import Assembly, Entry, FileReading, Segment, checked
-from games.translation.interchange.hardened import text_of
+from games.translation.interchange.hardened import bounded, text_of
 from games.translation.interchange.naming import (
     TAGS,
     address,
@@ -207,7 +207,7 @@ def messages(text: str) -> Iterator[PoMessage]:
     """Every message except obsolete ones, in order; refuse a line that is not PO."""
     message, key = PoMessage(), ""
     for number, raw in enumerate(text.split("\n"), 1):
-        line = raw.rstrip("\r").strip(" \t")
+        line = bounded(raw, number).rstrip("\r").strip(" \t")
         if not line or line.startswith(("#~", "#|")):
             continue
         if line.startswith("#"):
@@ -218,7 +218,7 @@ def messages(text: str) -> Iterator[PoMessage]:
         elif line.startswith('"'):
             if not key:
                 refuse("broken_po", number, found=line)
-            message.texts[key] += _string(line, number)
+            message.texts[key] = bounded(message.texts[key] + _string(line, number), number)
         else:
             key, piece = _keyword(line, number)
             if key in ("msgctxt", "msgid") and "msgid" in message.texts:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from games.site.cells import guarded, unguarded
 from games.translation.interchange.entry import Assembly, Entry, FileReading, Segment, checked
-from games.translation.interchange.hardened import text_of
+from games.translation.interchange.hardened import bounded, text_of
 from games.translation.interchange.naming import TAGS, checked_entry, hold, language
 from games.translation.interchange.refusal import FileRefused, refuse
 
@@ -78,7 +78,7 @@ def read(data: bytes) -> FileReading:
 
 def _columns(text: str) -> tuple[list[str], str]:
     """The names in the first line, and the separator that occurs there most."""
-    head = text.split("\n", 1)[0].rstrip("\r")
+    head = bounded(text.split("\n", 1)[0], 1).rstrip("\r")
     delimiter = max(",;\t", key=head.count)
     names = [name.strip().strip('"').lower() for name in head.split(delimiter)]
     if lacking := [name for name in NEEDED if name not in names]:

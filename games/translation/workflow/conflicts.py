@@ -111,5 +111,5 @@ def give_way(unit: Unit, mine: Sequence[str], person: Any) -> None:
     Scratch.objects.filter(unit=unit, person=person).delete()
 
 
-MOST_SAVED = 60_000
+MOST_SAVED = 24_000
 """Characters: three parts of the greatest length allowed."""
