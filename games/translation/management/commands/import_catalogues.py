@@ -24,7 +24,7 @@ class Command(BaseCommand):
         try:
             report = bring(options["folder"])
         except BrokenCatalogue as error:
-            raise CommandError(f"{error}. Nothing was brought in.") from error
+            raise CommandError(f"{error}. Nothing was imported.") from error
         gather(["interface"])
         self.stdout.write(f"taken: {len(report.taken)}; the same now: {len(report.absorbed)}")
         for msgid in report.unknown:

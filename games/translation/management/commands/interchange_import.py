@@ -38,7 +38,7 @@ class Command(BaseCommand):
             raise CommandError(tell(refused.refusal)) from refused
         self._tell(report)
         if report.with_verdict(REFUSED):
-            raise CommandError("Nothing was brought in.")
+            raise CommandError("Nothing was imported.")
 
     def _tell(self, report: ImportReport) -> None:
         for outcome in report.with_verdict(REFUSED):
