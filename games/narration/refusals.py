@@ -52,6 +52,9 @@ REFUSALS: dict[str, Telling] = {
     "no_such_seat": say(
         _("The table has seats %(first)s to %(last)s for players, and no seat %(seat)s")
     ),
+    "marker_before_nobody": say(
+        _("The marker is placed before a player, and seat %(seat)s has none")
+    ),
     "too_many_hands": say(
         _("A table has at most %(most)s hands besides the house's, not %(hands)s")
     ),

@@ -10,7 +10,7 @@ from games.narration.language import gettext, override, pgettext, pgettext_lazy
 from games.narration.language import gettext_lazy as _
 from games.narration.refusing import cited
 from games.narration.sentences import Message
-from games.narration.words import category_name
+from games.narration.words import category_name, listed
 from games.rules.citation import Provision
 from games.rules.why import LOW_ACE, Why, nearness
 
@@ -82,6 +82,7 @@ def why_in_words(game_key: str, reasons: Sequence[Why]) -> Mapping[str, object]:
     cards = [list(why.cards), list(why.others)]
     words = _in_both_languages(game_key, why)
     answer: dict[str, object] = {**words, "cards": cards, "provision": str(why.provision)}
+    answer["provisions"] = [str(provision) for provision in why.provisions]
     if len(reasons) > 1:
         answer["each"] = [
             {"seat": reason.seat, "over": reason.over, **_in_both_languages(game_key, reason)}
@@ -92,7 +93,7 @@ def why_in_words(game_key: str, reasons: Sequence[Why]) -> Mapping[str, object]:
 
 def _in_both_languages(game_key: str, why: Why) -> Mapping[str, str]:
     """The cached sentence: it names no card, so it fits all hands with the same reason."""
-    return _cached_sentence(game_key, *why[:7], why.seat, why.over)
+    return _cached_sentence(game_key, *why[:7], why.seat, why.over, why.others_by)
 
 
 @lru_cache(maxsize=1024)
@@ -107,9 +108,11 @@ def _cached_sentence(
     suits: tuple[str, ...],
     seat: int | None,
     over: int | None,
+    others_by: tuple[Provision, ...],
 ) -> Mapping[str, str]:
     by_language = {}
-    why = Why(by, higher, lower, provision, part, ranks, suits, seat=seat, over=over)
+    decided = Why(by, higher, lower, provision, part, ranks, suits, seat=seat, over=over)
+    why = decided._replace(others_by=others_by)
     for language in LANGUAGES:
         with override(language):
             by_language[language] = why_sentence(game_key, why)
@@ -138,5 +141,5 @@ def _rank(rank: int) -> Message:
 
 
 def _with_ground(decided: str, why: Why) -> str:
-    words = {"decided": decided, "provision": cited(why.provision)}
+    words = {"decided": decided, "provision": listed([cited(each) for each in why.provisions])}
     return gettext("%(decided)s (%(provision)s)") % words

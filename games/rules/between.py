@@ -68,6 +68,8 @@ class Chain:
     """Provisions that let a player leave with his stack."""
     stays_for_the_hand: Provision | None = None
     """The provision that forbids leaving during a hand."""
+    stay_doubt: str = ""
+    """The register's entry, if that provision does not say so expressly."""
     fields: tuple[str, ...] = ()
     """Fields of a session's hand that are specific to this game."""
     settings: tuple[str, ...] = ()

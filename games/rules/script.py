@@ -66,10 +66,15 @@ class Step:
     """The readings consulted since the step before, whether they decide or not."""
 
     @property
+    def doubts(self) -> tuple[str, ...]:
+        """The rows that decide it, or why a hand is higher in it."""
+        of_reasons = [row for reason in self.why for row in reason.readings]
+        return tuple(dict.fromkeys((*self.readings, *of_reasons)))
+
+    @property
     def rests_on(self) -> tuple[str, ...]:
         """Every row of the register that it rests on."""
-        of_reasons = [row for reason in self.why for row in reason.readings]
-        return tuple(dict.fromkeys((*self.readings, *of_reasons, *self.consulted)))
+        return tuple(dict.fromkeys((*self.doubts, *self.consulted)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,13 +68,23 @@ def read_stacks(
 
 
 def read_places_taken(
-    value: object, places: Sequence[Seat], fewest: int, provision: Provision
+    value: object,
+    places: Sequence[Seat],
+    fewest: int,
+    provision: Provision,
+    most: Provision | None = None,
 ) -> tuple[Seat, ...]:
-    """The occupied seats in a game with a pot, in the order of ``places``."""
+    """The occupied seats in a game with a pot, in the order of ``places``.
+
+    ``most`` limits their number, if a provision does.
+    """
     taken: list[Seat] = []
     for index, entry in enumerate(listing(value, "table.seats")):
         field = f"table.seats[{index}]"
         seat = whole(entry, field)
+        if seat not in places and most is not None:
+            facts = {"seat": seat, "first": min(places), "last": max(places)}
+            raise Forbidden("no_such_seat", most, facts, field)
         if seat not in places:
             facts = {"seat": seat, "lowest": min(places), "highest": max(places)}
             raise Unusable("no_such_seat", facts, field)

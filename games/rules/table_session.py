@@ -173,7 +173,8 @@ class Session:
     def _refuse_to_leave(self, seat: Seat, field: str) -> None:
         facts = {"seat": seat}
         if self.chain.stays_for_the_hand is not None:
-            raise Forbidden("leaves_in_a_hand", self.chain.stays_for_the_hand, facts, field)
+            stays, doubt = self.chain.stays_for_the_hand, self.chain.stay_doubt
+            raise Forbidden("leaves_in_a_hand", stays, facts, field, doubt)
         raise Unusable("leaves_in_a_hand", facts, field)
 
     def _after(

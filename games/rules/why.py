@@ -6,7 +6,7 @@ Each game's own law sets what is compared; this finds and names the first differ
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from games.rules.cards import Card
@@ -48,16 +48,34 @@ class Why(NamedTuple):
     over: int | None = None
     readings: tuple[str, ...] = ()
     """The rows of the register that it rests on."""
+    others_by: tuple[Provision, ...] = ()
+    """The provisions that decide together with ``provision``."""
+
+    @property
+    def provisions(self) -> tuple[Provision, ...]:
+        return (self.provision, *self.others_by)
 
 
 @dataclass(frozen=True, slots=True)
 class Grounds:
-    """The provisions that decide between classes, within a class, by suit, and in a tie."""
+    """The provisions that decide between classes and within a class.
+
+    ``suits`` orders the suits and ``tie`` makes them equal, both beside the clause of the class.
+    ``low_ace`` orders a sequence in which the ace is lowest, before that clause.
+    """
 
     order: Provision
     within: Mapping[str, Provision]
     suits: Provision | None = None
     tie: Provision | None = None
+    low_ace: Provision | None = None
+    rows: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
+    """The rows of the register, by what decides (or by the deciding part) and the class, or
+    ``low_ace`` for every class with such a sequence."""
+
+    def rows_of(self, by: str, hand: ComparedHand) -> tuple[str, ...]:
+        of_the_ace = self.rows.get((by, "low_ace"), ()) if LOW_ACE in hand.ranks else ()
+        return (*self.rows.get((by, hand.category), ()), *of_the_ace)
 
 
 def why(
@@ -77,14 +95,25 @@ def why(
         if ranks[0] != ranks[1]:
             part = _part(classes[0], place)
             cards, others = _of_rank(higher.cards, ranks[0]), _of_rank(lower.cards, ranks[1])
-            return Why("rank", *classes, within, part, ranks, (), cards, others, seat, over)
+            rows = grounds.rows_of(part, lower)
+            decisive: tuple[Provision, ...] = (within,)
+            if part == "top" and LOW_ACE in lower.ranks and grounds.low_ace is not None:
+                decisive = (grounds.low_ace, within)
+            return Why(
+                "rank", *classes, decisive[0], part, ranks, (), cards, others, seat, over, rows,
+                decisive[1:],
+            )  # fmt: skip
     if higher.suit != lower.suit and grounds.suits is not None:
         suits = higher.suit, lower.suit
         cards, others = _of_suit(higher), _of_suit(lower)
-        return Why("suit", *classes, grounds.suits, "", (), suits, cards, others, seat, over)
+        return Why(
+            "suit", *classes, within, "", (), suits, cards, others, seat, over,
+            grounds.rows_of("suit", lower), (grounds.suits,),
+        )  # fmt: skip
     cards, others = _names(higher.cards), _names(lower.cards)
-    ground = grounds.tie or within
-    return Why("nothing", *classes, ground, "", (), (), cards, others, seat, over)
+    beside = (grounds.tie,) if grounds.tie is not None else ()
+    rows = grounds.rows_of("nothing", lower)
+    return Why("nothing", *classes, within, "", (), (), cards, others, seat, over, rows, beside)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,11 +27,11 @@ IDS = {
     "omaha": {
         *(f"OD-{n:02}" for n in range(1, 31)),
         *(f"OX-{n:02}" for n in range(1, 6)),
-        *(f"OA-{n:02}" for n in range(1, 30)),
+        *(f"OA-{n:02}" for n in range(1, 32)),
     },
     "stud": {*(f"SD-{n:02}" for n in range(1, 36)), *(f"SA-{n:02}" for n in range(1, 29))},
     "fortune3": {f"FA-{n:02}" for n in range(1, 36)},
-    "five_card": {f"PA-{n:02}" for n in range(1, 35)},
+    "five_card": {f"PA-{n:02}" for n in range(1, 38)},
 }
 
 OMAHA_SWITCHES = {

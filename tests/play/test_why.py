@@ -53,8 +53,9 @@ def why(key: str, *hands: str, board: str = "") -> Any:
         (
             "stud",
             ["Ks Qd Jc 9h 2d", "Kd Qc Js 9s 2c"],
-            "Valores iguais, decide o naipe: espadas contra ouros (art. 4.º, alínea 1))",
-            "點數相同，以花色決定：黑桃對鑽石（第四條（一）項）",
+            "Valores iguais, decide o naipe: espadas contra ouros "
+            "(art. 8.º, alínea 10) e art. 4.º, alínea 1))",
+            "點數相同，以花色決定：黑桃對鑽石（第八條（十）項及第四條（一）項）",
             [["Ks"], ["Kd"]],
         ),
         (
@@ -67,8 +68,9 @@ def why(key: str, *hands: str, board: str = "") -> Any:
         (
             "omaha",
             ["As Ks Qd 9h 2d", "Ad Kd Qc 9s 2c"],
-            "Cinco cartas diferentes, igual em tudo o que conta (art. 14.º, n.º 1)",
-            "五張散牌，可作比較的牌全部相同（第十四條第一款）",
+            "Cinco cartas diferentes, igual em tudo o que conta "
+            "(art. 15.º, alínea 10) e art. 14.º, n.º 1)",
+            "五張散牌，可作比較的牌全部相同（第十五條（十）項及第十四條第一款）",
             [["As", "Ks", "Qd", "9h", "2d"], ["Ad", "Kd", "Qc", "9s", "2c"]],
         ),
     ],

@@ -69,7 +69,8 @@ def test_by_the_suit_the_highest_card_of_that_suit_is_shown() -> None:
     spade = ODD._replace(suit="s")
     club = hand("high_card", "Kc Jd 8h 4s 2c", 13, 11, 8, 4, 2, suit="c")
     found = why(spade, club, GROUNDS)
-    assert (found.by, found.suits, found.provision) == ("suit", ("s", "c"), _AT("suits"))
+    assert (found.by, found.suits, found.provision) == ("suit", ("s", "c"), WITHIN["high_card"])
+    assert found.others_by == (_AT("suits"),)
     assert (found.cards, found.others) == (("Ks",), ("Kc",))
 
 
@@ -96,7 +97,8 @@ def test_suits_decide_only_where_a_provision_says_so() -> None:
     found = why(ODD._replace(suit="s"), ODD._replace(suit="c"), NO_SUITS)
     assert (found.by, found.provision) == ("nothing", WITHIN["high_card"])
     found = why(ODD._replace(suit="s"), ODD._replace(suit="s"), GROUNDS)
-    assert (found.by, found.provision) == ("nothing", _AT("tie"))
+    assert (found.by, found.provision) == ("nothing", WITHIN["high_card"])
+    assert found.others_by == (_AT("tie"),)
     assert found.cards == ("Ks", "Jh", "8d", "4c", "2s")
 
 

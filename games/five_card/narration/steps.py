@@ -70,7 +70,10 @@ STEPS: dict[str, Telling] = {
         _("Round %(round)s: there are no two players left with capital to bet.")
     ),
     "uncalled_bet_returned": say(
-        _("Round %(round)s: the %(amount)s that nobody accepted go back to seat %(seat)s.")
+        _(
+            "Round %(round)s: the %(amount)s that nobody accepted go back to seat %(seat)s; "
+            "no provision says so."
+        )
     ),
     "bets_gathered": say(
         _("Round %(round)s: bets of %(amount)s are pushed into the pot, which holds %(pot)s.")
@@ -79,12 +82,14 @@ STEPS: dict[str, Telling] = {
         _(
             "Showdown: seat %(best_board)s has the best cards in view, "
             "and seat %(seat)s is the first to turn its key card."
-        )
+        ),
+        ("alike", _("Seats %(alike)s show cards as good; the text does not say which counts.")),
     ),
     "hand_shown": say(_("Seat %(seat)s turns its key card: %(cards)s, %(category)s.")),
     "house_commission_taken": say(
         _("The house takes its commission of %(rate)s on %(base)s: %(amount)s."),
         ("excepted", _("The final bet of %(excepted)s, which nobody accepted, does not count.")),
+        ("rounded", _("It is rounded down to a whole chip, of which the text says nothing.")),
     ),
     "pot_awarded": say(
         _(
@@ -107,7 +112,11 @@ STEPS: dict[str, Telling] = {
         unsaid="number eligible winners shares odd kept",
     ),
     "unmatched_pot_returned": say(
-        _("The %(amount)s of pot %(number)s that nobody else matched go back to seat %(seat)s."),
+        _(
+            "The %(amount)s of pot %(number)s that nobody else matched go back to seat %(seat)s; "
+            "no provision says so."
+        ),
+        ("after_commission", _("The commission has already been taken off.")),
         unsaid="eligible winners shares odd kept",
     ),
     "hand_void": say(_("Every hand is dead: no player is left to win the pot.")),

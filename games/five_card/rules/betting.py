@@ -143,13 +143,11 @@ def _settle_uncalled(felt: Felt, betting: BettingRound, alone: Uncalled | None) 
     felt.returned = alone.amount
     facts = {"round": betting.number, "amount": alone.amount}
     back = chips(alone.amount, f"bet:{alone.seat}", f"stack:{alone.seat}")
-    readings: tuple[str, ...] = () if betting.number == 4 else ("PA-12",)
+    readings: tuple[str, ...] = ("PA-35",) if betting.number == 4 else ("PA-35", "PA-12")
     if betting.is_called:
         readings += ("PA-29",)
-    # Article 9 only exempts it from the commission: it is his because all others have folded, or
-    # because it is a separate pot of his own.
-    whose = law.OBJECT if felt.is_decided else law.SHORT_STACK
-    provisions = (whose, law.HOUSE_COMMISSION)
+    # Reading PA-35: article 9 only exempts it from the commission; nothing says that it goes back.
+    provisions = (law.HOUSE_COMMISSION,)
     yield Step("uncalled_bet_returned", provisions, facts, alone.seat, back, readings)
 
 

@@ -18,6 +18,7 @@ class FiveCardChain(Chain):
     adding = (law.CAPITAL,)
     going = (law.NO_CHANGE_OF_CAPITAL,)
     stays_for_the_hand = law.NO_CHANGE_OF_CAPITAL
+    stay_doubt = "PA-36"
     fields = ("cut", "new_pack")
 
     def __init__(self, standing: Standing, record: Record) -> None:

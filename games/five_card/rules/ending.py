@@ -26,7 +26,12 @@ def showdown(felt: Felt) -> Script:
     in_turn = felt.from_the_right_of(ruling.value)
     rule = partial(voice.best_board, felt.open_hands, felt.live)
     readings = that_decide(felt.chosen, voice.READINGS, rule)
-    facts = {"best_board": ruling.value}
+    # Reading PA-23: of equal boards the text names none.
+    alike = voice.equal_boards(felt.open_hands, felt.live, felt.chosen)
+    facts: dict[str, object] = {"best_board": ruling.value}
+    if len(alike) > 1:
+        facts["alike"] = list(alike)
+        readings += ("PA-23",)
     yield Step("showdown_begun", ruling.provisions, facts, in_turn[0], (), readings)
     for seat in in_turn:
         yield _showdown_step(felt, seat)
@@ -49,13 +54,18 @@ def _hand_of(felt: Felt, seat: Seat) -> tuple[Card, ...]:
 
 def house_commission(felt: Felt) -> Script:
     ruling = _commission(felt, felt.chosen)
-    contributed = _contributed(felt)
-    facts = {
+    base = commission.commission_base(_contributed(felt), felt.initial, felt.chosen)
+    if not base:
+        return
+    is_rounded = ruling.value < base * felt.table.rate
+    facts: dict[str, object] = {
         "rate": _percentage(felt.table.rate),
-        "base": commission.commission_base(contributed, felt.initial, felt.chosen),
+        "base": base,
         "excepted": felt.returned,
         "amount": ruling.value,
     }
+    if is_rounded:
+        facts["rounded"] = True
     felt.commission = ruling.value
     moves = chips(ruling.value, "pot", "commission")
     yield Step(
@@ -64,7 +74,7 @@ def house_commission(felt: Felt) -> Script:
         facts,
         None,
         moves,
-        _readings_of_commission(felt),
+        _readings_of_commission(felt, is_rounded=is_rounded),
     )
 
 
@@ -75,8 +85,10 @@ def _commission(felt: Felt, chosen: Mapping[str, str]) -> CitedValue[int]:
     )
 
 
-def _readings_of_commission(felt: Felt) -> tuple[str, ...]:
+def _readings_of_commission(felt: Felt, *, is_rounded: bool) -> tuple[str, ...]:
     on_the_base = that_decide(felt.chosen, ("PA-11",), partial(_commission, felt))
+    if is_rounded:
+        on_the_base = ("PA-11",)
     readings = (*on_the_base, "PA-12") if felt.was_uncalled_before_last else on_the_base
     return (*readings, "PA-29") if felt.was_called_in_part else readings
 
@@ -91,7 +103,8 @@ def _contributed(felt: Felt) -> int:
 
 def awards(felt: Felt) -> Script:
     if not felt.live:
-        yield Step("hand_void", (law.EXPOSED_KEY_CARD,), {})
+        # The text kills each hand by itself; that none is left is how this program ends it.
+        yield Step("hand_void", (law.EXPOSED_KEY_CARD,), {}, readings=("PA-31",))
         return
     left_of_entry = sum(felt.entry.values()) - felt.initial
     pots = settlement.pots_of(left_of_entry, felt.gathered, felt.live)
@@ -101,12 +114,16 @@ def awards(felt: Felt) -> Script:
         yield _awarded(felt, "pot_won_unopposed", alone, {"number": 1})
         return
     grades = {seat: ranking.grade(_hand_of(felt, seat), felt.chosen).value for seat in felt.live}
+    doubts = ("PA-37",) if len(pots) > 1 and felt.commission else ()
     for number, pot in enumerate(pots, start=1):
         if len(pot.eligible) > 1:
-            yield _contested(felt, pot, number, grades)
+            step = _contested(felt, pot, number, grades)
         else:
             back = settlement.unmatched(pot)
-            yield _awarded(felt, "unmatched_pot_returned", back, {"number": number})
+            facts = {"number": number, "after_commission": felt.commission > 0}
+            step = _awarded(felt, "unmatched_pot_returned", back, facts)
+            step = replace(step, readings=(*step.readings, "PA-35"))
+        yield replace(step, readings=(*step.readings, *doubts))
 
 
 def _contested(felt: Felt, pot: Pot, number: int, grades: Mapping[Seat, ranking.Grade]) -> Step:

@@ -142,7 +142,7 @@ def _read_table(entry: Record, figures: Set) -> tuple[Table, dict[Seat, int]]:
     chip = whole(entry.get("chip", 1), "table.chip", least=1)
     if ante % chip:
         raise Unusable("chip_does_not_divide_ante", {"chip": chip, "ante": ante}, "table.chip")
-    seats = read_places_taken(entry.get("seats"), SEATS, FEWEST, law.PLACES)
+    seats = read_places_taken(entry.get("seats"), SEATS, FEWEST, law.PLACES, law.PLACES)
     amounts = dict(mapping(entry.get("paid"), "table.paid"))
     try:
         paid = read_chips({str(seat): 0 for seat in seats} | amounts, seats, chip)

@@ -67,7 +67,7 @@ def _bets(felt: Felt, betting: BettingRound, seat: Seat, to: int | None, act: st
     betting.rise(to)
     moves = felt.bet_up_to(seat, to)
     provisions, readings = _standing(felt, betting, seat, is_raise=is_raise)
-    readings += of_the_least
+    readings += of_the_least if is_raise else ("PA-19",)
     facts["is_all_in"] = felt.stacks[seat] == 0
     return Step(_STEP_NAMES[act], (*under(betting, act), *provisions), facts, seat, moves, readings)
 

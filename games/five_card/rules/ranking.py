@@ -28,8 +28,8 @@ CLASSES: dict[str, Provision] = {
 }
 """In the decreasing order of the article."""
 
-GROUNDS = Grounds(law.HIGHER_CLASS_WINS, CLASSES, tie=law.OBJECT)
-"""The provisions that decide between classes and within a class, and on equal hands."""
+GROUNDS = Grounds(law.HIGHER_CLASS_WINS, CLASSES)
+"""The provisions that decide between classes, and within a class, equal hands included."""
 
 _HEIGHT = {category: height for height, category in enumerate(reversed(CLASSES))}
 

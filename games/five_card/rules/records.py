@@ -105,7 +105,7 @@ def read_table(settings: Mapping[str, object], figures: Set = NOTHING) -> Table:
     chip = whole(settings.get("chip", 1), "table.chip", least=1)
     if ante % chip:
         raise Unusable("chip_does_not_divide_ante", {"chip": chip, "ante": ante}, "table.chip")
-    seats = read_places_taken(settings.get("seats"), SEATS, FEWEST, law.PLACES)
+    seats = read_places_taken(settings.get("seats"), SEATS, FEWEST, law.PLACES, law.PLACES)
     stacks = read_chips(settings.get("stacks"), seats, chip)
     require_capital(stacks, ante, read_newcomers(settings, seats), figures)
     return Table(seats, stacks, ante, read_rate(settings.get("commission"), figures), chip)

@@ -127,8 +127,14 @@ def best_board(
     """The player with "o melhor jogo à vista" at the showdown, where suits do not count."""
     # Reading PA-23: equal boards are not told apart by suit (article 10, b)); of them the text
     # names none, and the first in the direction of play is taken.
+    first = equal_boards(by_seat, in_turn, chosen)[0]
+    return law.SHOWDOWN.says(first).under(law.LAST_ROUND)
+
+
+def equal_boards(
+    by_seat: Mapping[Seat, Sequence[Card]], in_turn: Sequence[Seat], chosen: Mapping[str, str]
+) -> tuple[Seat, ...]:
+    """The players with the best board; several if it is the same without the suits."""
     boards = {seat: exhibit(by_seat[seat], chosen).without_suit for seat in in_turn}
     best = max(boards.values())
-    return law.SHOWDOWN.says(next(seat for seat in in_turn if boards[seat] == best)).under(
-        law.LAST_ROUND
-    )
+    return tuple(seat for seat in in_turn if boards[seat] == best)

@@ -54,7 +54,15 @@ def _by_readings(hand: Sequence[Card], readings: Mapping[str, str]) -> Graded:
     return grade(hand, readings["FA-02"])
 
 
-RANKING = Ranking(_by_readings, _compared, Grounds(law.THREE_CARD_ORDER, law.BASIC_CLASS))
+# Readings FA-03 and FA-05: the list of art. 6.º, 2) puts «3, 2, A» last, though the ace is its
+# highest card; and of three equal odd cards nothing is said.
+GROUNDS = Grounds(
+    law.THREE_CARD_ORDER,
+    law.BASIC_CLASS,
+    low_ace=law.SEQUENCES_OF_THREE,
+    rows={("top", "low_ace"): ("FA-03",), ("nothing", "high_card"): ("FA-05",)},
+)
+RANKING = Ranking(_by_readings, _compared, GROUNDS)
 
 
 def strength(hand: Sequence[Card], readings: Mapping[str, str] | None = None) -> tuple[int, ...]:

@@ -64,13 +64,15 @@ def _contest(seat: Seat, showdown: Showdown) -> Steps:
             law.BASIC_CLASS[showdown.bank.category],
         }
         order = (law.THREE_CARD_ORDER,) if len(classes) > 1 else tuple(classes)
+        why = BETTING.why(showdown)
+        order += tuple(provision for reason in why for provision in reason.provisions)
         yield Step(
             CONTEST_STEP[outcome.value],
             tuple(dict.fromkeys((*outcome.provisions, *order))),
             {"player": showdown.player.category, "bank": showdown.bank.category},
             seat,
             readings=("FA-02",) if _turns_on_the_order(showdown) else _of_a_tie(showdown, outcome),
-            why=BETTING.why(showdown),
+            why=why,
         )
     yield settled(
         seat, "ante", settle_ante(showdown, outcome), readings=_of_a_tie(showdown, outcome)

@@ -113,6 +113,7 @@ STEPS: dict[str, Telling] = {
     "commission_taken": say(
         _("The house takes a commission of %(amount)s: %(rate)s of the pot of %(base)s."),
         ("capped", _("The commission stops at its highest amount, %(cap)s.")),
+        ("rounded", _("It is rounded down to a whole chip, of which the text says nothing.")),
     ),
     "pot_won": say(
         _("Seat %(seat)s wins pot %(pot)s, of %(amount)s; seats entitled: %(eligible)s."),

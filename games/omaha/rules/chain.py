@@ -40,7 +40,12 @@ class OmahaChain(Chain):
 
     def after(self, played: Played, answer: Answer) -> Iterator[Between]:
         was, self.marker = self.marker, self._clockwise(sorted(self.standing.stacks))
-        yield Between("marker_moved", (law.MARKER_PLACED,), {"from": was}, self.marker)
+        # Reading OA-30: a hand declared invalid is over too, and the marker moves.
+        is_void = any(step.name == "hand_void" for step in played.steps)
+        doubts = ("OA-30",) if is_void else ()
+        yield Between(
+            "marker_moved", (law.MARKER_PLACED,), {"from": was}, self.marker, readings=doubts
+        )
 
     def carried(self) -> Answer:
         return {"marker": self.marker}

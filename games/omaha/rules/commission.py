@@ -64,6 +64,11 @@ class Commission:
     def is_capped(self) -> bool:
         return self.amount < self.uncapped
 
+    @property
+    def is_rounded(self) -> bool:
+        """Whether it is less than the rate gives because it is a whole number of chips."""
+        return not self.is_capped and self.amount < self.rate * self.base
+
 
 @dataclass(frozen=True, slots=True)
 class CommissionTerms:

@@ -34,8 +34,13 @@ CLASS: Mapping[str, Provision] = {
 }
 
 
-GROUNDS = Grounds(law.HAND_ORDER, CLASS, tie=law.SUITS_EQUAL)
-"""The provisions that decide between classes, within a class, and that suits never do."""
+GROUNDS = Grounds(
+    law.HAND_ORDER,
+    CLASS,
+    tie=law.SUITS_EQUAL,
+    rows={("odd", "three_of_a_kind"): ("OA-15",)},
+)
+"""The provisions that decide between classes and within a class, and that suits never do."""
 
 
 class Strength(NamedTuple):

@@ -188,7 +188,9 @@ def _chips(value: object, chip: int, field: str) -> int:
 def _button(entry: Mapping[str, object], seats: tuple[Seat, ...]) -> Seat:
     # Reading OA-24: the marker starts before the player at the croupier's left.
     button = entry.get("button", seats[0])
-    if type(button) is not int or button not in seats:
+    if type(button) is int and button not in seats:
+        raise Forbidden("marker_before_nobody", law.MARKER_PLACED, {"seat": button}, "table.button")
+    if type(button) is not int:
         facts = {"seat": str(button)[:20], "seats": seats}
         raise Unusable("seat_is_empty", facts, "table.button")
     return button

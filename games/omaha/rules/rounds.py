@@ -18,6 +18,8 @@ from games.omaha.rules.turn import (
     calling_rule,
     checking,
     decision,
+    doubts_of_a_call,
+    doubts_of_the_word,
     is_facing_a_bet,
     word_for_betting,
     word_for_raising,
@@ -130,17 +132,20 @@ def fold(betting: Betting, player: Player, hole: Hole) -> Step:
 
 def check(betting: Betting, player: Player) -> Step:
     player.has_spoken = True
-    return Step("checked", (checking(betting, player),), seat=player.seat)
+    rule = checking(betting, player)
+    doubts = ("OA-06",) if rule == law.TO_BET else ()
+    return Step("checked", (rule,), seat=player.seat, readings=doubts)
 
 
 def call(betting: Betting, player: Player) -> Step:
+    doubts = doubts_of_a_call(betting, player)
     added = amount_to_call(betting, player)
     move = betting.contribute(player, player.bet + added)
     player.has_spoken = True
     is_short = player.bet < betting.to_match
     grounds = (word_for_betting(betting), calling_rule(betting))
     facts = {"amount": added, "to": player.bet, "all_in": player.is_all_in, "short": is_short}
-    return Step("called", grounds, facts, player.seat, (move,))
+    return Step("called", grounds, facts, player.seat, (move,), doubts)
 
 
 def bet(betting: Betting, player: Player, to: int) -> Step:
@@ -180,7 +185,9 @@ def raise_to(betting: Betting, player: Player, to: int) -> Step:
         "short": is_short,
     }
     grounds = grounds_of_raise(betting, bounds, is_short)
-    doubts = bounds.readings + (doubts_of_a_short_raise(betting) if is_short else ())
+    doubts = bounds.readings + doubts_of_the_word(betting)
+    if is_short:
+        doubts += doubts_of_a_short_raise(betting)
     return Step("raised", grounds, facts, player.seat, (move,), doubts)
 
 
@@ -202,7 +209,7 @@ def grounds_of_raise(betting: Betting, bounds: Bounds, is_short: bool) -> tuple[
 
 def doubts_of_a_short_raise(betting: Betting) -> tuple[str, ...]:
     """The doubts of a short raise: who may raise it, by how much, and whether it counts."""
-    return ("OA-13", "OA-09", "OA-10") if betting.table.is_limit else ("OA-13", "OA-09")
+    return ("OA-13", "OA-09", *(("OA-04", "OA-10") if betting.table.is_limit else ()))
 
 
 def reopen(betting: Betting, player: Player) -> None:

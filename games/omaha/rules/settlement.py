@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.omaha.rules import law
 from games.omaha.rules.commission import Commission, CommissionTerms, commission_on, rate_text
@@ -38,6 +38,7 @@ def return_uncalled(betting: Betting) -> Iterator[Step]:
     back = uncalled(contributions(betting), [p.seat for p in betting.live])
     if back is None or betting.readings["OA-14"] == "whole_pot":
         return
+    betting.has_returned = True
     player = betting.players[back.seat]
     player.bet -= back.amount
     player.paid -= back.amount
@@ -52,7 +53,7 @@ def end_uncontested(betting: Betting) -> Iterator[Step]:
     """Reading OA-05: the last player in takes the pot at once; nothing more is dealt or shown."""
     winners: tuple[Seat, ...] = (betting.live[0].seat,)
     won = law.FOLDED_BETS.says(winners)
-    yield from pay(betting, lambda eligible: won)
+    yield from pay(betting, lambda eligible: won, readings=("OA-05",))
 
 
 def end_void(betting: Betting, cause: str) -> Iterator[Step]:
@@ -71,16 +72,27 @@ def end_void(betting: Betting, cause: str) -> Iterator[Step]:
     yield Step("hand_void", (law.VOID,), facts, moves=tuple(moves))
 
 
-def pay(betting: Betting, judge: Judge, explain: Explain = lambda *_: ()) -> Iterator[Step]:
+def pay(
+    betting: Betting,
+    judge: Judge,
+    explain: Explain = lambda *_: (),
+    readings: tuple[str, ...] = (),
+) -> Iterator[Step]:
     """Pay each pot. Reading OA-03: a short player contests only what he matched."""
     pots = layers(contributions(betting), [p.seat for p in betting.live])
+    if len(pots) > 1:
+        readings += ("OA-03",)
     taken = [0] * len(pots)
     if betting.table.commission is not None:
         ruling = commission(betting, sum(pot.amount for pot in pots))
         taken = borne_by(ruling.value, pots, betting.table.chip)
         yield commission_step(ruling, betting)
+        if len(pots) > 1 and ruling.value.amount:
+            readings += ("OA-31",)
     for number, (pot, part) in enumerate(zip(pots, taken, strict=True), start=1):
-        yield from pay_pot(number, pot, part, betting, judge, explain)
+        won, *odd = pay_pot(number, pot, part, betting, judge, explain)
+        yield replace(won, readings=readings)
+        yield from odd
 
 
 def contributions(betting: Betting) -> dict[Seat, int]:
@@ -97,15 +109,17 @@ def commission(betting: Betting, base: int) -> CitedValue[Commission]:
 def commission_step(ruling: CitedValue[Commission], betting: Betting) -> Step:
     fee = ruling.value
     moves = (ChipMove(fee.amount, "pot", "commission"),) if fee.amount else ()
-    facts = {
+    facts: dict[str, object] = {
         "amount": fee.amount,
         "base": fee.base,
         "rate": rate_text(fee.rate),
         "cap": fee.cap,
         "capped": fee.is_capped,
     }
+    if fee.is_rounded:
+        facts["rounded"] = True
     doubts = fee.readings
-    if betting.readings["OA-14"] == "whole_pot":
+    if fee.is_rounded or betting.has_returned or betting.readings["OA-14"] == "whole_pot":
         doubts += ("OA-14",)
     return Step("commission_taken", ruling.provisions, facts, None, moves, doubts)
 
@@ -113,7 +127,7 @@ def commission_step(ruling: CitedValue[Commission], betting: Betting) -> Step:
 def borne_by(fee: Commission, pots: Sequence[Pot], chip: int) -> list[int]:
     """The part of the hand's one commission that each pot bears, in proportion to its size.
 
-    Reading OA-14: the text takes it from "o pote de cada jogada" and knows no side pots. Parts are
+    Reading OA-31: the text takes it from "o pote de cada jogada" and knows no side pots. Parts are
     rounded down to the chip; the largest pot bears the rest.
     """
     if not pots:

@@ -49,4 +49,4 @@ def hand_shown(seat: Seat, hand: Sequence[Card], best: CitedValue[Combination]) 
     }
     grounds = (law.ALL_SHOW, *best.provisions)
     moves = tuple(CardMove(card, f"seat:{seat}", Face.UP) for card in hand)
-    return Step("hand_shown", grounds, facts, seat, moves, ("OD-01",))
+    return Step("hand_shown", grounds, facts, seat, moves, ("OD-01", "OA-22"))

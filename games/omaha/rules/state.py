@@ -47,6 +47,8 @@ class Betting:
     to_match: int = field(init=False)
     last_raise: int = field(init=False)
     """The bet or raise that the next raise must equal (art. 12.º, 1))."""
+    has_returned: bool = False
+    """Whether the part of a bet that nobody matched went back."""
     decisions: int = 0
     """How many were taken in the hand."""
     raises: int = field(init=False)

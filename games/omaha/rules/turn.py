@@ -33,6 +33,11 @@ def word_for_raising(betting: Betting) -> Provision:
     return law.TO_RAISE if betting.round == FIRST else law.MARKER_LAST
 
 
+def doubts_of_the_word(betting: Betting) -> tuple[str, ...]:
+    """The doubt of a raise after the first round, where the list of decisions lacks it."""
+    return () if betting.round == FIRST else ("OA-06",)
+
+
 def decision(betting: Betting, player: Player) -> Choice:
     options = (
         _fold(betting),
@@ -89,18 +94,17 @@ def _check(betting: Betting, player: Player) -> Offer | Bar:
     # Reading OA-06: one checks where there is nothing to match. The list of art. 6.º, n.º 3, has
     # no check: in round 1 it is the big blind's alone (n.º 4).
     if not is_facing_a_bet(betting, player):
-        return Offer("check", checking(betting, player))
+        rule = checking(betting, player)
+        return Offer("check", rule, doubt="OA-06" if rule == law.TO_BET else "")
     facts = {"to_call": amount_to_call(betting, player)}
     if betting.round == FIRST and checking(betting, player) != law.BIG_BLIND_LAST:
         return Bar("check", law.FIRST_ROUND, "bet_to_match", facts)
-    if betting.table.is_limit:
-        return Bar("check", law.MATCH, "bet_to_match", facts)
     return Bar("check", calling_rule(betting), "bet_to_match", facts, "OA-06")
 
 
 def _call(betting: Betting, player: Player) -> Offer | Bar:
     if is_facing_a_bet(betting, player):
-        return Offer("call", calling_rule(betting))
+        return Offer("call", calling_rule(betting), readings=doubts_of_a_call(betting, player))
     if betting.table.is_limit:
         return Bar("call", law.MATCH, "nothing_to_call")
     return Bar("call", calling_rule(betting), "nothing_to_call", doubt="OA-06")
@@ -112,6 +116,12 @@ def calling_rule(betting: Betting) -> Provision:
     return law.MATCH if betting.table.is_limit else law.NO_LIMIT_GAME
 
 
+def doubts_of_a_call(betting: Betting, player: Player) -> tuple[str, ...]:
+    if not betting.table.is_limit:
+        return ("OA-06",)
+    return ("OA-04",) if player.whole < betting.to_match else ()
+
+
 def betting_rule(betting: Betting) -> Provision:
     return law.UP_TO_POT if betting.table.is_limit else law.NO_LIMIT_GAME
 
@@ -119,7 +129,7 @@ def betting_rule(betting: Betting) -> Provision:
 def _bet(betting: Betting, player: Player) -> Offer | Bar:
     if betting.to_match:
         facts = {"to_match": betting.to_match}
-        return Bar("bet", word_for_raising(betting), "bet_already_made", facts)
+        return Bar("bet", word_for_raising(betting), "bet_already_made", facts, "OA-06")
     bounds = bet_bounds(betting, player)
     return Offer(
         "bet",
@@ -128,6 +138,9 @@ def _bet(betting: Betting, player: Player) -> Offer | Bar:
         bounds.maximum,
         floor=bounds.floor,
         ceiling=bounds.ceiling,
+        # «Qualquer valor», in games with limits: that there is a least is reading OA-07 alone.
+        floor_doubt="OA-07" if betting.table.is_limit else "",
+        readings=bounds.readings,
     )
 
 
@@ -145,6 +158,7 @@ def _raise(betting: Betting, player: Player) -> Offer | Bar:
         bounds.maximum,
         floor=bounds.floor,
         ceiling=bounds.ceiling,
+        readings=(*bounds.readings, *doubts_of_the_word(betting)),
     )
 
 

@@ -159,7 +159,7 @@ class Sheet:
                 step_sentence(key, step),
                 n == self.n,
                 n in decided,
-                bool(step.readings),
+                bool(step.doubts),
                 n in changed,
             )
             for n, step in enumerate(self.visible_steps, start=1)

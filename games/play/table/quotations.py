@@ -73,7 +73,7 @@ def _marks(key: str, step: Step, provisions: Sequence[Provision]) -> Marks:
             words = words_of(key, step.name, provision.eid, lang, translated)
             if words:
                 marks[provision.eid, lang] = words
-    for reading in step.readings:
+    for reading in step.doubts:
         for (eid, lang), words in _doubted(reading, edition.current()).items():
             marks.setdefault((eid, lang), words)
     return tuple(sorted(marks.items()))

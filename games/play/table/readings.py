@@ -53,7 +53,7 @@ def doubts_of(replay: Replay) -> list[Doubt]:
     chosen = chosen_of(replay.game, replay.record)
     decided: dict[str, list[int]] = {}
     for n, step in enumerate(replay.played.steps, start=1):
-        for name in step.readings:
+        for name in step.doubts:
             decided.setdefault(name, []).append(n)
     return [
         Doubt(

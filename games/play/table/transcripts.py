@@ -123,7 +123,7 @@ def _grounds(step: Step) -> str:
     for language in LANGUAGES:
         with override(language):
             citations.append("; ".join(cited(provision) for provision in step.provisions))
-    return " | ".join(part for part in [*citations, " ".join(step.readings)] if part)
+    return " | ".join(part for part in [*citations, " ".join(step.doubts)] if part)
 
 
 def _moves(step: Step, picture: TablePicture) -> Iterator[str]:

@@ -52,7 +52,17 @@ def _by_readings(hand: Sequence[Card], readings: Mapping[str, str]) -> Graded:
     return grade(hand, readings["SA-06"])
 
 
-RANKING = Ranking(_by_readings, _compared, Grounds(law.ORDER, law.CLASS, suits=law.SUITS))
+GROUNDS = Grounds(
+    law.ORDER,
+    law.CLASS,
+    suits=law.SUITS,
+    rows={
+        ("suit", "pair"): ("SA-04",),
+        ("suit", "two_pair"): ("SA-04",),
+        ("suit", "low_ace"): ("SA-06",),
+    },
+)
+RANKING = Ranking(_by_readings, _compared, GROUNDS)
 
 
 def strength(hand: Sequence[Card], readings: Mapping[str, str] | None = None) -> tuple[int, ...]:

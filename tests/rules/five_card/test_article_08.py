@@ -37,7 +37,7 @@ def test_art_9_vector_p6_a_last_bet_nobody_called_pays_no_commission() -> None:
     returned = run.step("uncalled_bet_returned")
     assert returned.moves == (ChipMove(500, "bet:5", "stack:5"),)
     # «ganhar forçando os demais jogadores a desistir da contenda»: it is his with the pot.
-    assert returned.provisions == (law.OBJECT, law.HOUSE_COMMISSION)
+    assert returned.provisions == (law.HOUSE_COMMISSION,)
     taken = run.step("house_commission_taken")
     assert taken.facts == {"rate": "4%", "base": 2_500, "excepted": 500, "amount": 100}
     assert run.answer["commission"] == 100 + 100
@@ -62,8 +62,9 @@ def test_pa_29_or_what_lies_above_the_call_is_excepted() -> None:
     returned = run.step("uncalled_bet_returned")
     assert returned.facts == {"round": 4, "amount": 1_000 - 560}
     # «as apostas destes serão colocadas à parte»: it is a pot of his own.
-    assert returned.provisions == (law.SHORT_STACK, law.HOUSE_COMMISSION)
-    assert returned.readings == ("PA-29",)
+    assert returned.provisions == (law.HOUSE_COMMISSION,)
+    assert "PA-35" in returned.readings
+    assert returned.readings == ("PA-35", "PA-29")
     assert run.step("house_commission_taken").facts["base"] == 2 * 600
     assert run.pots == [(1_200 - 20 - 48, [4])]
 

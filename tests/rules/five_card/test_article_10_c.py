@@ -121,7 +121,8 @@ def test_iii_after_a_bet_everyone_answers_from_the_right_of_the_bettor() -> None
         "raise": law.ANSWER_RAISE,
     }
     raising = run.offer("raise")
-    assert raising.floor == raising.ceiling == law.FIRST_RAISE
+    assert (raising.floor, raising.floor_doubt) == (law.FIRST_RAISE, "")
+    assert (raising.ceiling, raising.ceiling_doubt) == (law.SHORT_STACK, "PA-19")
     run = Run(record(KING_HIGH), f"{OPENED}, 6 pass, 4 open 40, 2 raise 100, 6 call, 4 raise 160")
     assert run.step("raised").provisions == (law.ANSWER_RAISE, law.FIRST_RAISE)
     assert run.step("redoubled").provisions == (law.ANSWER_REDOUBLE, law.FIRST_RAISE)

@@ -152,7 +152,9 @@ def test_e_at_the_showdown_suits_say_nothing_of_who_shows_first() -> None:
     assert voice.best_board(boards, (6, 4, 2), DEFAULTS).value == 6
     told = record({6: "Th Qh 8c 7d 5h", 4: "Tc Qd 9d 7c 5s"})
     run = quietly(told, "6 open 20, 4 call")
-    assert run.step("showdown_begun").facts == {"best_board": 6}
+    begun = run.step("showdown_begun")
+    assert begun.facts == {"best_board": 6, "alike": [6, 4]}
+    assert "PA-23" in begun.readings
     assert run.seats("hand_shown") == [4, 6]
 
 

@@ -75,8 +75,6 @@ def test_a_record_that_cannot_be_read(changes: dict[str, Any], reason: str, fiel
         ({"chip": 0}, "below_least", "table.chip"),
         ({"chip": 3}, "chip_does_not_divide_ante", "table.chip"),
         ({"seats": [6, 6]}, "seat_twice", "table.seats[1]"),
-        ({"seats": [6, 8]}, "no_such_seat", "table.seats[1]"),
-        ({"seats": [6, 0]}, "no_such_seat", "table.seats[1]"),
         ({"seats": "6 2"}, "not_a_list", "table.seats"),
         ({"stacks": {"6": 2_000}}, "stack_missing", "table.stacks.2"),
         ({"stacks": {"6": 2_000, "2": -1}}, "below_least", "table.stacks.2"),
@@ -181,3 +179,13 @@ def test_seats_may_be_named_by_number_in_the_stacks() -> None:
     told = record(TWO)
     told["table"]["stacks"] = {6: 2_000, 2: 2_000}
     assert Run(told).turn
+
+
+@pytest.mark.parametrize("seat", [0, 8])
+def test_a_seat_beyond_the_seven_is_refused_by_the_article_on_seats(seat: int) -> None:
+    """«Haverá em cada mesa um mínimo de dois lugares e máximo de sete.»"""
+    told = record(TWO)
+    told["table"].update(seats=[6, seat])
+    with pytest.raises(Forbidden) as no:
+        GAME.hand(told)
+    assert (no.value.reason, no.value.provision.eid) == ("no_such_seat", "art_3")

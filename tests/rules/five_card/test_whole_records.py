@@ -174,13 +174,13 @@ def test_e_a_fault_of_a_card_is_found_once_it_is_dealt_or_before_it_is_due(
     [
         ("Ks Kd Kc 9d 8c", "class", "art_5"),
         ("Qc Qh Kd 9d 8c", "rank", "art_5__para_9"),
-        ("Ac Ah Kd 9d 8c", "nothing", "art_4"),
+        ("Ac Ah Kd 9d 8c", "nothing", "art_5__para_9"),
     ],
 )
 def test_what_decides_between_two_hands_is_told_with_its_provision(
     other: str, by: str, eid: str
 ) -> None:
-    """The class (article 5), the rank of the pair (n.º 9); equal hands have «partes iguais»."""
+    """The class (article 5), the rank of the pair (n.º 9), «dar-se-á um empate»."""
     why = GAME.rank({"hands": ["As Ad Kh 9c 8d", other]})["why"]
     assert isinstance(why, Why)
     assert (why.by, why.provision.eid) == (by, eid)

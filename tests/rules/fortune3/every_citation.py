@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import product
+from itertools import permutations, product
 
 from games.fortune3.rules import GAME
 from games.rules.jackpot import POSTED
@@ -101,6 +101,8 @@ def hands() -> Iterator[dict[str, object]]:
         yield _at(five, {"ante": 100, "progressive": 10})
     yield _at({"1": "As Ks Qs", "3": "9s 8s 7s", "5": "6s 5s 2s", "community": "Js Ts"}, BETS)
     yield _at({"1": "9s 8s 7s", "3": "6s 5s 2s", "community": "Js Ts"}, BETS)
+    for player, bank in permutations(("4s 3d 2s", "3c 2h Ad")):
+        yield _at({"1": player, "dealer": bank}, BETS)
     yield _at({"1": "9s 9d 2c"}, {"pair_plus": 50})
     yield _at({"1": "9s 8d 7c"}, {"ante": 50})
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from games.fortune3.rules import GAME
 from games.fortune3.rules.ranking import (
+    RANKING,
     best_class,
     best_five,
     category,
@@ -222,3 +223,21 @@ def test_every_pair_of_classes_is_ordered_the_same_way_by_rank_and_by_strength()
     for one, other in permutations(samples, 2):
         expected = [int(samples.index(one) > samples.index(other))]
         assert GAME.rank({"hands": [one, other]})["winners"] == expected
+
+
+@pytest.mark.parametrize("suits", ["scs", "sss"])
+def test_the_list_of_sequences_puts_3_2_A_last_though_the_ace_is_its_highest_card(
+    suits: str,
+) -> None:
+    """Art. 6.º, 2): «… «4, 3, 2» e «3, 2, A»»."""
+    one = cards(" ".join(map("".join, zip("432", suits, strict=True))))
+    other = cards(" ".join(map("".join, zip("32A", suits, strict=True))))
+    why = RANKING.why((one, grade(one)), (other, grade(other)))
+    assert (why.provision.eid, why.readings) == ("art_6__point_2", ("FA-03",))
+    assert why.others_by
+
+
+def test_three_equal_odd_cards_tie_by_a_reading() -> None:
+    one, other = cards("Ks Jd 9c"), cards("Kh Jc 9d")
+    why = RANKING.why((one, grade(one)), (other, grade(other)))
+    assert (why.by, why.readings) == ("nothing", ("FA-05",))

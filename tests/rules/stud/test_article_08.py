@@ -159,7 +159,7 @@ def test_rank_tells_the_winner_by_suit() -> None:
         "why": answer["why"],
     }
     assert (answer["why"].by, answer["why"].suits) == ("suit", ("s", "h"))
-    assert answer["why"].provision.eid == "art_4__point_1"
+    assert answer["why"].provision.eid == "art_8__point_10"
     other = GAME.rank({"hands": ["As Kd 4d 3d 2c", "5h 5c 4c 3c 2d"]})
     assert other["why"].provision.eid == "art_8"
     assert other["provisions"] == [
@@ -193,3 +193,23 @@ def test_what_makes_one_hand_higher(
     assert (why.by, why.part, why.ranks) == (by, part, ranks)
     if by != "class":
         assert is_decided_by_suit(grade(one), grade(other)) is (by == "suit")
+
+
+@pytest.mark.parametrize(
+    ("higher", "lower", "eid", "rows"),
+    [
+        ("Ts Th 9d 7c 6s", "Td Tc 9h 7s 6d", "art_8__point_9", ("SA-04",)),
+        ("Ts Th 6d 6c 5s", "Td Tc 6s 6h 5d", "art_8__point_8", ("SA-04",)),
+        ("Ts 9h 8d 7c 6s", "Th 9s 8c 7d 6c", "art_8__point_6", ()),
+        ("5s 4h 3d 2c Ah", "5h 4s 3c 2d Ad", "art_8__point_6", ("SA-06",)),
+        ("Ks Qd Jc 9h 2d", "Kd Qc Js 9s 2c", "art_8__point_10", ()),
+    ],
+)
+def test_whose_suit_decides_the_class_says_and_article_4_orders_the_suits(
+    higher: str, lower: str, eid: str, rows: tuple[str, ...]
+) -> None:
+    """«a «mão» vencedora é determinada pelo naipe do par»: 則以對子的花色定勝負."""
+    one, other = cards(higher), cards(lower)
+    why = RANKING.why((one, grade(one)), (other, grade(other)))
+    assert (why.by, why.provision.eid, why.readings) == ("suit", eid, rows)
+    assert [each.eid for each in why.others_by] == ["art_4__point_1"]
