@@ -141,5 +141,5 @@ def _rank(rank: int) -> Message:
 
 
 def _with_ground(decided: str, why: Why) -> str:
-    words = {"decided": decided, "provision": listed([cited(each) for each in why.provisions])}
+    words = {"decided": decided, "provision": listed([cited(by) for by in why.provisions])}
     return gettext("%(decided)s (%(provision)s)") % words

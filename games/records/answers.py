@@ -29,8 +29,8 @@ def play_record(game_key: str, record: Record) -> Answer:
 def play_explained(game_key: str, record: Record) -> Answer:
     """The same, with the reason where a step compares hands."""
     hand, played = _played(game_key, record)
-    told = explained_answer(game_key, played, taken_by(game_key, record))
-    return {**told, **hand.account(played)}
+    answer = explained_answer(game_key, played, taken_by(game_key, record))
+    return {**answer, **hand.account(played)}
 
 
 def _played(game_key: str, record: Record) -> tuple[Hand, Played]:
