@@ -237,6 +237,14 @@ class Betting:
         return tuple(bet.name for bet in self.bets if not bet.on)
 
     @cached_property
+    def needs(self) -> tuple[tuple[str, Needs], ...]:
+        return tuple((bet.name, bet.needs) for bet in self.bets if bet.needs is not None)
+
+    @cached_property
+    def compulsory(self) -> tuple[tuple[str, Provision], ...]:
+        return tuple((bet.name, bet.compulsory) for bet in self.bets if bet.compulsory is not None)
+
+    @cached_property
     def turning(self) -> tuple[Bet, ...]:
         return tuple(bet for bet in self.bets if bet.turns_on is not None)
 
@@ -333,20 +341,17 @@ class Betting:
 
     def refuse(self, stakes: Stakes, house: House, field: str, *, once_placed: bool) -> None:
         """Raise unless the provisions on bets, and the limits of the house, allow the stakes."""
-        for bet in self.bets:
-            needs = bet.needs
-            if needs and stakes[bet.name] and not any(stakes[name] for name in needs.bets):
+        for name, needs in self.needs:
+            if name in stakes and stakes.keys().isdisjoint(needs.bets):
                 provision = needs.once_placed if once_placed else needs.provision
                 raise Forbidden(needs.reason, provision, {}, field)
-        for bet in self.bets:
-            if bet.compulsory is not None and not stakes[bet.name]:
-                raise Forbidden(f"{bet.name}_missing", bet.compulsory, {}, field)
-            is_refused = (
-                bet.name in house.never_alone and stakes[bet.name] and not stakes[self.basic]
-            )
-            if bet.alone is not None and is_refused:
-                where = f"{field}.{bet.name}"
-                raise Forbidden(bet.alone.setting, bet.alone.provision, {}, where)
+        for name, provision in self.compulsory:
+            if name not in stakes:
+                raise Forbidden(f"{name}_missing", provision, {}, field)
+        for name in house.never_alone:
+            alone = self.by_name[name].alone
+            if alone is not None and name in stakes and self.basic not in stakes:
+                raise Forbidden(alone.setting, alone.provision, {}, f"{field}.{name}")
         if self.limits is not None and house.limits:
             for name, stake in stakes.items():
                 _refuse_beyond(name, stake, house, self.limits, f"{field}.{name}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import NamedTuple
 
@@ -51,13 +51,13 @@ class BankedSettlement:
 
     table: TableRules
     alike: SizedCache[Watched[CameTo]]
-    names: tuple[str, ...] = field(init=False)
-    """Every bet and prize of an answer."""
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "names", tuple(bet.name for bet in self.betting.bets))
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Every bet and prize of an answer."""
+        return tuple(bet.name for bet in self.betting.bets)
 
-    @property
+    @cached_property
     def betting(self) -> Betting:
         return self.table.betting
 
@@ -211,10 +211,11 @@ class BankedSettlement:
 
     def _alike(self, showdown: Showdown, outcome: str) -> Alike:
         turns_on = tuple(
-            bet.turns_on(showdown)
-            for bet in self.betting.turning
-            if bet.turns_on is not None and showdown.bets[bet.name]
+            [
+                bet.turns_on(showdown)
+                for bet in self.betting.turning
+                if bet.turns_on is not None and bet.name in showdown.bets
+            ]
         )
-        return Alike(
-            showdown.bets.placed, outcome, showdown.has_folded, showdown.player.category, turns_on
-        )
+        stakes, category = tuple(showdown.bets.items()), showdown.player.category
+        return Alike(stakes, outcome, showdown.has_folded, category, turns_on)
