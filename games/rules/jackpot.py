@@ -57,6 +57,8 @@ class JackpotLaw:
     straight_flush_first: Provision
     pool_reduced: Provision
     royals_share: Provision | None = None
+    straight_flushes_from: int = 1
+    """How many straight flushes ``each_straight_flush`` speaks of, at least."""
 
 
 class Prize(NamedTuple):
@@ -202,7 +204,8 @@ def _grounds(claim: Claim, claims: Sequence[Claim], law: JackpotLaw) -> tuple[Pr
     """The provisions of an award, other than that of its paytable line."""
     classes = [other.line.category for other in claims]
     grounds: list[Provision] = []
-    if claim.line.category == STRAIGHT_FLUSH:
+    of_straight_flush = classes.count(STRAIGHT_FLUSH) >= law.straight_flushes_from
+    if claim.line.category == STRAIGHT_FLUSH and of_straight_flush:
         grounds.append(law.each_straight_flush)
     if claim.line.category == ROYAL and classes.count(ROYAL) > 1 and law.royals_share:
         grounds.append(law.royals_share)

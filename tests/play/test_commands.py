@@ -98,11 +98,17 @@ def test_rank_as_the_formats_say(tmp_path: Path) -> None:
             "categories": ["high_card", "high_card"],
             "best": RANKED["hands"],
             "provisions": answers[0]["provisions"],
+            "readings": {"SA-06": "suit_of_five"},
             "why": {
-                "pt": "Valores iguais, decide o naipe: espadas contra copas (art. 4.º, alínea 1))",
-                "zh-hant": "點數相同，以花色決定：黑桃對紅心（第四條（一）項）",
+                "pt": "Valores iguais, decide o naipe: espadas contra copas "
+                "(art. 8.º, alínea 10) e art. 4.º, alínea 1))",
+                "zh-hant": "點數相同，以花色決定：黑桃對紅心（第八條（十）項及第四條（一）項）",
                 "cards": [["As"], ["Ah"]],
-                "provision": "despacho-sef-69-2003#art_4__point_1",
+                "provision": "despacho-sef-69-2003#art_8__point_10",
+                "provisions": [
+                    "despacho-sef-69-2003#art_8__point_10",
+                    "despacho-sef-69-2003#art_4__point_1",
+                ],
             },
         }
     ]
@@ -158,6 +164,7 @@ def test_play_tells_every_step_and_who_is_waited_for(tmp_path: Path) -> None:
         "seat": 7,
         "facts": {"amount": 50, "blind": 50, "all_in": False},
         "provisions": ["despacho-sef-97-2010#art_5", "despacho-sef-97-2010#art_5__point_1"],
+        "readings": {},
     }
     waiting = answer["waiting"]
     assert waiting["seat"] == 7

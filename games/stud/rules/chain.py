@@ -31,6 +31,9 @@ class StudChain(BankedChain):
     bets_within = law.ANTE_COMPULSORY
     shuffler_fails = law.SHUFFLER_FAILS
     pool_after_prizes = law.JACKPOT_POOL_REDUCED
+    # «持牌時不得離開博彩桌»: the Portuguese keeps the cards at the table, not the player (SD-05).
+    stays_for_the_hand = law.INSTRUMENT.provision("art_6__point_4")
+    stay_doubt = "SD-05"
     ways = by_strategies(STRATEGIES, lambda turn: (exposed_card(turn),))
 
     def before(self, entry: Record, field: str) -> Iterator[Between]:

@@ -72,6 +72,7 @@ SHUFFLER_FAILS = _provision("art_11__point_4")
 JACKPOT = JackpotLaw(
     left_to_right=JACKPOT_LEFT_TO_RIGHT,
     each_straight_flush=JACKPOT_PER_STRAIGHT_FLUSH,
+    straight_flushes_from=2,
     straight_flush_first=JACKPOT_STRAIGHT_FLUSH_FIRST,
     pool_reduced=JACKPOT_POOL_REDUCED,
     royals_share=JACKPOT_ROYALS_SHARE,

@@ -152,7 +152,11 @@ def test_a_stake_carried_when_the_session_ends_lies_on_the_table() -> None:
             ({"actions": acts("1 leave")},),
             ("leaves_in_a_hand", "hands[0].actions[0]", "art_18__para_2"),
         ),
-        ("stud", ({"actions": acts("1 leave")},), ("leaves_in_a_hand", "hands[0].actions[0]", "")),
+        (
+            "stud",
+            ({"actions": acts("1 leave")},),
+            ("leaves_in_a_hand", "hands[0].actions[0]", "art_6__point_4"),
+        ),
         (
             "stud",
             ({"bets": {"1": {"ante": 5001}}},),
