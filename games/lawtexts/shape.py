@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 LANGUAGES = ("pt", "zh-hant")
 
@@ -121,7 +122,7 @@ class ProvisionText:
         return not (self.number or self.heading or self.text)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class InstrumentText:
     """A whole instrument: the dispatch itself, then the regulation annexed to it."""
 
@@ -160,13 +161,16 @@ class InstrumentText:
         return len({witness.lang for witness in self.witnesses}) < len(self.witnesses)
 
     def has(self, eid: str) -> bool:
-        return any(provision.eid == eid for provision in self.provisions)
+        return eid in self._by_eid
 
     def provision(self, eid: str) -> ProvisionText:
-        for provision in self.provisions:
-            if provision.eid == eid:
-                return provision
-        raise KeyError(f"{self.key} has no provision {eid}")
+        if (provision := self._by_eid.get(eid)) is None:
+            raise KeyError(f"{self.key} has no provision {eid}")
+        return provision
+
+    @cached_property
+    def _by_eid(self) -> dict[str, ProvisionText]:
+        return {provision.eid: provision for provision in reversed(self.provisions)}
 
     def witness(self, name: str) -> TextWitness:
         for witness in self.witnesses:
@@ -180,7 +184,21 @@ class InstrumentText:
         return min(witnesses, key=lambda witness: witness.role != "gazette", default=None)
 
     def children(self, eid: str | None) -> tuple[ProvisionText, ...]:
-        return tuple(p for p in self.provisions if p.parent == eid)
+        return self._by_parent.get(eid, ())
+
+    @cached_property
+    def _by_parent(self) -> dict[str | None, tuple[ProvisionText, ...]]:
+        by_parent: dict[str | None, tuple[ProvisionText, ...]] = {}
+        for provision in self.provisions:
+            by_parent[provision.parent] = (*by_parent.get(provision.parent, ()), provision)
+        return by_parent
 
     def notes_on(self, eid: str) -> tuple[TextNote, ...]:
-        return tuple(note for note in self.notes if note.eid == eid)
+        return self._notes.get(eid, ())
+
+    @cached_property
+    def _notes(self) -> dict[str, tuple[TextNote, ...]]:
+        notes: dict[str, tuple[TextNote, ...]] = {}
+        for note in self.notes:
+            notes[note.eid] = (*notes.get(note.eid, ()), note)
+        return notes
