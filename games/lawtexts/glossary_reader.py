@@ -75,7 +75,7 @@ class GlossaryTerm:
     absent: bool
 
     def forms(self, lang: str) -> tuple[str, ...]:
-        return self.pt if lang == "pt" else tuple(chinese.form for chinese in self.zh_hant)
+        return self.pt if lang == "pt" else tuple([chinese.form for chinese in self.zh_hant])
 
     def has_sense(self, form: str, lang: str, instrument: str) -> bool:
         """Whether the form has this sense in the instrument: 加注 differs between 2003 and 2010."""
@@ -225,19 +225,19 @@ def _meant(
 ) -> tuple[GlossaryTerm, ...]:
     return tuple(
         t
-        for t in _by_form(lang).get(form, ())
+        for t in by_form(lang).get(form, ())
         if t.has_sense(form, lang, instrument) and not _within(t.not_in, text, start, end)
     )
 
 
 @of_glossary
-def _by_form(lang: str) -> dict[str, tuple[GlossaryTerm, ...]]:
+def by_form(lang: str) -> dict[str, tuple[GlossaryTerm, ...]]:
     """The terms that each form may mean, in the glossary's order."""
-    by_form: dict[str, tuple[GlossaryTerm, ...]] = {}
+    meant: dict[str, tuple[GlossaryTerm, ...]] = {}
     for term in terms():
         for form in dict.fromkeys(term.forms(lang)):
-            by_form[form] = (*by_form.get(form, ()), term)
-    return by_form
+            meant[form] = (*meant.get(form, ()), term)
+    return meant
 
 
 def _within(longer: tuple[str, ...], text: str, start: int, end: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from games.lawtexts.glossary_reader import TermMatch, terms
+from games.lawtexts.glossary_reader import TermMatch, by_form, terms
 from games.quality.check import LAW_LANGUAGES, Check
 from games.quality.pair import Finding, Pair
 from games.quality.steadiness import is_steady
@@ -20,7 +20,8 @@ _LEVELS = frozenset({"artigo", "numero", "alinea", "subalinea"})
 
 def _is_shared(forms: tuple[str, ...]) -> bool:
     """Whether a form is also another term's: 加注 is one bet in 2003, another in 2010."""
-    return any(sum(form in term.forms("zh-hant") for term in terms()) > 1 for form in forms)
+    terms_of = by_form("zh-hant")
+    return any(len(terms_of.get(form, ())) > 1 for form in forms)
 
 
 def _is_covered(
