@@ -11,9 +11,9 @@ from django.contrib.auth.models import User
 from games.law import edition
 from games.law.models import Provision, Row, WorkingText
 from games.quality.official import judged
+from games.translation.checking import findings
 from games.translation.checking.cleaning import MOST, Unfit
 from games.translation.checking.findings import found_in
-from games.translation.checking.records import findings
 from games.translation.models import Dismissal, LogEntry, Revision, Scratch, Unit
 from games.translation.workflow import flow, publish, roles
 from tests.translation.approving import approve, approved, changed

@@ -8,7 +8,8 @@ from django.test import Client
 from django.urls import resolve, reverse
 from django.utils import timezone
 
-from games.translation.memory import known_texts, lookup
+from games.translation.memory import index, lookup
+from games.translation.memory.index import memory
 from games.translation.models import Unit
 from games.translation.page import origin
 from games.translation.workflow import flow
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_everything_written_is_remembered_and_marked() -> None:
-    kinds = {(said.kind, said.state) for said in lookup.everything()}
+    kinds = {(said.kind, said.state) for said in memory().everything()}
     assert {("", "official"), ("provision", "proposed"), ("interface", "proposed")} <= kinds
     assert {("reading", "proposed"), ("note", "proposed")} <= kinds
 
@@ -45,7 +46,7 @@ def test_what_stands_is_remembered_while_other_words_are_being_written_over_it(
     point: Unit, translator: User, reviewer: User
 ) -> None:
     def remembered() -> set[tuple[str, str]]:
-        found = (said for said in lookup.everything() if said.unit == point.pk)
+        found = (said for said in memory().everything() if said.unit == point.pk)
         return {(said.state, said.words["zh-hant"]) for said in found}
 
     own = point.targets[-1]
@@ -77,11 +78,11 @@ def test_no_text_is_its_own_precedent(reading: Unit) -> None:
 def test_after_a_change_the_text_that_changed_is_read_again_alone(
     point: Unit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before, read, asked = known_texts.written(), known_texts._read, []
-    monkeypatch.setattr(known_texts, "_read", lambda units: asked.append(units) or read(units))
+    before, read, asked = memory().everything(), index.texts_of, []
+    monkeypatch.setattr(index, "texts_of", lambda units: asked.append(units) or read(units))
     point.target = f"{point.target}。"
     point.save()
-    after = known_texts.written()
+    after = memory().everything()
     assert asked == [[point.pk]]
     assert {said.unit for said in after if said not in before} == {point.pk}
 

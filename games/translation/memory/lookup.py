@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
+from heapq import nsmallest
 
 from games.law.search import fold
-from games.lawtexts.caches import cached_within
-from games.translation.memory.known_texts import KnownText, everything, stem_of
-from games.translation.memory.likeness import known, likeness, pieces
+from games.translation.memory.index import LanguageIndex, memory, pieces
+from games.translation.memory.known_texts import KnownText, stem_of
 from games.translation.messages.words import WordChange, difference, tokens
 from games.translation.models import Unit
 
@@ -19,6 +19,8 @@ LEAST_PART = 0.6
 PART_WORTH = 0.7
 """The weight of a matching part, compared with a matching whole."""
 MOST = 5
+COMPARED = 12
+"""Whole texts compared word by word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,19 +54,34 @@ def matches(unit: Unit) -> list[Match]:
     source = unit.sources[-1].strip()
     if not source:
         return []
-    pair = {unit.source_lang, unit.lang}
-    own = stem_of(unit)
-    others = [entry for entry in everything() if entry.words.keys() == pair and entry.stem != own]
-    like = known().likeness(source, {entry.words[unit.source_lang] for entry in others})
+    known_texts = memory()
+    with known_texts.lock:
+        index = known_texts.index(unit.source_lang)
+        similar = index.pieces.similar(source)
+        known = index.known.get(unit.lang, {})
+        near = _nearest(known, similar, stem_of(unit))
+        parts = _parts(index, known, similar, unit)
+    weighed = [match for nearness, text in near if (match := _whole(text, source, unit, nearness))]
+    ordered = sorted([*weighed, *parts], key=lambda match: -match.share * match.said.weight)
+    best = _once(ordered)[:MOST]
+    return [replace(match, changes=difference(match.source, source)) for match in best]
 
-    def nearness(entry: KnownText) -> float:
-        return like.get(entry.words[unit.source_lang], 0.0)
 
-    near = sorted(others, key=lambda entry: -nearness(entry) * entry.weight)[:12]
-    weighed = [match for entry in near if (match := _whole(entry, source, unit, nearness(entry)))]
-    parts = _parts([entry for entry in others if nearness(entry) < PART_WORTH], source, unit)
-    ordered = sorted([*weighed, *parts], key=lambda m: -m.share * m.said.weight)
-    return _once(ordered)[:MOST]
+def _nearest(
+    known: dict[str, list[KnownText]], similar: dict[str, float], own: str
+) -> list[tuple[float, KnownText]]:
+    """The nearest other texts by weight, with their nearness."""
+    ranked = [
+        (-nearness * text.weight, text.order, nearness, text)
+        for words, nearness in similar.items()
+        for text in known.get(words, ())
+        if text.stem != own
+    ]
+    best = nsmallest(COMPARED, ranked)
+    if len(best) < COMPARED:
+        far = [text for words in known if words not in similar for text in known[words]]
+        best += sorted((-0.0, text.order, 0.0, text) for text in far if text.stem != own)
+    return [(nearness, text) for _rank, _order, nearness, text in best[:COMPARED]]
 
 
 def _once(candidates: Iterable[Match]) -> list[Match]:
@@ -75,42 +92,51 @@ def _once(candidates: Iterable[Match]) -> list[Match]:
     return list(met.values())
 
 
-def _whole(entry: KnownText, source: str, unit: Unit, nearness: float) -> Match | None:
-    theirs = entry.words[unit.source_lang]
+def _whole(text: KnownText, source: str, unit: Unit, nearness: float) -> Match | None:
+    theirs = text.words[unit.source_lang]
     ratio = SequenceMatcher(None, tokens(fold(source)), tokens(fold(theirs)), autojunk=False)
-    share = max(ratio.ratio(), nearness)
-    if share < LEAST:
+    if max(ratio.quick_ratio(), nearness) < LEAST:
         return None
-    changes = difference(theirs, source)
-    return Match(entry, round(share * 100), theirs, entry.words[unit.lang], changes)
-
-
-def _parts(others: list[KnownText], source: str, unit: Unit) -> Iterator[Match]:
-    """Texts that share a clause with the source, in a sentence that differs."""
-    own = [clause for clause in clauses(source) if len(clause) > 11 or unit.source_lang != "pt"]
-    texts = {entry.words[unit.source_lang] for entry in others}
-    # Pieces of a clause are pieces of its sentence, so no other text can have a similar clause.
-    worth_a_look = set[str]().union(
-        *(known().with_most_of(clause, LEAST_PART / (2 - LEAST_PART), texts) for clause in own)
+    share = max(ratio.ratio(), nearness)
+    return (
+        Match(text, round(share * 100), theirs, text.words[unit.lang]) if share >= LEAST else None
     )
-    split = [pieces(clause) for clause in own]
-    for entry in others:
-        theirs = entry.words[unit.source_lang]
-        if theirs not in worth_a_look:
-            continue
-        compared = [pieces(clause) for clause in clauses(theirs) if len(clause) > 5]
-        share = max((likeness(one, other) for one in split for other in compared), default=0.0)
-        if share >= LEAST_PART:
-            changes = difference(theirs, source)
-            worth = round(share * PART_WORTH * 100)
-            yield Match(entry, worth, theirs, entry.words[unit.lang], changes, is_part=True)
 
 
-@cached_within(1024 * 1024)
-def clauses(text: str) -> tuple[str, ...]:
+def _parts(
+    index: LanguageIndex, known: dict[str, list[KnownText]], similar: dict[str, float], unit: Unit
+) -> list[Match]:
+    """Texts that share a clause with the source, in a sentence that differs."""
+    near: dict[str, list[frozenset[str]]] = {}
+    for clause in clauses(unit.sources[-1].strip()):
+        if len(clause) > 11 or unit.source_lang != "pt":
+            own = pieces(clause)
+            # Pieces of a clause are pieces of its sentence: no other text has a similar clause.
+            for words in index.pieces.with_most_of(own, LEAST_PART / (2 - LEAST_PART)):
+                if known.get(words) and similar.get(words, 0.0) < PART_WORTH:
+                    near.setdefault(words, []).append(own)
+    shares = {words: _nearest_clause(own, words) for words, own in near.items()}
+    matches = [
+        Match(text, round(share * PART_WORTH * 100), words, text.words[unit.lang], is_part=True)
+        for words, share in shares.items()
+        if share >= LEAST_PART
+        for text in known[words]
+        if text.stem != stem_of(unit)
+    ]
+    return sorted(matches, key=lambda match: match.said.order)
+
+
+def _nearest_clause(own: list[frozenset[str]], words: str) -> float:
+    """The greatest similarity of one of these clauses with a clause of the text."""
+    others = [pieces(clause) for clause in clauses(words) if len(clause) > 5]
+    shares = [2 * len(one & other) / (len(one) + len(other)) for one in own for other in others]
+    return max(shares, default=0.0)
+
+
+def clauses(text: str) -> list[str]:
     """The first clauses of a sentence, split at its punctuation marks."""
-    parts = [part.strip() for part in re.split(r"[.;:,()«»\n。；：，、（）「」]+", text)]
-    return tuple(part for part in parts if len(part) > 3)[:30]
+    parts = map(str.strip, re.split(r"[.;:,()«»\n。；：，、（）「」]+", text))
+    return [part for part in parts if len(part) > 3][:30]
 
 
 def same_elsewhere(units: Iterable[Unit]) -> dict[int, list[str]]:
@@ -142,7 +168,7 @@ def concordance(words: str, most: int = 60) -> list[Concorded]:
     """The texts that contain the words in any language, with their translations."""
     pattern = re.compile(re.escape(fold(words.strip())).replace(r"\ ", r"\s+"))
     results = []
-    for entry in everything():
+    for entry in memory().everything():
         for lang, text in entry.words.items():
             if met := pattern.search(fold(text)):
                 other = next(language for language in entry.words if language != lang)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
+from typing import Any, TypeVar
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -23,6 +23,7 @@ from games.translation.models import Unit
 from games.translation.page.forms import Assigning, ConcordanceForm
 from games.translation.workflow import flow
 from games.translation.workflow.discussion import LONGEST_REMARK
+from games.translation.workflow.roles import workers
 
 LONGEST_REASON = 2000
 """Characters of a reason or of a reviewer's remark, at most."""
@@ -175,32 +176,41 @@ class DismissForm(SiteForm):
         self.fingerprint = fingerprint
 
 
-@dataclass(slots=True)
+Form = TypeVar("Form", bound=SiteForm)
+
+
 class UnitForms:
-    """The forms of one page; a refused one has what was typed and its errors."""
+    """The forms of one page, made when shown; a refused one has what was typed and its errors."""
 
-    words: WordsForm
-    review: ReviewForm
-    mend: MendForm
-    comment: CommentForm
-    suggestion: SuggestionForm
-    assigning: Assigning
-    asking: ConcordanceForm
+    def __init__(self, unit: Unit, texts: Sequence[str], refused: SiteForm | None) -> None:
+        self.unit, self.texts, self.refused = unit, texts, refused
+        self.words = self._refused(WordsForm) or WordsForm(unit, shown=texts)
 
-    @classmethod
-    def build(
-        cls, unit: Unit, texts: Sequence[str], people: Sequence[str], refused: SiteForm | None
-    ) -> UnitForms:
-        fresh: list[SiteForm] = [
-            WordsForm(unit, shown=texts),
-            ReviewForm(),
-            MendForm(unit, shown=unit.targets),
-            CommentForm(),
-            SuggestionForm(unit, shown=texts),
-            Assigning(),
-            ConcordanceForm(),
-        ]
-        made: Any = [refused if type(refused) is type(form) else form for form in fresh]
-        forms_of_page = cls(*made)
-        forms_of_page.comment.name_people(people)
-        return forms_of_page
+    def _refused(self, kind: type[Form]) -> Form | None:
+        return self.refused if isinstance(self.refused, kind) else None
+
+    @cached_property
+    def review(self) -> ReviewForm:
+        return self._refused(ReviewForm) or ReviewForm()
+
+    @cached_property
+    def mend(self) -> MendForm:
+        return self._refused(MendForm) or MendForm(self.unit, shown=self.unit.targets)
+
+    @cached_property
+    def comment(self) -> CommentForm:
+        form = self._refused(CommentForm) or CommentForm()
+        form.name_people([worker.get_username() for worker in workers()])
+        return form
+
+    @cached_property
+    def suggestion(self) -> SuggestionForm:
+        return self._refused(SuggestionForm) or SuggestionForm(self.unit, shown=self.texts)
+
+    @cached_property
+    def assigning(self) -> Assigning:
+        return self._refused(Assigning) or Assigning()
+
+    @cached_property
+    def asking(self) -> ConcordanceForm:
+        return ConcordanceForm()

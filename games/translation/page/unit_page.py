@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from games.law import instrument_page
@@ -53,99 +54,140 @@ class SetAside:
     form: DismissForm
 
 
-@dataclass(slots=True)
 class UnitSheet:
-    unit: Unit
-    parts: list[UnitPart]
-    findings: list[FindingSentence]
-    turn: queue.QueuePosition
-    counterparts: list[terms.Counterpart]
-    sibling: Unit | None
-    """The same message of the interface in the other language."""
-    places: list[origin.CodeLocation]
-    matches: list[lookup.Match]
-    history: list[history.Past]
-    context: list[instrument_page.ProvisionSides]
-    row: Row | None
-    source_changes: list[words.WordChange]
-    brought: list[conflicts.ConflictPart]
-    heritage: list[words.WordChange]
-    """How the source of the offered words differs from this one."""
-    repeats: list[Unit]
-    """The other units with the same source."""
-    forms: UnitForms
-    thread: discussion.Thread
-    suggestions: list[Suggestion]
-    called: bool
-    """Whether this person has an unseen mention on the unit."""
-    may_write: bool
-    may_review: bool
-    may_give: bool
-    """Whether this person may assign the text to others."""
-    to_set_aside: list[SetAside]
-    may_withdraw: bool
-    scratch: Scratch | None
-    place: str = ""
-    address: str = ""
-    instrument: Instrument | None = None
-    waits: bool = False
-    """Whether readers still see other words."""
+    """The content of a unit's page; each part is made when it is first shown."""
 
+    def __init__(
+        self,
+        unit: Unit,
+        person: Any,
+        turn: queue.QueuePosition,
+        typed: Sequence[str] | None = None,
+        refused: SiteForm | None = None,
+        *,
+        has_whole_thread: bool = False,
+    ) -> None:
+        self.unit, self.person, self.turn = unit, person, turn
+        self.refused, self.has_whole_thread = refused, has_whole_thread
+        self.may_write = roles.may_write(person, unit)
+        self.scratch = Scratch.objects.filter(unit=unit, person=person).first()
+        if typed is None and self.scratch and self.may_write:
+            typed = padded(self.scratch.target, len(unit.parts))
+        if isinstance(refused, WordsForm):
+            typed = refused.typed
+        self.texts = list(typed) if typed is not None else unit.targets
 
-def sheet(
-    unit: Unit,
-    person: Any,
-    filters: queue.QueueFilter,
-    typed: Sequence[str] | None = None,
-    turn: queue.QueuePosition | None = None,
-    *,
-    refused: SiteForm | None = None,
-    whole_thread: bool = False,
-) -> UnitSheet:
-    scratch = Scratch.objects.filter(unit=unit, person=person).first()
-    if typed is None and scratch and roles.may_write(person, unit):
-        typed = padded(scratch.target, len(unit.parts))
-    if isinstance(refused, WordsForm):
-        typed = refused.typed
-    texts = list(typed) if typed is not None else unit.targets
-    thread = discussion.thread(unit, whole=whole_thread)
-    forms = UnitForms.build(unit, texts, thread.people, refused)
-    results, others = findings(unit, texts), repeats.others(unit)
-    forms.words.count_repeats(len(others))
-    row = Row.objects.filter(pk=unit.object).first() if unit.kind == "reading" else None
-    other = origin.sibling(unit)
-    may_give = person.has_perm(roles.REVIEW) and not unit.is_official and not unit.is_gone
-    return UnitSheet(
-        unit=unit,
-        parts=_parts(unit, forms.words),
-        findings=results,
-        turn=turn or queue.turn(unit, filters, person),
-        counterparts=terms.counterparts(origin.through(unit, other)),
-        sibling=other,
-        places=origin.places(unit),
-        matches=[] if unit.is_official else lookup.matches(unit),
-        history=undoing.marked(unit, person, history.history_of(unit)),
-        context=_context(unit),
-        row=row,
-        source_changes=_source_changes(unit),
-        brought=conflicts.conflicting_parts(unit),
-        heritage=words.difference(unit.offered.source, unit.source) if unit.offered else [],
-        repeats=others,
-        forms=forms,
-        thread=thread,
-        suggestions=list(unit.suggestions.filter(state="open").select_related("who")),
-        called=discussion.is_called(unit, person),
-        may_write=roles.may_write(person, unit),
-        may_review=unit.state == Unit.State.PROPOSED and roles.may_review(person, unit),
-        may_give=may_give,
-        to_set_aside=_to_set_aside(unit, person, results, refused),
-        may_withdraw=roles.may_withdraw(person, unit),
-        scratch=scratch,
-        place=places.place_of(unit),
-        address=places.address_of(unit),
-        instrument=Instrument.objects.filter(pk=unit.instrument).first(),
-        waits=bool(unit.standing) and unit.standing != unit.target,
-    )
+    @cached_property
+    def forms(self) -> UnitForms:
+        forms = UnitForms(self.unit, self.texts, self.refused)
+        forms.words.count_repeats(len(self.repeats))
+        return forms
+
+    @cached_property
+    def parts(self) -> list[UnitPart]:
+        return _parts(self.unit, self.forms.words)
+
+    @cached_property
+    def findings(self) -> list[FindingSentence]:
+        return findings(self.unit, self.texts)
+
+    @cached_property
+    def to_set_aside(self) -> list[SetAside]:
+        return _to_set_aside(self.unit, self.person, self.findings, self.refused)
+
+    @cached_property
+    def sibling(self) -> Unit | None:
+        """The same message of the interface in the other language."""
+        return origin.sibling(self.unit)
+
+    @cached_property
+    def counterparts(self) -> list[terms.Counterpart]:
+        return terms.counterparts(origin.through(self.unit, self.sibling))
+
+    @cached_property
+    def places(self) -> list[origin.CodeLocation]:
+        return origin.places(self.unit)
+
+    @cached_property
+    def matches(self) -> list[lookup.Match]:
+        return [] if self.unit.is_official else lookup.matches(self.unit)
+
+    @cached_property
+    def history(self) -> list[history.Past]:
+        return undoing.marked(self.unit, self.person, history.history_of(self.unit))
+
+    @cached_property
+    def context(self) -> list[instrument_page.ProvisionSides]:
+        return _context(self.unit)
+
+    @cached_property
+    def row(self) -> Row | None:
+        is_reading = self.unit.kind == Unit.Kind.READING
+        return Row.objects.filter(pk=self.unit.object).first() if is_reading else None
+
+    @cached_property
+    def source_changes(self) -> list[words.WordChange]:
+        return _source_changes(self.unit)
+
+    @cached_property
+    def brought(self) -> list[conflicts.ConflictPart]:
+        return conflicts.conflicting_parts(self.unit)
+
+    @cached_property
+    def heritage(self) -> list[words.WordChange]:
+        """How the source of the offered words differs from this one."""
+        offered = self.unit.offered
+        return words.difference(offered.source, self.unit.source) if offered else []
+
+    @cached_property
+    def repeats(self) -> list[Unit]:
+        """The other units with the same source."""
+        return repeats.others(self.unit)
+
+    @cached_property
+    def thread(self) -> discussion.Thread:
+        return discussion.thread(self.unit, whole=self.has_whole_thread)
+
+    @cached_property
+    def suggestions(self) -> list[Suggestion]:
+        return list(self.unit.suggestions.filter(state="open").select_related("who"))
+
+    @cached_property
+    def called(self) -> bool:
+        """Whether this person has an unseen mention on the unit."""
+        return discussion.is_called(self.unit, self.person)
+
+    @property
+    def may_review(self) -> bool:
+        is_proposed = self.unit.state == Unit.State.PROPOSED
+        return is_proposed and roles.may_review(self.person, self.unit)
+
+    @property
+    def may_withdraw(self) -> bool:
+        return roles.may_withdraw(self.person, self.unit)
+
+    @property
+    def may_give(self) -> bool:
+        """Whether this person may assign the text to others."""
+        is_ours = not self.unit.is_official and not self.unit.is_gone
+        return is_ours and bool(self.person.has_perm(roles.REVIEW))
+
+    @cached_property
+    def place(self) -> str:
+        return places.place_of(self.unit)
+
+    @cached_property
+    def address(self) -> str:
+        return places.address_of(self.unit)
+
+    @cached_property
+    def instrument(self) -> Instrument | None:
+        return Instrument.objects.filter(pk=self.unit.instrument).first()
+
+    @property
+    def waits(self) -> bool:
+        """Whether readers still see other words."""
+        return bool(self.unit.standing) and self.unit.standing != self.unit.target
 
 
 def findings(unit: Unit, targets: Sequence[str]) -> list[FindingSentence]:

@@ -24,7 +24,7 @@ from games.translation.messages.places import place_of
 from games.translation.models import Unit
 from games.translation.page.forms import Assigning
 from games.translation.page.unit_forms import DismissForm, MendForm, ReviewForm, WordsForm
-from games.translation.page.unit_page import findings, sheet
+from games.translation.page.unit_page import UnitSheet, findings
 from games.translation.views.access import desk
 from games.translation.workflow import conflicts, flow, orphans, repeats, undoing
 
@@ -247,7 +247,7 @@ def answer(
     if form is not None and not form.is_valid():
         return _refuse(request, unit, form)
     filters = queue.QueueFilter.from_query(request.GET)
-    before = queue.turn(unit, filters, request.user)
+    before, stood = queue.turn(unit, filters, request.user), unit.standing
     try:
         step()
     except flow.Conflict as conflict:
@@ -277,7 +277,7 @@ def answer(
         goes = filters.get("sort") and turn.after
         query = filters.values | ({"next": str(turn.after)} if goes else {})
         return HttpResponseRedirect(_address(unit.pk, query), status=303)
-    return _page(request, unit, turn=turn)
+    return _page(request, unit, turn=turn, is_published=unit.standing != stood)
 
 
 def _next(
@@ -338,20 +338,22 @@ def _page(
     turn: queue.QueuePosition | None = None,
     is_typing: bool = False,
     refused: SiteForm | None = None,
+    is_published: bool = False,
 ) -> HttpResponse:
-    """The page of a unit; ``refused`` is the form with errors."""
+    """The page of a unit; ``refused`` is the form with errors. After an act on it, the browser
+    keeps what the act leaves alone: terms and matches and, unless ``is_published``, the article.
+    """
     filters = queue.QueueFilter.from_query(request.GET)
     turn = turn or _turn(request, unit, filters)
     is_whole = request.GET.get("thread") == "whole"
-    unit_sheet = sheet(
-        unit, request.user, filters, typed, turn, refused=refused, whole_thread=is_whole
-    )
+    sheet = UnitSheet(unit, request.user, turn, typed, refused, has_whole_thread=is_whole)
     if is_typing := is_typing or bool(request.GET.get("typing")):
-        unit_sheet.forms.words.take_focus()
+        sheet.forms.words.take_focus()
     is_refused = refused is not None and not refused.is_valid()
+    keeps_side = request.method == "POST" and wants_part(request) and not is_typing
     context = {
         "unit": unit,
-        "sheet": unit_sheet,
+        "sheet": sheet,
         "is_typing": is_typing,
         "asked": filters,
         "carried": f"?{filters.address}" if filters.address else "",
@@ -359,6 +361,8 @@ def _page(
         "refusal": refusal,
         "form": refused if is_refused else None,
         "swaps_form_alone": is_refused and not refusal,
+        "keeps_side": keeps_side,
+        "keeps_context": keeps_side and bool(unit.eid) and not is_published,
     }
     status = 409 if clash else 422 if refusal or is_refused else 200
     response = page(request, TEMPLATE, context, part="unit", status=status)

@@ -34,14 +34,12 @@ class Thread:
     comments: list[Comment]
     earlier: int
     """Number of comments before those in ``comments``."""
-    people: list[str]
-    """User names that a comment can mention."""
 
 
 def thread(unit: Unit, *, whole: bool = False) -> Thread:
     comments = list(unit.comments.select_related("who"))
     earlier = 0 if whole else max(0, len(comments) - LATEST)
-    return Thread(comments[earlier:], earlier, [worker.get_username() for worker in workers()])
+    return Thread(comments[earlier:], earlier)
 
 
 @transaction.atomic

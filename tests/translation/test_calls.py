@@ -1,0 +1,73 @@
+"""How much of the site's own code runs when a text is opened and when it is saved."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+
+from games.translation.models import Unit
+from tests.translation.asking import at, signed
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+ROOT = Path(__file__).parent.parent.parent
+OWN = tuple(f"{ROOT / folder}/" for folder in ("games", "rulesite"))
+MOST = {"save": 3_000, "open": 5_500}
+
+
+def calls_in(work: Callable[[], Any]) -> int:
+    """The calls of functions under games/ and rulesite/, each step of a generator included."""
+    number = 0
+
+    def count(frame: FrameType, event: str, _argument: object) -> None:
+        nonlocal number
+        number += event == "call" and frame.f_code.co_filename.startswith(OWN)
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        work()
+    finally:
+        sys.setprofile(before)
+    return number
+
+
+def test_opening_and_saving_a_text_compares_it_with_no_other_one_by_one(
+    point: Unit, translator: User
+) -> None:
+    client = signed(translator)
+
+    def save() -> None:
+        unit = Unit.objects.get(pk=point.pk)
+        words = {"target_0": unit.targets[0], "target_1": f"{unit.targets[1]}。"}
+        sent = words | {"revision": str(unit.revision), "action": "save"}
+        response = client.post(at("write", unit.pk), sent, headers={"HX-Request": "true"})
+        assert response.status_code == 200
+
+    def open_page() -> None:
+        assert client.get(at("unit", point.pk)).status_code == 200
+
+    for work in (open_page, save, open_page, save):
+        work()
+    calls = {"save": calls_in(save), "open": calls_in(open_page)}
+    assert {name: number for name, number in calls.items() if number > MOST[name]} == {}, calls
+
+
+def test_a_save_answers_without_terms_and_matches_which_the_browser_keeps(
+    point: Unit, translator: User
+) -> None:
+    client = signed(translator)
+    opened = client.get(at("unit", point.pk)).text
+    words = {"target_0": point.targets[0], "target_1": f"{point.targets[1]}。"}
+    sent = words | {"revision": str(point.revision), "action": "save"}
+    saved = client.post(at("write", point.pk), sent, headers={"HX-Request": "true"}).text
+    for part in ("terms-head", "memory-head", "context-head"):
+        assert (part in opened, part in saved) == (True, False)
+    assert 'id="unit-side" class="unit-side" hx-preserve' in saved
+    assert '<section id="unit-context" hx-preserve></section>' in saved
