@@ -164,15 +164,15 @@ class Memory:
         number = len(self._versions), sum([version[1] for version in self._versions.values()])
         if number != now[1:]:
             known = versions(standing())
-            self._take(known, gone=[pk for pk in self._versions if pk not in known])
+            self._take(known, removed=[pk for pk in self._versions if pk not in known])
         self._seen = now
 
-    def _take(self, current: dict[int, Version], gone: Iterable[int] = ()) -> None:
+    def _take(self, current: dict[int, Version], removed: Iterable[int] = ()) -> None:
         changed = [pk for pk in current if self._versions.get(pk) != current[pk]]
         texts = texts_of(changed) if changed else {}
-        for pk in (*changed, *gone):
+        for pk in (*changed, *removed):
             self._replace(pk, texts.get(pk, ()))
-        for pk in gone:
+        for pk in removed:
             del self._versions[pk], self._texts[pk]
         self._versions |= {pk: current[pk] for pk in changed}
 
