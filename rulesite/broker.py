@@ -15,7 +15,6 @@ from contextlib import suppress
 from pathlib import Path
 from queue import Empty
 from time import time, time_ns
-from typing import Any
 
 from kombu.exceptions import ChannelError
 from kombu.transport import TRANSPORT_ALIASES, filesystem
@@ -31,7 +30,7 @@ class Channel(filesystem.Channel):
     def folder(self) -> Path:
         return Path(self.data_folder_in)
 
-    def _put(self, queue: str, payload: Any, **kwargs: Any) -> None:
+    def _put(self, queue: str, payload: object, **kwargs: object) -> None:
         stem = f"{time_ns():020}_{uuid.uuid4()}.{queue}"
         unfinished = self.folder / f"{stem}.part"
         try:
@@ -41,7 +40,7 @@ class Channel(filesystem.Channel):
         except OSError as exc:
             raise ChannelError(f"cannot write a message to {self.folder}") from exc
 
-    def _get(self, queue: str) -> Any:
+    def _get(self, queue: str) -> object:
         for name in self._waiting(queue):
             taken = self.folder / f"{uuid.uuid4()}.taken"
             with suppress(OSError, ValueError):
@@ -86,7 +85,7 @@ class Channel(filesystem.Channel):
             with suppress(OSError):
                 folder.mkdir(parents=True, exist_ok=True, mode=0o700)
 
-    def _queue_bind(self, *args: Any) -> None:
+    def _queue_bind(self, *args: object) -> None:
         self._make_folder()
         super()._queue_bind(*args)
 
@@ -94,7 +93,7 @@ class Channel(filesystem.Channel):
 class Transport(filesystem.Transport):
     Channel = Channel
 
-    def drain_events(self, connection: Any, timeout: float | None = None) -> None:
+    def drain_events(self, connection: object, timeout: float | None = None) -> None:
         """Wait no longer than a worker's shutdown may be delayed."""
         super().drain_events(connection, None if timeout is None else min(timeout, LOOK_UP))
 

@@ -2,7 +2,6 @@
 
 import os
 import warnings
-from typing import Any
 
 from celery import Celery
 from celery.exceptions import CPendingDeprecationWarning
@@ -21,5 +20,5 @@ app.autodiscover_tasks()
 
 
 @setup_logging.connect  # type: ignore[untyped-decorator]
-def write_logs_as_the_site_does(**kwargs: Any) -> None:
+def write_logs_as_the_site_does(**kwargs: object) -> None:
     """Keep Django's LOGGING, so that a worker logs like the web processes."""

@@ -200,7 +200,7 @@ class Doorkeeper(ThreadWorker):  # type: ignore[misc]
 
     # Send responses, and close or reuse connections.
 
-    def finish_request(self, conn: Guest, fs: Future[Any]) -> None:
+    def finish_request(self, conn: Guest, fs: Future[object]) -> None:
         self.given -= conn.given
         try:
             stays = bool(fs.result()) if not fs.cancelled() else False

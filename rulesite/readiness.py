@@ -18,7 +18,7 @@ from games.simulations.queue.limits import limits
 
 log = logging.getLogger(__name__)
 
-Check = Callable[[], dict[str, Any]]
+Check = Callable[[], dict[str, object]]
 
 LONGEST_WAIT = 120.0
 """Seconds a run may wait before the queue counts as blocked."""
@@ -27,13 +27,13 @@ FRESH = 1.0
 """Seconds a result is reused, so that frequent checks cost nothing."""
 
 
-def database() -> dict[str, Any]:
+def database() -> dict[str, object]:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
     return {"ok": True}
 
 
-def cache_works() -> dict[str, Any]:
+def cache_works() -> dict[str, object]:
     """Check that the cache returns what was stored."""
     token = secrets.token_hex(4)
     cache.set("readyz", token, 30)
@@ -50,13 +50,13 @@ def corpus() -> dict[str, Any]:
     return {"ok": bool(digest), "digest": digest}
 
 
-def broker() -> dict[str, Any]:
+def broker() -> dict[str, object]:
     with current_app.connection_for_write() as connection:
         connection.ensure_connection(max_retries=1, timeout=2, interval_start=0)
         return {"ok": bool(connection.connected)}
 
 
-def living() -> dict[str, Any]:
+def living() -> dict[str, object]:
     """Workers seen recently; ready if one can play every game."""
     age = workers.seconds_since_a_sign()
     living, aside = workers.living().count(), workers.aside().count()
@@ -86,7 +86,7 @@ ALL: Mapping[str, Check] = {
     "queue": queue,
 }
 
-_cached_results: dict[Check, tuple[float, dict[str, Any]]] = {}
+_cached_results: dict[Check, tuple[float, dict[str, object]]] = {}
 
 
 def of_web() -> dict[str, Any]:
@@ -102,7 +102,7 @@ def forget() -> None:
     _cached_results.clear()
 
 
-def _checked(name: str, check: Check) -> dict[str, Any]:
+def _checked(name: str, check: Check) -> dict[str, object]:
     when, result = _cached_results.get(check, (0.0, {}))
     if result and monotonic() - when < FRESH:
         return result
@@ -111,7 +111,7 @@ def _checked(name: str, check: Check) -> dict[str, Any]:
     return result
 
 
-def _result_of(name: str, check: Check) -> dict[str, Any]:
+def _result_of(name: str, check: Check) -> dict[str, object]:
     """The result of a check. The reason of a failure is only logged: it may hold an address."""
     try:
         return check()

@@ -34,7 +34,7 @@ class Steady(BaseCache):
         """Whether the other cache failed recently and is not used."""
         return monotonic() < self._tried_again
 
-    def _ask(self, what: str, *args: Any, **kwargs: Any) -> Any:
+    def _ask(self, what: str, *args: object, **kwargs: object) -> Any:
         if monotonic() >= self._tried_again:
             try:
                 return getattr(caches[self._location], what)(*args, **kwargs)
@@ -45,22 +45,22 @@ class Steady(BaseCache):
                 self._tried_again = monotonic() + AWAY
         return getattr(self._alone, what)(*args, **kwargs)
 
-    def add(self, key: Any, value: Any, *args: Any, **kwargs: Any) -> Any:
+    def add(self, key: object, value: object, *args: object, **kwargs: object) -> Any:
         return self._ask("add", key, value, *args, **kwargs)
 
-    def get(self, key: Any, *args: Any, **kwargs: Any) -> Any:
+    def get(self, key: object, *args: object, **kwargs: object) -> Any:
         return self._ask("get", key, *args, **kwargs)
 
-    def set(self, key: Any, value: Any, *args: Any, **kwargs: Any) -> None:
+    def set(self, key: object, value: object, *args: object, **kwargs: object) -> None:
         self._ask("set", key, value, *args, **kwargs)
 
-    def touch(self, key: Any, *args: Any, **kwargs: Any) -> Any:
+    def touch(self, key: object, *args: object, **kwargs: object) -> Any:
         return self._ask("touch", key, *args, **kwargs)
 
-    def delete(self, key: Any, *args: Any, **kwargs: Any) -> Any:
+    def delete(self, key: object, *args: object, **kwargs: object) -> Any:
         return self._ask("delete", key, *args, **kwargs)
 
-    def incr(self, key: Any, *args: Any, **kwargs: Any) -> Any:
+    def incr(self, key: object, *args: object, **kwargs: object) -> Any:
         return self._ask("incr", key, *args, **kwargs)
 
     def clear(self) -> None:

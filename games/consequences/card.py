@@ -20,7 +20,7 @@ from games.rules.game import Game, Record
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game as rules_of
 
-Card = dict[str, Any]
+Card = dict[str, object]
 
 BY_LAW = Setting()
 HANDS = 2_000
@@ -60,7 +60,7 @@ def pair(key: str, setting: Setting, alternative: Setting, hands: int) -> Card:
     }
 
 
-def tally_figures(tally: DifferenceTally) -> dict[str, Any]:
+def tally_figures(tally: DifferenceTally) -> dict[str, object]:
     """A tally with the interval of its share of hands, and the chips moved in 100 rounds."""
     low, high = interval(tally.money, tally.hands)
     return {
@@ -79,7 +79,7 @@ def weight(key: str, bets: Iterable[Mapping[str, Any]], tally: DifferenceTally) 
     return 100 * tally.moved / max(1, tally.staked)
 
 
-def exact_moves(key: str, setting: Setting, alternative: Setting) -> list[dict[str, Any]]:
+def exact_moves(key: str, setting: Setting, alternative: Setting) -> list[dict[str, object]]:
     """The edge of each changed bet before and after, and its changed lines."""
     one, two = (_bets(key, json.dumps(side.to_json())) for side in (setting, alternative))
     return [
@@ -145,7 +145,9 @@ def _is_decisive(game: Game, record: Record, setting: Setting, alternative: Sett
     return parting.pays or parting.first.is_over
 
 
-def _written(game: Game, record: Record, setting: Setting, alternative: Setting) -> dict[str, Any]:
+def _written(
+    game: Game, record: Record, setting: Setting, alternative: Setting
+) -> dict[str, object]:
     parting = parted(game, record, setting, alternative)
     return {
         "record": under(game, record, setting),

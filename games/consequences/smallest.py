@@ -14,7 +14,7 @@ from games.rules.game import Game, Record
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Action, Choice
 
-DifferingHand = tuple[dict[str, Any], Parting]
+DifferingHand = tuple[dict[str, object], Parting]
 MOST_STARTS = 12
 
 
@@ -40,7 +40,7 @@ def smallest(
 
 def _and_bolder(
     game: Game, starts: Iterable[Record], setting: Setting, alternative: Setting
-) -> Iterator[dict[str, Any]]:
+) -> Iterator[dict[str, object]]:
     """Each start, and variants with an action that only one setting allows."""
     for start in starts:
         yield dict(start)
@@ -53,7 +53,7 @@ def _and_bolder(
 
 def _bolder(
     game: Game, start: Record, setting: Setting, parting: Parting
-) -> Iterator[dict[str, Any]]:
+) -> Iterator[dict[str, object]]:
     done = parting.first.actions
     for place, (one, other) in enumerate(
         zip(parting.first.choices, parting.second.choices, strict=False)
@@ -122,7 +122,9 @@ def _size(record: Mapping[str, Any], parting: Parting) -> tuple[Any, ...]:
     )
 
 
-def smaller(game: Game, record: Mapping[str, Any], setting: Setting) -> Iterator[dict[str, Any]]:
+def smaller(
+    game: Game, record: Mapping[str, object], setting: Setting
+) -> Iterator[dict[str, object]]:
     """Variants of the hand with one thing removed."""
     yield from _without_a_seat(record)
     yield from _without_an_event(record)
@@ -166,7 +168,9 @@ def _without_a_bet(record: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
             yield _with(record, table={**record["table"], "bets": {**bets, seat: left}})
 
 
-def _quieter(game: Game, record: Mapping[str, Any], setting: Setting) -> Iterator[dict[str, Any]]:
+def _quieter(
+    game: Game, record: Mapping[str, object], setting: Setting
+) -> Iterator[dict[str, object]]:
     """Variants with one action removed, or with the least action from some choice on."""
     actions = read_actions(record.get("actions"))
     for count in range(len(actions)):

@@ -31,7 +31,7 @@ LONGEST = 500
 class OfGamesForm(SiteForm):
     """``game`` offers the games whose regulations are available."""
 
-    every_game: Any = _("All")
+    every_game: object = _("All")
 
     def __init__(self, data: Any = None) -> None:
         super().__init__(data)

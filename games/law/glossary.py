@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from django.db import Error, connection
 
@@ -20,7 +19,7 @@ _edition = ""
 """The edition of the law pages at which the glossary was last checked."""
 
 
-def forms_of(term: glossary_reader.GlossaryTerm) -> dict[str, Any]:
+def forms_of(term: glossary_reader.GlossaryTerm) -> dict[str, object]:
     """The forms of a term in its row."""
     return {
         "portuguese": list(term.pt),

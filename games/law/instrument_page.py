@@ -205,7 +205,7 @@ def _sign(pairs: list[ProvisionSides], rows: list[dict[str, Any]]) -> None:
 
 def _with_repealed(
     instrument: str, rows: list[dict[str, Any]], day: date | None
-) -> list[dict[str, Any]]:
+) -> list[dict[str, object]]:
     """The rows, and one with only a number for each provision explicitly repealed by that day."""
     for repeal in in_force.repeals(instrument, day):
         place, eids = repeal.place, [row["eid"] for row in rows]
@@ -224,7 +224,7 @@ def rows_of(instrument: str, dated: Dated | None = None) -> list[dict[str, Any]]
     return rows if dated is None else as_it_stood(rows, dated.version)
 
 
-def _provisions(instrument: str) -> list[dict[str, Any]]:
+def _provisions(instrument: str) -> list[dict[str, object]]:
     public = [WorkingText.State.PROPOSED, WorkingText.State.REVIEWED]
     working = {
         f"working_{_field(lang)}": FilteredRelation(

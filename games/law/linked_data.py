@@ -26,7 +26,7 @@ def eli(instrument: Instrument, day: str = "", eid: str = "") -> str:
 
 def legislation(
     instrument: Instrument, version: Version | None, root: str, *, day: str = "", eid: str = ""
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """One version of an instrument, or one provision of it; never marked as the official text."""
     data: dict[str, Any] = {
         "@context": SCHEMA,
@@ -71,7 +71,7 @@ def _period(version: Version) -> str:
     return f"{begins}/{ends}"
 
 
-def _is_known(moment: dict[str, Any]) -> bool:
+def _is_known(moment: dict[str, object]) -> bool:
     return bool(moment["earliest"]) and moment["earliest"] == moment["latest"]
 
 

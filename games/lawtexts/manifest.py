@@ -48,7 +48,7 @@ class Manifest:
             raise self.refuse("malformed", f"“{name}” must be given as text.")
         return value
 
-    def among(self, name: str, allowed: tuple[str, ...], table: Mapping[str, Any]) -> str:
+    def among(self, name: str, allowed: tuple[str, ...], table: Mapping[str, object]) -> str:
         value = self.text(name, table)
         if value not in allowed:
             raise self.refuse("malformed", f"“{name}” is “{value}”, not {' or '.join(allowed)}.")
@@ -156,7 +156,7 @@ class Manifest:
         return value
 
 
-def read_toml(path: Path) -> Mapping[str, Any]:
+def read_toml(path: Path) -> Mapping[str, object]:
     try:
         return tomllib.loads(text_of(path))
     except tomllib.TOMLDecodeError as error:

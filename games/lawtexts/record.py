@@ -26,7 +26,7 @@ def record(chosen: Selection, *, is_dated: bool = False) -> dict[str, Any]:
     return data
 
 
-def _provision(provision: ProvisionText, chosen: Selection) -> dict[str, Any]:
+def _provision(provision: ProvisionText, chosen: Selection) -> dict[str, object]:
     words = chosen.words_at(provision.eid)
     headings = {lang: text.heading for lang, text in words.items() if text.heading}
     return {

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.rules.script import Step
 
 
-def facts_of(step: Step) -> dict[str, Any]:
+def facts_of(step: Step) -> dict[str, object]:
     facts = dict(step.facts)
     if step.seat is not None:
         facts["seat"] = step.seat

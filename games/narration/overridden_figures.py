@@ -10,7 +10,7 @@ from games.narration.registry import words_of
 from games.narration.words import bet_name, figure_name
 
 
-def override_sentences(game_key: str, record: Mapping[str, Any]) -> list[str]:
+def override_sentences(game_key: str, record: Mapping[str, object]) -> list[str]:
     return [
         gettext("%(figure)s: %(value)s") % {"figure": name, "value": value}
         for name, value in _named(game_key, record)

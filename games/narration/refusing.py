@@ -64,7 +64,7 @@ def short_error_sentence(no: Unusable) -> str:
     return tell(unusable_of(no), no.facts, as_typed(no.facts))
 
 
-def as_typed(facts: Mapping[str, Any]) -> dict[str, str]:
+def as_typed(facts: Mapping[str, object]) -> dict[str, str]:
     """The facts of an unreadable record, as they appear in sentences."""
     return {name: _as_typed(name, value) for name, value in facts.items()}
 

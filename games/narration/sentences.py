@@ -45,7 +45,7 @@ class SentenceTemplate:
         facts = {*self.unsaid, *(fact for fact, _ in self.added)}
         return facts.union(*(placeholders(message) for message in self.messages()))
 
-    def chosen_by(self, facts: Mapping[str, Any]) -> SentenceTemplate:
+    def chosen_by(self, facts: Mapping[str, object]) -> SentenceTemplate:
         return self
 
 
@@ -54,7 +54,7 @@ class By:
     """One of several sentences, chosen by the value of a fact."""
 
     fact: str
-    cases: Mapping[Any, SentenceTemplate]
+    cases: Mapping[object, SentenceTemplate]
 
     def messages(self) -> Iterator[Message]:
         for case in self.cases.values():
@@ -64,7 +64,7 @@ class By:
         facts = {self.fact}
         return facts.union(*(case.used_facts() for case in self.cases.values()))
 
-    def chosen_by(self, facts: Mapping[str, Any]) -> SentenceTemplate:
+    def chosen_by(self, facts: Mapping[str, object]) -> SentenceTemplate:
         return self.cases[facts[self.fact]]
 
 
@@ -83,7 +83,7 @@ class Unless:
     def used_facts(self) -> set[str]:
         return {self.fact} | self.usual.used_facts() | self.other.used_facts()
 
-    def chosen_by(self, facts: Mapping[str, Any]) -> SentenceTemplate:
+    def chosen_by(self, facts: Mapping[str, object]) -> SentenceTemplate:
         return self.other if self.fact in facts else self.usual
 
 
@@ -104,7 +104,7 @@ def by(fact: str, cases: Mapping[Any, Message | SentenceTemplate]) -> By:
     return By(fact, wordings)
 
 
-def tell(wording: SentenceTemplate, facts: Mapping[str, Any], words: Words) -> str:
+def tell(wording: SentenceTemplate, facts: Mapping[str, object], words: Words) -> str:
     return in_a_row(filled(part, words) for part in wording.parts(facts))
 
 

@@ -110,7 +110,7 @@ def listed(words: Sequence[str]) -> str:
     return gettext("%(others)s and %(last)s") % values
 
 
-def is_card(value: Any) -> bool:
+def is_card(value: object) -> bool:
     return isinstance(value, str) and len(value) == 2 and value[0] in RANKS and value[1] in SIGNS
 
 

@@ -74,7 +74,7 @@ def cards_by_chance(declared: Game, deck: Deck, seats: Sequence[int]) -> dict[st
 
 def deal_bets(
     declared: Game, chance: Chance, seats: int | None, *, bets: Sequence[str]
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """A hand against the house: an ante at each seat, other bets at random, and cards at every
     seat, because one without bets may be served by mistake."""
     deck = Deck(declared.deck, chance)
@@ -99,7 +99,9 @@ def _bets(declared: Game, offered: Sequence[str], chance: Chance) -> dict[str, i
     return bets
 
 
-def no_faults(_declared: Game, _chance: Chance, _record: dict[str, Any]) -> list[dict[str, Any]]:
+def no_faults(
+    _declared: Game, _chance: Chance, _record: dict[str, object]
+) -> list[dict[str, object]]:
     return []
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
@@ -89,10 +89,10 @@ Ask = Callable[[Game, Chance], Question | None]
 """Deals a random hand and takes the answer from its steps; None if the hand suits no question."""
 
 
-Deal = Callable[[Game, Chance, int | None], dict[str, Any]]
+Deal = Callable[[Game, Chance, int | None], dict[str, object]]
 """Deal a random record with table and cards, for a number of seats or, if None, a random one."""
 
-Faults = Callable[[Game, Chance, dict[str, Any]], list[dict[str, Any]]]
+Faults = Callable[[Game, Chance, dict[str, object]], list[dict[str, object]]]
 """Random irregularities for a dealt record; may change its table so that they can occur."""
 
 

@@ -49,7 +49,7 @@ def _read(fields: dict[str, Any]) -> Finding:
     return Finding(**{**fields, **spans})
 
 
-def _answer(record: Record) -> dict[str, Any]:
+def _answer(record: Record) -> dict[str, object]:
     found, left_out = _bounded(record)
     return {"findings": [asdict(finding) for finding in found], "left_out": left_out}
 

@@ -70,7 +70,7 @@ class PrintingCommand(BaseCommand):
 class GameCommand(PrintingCommand):
     """A command on one game, with its sentences in the chosen language."""
 
-    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: object) -> CommandParser:
         """A parser that allows options between the game and its files."""
         parser = super().create_parser(prog_name, subcommand, **kwargs)
         parser.parse_args = parser.parse_intermixed_args  # type: ignore[method-assign]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 from importlib.util import find_spec
-from typing import Any
 
 from games import installed
 from games.odds.range_equity import Judge, answer
@@ -16,7 +15,7 @@ from games.rules.game import Answer, Record
 from games.rules.refusal import Unusable
 
 
-def options_of(spec: Spec) -> dict[str, Any]:
+def options_of(spec: Spec) -> dict[str, object]:
     """The options of a par sheet: those of a run without rounds, seed and seats."""
     options = spec.alone[0].to_json()
     return {name: options[name] for name in options if name not in ("rounds", "seed", "seats")}

@@ -148,7 +148,7 @@ def resume(run: Run) -> bool:
     return bool(moved)
 
 
-def extend(run: Run, additional: object, user: Any, visitor: str = "") -> Run:
+def extend(run: Run, additional: object, user: object, visitor: str = "") -> Run:
     """Add rounds to a finished run, as if it had had them from the start."""
     if run.state != State.FINISHED:
         raise Unusable("not_finished")

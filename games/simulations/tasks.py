@@ -131,17 +131,17 @@ keeper = Keeper(rounds_of_duty, CLOCK)
 
 
 @worker_init.connect  # type: ignore[untyped-decorator]
-def die_with_supervisor(**kwargs: Any) -> None:
+def die_with_supervisor(**kwargs: object) -> None:
     end_with_supervisor()
 
 
 @worker_process_init.connect  # type: ignore[untyped-decorator]
-def begin(**kwargs: Any) -> None:
+def begin(**kwargs: object) -> None:
     keeper.start()
 
 
 @worker_ready.connect  # type: ignore[untyped-decorator]
-def stop_on_signal(**kwargs: Any) -> None:
+def stop_on_signal(**kwargs: object) -> None:
     """On SIGTERM, end the worker quietly after the current slice."""
 
     def leave(*_signal: object) -> None:
@@ -157,7 +157,7 @@ def is_busy(task: Any, **kwargs: Any) -> None:
 
 
 @task_postrun.connect  # type: ignore[untyped-decorator]
-def is_idle(**kwargs: Any) -> None:
+def is_idle(**kwargs: object) -> None:
     keeper.is_done()
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 _COMPUTING = tuple("=+-@\t\r\n＝＋－＠")
 """Characters with which a spreadsheet may begin a formula."""
@@ -22,7 +21,7 @@ def unguarded(cell: str) -> str:
     return cell[1:] if cell[:1] == "'" and cell[1:].startswith((*_COMPUTING, "'")) else cell
 
 
-def cell(value: Any) -> Any:
+def cell(value: object) -> object:
     """Numbers and fractions unchanged; anything else guarded."""
     if isinstance(value, str) and not _NUMBER.fullmatch(value):
         return guarded(value)
@@ -40,7 +39,7 @@ class _Line:
         return text
 
 
-def csv_lines(rows: Iterable[Iterable[Any]]) -> Iterator[str]:
+def csv_lines(rows: Iterable[Iterable[object]]) -> Iterator[str]:
     """Rows as lines of CSV, generated on demand."""
     write = csv.writer(_Line()).writerow
     for row in rows:

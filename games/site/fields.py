@@ -21,7 +21,7 @@ TOO_LONG = _("Write at most %(limit_value)s characters; these are %(show_value)s
 NOT_AN_ANSWER = _("Choose one of the answers.")
 MISSING = _("This is missing. Write it.")
 
-Label = Any
+Label = object
 """A string, or a lazily translated one."""
 
 Choices = Sequence[tuple[str, Label]]
@@ -38,7 +38,7 @@ class TextField(forms.CharField):
             if getattr(validator, "code", "") == "max_length":
                 validator.message = TOO_LONG  # type: ignore[attr-defined]
 
-    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, object]:
         """No maxlength: a browser would silently cut off pasted text."""
         attrs = super().widget_attrs(widget)
         return {name: value for name, value in attrs.items() if name != "maxlength"}
@@ -108,10 +108,10 @@ class YesInput(forms.CheckboxInput):
     def __init__(self) -> None:
         super().__init__(check_test=lambda value: value in (True, "yes"))
 
-    def value_from_datadict(self, data: Mapping[str, Any], _files: Any, name: str) -> bool:
+    def value_from_datadict(self, data: Mapping[str, object], _files: object, name: str) -> bool:
         return data.get(name) in (True, "yes")
 
-    def format_value(self, _value: Any) -> str:
+    def format_value(self, _value: object) -> str:
         return "yes"
 
 
@@ -131,7 +131,7 @@ class TickInput(forms.CheckboxInput):
     def value_from_datadict(self, data: Mapping[str, Any], _files: Any, name: str) -> Any:
         return data.get(name)
 
-    def format_value(self, _value: Any) -> str:
+    def format_value(self, _value: object) -> str:
         return "1"
 
 

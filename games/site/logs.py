@@ -28,7 +28,7 @@ def about(**facts: Any) -> Iterator[None]:
         _ABOUT.reset(before)
 
 
-def log_context() -> dict[str, Any]:
+def log_context() -> dict[str, object]:
     return _ABOUT.get()
 
 

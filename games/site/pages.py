@@ -118,7 +118,7 @@ def section_of(path: str) -> str:
     return next((name for name, parts in SECTIONS.items() if first and first[0] in parts), "")
 
 
-def about_the_page(request: HttpRequest) -> dict[str, Any]:
+def about_the_page(request: HttpRequest) -> dict[str, object]:
     """Template context, with the page's languages and their URLs.
 
     URLs are made only when a template uses them: a part uses none.
@@ -135,7 +135,7 @@ def about_the_page(request: HttpRequest) -> dict[str, Any]:
     }
 
 
-def page_languages(request: HttpRequest, language: str) -> list[dict[str, Any]]:
+def page_languages(request: HttpRequest, language: str) -> list[dict[str, object]]:
     return [
         {
             "code": code,

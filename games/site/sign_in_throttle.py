@@ -95,7 +95,7 @@ class Patience(ModelBackend):
         request: HttpRequest | None,
         username: str | None = None,
         password: str | None = None,
-        **kwargs: Any,
+        **kwargs: object,
     ) -> User | None:
         if seconds_left(request, username or ""):
             raise PermissionDenied
@@ -160,7 +160,10 @@ def forget_at(place: str) -> None:
 
 
 def count_failure(
-    sender: object, credentials: dict[str, Any], request: HttpRequest | None = None, **kwargs: Any
+    sender: object,
+    credentials: dict[str, object],
+    request: HttpRequest | None = None,
+    **kwargs: object,
 ) -> None:
     """Count a failure; a try during a wait is not counted, so it never makes the wait longer."""
     username = str(credentials.get("username") or "")

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from typing import Any
 
 from games import installed
 
-Examples = dict[str, dict[str, Any]]
+Examples = dict[str, dict[str, object]]
 
 
 def examples_of(way: str) -> Examples:

@@ -51,7 +51,7 @@ def instruments(request: HttpRequest) -> HttpResponse:
     return json_response({"instruments": [_head(key) for key in INSTRUMENTS]})
 
 
-def _head(key: str) -> dict[str, Any]:
+def _head(key: str) -> dict[str, object]:
     text = read(key)
     return {
         "instrument": key,
@@ -204,7 +204,7 @@ def divergence(request: HttpRequest, ident: str) -> HttpResponse:
     return json_response(_row(row, law_links.unreviewed_fields().get(row.pk, [])))
 
 
-def _row(row: Row, unreviewed: list[str]) -> dict[str, Any]:
+def _row(row: Row, unreviewed: list[str]) -> dict[str, object]:
     cards = stored.cards_of(row.instrument.game, row.switch) if row.switch else []
     return {**row_record(row, unreviewed), "consequences": cards}
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
@@ -144,7 +142,7 @@ def _run_named(name: str) -> Run:
     return run
 
 
-def _run(request: HttpRequest, run: Run) -> dict[str, Any]:
+def _run(request: HttpRequest, run: Run) -> dict[str, object]:
     return {
         "run": run.name,
         "game": run.game,

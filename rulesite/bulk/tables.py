@@ -32,7 +32,7 @@ def register() -> Iterator[CorpusRecord]:
     return (row_record(row, unreviewed.get(row.pk, [])) for row in rows)
 
 
-def register_cells(entry: CorpusRecord) -> list[Any]:
+def register_cells(entry: CorpusRecord) -> list[object]:
     return [_joined(entry[name]) for name in OF_REGISTER]
 
 
@@ -81,7 +81,7 @@ def pairs() -> Iterator[CorpusRecord]:
             }
 
 
-def pairs_cells(entry: CorpusRecord) -> list[Any]:
+def pairs_cells(entry: CorpusRecord) -> list[object]:
     return [entry[name.replace("_", "-")] for name in OF_PAIRS]
 
 

@@ -109,7 +109,7 @@ def _tell(
         _write_file(path, body)
 
 
-def _is_same_but_whole(path: Path, manifest: Mapping[str, Any]) -> bool:
+def _is_same_but_whole(path: Path, manifest: Mapping[str, object]) -> bool:
     """Whether the stored manifest equals ``manifest``, apart from ``is_whole``."""
     stored = json.loads(path.read_text(encoding="utf-8"))
     return bool({**stored, "is_whole": False} == manifest)

@@ -86,7 +86,7 @@ def _page(copy: SiteCopy, address: str, template: str) -> FetchedPage:
     return FetchedPage(response.content, HTML)
 
 
-def _in_language(copy: SiteCopy, address: str, code: str, name: str) -> dict[str, Any]:
+def _in_language(copy: SiteCopy, address: str, code: str, name: str) -> dict[str, object]:
     current = language_of(address)
     target = (
         address.replace(f"/{current}/", f"/{code}/", 1) if address not in OF_BOTH else f"/{code}/"
@@ -169,6 +169,6 @@ def core(copy: SiteCopy) -> Iterator[str]:
     yield from (name for name, _body in copy.statics.files())
 
 
-def told_of(copy: SiteCopy) -> dict[str, Any]:
+def told_of(copy: SiteCopy) -> dict[str, object]:
     """What the list of files says about the copy."""
     return {"day": copy.day.isoformat(), "version": settings.SITE_VERSION, "site": copy.site}

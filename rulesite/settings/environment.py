@@ -58,7 +58,7 @@ def sqlite(path: Path) -> dict[str, Any]:
     }
 
 
-def database(url: str) -> dict[str, Any]:
+def database(url: str) -> dict[str, object]:
     """``postgresql://user:password@host:5432/name`` or ``sqlite:////path/to/file``."""
     parts = urlparse(url)
     if parts.scheme == "sqlite":
@@ -94,7 +94,7 @@ def cache_url(default: str) -> str:
     return url
 
 
-def spool(folder: Path) -> dict[str, Any]:
+def spool(folder: Path) -> dict[str, object]:
     """The embedded broker's folders, private to this installation."""
     queue, control = folder / "queue", folder / "control"
     for path in (queue, control):
@@ -123,7 +123,7 @@ def stored_secret(folder: Path) -> str:
     return path.read_text().strip()
 
 
-def mail(url: str) -> dict[str, Any]:
+def mail(url: str) -> dict[str, object]:
     """``smtp://user:password@host:587`` (with STARTTLS), ``smtps://…:465``, or nothing."""
     if not url:
         return {

@@ -133,7 +133,7 @@ def _provisions(
 
 def _values(
     instrument: Instrument, provision: ProvisionText, made: dict[str, Provision]
-) -> dict[str, Any]:
+) -> dict[str, object]:
     parent = made[provision.parent] if provision.parent else None
     return {
         "instrument": instrument,

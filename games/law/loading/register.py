@@ -53,9 +53,9 @@ def load_register(
         _quotes(stored, quotes[stored.pk], row, provisions, report)
 
 
-def _linked_provisions(instrument: str) -> defaultdict[str, set[Any]]:
+def _linked_provisions(instrument: str) -> defaultdict[str, set[object]]:
     """By entry, the provisions it is linked to, in one query."""
-    by_row: defaultdict[str, set[Any]] = defaultdict(set)
+    by_row: defaultdict[str, set[object]] = defaultdict(set)
     links = Row.provisions.through.objects.filter(row__instrument=instrument)
     for row, provision in links.values_list("row_id", "provision_id"):
         by_row[row].add(provision)
@@ -71,7 +71,7 @@ def _linked_quotes(instrument: str) -> defaultdict[str, list[Quote]]:
     return by_row
 
 
-def _places(row: Row, stored: set[Any], provisions: list[Provision], report: LoadReport) -> None:
+def _places(row: Row, stored: set[object], provisions: list[Provision], report: LoadReport) -> None:
     if stored != {provision.pk for provision in provisions}:
         row.provisions.set(provisions)
         if stored:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any
 
 from games.law.loading.plain import plain
 from games.law.loading.report import LoadReport
@@ -72,7 +71,7 @@ def _texts(version: Version, text: InstrumentText, last: InstrumentText) -> dict
     }
 
 
-def words_of(provision: ProvisionText) -> dict[str, Any]:
+def words_of(provision: ProvisionText) -> dict[str, object]:
     """Number, heading and text in each language that has any."""
     words = {
         lang: {

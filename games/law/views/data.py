@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
@@ -86,5 +85,5 @@ def register(request: HttpRequest, form: str) -> HttpResponse:
     return response
 
 
-def _as_cell(value: Any) -> Any:
+def _as_cell(value: object) -> object:
     return " | ".join(map(str, value)) if isinstance(value, list) else value

@@ -111,7 +111,7 @@ def hand_in(attempt: Attempt, place: str) -> ClassResult:
     return result
 
 
-def _judged(attempt: Attempt) -> list[dict[str, Any]]:
+def _judged(attempt: Attempt) -> list[dict[str, object]]:
     return [
         {
             "n": answer.n,
@@ -130,7 +130,7 @@ def answers_of(results: Sequence[ClassResult]) -> Iterator[tuple[Iterable[str], 
             yield answer["articles"], answer["is_right"]
 
 
-def table_of(results: Iterable[ClassResult]) -> Iterator[list[Any]]:
+def table_of(results: Iterable[ClassResult]) -> Iterator[list[object]]:
     """A header, then a row per participant; an answer is 1 (right), 0 (wrong) or empty."""
     yield ["name", "handed_in", "right", "seconds", *(f"question_{n}" for n in ALL)]
     for result in results:

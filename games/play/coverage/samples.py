@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from games import installed
 from games.narration.law_language import law_language
@@ -86,7 +86,7 @@ def refused_hands() -> Iterator[RefusedHand]:
             yield RefusedHand(key, entry["title"], entry["record"], no)
 
 
-def _refusal(declared: Game, command: str, record: dict[str, Any]) -> Forbidden:
+def _refusal(declared: Game, command: str, record: dict[str, object]) -> Forbidden:
     function = declared.settle if command == "settle" and declared.settle else declared.hand
     try:
         function(record)

@@ -143,7 +143,7 @@ class Dispute(RecordForm):
         record["table"]["seats"] = sorted(betting) or sorted(self.seated)
         return record
 
-    def _of_the_pot(self) -> dict[str, Any]:
+    def _of_the_pot(self) -> dict[str, object]:
         values, seats = self.read, sorted(self.seated)
         table: dict[str, Any] = {
             "seats": seats,

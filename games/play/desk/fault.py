@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from games.law.at_hand import doubt_titles
 from games.law.models import Row
@@ -156,7 +155,7 @@ def ruled(declared: Game, record: Record) -> FaultRuling:
     return FaultRuling(declared, record, fault, case)
 
 
-def _under(record: Record, reading: str, value: str) -> dict[str, Any]:
+def _under(record: Record, reading: str, value: str) -> dict[str, object]:
     readings = record.get("readings")
     chosen = readings if isinstance(readings, Mapping) else {}
     return {**record, "readings": {**chosen, reading: value}}

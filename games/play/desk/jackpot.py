@@ -43,7 +43,7 @@ class SumsMissing(Unusable):
         self.paths = list(paths)
 
 
-def require_sums(replay: Replay, sums: dict[str, Any]) -> None:
+def require_sums(replay: Replay, sums: dict[str, object]) -> None:
     """Raise ``SumsMissing`` if a prize depends on a sum that was not entered."""
     missing = [path for path in dict.fromkeys(_sums_of(replay)) if not _has_value(sums, path)]
     if missing:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.translation import gettext_lazy as _
 
-LABELS: dict[str, Any] = {
+LABELS: dict[str, object] = {
     "colon": _(": "),
     "title": _("Ruling under the rules of the game"),
     "revoked": _("This regulation is revoked and no longer applies."),

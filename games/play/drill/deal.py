@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.play.dealing import Chance
 from games.play.registry import table_of
 from games.play.table.replay import Replay, replayed, with_actions
@@ -39,7 +37,7 @@ def dealt_to_one(declared: Game, chance: Chance) -> Replay | None:
     return dealt(declared, chance, 1 if declared.settle else None)
 
 
-def _played_out(declared: Game, record: dict[str, Any], chance: Chance) -> Replay:
+def _played_out(declared: Game, record: dict[str, object], chance: Chance) -> Replay:
     """Play every decision at random, in a way that brings most hands to their end."""
     actions: list[dict[str, object]] = []
     running = declared.hand(record).script()

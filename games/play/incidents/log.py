@@ -76,7 +76,7 @@ def name_of(person: User) -> str:
     return person.get_full_name() or person.get_username()
 
 
-def _fields(fields: Mapping[str, Any]) -> dict[str, Any]:
+def _fields(fields: Mapping[str, object]) -> dict[str, object]:
     return {**fields, "happened": fields.get("happened") or None}
 
 

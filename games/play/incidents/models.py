@@ -30,7 +30,7 @@ class AppendOnlyRows(models.QuerySet["Any"]):
     def delete(self) -> NoReturn:
         raise RecordIsFixed
 
-    def bulk_update(self, *_objects: Any, **_kwargs: Any) -> NoReturn:
+    def bulk_update(self, *_objects: object, **_kwargs: object) -> NoReturn:
         raise RecordIsFixed
 
 

@@ -51,18 +51,18 @@ class HandForm(SiteForm):
         return " ".join(self.cleaned_data["title"].split())
 
     @property
-    def tags(self) -> list[dict[str, Any]]:
+    def tags(self) -> list[dict[str, object]]:
         return self._offered(self.applied)
 
     @property
-    def other_tags(self) -> list[dict[str, Any]]:
+    def other_tags(self) -> list[dict[str, object]]:
         return self._offered(self.others)
 
     @property
     def has_other_tags(self) -> bool:
         return any(tag["is_on"] for tag in self.other_tags)
 
-    def _offered(self, provisions: Sequence[Provision]) -> list[dict[str, Any]]:
+    def _offered(self, provisions: Sequence[Provision]) -> list[dict[str, object]]:
         on = set(self["tag"].value() or ())
         return [
             {"name": str(provision), "citation": cited(provision), "is_on": str(provision) in on}
@@ -76,7 +76,7 @@ class HandForm(SiteForm):
         return HandNotes(data["title"], data["note"], data["is_public"], tuple(data["tag"]))
 
 
-def initial_of(hand: SavedHand) -> dict[str, Any]:
+def initial_of(hand: SavedHand) -> dict[str, object]:
     return {
         "title": hand.title,
         "note": hand.note,

@@ -28,7 +28,7 @@ from games.rules.registry import game
 from games.rules.script import Step
 
 Person = AbstractBaseUser | AnonymousUser
-AnswerRecord = dict[str, Any]
+AnswerRecord = dict[str, object]
 
 ORDERS = {
     "newest": ("-saved", "-pk"),
@@ -65,7 +65,7 @@ def _without_readings(part: AnswerRecord) -> AnswerRecord:
     return {name: value for name, value in part.items() if name not in names}
 
 
-def digest_of(answer: Mapping[str, Any]) -> str:
+def digest_of(answer: Mapping[str, object]) -> str:
     text = json.dumps(answer, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 

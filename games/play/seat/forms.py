@@ -31,5 +31,5 @@ class SeatForm(SiteForm):
         )
 
     @property
-    def way_choices(self) -> list[tuple[Any, Any]]:
+    def way_choices(self) -> list[tuple[object, object]]:
         return [(way.name, way.description) for way in SIMPLE_WAYS.values()]

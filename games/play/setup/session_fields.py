@@ -152,7 +152,7 @@ def entered_parts(row: Mapping[str, Any]) -> dict[str, Any]:
     return hand | ({"bets": bets} if bets else {})
 
 
-def field_of(row: Mapping[str, Any], part: str, last: str) -> str:
+def field_of(row: Mapping[str, object], part: str, last: str) -> str:
     """The row's field from which this part of its hand comes."""
     bets = [name for name in row if name.startswith(BET)]
     if part == "bets" and bets:

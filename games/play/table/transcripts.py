@@ -170,7 +170,7 @@ def _account(account: Answer) -> Iterator[str]:
             yield f"{label}: {_fact_text(item)}"
 
 
-def _fact_text(value: Any) -> str:
+def _fact_text(value: object) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{name}: {_fact_text(item)}" for name, item in value.items())
     if isinstance(value, (list, tuple)):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
@@ -28,7 +27,7 @@ def has_drill(game: str) -> None:
         raise Http404
 
 
-def answer_data(game: str, question: Question, answer: Marked | None = None) -> dict[str, Any]:
+def answer_data(game: str, question: Question, answer: Marked | None = None) -> dict[str, object]:
     return {
         "asked": question,
         "given": answer,
@@ -44,7 +43,7 @@ def _answer_text(question: Question, answer: str) -> str:
     return answer if question.choices else whole(int(answer))
 
 
-def paper_data(game: str, paper: Paper) -> dict[str, Any]:
+def paper_data(game: str, paper: Paper) -> dict[str, object]:
     names = dict(topic_names(game))
     return {
         "articles": [names[eid] for eid in paper.articles],
@@ -62,7 +61,7 @@ def report_of(
     return [(name, *scores[eid]) for eid, name in topic_names(game) if eid in scores]
 
 
-def context_of(game: str) -> dict[str, Any]:
+def context_of(game: str) -> dict[str, object]:
     return {
         "key": game,
         "instrument": Instrument.objects.get(game=game),

@@ -52,7 +52,7 @@ def keep(request: HttpRequest, game: str) -> HttpResponse:
     return HttpResponseRedirect(kept_class.get_absolute_url())
 
 
-def _made(request: HttpRequest, game: str, link: str, form: SaveClassForm) -> dict[str, Any]:
+def _made(request: HttpRequest, game: str, link: str, form: SaveClassForm) -> dict[str, object]:
     return {"made": paper_data(game, paper_of(link, game)), "keep": form, "class_link": link}
 
 

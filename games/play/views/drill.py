@@ -66,7 +66,7 @@ def question(request: HttpRequest, game: str) -> HttpResponse:
 
 def _judged(
     game: str, place: DrillPosition, question: Question, answer: str | int
-) -> dict[str, Any]:
+) -> dict[str, object]:
     judged = exercise.judge(question, answer)
     score = place.score.after(is_right=judged.is_right)
     answering = replayed(game, question.record)

@@ -111,7 +111,7 @@ def _next_count(count: int, seconds: float) -> int:
     return max(1000, min(wished, 8 * count, MOST))
 
 
-def _batch(encoded: str, first: int, count: int) -> tuple[dict[str, Any], float]:
+def _batch(encoded: str, first: int, count: int) -> tuple[dict[str, object], float]:
     spec = _spec(encoded)
     began = monotonic()
     tally = registry.batch(spec, first, count)

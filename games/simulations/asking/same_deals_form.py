@@ -113,7 +113,7 @@ class SameDealsForm(SiteForm):
         self.add_error(path if path in self.fields else None, sentence(no))
 
 
-def _own_settings(spec: dict[str, Any]) -> dict[str, Any]:
+def _own_settings(spec: dict[str, object]) -> dict[str, object]:
     return {name: value for name, value in spec.items() if name not in SHARED}
 
 

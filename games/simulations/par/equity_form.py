@@ -39,7 +39,7 @@ class HandInput(forms.TextInput):
         super().__init__()
         self.place = place
 
-    def value_from_datadict(self, data: Any, _files: Any, name: str) -> str:
+    def value_from_datadict(self, data: object, _files: object, name: str) -> str:
         return dict(enumerate(hands_in(data))).get(self.place, "")
 
 

@@ -11,7 +11,7 @@ from games.simulations.par.equity_chart import by_street
 from games.simulations.par.equity_form import HandsForm
 
 
-def set_out(form: HandsForm, answer: Mapping[str, Any]) -> dict[str, Any]:
+def set_out(form: HandsForm, answer: Mapping[str, object]) -> dict[str, object]:
     streets = _streets(form, answer)
     return {
         "rows": _rows(form, answer),

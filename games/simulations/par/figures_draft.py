@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 from django.http import QueryDict
 from django.utils.http import urlencode
@@ -107,7 +106,7 @@ class FiguresForm(SiteForm):
         return urlencode(values)
 
 
-def taken(game: str, form: FiguresForm) -> list[dict[str, Any]]:
+def taken(game: str, form: FiguresForm) -> list[dict[str, object]]:
     """The most that the house may take of some pots, by law and by the draft."""
     reckon = figures_of(game).most_taken
     if reckon is None:

@@ -23,7 +23,7 @@ def may_run_large(user: Any) -> bool:
     return bool(user.is_staff or user.has_perm("simulations.run_large"))
 
 
-def most_rounds(user: Any) -> int:
+def most_rounds(user: object) -> int:
     return MOST_ROUNDS if may_run_large(user) else limits().small
 
 
@@ -50,7 +50,7 @@ def check(user: Any, visitor: str, rounds: int) -> None:
         raise Unusable("too_many_this_hour", {"most": limits().hourly})
 
 
-def check_reckoning(user: Any, visitor: str) -> None:
+def check_reckoning(user: object, visitor: str) -> None:
     """The same quotas for equities in the background, counted separately from runs."""
     if may_run_large(user):
         return

@@ -140,7 +140,7 @@ def _pairs(first: Result, second: Result) -> list[MeasurePair]:
     ]
 
 
-def parted(game: str, specs: Sequence[Mapping[str, Any]], last: str = "") -> list[Parted]:
+def parted(game: str, specs: Sequence[Mapping[str, object]], last: str = "") -> list[Parted]:
     """Every setting with a value for each spec; the last spec may be of another game."""
     games = [*[game] * (len(specs) - 1), last or game]
     columns = [_settings_by_path(key, spec) for key, spec in zip(games, specs, strict=True)]

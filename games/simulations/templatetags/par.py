@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from django import template
 from django.utils.translation import gettext
@@ -15,7 +14,7 @@ register = template.Library()
 
 
 @register.filter
-def signed(value: Any, places: int = 6) -> str:
+def signed(value: float | Fraction, places: int = 6) -> str:
     """The number with its sign, a true minus; zero has none."""
     if not value:
         return "0"
@@ -23,13 +22,13 @@ def signed(value: Any, places: int = 6) -> str:
 
 
 @register.filter
-def edge(value: Any, places: int = 4) -> str:
+def edge(value: float | Fraction, places: int = 4) -> str:
     """A part of the stake in per cent, negative where the player has the edge."""
     return numbers.percent(float(value), places)
 
 
 @register.filter
-def points(value: Any, places: int = 4) -> str:
+def points(value: float | Fraction, places: int = 4) -> str:
     """A difference between two percentages, in points."""
     if not value:
         return "0"
@@ -45,7 +44,7 @@ def fraction(text: str) -> str:
 
 
 @register.filter
-def plain_net(net: Any) -> str:
+def plain_net(net: Fraction | float) -> str:
     """The net result of a unit staked: +40, −1, +2.5."""
     value = Fraction(net)
     if value.denominator == 1:
@@ -54,7 +53,7 @@ def plain_net(net: Any) -> str:
 
 
 @register.filter
-def raw(number: Any) -> str:
+def raw(number: float) -> str:
     """A number for an SVG attribute, with a decimal point in any language."""
     return f"{float(number):.2f}"
 

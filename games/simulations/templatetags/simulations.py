@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import template
 from django.utils.translation import gettext, ngettext
 
@@ -31,36 +29,36 @@ def version_under(run: Run) -> Version | None:
 
 
 @register.filter
-def grouped(number: Any) -> str:
+def grouped(number: float | str) -> str:
     """A whole number with grouped thousands."""
     return numbers.whole(int(number))
 
 
 @register.filter
-def percent(value: Any, places: int = 4) -> str:
+def percent(value: float, places: int = 4) -> str:
     """A part of a stake in per cent, with its sign."""
     return numbers.percent(float(value), places, signed=True)
 
 
 @register.filter
-def share(value: Any, places: int = 4) -> str:
+def share(value: float, places: int = 4) -> str:
     """A probability in per cent."""
     return numbers.percent(float(value), places)
 
 
 @register.filter
-def fixed(value: Any, places: int = 2) -> str:
+def fixed(value: float, places: int = 2) -> str:
     return numbers.decimal(float(value), places)
 
 
 @register.filter
-def per_second(rate: Any) -> str:
+def per_second(rate: float) -> str:
     millions = numbers.decimal(float(rate) / 1e6, 1)
     return gettext("%(millions)s million rounds a second") % {"millions": millions}
 
 
 @register.filter
-def lasting(seconds: Any) -> str:
+def lasting(seconds: float) -> str:
     """A duration in words, rounded to seconds, minutes or hours."""
     whole = max(1, round(float(seconds)))
     if whole < 90:
@@ -94,7 +92,7 @@ def state_manner(name: str) -> str:
 
 
 @register.filter
-def refusal_text(record: dict[str, Any]) -> str:
+def refusal_text(record: dict[str, object]) -> str:
     return refusal(record)
 
 
@@ -111,13 +109,13 @@ def law_address(provision: str) -> str:
 
 
 @register.filter
-def unlocalized(value: Any) -> str:
+def unlocalized(value: object) -> str:
     """A number for an attribute or a command: no separators, a point for decimals."""
     return str(value)
 
 
 @register.filter
-def chips(value: Any) -> str:
+def chips(value: int) -> str:
     """A net result in chips, with its sign."""
     return numbers.whole(int(value), signed=True) if value else "0"
 

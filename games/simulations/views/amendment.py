@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -54,7 +53,7 @@ def draft(request: HttpRequest, game: str) -> HttpResponse:
     return page(request, template, context, part="figures", status=status)
 
 
-def _worth(form: WhatIfForm) -> dict[str, Any]:
+def _worth(form: WhatIfForm) -> dict[str, object]:
     """The figures of the draft, or ``is_pending`` while they are counted."""
     counted = sheets(form)
     if counted is None:
@@ -87,7 +86,7 @@ def _of_figures(request: HttpRequest, game: str) -> HttpResponse:
 
 def _of_any(
     request: HttpRequest, game: str, edits: list[wording.Edit], query: str
-) -> dict[str, Any]:
+) -> dict[str, object]:
     sheet, run = (
         reverse(f"simulations:{name}", args=[game]) + (f"?{query}" if query else "")
         for name in ("par", "form")
@@ -102,7 +101,7 @@ def _of_any(
     }
 
 
-def _hand(game: str, overrides: Mapping[str, Any]) -> dict[str, Any]:
+def _hand(game: str, overrides: Mapping[str, object]) -> dict[str, object]:
     """A hand of the sample table under the draft, or why none can be dealt."""
     declared = rules_of(game)
     record = {"table": declared.table, "seed": DEALT, **overrides}

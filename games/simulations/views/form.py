@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -63,7 +61,7 @@ def _lead(request: HttpRequest, address: str) -> HttpResponse:
     return redirect(address)
 
 
-def _like(request: HttpRequest, game: str) -> dict[str, Any] | None:
+def _like(request: HttpRequest, game: str) -> dict[str, object] | None:
     like = request.GET.get("like", "").replace("\0", "")[:16]
     run = Run.objects.filter(pk=like, game=game).first()
     return run.spec if run else None
@@ -93,7 +91,7 @@ def _show(request: HttpRequest, filled: RunForm, status: int = 200) -> HttpRespo
     return page(request, TEMPLATE, context, part="asked", status=status, form=sent, has_form=True)
 
 
-def _outlook(spec: Spec) -> dict[str, Any]:
+def _outlook(spec: Spec) -> dict[str, object]:
     """What is known before the run: its duration, an existing run, and the exact figures."""
     return {
         "spec": spec,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -84,7 +82,7 @@ def printed(request: HttpRequest, game: str) -> HttpResponse:
     return page(request, "simulations/par_printed.html", context, status=status)
 
 
-def _on_paper(request: HttpRequest, game: str, counted: Sheets) -> dict[str, Any]:
+def _on_paper(request: HttpRequest, game: str, counted: Sheets) -> dict[str, object]:
     by_language = []
     for language in LANGUAGES:
         with translation.override(language):

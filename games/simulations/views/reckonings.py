@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
@@ -72,7 +70,7 @@ def _begun(request: HttpRequest, form: HandsForm) -> HttpResponse:
     return response
 
 
-def _game_context(game: str) -> dict[str, Any]:
+def _game_context(game: str) -> dict[str, object]:
     instrument = Instrument.objects.get(game=game)
     return {"instrument": instrument, "game": game}
 
@@ -95,7 +93,7 @@ def show(request: HttpRequest, reckoning: str) -> HttpResponse:
     return page(request, TEMPLATE, context, part="reckoned")
 
 
-def _set_out(stored: Reckoning, form: HandsForm) -> dict[str, Any] | None:
+def _set_out(stored: Reckoning, form: HandsForm) -> dict[str, object] | None:
     """The equity so far; ``None`` for an unfinished full count, which is no fair sample."""
     if not stored.seen or (stored.is_whole and stored.done < stored.parts):
         return None

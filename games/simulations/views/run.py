@@ -76,7 +76,7 @@ def show(
     )
 
 
-def _context(request: HttpRequest, run: Run, moves: Progress) -> dict[str, Any]:
+def _context(request: HttpRequest, run: Run, moves: Progress) -> dict[str, object]:
     key = keys.key_of(request, run.name)
     is_own = quotas.is_own(request.user, run, key)
     result = together = None

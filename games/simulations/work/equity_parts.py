@@ -11,7 +11,6 @@ import secrets
 from contextlib import nullcontext
 from datetime import timedelta
 from time import monotonic
-from typing import Any
 
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
@@ -116,6 +115,6 @@ def _reckon(reckoning: Reckoning) -> None:
     )
 
 
-def _streets(ranges: Ranges, judge: Judge, tally: ShowdownSums) -> list[dict[str, Any]]:
+def _streets(ranges: Ranges, judge: Judge, tally: ShowdownSums) -> list[dict[str, object]]:
     """The shares at each earlier street; none if no showdown was possible."""
     return streets_of(ranges, judge, DEALT_OF_A_STREET) if tally.showdowns else []

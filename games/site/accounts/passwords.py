@@ -43,7 +43,7 @@ class Reset(auth.PasswordResetView):
         "button": _("Send the link"),
     }
 
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+    def get_context_data(self, **kwargs: object) -> dict[str, object]:
         return super().get_context_data(**kwargs) | {"is_shut": not settings.SENDS_MAIL}
 
 

@@ -116,7 +116,7 @@ def _kept(request: HttpRequest) -> dict[str, Any] | None:
     return told
 
 
-def _sent_before(request: HttpRequest) -> dict[str, Any] | None:
+def _sent_before(request: HttpRequest) -> dict[str, object] | None:
     """The saved form, if this request sends it again."""
     if settings.SESSION_COOKIE_NAME not in request.COOKIES:
         return None

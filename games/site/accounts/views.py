@@ -19,7 +19,7 @@ from games.site.accounts.models import SecondFactor
 from games.site.forms import SiteForm
 from games.site.pages import page
 
-TemplateContext = dict[str, Any]
+TemplateContext = dict[str, object]
 
 
 @never_cache

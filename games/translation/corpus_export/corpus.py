@@ -43,7 +43,7 @@ def _toml(path: Path, values: Iterable[CorpusValue], report: CorpusChanges) -> N
     report.keep(path, before, made.text)
 
 
-def _one(made: TomlLines, value: CorpusValue, in_file: Any, report: CorpusChanges) -> None:
+def _one(made: TomlLines, value: CorpusValue, in_file: object, report: CorpusChanges) -> None:
     if value.desk_value == (in_file if in_file is not None else type(value.desk_value)()):
         return
     if value.is_unsettled:

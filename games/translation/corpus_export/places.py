@@ -29,7 +29,7 @@ class CorpusValue:
 
     unit: str
     place: Place
-    desk_value: Any
+    desk_value: object
     loaded: Any
     anchors: tuple[Place, ...]
     """The places after which a new value can be written: the first in the file is used."""
@@ -130,7 +130,7 @@ def of_term(term: Term, index: int) -> Iterator[CorpusValue]:
     yield from _fields(term, f"glossary:{term.pk}", [("note", note)], ("term", index, "zh-hant"))
 
 
-def new_term(term: Term) -> dict[str, Any]:
+def new_term(term: Term) -> dict[str, object]:
     """A term added on the desk, as a table of the corpus."""
     values: dict[str, Any] = {
         "id": term.pk,

@@ -39,7 +39,7 @@ class TomlLines:
             self._insert(place, value, neighbours)
         self._read()
 
-    def _insert(self, place: Place, value: Any, neighbours: Sequence[Place]) -> None:
+    def _insert(self, place: Place, value: object, neighbours: Sequence[Place]) -> None:
         near = next((neighbour for neighbour in neighbours if neighbour in self._spans), None)
         if near is None:
             raise KeyError(place)
@@ -95,7 +95,7 @@ def _table(head: re.Match[str], counts: dict[str, int]) -> Place:
     return (first, counts[first], *rest) if first in counts else (first, *rest)
 
 
-def literal(value: Any) -> str:
+def literal(value: object) -> str:
     """A value as the corpus writes strings, numbers, lists and inline tables."""
     if isinstance(value, str):
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -76,7 +76,7 @@ class Draft:
         """Return the forms as a term's row has them, and all faults."""
         faults: list[Unsound] = []
 
-        def held(field: str, step: Callable[..., Any], *args: Any) -> Any:
+        def held(field: str, step: Callable[..., object], *args: object) -> object:
             try:
                 return step(*args)
             except Unsound as unsound:
@@ -114,7 +114,7 @@ def _chinese_form(form: Mapping[str, Any]) -> ChineseFormDraft:
     return ChineseFormDraft(form["form"], tuple(form["instruments"]), others)
 
 
-def _sound(row: ChineseFormDraft, index: int) -> dict[str, Any]:
+def _sound(row: ChineseFormDraft, index: int) -> dict[str, object]:
     if not row.form:
         raise Unsound(_("Write the form these years and texts are of."))
     form = _fit(row.form)

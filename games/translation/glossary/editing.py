@@ -22,7 +22,7 @@ from games.translation.glossary.reach import GlossarySnapshot, Reach
 from games.translation.models import LogEntry, TermRevision, Unit
 from games.translation.workflow import roles
 
-Forms = dict[str, Any]
+Forms = dict[str, object]
 SHORTEST_REASON = 8
 
 
@@ -60,7 +60,7 @@ def change(term: Term, draft: Draft, person: Any, number: int, reason: str) -> N
         _save_forms(locked, draft.forms(), person, "changed", fit_reason(reason))
 
 
-def back_to_corpus(term: Term, person: Any, number: int) -> None:
+def back_to_corpus(term: Term, person: object, number: int) -> None:
     with _writing(term, person, number) as locked:
         original = of_corpus(locked)
         if not original:
@@ -68,7 +68,7 @@ def back_to_corpus(term: Term, person: Any, number: int) -> None:
         _save_forms(locked, original, person, "back to the corpus", "")
 
 
-def take_back(term: Term, which: int, person: Any, number: int) -> None:
+def take_back(term: Term, which: int, person: object, number: int) -> None:
     """Restore the forms from before one change of the history."""
     with _writing(term, person, number) as locked:
         past = TermRevision.objects.filter(term=term.pk, number=which).first()
@@ -77,7 +77,7 @@ def take_back(term: Term, which: int, person: Any, number: int) -> None:
         _save_forms(locked, past.before, person, "undone", past.reason)
 
 
-def keep_desk_forms(term: Term, person: Any, number: int) -> None:
+def keep_desk_forms(term: Term, person: object, number: int) -> None:
     """Settle a conflict with the corpus in favour of the desk's forms."""
     with _writing(term, person, number) as locked:
         _save_forms(locked, forms_of(locked), person, "kept", "")
@@ -97,7 +97,7 @@ def add(draft: Draft, person: Any, reason: str) -> Term:
     return term
 
 
-def take_out(term: Term, person: Any, number: int) -> None:
+def take_out(term: Term, person: object, number: int) -> None:
     """Delete a term added here; one of the corpus raises ``Unsound``."""
     with _writing(term, person, number) as locked:
         if locked.loaded:
@@ -109,7 +109,7 @@ def take_out(term: Term, person: Any, number: int) -> None:
 
 
 @contextmanager
-def _writing(term: Term, person: Any, number: int) -> Iterator[Term]:
+def _writing(term: Term, person: object, number: int) -> Iterator[Term]:
     _may(person)
     with transaction.atomic():
         locked = Term.objects.select_for_update().get(pk=term.pk)
@@ -131,7 +131,7 @@ def fit_reason(reason: str) -> str:
     return reason.strip()[:2000]
 
 
-def _save_forms(term: Term, forms: Forms, person: Any, action: str, reason: str) -> None:
+def _save_forms(term: Term, forms: Forms, person: object, action: str, reason: str) -> None:
     is_known = Term.objects.filter(pk=term.pk).exists()
     before = forms_of(term) if is_known else {}
     for name, value in forms.items():

@@ -83,7 +83,7 @@ class TermSheet:
     forms: dict[str, Any] = field(default_factory=dict)
 
 
-def form_of(term: Term | None, sent: Mapping[str, Any] | None = None) -> TermForm:
+def form_of(term: Term | None, sent: Mapping[str, object] | None = None) -> TermForm:
     """The form of a term or of a new one, with its saved forms or with what was sent."""
     if term is None:
         return TermForm(Draft("", "", (), "", ""), sent)

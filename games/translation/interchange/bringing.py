@@ -98,7 +98,9 @@ def _locked_units(entries: Iterable[Entry]) -> dict[str, Unit]:
     return units
 
 
-def _bring(entry: Entry, unit: Unit | None, person: Any, name: str, propose: bool) -> ImportOutcome:
+def _bring(
+    entry: Entry, unit: Unit | None, person: object, name: str, propose: bool
+) -> ImportOutcome:
     try:
         if unit is None:
             refuse("unknown_text", entry.line, entry.id)
@@ -116,7 +118,7 @@ def _bring(entry: Entry, unit: Unit | None, person: Any, name: str, propose: boo
         return _refused(refusal, unit)
 
 
-def _may(unit: Unit, person: Any, entry: Entry) -> None:
+def _may(unit: Unit, person: object, entry: Entry) -> None:
     if unit.is_official:
         refuse("official_text", entry.line, entry.id)
     if not roles.may_write(person, unit):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from games.lawtexts.citation import cite
 from games.lawtexts.reader import read
@@ -44,7 +43,7 @@ class TextSelection:
         return ".".join(["rulesite", *(name for name in named if name)])
 
 
-def picked(filters: QueueFilter, person: Any) -> Iterator[Entry]:
+def picked(filters: QueueFilter, person: object) -> Iterator[Entry]:
     """The texts that the queue lists under its filters."""
     return (entry_of(unit) for unit in listed(filters, person))
 

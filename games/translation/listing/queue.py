@@ -221,7 +221,7 @@ class ProofRow:
         return " ".join(str(unit.pk) for unit in self.units)
 
 
-def clean_proposals(filters: QueueFilter, person: Any) -> QuerySet[Unit]:
+def clean_proposals(filters: QueueFilter, person: object) -> QuerySet[Unit]:
     proposals = listed(filters, person).filter(state=Unit.State.PROPOSED, errors=0, warnings=0)
     proposals = proposals.filter(stale="", theirs="", is_gone=False)
     return proposals.filter(~Q(edited_by=person)).order_by(*SORTS[""])

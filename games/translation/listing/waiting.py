@@ -33,7 +33,7 @@ class Task:
         return self.due is not None and self.due < timezone.localdate()
 
 
-def tasks(person: Any) -> list[Task]:
+def tasks(person: object) -> list[Task]:
     """Mentions first, then assignments by due day, then returned drafts and suggestions."""
     results = [*_called(person), *_assigned(person), *_returned(person), *_suggested(person)]
     return results[: 4 * MOST]
@@ -54,7 +54,7 @@ def _assigned(person: Any) -> Iterable[Task]:
         yield Task(unit, _("given to you"), unit.changed, due=unit.due)
 
 
-def _returned(person: Any) -> Iterable[Task]:
+def _returned(person: object) -> Iterable[Task]:
     """Texts sent back last to this person: their own, or proposed though nobody wrote them."""
     revisions = Revision.objects.filter(
         action="sent back",

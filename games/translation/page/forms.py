@@ -101,7 +101,7 @@ class PersonField(forms.ModelChoiceField):  # type: ignore[type-arg]
         super().__init__(*args, **kwargs)
         self.error_messages["invalid_choice"] = NOT_AN_ANSWER
 
-    def to_python(self, value: Any) -> Any:
+    def to_python(self, value: object) -> object:
         """Refuse an id that is not in ASCII digits."""
         if value and not (str(value).isascii() and str(value).isdigit()):
             raise forms.ValidationError(NOT_AN_ANSWER)
@@ -121,7 +121,7 @@ class Assigning(VersionedForm):
         self.fields["whom"].queryset = workers()  # type: ignore[attr-defined]
         self.fields["whom"].empty_label = gettext("nobody")  # type: ignore[attr-defined]
 
-    def clean_due(self) -> Any:
+    def clean_due(self) -> object:
         due = self.cleaned_data["due"]
         if due and due < timezone.localdate():
             raise forms.ValidationError(_("That day has passed."))

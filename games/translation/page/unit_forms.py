@@ -28,7 +28,7 @@ from games.translation.workflow.roles import workers
 LONGEST_REASON = 2000
 """Characters of a reason or of a reviewer's remark, at most."""
 
-Sent = Mapping[str, Any] | None
+Sent = Mapping[str, object] | None
 
 
 class PartField(TextField):
@@ -42,7 +42,7 @@ class PartField(TextField):
         tall = {True: 7, False: 2}
         self.widget.attrs |= {"lang": language_tag(unit.lang), "rows": tall[unit.is_long(index)]}
 
-    def to_python(self, value: Any) -> str:
+    def to_python(self, value: object) -> str:
         try:
             return clean_part(self.unit, str(super().to_python(value)))
         except Unfit as unfit:

@@ -43,7 +43,7 @@ class FindingSentence:
     severity: str
     sentence: str
     where: str
-    dismissal: Any
+    dismissal: object
 
 
 @dataclass(frozen=True, slots=True)

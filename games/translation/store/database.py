@@ -91,7 +91,7 @@ def twin_key(unit: Unit) -> str:
     return f"{unit.key.rsplit(':', 1)[0]}:{unit.source_lang}"
 
 
-def override_values(message: CatalogueMessage, forms: list[str]) -> dict[str, Any]:
+def override_values(message: CatalogueMessage, forms: list[str]) -> dict[str, object]:
     return {
         "context": message.context,
         "msgid": message.msgid,

@@ -43,7 +43,7 @@ def sends_to(context: Context, name: str, *arguments: object) -> SafeString:
 
 
 @register.filter
-def terms_marked(runs: Iterable[Any]) -> SafeString:
+def terms_marked(runs: Iterable[object]) -> SafeString:
     """A source with its terms as links, and no whitespace added between them."""
     return SafeString("".join(_run_marked(run) for run in runs))
 
@@ -105,6 +105,6 @@ def at(words: list[str], place: int) -> str:
 
 
 @register.filter
-def as_draft(forms: dict[str, Any]) -> Draft:
+def as_draft(forms: dict[str, object]) -> Draft:
     """A term's saved forms, as the form of its page has them."""
     return Draft.of_row(forms, "")

@@ -78,7 +78,7 @@ def out(request: HttpRequest) -> HttpResponse:
     return _file(f"{stem}.{name}.zip", _archive(files), "application/zip")
 
 
-def _out_form(request: HttpRequest, data: Any = None) -> OutForm:
+def _out_form(request: HttpRequest, data: object = None) -> OutForm:
     is_picked = QueueFilter.from_query(request.GET).is_picked
     return OutForm(data, request.GET.dict(), is_picked=is_picked)
 
@@ -163,7 +163,7 @@ def _page(
     return page(request, "translation/interchange.html", context, status=status)
 
 
-def _listed(report: ImportReport) -> list[dict[str, Any]]:
+def _listed(report: ImportReport) -> list[dict[str, object]]:
     """The outcomes of texts that did not stay unchanged, the worst first."""
     verdicts = ("refused", "conflict", "proposed", "saved")
     listed = [outcome for verdict in verdicts for outcome in report.with_verdict(verdict)]

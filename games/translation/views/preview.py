@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import translation
@@ -37,7 +35,7 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
     return page(request, "translation/preview.html", context, part="preview")
 
 
-def _preview_context(unit: Unit, targets: list[str]) -> dict[str, Any]:
+def _preview_context(unit: Unit, targets: list[str]) -> dict[str, object]:
     if unit.kind == Unit.Kind.PROVISION:
         return {"pairs": _provision(unit, targets), "instrument": _instrument(unit)}
     if unit.kind == Unit.Kind.NOTE:
@@ -85,7 +83,7 @@ def _note(unit: Unit, targets: list[str]) -> list[instrument_page.ProvisionSides
     return pairs
 
 
-def _row(unit: Unit, targets: list[str]) -> dict[str, Any]:
+def _row(unit: Unit, targets: list[str]) -> dict[str, object]:
     row = Row.objects.get(pk=unit.object)
     setattr(row, field_of(unit.field, unit.lang), targets[-1])
     with translation.override(unit.lang):

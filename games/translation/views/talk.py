@@ -136,7 +136,7 @@ def feed(request: HttpRequest) -> HttpResponse:
     return HttpResponse(made.writeString("utf-8"), content_type="application/atom+xml")
 
 
-def _whose(token: str) -> Any:
+def _whose(token: str) -> object:
     try:
         pk, _dash, mark = SIGNER.unsign(token).partition("-")
     except BadSignature as error:

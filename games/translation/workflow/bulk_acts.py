@@ -36,7 +36,7 @@ class BulkReport:
 Step = Callable[[Unit], Any]
 
 
-def approve(units: Iterable[Unit], person: Any, since: datetime) -> BulkReport:
+def approve(units: Iterable[Unit], person: object, since: datetime) -> BulkReport:
     return _run(units, person, since, "reviewed", lambda u: flow.review(u, person, u.revision))
 
 
@@ -85,7 +85,7 @@ def fill(
     return _run(units, person, since, action, step)
 
 
-def fill_from_memory(units: Iterable[Unit], person: Any, since: datetime) -> BulkReport:
+def fill_from_memory(units: Iterable[Unit], person: object, since: datetime) -> BulkReport:
     """Fill empty texts with the words that the same source has elsewhere."""
     selected = list(units)
     empty = [unit for unit in selected if unit.is_empty and not unit.is_official]
@@ -140,7 +140,7 @@ def dismiss(
     return _logged(report, person, "dismissed", f"{check}: {reason}", {"dismissed": done})
 
 
-def _dismissed(unit: Unit, person: Any, check: str, reason: str) -> list[str]:
+def _dismissed(unit: Unit, person: object, check: str, reason: str) -> list[str]:
     results = findings.found_in(unit, unit.targets, findings.neighbours_of(unit))
     prints = [
         result.fingerprint
@@ -262,7 +262,7 @@ def _take_back_assigned(act: Act) -> BulkReport:
     return report
 
 
-def _take_back_dismissed(act: Act, person: Any) -> BulkReport:
+def _take_back_dismissed(act: Act, person: object) -> BulkReport:
     report = BulkReport()
     known = Unit.objects.in_bulk({pk for pk, _print in act.facts["dismissed"]})
     for pk, fingerprint in act.facts["dismissed"]:

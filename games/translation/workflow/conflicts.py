@@ -89,12 +89,12 @@ def _own(other: str, text: str) -> list[words.WordChange]:
     return [change for change in words.difference(other, text) if change.manner != "del"]
 
 
-def take_theirs(unit: Unit, person: Any, revision: int) -> Unit:
+def take_theirs(unit: Unit, person: object, revision: int) -> Unit:
     """Save the file's words as a draft."""
     return flow.save(unit, padded(unit.theirs, len(unit.parts)), person, revision)
 
 
-def keep_desk_forms(unit: Unit, person: Any, revision: int) -> Unit:
+def keep_desk_forms(unit: Unit, person: object, revision: int) -> Unit:
     """Settle the conflict with the desk's words as they are, in their present state."""
     with flow.writing(unit, person, revision) as locked:
         flow.settle(locked, person)

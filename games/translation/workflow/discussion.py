@@ -112,7 +112,7 @@ def suggest(unit: Unit, targets: Sequence[str], remark: str, person: Any) -> Sug
 
 
 @transaction.atomic
-def take(suggestion: Suggestion, person: Any, revision: int) -> Unit:
+def take(suggestion: Suggestion, person: object, revision: int) -> Unit:
     """Save the suggested words as a draft of ``person``."""
     _open(suggestion)
     unit = suggestion.unit

@@ -78,7 +78,7 @@ def leaves_unchanged(
         return True
 
 
-def withdraw(unit: Unit, person: Any, revision: int) -> Unit:
+def withdraw(unit: Unit, person: object, revision: int) -> Unit:
     """Withdraw a proposal: readers no longer see it, and it is a draft again."""
     with writing(unit, person, revision) as locked:
         if locked.state != Unit.State.PROPOSED:
@@ -88,7 +88,7 @@ def withdraw(unit: Unit, person: Any, revision: int) -> Unit:
         return turn(locked, Unit.State.DRAFT, person, "withdrawn")
 
 
-def review(unit: Unit, person: Any, revision: int) -> Unit:
+def review(unit: Unit, person: object, revision: int) -> Unit:
     """Approve what another person proposed."""
     with _reviewing(unit, person, revision) as locked:
         _right(locked)
@@ -97,7 +97,7 @@ def review(unit: Unit, person: Any, revision: int) -> Unit:
         return turn(locked, Unit.State.REVIEWED, person, "reviewed")
 
 
-def mend(unit: Unit, targets: Sequence[str], person: Any, revision: int) -> Unit:
+def mend(unit: Unit, targets: Sequence[str], person: object, revision: int) -> Unit:
     """Approve what another person proposed, with a mark or a space corrected."""
     with _reviewing(unit, person, revision) as locked:
         words = clean(locked, targets)
@@ -139,7 +139,7 @@ def _right(unit: Unit) -> None:
         raise ActionRefused(_("Each warning must be corrected, or dismissed with a reason."))
 
 
-def send_back(unit: Unit, person: Any, revision: int, remark: str) -> Unit:
+def send_back(unit: Unit, person: object, revision: int, remark: str) -> Unit:
     """Return a proposal to its author, with what has to be corrected."""
     with _reviewing(unit, person, revision) as locked:
         if not remark.strip():
@@ -157,7 +157,7 @@ def take(unit: Unit, person: Any) -> Unit:
 
 
 @transaction.atomic
-def hand_over(unit: Unit, whom: int | None, person: Any, due: date | None = None) -> Unit:
+def hand_over(unit: Unit, whom: int | None, person: object, due: date | None = None) -> Unit:
     """Assign a unit to somebody, with or without a due day; ``None`` unassigns it."""
     return _hand(_lock(unit), whom, person, due)
 
@@ -207,7 +207,7 @@ def dismiss(unit: Unit, fingerprint: str, reason: str, person: Any) -> Dismissal
 
 
 @transaction.atomic
-def restore(unit: Unit, fingerprint: str, person: Any) -> Unit:
+def restore(unit: Unit, fingerprint: str, person: object) -> Unit:
     """Delete a dismissal, so that the finding is open again."""
     locked = _lock(unit)
     if not roles.may_dismiss(person, locked):

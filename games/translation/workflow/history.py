@@ -50,7 +50,7 @@ def write(unit: Unit, before: Unit, action: str, **extra: Any) -> Revision:
     return _keep(unit, before.state, unit.revision, action, before=snapshot(before), **extra)
 
 
-def _keep(unit: Unit, from_state: str, number: int, action: str, **extra: Any) -> Revision:
+def _keep(unit: Unit, from_state: str, number: int, action: str, **extra: object) -> Revision:
     revision = Revision(
         unit=unit,
         number=number,
@@ -71,7 +71,7 @@ TAKEN_BACK = (
 """The fields that a change may have replaced, and that undoing it restores."""
 
 
-def snapshot(unit: Unit) -> dict[str, Any]:
+def snapshot(unit: Unit) -> dict[str, object]:
     return {name: getattr(unit, name) for name in TAKEN_BACK}
 
 

@@ -6,8 +6,6 @@ one reason is enough.
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.quality.registry import BY_ID
 from games.translation.checking import findings
 from games.translation.models import Dismissal, Unit
@@ -39,7 +37,7 @@ def dismiss_twin(unit: Unit, result: findings.PartFinding, made: Dismissal) -> N
     findings.recount([twin])
 
 
-def reopen_twin(unit: Unit, result: findings.PartFinding, person: Any) -> None:
+def reopen_twin(unit: Unit, result: findings.PartFinding, person: object) -> None:
     """Delete the twin's dismissal of a finding that is open again."""
     twin = twin_of(unit)
     if twin is None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import SequenceMatcher
-from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -58,7 +57,7 @@ def likeness(one: str, other: str) -> float:
 
 
 @transaction.atomic
-def take_over(unit: Unit, person: Any, revision: int) -> Unit:
+def take_over(unit: Unit, person: object, revision: int) -> Unit:
     """Save the words of the offered orphan as a draft of the unit."""
     orphan = unit.offered
     if orphan is None:
@@ -69,7 +68,7 @@ def take_over(unit: Unit, person: Any, revision: int) -> Unit:
 
 
 @transaction.atomic
-def let_go(unit: Unit, person: Any) -> Unit:
+def let_go(unit: Unit, person: object) -> Unit:
     """Stop offering the orphan's words; they remain in its history."""
     orphan = unit if unit.is_orphan else unit.offered
     if orphan is None:
@@ -80,7 +79,7 @@ def let_go(unit: Unit, person: Any) -> Unit:
     return unit
 
 
-def _settle(unit: Unit, orphan: Unit, person: Any, action: str) -> None:
+def _settle(unit: Unit, orphan: Unit, person: object, action: str) -> None:
     history.log(orphan, person, action, orphan.target)
     Unit.objects.filter(offered=orphan).update(offered=None)
     Unit.objects.filter(pk=orphan.pk).update(is_orphan=False)

@@ -69,7 +69,7 @@ def may_dismiss(person: Any, unit: Unit) -> bool:
     return may_write(person, unit) or may_review(person, unit)
 
 
-def may_override(person: Any, unit: Unit) -> bool:
+def may_override(person: object, unit: Unit) -> bool:
     """Whether the person may dismiss an error: a reviewer who did not write the words."""
     return unit.is_official or may_review(person, unit)
 

@@ -21,7 +21,7 @@ MINUTE = timedelta(seconds=60)
 OF_REVIEWERS = frozenset({"reviewed", "sent back", "mended"})
 
 
-def may_undo(person: Any, unit: Unit, revision: Revision) -> bool:
+def may_undo(person: object, unit: Unit, revision: Revision) -> bool:
     """Whether ``person`` may undo the revision: who may do such an act may undo it once."""
     if revision.is_undone or not revision.before or unit.is_official or unit.is_gone:
         return False
@@ -49,7 +49,7 @@ def _may_take_back_review(person: Any, unit: Unit, revision: Revision) -> bool:
 
 
 @transaction.atomic
-def undo(unit: Unit, number: int, person: Any, since: int) -> Unit:
+def undo(unit: Unit, number: int, person: object, since: int) -> Unit:
     """Undo a revision; ``since`` is the unit's last revision that the person saw."""
     locked = store().lock(unit)
     revision = locked.revisions.filter(number=number).first()
@@ -64,7 +64,7 @@ def undo(unit: Unit, number: int, person: Any, since: int) -> Unit:
     return _as_a_draft(locked, revision, person)
 
 
-def take_back(unit: Unit, revision: Revision, person: Any) -> Unit:
+def take_back(unit: Unit, revision: Revision, person: object) -> Unit:
     """Restore everything from before the last act. The caller has locked the unit."""
     words = unit.target
     for name, value in revision.before.items():
@@ -81,7 +81,7 @@ def take_back(unit: Unit, revision: Revision, person: Any) -> Unit:
     return turned
 
 
-def _as_a_draft(unit: Unit, revision: Revision, person: Any) -> Unit:
+def _as_a_draft(unit: Unit, revision: Revision, person: object) -> Unit:
     """Remove the change from the present words, unless the same words changed again since."""
     length = len(unit.parts)
     merged = [
@@ -110,7 +110,7 @@ def _as_a_draft(unit: Unit, revision: Revision, person: Any) -> Unit:
 
 
 @transaction.atomic
-def undo_entry(unit: Unit, entry: LogEntry, person: Any) -> Unit:
+def undo_entry(unit: Unit, entry: LogEntry, person: object) -> Unit:
     """Undo an act without a revision: a dismissal, an assignment, or words given up."""
     if entry.unit_id != unit.pk:
         raise flow.ActionRefused(_("There is no such change."))
@@ -128,7 +128,7 @@ def undo_entry(unit: Unit, entry: LogEntry, person: Any) -> Unit:
     raise flow.ActionRefused(_("You cannot undo this, or can no longer undo it."))
 
 
-def may_undo_entry(person: Any, unit: Unit, entry: LogEntry) -> bool:
+def may_undo_entry(person: object, unit: Unit, entry: LogEntry) -> bool:
     """Whether the person may undo the entry: only while its effect lasts."""
     if unit.is_gone:
         return False

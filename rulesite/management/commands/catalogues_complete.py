@@ -6,7 +6,6 @@ import shutil
 import tempfile
 from contextlib import chdir
 from pathlib import Path
-from typing import Any
 
 import polib
 from django.conf import settings
@@ -20,7 +19,7 @@ from rulesite.catalogues import gaps, locales, sources
 class Command(BaseCommand):
     help = "Fail when a catalogue lacks a message or a translation."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         faults = [
             f"{source.parent.parent.name}: {msgid[:70]!r} is not translated"
             for source in sources()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.core.management.base import BaseCommand
 
 from rulesite.catalogues import compile_all
@@ -13,7 +11,7 @@ class Command(BaseCommand):
     help = "Compile the message catalogues from their sources."
     requires_system_checks: list[str] = []
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         for catalogue in compile_all():
             if options["verbosity"]:
                 self.stdout.write(f"compiled {catalogue.parent.parent.name}")

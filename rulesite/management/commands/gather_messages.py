@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
@@ -30,7 +29,7 @@ class InOrder(makemessages.Command):
 class Command(BaseCommand):
     help = "Take the strings of the code into the catalogues, for translation."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         call_command(
             InOrder(),
             locale=list(locales()),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
@@ -35,7 +34,7 @@ def alone_in_database() -> Iterator[None]:
 class Command(BaseCommand):
     help = "Bring database, texts, message catalogues and static files up to date."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         end_with_supervisor()
         waiting = "Another is preparing this site: waiting for it to be done."
         with (
@@ -44,7 +43,7 @@ class Command(BaseCommand):
         ):
             self._prepare(options)
 
-    def _prepare(self, options: dict[str, Any]) -> None:
+    def _prepare(self, options: dict[str, object]) -> None:
         call_command("migrate", interactive=False, verbosity=0)
         call_command("compile_catalogues", verbosity=0)
         call_command("load_law", gather=False, verbosity=options["verbosity"])

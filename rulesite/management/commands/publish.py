@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
@@ -26,7 +25,7 @@ class Command(BaseCommand):
             help="where the living site is, https://example.org: what acts then leads there",
         )
 
-    def handle(self, *args: Any, dir: Path, site: str, **options: Any) -> None:
+    def handle(self, *args: object, dir: Path, site: str, **options: object) -> None:
         site = site.rstrip("/")
         if site and not _SITE.fullmatch(site):
             raise CommandError(

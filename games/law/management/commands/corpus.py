@@ -48,7 +48,7 @@ class Command(BaseCommand):
             way.add_argument("--pt", type=Path, metavar="FILE")
             way.add_argument("--zh-hant", type=Path, metavar="FILE")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         try:
             self._draft(options) if options["way"] == "draft" else self._amend(options)
         except CorpusError as refused:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
@@ -26,7 +24,7 @@ class Command(BaseCommand):
             help="leave the translators' desk as it is, for gather_units to bring it up to date",
         )
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         try:
             report = load()
         except CorpusError as refused:

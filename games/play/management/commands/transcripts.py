@@ -18,7 +18,7 @@ class Command(BaseCommand):
         doing.add_argument("--write", action="store_true")
         doing.add_argument("--check", action="store_true")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         texts = {sample.text_path: transcript(sample) for sample in samples()}
         changed = [path for path, text in texts.items() if _standing(path) != text]
         if options["check"]:

@@ -83,7 +83,7 @@ class Command(GameCommand):
             raise CommandError(gettext("Equities are of games between players alone."))
         self.answer_records(options["files"], equity_of(game))
 
-    def _print(self, options: dict[str, Any], figures: Json, lines: Iterator[str]) -> None:
+    def _print(self, options: dict[str, object], figures: Json, lines: Iterator[str]) -> None:
         if options["format"] == "json":
             self.stdout.write(json.dumps(figures, ensure_ascii=False))
             return
