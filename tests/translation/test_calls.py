@@ -12,7 +12,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from games.translation.models import Unit
-from tests.translation.asking import at, signed
+from tests.translation.desk_pages import at, signed
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
