@@ -32,10 +32,6 @@ class PartsForm(SiteForm):
     shut = TextField(label=_("Name"), disabled=True, initial="97/2010")
 
 
-class SentForm(PartsForm):
-    ident = "part-sent"
-
-
 @login_required
 @never_cache
 @require_safe
@@ -47,6 +43,8 @@ def parts(request: HttpRequest) -> HttpResponse:
         ProvisionSheet.load(instrument, f"art_{number}")
         for number, instrument in enumerate(instruments, start=4)
     ]
+    filled = PartsForm({"name": "Wong", "number": "12"})
+    filled.ident = "part-sent"
     context = {
         "tone": tone if tone in TONES else "",
         "tones": TONES,
@@ -55,7 +53,7 @@ def parts(request: HttpRequest) -> HttpResponse:
         "row": Row.objects.exclude(switch="").select_related("instrument").first(),
         "hits": site_search.find("pote").hits[:3],
         "plain": PartsForm(),
-        "filled": SentForm({"name": "Wong", "number": "12"}),
+        "filled": filled,
         "badges": BADGES,
         "notices": NOTICES,
         "cards": CARDS,

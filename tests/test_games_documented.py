@@ -37,5 +37,5 @@ def test_a_hook_is_described_as_the_code_declares_it(name: str) -> None:
     assert ("Required" in part) is is_required
     assert ("If left out: " in part) is not is_required
     (example,) = re.findall(r"```python\n(.*?)\n```", part, re.DOTALL)
-    assert example.startswith(f"{field.name}=")
+    assert re.match(rf"{field.name} ?=", example)
     ast.parse(f"declared({example.replace('…', '**others')})")

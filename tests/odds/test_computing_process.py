@@ -10,7 +10,7 @@ from threading import Thread
 
 import pytest
 
-from games.odds import beside as beside_module
+from games.odds import computing_process
 from games.odds.computing_process import MOST_IN_LINE, Subprocess
 from games.odds.counting import NotCounted
 from games.odds.tally import Tally
@@ -126,7 +126,7 @@ def test_an_answer_is_waited_for_however_many_files_are_open(
 ) -> None:
     monkeypatch.delattr(select, "select")
     assert simple.ask(["say", "here"])["told"] == "here"
-    assert beside_module.has_come(simple.process.stdout.fileno(), 0) is False  # type: ignore[union-attr]
+    assert computing_process.has_come(simple.process.stdout.fileno(), 0) is False  # type: ignore[union-attr]
 
 
 @pytest.mark.slow

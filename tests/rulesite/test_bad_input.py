@@ -280,6 +280,7 @@ ELSEWHERE = {
     "Dismissing": "a check is chosen and a reason given: tests/translation/test_bulk_acts.py",
     "VersionedForm": "the moment a page was shown, signed: nothing is typed",
     "TakeInForm": "a file, tried in tests/translation",
+    "PartsForm": "nothing is sent: tests/rulesite/test_parts.py",
 }
 
 

@@ -145,7 +145,7 @@ def test_a_bare_percent_sign_is_refused_when_saved(translator: User) -> None:
     assert unit is not None
     with (
         translation.override("en"),
-        pytest.raises(Unfit, match=r"look at “% d”\. A percent sign is written %%"),
+        pytest.raises(Unfit, match=r"see “% d”\. A percent sign is written %%"),
     ):
         flow.save(unit, [f"100 % de {unit.target}"], translator, unit.revision)
     unit.refresh_from_db()
