@@ -13,7 +13,7 @@ from games.translation.catalogues.formatting import misfit
 from games.translation.models import Unit
 from games.translation.models.unit import BETWEEN
 
-MOST = 8_000
+MOST = 4_000
 """Characters in one part, so that checks are quick; the longest provision has under 3,000."""
 
 _HIDDEN = re.compile(
