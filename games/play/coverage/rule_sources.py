@@ -47,18 +47,22 @@ def rules_digest() -> str:
 def rules_of(key: str) -> Mapping[str, tuple[RuleSource, ...]]:
     """For the eId of each provision that a game applies, the rules that name it."""
     law = installed.part(key, "rules.law")
-    named = {
-        name: provision for name, provision in vars(law).items() if isinstance(provision, Provision)
-    }
+    named = {name: eids for name, value in vars(law).items() if (eids := _eids(value))}
     of_the_law = _closed(_definitions(_parsed(_folder(key) / "law.py")), named)
     by_eid: dict[str, list[RuleSource]] = {}
     for path in sorted(_folder(key).glob("*.py")):
         if path.name in ("__init__.py", "law.py"):
             continue
-        for rule, names in _rules(f"{installed.packages()[key]}.rules", path, of_the_law):
-            for name in names:
-                by_eid.setdefault(named[name].eid, []).append(rule)
+        for rule, eids in _rules(f"{installed.packages()[key]}.rules", path, of_the_law):
+            for eid in eids:
+                by_eid.setdefault(eid, []).append(rule)
     return {eid: tuple(dict.fromkeys(rules)) for eid, rules in by_eid.items()}
+
+
+def _eids(value: object) -> frozenset[str]:
+    """The provision's, or those of a table of provisions."""
+    provisions = value.values() if isinstance(value, Mapping) else (value,)
+    return frozenset(each.eid for each in provisions if isinstance(each, Provision))
 
 
 def _parsed(path: Path) -> ast.Module:
@@ -81,10 +85,10 @@ def _defined(body: Iterable[ast.stmt]) -> Iterator[tuple[str, ast.stmt]]:
 
 
 def _closed(
-    defined: Mapping[str, ast.stmt], named: Mapping[str, Provision]
+    defined: Mapping[str, ast.stmt], named: Mapping[str, frozenset[str]]
 ) -> dict[str, frozenset[str]]:
-    """For each name of ``law.py`` its provisions: the name itself, or those in a table."""
-    reached: dict[str, frozenset[str]] = {name: frozenset({name}) for name in named}
+    """For each name of ``law.py`` the eIds of its provisions."""
+    reached = dict(named)
     for name, statement in defined.items():
         if name not in named and name != "NOT_APPLIED":
             inner = (reached.get(referenced, frozenset()) for referenced in _names(statement))
