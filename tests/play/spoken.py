@@ -10,13 +10,20 @@ from typing import NamedTuple
 
 import pytest
 
+from games.fortune3.rules.bets import BETTING as fortune3
 from games.play.table.transcripts import Sample, samples
 from games.rules.actions import read_actions
+from games.rules.banked_bets import Betting
 from games.rules.registry import GAMES
 from games.rules.script import Choice, Played, play
+from games.stud.rules.bets import BETTING as stud
 
 GAMES_FOLDER = Path(__file__).resolve().parents[2] / "games"
 RULES = GAMES_FOLDER / "rules"
+BANKED: dict[str, Betting] = {"fortune3": fortune3, "stud": stud}
+OF_BANKED = set(RULES.glob("banked*.py"))
+"""The rules that the games against the house share."""
+
 ROOMS = {key: GAMES_FOLDER / key for key in GAMES}
 
 WHERE = {"Unusable": (0, 1), "Forbidden": (0, 2), "Bar": (2, 3), "Step": (0, 2)}
@@ -29,20 +36,40 @@ class Spoken(NamedTuple):
     kind: str
     name: str
     facts: frozenset[str] | None
-    game: str | None
-    """None for what any game may say."""
+    games: tuple[str, ...]
+    """Those that may say it."""
 
 
 def spoken(*kinds: str, under: Path = RULES, files: str = "*.py") -> list[Spoken]:
-    """Every ``Step("…")``, ``Unusable("…")`` and so on of a floor, by their syntax alone."""
-    places: list[tuple[str | None, Path]] = [(None, under)]
-    places += [(key, room / under.name) for key, room in ROOMS.items()]
-    return [
+    """Every ``Step("…")``, ``Unusable("…")`` and so on of a floor, by their syntax alone, and what
+    the bets declared by a game against the house have said."""
+    places: list[tuple[tuple[str, ...], Path]] = [(tuple(GAMES), under)]
+    places += [((key,), room / under.name) for key, room in ROOMS.items()]
+    named = [
         each
-        for game, place in places
+        for keys, place in places
         for path in sorted(place.rglob(files))
-        for each in _in_file(path, kinds, game)
+        for each in _in_file(path, kinds, tuple(BANKED) if path in OF_BANKED else keys)
     ]
+    if under == RULES:
+        named += [each for key in BANKED for each in _of_bets(key) if each.kind in kinds]
+    return named
+
+
+def _of_bets(key: str) -> Iterator[Spoken]:
+    """The steps that place and settle each bet, and the refusals of its stake."""
+    betting = BANKED[key]
+    decision = betting.decision.bet
+    for bet in betting.bets:
+        if bet.name == decision or not bet.on:
+            yield Spoken("Step", f"{bet.name}_placed", None, (key,))
+        yield Spoken("Step", f"{bet.name}_won", None, (key,))
+        if bet.needs is not None:
+            yield Spoken("Forbidden", bet.needs.reason, frozenset(), (key,))
+        if bet.compulsory is not None:
+            yield Spoken("Forbidden", f"{bet.name}_missing", frozenset(), (key,))
+        if bet.alone is not None:
+            yield Spoken("Forbidden", bet.alone.setting, frozenset(), (key,))
 
 
 class Parsed(NamedTuple):
@@ -64,7 +91,7 @@ def _parsed(path: Path) -> Parsed:
     return Parsed(functions, [(name, call) for name, call in calls if name in WHERE])
 
 
-def _in_file(path: Path, kinds: tuple[str, ...], game: str | None) -> Iterator[Spoken]:
+def _in_file(path: Path, kinds: tuple[str, ...], games: tuple[str, ...]) -> Iterator[Spoken]:
     functions, calls = _parsed(path)
     for kind, node in calls:
         if kind not in kinds:
@@ -72,7 +99,7 @@ def _in_file(path: Path, kinds: tuple[str, ...], game: str | None) -> Iterator[S
         first, second = WHERE[kind]
         names = _names(node.args[first], _around(node, functions)) if node.args[first:] else ()
         for name in names:
-            yield Spoken(kind, name, _facts(node, second, _around(node, functions)), game)
+            yield Spoken(kind, name, _facts(node, second, _around(node, functions)), games)
 
 
 def _around(node: ast.Call, functions: list[ast.FunctionDef]) -> ast.FunctionDef | None:

@@ -43,6 +43,7 @@ def test_each_hand_is_a_line_and_the_account_the_last(
             "despacho-sef-97-2010#art_1__para_2",
             "despacho-sef-97-2010#art_1__para_1__point_2",
         ],
+        "readings": {},
     }
     assert closing["account"]["conserved"] is True
     assert closing["account"]["stacks"] == second["stacks"]
@@ -62,6 +63,7 @@ def test_what_is_left_to_the_house_is_marked(
             "facts": {"amount": 400},
             "left_to": "house",
             "provisions": [],
+            "readings": {},
             "nearest": [],
         }
     ]

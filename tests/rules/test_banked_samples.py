@@ -24,12 +24,12 @@ def records(key: str) -> list[Record]:
 
 
 def grounds(step: Step) -> str:
-    """The provisions of a step in both languages and its readings, as a transcript has them."""
+    """The provisions of a step in both languages and its doubts, as a transcript has them."""
     told = [
         "; ".join(cite_short(each.instrument, each.eid, lang) for each in step.provisions)
         for lang in ("pt", "zh-hant")
     ]
-    return " | ".join(filter(None, [*told, " ".join(step.readings)]))
+    return " | ".join(filter(None, [*told, " ".join(step.doubts)]))
 
 
 @EACH_SAMPLE

@@ -226,7 +226,7 @@ def test_OA_10_whether_short_all_ins_count_among_the_three(
     run = Run(given, "3 call, 5 raise 35, 7 call, 1 raise 45, 3 raise 53")
     short = run.steps("raised")[-1]
     assert short.facts["raises"] == raises
-    assert short.readings[-3:] == ("OA-13", "OA-09", "OA-10")
+    assert short.readings[-4:] == ("OA-13", "OA-09", "OA-04", "OA-10")
     assert short.provisions == (
         law.TO_RAISE,
         law.AT_LEAST_LAST_RAISE,

@@ -67,14 +67,15 @@ def test_OD_03_a_pot_as_large_as_the_bet_leaves_no_raise() -> None:
 @pytest.mark.parametrize(
     ("structure", "floor", "readings"),
     [
-        ("limit", law.UP_TO_POT, ("OA-07", "OA-08", "OD-03")),
-        ("no_limit", law.NO_LIMIT_GAME, ("OA-07",)),
+        ("limit", law.UP_TO_POT, ("OA-07", "OA-08", "OD-03", "OA-06")),
+        ("no_limit", law.NO_LIMIT_GAME, ("OA-07", "OA-06")),
     ],
 )
 def test_OA_07_a_raise_over_a_short_all_in_comes_to_the_least_bet(
     structure: str, floor: object, readings: tuple[str, ...]
 ) -> None:
-    """An all-in of 3 at blinds of 5 and 10: twice 3 is under the least bet, which is 10."""
+    """An all-in of 3 at blinds of 5 and 10: twice 3 is under the least bet, which is 10.
+    That one may raise in a later round is OA-06."""
     given: dict[str, Any] = record({**FOUR, 1: 13}, button=7, structure=structure)
     run = Run(given, f"{CHECKED}, 1 bet 3")
     assert (run.offer("raise").minimum, run.offer("raise").floor) == (10, floor)
