@@ -10,17 +10,17 @@ from typing import NamedTuple
 
 import pytest
 
-from games.fortune3.rules.bets import BETTING as fortune3
+from games.fortune3.rules.bets import BETTING as FORTUNE3
 from games.play.table.transcripts import Sample, samples
 from games.rules.actions import read_actions
 from games.rules.banked_bets import Betting
 from games.rules.registry import GAMES
 from games.rules.script import Choice, Played, play
-from games.stud.rules.bets import BETTING as stud
+from games.stud.rules.bets import BETTING as STUD
 
 GAMES_FOLDER = Path(__file__).resolve().parents[2] / "games"
 RULES = GAMES_FOLDER / "rules"
-BANKED: dict[str, Betting] = {"fortune3": fortune3, "stud": stud}
+BANKED: dict[str, Betting] = {"fortune3": FORTUNE3, "stud": STUD}
 OF_BANKED = set(RULES.glob("banked*.py"))
 """The rules that the games against the house share."""
 
