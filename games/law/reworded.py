@@ -46,7 +46,7 @@ def quotes_of(row: Row) -> list[Quote]:
     """Its quotations in order, also of provisions that are missing from the last text."""
     stored = {quote.position: quote for quote in row.quotes.all()}
     entries = register_reader.rows(row.instrument.game)
-    entry = next((each for each in entries if each.id == row.pk), None)
+    entry = next((entry for entry in entries if entry.id == row.pk), None)
     known = history(row.instrument_id)
     for position, quote in enumerate(entry.quotes if entry else ()):
         if position not in stored and not known.last.text.has(quote.eid):
