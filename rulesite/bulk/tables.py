@@ -18,7 +18,7 @@ from games.translation.interchange import formats
 from games.translation.interchange.selection import aligned
 from rulesite.bulk.corpus import CorpusRecord
 
-AT_ONCE = 10
+AT_ONCE = 20
 """Rows of the register read at once, with their quotations."""
 
 OF_GLOSSARY = ("id", "kind", "pt", "zh_hant", "never_chinese", "note_pt", "note_zh_hant")

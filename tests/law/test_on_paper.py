@@ -84,10 +84,10 @@ def test_no_words_end_what_they_stand_in(words: str) -> None:
 @pytest.mark.parametrize("path", [f"law/{OMAHA}/", f"law/{OMAHA}/art/10/para/1/"])
 def test_the_readers_language_comes_first(client: Client, ui: str, first: str, path: str) -> None:
     answer = client.get(f"/{ui}/{path}")
-    if "sheet" in answer.context:
-        pairs = [pair for each in answer.context["sheet"].sections for pair in each.pairs]
-    else:
+    if "place" in answer.context:
         pairs = answer.context["place"].context
+    else:
+        pairs = [pair for each in answer.context["sheet"].sections for pair in each.pairs]
     assert {pair.sides[0].lang for pair in pairs} == {first}
     assert {len(pair.sides) for pair in pairs} == {2}
 
