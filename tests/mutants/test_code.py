@@ -101,7 +101,7 @@ from tests.mutants.code import mutants_of
 
 running._of_every_game = lambda: ["tests/rules/test_readings.py"]
 made = list(mutants_of("games/fortune3/rules/bets.py"))
-for change in ("_EDITABLE = {table.bet: table for table in (ANTE", "pair_plus_alone: bool = True"):
+for change in ("NEEDS_BASIC = Needs(('ante'", "ION, placed_by=(law.DECISION, law.DOUBLING, law"):
     mutant = next(each for each in made if f": {change}" in each.name)
     print(running._ends(lambda: running._anew(mutant, []), 30))
 """
@@ -109,7 +109,7 @@ for change in ("_EDITABLE = {table.bet: table for table in (ANTE", "pair_plus_al
 
 @pytest.mark.slow
 def test_a_module_imported_anew_is_noticed_for_its_change_alone() -> None:
-    """The order in which prizes are looked up by name survives; another rule of the house not."""
+    """The order of the basic bets survives; a bet that reads other doubts does not."""
     ended = subprocess.run([sys.executable, "-c", ANEW], cwd=ROOT, capture_output=True, text=True)
     assert ended.stdout.split() == [str(SURVIVED), str(CAUGHT)], ended.stderr
 

@@ -64,7 +64,7 @@ DRILL = Drill(
         QuestionKind("what_class", what_class, (5, 10)),
         QuestionKind("who_is_next", who_is_next, (10, 11)),
         QuestionKind("may_it_be_done", may_it_be_done, (10,)),
-        QuestionKind("how_much_at_most", how_much_at_most, (10,)),
+        QuestionKind("how_much_at_most", how_much_at_most, (10, 11)),
         QuestionKind("after_a_fault", after_a_fault, (11,)),
     ),
     deal=deal,
