@@ -32,9 +32,7 @@ def home(request: HttpRequest) -> HttpResponse:
     example, sheet = hand_shown(instrument for instrument, _links in shelf) or (None, None)
     best = consequence_cards.best(Row.objects.exclude(switch="").select_related("instrument"))
     return page(
-        request,
-        "site/home.html",
-        {"shelf": shelf, "best": best, "shown": example, "sheet": sheet},
+        request, "site/home.html", {"shelf": shelf, "best": best, "shown": example, "sheet": sheet}
     )
 
 

@@ -61,10 +61,7 @@ _ZH = (
         ),
     ),
 )
-_VALUE = {
-    "pt": re.compile(r"\d+|(?<![A-Za-zÀ-ÿ.])[a-z](?=\))"),
-    "zh-hant": re.compile(_N),
-}
+_VALUE = {"pt": re.compile(r"\d+|(?<![A-Za-zÀ-ÿ.])[a-z](?=\))"), "zh-hant": re.compile(_N)}
 _THROUGH = {"pt": re.compile(r"\b(?:a|até)\b"), "zh-hant": re.compile("至")}
 _LONGEST = 60
 

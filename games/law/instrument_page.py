@@ -228,8 +228,7 @@ def _provisions(instrument: str) -> list[dict[str, object]]:
     public = [WorkingText.State.PROPOSED, WorkingText.State.REVIEWED]
     working = {
         f"working_{_field(lang)}": FilteredRelation(
-            "working_texts",
-            condition=Q(working_texts__lang=lang, working_texts__state__in=public),
+            "working_texts", condition=Q(working_texts__lang=lang, working_texts__state__in=public)
         )
         for lang in LANGS
     }

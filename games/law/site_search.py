@@ -34,14 +34,7 @@ from games.narration.law_language import law_language
 from games.site.law_links import searched
 
 ROW_TEXT = ("changes", "taken", "alternative")
-FACTORS = {
-    "term": 1.0,
-    "provision": 1.0,
-    "working": 0.8,
-    "row": 0.9,
-    "fault": 0.9,
-    "sample": 0.5,
-}
+FACTORS = {"term": 1.0, "provision": 1.0, "working": 0.8, "row": 0.9, "fault": 0.9, "sample": 0.5}
 OF_A_REVOKED = 0.5
 EXACT, PHRASE, OWN, ACCENTED = 6.0, 1.6, 1.5, 3.0
 """Weights: a term that equals the query; the query's words in sequence; a name in the reader's

@@ -55,10 +55,7 @@ def _block(path: Path, eid: str, start: int, lines: list[tuple[int, str]]) -> Te
         if separator and name in _FIELDS:
             if words or name in fields:
                 raise CorpusError(
-                    path,
-                    line,
-                    "malformed",
-                    f"{eid}: “{name}:” stands once, before the words.",
+                    path, line, "malformed", f"{eid}: “{name}:” stands once, before the words."
                 )
             fields[name] = value
         else:

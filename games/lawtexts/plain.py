@@ -5,10 +5,7 @@ from __future__ import annotations
 from games.lawtexts.selection import Selection
 from games.lawtexts.status_notes import note_for
 
-UNOFFICIAL = {
-    "pt": "[Tradução não oficial]",
-    "zh-hant": "［非官方譯文］",
-}
+UNOFFICIAL = {"pt": "[Tradução não oficial]", "zh-hant": "［非官方譯文］"}
 
 
 def plain(chosen: Selection) -> str:

@@ -7,10 +7,7 @@ from collections.abc import Mapping
 from games.lawtexts.periods import TextVersion
 
 STATUS_NOTES: Mapping[str, Mapping[str, str]] = {
-    "inferred": {
-        "pt": "Deduzido das palavras de outro acto.",
-        "zh-hant": "按另一法規的文字推論。",
-    },
+    "inferred": {"pt": "Deduzido das palavras de outro acto.", "zh-hant": "按另一法規的文字推論。"},
     "not_at_hand": {
         "pt": "Alterado; as palavras novas não estão disponíveis: estas são as anteriores.",
         "zh-hant": "已被修改，新文字未有資料：此處為原文字。",

@@ -16,8 +16,7 @@ BETWEEN: dict[str, Telling] = {
     "seat_left": say(_("Seat %(seat)s leaves the table with its %(amount)s.")),
     "seat_joined": say(_("A newcomer sits down at seat %(seat)s with %(amount)s.")),
     "stack_added_to": say(
-        _("Seat %(seat)s adds %(amount)s to its chips."),
-        ("due", _("It had to add %(due)s.")),
+        _("Seat %(seat)s adds %(amount)s to its chips."), ("due", _("It had to add %(due)s."))
     ),
     "sits_out": say(_("Seat %(seat)s sits this hand out.")),
     "stands_as_paid": say(

@@ -70,10 +70,7 @@ ASKS: dict[str, Message] = {
     "bet": _("Which bet"),
 }
 
-ANYWHERE: dict[str, Message] = {
-    "yes": _("Yes"),
-    "no": _("No"),
-}
+ANYWHERE: dict[str, Message] = {"yes": _("Yes"), "no": _("No")}
 ANSWERS: dict[str, dict[str, Message]] = {
     "street": {
         "flop": pgettext_lazy("cards", "the flop"),
@@ -86,14 +83,8 @@ ANSWERS: dict[str, dict[str, Message]] = {
         "third": pgettext_lazy("round", "the third"),
         "last": pgettext_lazy("round", "the last"),
     },
-    "did": {
-        "bet": _("bet, called, raised or checked"),
-        "fold": _("folded"),
-    },
-    "structure": {
-        "limit": _("With limits"),
-        "no_limit": _("Without limits"),
-    },
+    "did": {"bet": _("bet, called, raised or checked"), "fold": _("folded")},
+    "structure": {"limit": _("With limits"), "no_limit": _("Without limits")},
     "exposed": {
         "one_of_a_player": _("one card of a player"),
         "one_of_the_dealer": _("one card of the croupier"),
@@ -116,10 +107,7 @@ ANSWERS: dict[str, dict[str, Message]] = {
         "commission": _("the commission"),
         "jackpot": _("the jackpot"),
     },
-    "how": {
-        "short": _("fewer chips than the bet asks for"),
-        "unclear": _("the bet is not clear"),
-    },
+    "how": {"short": _("fewer chips than the bet asks for"), "unclear": _("the bet is not clear")},
     "card": {
         "third": pgettext_lazy("cards", "the third"),
         "fourth": pgettext_lazy("cards", "the fourth"),

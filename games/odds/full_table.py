@@ -146,11 +146,7 @@ def jackpot_at(spec: Spec, run: Any, number: int) -> dict[str, Any]:
     pool = spec.jackpot.pool
     if spec.options["session"]:
         pool = pool_at(spec, run.settled, run.book(), number, run.play)
-    return {
-        "pool": pool,
-        "minimum": spec.jackpot.minimum,
-        "fixed": dict(spec.jackpot.fixed),
-    }
+    return {"pool": pool, "minimum": spec.jackpot.minimum, "fixed": dict(spec.jackpot.fixed)}
 
 
 def _tally_of(spec: Spec, settled: Settled, ledger: Ledger, rounds: int) -> Tally:

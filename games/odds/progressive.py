@@ -158,10 +158,7 @@ def break_even(bet: ProgressiveBet, live: Mapping[str, int] | None = None) -> in
 def _endings(bet: ProgressiveBet, live: Mapping[str, int]) -> list[Ending]:
     endings = [
         Ending(
-            line.category,
-            live[line.category],
-            Fraction(bet.net(line), bet.stake),
-            line.provision,
+            line.category, live[line.category], Fraction(bet.net(line), bet.stake), line.provision
         )
         for line in bet.table.lines
     ]

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.odds.equity import (
-    DEFAULT_SEED,
-    FIELDS,
-    MOST_ROUNDS,
-    read_cards,
-)
+from games.odds.equity import DEFAULT_SEED, FIELDS, MOST_ROUNDS, read_cards
 from games.odds.numbers import whole
 from games.odds.ranges import Seat, read_seat
 from games.rules.cards import Card

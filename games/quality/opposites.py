@@ -182,11 +182,7 @@ _AXES = (
         ),
         ("免費|無償|豁免|免除|免繳", "有償|付費|收費|須付|須繳"),
     ),
-    Axis(
-        "person",
-        (r"pessoas?\s+singular(?:es)?", r"pessoas?\s+colectivas?"),
-        ("自然人", "法人"),
-    ),
+    Axis("person", (r"pessoas?\s+singular(?:es)?", r"pessoas?\s+colectivas?"), ("自然人", "法人")),
     Axis(
         "transfer",
         (

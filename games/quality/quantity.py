@@ -49,12 +49,7 @@ class Quantity:
 
 
 def one_kind(
-    kind: str,
-    value: str,
-    span: Span,
-    *,
-    optional: bool = False,
-    measure: Measure | None = None,
+    kind: str, value: str, span: Span, *, optional: bool = False, measure: Measure | None = None
 ) -> Quantity:
     return Quantity(frozenset({kind}), value, *span, optional=optional, measure=measure)
 

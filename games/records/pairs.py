@@ -12,12 +12,7 @@ from games.rules.refusal import Unusable
 
 MOST_CHARACTERS = 20_000
 
-KINDS: dict[str, Kind] = {
-    "law": "law",
-    "note": "note",
-    "term": "name",
-    "interface": "interface",
-}
+KINDS: dict[str, Kind] = {"law": "law", "note": "note", "term": "name", "interface": "interface"}
 PLACEHOLDERS: dict[str, Literal["none", "percent", "brace"]] = {
     "none": "none",
     "python": "percent",
@@ -26,16 +21,7 @@ PLACEHOLDERS: dict[str, Literal["none", "percent", "brace"]] = {
 TARGETS = ("pt", "zh-hant")
 
 FIELDS = frozenset(
-    {
-        "id",
-        "source_lang",
-        "target_lang",
-        "kind",
-        "instrument",
-        "placeholders",
-        "source",
-        "target",
-    }
+    {"id", "source_lang", "target_lang", "kind", "instrument", "placeholders", "source", "target"}
 )
 
 

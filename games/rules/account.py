@@ -28,10 +28,7 @@ def of_pots(
 
 
 def of_house(
-    played: Played,
-    seats: Sequence[Seat],
-    stacks: Mapping[Seat, int] | None,
-    pool: int | None,
+    played: Played, seats: Sequence[Seat], stacks: Mapping[Seat, int] | None, pool: int | None
 ) -> Answer:
     """Net results, stacks if known, the pool, and the jackpot stakes left for the next hand."""
     moved = balances(played.steps)

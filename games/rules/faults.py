@@ -113,12 +113,7 @@ def ruled_on(fault: Fault, case: Case) -> tuple[Order | Silence, ...]:
     laid = tuple(move for seat, amounts in case.laid.items() for move in _laid(seat, amounts))
     kind = type(first)
     moved = kind(
-        first.name,
-        first.provisions,
-        first.facts,
-        first.seat,
-        (*laid, *first.moves),
-        first.readings,
+        first.name, first.provisions, first.facts, first.seat, (*laid, *first.moves), first.readings
     )
     return (moved, *others)
 

@@ -147,9 +147,7 @@ class Batch(models.Model):
                 fields=["run", "index"], condition=Q(done_at__isnull=True), name="batches_to_do"
             ),
         ]
-        constraints = [
-            models.UniqueConstraint(fields=["run", "index"], name="batch_of_a_run"),
-        ]
+        constraints = [models.UniqueConstraint(fields=["run", "index"], name="batch_of_a_run")]
 
     def __str__(self) -> str:
         return f"{self.run_id} #{self.index}"

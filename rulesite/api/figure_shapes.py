@@ -6,15 +6,7 @@ from typing import Any
 
 from pydantic import Field
 
-from rulesite.api.shapes import (
-    FIGURES_OF_ANSWER,
-    Asked,
-    Card,
-    GameKey,
-    Id,
-    OfDay,
-    Shape,
-)
+from rulesite.api.shapes import FIGURES_OF_ANSWER, Asked, Card, GameKey, Id, OfDay, Shape
 
 
 class OddsAnswer(Shape):

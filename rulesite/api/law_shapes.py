@@ -7,11 +7,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from games.lawtexts.reader import INSTRUMENTS
-from rulesite.api.shapes import (
-    BothLanguages,
-    ProvisionName,
-    Shape,
-)
+from rulesite.api.shapes import BothLanguages, ProvisionName, Shape
 
 InstrumentKey = Annotated[str, Field(json_schema_extra={"enum": list(INSTRUMENTS)})]
 Lang = Annotated[str, Field(json_schema_extra={"enum": ["pt", "zh-hant", "both"]})]

@@ -58,10 +58,7 @@ def door(request: HttpRequest) -> HttpResponse:
 
 @public()
 def docs(request: HttpRequest) -> HttpResponse:
-    context = {
-        "addresses": list(_addresses()),
-        "description": reverse("api:description"),
-    }
+    context = {"addresses": list(_addresses()), "description": reverse("api:description")}
     return page(request, "site/api.html", context)
 
 

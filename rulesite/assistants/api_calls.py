@@ -102,12 +102,7 @@ def request_of(caller: Caller) -> HttpRequest:
 
 
 def _request(
-    caller: Caller,
-    method: str,
-    address: str,
-    query: str = "",
-    body: bytes = b"",
-    kind: str = JSON,
+    caller: Caller, method: str, address: str, query: str = "", body: bytes = b"", kind: str = JSON
 ) -> AssistantRequest:
     return AssistantRequest(
         {

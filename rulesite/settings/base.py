@@ -119,9 +119,7 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
-AUTHENTICATION_BACKENDS = [
-    "games.site.sign_in_throttle.Patience",
-]
+AUTHENTICATION_BACKENDS = ["games.site.sign_in_throttle.Patience"]
 PASSWORD_HASHERS = [
     f"django.contrib.auth.hashers.{name}PasswordHasher" for name in ("Scrypt", "PBKDF2")
 ]
@@ -136,10 +134,7 @@ SITE_ADDRESS = "http://localhost"
 """The site's address, for links in messages sent outside a request."""
 
 LANGUAGE_CODE = "pt"
-INTERFACE = (
-    ("pt", "Português", "pt"),
-    ("zh-hant", "中文", "zh-hant"),
-)
+INTERFACE = (("pt", "Português", "pt"), ("zh-hant", "中文", "zh-hant"))
 """Each language of the interface: code, own name, and the language of the law it reads first."""
 LANGUAGES = [(code, name) for code, name, _law in INTERFACE]
 LAW_READ_FIRST = {code: law for code, _name, law in INTERFACE}

@@ -12,12 +12,8 @@ BETWEEN: dict[str, Telling] = {
     "new_pack": by(
         "asked",
         {
-            True: say(
-                _("The house takes a new pack after %(hands)s hands with the one before."),
-            ),
-            False: say(
-                _("A new pack takes the place of the one that has served %(hands)s hands."),
-            ),
+            True: say(_("The house takes a new pack after %(hands)s hands with the one before.")),
+            False: say(_("A new pack takes the place of the one that has served %(hands)s hands.")),
         },
     ),
 }

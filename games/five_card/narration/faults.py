@@ -17,16 +17,9 @@ FAULTS: dict[str, Message] = {
     "seat_changed": _("A player plays two seats or changes seat"),
 }
 
-ASKS: dict[str, Message] = {
-    "bets_since": _("Have there been bets since?"),
-}
+ASKS: dict[str, Message] = {"bets_since": _("Have there been bets since?")}
 
 ANSWERS: dict[str, dict[str, Message]] = {
-    "went": {
-        "key": _("as a key card"),
-        "open": _("as an open card"),
-    },
-    "what": {
-        "separate_pot": _("a separate pot"),
-    },
+    "went": {"key": _("as a key card"), "open": _("as an open card")},
+    "what": {"separate_pot": _("a separate pot")},
 }

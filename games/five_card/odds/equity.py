@@ -12,13 +12,7 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
-from games.five_card.odds.showdown import (
-    IN_HAND,
-    Pairs,
-    Strengths,
-    Triples,
-    winners_among,
-)
+from games.five_card.odds.showdown import IN_HAND, Pairs, Strengths, Triples, winners_among
 from games.five_card.rules.readings import READINGS
 from games.odds.equity import (
     KnownCards,

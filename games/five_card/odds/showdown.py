@@ -20,12 +20,7 @@ Strengths = npt.NDArray[np.int16]
 
 @part_of_kernel
 def winners_among(
-    pair: Pairs,
-    triple: Triples,
-    mixed: Strengths,
-    suited: Strengths,
-    dealt: Codes,
-    players: int,
+    pair: Pairs, triple: Triples, mixed: Strengths, suited: Strengths, dealt: Codes, players: int
 ) -> tuple[int, int, int]:
     """The set of winners, a bit each; their strength; the first player's strength.
 

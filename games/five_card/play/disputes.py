@@ -12,12 +12,7 @@ DISPUTES = (
         title=_("Two hands at the end"),
         asks=("cards.1", "table.paid.1", "cards.2", "table.paid.2"),
         initial={"table.paid.1": "100", "table.paid.2": "100"},
-        typed={
-            "seat.1": "4",
-            "cards.1": "5s5d5c6h6s",
-            "seat.2": "6",
-            "cards.2": "AhKhQhJh9h",
-        },
+        typed={"seat.1": "4", "cards.1": "5s5d5c6h6s", "seat.2": "6", "cards.2": "AhKhQhJh9h"},
     ),
     CommonDispute(
         name="side-pots",

@@ -22,9 +22,7 @@ from games.five_card.rules.records import (
     read_rate,
     read_readings,
 )
-from games.five_card.rules.records import (
-    KEY as KEY_CARD,
-)
+from games.five_card.rules.records import KEY as KEY_CARD
 from games.five_card.rules.state import Felt
 from games.five_card.rules.turn import BettingRound
 from games.rules.faults import TextIsSilent

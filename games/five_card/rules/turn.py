@@ -46,19 +46,12 @@ class BettingRound:
     def _measures(self) -> Mapping[str, int]:
         # Reading PA-20: the "aposta anterior" is what the last to bet added, short of chips or
         # not; or the last to be made in full; or all that must be matched.
-        return {
-            "bet_before": self.added,
-            "last_in_full": self.in_full,
-            "total": self.level,
-        }
+        return {"bet_before": self.added, "last_in_full": self.in_full, "total": self.level}
 
 
 def opening(felt: Felt, betting: BettingRound, seat: Seat) -> Choice:
     """First round: the player with the highest card must open, or is out (article 10, b))."""
-    offers = (
-        _open(felt, seat, law.DUTY_TO_OPEN),
-        Offer("fold", law.DUTY_TO_OPEN),
-    )
+    offers = (_open(felt, seat, law.DUTY_TO_OPEN), Offer("fold", law.DUTY_TO_OPEN))
     bars = (
         Bar("pass", law.DUTY_TO_OPEN, "must_open_or_fold"),
         Bar("call", law.DUTY_TO_OPEN, "no_bet_yet"),
@@ -74,10 +67,7 @@ def voice(felt: Felt, betting: BettingRound, seat: Seat) -> Choice:
         Offer("pass", law.VOICE_PASS),
         Offer("fold", law.VOICE_FOLD),
     )
-    bars = (
-        Bar("call", law.VOICE, "no_bet_yet"),
-        Bar("raise", law.VOICE, "no_bet_yet"),
-    )
+    bars = (Bar("call", law.VOICE, "no_bet_yet"), Bar("raise", law.VOICE, "no_bet_yet"))
     return _choice(felt, betting, seat, offers, bars)
 
 

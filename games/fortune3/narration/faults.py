@@ -35,10 +35,7 @@ ANSWERS: dict[str, dict[str, Message]] = {
         "pair_plus": _("the Pair Plus bet"),
         "six_card_bonus": _("the Six Card Bonus bet"),
     },
-    "bet": {
-        "before_the_deal": _("a bet placed before the deal"),
-        "play": _("the play bet"),
-    },
+    "bet": {"before_the_deal": _("a bet placed before the deal"), "play": _("the play bet")},
     "how_many": {
         "one": _("one"),
         "more_of_one": _("more than one of the same player"),
@@ -55,8 +52,5 @@ ANSWERS: dict[str, dict[str, Message]] = {
         "in_the_deal": _("while the cards were dealt"),
         "after_the_deal": _("once the deal was over"),
     },
-    "failure": {
-        "first": _("the first"),
-        "second": _("a further one"),
-    },
+    "failure": {"first": _("the first"), "second": _("a further one")},
 }

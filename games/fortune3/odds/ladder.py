@@ -20,14 +20,7 @@ from games.fortune3.rules.ranking import grade, is_queen_or_higher
 from games.rules.cards import DECK_52, Card
 from games.rules.ranking import Graded
 
-CATEGORIES = (
-    "high_card",
-    "pair",
-    "flush",
-    "straight",
-    "three_of_a_kind",
-    "straight_flush",
-)
+CATEGORIES = ("high_card", "pair", "flush", "straight", "three_of_a_kind", "straight_flush")
 """The classes of three cards. Their order here is not an order of strength."""
 
 ROWS = list(combinations_with_replacement(range(13), 3))

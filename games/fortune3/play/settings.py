@@ -23,11 +23,7 @@ EVENT_FIELDS = (
         "place",
         _("Place"),
         "choice",
-        (
-            ("", "—"),
-            ("dealer", _("the house's hand")),
-            ("community", _("the community cards")),
-        ),
+        (("", "—"), ("dealer", _("the house's hand")), ("community", _("the community cards"))),
     ),
     RecordSetting("card", _("Card number")),
     RecordSetting(

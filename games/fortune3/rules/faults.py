@@ -5,17 +5,7 @@ from __future__ import annotations
 from games.fortune3.rules import disputes, irregularities, law
 from games.fortune3.rules.disputes import void
 from games.rules.citation import CitedValue, Provision
-from games.rules.faults import (
-    Answers,
-    Case,
-    Fault,
-    a_seat,
-    bets_go_back,
-    chips,
-    one,
-    order,
-    silent,
-)
+from games.rules.faults import Answers, Case, Fault, a_seat, bets_go_back, chips, one, order, silent
 
 SEATED_ONLY = law.INSTRUMENT.provision("art_12__para_1")
 NO_AIDS = law.INSTRUMENT.provision("art_18__para_1")

@@ -26,14 +26,10 @@ READINGS = (
     ),
     Reading("FA-11", (law.DEALT_ONE_BY_ONE,), ("bank_last", "bank_in_rotation")),
     Reading(
-        "FA-13",
-        (law.COMMUNITY_CARDS, law.COMMUNITY_UNREVEALED),
-        ("not_dealt", "dealt_unrevealed"),
+        "FA-13", (law.COMMUNITY_CARDS, law.COMMUNITY_UNREVEALED), ("not_dealt", "dealt_unrevealed")
     ),
     Reading(
-        "FA-14",
-        (law.SIX_CARD_BONUS, law.BEST_FIVE_OF_SIX),
-        ("best_of_six", "own_trio_required"),
+        "FA-14", (law.SIX_CARD_BONUS, law.BEST_FIVE_OF_SIX), ("best_of_six", "own_trio_required")
     ),
     Reading(
         "FA-17",

@@ -10,18 +10,7 @@ from games.fortune3.rules.records import PLACES
 from games.rules.banked_table import SEATS
 from games.rules.cards import DECK_52
 from games.rules.ranking import ACE
-from games.rules.stated import (
-    Stated,
-    bounded,
-    count,
-    face,
-    norm,
-    odds,
-    prizes,
-    refers,
-    row,
-    share,
-)
+from games.rules.stated import Stated, bounded, count, face, norm, odds, prizes, refers, row, share
 from games.rules.wagers import EVENS
 
 _provision = law.INSTRUMENT.provision

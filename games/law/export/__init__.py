@@ -8,11 +8,7 @@ from games.law.export.akn import as_akn
 from games.law.export.plain import as_text
 from games.law.export.record import as_json
 
-EXPORTS: dict[str, Callable[..., str | bytes]] = {
-    "json": as_json,
-    "text": as_text,
-    "akn": as_akn,
-}
+EXPORTS: dict[str, Callable[..., str | bytes]] = {"json": as_json, "text": as_text, "akn": as_akn}
 
 FORMS = {
     "json": "application/json; charset=utf-8",

@@ -81,11 +81,5 @@ def find(request: HttpRequest) -> HttpResponse:
     unread = unread_in(text) if places else ()
     if len(places) == 1 and absent is None and not unread:
         return HttpResponseRedirect(places[0]["url"])
-    context = {
-        "form": form,
-        "query": text,
-        "places": places,
-        "absent": absent,
-        "unread": unread,
-    }
+    context = {"form": form, "query": text, "places": places, "absent": absent, "unread": unread}
     return page(request, "law/cite.html", context, form=form)

@@ -47,9 +47,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def answered(
-    read: Callable[[], Certificate],
-    options: Mapping[str, Any],
-    describe: Callable[[Unusable], str],
+    read: Callable[[], Certificate], options: Mapping[str, Any], describe: Callable[[Unusable], str]
 ) -> dict[str, Any]:
     """The object to print: the findings, or why nothing was played."""
     try:

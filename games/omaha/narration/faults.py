@@ -17,20 +17,10 @@ FAULTS: dict[str, Message] = {
     "chips_taken": _("A player takes chips off the table"),
 }
 
-ASKS: dict[str, Message] = {
-    "in_play": _("Players still in the hand"),
-}
+ASKS: dict[str, Message] = {"in_play": _("Players still in the hand")}
 
 ANSWERS: dict[str, dict[str, Message]] = {
-    "went": {
-        "hand": _("to a player"),
-        "board": _("to the common cards"),
-    },
-    "how": {
-        "said_and_laid_differ": _("the words and the chips differ"),
-    },
-    "in_play": {
-        "more": _("three or more"),
-        "two": _("two"),
-    },
+    "went": {"hand": _("to a player"), "board": _("to the common cards")},
+    "how": {"said_and_laid_differ": _("the words and the chips differ")},
+    "in_play": {"more": _("three or more"), "two": _("two")},
 }

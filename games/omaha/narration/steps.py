@@ -138,11 +138,7 @@ OFFERS: dict[str, Telling] = {
     "check": say(pgettext_lazy("omaha", "Check")),
     "call": say(_("Call with %(to_call)s")),
     "bet": by(
-        "bounds",
-        {
-            "one": _("Bet %(maximum)s"),
-            "range": _("Bet from %(minimum)s to %(maximum)s"),
-        },
+        "bounds", {"one": _("Bet %(maximum)s"), "range": _("Bet from %(minimum)s to %(maximum)s")}
     ),
     "raise": by(
         "bounds",

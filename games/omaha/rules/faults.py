@@ -8,17 +8,7 @@ from dataclasses import replace
 from games.omaha.rules import disputes, law
 from games.omaha.rules.disputes import SPOKEN_BET
 from games.rules.citation import Provision
-from games.rules.faults import (
-    Answers,
-    Case,
-    Fault,
-    a_seat,
-    bets_go_back,
-    chips,
-    one,
-    order,
-    silent,
-)
+from games.rules.faults import Answers, Case, Fault, a_seat, bets_go_back, chips, one, order, silent
 
 CARDS_ON_THE_TABLE = law.INSTRUMENT.provision("art_6__para_2")
 

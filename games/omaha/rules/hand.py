@@ -6,15 +6,7 @@ from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
 from games.omaha.rules import law
-from games.omaha.rules.records import (
-    BOARD_CARDS,
-    BURNED,
-    HOLE_CARDS,
-    LAST_SEAT,
-    SEATS,
-    Deal,
-    Table,
-)
+from games.omaha.rules.records import BOARD_CARDS, BURNED, HOLE_CARDS, LAST_SEAT, SEATS, Deal, Table
 from games.omaha.rules.rounds import betting_round
 from games.omaha.rules.settlement import end_uncontested, end_void
 from games.omaha.rules.showdown import showdown

@@ -35,10 +35,7 @@ CLASS: Mapping[str, Provision] = {
 
 
 GROUNDS = Grounds(
-    law.HAND_ORDER,
-    CLASS,
-    tie=law.SUITS_EQUAL,
-    rows={("odd", "three_of_a_kind"): ("OA-15",)},
+    law.HAND_ORDER, CLASS, tie=law.SUITS_EQUAL, rows={("odd", "three_of_a_kind"): ("OA-15",)}
 )
 """The provisions that decide between classes and within a class, and that suits never do."""
 

@@ -73,10 +73,7 @@ def end_void(betting: Betting, cause: str) -> Iterator[Step]:
 
 
 def pay(
-    betting: Betting,
-    judge: Judge,
-    explain: Explain = lambda *_: (),
-    readings: tuple[str, ...] = (),
+    betting: Betting, judge: Judge, explain: Explain = lambda *_: (), readings: tuple[str, ...] = ()
 ) -> Iterator[Step]:
     """Pay each pot. Reading OA-03: a short player contests only what he matched."""
     pots = layers(contributions(betting), [p.seat for p in betting.live])

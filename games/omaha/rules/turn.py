@@ -10,12 +10,7 @@ from games.rules.script import Bar, Choice, Offer
 
 FIRST = 1
 
-ROUNDS = {
-    1: law.FIRST_ROUND,
-    2: law.SECOND_ROUND,
-    3: law.THIRD_ROUND,
-    4: law.LAST_ROUND,
-}
+ROUNDS = {1: law.FIRST_ROUND, 2: law.SECOND_ROUND, 3: law.THIRD_ROUND, 4: law.LAST_ROUND}
 """The provision that opens each round of betting."""
 
 

@@ -13,7 +13,7 @@ FIGURES = FigureGame(
     headlines=(("seat_1", "contribution"),),
     assumed_rate=6e6,
     options={
-        "big_blind": (_("Big blind"), _("In chips; the commission's ceiling is reckoned in it.")),
+        "big_blind": (_("Big blind"), _("In chips; the commission's ceiling is reckoned in it."))
     },
     strategies={"showdown": _("no player folds: every hand is shown")},
     # Reading OD-04: the house has a right to its commission, and may leave it unused.

@@ -80,10 +80,7 @@ class NoteForm(SiteForm):
     ident = "note"
 
     words = TextField(
-        label=_("Note"),
-        max_length=2000,
-        required=True,
-        widget=forms.Textarea(attrs={"rows": 3}),
+        label=_("Note"), max_length=2000, required=True, widget=forms.Textarea(attrs={"rows": 3})
     )
 
 

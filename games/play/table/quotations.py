@@ -93,12 +93,7 @@ def _doubted(reading: str, digest: str) -> Mapping[tuple[str, str], tuple[str, .
 
 @cached_within(6 * 1024 * 1024)
 def _cached_quotations(
-    instrument: str,
-    eids: tuple[str, ...],
-    marks: Marks,
-    language: str,
-    interface: str,
-    digest: str,
+    instrument: str, eids: tuple[str, ...], marks: Marks, language: str, interface: str, digest: str
 ) -> Mapping[str, Quoted]:
     """The quotations by eId, cached by languages and by ``digest``, the state of the texts."""
     dated = dated_today(Instrument.objects.get(pk=instrument))

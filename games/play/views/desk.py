@@ -26,10 +26,7 @@ def front(request: HttpRequest) -> HttpResponse:
 def keys(request: HttpRequest, game: str) -> HttpResponse:
     """The common disputes, with the keys to type for each and their number."""
     declared = declared_game(game)
-    context = {
-        "instrument": Instrument.objects.get(game=game),
-        "met": met_in(declared),
-    }
+    context = {"instrument": Instrument.objects.get(game=game), "met": met_in(declared)}
     return page(request, "play/desk_keys.html", context)
 
 

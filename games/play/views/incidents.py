@@ -8,12 +8,7 @@ from typing import Any
 
 from django.contrib.auth.decorators import login_required, permission_required
 from django.core.paginator import Paginator
-from django.http import (
-    HttpRequest,
-    HttpResponse,
-    HttpResponseRedirect,
-    StreamingHttpResponse,
-)
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, StreamingHttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
@@ -68,11 +63,7 @@ def listing(request: HttpRequest) -> HttpResponse:
     incidents = Paginator(log.search_incidents(form.filled_fields), A_PAGE).get_page(
         place_in(request.GET.get("page", ""), 1)
     )
-    context = {
-        "form": form,
-        "incidents": incidents,
-        "kept": urlencode(form.filled_fields),
-    }
+    context = {"form": form, "incidents": incidents, "kept": urlencode(form.filled_fields)}
     return page(request, "play/incidents.html", context, part="incidents", form=form)
 
 

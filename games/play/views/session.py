@@ -106,11 +106,7 @@ def _redirect_or_form(request: HttpRequest, form: SessionForm) -> HttpResponse:
 
 
 def _form(request: HttpRequest, form: SessionForm) -> HttpResponse:
-    context = {
-        "form": form,
-        "instrument": instrument_of(form.game.key),
-        "most": MOST_HANDS,
-    }
+    context = {"form": form, "instrument": instrument_of(form.game.key), "most": MOST_HANDS}
     return page(request, "play/session_set_up.html", context, form=form)
 
 

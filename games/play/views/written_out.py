@@ -17,10 +17,7 @@ from games.site.pages import page
 def how_it_goes(request: HttpRequest, game: str) -> HttpResponse:
     if not is_illustrated(game):
         raise Http404
-    context = {
-        "instrument": Instrument.objects.get(game=game),
-        "shown": illustrated(game),
-    }
+    context = {"instrument": Instrument.objects.get(game=game), "shown": illustrated(game)}
     return page(request, "play/how_it_goes.html", context)
 
 

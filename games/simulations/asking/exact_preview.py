@@ -39,10 +39,7 @@ def exact_of(spec: Spec) -> list[Exact] | None:
     moves = spec.options.get("session", 0) > 0 or spec.seats > 1
     return [
         Exact(
-            bet,
-            str(sheet.ev.fraction),
-            sheet.ev.decimal,
-            moves and isinstance(sheet, JackpotSheet),
+            bet, str(sheet.ev.fraction), sheet.ev.decimal, moves and isinstance(sheet, JackpotSheet)
         )
         for bet, sheet in figures.bets.items()
         if is_placed(spec.game, bet, spec.bets)

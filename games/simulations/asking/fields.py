@@ -169,9 +169,7 @@ def _options(offer: GameOffer) -> Section:
     for name, (usual, _reader) in offer.options.items():
         label, hint = names.option(offer.game, name)
         section.fields[f"options.{name}"] = NumberBox(
-            label=capfirst(str(label)),
-            initial="" if usual is None else usual,
-            help_text=str(hint),
+            label=capfirst(str(label)), initial="" if usual is None else usual, help_text=str(hint)
         )
     return section
 

@@ -99,11 +99,7 @@ def _lend_returned(run: Run, worker: str) -> Batch | None:
     for key, lost in returned:
         lease, until = _lease()
         taken = Batch.objects.filter(free(), pk=key).update(
-            lease=lease,
-            lease_until=until,
-            attempts=F("attempts") + 1,
-            played=0,
-            worker=worker,
+            lease=lease, lease_until=until, attempts=F("attempts") + 1, played=0, worker=worker
         )
         if taken:
             if lost:
@@ -125,10 +121,7 @@ def _lend_new(run: Run, worker: str) -> Batch | None:
         with transaction.atomic():
             moved = Run.objects.filter(
                 _open(), pk=run.pk, next_round=run.next_round, rounds=run.rounds
-            ).update(
-                next_round=run.next_round + count,
-                batches_made=F("batches_made") + 1,
-            )
+            ).update(next_round=run.next_round + count, batches_made=F("batches_made") + 1)
             if moved:
                 fresh = Run.objects.get(pk=run.pk)
                 lease, until = _lease()
@@ -217,10 +210,7 @@ def write(batch: Batch, tally: Tally, seconds: float, trail: Sequence[Mark] = ()
 
 def _leave_rest(run: Run, batch: Batch, played: int) -> None:
     Batch.objects.create(
-        run=run,
-        index=run.batches_made,
-        first=batch.first + played,
-        count=batch.count - played,
+        run=run, index=run.batches_made, first=batch.first + played, count=batch.count - played
     )
     run.batches_made += 1
 

@@ -24,9 +24,5 @@ def compare(request: HttpRequest) -> HttpResponse:
         comparison = compared(one, other) if one and other and are_ready else None
     except NotReckonedYet:
         return busy(request)
-    context = {
-        "form": form,
-        "is_asked": any(form.values.values()),
-        "comparison": comparison,
-    }
+    context = {"form": form, "is_asked": any(form.values.values()), "comparison": comparison}
     return page(request, "simulations/compare.html", context, form=form)

@@ -12,19 +12,11 @@ FAULTS: dict[str, Message] = {
     "talk_or_aids": _("Players talk while deciding, or use aids"),
 }
 
-ASKS: dict[str, Message] = {
-    "placed": _("When it was placed"),
-}
+ASKS: dict[str, Message] = {"placed": _("When it was placed")}
 
 ANSWERS: dict[str, dict[str, Message]] = {
-    "went": {
-        "player": _("to a player"),
-        "dealer": _("to the croupier"),
-    },
-    "what": {
-        "ante": _("the ante"),
-        "additional": _("the additional bet"),
-    },
+    "went": {"player": _("to a player"), "dealer": _("to the croupier")},
+    "what": {"ante": _("the ante"), "additional": _("the additional bet")},
     "bet": {
         "ante": _("the ante"),
         "additional": _("the additional bet"),

@@ -33,6 +33,4 @@ BETS: dict[str, Message] = {
     "raise": pgettext_lazy("stud", "additional bet"),
 }
 
-FIGURES: dict[str, Message] = {
-    "raise.times_the_ante": _("additional bet, in antes"),
-}
+FIGURES: dict[str, Message] = {"raise.times_the_ante": _("additional bet, in antes")}

@@ -20,9 +20,7 @@ STEPS: dict[str, Telling] = {
         _("The croupier cuts the cards with the white card and puts them in the shoe.")
     ),
     "ante_placed": say(pgettext_lazy("stud", "Seat %(seat)s places an ante of %(amount)s.")),
-    "round_dealt": say(
-        _("Round %(round)s: a card to each seat: %(seats)s."),
-    ),
+    "round_dealt": say(_("Round %(round)s: a card to each seat: %(seats)s.")),
     "dealer_dealt": say(_("The croupier receives %(cards)s cards, face down.")),
     "dealer_card_shown": say(_("Card %(number)s of the croupier is turned up: %(card)s.")),
     "jackpot_bet_refused": say(
@@ -94,8 +92,7 @@ STEPS: dict[str, Telling] = {
         _("The additional bet of seat %(seat)s, %(stake)s, is lost."), unsaid="prize net category"
     ),
     "raise_returned": say(
-        _("The additional bet of seat %(seat)s, %(stake)s, goes back."),
-        unsaid="prize net category",
+        _("The additional bet of seat %(seat)s, %(stake)s, goes back."), unsaid="prize net category"
     ),
     "progressive_won": jackpot_won(
         pgettext_lazy(

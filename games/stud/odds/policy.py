@@ -173,13 +173,7 @@ def _fill_rows(result: Swept, acts: Any, bases: Codes, rows: npt.NDArray[np.uint
 
 
 def _settle_doubts(
-    result: Swept,
-    wins: tuple[int, ...],
-    unit: int,
-    lost: int,
-    bases: Codes,
-    rows: Any,
-    counts: Any,
+    result: Swept, wins: tuple[int, ...], unit: int, lost: int, bases: Codes, rows: Any, counts: Any
 ) -> None:
     """Settle each doubt for each arrangement of its suits, by the ties it really wins."""
     every, categories = hands(), ladder_52().categories

@@ -38,9 +38,7 @@ DRILL = Drill(
     kinds=(
         QuestionKind("who_wins", partial(who_wins, steps=CONTEST), (8, 9)),
         QuestionKind(
-            "qualifies",
-            partial(qualifies, yes="dealer_qualified", no="dealer_not_qualified"),
-            (9,),
+            "qualifies", partial(qualifies, yes="dealer_qualified", no="dealer_not_qualified"), (9,)
         ),
         QuestionKind("what_is_paid", what_is_paid, (9, 10)),
         QuestionKind("total", total, (6, 9, 10)),

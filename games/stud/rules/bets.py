@@ -27,10 +27,7 @@ BETTING = Betting(
             (law.JACKPOT_BET, law.BEFORE_FIRST_CARD, law.JACKPOT_WITH_ANTE, law.SPACES),
             law.BEFORE_FIRST_CARD,
             needs=Needs(
-                ("ante",),
-                "jackpot_bet_without_ante",
-                law.JACKPOT_WITH_ANTE,
-                law.JACKPOT_WITH_ANTE,
+                ("ante",), "jackpot_bet_without_ante", law.JACKPOT_WITH_ANTE, law.JACKPOT_WITH_ANTE
             ),
             paytable=PROGRESSIVE,
             jackpot=JACKPOT,

@@ -3,17 +3,7 @@
 from __future__ import annotations
 
 from games.rules.citation import CitedValue
-from games.rules.faults import (
-    Answers,
-    Case,
-    Fault,
-    a_seat,
-    bets_go_back,
-    chips,
-    one,
-    order,
-    silent,
-)
+from games.rules.faults import Answers, Case, Fault, a_seat, bets_go_back, chips, one, order, silent
 from games.stud.rules import disputes, law
 from games.stud.rules.figures import TIMES_THE_ANTE
 from games.stud.rules.irregularities import (

@@ -28,7 +28,7 @@ FIGURES = FigureGame(
         "maximum_payout": (
             _("House maximum"),
             _("The most the house pays, in chips. Leave it empty where none is posted."),
-        ),
+        )
     },
     strategies={
         "optimal": _("best play"),

@@ -97,9 +97,7 @@ def restore_codes(segment: Segment, source: str, entry: Entry) -> Segment:
         return str(groups[_name(number)])
 
     return replace(
-        segment,
-        source=_NUMBER.sub(code, segment.source),
-        target=_NUMBER.sub(code, segment.target),
+        segment, source=_NUMBER.sub(code, segment.source), target=_NUMBER.sub(code, segment.target)
     )
 
 

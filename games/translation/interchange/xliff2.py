@@ -23,12 +23,7 @@ from games.translation.interchange.refusal import FileRefused, refuse
 NAMESPACE = "urn:oasis:names:tc:xliff:document:2.0"
 VERSIONS = ("2.0", "2.1")
 
-STATES = {
-    "draft": "initial",
-    "proposed": "translated",
-    "reviewed": "reviewed",
-    "official": "final",
-}
+STATES = {"draft": "initial", "proposed": "translated", "reviewed": "reviewed", "official": "final"}
 _READ = {theirs: ours for ours, theirs in STATES.items()}
 _THROUGH = frozenset({"mrk", "sm", "em"})
 

@@ -126,11 +126,7 @@ def follow(before: QueuePosition, now: QueuePosition) -> QueuePosition:
     earlier = [pk for pk in before.ids[: before.number - 1] if pk in still]
     later = [pk for pk in before.ids[before.number :] if pk in still]
     return QueuePosition(
-        0,
-        now.total,
-        earlier[-1] if earlier else None,
-        later[0] if later else None,
-        now.ids,
+        0, now.total, earlier[-1] if earlier else None, later[0] if later else None, now.ids
     )
 
 

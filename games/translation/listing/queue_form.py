@@ -74,12 +74,7 @@ class QueueForm(ChosenForm):
 
     q = WordsField(label=_("Words"), max_length=LONGEST)
     findings = OneOfField(
-        (
-            ("", _("All")),
-            ("any", _("any")),
-            ("errors", _("errors")),
-            ("warnings", _("warnings")),
-        ),
+        (("", _("All")), ("any", _("any")), ("errors", _("errors")), ("warnings", _("warnings"))),
         label=_("Findings"),
     )
     sort = OneOfField(

@@ -57,14 +57,10 @@ def _assigned(person: Any) -> Iterable[Task]:
 def _returned(person: object) -> Iterable[Task]:
     """Texts sent back last to this person: their own, or proposed though nobody wrote them."""
     revisions = Revision.objects.filter(
-        action="sent back",
-        number=F("unit__revision"),
-        unit__is_gone=False,
+        action="sent back", number=F("unit__revision"), unit__is_gone=False
     )
     proposed = Q(
-        unit__edited_by=None,
-        unit__revisions__number=F("number") - 1,
-        unit__revisions__who=person,
+        unit__edited_by=None, unit__revisions__number=F("number") - 1, unit__revisions__who=person
     )
     revisions = revisions.filter(Q(unit__edited_by=person) | proposed).distinct()
     for revision in revisions.select_related("unit", "who").order_by("-when")[:MOST]:

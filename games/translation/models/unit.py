@@ -115,9 +115,7 @@ class Unit(models.Model):
         indexes = [
             models.Index(fields=["kind", "lang", "state"]),
             models.Index(
-                fields=["position"],
-                condition=models.Q(is_uncounted=True),
-                name="units_uncounted",
+                fields=["position"], condition=models.Q(is_uncounted=True), name="units_uncounted"
             ),
         ]
 

@@ -94,12 +94,7 @@ def _page(request: HttpRequest, *, refused: Belonging | None = None) -> HttpResp
         (person, refused if refused and refused.ident == form.ident else form)
         for person, form in fresh
     ]
-    context = {
-        "people": paginated,
-        "lines": lines,
-        "roles": roles,
-        "form": refused,
-    }
+    context = {"people": paginated, "lines": lines, "roles": roles, "form": refused}
     return page(request, "translation/people.html", context, status=422 if refused else 200)
 
 

@@ -166,13 +166,7 @@ def _sorted(units: Iterable[Unit], since: datetime) -> tuple[BulkReport, list[Un
 
 
 def _run(
-    units: Iterable[Unit],
-    person: Any,
-    since: datetime,
-    action: str,
-    step: Step,
-    *,
-    text: str = "",
+    units: Iterable[Unit], person: Any, since: datetime, action: str, step: Step, *, text: str = ""
 ) -> BulkReport:
     report, unchanged = _sorted(units, since)
     with publish.at_once(), gathered(unchanged) as store:
