@@ -89,7 +89,7 @@ check: $(VENV)/.dev
 	$(VENV)/bin/djangofmt -q --check $(TEMPLATES)
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
-	$(PY) -m rulesite.dependencies
+	$(PY) -m tests.dependencies
 	$(PY) .ci/names.py
 	$(MANAGE) makemigrations --check --dry-run
 	$(MANAGE) compile_catalogues
@@ -99,7 +99,7 @@ check: $(VENV)/.dev
 	$(MANAGE) check --deploy --fail-level WARNING --settings rulesite.settings.production
 
 outdated: $(VENV)/.dev
-	@$(PY) -m rulesite.dependencies behind
+	@$(PY) -m tests.dependencies behind
 
 package: $(VENV)/.dev
 	$(PY) -m build --no-isolation packages/rules --outdir var/package

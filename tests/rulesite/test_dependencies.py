@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulesite import dependencies
+from tests import dependencies
 
 LOCKED = """\
 {name}=={version} \\

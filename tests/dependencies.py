@@ -1,6 +1,6 @@
 """Compare installed packages with the pinned ones, from installed metadata, without network.
 
-``python -m rulesite.dependencies`` audits; ``python -m rulesite.dependencies behind`` asks the
+``python -m tests.dependencies`` audits; ``python -m rulesite.dependencies behind`` asks the
 package index, by pip, which pins have newer versions.
 """
 
@@ -115,7 +115,7 @@ def _documented_name(name: str) -> str:
 def behind() -> list[str]:
     """The pins with a newer version in the package index, found by pip."""
     command = [sys.executable, "-m", "pip", "list", "--outdated", "--format", "json"]
-    completed = subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603
+    completed = subprocess.run(command, check=True, capture_output=True, text=True)
     outdated = json.loads(completed.stdout)
     pinned = dict(pins("dev"))
     rows = []
