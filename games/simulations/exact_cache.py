@@ -24,9 +24,9 @@ from django.conf import settings
 
 from games.lawtexts.caches import SizedCache
 from games.odds import registry
-from games.odds.counting import NotCounted, count_in_process, counted
 from games.odds.sheets import ExactSheet, Json, to_json
-from games.records import reckoner
+from games.odds.subprocesses import NotCounted
+from games.records import jobs
 from games.records.figures import options_of as options_of
 from games.rules.game import Record
 
@@ -83,8 +83,7 @@ def exact_soon(game: str, options: Record) -> ExactSheet | None:
     """
     if registry.is_summed(game, options):
         return _summed(game, options)
-    name = name_of(game, "exact", options)
-    figures = soon(name, lambda: elsewhere("exact", game, options))
+    figures = soon("exact", game, options)
     return None if figures is None else _sheet(game, figures)
 
 
@@ -102,13 +101,8 @@ def _name_by_law(game: str) -> str:
 
 
 def elsewhere(kind: str, game: str, record: Record) -> Figures:
-    """Count in another process, if the settings say so, what takes seconds and much memory."""
-    return (count_in_process if settings.COUNTS_APART else counted)(kind, game, record)
-
-
-def equity(game: str, record: Record) -> Figures:
-    """The equity of a record, counted in another process if the settings say so."""
-    return reckoner.equity(game, record, isolated=settings.COUNTS_APART)
+    """The result of a job, done in another process if the settings say so."""
+    return jobs.result(kind, game, record, isolated=settings.COUNTS_APART)
 
 
 def now(name: str, count: Count) -> Figures:
@@ -116,13 +110,15 @@ def now(name: str, count: Count) -> Figures:
     return figures if figures is not None else _counted(name, count)
 
 
-def soon(name: str, count: Count, patience: float | None = None) -> Figures | None:
+def soon(kind: str, game: str, record: Record) -> Figures | None:
+    """The result of a job if it is cached or soon done; ``None`` while it is being done."""
+    name = name_of(game, kind, record)
     figures = _find(name)
     if figures is not None:
         return figures
-    future = _begun(name, count)
+    future = _begun(name, lambda: elsewhere(kind, game, record))
     try:
-        return future.result(PATIENCE if patience is None else patience)
+        return future.result(PATIENCE)
     except NotYet:
         return None
     except NotCounted as no:

@@ -139,9 +139,8 @@ def _equity(key: str, record: Record) -> Answer:
     fields = {name: value for name, value in record.items() if name != "id"}
     if "rounds" in fields:
         whole(fields["rounds"], "rounds", 1, DEFAULT_ROUNDS)
-    name = exact_cache.name_of(key, "equity", fields)
     try:
-        figures = exact_cache.soon(name, lambda: exact_cache.equity(key, fields))
+        figures = exact_cache.soon("equity", key, fields)
     except exact_cache.TooManyWaiting:
         figures = None
     if figures is None:

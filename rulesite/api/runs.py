@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from ninja import Router
 
 from games.narration.runs import sentence
-from games.odds.counting import NotCounted
 from games.odds.sheets import to_json
+from games.odds.subprocesses import NotCounted
 from games.rules.fields import refuse_unknown, whole
 from games.rules.refusal import Unusable
 from games.simulations import services

@@ -6,7 +6,7 @@ import os
 import time
 from typing import Any
 
-from games.odds.computing_process import answer_lines
+from games.odds.subprocesses import answer_lines
 from games.rules.refusal import Unusable
 
 
@@ -27,7 +27,7 @@ def act(what: str, told: Any) -> dict[str, Any]:
         case "half an answer":
             os.write(1, b"[1, {")
             os._exit(1)
-    return {"told": told, "process": os.getpid()}
+    return {"told": told, "process": os.getpid(), "niceness": os.nice(0)}
 
 
 if __name__ == "__main__":

@@ -10,9 +10,8 @@ import pytest
 from django.conf import LazySettings
 from django.test import Client
 
-from games.odds.computing_process import Subprocess
-from games.odds.counting import NotCounted
-from games.records import checker
+from games.odds.subprocesses import NotCounted, Subprocess
+from games.records import checker, jobs
 from games.rules.refusal import Unusable
 from rulesite.api import rulings
 
@@ -44,7 +43,7 @@ class Answers:
 
 @pytest.fixture
 def beside() -> Iterator[Subprocess]:
-    process = Subprocess("games.records.checker")
+    process = Subprocess(jobs.MODULE)
     yield process
     if process.process is not None:
         process.end(process.process)
@@ -57,7 +56,7 @@ def post(record: dict[str, Any]) -> Any:
 def test_a_pair_is_checked_beside_as_it_is_here(
     beside: Subprocess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(checker, "BESIDE", beside)
+    monkeypatch.setitem(jobs.LANES, "checks", beside)
     found = checker.findings(PAIR, beside=True)
     assert found == checker.findings(PAIR, beside=False)
     assert {finding.check for finding in found[0]} >= {"amounts", "unbalanced"}
@@ -68,9 +67,9 @@ def test_what_strangers_send_is_checked_beside(
 ) -> None:
     answers = Answers()
     settings.COUNTS_APART = True
-    monkeypatch.setattr(checker, "BESIDE", answers)
+    monkeypatch.setitem(jobs.LANES, "checks", answers)
     assert post(PAIR).json() == {"id": "c1", "findings": []}
-    assert answers.asked == [[PAIR]]
+    assert answers.asked == [["check", PAIR]]
     assert post({**PAIR, "source_lang": "fr"}).status_code == 422
     assert len(answers.asked) == 1
 
@@ -79,7 +78,7 @@ def test_a_pair_that_takes_too_long_is_refused_with_a_sentence(
     settings: LazySettings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.COUNTS_APART = True
-    monkeypatch.setattr(checker, "BESIDE", Answers(NotCounted("no answer within 10 seconds")))
+    monkeypatch.setitem(jobs.LANES, "checks", Answers(NotCounted("no answer within 10 seconds")))
     refused = post(PAIR)
     assert refused.status_code == 422
     assert refused.json()["reason"] == "not_checked_in_time"

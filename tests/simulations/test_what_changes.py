@@ -8,9 +8,9 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from games.consequences import comparing
 from games.consequences.setting import Setting, under
 from games.odds.registry import offer
+from games.records import jobs
 from games.rules.registry import GAMES, game
 from games.simulations import exact_cache
 from games.simulations.par.pair_form import SIDES, PairForm
@@ -61,7 +61,7 @@ def test_readings_may_be_laid_beside_each_other_that_are_both_not_taken(client: 
 def test_a_prize_moves_the_edge_by_what_it_is_worth() -> None:
     """30 more for a trio in three cards: 52 of 22,100 hands."""
     asked = {"there": {"prizes": {"pair_plus": {"three_of_a_kind": "60"}}}, "here": {}, "hands": 20}
-    found = comparing.compared("fortune3", asked)
+    found = jobs.do("pair", "fortune3", asked)
     (bet,) = found["bets"]
     assert bet["bet"] == "pair_plus"
     (line,) = bet["lines"]
@@ -73,9 +73,8 @@ def test_a_prize_moves_the_edge_by_what_it_is_worth() -> None:
 @pytest.mark.slow
 def test_a_process_of_its_own_comes_to_the_same() -> None:
     asked = {"here": {}, "there": Setting({"PA-09": "per_player"}).to_json(), "hands": 10}
-    assert comparing.compare_in_process("five_card", asked) == comparing.compared(
-        "five_card", asked
-    )
+    beside = jobs.result("pair", "five_card", asked, isolated=True)
+    assert beside == jobs.do("pair", "five_card", asked)
 
 
 @pytest.mark.parametrize("ui", ["pt", "zh-hant"])
@@ -131,7 +130,7 @@ FIRST = "as-first-published"
 def test_two_versions_are_laid_beside_each_other_as_the_reading_that_tells_them_apart() -> None:
     law, reading = Setting(law=FIRST), Setting({"FA-02": "first_published"})
     asked = [{"here": {}, "there": each.to_json(), "hands": 60} for each in (law, reading)]
-    one, other = (comparing.compared("fortune3", each) for each in asked)
+    one, other = (jobs.do("pair", "fortune3", each) for each in asked)
     assert one == other
     told = under(game("fortune3"), {"seed": 1}, law)
     assert told == {"seed": 1, "at": "2025-10-31"}

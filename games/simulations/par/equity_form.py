@@ -190,9 +190,8 @@ def names_in(text: str) -> list[str]:
 def reckoned(form: HandsForm) -> Answer | None:
     """The equity, or ``None`` while it is being counted or if a field is refused."""
     record = {**form.record(), "streets": True}
-    name = exact_cache.name_of(form.game, "equity", record)
     try:
-        return exact_cache.soon(name, lambda: exact_cache.equity(form.game, record))
+        return exact_cache.soon("equity", form.game, record)
     except Unusable as no:
         form.refuse(no)
         return None

@@ -11,7 +11,7 @@ from django.conf import settings
 
 from games.odds.certificate import FORMAT, KIND, digest_of, sealed, sums_of
 from games.odds.tally import Tally
-from games.records import reckoner
+from games.records import jobs
 from games.simulations.models import Batch, Run, State
 
 
@@ -76,6 +76,7 @@ class BatchFinding:
 
 def try_batch(run: Run, batch: Batch) -> tuple[BatchFinding, Tally]:
     """Play a batch again and compare it with the ledger."""
-    uses_processes = settings.COUNTS_APART
-    tally = reckoner.batch(run.game, run.spec, batch.first, batch.count, isolated=uses_processes)
+    request = {"spec": run.spec, "first": batch.first, "count": batch.count}
+    played = jobs.result("batch", run.game, request, isolated=settings.COUNTS_APART)
+    tally = Tally.from_json(played)
     return BatchFinding(batch.digest, digest_of(tally)), tally

@@ -104,10 +104,8 @@ def figures_of(run: Run) -> RunFigures:
     """The stored figures if they are current, else computed; raises ``NotReckonedYet``."""
     if run.figures and run.figures["rounds"] == run.done:
         return registry.read_stored(run.game, RunFigures, run.figures)
-    name = exact_cache.name_of(run.game, "figures", {"run": run.name, "done": run.done})
-    record = {"spec": run.spec, "tally": run.tally}
     try:
-        figures = exact_cache.soon(name, lambda: exact_cache.elsewhere("figures", run.game, record))
+        figures = exact_cache.soon("figures", run.game, {"spec": run.spec, "tally": run.tally})
     except exact_cache.TooManyWaiting:
         figures = None
     if figures is None:

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.narration.runs import sentence
 from games.odds import registry
-from games.odds.counting import NotCounted
 from games.odds.sheets import to_json
+from games.odds.subprocesses import NotCounted
 from games.odds.tally import Tally
 from games.rules.refusal import Unusable
 from games.simulations.models import Run

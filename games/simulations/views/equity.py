@@ -7,7 +7,6 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.http import urlencode
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.law.models import Instrument
@@ -15,7 +14,7 @@ from games.simulations import exact_cache
 from games.simulations.par import equity_form
 from games.simulations.par.equity_page import set_out
 from games.simulations.registry import figures_of
-from games.site.errors import problem
+from games.simulations.views.busy import busy
 from games.site.pages import page, wants_part
 
 
@@ -42,12 +41,7 @@ def equity(request: HttpRequest, game: str) -> HttpResponse:
         try:
             answer = equity_form.reckoned(form)
         except exact_cache.TooManyWaiting:
-            return problem(
-                request,
-                503,
-                _("Many sheets are being computed at the moment."),
-                _("Nothing is wrong with what you asked for. Open this address again in a minute."),
-            )
+            return busy(request)
         if answer is not None:
             context["found"] = set_out(form, answer)
         elif not form.errors:

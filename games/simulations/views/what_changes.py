@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -12,7 +11,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.consequences import comparing, stored
+from games.consequences import stored
 from games.consequences.setting import under
 from games.law import consequence_cards
 from games.law.models import Instrument
@@ -62,9 +61,7 @@ def _counted(form: PairForm) -> dict[str, Any] | None:
     """The card, or ``None`` while it is being counted."""
     first, second = (form.settings[side].to_json() for side in SIDES)
     record = {"here": first, "there": second, "hands": int(form.cleaned_data["hands"])}
-    count = comparing.compare_in_process if settings.COUNTS_APART else comparing.compared
-    name = exact_cache.name_of(form.key, "pair", record)
-    return exact_cache.soon(name, lambda: count(form.key, record))
+    return exact_cache.soon("pair", form.key, record)
 
 
 def _set_out(form: PairForm, figures: dict[str, Any]) -> dict[str, Any]:

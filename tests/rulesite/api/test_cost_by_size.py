@@ -21,7 +21,7 @@ def post(address: str, record: dict[str, Any]) -> None:
 def test_an_equity_of_more_hands_counts_for_more(monkeypatch: pytest.MonkeyPatch) -> None:
     costs: list[int] = []
     monkeypatch.setattr(figures, "take", lambda request, cost: costs.append(cost))
-    monkeypatch.setattr(exact_cache, "soon", lambda name, count: {})
+    monkeypatch.setattr(exact_cache, "soon", lambda *job: {})
     for hands in (2, 6, 1_000):
         post("odds/omaha/equity", {"hands": ["AA"] * hands})
     post("odds/omaha/equity", {"hands": "AA"})

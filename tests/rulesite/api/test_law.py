@@ -203,7 +203,7 @@ def test_ranges_are_reckoned_as_the_page_reckons_them(monkeypatch: pytest.Monkey
 
 
 def test_an_equity_that_takes_longer_is_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exact_cache, "soon", lambda name, count: None)
+    monkeypatch.setattr(exact_cache, "soon", lambda *job: None)
     sent = json.dumps(examples.examples_of("equity")["omaha"])
     answer = Client().post("/api/v1/odds/omaha/equity", sent, "application/json")
     assert (answer.status_code, answer["Content-Type"]) == (503, PROBLEM)

@@ -10,11 +10,10 @@ from threading import Thread
 
 import pytest
 
-from games.odds import computing_process
-from games.odds.computing_process import MOST_IN_LINE, Subprocess
-from games.odds.counting import NotCounted
+from games.odds import subprocesses
+from games.odds.subprocesses import MOST_IN_LINE, NotCounted, Subprocess
 from games.odds.tally import Tally
-from games.records import reckoner
+from games.records import jobs
 from games.rules.refusal import Unusable
 from games.site.errors import TooLong
 from rulesite.under_way import interrupt
@@ -24,7 +23,7 @@ HANDS = {"hands": ["As Ad Kh 9c", "Qs Jd 10h 9d"], "board": "Ks 10c 2h 3d"}
 
 @pytest.fixture
 def beside() -> Iterator[Subprocess]:
-    begun = Subprocess("games.records.reckoner")
+    begun = Subprocess(jobs.MODULE)
     yield begun
     if begun.process is not None:
         begun.end(begun.process)
@@ -85,6 +84,15 @@ def test_what_takes_too_long_is_given_up_with_its_process() -> None:
     assert simple.process is None
 
 
+def test_a_process_that_does_not_stay_ends_after_its_answer() -> None:
+    """What a long count took is free at once, and the next one begins anew."""
+    brief = Subprocess("tests.odds.answering_process", stays=False, niceness=3)
+    first = brief.ask(["say", "here"])
+    assert brief.process is None
+    assert brief.ask(["say", "again"])["process"] != first["process"]
+    assert first["niceness"] == os.nice(0) + 3
+
+
 def test_a_thread_that_waits_can_be_interrupted(simple: Subprocess) -> None:
     """As the server does with a request that takes too long."""
     ended: list[type[BaseException]] = []
@@ -126,19 +134,19 @@ def test_an_answer_is_waited_for_however_many_files_are_open(
 ) -> None:
     monkeypatch.delattr(select, "select")
     assert simple.ask(["say", "here"])["told"] == "here"
-    assert computing_process.has_come(simple.process.stdout.fileno(), 0) is False  # type: ignore[union-attr]
+    assert subprocesses.has_come(simple.process.stdout.fileno(), 0) is False  # type: ignore[union-attr]
 
 
 @pytest.mark.slow
 def test_it_answers_as_this_process_does_and_stays(beside: Subprocess) -> None:
     told = beside.ask(["equity", "omaha", HANDS])
-    assert told == reckoner.equity("omaha", HANDS, isolated=False)
+    assert told == jobs.do("equity", "omaha", HANDS)
     first = beside.process
     spec = {"game": "stud", "rounds": 4000, "seed": 3}
     asked = {"spec": spec, "first": 1000, "count": 500}
-    played = Tally.from_json(beside.ask(["batch", "stud", asked]))
-    assert played == reckoner.batch("stud", spec, 1000, 500, isolated=False)
-    assert played.rounds == 500
+    played = beside.ask(["batch", "stud", asked])
+    assert played == jobs.do("batch", "stud", asked)
+    assert Tally.from_json(played).rounds == 500
     assert beside.process is first
 
 

@@ -1,4 +1,4 @@
-"""A subprocess that computes on request, one question after another.
+"""A subprocess that answers one question after another, in JSON.
 
 A reply within a second leaves no time to start a process, and compiled kernels take memory that a
 web process should not need. The first question starts it; it ends when no question has come for a
@@ -8,6 +8,7 @@ while or when its parent process has ended.
 from __future__ import annotations
 
 import json
+import os
 import select
 import signal
 import subprocess
@@ -15,11 +16,18 @@ import sys
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from threading import Lock, get_ident
 from time import monotonic
 from typing import Any
 
-from games.odds.counting import LONGEST, ROOT, Figures, NotCounted, counts_or_refusal, figures_of
+from games.rules.refusal import Unusable
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+LONGEST = 180
+"""Seconds after which an answer is no longer waited for."""
+POLITE = 10
+"""The niceness of a long count, so that page requests go first."""
 
 UNASKED = 300
 """Seconds without a question after which the process ends."""
@@ -31,13 +39,26 @@ STEP = 1.0
 
 FAILED = "failed"
 
+Figures = dict[str, Any]
+
+
+class NotCounted(Exception):
+    """No answer came in time, or the process ended before it."""
+
 
 class Subprocess:
-    """Ask a module one question at a time; it runs by itself and ends with ``answer_lines``."""
+    """Ask a module one question at a time; it runs by itself and ends with ``answer_lines``.
 
-    def __init__(self, module: str, longest: float = LONGEST) -> None:
+    ``niceness`` is its own. A process that does not stay has its memory freed after each answer.
+    """
+
+    def __init__(
+        self, module: str, longest: float = LONGEST, niceness: int = 0, *, stays: bool = True
+    ) -> None:
         self._module = module
         self._longest = longest
+        self._niceness = niceness
+        self._stays = stays
         self._lock = Lock()
         self._in_line: set[int] = set()
         self._number = 0
@@ -51,16 +72,19 @@ class Subprocess:
         self._in_line.add(mine)
         try:
             with self._lock:
-                reply = self._read_answer(question) or self._read_answer(
-                    question
-                )  # the first process may have ended
+                # The first process may have ended.
+                reply = self._read_answer(question) or self._read_answer(question)
+                if self.process is not None and not self._stays:
+                    self.end(self.process)
         finally:
             self._in_line.discard(mine)
         if reply is None:
             raise NotCounted(f"{self._module} ended twice without an answer")
         if FAILED in reply:
             raise NotCounted(reply[FAILED])
-        return figures_of(reply)
+        if "refused" in reply:
+            raise Unusable(reply["refused"], reply["facts"], reply["field"])
+        return reply
 
     def _read_answer(self, question: list[Any]) -> Figures | None:
         """The reply to this question; ``None`` if there is none, or one to another question."""
@@ -104,7 +128,7 @@ class Subprocess:
 
     def _begun(self) -> subprocess.Popen[bytes]:
         return subprocess.Popen(  # noqa: S603  (the module is named in this house)
-            [sys.executable, "-m", self._module],
+            [sys.executable, "-m", self._module, str(self._niceness)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             cwd=ROOT,
@@ -136,10 +160,10 @@ def has_come(file: int, seconds: float) -> bool:
 def answer_lines(count: Callable[..., Figures]) -> None:
     """Reply to each line of standard input until none comes for a while.
 
-    Unlike a long count it has normal priority, because somebody waits for each reply. An error is
-    printed to standard error, and the next question is read.
+    An error is printed to standard error, and the next question is read.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process ends it
+    os.nice(int(sys.argv[1]))
     questions = sys.stdin.buffer
     while has_come(questions.fileno(), UNASKED) and (line := questions.readline()):
         number, question = json.loads(line)
@@ -148,7 +172,9 @@ def answer_lines(count: Callable[..., Figures]) -> None:
 
 def _answered(count: Callable[..., Figures], question: list[Any]) -> str:
     try:
-        return json.dumps(counts_or_refusal(count, question))
+        return json.dumps(count(*question))
+    except Unusable as no:
+        return json.dumps({"refused": no.reason, "facts": no.facts, "field": no.field})
     except Exception as fault:
         traceback.print_exc()
         return json.dumps({FAILED: repr(fault)[:200]})
