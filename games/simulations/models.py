@@ -39,15 +39,52 @@ class Size(models.IntegerChoices):
     LARGE = 1
 
 
-class Run(models.Model):
+class Job(models.Model):
+    """Work that a person asked for and that outlives the request, done part by part."""
+
+    name = models.CharField(primary_key=True, max_length=16, default=new_name, editable=False)
+    game = models.CharField(max_length=20)
+    code = models.CharField(max_length=64)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.QUEUED)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    key_digest = models.CharField(max_length=64, blank=True, default="")
+    """The digest of the key by which a visitor without an account steers it."""
+    visitor = models.CharField(max_length=32, blank=True, default="")
+    """A keyed digest of the visitor's address, for the hourly quota; emptied after a day."""
+    created = models.DateTimeField(default=timezone.now)
+    finished = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.name}"
+
+    @property
+    def is_active(self) -> bool:
+        return self.state in ACTIVE
+
+
+class Leased(models.Model):
+    """A part of a job that one worker at a time may do and save: the one with its lease."""
+
+    lease = models.CharField(max_length=32, blank=True, default="")
+    lease_until = models.DateTimeField(null=True, blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        abstract = True
+
+
+class Run(Job):
     """A simulation that a person asked for, with its progress and its tally.
 
     ``next_round`` is the first round not yet in a batch: batches are made when a worker takes one.
     ``tally`` is the sum of the finished batches only.
     """
 
-    name = models.CharField(primary_key=True, max_length=16, default=new_name, editable=False)
-    game = models.CharField(max_length=20)
     spec = models.JSONField()
     digest = models.CharField(max_length=64)
     seed = models.BigIntegerField()
@@ -55,18 +92,9 @@ class Run(models.Model):
     done = models.BigIntegerField(default=0)
     next_round = models.BigIntegerField(default=0)
     batches_made = models.PositiveIntegerField(default=0)
-    state = models.CharField(max_length=10, choices=State.choices, default=State.QUEUED)
     size = models.SmallIntegerField(choices=Size.choices, default=Size.SMALL)
-    owner = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
-    )
-    key_digest = models.CharField(max_length=64, blank=True, default="")
-    """The digest of the key by which a visitor without an account steers this run."""
     label = models.CharField(max_length=60, blank=True, default="")
     """The owner's name for it; only the owner sees it."""
-    visitor = models.CharField(max_length=32, blank=True, default="")
-    """A keyed digest of the visitor's address, for the hourly quota; emptied after a day."""
-    code = models.CharField(max_length=64)
     texts = models.JSONField(default=dict)
     versions = models.JSONField(default=dict)
     pace = models.CharField(max_length=40)
@@ -79,9 +107,7 @@ class Run(models.Model):
     refusal = models.JSONField(default=dict)
     turn = models.DateTimeField(null=True, blank=True)
     """When a batch of it was last taken."""
-    created = models.DateTimeField(default=timezone.now)
     started = models.DateTimeField(null=True, blank=True)
-    finished = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["-created"]
@@ -103,15 +129,8 @@ class Run(models.Model):
             )
         ]
 
-    def __str__(self) -> str:
-        return f"{self.game} {self.name}"
-
     def get_absolute_url(self) -> str:
         return reverse("simulations:run", args=[self.name])
-
-    @property
-    def is_active(self) -> bool:
-        return self.state in ACTIVE
 
     @property
     def seconds(self) -> float | None:
@@ -121,17 +140,13 @@ class Run(models.Model):
         return ((self.finished or timezone.now()) - self.started).total_seconds()
 
 
-class Batch(models.Model):
+class Batch(Leased):
     """Consecutive rounds of a run, leased to a worker, played, and saved once."""
 
     run = models.ForeignKey(Run, models.CASCADE, related_name="batches")
     index = models.PositiveIntegerField()
     first = models.BigIntegerField()
     count = models.BigIntegerField()
-    lease = models.CharField(max_length=32, blank=True, default="")
-    """The lease that allows saving it."""
-    lease_until = models.DateTimeField(null=True, blank=True)
-    attempts = models.PositiveSmallIntegerField(default=0)
     played = models.BigIntegerField(default=0)
     tally = models.JSONField(null=True, blank=True)
     digest = models.CharField(max_length=64, blank=True, default="")
@@ -226,34 +241,22 @@ class Extension(models.Model):
         return f"{self.owner or self.visitor} {self.created:%Y-%m-%d %H:%M}"
 
 
-class Reckoning(models.Model):
-    """An equity too large for a request, counted part by part. ``seen`` sums the parts done."""
+class Reckoning(Job, Leased):
+    """An equity too large for a request, counted part by part. ``seen`` sums the parts done.
 
-    name = models.CharField(primary_key=True, max_length=16, default=new_name, editable=False)
-    game = models.CharField(max_length=20)
+    Its lease is of the parts not done; ``attempts`` counts since one was last saved.
+    """
+
     record = models.JSONField()
     query = models.TextField()
     """The record as the query of a link to the equity page."""
     digest = models.CharField(max_length=64, db_index=True)
-    code = models.CharField(max_length=64)
-    state = models.CharField(max_length=10, choices=State.choices, default=State.QUEUED)
     parts = models.PositiveIntegerField()
     done = models.PositiveIntegerField(default=0)
     is_whole = models.BooleanField()
     """Whether the parts cover all showdowns and are no sample."""
     showdowns = models.BigIntegerField()
     seen = models.JSONField(null=True, blank=True)
-    lease = models.CharField(max_length=32, blank=True, default="")
-    lease_until = models.DateTimeField(null=True, blank=True)
-    attempts = models.PositiveSmallIntegerField(default=0)
-    """Attempts since a part was last saved."""
-    owner = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
-    )
-    key_digest = models.CharField(max_length=64, blank=True, default="")
-    visitor = models.CharField(max_length=32, blank=True, default="")
-    created = models.DateTimeField(default=timezone.now)
-    finished = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["-created"]
@@ -262,12 +265,5 @@ class Reckoning(models.Model):
             models.Index(fields=["visitor", "created"], name="reckonings_of_a_visitor"),
         ]
 
-    def __str__(self) -> str:
-        return f"{self.game} {self.name}"
-
     def get_absolute_url(self) -> str:
         return reverse("simulations:reckoning", args=[self.name])
-
-    @property
-    def is_active(self) -> bool:
-        return self.state in ACTIVE

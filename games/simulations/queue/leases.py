@@ -10,6 +10,7 @@ import logging
 import secrets
 from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
@@ -34,10 +35,20 @@ OVERDUE = timedelta(seconds=15)
 BULKY = ("tally", "figures", "convergence", "texts", "versions")
 
 
+def unleased() -> Q:
+    """What has no lease, or one that has expired."""
+    return Q(lease_until__isnull=True) | Q(lease_until__lt=timezone.now())
+
+
 def free() -> Q:
-    """Unfinished batches without a lease, or whose lease has expired."""
-    lost = Q(lease_until__isnull=True) | Q(lease_until__lt=timezone.now())
-    return Q(done_at__isnull=True) & lost
+    """Unfinished batches that are not leased."""
+    return Q(done_at__isnull=True) & unleased()
+
+
+def new_lease() -> dict[str, Any]:
+    """The values of a lease that begins now."""
+    until = timezone.now() + timedelta(seconds=limits().lease)
+    return {"lease": secrets.token_hex(16), "lease_until": until}
 
 
 def take(worker: str, besides: Collection[str] = ()) -> Batch | None:
@@ -90,16 +101,11 @@ def _by_turns() -> Iterator[Run]:
     return iter(sorted(runs, key=turn))
 
 
-def _lease() -> tuple[str, datetime]:
-    return secrets.token_hex(16), timezone.now() + timedelta(seconds=limits().lease)
-
-
 def _lend_returned(run: Run, worker: str) -> Batch | None:
     returned = run.batches.filter(free()).order_by("index").values_list("pk", "lease")[:4]
     for key, lost in returned:
-        lease, until = _lease()
         taken = Batch.objects.filter(free(), pk=key).update(
-            lease=lease, lease_until=until, attempts=F("attempts") + 1, played=0, worker=worker
+            **new_lease(), attempts=F("attempts") + 1, played=0, worker=worker
         )
         if taken:
             if lost:
@@ -124,14 +130,12 @@ def _lend_new(run: Run, worker: str) -> Batch | None:
             ).update(next_round=run.next_round + count, batches_made=F("batches_made") + 1)
             if moved:
                 fresh = Run.objects.get(pk=run.pk)
-                lease, until = _lease()
                 batch = Batch.objects.create(
+                    **new_lease(),
                     run=fresh,
                     index=fresh.batches_made - 1,
                     first=run.next_round,
                     count=count,
-                    lease=lease,
-                    lease_until=until,
                     attempts=1,
                     worker=worker,
                 )

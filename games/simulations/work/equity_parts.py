@@ -7,12 +7,10 @@ counted twice when a worker dies.
 from __future__ import annotations
 
 import logging
-import secrets
 from contextlib import nullcontext
-from datetime import timedelta
 from time import monotonic
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from games.odds import registry
@@ -23,6 +21,7 @@ from games.odds.range_sums import ShowdownSums
 from games.records.figures import ranges_of
 from games.rules.registry import GAMES
 from games.simulations.models import ACTIVE, Reckoning, State
+from games.simulations.queue.leases import new_lease, unleased
 from games.simulations.queue.limits import limits
 from games.simulations.work import aside
 from games.simulations.work.task_clock import CLOCK, COMPILING
@@ -44,9 +43,8 @@ _loaded: set[str] = set()
 
 
 def _free() -> QuerySet[Reckoning]:
-    is_free = Q(lease_until=None) | Q(lease_until__lt=timezone.now())
     ours = [registry.digest(game) for game in GAMES]
-    found = Reckoning.objects.filter(is_free, state__in=ACTIVE, code__in=ours)
+    found = Reckoning.objects.filter(unleased(), state__in=ACTIVE, code__in=ours)
     return found.exclude(game__in=aside.games()).order_by("created")
 
 
@@ -75,10 +73,8 @@ def _take() -> Reckoning | None:
         if attempts >= limits().attempts:
             _free().filter(pk=name).update(state=State.REFUSED, finished=timezone.now())
             continue
-        lease = secrets.token_hex(16)
-        until = timezone.now() + timedelta(seconds=limits().lease)
-        values = {"lease": lease, "lease_until": until, "attempts": F("attempts") + 1}
-        if _free().filter(pk=name).update(**values, state=State.RUNNING):
+        values = {**new_lease(), "attempts": F("attempts") + 1, "state": State.RUNNING}
+        if _free().filter(pk=name).update(**values):
             return Reckoning.objects.get(pk=name)
     return None
 
