@@ -5,8 +5,6 @@ game's package mirrors ``games``: ``rules``, ``odds``, ``narration``, ``play``, 
 ``lawtexts`` have what is specific to the game.
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from functools import cache

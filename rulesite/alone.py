@@ -4,8 +4,6 @@
 made it while this one waited.
 """
 
-from __future__ import annotations
-
 import fcntl
 import os
 import subprocess

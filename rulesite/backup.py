@@ -5,8 +5,6 @@ the site is served, with what its log holds. A file is restored only when every 
 then in one transaction: after any failure the database is the old one or the new.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

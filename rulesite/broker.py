@@ -6,8 +6,6 @@ when its own is removed. Here a message is renamed into view when whole and out 
 and a missing folder is an empty one.
 """
 
-from __future__ import annotations
-
 import os
 import uuid
 from collections.abc import Iterator

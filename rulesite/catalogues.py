@@ -1,7 +1,5 @@
 """The interface's message catalogues: find them, check them for gaps, compile them."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from pathlib import Path

@@ -5,8 +5,6 @@ process. Here a file is filled first: with no room left that fails as any other 
 nothing is counted until there is room again.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Make an SQLite database and its side files readable by their owner only."""
 
-from __future__ import annotations
-
 import os
 import stat
 from contextlib import suppress

@@ -4,8 +4,6 @@ Every form of the site is sent in UTF-8. Some of Python's "encodings" are not te
 half a character; a request that names one of them is refused before it is read.
 """
 
-from __future__ import annotations
-
 import codecs
 from typing import Any
 

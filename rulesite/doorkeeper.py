@@ -5,8 +5,6 @@ then occupy every thread. Here the worker's one loop receives requests and sends
 within its time limit; a thread only computes.
 """
 
-from __future__ import annotations
-
 import errno
 import socket
 import struct

@@ -1,7 +1,5 @@
 """The front page's sample hand, declared by a game, at the step that decides it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from games.law.models import Instrument

@@ -3,8 +3,6 @@
 It parses only enough to find the end of the request; the server parses the rest.
 """
 
-from __future__ import annotations
-
 import re
 
 LONGEST_LINE = 8190

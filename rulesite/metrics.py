@@ -3,8 +3,6 @@
 Imported only where ``RULESITE_METRICS_TOKEN`` is set.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path

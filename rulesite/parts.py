@@ -1,7 +1,5 @@
 """A page of all parts in their states, drawn by the templates that readers see."""
 
-from __future__ import annotations
-
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _

@@ -1,7 +1,5 @@
 """Whether everything the site needs is available, and how far the workers are behind."""
 
-from __future__ import annotations
-
 import logging
 import secrets
 from collections.abc import Callable, Mapping

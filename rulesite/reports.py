@@ -5,8 +5,6 @@ in the log. It holds nothing of the request, neither query, form, cookie nor loc
 Django's mails to administrators.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 import os

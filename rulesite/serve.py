@@ -1,7 +1,5 @@
 """The site and its workers until Ctrl-C, on one data folder: ``python -m rulesite.serve``."""
 
-from __future__ import annotations
-
 import logging.config
 import os
 import signal

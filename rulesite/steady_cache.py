@@ -4,8 +4,6 @@ Its counts (tries at signing in, looks at a run) matter less than being able to 
 each process counts alone.
 """
 
-from __future__ import annotations
-
 import logging
 from time import monotonic
 from typing import Any

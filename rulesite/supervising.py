@@ -4,8 +4,6 @@ Every part leads a process group of its own, so that nothing it started outlives
 this process by ``lifeline``, so that nothing outlives us.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import shlex

@@ -5,8 +5,6 @@ hangs in one long step of the interpreter cannot do that: its parent ends it, an
 in shared memory what it was doing. URLs are logged without their query.
 """
 
-from __future__ import annotations
-
 import ctypes
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """The home page, the redirect to a reader's language, and files for machines."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse

@@ -1,7 +1,5 @@
 """Load before the fork what every process would load for its first pages, so that it is shared."""
 
-from __future__ import annotations
-
 import ctypes
 from contextlib import suppress
 

@@ -1,7 +1,5 @@
 """Observe every request: an id for the log, its status, its duration."""
 
-from __future__ import annotations
-
 import hmac
 import logging
 import re

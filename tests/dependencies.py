@@ -4,8 +4,6 @@
 package index, by pip, which pins have newer versions.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

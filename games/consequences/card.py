@@ -1,7 +1,5 @@
 """A card of consequences: what changes when one setting replaces another."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Random hands under two settings: how many differ, and how many chips move."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from math import sqrt

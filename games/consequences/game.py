@@ -1,7 +1,5 @@
 """What each game declares about its doubts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache

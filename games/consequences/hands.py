@@ -1,7 +1,5 @@
 """Play a hand to its end: by recorded actions, at random, or with the least action."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property

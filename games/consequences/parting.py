@@ -1,7 +1,5 @@
 """Where one hand under two settings differs, and the result of each seat."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from games.consequences.hands import Walk, play_record

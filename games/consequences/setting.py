@@ -1,7 +1,5 @@
 """A setting: the version of the law, the readings, and the prizes that are not the law's own."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,7 +1,5 @@
 """The smallest hand that shows a difference: remove what can be removed until nothing can."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any

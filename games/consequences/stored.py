@@ -1,7 +1,5 @@
 """The stored cards of a game, in its own folder."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from functools import cache

@@ -1,7 +1,5 @@
 """Two players of one round who both win the jackpot, counted over all deals."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache

@@ -1,7 +1,5 @@
 """Acts without a text on this site: their names, and the ones a search query cites."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

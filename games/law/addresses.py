@@ -3,8 +3,6 @@
 The path is the eId, split into parts; it is the same in both languages.
 """
 
-from __future__ import annotations
-
 from django.urls import reverse
 
 

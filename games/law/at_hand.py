@@ -1,7 +1,5 @@
 """Data of the law for a game's pages, read from the database once per edition."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 

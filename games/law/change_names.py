@@ -3,8 +3,6 @@
 The corpus describes it with its own keys, which are for programs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from games.law.models import Change

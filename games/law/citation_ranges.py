@@ -1,7 +1,5 @@
 """Find citations of several provisions: «artigos 5.º a 7.º», «n.os 1 e 2», 第五條至第七條."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 For an article this includes everything that names its parts, with the part named.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Cards on the consequences of a register entry: figures, and one hand under both readings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction

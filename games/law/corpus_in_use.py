@@ -1,7 +1,5 @@
 """Track which corpus the database was loaded from, so that every process rereads its texts."""
 
-from __future__ import annotations
-
 import hashlib
 from threading import Lock
 

@@ -1,7 +1,5 @@
 """The edition: a digest of everything the law pages show, stored in the database."""
 
-from __future__ import annotations
-
 import hashlib
 from dataclasses import dataclass
 from threading import local

@@ -1,7 +1,5 @@
 """The marks in the margin as endnotes of a printed page."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Protocol

@@ -3,8 +3,6 @@
 Public pages are cached by the values that their form read.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any

@@ -1,7 +1,5 @@
 """The glossary in use: the corpus's, with the editors' changes from the translators' desk."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from django.db import Error, connection

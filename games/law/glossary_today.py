@@ -1,7 +1,5 @@
 """Find the terms in a text that is not the last version."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterator
 
 from games.law.as_it_stood import LANGS, Dated

@@ -3,8 +3,6 @@
 Pages, search, feeds and the API all use this, by the day of ``games.site.today``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta

@@ -1,7 +1,5 @@
 """The page of an instrument: both languages aligned by provision, in six queries."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date

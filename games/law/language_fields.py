@@ -1,7 +1,5 @@
 """Read the fields that modeltranslation stores per language, by name."""
 
-from __future__ import annotations
-
 from django.db.models import Model
 
 from games.narration.law_language import law_language

@@ -1,7 +1,5 @@
 """Data for programs on the law pages: schema.org's Legislation, and ELI-like URLs."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Links in the official words: to the provisions they cite and the terms they use."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 
 from django.urls import reverse

@@ -5,8 +5,6 @@ same URL and language. The key includes the edition's digest: when anything on t
 changed, so has the key.
 """
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 from collections.abc import Callable

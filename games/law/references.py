@@ -4,8 +4,6 @@ Only certain ones are returned: every provision cited exists, and either its ins
 with it, or the paragraph names no other act («artigo 64.º da Lei Básica» is not ours).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

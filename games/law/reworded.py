@@ -1,7 +1,5 @@
 """Find register entries whose words a later act has changed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise

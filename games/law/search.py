@@ -5,8 +5,6 @@ is a whole provision. Portuguese is folded (case, accents, plain plurals); Chine
 characters and pairs, with variants of a character folded into one.
 """
 
-from __future__ import annotations
-
 import math
 import re
 import unicodedata

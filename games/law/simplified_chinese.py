@@ -1,7 +1,5 @@
 """Convert simplified Chinese to the traditional characters of the texts."""
 
-from __future__ import annotations
-
 _PAIRS = (
     "条條张張对對顺順庄莊码碼赢贏输輸赔賠红紅块塊钻鑽点點数數总總额額权權规規则則赌賭场場娱娛乐樂机機预預双雙两兩单單门門开開关關转轉报報备備职職员員间間时時该該应應须須个個号號项項级級"
     "组組结結给給经經济濟财財监監协協调調获獲选選择擇弃棄盖蓋异異错錯误誤发發认認证證记記录錄显顯电電视視图圖体體办辦会會议議说說请請论論谁誰阳陽扬揚扑撲联聯奖獎卢盧进進围圍参參与與为為"

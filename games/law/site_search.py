@@ -4,8 +4,6 @@ A query in other words than the law's (simplified characters, a spelling mistake
 tables) is converted, and the page says so.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

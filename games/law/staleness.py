@@ -1,7 +1,5 @@
 """Whether a working translation still matches the words it was made from."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """Suggest pages for a URL that does not exist."""
 
-from __future__ import annotations
-
 from difflib import SequenceMatcher, get_close_matches
 
 from games.law.addresses import instrument_url, path_of, provision_url

@@ -1,7 +1,5 @@
 """Sort the glossary by letter or by strokes, in groups with headings."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass

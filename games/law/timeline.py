@@ -1,7 +1,5 @@
 """The versions of an instrument and related acts, as bars on a timeline."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 

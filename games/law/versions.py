@@ -1,7 +1,5 @@
 """Compare two versions of an instrument, with the differing words marked."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Names of the witnesses of a text, and of the languages."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 
 

@@ -1,7 +1,5 @@
 """Compare two witnesses of the same text, word by word."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from difflib import SequenceMatcher

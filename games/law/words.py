@@ -1,7 +1,5 @@
 """Set the words of a provision as HTML paragraphs, with mistakes and quotations marked."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Make one version of a text from another, by applying or undoing an amendment."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Read ``amendments/<act>/``: what an amending act does, and its words in each language."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any

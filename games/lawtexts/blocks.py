@@ -4,8 +4,6 @@
 line. Empty lines are ignored.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from games.lawtexts.errors import CorpusError

@@ -5,8 +5,6 @@ Portuguese goes up the tree, «alínea 1) do n.º 4 do artigo 13.º do Despacho 
 translation is used, marked unofficial; the languages are never mixed.
 """
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from games.lawtexts.finding import find_citation, lacking_in

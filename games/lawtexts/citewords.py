@@ -1,7 +1,5 @@
 """Parse the words of a Portuguese or Chinese citation into steps of the tree."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """The error for a corpus on disk that is not valid."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 

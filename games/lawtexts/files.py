@@ -1,7 +1,5 @@
 """Read corpus files as UTF-8; raises for anything else."""
 
-from __future__ import annotations
-
 import hashlib
 from pathlib import Path
 

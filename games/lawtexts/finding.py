@@ -4,8 +4,6 @@ A citation is split into its instrument, if any, and steps (article, n.º, alín
 looked up by value, and provisions whose levels also agree come first.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Compare two glossaries: the forms that differ, and a pattern for the texts affected."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator, Mapping
 

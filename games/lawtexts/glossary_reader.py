@@ -5,8 +5,6 @@ contain 同花, nor *trio-par* *par*; 第三條 cites an article and is not 三�
 glossary may replace that of the files.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace

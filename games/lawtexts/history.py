@@ -6,8 +6,6 @@ is missing. ``amendments/<act>/act.toml`` describes an amendment and ``<language
 words. Without ``versions.toml`` an instrument has one version, with its own dates.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

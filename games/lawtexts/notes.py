@@ -1,7 +1,5 @@
 """Read ``notes.toml``: notes on words, each with an exact quotation."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 

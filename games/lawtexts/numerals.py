@@ -1,7 +1,5 @@
 """Write and read the numbers of citations in both languages."""
 
-from __future__ import annotations
-
 _DIGITS = "〇一二三四五六七八九"
 _ORDINALS = (
     "primeiro",

@@ -1,7 +1,5 @@
 """Read the tree of an instrument: one provision a line, in the order of the text."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from pathlib import Path

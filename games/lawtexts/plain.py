@@ -1,7 +1,5 @@
 """An instrument as a reader sees it, in plain text."""
 
-from __future__ import annotations
-
 from games.lawtexts.selection import Selection
 from games.lawtexts.status_notes import note_for
 

@@ -1,7 +1,5 @@
 """Read an instrument from its folder; any error refuses the whole."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """An instrument as data, for downloads, the API and the rules package."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from games.lawtexts.periods import TextVersion

@@ -4,8 +4,6 @@ A game's ``register.toml`` has a ``[[row]]`` for each. A quotation that is not e
 provision is refused with its file and line.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache

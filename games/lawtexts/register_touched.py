@@ -1,7 +1,5 @@
 """The register entries that an amendment requires a person to review, with file and line."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

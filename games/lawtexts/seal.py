@@ -4,8 +4,6 @@ Prints, for every text, whether it is what was sealed; ``--write`` seals what st
 now, after a change has been reviewed.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Mapping, Sequence

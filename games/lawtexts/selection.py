@@ -1,7 +1,5 @@
 """The words of an instrument from one witness, on one day, for exports."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date

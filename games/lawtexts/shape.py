@@ -1,7 +1,5 @@
 """The data of an instrument: its provisions, and the facts about it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property

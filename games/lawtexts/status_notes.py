@@ -1,7 +1,5 @@
 """Notes on words of a version that differ from the text that was read."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from games.lawtexts.periods import TextVersion

@@ -4,8 +4,6 @@ A case-insensitive pattern with a group for each word skips text slowly; the sam
 groups, in lower case, skip it quickly.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """The parts of a citation that were not understood, so that none is ignored silently."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 

@@ -4,8 +4,6 @@
 ``working/<instrument>.acts.toml`` the names of related acts, by their Portuguese designations.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Mapping

@@ -3,8 +3,6 @@
 A name without a sentence raises ``KeyError``: there is no fallback to a key.
 """
 
-from __future__ import annotations
-
 from games.narration.hand import bar_sentence, event_name, offer_label, step_sentence
 from games.narration.refusing import (
     as_typed,

@@ -1,7 +1,5 @@
 """Sentences common to the games against the house."""
 
-from __future__ import annotations
-
 from games.narration.language import gettext_lazy as _
 from games.narration.sentences import Message, Telling, by, say
 

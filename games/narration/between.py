@@ -1,7 +1,5 @@
 """Sentences for what is done between two hands of a session."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from games.narration.facts import facts_of

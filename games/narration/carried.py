@@ -1,7 +1,5 @@
 """Translations without Django: a package's own catalogues, read by the standard library."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar

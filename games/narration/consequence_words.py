@@ -1,7 +1,5 @@
 """Sentences for the consequences of a doubt: how often it matters, why it cannot be counted."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The facts of a step, including its seat."""
 
-from __future__ import annotations
-
 from games.rules.script import Step
 
 

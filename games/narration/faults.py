@@ -1,7 +1,5 @@
 """The names of the faults at a table, and the questions about each."""
 
-from __future__ import annotations
-
 from games import installed
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy

@@ -1,7 +1,5 @@
 """Sentences for the steps of a hand, its choices, and what is barred."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from games.narration.facts import facts_of

@@ -1,7 +1,5 @@
 """Language codes as HTML and XML write them."""
 
-from __future__ import annotations
-
 
 def language_tag(code: str) -> str:
     """``zh-hant`` and ``zh_Hant`` are ``zh-Hant``, ``pt-br`` is ``pt-BR``."""

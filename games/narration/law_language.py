@@ -1,7 +1,5 @@
 """Which language of the law comes first, whatever the interface's language."""
 
-from __future__ import annotations
-
 from games.narration.language import default_language, get_language, read_first
 
 

@@ -1,7 +1,5 @@
 """Numbers in each language's notation: 21 454 680,50 and 5 %; 21,454,680.50 and 5%."""
 
-from __future__ import annotations
-
 from decimal import Decimal
 
 from games.narration.language import decimal_separator

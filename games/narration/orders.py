@@ -1,7 +1,5 @@
 """Sentences for what a regulation orders after a fault, and for its silences."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

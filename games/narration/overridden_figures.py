@@ -1,7 +1,5 @@
 """The overrides of a record in words: its prizes and other figures."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Why no rule applies a provision, and the names of the irregularities."""
 
-from __future__ import annotations
-
 from games.narration.language import gettext_lazy as _
 from games.narration.sentences import Message
 

@@ -1,7 +1,5 @@
 """Why the law forbids an action or bars it."""
 
-from __future__ import annotations
-
 from games.narration.language import gettext_lazy as _
 from games.narration.sentences import Telling, by, say
 

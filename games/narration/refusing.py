@@ -1,7 +1,5 @@
 """Sentences for two refusals: the law forbids it, or the record cannot be read."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any

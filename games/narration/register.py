@@ -1,7 +1,5 @@
 """Sentences for the readings of the register and for provisions not applied."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from games.narration.reasons import REASONS

@@ -1,7 +1,5 @@
 """Look up the words of every game, by its key."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """Why a run is refused or delayed, with what to write instead."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from games.narration.language import gettext_lazy as _

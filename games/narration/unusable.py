@@ -1,7 +1,5 @@
 """Why a record cannot be read, and what to write instead."""
 
-from __future__ import annotations
-
 from games.narration.language import gettext_lazy as _
 from games.narration.sentences import SentenceTemplate, say
 

@@ -1,7 +1,5 @@
 """Why one hand beats another, in few words: the deciding difference and its provision."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 

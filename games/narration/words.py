@@ -1,7 +1,5 @@
 """The words in sentences: cards, classes of hand, amounts, places, lists."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 

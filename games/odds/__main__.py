@@ -1,7 +1,5 @@
 """``python -m games.odds verify FILE``: see ``certificate/command.py``."""
 
-from __future__ import annotations
-
 import sys
 
 from games.odds.certificate.command import main

@@ -6,8 +6,6 @@ place ``taken`` moves the card of the dealt place there, so the card at a place 
 moved to it, or else its own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 

@@ -4,8 +4,6 @@ It reads the state of a showdown from a record, and computes shares from how oft
 won together. The games between players share it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -8,8 +8,6 @@ A card is its place in the deck: ``code >> 2`` is the rank counted from the lowe
 suit in the order of ``games.rules.cards.SUITS``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement

@@ -1,7 +1,5 @@
 """Batches at a full table: from the kernels' ledgers to a tally, chunk by chunk."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

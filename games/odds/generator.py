@@ -10,8 +10,6 @@ to the product of their ``n``, so the probability of an order of cards is off by
 show.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

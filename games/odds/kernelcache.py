@@ -7,8 +7,6 @@ old kernel. Each file begins with the digest of its content; a damaged file is n
 kernel is compiled again.
 """
 
-from __future__ import annotations
-
 import hashlib
 import logging
 import os

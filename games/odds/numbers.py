@@ -1,7 +1,5 @@
 """The limits of the numbers of a run, with the shared readers of numbers."""
 
-from __future__ import annotations
-
 from games.rules.numbers import MOST_CHIPS, fraction, whole
 
 __all__ = ["LARGEST_STAKE", "MOST_CHIPS", "MOST_ROUNDS", "fraction", "whole"]

@@ -1,7 +1,5 @@
 """The figures of a game under the other readings of its doubts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction

@@ -4,8 +4,6 @@ Everything is for one unit staked. A bet is a list of endings, each with its com
 player's net result.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -5,8 +5,6 @@ count of 2,598,960 hands serves. Whether a winning stake is returned with its pr
 readings (SA-22, FA-28). Other winners of the same round are ignored.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction

@@ -3,8 +3,6 @@
 A showdown is a row: the board first, then each player's cards. A game judges the rows.
 """
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 

@@ -4,8 +4,6 @@ All showdowns are counted if they are few; otherwise a fair sample is dealt. A g
 row of cards; the rest is the same for every game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction

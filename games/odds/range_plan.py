@@ -3,8 +3,6 @@
 A part depends on the plan and its number alone, so parts may be played anywhere and added up.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Read a showdown from a record: hands, partial hands, ranges, board and dead cards."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

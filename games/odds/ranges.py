@@ -4,8 +4,6 @@ A range is the set of all hands that contain what is written, equally likely. Th
 of ProPokerTools'; ``docs/FORMATS.md`` describes it.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence

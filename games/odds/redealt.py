@@ -1,7 +1,5 @@
 """A dealt round against the dealer as a ``settle`` record for the rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from games.odds.spec import Spec

@@ -3,8 +3,6 @@
 A game's own ``odds`` package declares them as ``ODDS``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache

@@ -5,8 +5,6 @@ error of a difference is computed from the differences themselves, summed over b
 which are independent of one another.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from math import sqrt
 

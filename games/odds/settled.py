@@ -3,8 +3,6 @@
 Both games against the dealer use it. Net results are whole chips; fractions are not paid.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Read a record into a spec, or refuse it with the field that prevents it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any

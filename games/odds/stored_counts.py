@@ -6,8 +6,6 @@ on, and a figure is a sum over that small table. The file is in the folder of th
 is named by the digest of the code.
 """
 
-from __future__ import annotations
-
 import os
 import tempfile
 import zipfile

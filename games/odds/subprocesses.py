@@ -5,8 +5,6 @@ web process should not need. The first question starts it; it ends when no quest
 while or when its parent process has ended.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import select

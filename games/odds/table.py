@@ -4,8 +4,6 @@ The kernels here settle its rounds into a ``Ledger`` of whole numbers; squares a
 that no bit is lost.
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Deals the hands of a drill, for any game and for games with bets against the house."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, TypeVar

@@ -1,7 +1,5 @@
 """Links from the pages of the law to the table and the desk."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import zip_longest

@@ -1,7 +1,5 @@
 """Hands saved by staff, each with its record and its result under the rules of that day."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 from django.urls import reverse

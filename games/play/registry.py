@@ -1,7 +1,5 @@
 """The declaration of each game's table, by the game's key."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from games import installed

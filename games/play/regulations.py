@@ -1,7 +1,5 @@
 """Facts of the regulations for pages: the names of games, and rules against players' aids."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from django.urls import reverse

@@ -3,8 +3,6 @@
 Exits with 1 if a finding has no judgement, or a judgement has no finding.
 """
 
-from __future__ import annotations
-
 import sys
 
 from games.quality.official import JudgedFinding, judged, stale

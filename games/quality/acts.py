@@ -1,7 +1,5 @@
 """Find the acts a text names by number: «Lei n.º 16/2001», 第16/2001號法律."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

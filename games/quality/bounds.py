@@ -4,8 +4,6 @@
 opposite: «não pode exceder» is ``upto``.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Find the cards and suits in a text: «Ás, Rei (K), 10» is A、K、10; «espadas» is 黑桃."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

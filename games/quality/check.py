@@ -1,7 +1,5 @@
 """The base of all checks: a name, the texts it reads, and its severity."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import replace

@@ -3,8 +3,6 @@
 Years are read digit by digit: 二零一零 is ``2010``.
 """
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 

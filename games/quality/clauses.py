@@ -4,8 +4,6 @@ Subjects are the persons, glossary words, numbers, cards and directions a clause
 missing if the other side has none of them and is shorter for it.
 """
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_left
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Read and write numbers in figures, in either notation: 21 454 680,00 and 21,454,680.00."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from decimal import Decimal

@@ -4,8 +4,6 @@ A judgement either dismisses findings, with the reason in both languages, or nam
 register that they confirm.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path

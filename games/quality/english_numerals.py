@@ -1,7 +1,5 @@
 """The few number words that English interface strings use."""
 
-from __future__ import annotations
-
 import re
 
 WORDS = {

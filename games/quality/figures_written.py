@@ -3,8 +3,6 @@
 Figures are replaced by figures and words by words; the rest of the sentence is unchanged.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from decimal import Decimal

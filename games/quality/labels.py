@@ -1,7 +1,5 @@
 """Read Roman numerals used as names: «capítulo II» is 第二章."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -4,8 +4,6 @@ A notion that begins with a hyphen is ignored: it only masks shorter words, as å
 neither left nor right.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Find what a text allows, requires or forbids: «pode», «deve», «é proibido»; 可, 須, 不得."""
 
-from __future__ import annotations
-
 from games.quality.lexicon import Lexicon
 
 MAY, MUST, MUST_NOT, NEED_NOT, ONLY = "may", "must", "must_not", "need_not", "only"

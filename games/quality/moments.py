@@ -3,8 +3,6 @@
 «24 de Maio de 2025», 二零二五年五月二十四日; «quinta-feira», 星期四; «21h30», 晚上九時三十分.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace

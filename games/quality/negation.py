@@ -4,8 +4,6 @@ A word with a negative sense, «inválido», 不同, may match a negation of the
 no match; others, 不論, 非常, negate nothing.
 """
 
-from __future__ import annotations
-
 from games.quality.lexicon import Lexicon
 
 DENIES = "denies"

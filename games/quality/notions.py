@@ -1,7 +1,5 @@
 """What a sentence of the law says in figures, as the rules state it (``games.rules.stated``)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Find the numbers of a text in any form: words, Chinese numerals, figures."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -3,8 +3,6 @@
 Figures are replaced by figures and words by words; the rest of the sentence is unchanged.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction

@@ -4,8 +4,6 @@ Neither text is the other's translation: a finding is a place to review, which a
 in ``dismissed.toml`` or has still to judge.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache

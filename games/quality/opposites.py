@@ -4,8 +4,6 @@ A row has the two poles of one axis, each in Portuguese and in Chinese. Rows in 
 that only look like one of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Portuguese ordinals in words: «segundo», «décima segunda», «vigésimo primeiro»."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

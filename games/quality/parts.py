@@ -4,8 +4,6 @@ Findings are more precise within a sentence than over a whole article. Texts wit
 of sentences are compared whole.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

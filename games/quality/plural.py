@@ -1,7 +1,5 @@
 """Check the plural forms of an interface string, each against its source form."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Numbers in Portuguese words: «vinte e um mil quatrocentos e cinquenta e quatro»."""
 
-from __future__ import annotations
-
 import re
 
 LARGEST = 999_999_999

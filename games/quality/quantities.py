@@ -4,8 +4,6 @@
 and ``percent 5``. A single thing is left out: «uma carta» is no amount.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The words around a number that show what it counts, by language."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field

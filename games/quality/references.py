@@ -4,8 +4,6 @@ A step is a level and a value: ``article 6``, ``number 3``, ``point 1``, ``act 1
 ``before`` is for «anterior» and 上.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

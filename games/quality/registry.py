@@ -1,7 +1,5 @@
 """All checks, in the order their findings are shown."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from games.quality.check import Check

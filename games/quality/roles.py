@@ -4,8 +4,6 @@ Only the explicit is parsed: the one who opens a clause acts, the one after «ao
 rest, «a mão do jogador», says whose a thing is, and is ignored.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 Each has its share as a measure, so that a half, 50 % and 五成 are the same.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from decimal import Decimal

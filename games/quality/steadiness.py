@@ -1,7 +1,5 @@
 """Which terms the official texts translate consistently: only these are required elsewhere."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from games.lawtexts.caches import SizedCache

@@ -1,7 +1,5 @@
 """Work on parts of a text: what comes right before a place, and blanking."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from games.quality.pair import Span

@@ -4,8 +4,6 @@ Only those that the official texts use consistently: «carta» is 紙牌, 牌 or
 two instruments available in both languages, so no translation needs more.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 

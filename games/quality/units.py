@@ -4,8 +4,6 @@ Units of time are distinguished and measured: «um semestre», six months and �
 «dez dias» and 十個工作日 are not.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The commands' and the API's answers to records, by game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import date

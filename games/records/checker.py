@@ -1,7 +1,5 @@
 """Check a pair of texts, within bounds."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 from typing import Any
 

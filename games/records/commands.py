@@ -1,7 +1,5 @@
 """The base of commands that rule on records: JSON Lines in, JSON Lines out."""
 
-from __future__ import annotations
-
 import os
 import sys
 from argparse import ArgumentParser

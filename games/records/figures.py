@@ -1,7 +1,5 @@
 """Exact figures for a request: the options of a par sheet, the equities of a game."""
 
-from __future__ import annotations
-
 from functools import partial
 from importlib.util import find_spec
 

@@ -1,7 +1,5 @@
 """Checks of a whole game without Django's pages: each yields a sentence for every fault."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import fields

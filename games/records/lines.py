@@ -4,8 +4,6 @@ A line that is refused is answered with an error, and the next ones continue. Me
 freed once it is answered.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO, NamedTuple

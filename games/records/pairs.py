@@ -1,7 +1,5 @@
 """Parse a pair of texts from a record, to be checked."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from games.quality.check import SOURCES

@@ -1,7 +1,5 @@
 """The commands' and the API's answer to a session: a line for each hand, and the account."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from games.records.answers import explained_answer, naming_doubts, step_answer, taken_by

@@ -1,7 +1,5 @@
 """The account of a hand, computed from its steps: for games with a pot and against the house."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from games.rules.faults import is_stopped

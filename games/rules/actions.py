@@ -1,7 +1,5 @@
 """Read and write the ``actions`` of a ``play`` record."""
 
-from __future__ import annotations
-
 from games.rules.fields import listing, mapping, refuse_unknown, whole
 from games.rules.refusal import Unusable
 from games.rules.script import Action

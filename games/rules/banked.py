@@ -1,7 +1,5 @@
 """What the games against the house share: rounds of cards, settled bets, returned stakes."""
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """The bets of a game against the house, each declared once, and what follows from the list."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction

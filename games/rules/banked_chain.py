@@ -1,7 +1,5 @@
 """Chain hands against the house: their bets, the jackpot's pool and the carried stakes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 

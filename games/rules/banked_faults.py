@@ -1,7 +1,5 @@
 """Irregularities in the deal of a hand against the house; one that never occurs is refused."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Protocol
 

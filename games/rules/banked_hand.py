@@ -1,7 +1,5 @@
 """A hand against the house: bet, deal, decide, verify, or stop at an irregularity."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial

@@ -4,8 +4,6 @@ Such an event has an ``action``: the number of decisions taken before it is dete
 the same faults name the card that they concern.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Read the seats of a recorded hand against the house, and build its answer."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar
 

@@ -1,7 +1,5 @@
 """The ``rank`` and ``settle`` records of a game against the house."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial

@@ -1,7 +1,5 @@
 """A table about to be dealt in a game against the house: seats, stakes, irregularities to come."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Cards, named by two characters: rank then suit, ``As``, ``Th``, ``5d``."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from games.rules.refusal import Unusable

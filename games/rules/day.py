@@ -5,8 +5,6 @@ defaults, so that old links and saved hands never change; a hand set up today ge
 today's law differs from the defaults.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 from functools import lru_cache

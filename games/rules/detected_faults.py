@@ -5,8 +5,6 @@ its facts, and the number of decisions before it is detected. Without ``action``
 the showdown or after payment. If the text is silent the hand stops.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 

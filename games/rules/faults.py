@@ -4,8 +4,6 @@ No hand is played. A fault lists the facts that its provision depends on; its an
 silence if the text does not decide.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple

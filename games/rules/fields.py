@@ -1,7 +1,5 @@
 """Read the fields of a record one by one; each refusal names its field."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence

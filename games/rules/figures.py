@@ -3,8 +3,6 @@
 A record may override them for "what if", like the prizes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """What a version of the law may change in a game, and what it may not."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction

@@ -3,8 +3,6 @@
 The texts of Stud and Fortune 3 are nearly the same; each game passes its own provisions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple

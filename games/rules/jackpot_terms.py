@@ -1,7 +1,5 @@
 """The order in which a jackpot's winners are paid, and the readings on their payment."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple

@@ -5,8 +5,6 @@ that the format does not define begin with an underscore. The actions are lines 
 AsKd9c2h``, ``p3 cbr 350`` or ``p2 f # with a sigh``.
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, time

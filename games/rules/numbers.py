@@ -8,8 +8,6 @@ allowed, ``1.000`` may be a thousand or one, so it is refused, unless a thousand
 field's maximum, as in ``3.125%``.
 """
 
-from __future__ import annotations
-
 import re
 from decimal import Context, Decimal, localcontext
 from fractions import Fraction

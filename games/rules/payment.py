@@ -4,8 +4,6 @@ No regulation says how to correct them, nor until when. The answer is what was d
 silence.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

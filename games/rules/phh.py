@@ -5,8 +5,6 @@ the decisions as far as the notation allows, with the record, the steps and thei
 fields of our own.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 

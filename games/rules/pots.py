@@ -4,8 +4,6 @@ No regulation of table poker can give a player chips he did not match; the layer
 chips each seat contests. Each game's own law decides who wins a pot.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 

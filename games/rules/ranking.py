@@ -3,8 +3,6 @@
 Each game's own law decides which class is higher, and how ties are broken.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from operator import attrgetter

@@ -1,7 +1,5 @@
 """Readings: named options for the doubts in a text."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar

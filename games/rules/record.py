@@ -1,7 +1,5 @@
 """Records and answers: the input and output of the rules, in JSON shapes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 Record = Mapping[str, object]

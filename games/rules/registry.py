@@ -1,7 +1,5 @@
 """The rules of every game, by its key."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from games import installed

@@ -4,8 +4,6 @@ A hand is fully determined by its game, table, cards or seed, and actions. Nothi
 going back removes an action, and a link is a hand.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum

@@ -1,7 +1,5 @@
 """Players who leave, join, add to their stacks or sit out before a hand of a session."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from games.rules.between import Between, Chain, LeftToTheHouse, Standing, cited_or_house_step

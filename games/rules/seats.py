@@ -1,7 +1,5 @@
 """Read seats and the players' chips from a ``play`` record."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 

@@ -5,8 +5,6 @@ contains it. ``notions`` uses the vocabulary of ``games.quality``, so that a tes
 sentence, in each language, and an amendment that contradicts a rule names that rule.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The cards a hand is dealt from: some named for a place, the rest shuffled by a seed."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from random import Random
 

@@ -1,7 +1,5 @@
 """Payments of bets in games against the house."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Automatic ways of playing a hand of a session, by name. No regulation mentions them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial

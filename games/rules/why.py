@@ -3,8 +3,6 @@
 Each game's own law sets what is compared; this finds and names the first difference.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple

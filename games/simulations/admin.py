@@ -1,7 +1,5 @@
 """Runs and batches in Django's admin."""
 
-from __future__ import annotations
-
 from django.contrib import admin
 from django.http import HttpRequest
 

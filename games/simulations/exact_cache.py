@@ -5,8 +5,6 @@ It is cached in the data folder for every process of the site. A count that take
 reader should wait goes on in the background.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import logging

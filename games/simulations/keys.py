@@ -1,7 +1,5 @@
 """The keys by which a browser steers its runs, in a cookie because others log addresses."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 
 from games.simulations.queue.limits import limits

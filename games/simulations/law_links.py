@@ -1,7 +1,5 @@
 """Links to the simulations for the pages of the law."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

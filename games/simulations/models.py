@@ -1,7 +1,5 @@
 """The models of runs, batches, workers and duties."""
 
-from __future__ import annotations
-
 import secrets
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The names of the bets, hands, strategies and settings of a run on a page."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 

@@ -1,7 +1,5 @@
 """Start and stop an equity in the background."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """What the pages know about each game, by its key."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Start, cancel, resume, extend and delete a run."""
 
-from __future__ import annotations
-
 import platform
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """Messages that wake a worker. None names a batch: that is in the database."""
 
-from __future__ import annotations
-
 import hashlib
 import logging
 import signal

@@ -1,7 +1,5 @@
 """The quota per minute of an address or a key. Costlier requests count for more."""
 
-from __future__ import annotations
-
 import time
 
 from django.core.cache import cache

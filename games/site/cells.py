@@ -1,7 +1,5 @@
 """Cells of tables for spreadsheets, where text must never run as a formula."""
 
-from __future__ import annotations
-
 import csv
 import re
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,5 @@
 """The address of the client, rather than of the proxies before the site."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 from ipaddress import IPv6Address, ip_address

@@ -1,7 +1,5 @@
 """Error pages, whole or partial, with advice in the reader's language."""
 
-from __future__ import annotations
-
 import errno
 import logging
 import sys

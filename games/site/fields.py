@@ -1,7 +1,5 @@
 """The fields of the site's forms. Numbers are read only by ``games/rules/numbers.py``."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

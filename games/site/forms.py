@@ -4,8 +4,6 @@ A field may be named by a path, ``table.stacks.3``. It shows what was typed, als
 fields are in ``games/site/fields.py``.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any

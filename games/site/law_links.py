@@ -3,8 +3,6 @@
 An app adds a function in its ``ready``; each returns links for its subject.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any

@@ -4,8 +4,6 @@ On Linux the kernel does this at once, even if the process hangs; elsewhere a th
 second.
 """
 
-from __future__ import annotations
-
 import ctypes
 import os
 import signal

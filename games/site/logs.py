@@ -4,8 +4,6 @@ Only the standard library: a formatter, and a context that adds the request, run
 line.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 import os

@@ -1,7 +1,5 @@
 """Render a whole page or a part of it, for every view."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

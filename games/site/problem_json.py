@@ -1,7 +1,5 @@
 """Errors for programs: ``application/problem+json``, in the caller's language."""
 
-from __future__ import annotations
-
 import json
 
 from django.http import HttpRequest, HttpResponse

@@ -4,8 +4,6 @@ An app adds a function in its ``ready``, by the name of its data. Each deletes e
 returns their number; the worker in charge calls them all.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 LETTING_GO: dict[str, Callable[[], int]] = {}

@@ -4,8 +4,6 @@ A place is a browser that the account has used before, or else an address. So gu
 without locking the account's own browsers, or other people at the same address.
 """
 
-from __future__ import annotations
-
 import hashlib
 import math
 import time

@@ -3,8 +3,6 @@
 Whitespace between block elements has no effect, and would be a fifth of every page.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any

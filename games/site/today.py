@@ -1,7 +1,5 @@
 """Today for the site: the clock's day, or the day for which a copy is made."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar

@@ -1,7 +1,5 @@
 """Read-only administration of the texts and of the desk."""
 
-from __future__ import annotations
-
 from django.contrib import admin
 from django.db.models import Model
 from django.http import HttpRequest

@@ -1,7 +1,5 @@
 """The quota per minute of the API, for each key or, without one, each address."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest
 
 from games.site.allowance import MOST as MOST

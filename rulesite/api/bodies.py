@@ -1,7 +1,5 @@
 """Request bodies: one JSON object, or many, one per line, each within its size limit."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """CORS: scripts of other sites may read the API, since it reads no cookie."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 

@@ -1,7 +1,5 @@
 """The OpenAPI 3.1 description, made from the code and the shapes."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from ninja import NinjaAPI

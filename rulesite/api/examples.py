@@ -3,8 +3,6 @@
 Tests send every one of them.
 """
 
-from __future__ import annotations
-
 import json
 from functools import cache
 

@@ -1,7 +1,5 @@
 """The shapes of what is asked and answered of odds, equity and runs."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Endpoints for exact figures and for checks of text pairs."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from django.conf import settings

@@ -1,7 +1,5 @@
 """Endpoints for the games and the readings a record may choose."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 

@@ -1,7 +1,5 @@
 """The staff page that makes and revokes API keys."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib.auth.decorators import login_required, permission_required

@@ -1,7 +1,5 @@
 """API keys: made by staff, shown once, stored as a digest, valid until revoked."""
 
-from __future__ import annotations
-
 import hashlib
 import secrets
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """Endpoints for the law: texts, versions, provisions, citations, the register, the glossary."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from django.http import HttpRequest, HttpResponse

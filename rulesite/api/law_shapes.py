@@ -1,7 +1,5 @@
 """The shapes of what is answered of the law: texts, versions, the register, the glossary, files."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """The API documentation page, made from the description; its examples show real responses."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Query strings of the API: refuse a parameter that the description lacks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection
 from functools import wraps
 

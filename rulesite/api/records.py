@@ -1,7 +1,5 @@
 """Endpoints that rule on records of a game."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from ninja import Router

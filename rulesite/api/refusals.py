@@ -1,7 +1,5 @@
 """The API's refusals: each a status and the message a page would show."""
 
-from __future__ import annotations
-
 from http import HTTPStatus
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The shapes of hands, tables and pairs of texts asked about, and of what is answered of them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Rule on records: compare hands, settle bets, play a hand or a session."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from time import monotonic

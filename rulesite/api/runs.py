@@ -1,7 +1,5 @@
 """Endpoints for runs: start one, watch it, cancel it, get its certificate."""
 
-from __future__ import annotations
-
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _

@@ -3,8 +3,6 @@
 The OpenAPI description is in English, from each view; the page is in the reader's language.
 """
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_noop as _
 
 SENTENCES = (

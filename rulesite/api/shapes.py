@@ -4,8 +4,6 @@ They describe; what may stand in a record is decided by the rules that read it. 
 answer to them. Beside this stand `ruling_shapes.py`, `law_shapes.py` and `figure_shapes.py`.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field

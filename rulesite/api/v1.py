@@ -1,7 +1,5 @@
 """Version 1 of the API."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 
 from rulesite.api import figures, games, law, records, runs

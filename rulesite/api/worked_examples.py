@@ -4,8 +4,6 @@ Tests run every block of it. To add another way to call, add its name to ``WAYS`
 every section of the file.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from functools import cache

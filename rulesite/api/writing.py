@@ -1,7 +1,5 @@
 """Write API responses."""
 
-from __future__ import annotations
-
 from django.http import HttpResponse
 
 from games.records.lines import written

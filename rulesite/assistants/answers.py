@@ -1,7 +1,5 @@
 """A tool's result: the API's response as far as it fits, its provisions, and a caution."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Call the API within this process, as an outside request would."""
 
-from __future__ import annotations
-
 import io
 import json
 from collections.abc import Mapping

@@ -4,8 +4,6 @@ A part is a JSON pointer (``/figures/best_play``); a final ``12:`` means all fro
 a list or of the members of an object, counted from 0.
 """
 
-from __future__ import annotations
-
 import re
 from itertools import islice
 from typing import Any

@@ -1,7 +1,5 @@
 """Read the arguments of a tool; refusals name the argument."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

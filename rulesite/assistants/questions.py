@@ -1,7 +1,5 @@
 """What each tool does: it calls the API and adds no rules or parsing of its own."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from django.utils.translation import override

@@ -1,7 +1,5 @@
 """The MCP server of the tools. Only this module imports the SDK."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 from urllib.parse import urlsplit

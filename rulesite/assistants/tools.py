@@ -1,7 +1,5 @@
 """The tools, with their arguments and result shapes."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Every provision of every version of every regulation, in both languages."""
 
-from __future__ import annotations
-
 import io
 import zipfile
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The list of bulk files, each made from the database, and their description."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator

@@ -1,7 +1,5 @@
 """The rights in the data: what the sources say, and what the site's operator has stated."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import override

@@ -1,7 +1,5 @@
 """The register, the glossary and the aligned pairs, row by row."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

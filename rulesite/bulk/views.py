@@ -1,7 +1,5 @@
 """The page of the data, and its files."""
 
-from __future__ import annotations
-
 from base64 import b64encode
 from hashlib import sha256
 

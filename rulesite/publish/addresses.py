@@ -4,8 +4,6 @@ A URL keeps its path; its query becomes a folder: ``/pt/law/x/?show=pt`` is ``pt
 pt/index.html``.
 """
 
-from __future__ import annotations
-
 import posixpath
 import re
 from collections.abc import Mapping

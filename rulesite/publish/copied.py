@@ -1,7 +1,5 @@
 """The state of a copy in progress: the pages fetched, and where links lead."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date

@@ -1,7 +1,5 @@
 """Make a whole copy: fetch every URL and rewrite the pages as files."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import deque

@@ -4,8 +4,6 @@
 that are planned, and again after the last: after an interruption the next run knows its own files.
 """
 
-from __future__ import annotations
-
 import fcntl
 import hashlib
 import json

@@ -1,7 +1,5 @@
 """URLs that only a copy has, or that it serves differently from the site."""
 
-from __future__ import annotations
-
 from django.conf import settings
 
 DOOR, OFFLINE = "/", "/offline.html"

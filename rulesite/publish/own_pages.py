@@ -1,7 +1,5 @@
 """Pages that only a copy has: its search, its description, its front door."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from functools import partial

@@ -1,7 +1,5 @@
 """Files in memory, compressed: uncompressed, a copy is some hundreds of megabytes."""
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Iterator, MutableMapping
 

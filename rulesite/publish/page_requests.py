@@ -1,7 +1,5 @@
 """Request pages of the site within this process, as an anonymous reader."""
 
-from __future__ import annotations
-
 import time
 from dataclasses import dataclass
 

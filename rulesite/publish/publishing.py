@@ -1,7 +1,5 @@
 """Make a copy and write it to its folder."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

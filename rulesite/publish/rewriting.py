@@ -3,8 +3,6 @@
 Everything else stays letter for letter.
 """
 
-from __future__ import annotations
-
 import posixpath
 import re
 from collections.abc import Callable

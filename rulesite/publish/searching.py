@@ -1,7 +1,5 @@
 """The search index of a copy, as one file for the page's own script."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 

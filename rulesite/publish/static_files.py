@@ -1,7 +1,5 @@
 """The static files a copy refers to, and those they refer to in turn."""
 
-from __future__ import annotations
-
 import posixpath
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What every installation shares."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

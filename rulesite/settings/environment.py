@@ -1,7 +1,5 @@
 """Settings from environment variables, all documented in docs/CONFIGURATION.md."""
 
-from __future__ import annotations
-
 import os
 import tempfile
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """What the consequences of five-card poker's doubts are computed on."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 

@@ -1,7 +1,5 @@
 """Sentences about five-card poker, in the words of Portaria 104/85/M."""
 
-from __future__ import annotations
-
 from games.five_card.narration import between, faults, names, orders, readings, refusals, steps
 from games.narration.game import Words
 

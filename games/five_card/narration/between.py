@@ -1,7 +1,5 @@
 """Sentences about the pack between two hands."""
 
-from __future__ import annotations
-
 from games.narration.language import gettext_lazy as _
 from games.narration.sentences import Telling, by, say
 

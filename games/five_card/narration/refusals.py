@@ -1,7 +1,5 @@
 """Sentences about the refusals that only five-card poker has."""
 
-from __future__ import annotations
-
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
 from games.narration.sentences import SentenceTemplate, Telling, by, say

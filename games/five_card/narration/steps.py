@@ -1,7 +1,5 @@
 """Sentences about the steps and offers of five-card poker, in the words of Portaria 104/85/M."""
 
-from __future__ import annotations
-
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
 from games.narration.sentences import Telling, by, say

@@ -1,7 +1,5 @@
 """The odds of five-card poker (Portaria n.º 104/85/M), exact and simulated."""
 
-from __future__ import annotations
-
 from games.five_card.odds.equity import equity
 from games.five_card.odds.exact import exact
 from games.five_card.odds.offer import OFFER, check

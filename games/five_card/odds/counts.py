@@ -1,7 +1,5 @@
 """Stored counts of hands by category; ``exact.counted`` recomputes them."""
 
-from __future__ import annotations
-
 COUNTS: dict[str, dict[str, int]] = {
     "straight_flush": {
         "royal_flush": 4,

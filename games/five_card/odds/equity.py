@@ -4,8 +4,6 @@ The order in which cards reach a player does not matter: a run-out gives each pl
 cards he lacks, without replacement.
 """
 
-from __future__ import annotations
-
 from itertools import combinations
 from math import comb
 

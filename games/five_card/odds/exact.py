@@ -1,7 +1,5 @@
 """The exact figures of five-card poker: the frequency of each category."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import chain, combinations
 

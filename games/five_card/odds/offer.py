@@ -1,7 +1,5 @@
 """What a request about five-card odds may contain, and how a pot is divided."""
 
-from __future__ import annotations
-
 from games.five_card.rules.capital import CAPITAL
 from games.five_card.rules.commission import (
     RATE,

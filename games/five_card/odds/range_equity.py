@@ -1,7 +1,5 @@
 """Five-card shares of the pot where hands are known only in part or as a range."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from games.five_card.odds.equity import LEAST_KNOWN, MOST_HANDS

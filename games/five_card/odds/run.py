@@ -1,7 +1,5 @@
 """Plays batches of five-card showdowns, and deals any round of them again."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from games.five_card.odds.counts import category_counts

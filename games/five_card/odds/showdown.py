@@ -3,8 +3,6 @@
 The tables are separate arguments, in the order of ``games.odds.evaluate.Tables``.
 """
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 

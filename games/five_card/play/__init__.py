@@ -1,7 +1,5 @@
 """The table, the ruling desk and the drill of five-card poker."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_lazy as _
 
 from games.five_card.play.disputes import DISPUTES

@@ -1,7 +1,5 @@
 """The most common disputes at a table of five-card poker."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_lazy as _
 
 from games.play.game import SIDE_POTS, WRONGLY_PAID, CommonDispute

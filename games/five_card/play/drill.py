@@ -1,7 +1,5 @@
 """The drill of five-card poker."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

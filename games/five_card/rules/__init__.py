@@ -4,8 +4,6 @@ Forty cards, two to seven places, played against the clock. A pot of pot money a
 contested in four rounds; the house takes a commission and plays no hand.
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from games.five_card.rules import ending_record, hand, law, rank_record, records

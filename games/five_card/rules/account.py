@@ -1,7 +1,5 @@
 """The outcome of a hand: the pots as awarded, and the stacks."""
 
-from __future__ import annotations
-
 from games.five_card.rules.records import Table
 from games.rules.account import of_pots
 from games.rules.game import Answer

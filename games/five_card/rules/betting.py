@@ -1,7 +1,5 @@
 """The four rounds of betting: the forced opening, the voice, and the answers to a bet."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 

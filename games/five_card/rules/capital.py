@@ -1,7 +1,5 @@
 """The capital a player must have: article 6, first paragraph."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 

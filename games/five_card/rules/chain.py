@@ -1,7 +1,5 @@
 """Successive hands of five-card poker: the pack of article 2, the capital of article 6."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from games.five_card.rules import law

@@ -1,7 +1,5 @@
 """The commissions of the house: the initial one (article 8) and that on the pot (article 9)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Dealing: the burn, the open card, the key card and the three open cards that follow."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from dataclasses import replace
 

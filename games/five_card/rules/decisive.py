@@ -1,7 +1,5 @@
 """The readings that decide: those whose other value would change the ruling."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 

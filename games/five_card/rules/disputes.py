@@ -1,7 +1,5 @@
 """Other disputes at a table of five-card poker: a foul pack, an unclear bet, a payment."""
 
-from __future__ import annotations
-
 from games.five_card.rules import law
 from games.rules.cards import DECK_40
 from games.rules.citation import CitedValue

@@ -1,7 +1,5 @@
 """The end of a hand: showdown, commission of the house, award of the pots, topping up."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction

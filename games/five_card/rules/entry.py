@@ -1,7 +1,5 @@
 """The steps before the first card: the seats, the pot money and the initial commission."""
 
-from __future__ import annotations
-
 from games.five_card.rules import commission, law
 from games.five_card.rules.state import Felt, chips
 from games.rules.cards import DECK_40

@@ -1,7 +1,5 @@
 """The faults at a table of five-card poker, and what the regulation orders after each."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from games.five_card.rules import disputes, law

@@ -1,7 +1,5 @@
 """The figures of the regulation that an amendment or a record may replace."""
 
-from __future__ import annotations
-
 from games.five_card.rules import law
 from games.five_card.rules.capital import MINIMUM, THRESHOLD
 from games.five_card.rules.commission import RATE

@@ -1,7 +1,5 @@
 """A hand of five-card poker, in the order of the regulation."""
 
-from __future__ import annotations
-
 from games.five_card.rules import betting, dealing, ending, entry
 from games.five_card.rules.records import Deal
 from games.five_card.rules.state import Felt

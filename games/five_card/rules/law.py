@@ -1,7 +1,5 @@
 """The provisions of Portaria n.º 104/85/M that the rules of five-card poker apply, by name."""
 
-from __future__ import annotations
-
 from games.rules.citation import Instrument, Provision
 from games.rules.figures import count_of
 

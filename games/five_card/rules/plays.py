@@ -1,7 +1,5 @@
 """The steps of each action: the chips it moves, and its provisions."""
 
-from __future__ import annotations
-
 from games.five_card.rules import law
 from games.five_card.rules.state import Felt
 from games.five_card.rules.turn import BettingRound

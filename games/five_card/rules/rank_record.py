@@ -1,7 +1,5 @@
 """The ``rank`` record: which of the hands shown is highest."""
 
-from __future__ import annotations
-
 from games.five_card.rules import ranking
 from games.five_card.rules.records import CARDS_OF_A_HAND, read_readings
 from games.rules.cards import DECK_40, Card, card, refuse_doubles, refuse_strangers

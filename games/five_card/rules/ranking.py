@@ -1,7 +1,5 @@
 """The ranking of hands: article 5, ten classes of a 40-card deck."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The readings of five-card poker: the doubts of the text, and the possible values."""
 
-from __future__ import annotations
-
 from games.five_card.rules import law
 from games.rules.readings import Reading
 

@@ -1,7 +1,5 @@
 """Reads the records of five-card poker; raises for those that cannot be settled."""
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

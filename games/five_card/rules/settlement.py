@@ -1,7 +1,5 @@
 """The awards of the pot and of separate pots (articles 4, 10, e), and 11, a))."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

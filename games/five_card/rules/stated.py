@@ -1,7 +1,5 @@
 """What 104/85/M states expressly, and the values of these rules that must agree."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from games.five_card.rules import law

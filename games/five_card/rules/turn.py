@@ -1,7 +1,5 @@
 """What a player may do at his turn, within which bounds, and why he may not do the rest."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

@@ -4,8 +4,6 @@ Suits break ties only here (article 10, b), second paragraph): they decide who o
 voice, never who wins.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 

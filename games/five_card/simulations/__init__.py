@@ -1,7 +1,5 @@
 """Five-card poker's figures for a page: the frequency of each hand, and the equity of hands."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_lazy as _
 
 from games.five_card.odds.equity import MOST_HANDS

@@ -1,7 +1,5 @@
 """Which consequences of Fortune 3's doubts are counted exactly, and which cannot be counted."""
 
-from __future__ import annotations
-
 from games.consequences.game import Turns
 from games.fortune3.consequences import shares
 from games.fortune3.consequences.table import deal

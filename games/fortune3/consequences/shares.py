@@ -1,7 +1,5 @@
 """How often the doubts of Fortune 3 matter, counted exactly."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

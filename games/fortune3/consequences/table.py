@@ -1,7 +1,5 @@
 """The hands on which the consequences of Fortune 3's doubts are computed."""
 
-from __future__ import annotations
-
 from random import Random
 
 from games.rules.game import Record

@@ -1,7 +1,5 @@
 """Sentences about Fortune 3, in the words of Despacho 89/2025."""
 
-from __future__ import annotations
-
 from games.fortune3.narration import faults, names, orders, readings, refusals, steps
 from games.narration.between import BANKED_BETWEEN
 from games.narration.game import Words

@@ -1,7 +1,5 @@
 """Sentences about the orders of the regulation after a fault, and about its silences."""
 
-from __future__ import annotations
-
 from games.narration.language import gettext_lazy as _
 from games.narration.sentences import Message, Telling, say
 

@@ -1,7 +1,5 @@
 """Sentences about each value of each reading: how it understands the law."""
 
-from __future__ import annotations
-
 from games.narration.banked import (
     JACKPOT_BASE,
     JACKPOT_ORDER,

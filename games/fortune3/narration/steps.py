@@ -1,7 +1,5 @@
 """Sentences about the steps and offers of Fortune 3, in the words of Despacho 89/2025."""
 
-from __future__ import annotations
-
 from games.narration.banked import BANKED, jackpot_won
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy

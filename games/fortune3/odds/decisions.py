@@ -1,7 +1,5 @@
 """Play or fold, by rung of the player's hand, for every strategy."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction

@@ -5,8 +5,6 @@ of six, class with the community cards. The kernel counts those; money is settle
 not per round.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

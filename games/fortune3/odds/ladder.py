@@ -6,8 +6,6 @@ in any order are a ``row`` of 455; the row, and whether the cards share a suit, 
 this game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache
 from itertools import combinations, combinations_with_replacement

@@ -1,7 +1,5 @@
 """What a request about the odds of Fortune 3 may contain."""
 
-from __future__ import annotations
-
 from games.fortune3.rules.bets import BETTING
 from games.fortune3.rules.figures import FIGURES
 from games.fortune3.rules.paytable import PROGRESSIVE

@@ -1,7 +1,5 @@
 """Runs of Fortune 3: plays batches, computes their figures, deals any round again."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from functools import lru_cache

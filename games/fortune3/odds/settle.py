@@ -4,8 +4,6 @@ Independent of ``games.fortune3.rules.settlement``; tests compare the two, deal 
 wager.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import NamedTuple

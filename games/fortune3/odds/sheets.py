@@ -1,7 +1,5 @@
 """The exact sheet of every bet of Fortune 3, over all possible deals."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Every deal of three cards to a player and three to the bank: 22,100 x 18,424."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any, NamedTuple
 

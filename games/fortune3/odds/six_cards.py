@@ -5,8 +5,6 @@ of a suit it depends on the ranks in that suit, because the sixth card can add n
 pair. ``progressive_ranks`` does the same for three cards and two.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import combinations_with_replacement
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Stored counts, over all deals, of everything on which a figure of Fortune 3 depends."""
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 

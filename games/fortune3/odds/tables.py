@@ -1,7 +1,5 @@
 """The tables of Fortune 3's kernels, small enough for a core's own cache."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

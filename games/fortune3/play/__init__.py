@@ -1,7 +1,5 @@
 """The table, the ruling desk and the drill of Fortune 3."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_lazy as _
 
 from games.fortune3.play.disputes import DISPUTES

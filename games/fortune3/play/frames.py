@@ -1,7 +1,5 @@
 """The course of a hand of Fortune 3, in pictures of its example hand."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_lazy as _
 
 from games.play.game import Frame

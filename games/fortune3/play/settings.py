@@ -1,7 +1,5 @@
 """The settings of a hand of Fortune 3."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_lazy as _
 
 from games.play.game import RecordSetting

@@ -1,7 +1,5 @@
 """Fortune 3 Card Poker, by Despacho SEF n.º 89/2025 as 94/2025 left its art. 7.º."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 
 from games.fortune3.rules import law

@@ -1,7 +1,5 @@
 """The bets of Fortune 3, the decision, and which bets are refused (arts. 3.º, 4.º, 10.º, 12.º)."""
 
-from __future__ import annotations
-
 from games.fortune3.rules import law
 from games.fortune3.rules.figures import FIGURES
 from games.fortune3.rules.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS

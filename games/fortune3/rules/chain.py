@@ -1,7 +1,5 @@
 """Successive hands of Fortune 3: the shuffler of art. 17.º n.º 2, the stakes of n.º 3."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from games.fortune3.rules import law

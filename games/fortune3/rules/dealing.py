@@ -3,8 +3,6 @@
 It goes by rounds: one card to everyone at a manual table, or a packet to one seat by machine.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from games.fortune3.rules import irregularities, law

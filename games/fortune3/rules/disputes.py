@@ -1,7 +1,5 @@
 """Other disputes at a table of Fortune 3: a foul pack, an unclear bet, a payment."""
 
-from __future__ import annotations
-
 from games.fortune3.rules import irregularities, law
 from games.rules.cards import DECK_52
 from games.rules.citation import CitedValue

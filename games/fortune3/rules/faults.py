@@ -1,7 +1,5 @@
 """The faults at a table of Fortune 3, and what the regulation orders after each."""
 
-from __future__ import annotations
-
 from games.fortune3.rules import disputes, irregularities, law
 from games.fortune3.rules.disputes import void
 from games.rules.citation import CitedValue, Provision

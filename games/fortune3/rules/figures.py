@@ -1,7 +1,5 @@
 """The figures of the regulation that an amendment or a record may replace."""
 
-from __future__ import annotations
-
 from games.fortune3.rules.paytable import PROGRESSIVE
 
 FIGURES = PROGRESSIVE.shares

@@ -1,7 +1,5 @@
 """A hand of Fortune 3, in the order of art. 8.º: shuffle, bet, deal, double, decide, pay."""
 
-from __future__ import annotations
-
 from games.fortune3.rules import law
 from games.fortune3.rules.dealing import DEAL
 from games.fortune3.rules.faults import stopped_by

@@ -1,7 +1,5 @@
 """Art. 17.º, for the deal, for faults detected late and for the ruling desk alike."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from games.fortune3.rules import law

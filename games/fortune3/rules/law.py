@@ -1,7 +1,5 @@
 """Despacho SEF n.º 89/2025: the provisions these rules apply, and those they do not."""
 
-from __future__ import annotations
-
 from games.rules.citation import Instrument, Provision
 from games.rules.jackpot import JackpotLaw
 from games.rules.ranking import CATEGORIES

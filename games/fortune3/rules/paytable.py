@@ -3,8 +3,6 @@
 That date is unknown here, so no table has one.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from games.fortune3.rules import law

@@ -1,7 +1,5 @@
 """The ranking of hands: art. 7.º, with the values of art. 6.º. Suits have no rank in this game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations

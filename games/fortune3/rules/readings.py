@@ -1,7 +1,5 @@
 """The readings of Fortune 3: the doubts of the text, and the possible values."""
 
-from __future__ import annotations
-
 from games.fortune3.rules import law
 from games.rules.banked_late_faults import VOID_AFTER_A_FOLD
 from games.rules.jackpot_terms import BASES, ORDERS, ROYAL_BASES, STAKES

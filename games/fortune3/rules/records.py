@@ -1,7 +1,5 @@
 """What is read of a table of Fortune 3 about to be dealt, and which faults it may have."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from games.fortune3.rules import law

@@ -1,7 +1,5 @@
 """Arts. 13.º to 16.º in a hand: every bet verified in the order of the law, seat by seat."""
 
-from __future__ import annotations
-
 from games.fortune3.rules import law
 from games.fortune3.rules.bets import BETTING
 from games.fortune3.rules.ranking import ORDERS, grade, is_queen_or_higher, value_of_cards

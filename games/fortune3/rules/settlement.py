@@ -1,7 +1,5 @@
 """Arts. 12.º to 16.º: the payment of each bet, with the provision that decides it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from games.fortune3.rules import law

@@ -1,7 +1,5 @@
 """Named strategies. The law leaves the decision to the player; none of these is law."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from games.fortune3.rules.ranking import strength

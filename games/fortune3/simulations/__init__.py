@@ -1,7 +1,5 @@
 """The figures of Fortune 3 for a page."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 

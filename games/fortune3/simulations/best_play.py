@@ -1,7 +1,5 @@
 """The best decisions at Fortune 3: a sentence if one is enough, and the table behind it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _

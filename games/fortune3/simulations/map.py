@@ -1,7 +1,5 @@
 """The map of best play at Fortune 3: the share of each class of hands that is played."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Export the texts as data, plain text or Akoma Ntoso."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from games.law.export.akn import as_akn

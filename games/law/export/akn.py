@@ -4,8 +4,6 @@ The corpus's eIds are the document's. In a collection, where they must be unique
 language as prefix and the corpus's own in ``wId``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date

@@ -1,7 +1,5 @@
 """The metadata of an Akoma Ntoso document: its work, author and status."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from lxml import etree

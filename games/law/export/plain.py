@@ -1,7 +1,5 @@
 """An instrument as plain text."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from games.law.export.selection import select

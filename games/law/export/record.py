@@ -1,7 +1,5 @@
 """An instrument as JSON."""
 
-from __future__ import annotations
-
 import json
 from datetime import date
 

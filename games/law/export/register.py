@@ -1,7 +1,5 @@
 """A register entry as data, the same in the download and in the API."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from games.law.models import Row

@@ -3,8 +3,6 @@
 Working translations are the translators' own rows.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 

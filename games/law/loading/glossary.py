@@ -1,7 +1,5 @@
 """Load the glossary's terms into the database."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from games.law import glossary

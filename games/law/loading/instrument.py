@@ -1,7 +1,5 @@
 """Load an instrument's facts, relations and witnesses."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Mapping
 from dataclasses import asdict

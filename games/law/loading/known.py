@@ -1,7 +1,5 @@
 """Check that the rules know what the versions of an instrument change."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from games.lawtexts.errors import CorpusError

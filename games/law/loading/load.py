@@ -1,7 +1,5 @@
 """Read the whole corpus, then write it in one transaction: an error changes nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

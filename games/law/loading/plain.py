@@ -1,7 +1,5 @@
 """Convert values of the corpus to JSON."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 from typing import Any

@@ -1,7 +1,5 @@
 """Load the register of divergences and doubts into the database."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any

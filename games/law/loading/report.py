@@ -1,7 +1,5 @@
 """Count what a load changed, and record it for the feed."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass, field
 

@@ -4,8 +4,6 @@ Fields editable on the translators' desk remember the corpus's last value. A new
 corpus replaces the old one but never a person's edit: the row then records a conflict to settle.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

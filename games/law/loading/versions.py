@@ -1,7 +1,5 @@
 """Load the versions of an instrument and the words that differ in each."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 
 from games.law.loading.plain import plain

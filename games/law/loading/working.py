@@ -1,7 +1,5 @@
 """Load the working translations, which are not official."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from games.law.loading.instrument import both

@@ -1,7 +1,5 @@
 """A glossary term, and the occurrences of its forms."""
 
-from __future__ import annotations
-
 from django.db import models
 from django.urls import reverse
 

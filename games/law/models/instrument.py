@@ -1,7 +1,5 @@
 """An instrument, its relations to others, and the witnesses of its text."""
 
-from __future__ import annotations
-
 from django.db import models
 from django.urls import reverse
 

@@ -1,7 +1,5 @@
 """A provision: its official words, those of each witness, working translations and notes."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 

@@ -1,7 +1,5 @@
 """The edition of the law pages, and the changes between editions."""
 
-from __future__ import annotations
-
 from django.db import models
 from django.utils import timezone
 

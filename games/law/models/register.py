@@ -1,7 +1,5 @@
 """A register entry, and the words it quotes."""
 
-from __future__ import annotations
-
 from django.db import models
 from django.urls import reverse
 

@@ -1,7 +1,5 @@
 """The versions of an instrument, and the words that differ in each."""
 
-from __future__ import annotations
-
 from django.db import models
 from django.urls import reverse
 

@@ -1,7 +1,5 @@
 """Template tags that present the law in the reader's language."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from typing import Any

@@ -1,7 +1,5 @@
 """Template tags for when a text was in force, and what is unknown about it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from datetime import date

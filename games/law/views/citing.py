@@ -1,7 +1,5 @@
 """Go from a pasted citation to its provision."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The texts and the register as data, at stable URLs."""
 
-from __future__ import annotations
-
 import json
 
 from django.http import Http404, HttpRequest, HttpResponse

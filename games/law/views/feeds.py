@@ -1,7 +1,5 @@
 """Recent changes, as a page and as a feed; the sitemap."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.conf import settings

@@ -1,7 +1,5 @@
 """The page of the glossary."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from typing import Any
 

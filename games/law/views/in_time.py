@@ -1,7 +1,5 @@
 """ELI-like URLs, and the feed of changes in the law itself."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, time
 
 from django.conf import settings

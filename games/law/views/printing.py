@@ -1,7 +1,5 @@
 """The margins of printed pages: the text, its version and the days."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 

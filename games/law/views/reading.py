@@ -1,7 +1,5 @@
 """The regulations: the list, one regulation, one provision, two witnesses compared."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect

@@ -1,7 +1,5 @@
 """The register of divergences and doubts: one list, one row."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The page of search results."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

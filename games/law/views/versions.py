@@ -1,7 +1,5 @@
 """Versions of a regulation: their list, the text on a day, and comparisons."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date

@@ -5,8 +5,6 @@ An act prints the articles it changes: ``[…]`` for unchanged words, ``[Anterio
 ones, and otherwise the new words.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path

@@ -5,8 +5,6 @@ printed marks. A mark out of sequence means a lost or doubled paragraph, and is 
 oddities go into the report, for a person to check.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field

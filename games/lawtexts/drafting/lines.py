@@ -1,7 +1,5 @@
 """Join the lines of a page into paragraphs, with the line on which each begins."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Recognise the beginning of a line: an article, a number, a point, or only words."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 Everything is tried in a copy first, so that nothing is written that the corpus readers refuse.
 """
 
-from __future__ import annotations
-
 import json
 import shutil
 from collections.abc import Callable, Mapping

@@ -1,7 +1,5 @@
 """Refuse, with its line, what an amending act prints that cannot be read as a provision."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path

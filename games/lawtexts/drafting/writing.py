@@ -1,7 +1,5 @@
 """Write a draft in the format of the corpus: an outline, words files and a report."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 

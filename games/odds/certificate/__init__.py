@@ -1,7 +1,5 @@
 """The certificate of a run, and its verification with the code of any machine."""
 
-from __future__ import annotations
-
 from games.odds.certificate.reading import Certificate, LedgerLine, read, read_file
 from games.odds.certificate.seal import FORMAT, KIND, digest_of, sealed, sums_of
 from games.odds.certificate.verifying import verified

@@ -1,7 +1,5 @@
 """Read a file of any origin as one JSON object, or refuse it before it can do harm."""
 
-from __future__ import annotations
-
 import json
 from math import isfinite
 from pathlib import Path

@@ -3,8 +3,6 @@
 ``manage.py certificate verify`` takes the same options and gives the same answer.
 """
 
-from __future__ import annotations
-
 import json
 import secrets
 import sys

@@ -3,8 +3,6 @@
 Everything that can be checked without playing a round is checked here.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

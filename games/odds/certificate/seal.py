@@ -1,7 +1,5 @@
 """The digests of a certificate: of its figures, and of itself."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Mapping

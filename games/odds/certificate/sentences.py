@@ -3,8 +3,6 @@
 The site has the same sentences in its languages.
 """
 
-from __future__ import annotations
-
 from games.rules.refusal import Unusable
 
 SENTENCES = {

@@ -1,7 +1,5 @@
 """Play batches of a certificate again, and report the result."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any

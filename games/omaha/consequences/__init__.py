@@ -1,7 +1,5 @@
 """What the consequences of Omaha's doubts are computed on, and which cannot be counted."""
 
-from __future__ import annotations
-
 from random import Random
 
 from games.consequences.game import Turns

@@ -1,7 +1,5 @@
 """Sentences about Omaha, in the words of Despacho 97/2010."""
 
-from __future__ import annotations
-
 from games.narration.game import Words
 from games.omaha.narration import between, faults, names, orders, readings, refusals, steps
 

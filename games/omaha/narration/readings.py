@@ -1,7 +1,5 @@
 """Sentences about each value of each reading: how it understands the law."""
 
-from __future__ import annotations
-
 from games.narration.language import gettext_lazy as _
 from games.narration.sentences import Message
 

@@ -1,7 +1,5 @@
 """Sentences about the refusals that only Omaha has."""
 
-from __future__ import annotations
-
 from games.narration.language import gettext_lazy as _
 from games.narration.sentences import SentenceTemplate, Telling, Unless, say
 

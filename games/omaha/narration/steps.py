@@ -1,7 +1,5 @@
 """Sentences about the steps and offers of Omaha, in the words of Despacho 97/2010."""
 
-from __future__ import annotations
-
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
 from games.narration.sentences import Telling, by, say

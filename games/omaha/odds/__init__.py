@@ -1,7 +1,5 @@
 """The odds of Omaha Poker (Despacho SEF n.º 97/2010), exact and simulated."""
 
-from __future__ import annotations
-
 from games.odds.game import GameOdds
 from games.omaha.odds.equity import equity
 from games.omaha.odds.exact import exact

@@ -1,7 +1,5 @@
 """Stored counts of deals by category of hand; ``frequencies.counted`` recomputes them."""
 
-from __future__ import annotations
-
 COUNTS: dict[str, dict[str, int]] = {
     "any_two": {
         "royal_flush": 42_807_600,

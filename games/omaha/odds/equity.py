@@ -1,7 +1,5 @@
 """Omaha equities, counted over every run-out of the board."""
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 

@@ -1,7 +1,5 @@
 """The exact figures of Omaha: the frequency of each category, under each reading."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from games.odds import other_readings, parsheet

@@ -6,8 +6,6 @@ of four is no better than a category if none of its six pairs is; so hands are c
 four whose pairs all qualify, never one by one.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement

@@ -1,7 +1,5 @@
 """Deals and decides whole Omaha showdowns; counts outcomes, never money."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What a request about Omaha odds may contain, and how a pot is divided."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from games.odds.contest import ContestResult

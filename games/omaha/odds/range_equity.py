@@ -1,7 +1,5 @@
 """Omaha shares of the pot where hands are known only in part or as a range."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from games.odds.equity import Winners, chosen_in

@@ -1,7 +1,5 @@
 """Plays batches of Omaha showdowns, and deals any round of them again."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from games.odds import contest

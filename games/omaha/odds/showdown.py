@@ -5,8 +5,6 @@ the table has the best of the ten for every pair of ranks a player might add. A 
 look-ups. A flush needs three board cards of a suit and two in the hand, and is checked only then.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple

@@ -4,8 +4,6 @@ Each operation runs over the whole block before the next, so that the processor 
 Only flushes are handled one round at a time.
 """
 
-from __future__ import annotations
-
 from itertools import combinations
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """The table, the ruling desk and the drill of Omaha."""
 
-from __future__ import annotations
-
 from games.omaha.play.disputes import DISPUTES
 from games.omaha.play.drill import DRILL
 from games.omaha.play.frames import FRAMES

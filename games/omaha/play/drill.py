@@ -1,7 +1,5 @@
 """The drill of Omaha."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Any

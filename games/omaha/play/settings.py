@@ -1,7 +1,5 @@
 """The settings of a hand of Omaha."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 

@@ -1,7 +1,5 @@
 """Omaha Poker: Despacho do Secretário para a Economia e Finanças n.º 97/2010."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from games.omaha.rules import law, phh_reading, phh_writing

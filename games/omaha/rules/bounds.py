@@ -1,7 +1,5 @@
 """How much may be bet or raised: the bounds of arts. 11.º and 12.º."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Successive hands of Omaha: the marker of art. 1.º n.º 2 moves after each."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from games.omaha.rules import law

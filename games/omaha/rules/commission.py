@@ -1,7 +1,5 @@
 """The commission on the pot of each hand (art. 16.º)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction

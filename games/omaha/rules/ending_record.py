@@ -1,7 +1,5 @@
 """The ``ending`` record: settles a hand from what each seat put in, who folded and the cards."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """The faults in a record of a hand of Omaha."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from games.omaha.rules.faults import DETECTABLE, FAULTS, SHOWDOWN_FAULTS

@@ -1,7 +1,5 @@
 """The faults at a table of Omaha, and what the regulation orders after each."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

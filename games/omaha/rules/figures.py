@@ -1,7 +1,5 @@
 """The figures of the regulation that an amendment or a record may replace."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from games.omaha.rules import law

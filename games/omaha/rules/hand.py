@@ -1,7 +1,5 @@
 """A hand of Omaha, in the order of play."""
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The provisions of Despacho SEF n.º 97/2010 that these rules apply, by name."""
 
-from __future__ import annotations
-
 from games.rules.citation import Instrument, Provision
 
 INSTRUMENT = Instrument("despacho-sef-97-2010")

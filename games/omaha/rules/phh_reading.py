@@ -6,8 +6,6 @@ last. What the regulation forbids is refused with the provision; what the format
 readings, burned cards …) has fields of our own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, time

@@ -1,7 +1,5 @@
 """Replays the decisions of a hand history at the table, each allowed or refused."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple

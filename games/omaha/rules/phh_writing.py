@@ -1,7 +1,5 @@
 """Writes a ``play`` record of Omaha in the Poker Hand History notation."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction

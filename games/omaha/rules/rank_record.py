@@ -1,7 +1,5 @@
 """The ``rank`` record: which of several hands is highest, with or without a board."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from games.omaha.rules.ranking import (

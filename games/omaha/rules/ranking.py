@@ -1,7 +1,5 @@
 """The final combination: two cards of the hand and three of the board, and how these rank."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple

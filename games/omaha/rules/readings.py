@@ -1,7 +1,5 @@
 """The doubts of the regulation on which play depends; the first value of each is the default."""
 
-from __future__ import annotations
-
 from games.omaha.rules import law
 from games.rules.readings import Reading
 

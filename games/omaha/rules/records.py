@@ -1,7 +1,5 @@
 """Reads and checks a ``play`` record of Omaha: the table, the readings, the faults."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """A round of betting: the order of the players, and what each decision does to the chips."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 

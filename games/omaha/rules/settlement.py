@@ -1,7 +1,5 @@
 """The payments: uncalled bets, the commission, the pots, the odd chip."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """The showdown: every player still in shows, and each pot goes to the best combination."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from games.omaha.rules import law

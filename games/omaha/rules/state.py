@@ -1,7 +1,5 @@
 """The chips of a hand during play: the pot, the stacks, and the bet to match."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from games.omaha.rules.records import Table

@@ -1,7 +1,5 @@
 """What 97/2010 states expressly, and the values of these rules that must agree."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from games.omaha.rules import law

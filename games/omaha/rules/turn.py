@@ -1,7 +1,5 @@
 """What a player may do at his turn, and why he may not do the rest."""
 
-from __future__ import annotations
-
 from games.omaha.rules import law
 from games.omaha.rules.bounds import bet_bounds, raise_bar, raise_bounds
 from games.omaha.rules.state import Betting, Player

@@ -1,7 +1,5 @@
 """The commission on a pot of Omaha under amended figures."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 

@@ -4,8 +4,6 @@
 ``a~gAAAA…`` an attempt at it. None opens as another, and an altered one does not open.
 """
 
-from __future__ import annotations
-
 import json
 from dataclasses import asdict
 from typing import Any

@@ -1,7 +1,5 @@
 """The forms of the owner of a class and of its participants."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_lazy as _
 
 from games.play.classes.keeping import DAYS, MOST_DAYS

@@ -1,7 +1,5 @@
 """Creates classes, hands results in to them, reports on them, deletes expired ones."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, replace

@@ -1,7 +1,5 @@
 """A class whose results are stored, and the results. Both are deleted with their owner."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 from django.urls import reverse

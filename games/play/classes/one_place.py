@@ -4,8 +4,6 @@ The limit leaves room for two shifts behind one address, and only a keyed digest
 stored, for that day.
 """
 
-from __future__ import annotations
-
 from django.core.cache import cache
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac

@@ -2,8 +2,6 @@
 samples that exercise it, or the reason why it is not modelled.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 

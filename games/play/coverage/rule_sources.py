@@ -4,8 +4,6 @@ A rule names a provision as ``law.NAME``, or names a table, of ``law.py`` or of 
 contains it.
 """
 
-from __future__ import annotations
-
 import ast
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping

@@ -3,8 +3,6 @@
 A hand exercises a provision that a step or a choice cites, or that makes the rules refuse it.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from functools import cache

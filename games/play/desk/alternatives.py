@@ -1,7 +1,5 @@
 """Play a dispute again under every other reading of the law, and compare with the ruling."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

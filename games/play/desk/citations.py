@@ -1,7 +1,5 @@
 """The provisions a ruling rests on, their texts in both languages and the doubts about them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

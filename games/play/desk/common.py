@@ -1,7 +1,5 @@
 """The disputes met most often in a game, each with the key that opens it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import groupby

@@ -4,8 +4,6 @@ Games against the house give a ``play`` record, with the decision of every seat;
 give the end of a hand.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """The ruling on a fault: what is ordered, what no provision decides, which chips go back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """The desk's form for a fault: which fault it is, and the facts on which its provision depends."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple

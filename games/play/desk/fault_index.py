@@ -1,7 +1,5 @@
 """Find the faults that a provision rules on."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import product

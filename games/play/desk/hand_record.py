@@ -1,7 +1,5 @@
 """Play the hand of a dispute from what was entered, and turn it into a ``settle`` record."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The sums of the jackpot: the desk asks for them only if a hand wins it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The labels on a ruling's sheet, printed in both languages."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_lazy as _
 
 LABELS: dict[str, object] = {

@@ -4,8 +4,6 @@ In a game against the house both are the seat's gain or loss on the bet; with a 
 received. A difference adds what the regulation says of a wrong payment.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple

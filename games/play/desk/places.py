@@ -1,7 +1,5 @@
 """Read and change the seat in the name of a field of the desk."""
 
-from __future__ import annotations
-
 import re
 
 _SEAT = re.compile(r"((?:table\.(?:bets|paid)|cards|decision|folded|given)\.)([0-9]+)(?=\.|$)")

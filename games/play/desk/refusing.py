@@ -1,7 +1,5 @@
 """Rule on a dispute, or refuse it with everything that is still missing."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from games.play.desk.dispute import Dispute

@@ -1,7 +1,5 @@
 """The result of a ruling for one seat, bet by bet."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from games.rules.citation import Provision

@@ -4,8 +4,6 @@ Its seats are numbered places, each with a field for the real seat. The values a
 desk's form, which reads them; its errors are shown here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Any

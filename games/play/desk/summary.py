@@ -1,7 +1,5 @@
 """Summarise what was entered at the desk: seat by seat, then the table, then its events."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from django.utils.translation import gettext as _

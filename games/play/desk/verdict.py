@@ -1,7 +1,5 @@
 """The verdict in one line in each language: who gains and loses what, or what is ordered."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext, override
 
 from games.narration import amount, place_name

@@ -3,8 +3,6 @@
 Each game binds its own steps as arguments when it lists a question.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Deals hands for drills as the game declares, and plays them out at random."""
 
-from __future__ import annotations
-
 from games.play.dealing import Chance
 from games.play.registry import table_of
 from games.play.table.replay import Replay, replayed, with_actions

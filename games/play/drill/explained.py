@@ -1,7 +1,5 @@
 """Why an answer is right: the deciding cards, the calculation, and the provision."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from games.law.in_force import place_at_hand

@@ -1,7 +1,5 @@
 """The forms of a drill: where to begin, and each answer."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Describes the hand of a question: its cards, its bets, the steps so far."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Questions on hands with a pot: who takes it, what a seat receives, what follows a fault."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Questions for any game: who acts, what may be done, how much, what class a hand is."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -3,8 +3,6 @@
 If the moves do not add up to the answer, there is no calculation.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 

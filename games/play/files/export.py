@@ -1,7 +1,5 @@
 """Exports a hand as its record and answer, as a hand history, or as plain text."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple

@@ -3,8 +3,6 @@
 Nothing of the file is stored; each hand becomes a link.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping

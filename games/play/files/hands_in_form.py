@@ -1,7 +1,5 @@
 """The form to import hands: pasted text, or a file."""
 
-from __future__ import annotations
-
 import io
 from codecs import getincrementaldecoder
 from typing import Any, BinaryIO, TextIO

@@ -3,8 +3,6 @@
 A file is PHH, the records of this project as JSON Lines, or one record over many lines.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import chain

@@ -1,7 +1,5 @@
 """Converts between PHH hand histories and the records of the command line."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 

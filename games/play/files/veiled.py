@@ -1,7 +1,5 @@
 """Exports a hand from one viewpoint: as far as it was reached, with unseen cards unknown."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass

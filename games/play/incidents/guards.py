@@ -4,8 +4,6 @@ They allow only what removes personal data: names and free text may be emptied, 
 set to null. They refuse every other change and every deletion.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 REFUSED = "the incident log is kept as it is"

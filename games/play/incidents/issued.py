@@ -1,7 +1,5 @@
 """Build a ruling again from its link, for the incident log."""
 
-from __future__ import annotations
-
 from typing import Any
 from urllib.parse import urlencode
 

@@ -1,7 +1,5 @@
 """The incident log: number, change, close, annotate and search incidents; remove names."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time

@@ -1,7 +1,5 @@
 """Short links to rulings, incidents and their notes; closed incidents cannot be changed."""
 
-from __future__ import annotations
-
 from typing import Any, NoReturn
 
 from django.conf import settings

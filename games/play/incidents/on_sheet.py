@@ -1,7 +1,5 @@
 """Context for a ruling's pages: place and time, QR code, and the actions of staff."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Forms for a ruling's sheet and the log: place, time, supervisor and notes."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 

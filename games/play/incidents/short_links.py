@@ -3,8 +3,6 @@
 They do not expire, because paper lasts longer than any retention period.
 """
 
-from __future__ import annotations
-
 import hashlib
 import secrets
 from datetime import timedelta

@@ -8,8 +8,6 @@ have short names, or their own, the only ones in version 1. A person may write a
 Nothing is signed: an altered link is another hand, and the rules decide whether it is playable.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 

@@ -3,8 +3,6 @@
 A link keeps its meaning for ever: names may be added, never changed or removed.
 """
 
-from __future__ import annotations
-
 from games.rules.registry import GAMES, game
 
 SHORT = {

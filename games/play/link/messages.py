@@ -1,7 +1,5 @@
 """Sentences about what is wrong with a link."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_lazy as _
 
 from games.play.link.hand_link import BrokenLink

@@ -6,8 +6,6 @@ altered one is refused. ``o~gAAAA…`` has the same under another key: with it, 
 plays it for every seat and may turn every card.
 """
 
-from __future__ import annotations
-
 import zlib
 from base64 import urlsafe_b64encode
 from typing import NamedTuple

@@ -4,8 +4,6 @@ Nothing is stored elsewhere. ``p~gAAAA…`` has the game, the seat, how the othe
 table, and for each hand the chips added to stacks and all actions.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from games.play.link.hand_link import PLAYED, BrokenLink, decode, encode

@@ -3,8 +3,6 @@
 Settings have the short names of a hand's link. An altered link is another session.
 """
 
-from __future__ import annotations
-
 from games.play.link.hand_link import LONGEST, BrokenLink
 from games.play.link.keys import LONG, SHORT
 from games.play.link.values import LooseEnd, tied, untied

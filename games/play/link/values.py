@@ -6,8 +6,6 @@ Seats with equal values share one part, their numbers separated by points; such 
 so that a short text cannot expand into a long one.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

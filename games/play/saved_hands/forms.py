@@ -1,7 +1,5 @@
 """The forms to save a hand and to filter the list of saved hands."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

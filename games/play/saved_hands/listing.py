@@ -1,7 +1,5 @@
 """Save and find hands, and compare their results with those of today's rules."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Collection, Iterable, Mapping, Sequence

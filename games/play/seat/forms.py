@@ -1,7 +1,5 @@
 """The form to choose a seat and how the other seats play."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _

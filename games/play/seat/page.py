@@ -1,7 +1,5 @@
 """What the page shows to a person who plays a seat."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 

@@ -4,8 +4,6 @@ The same seed and decisions give the same hands. The others' decisions are store
 so a finished hand is replayed and not computed again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property

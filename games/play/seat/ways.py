@@ -1,7 +1,5 @@
 """Simple ways of playing for the other seats, with descriptions; none comes from a regulation."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from django.utils.translation import gettext_lazy as _

@@ -1,7 +1,5 @@
 """Settings shared by games against the house."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_lazy as _
 
 from games.play.game import RecordSetting

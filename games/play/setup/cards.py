@@ -1,7 +1,5 @@
 """Cards as people write them: ``10h``, ``AS kd``, ``♠A``, ``黑桃A``, «dama de copas»."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 

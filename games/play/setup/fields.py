@@ -1,7 +1,5 @@
 """The settings that a hand can start with, each named by its path in the record."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """The form that sets up a hand: from typed values to a record and back."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

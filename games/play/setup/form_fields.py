@@ -1,7 +1,5 @@
 """The form field for each setting."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A form whose fields are a game's settings, with the rules' refusals shown at their fields."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

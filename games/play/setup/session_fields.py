@@ -1,7 +1,5 @@
 """The form fields for the hands of a session: how they are played, and who joins or leaves."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping

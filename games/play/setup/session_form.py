@@ -1,7 +1,5 @@
 """The form of a session: the table, then rows of hands; and the form filled from a session."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from itertools import groupby

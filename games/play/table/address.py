@@ -1,7 +1,5 @@
 """Build the URL of a hand at its table: game, link, step and view."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from urllib.parse import quote
 

@@ -1,7 +1,5 @@
 """The result of a hand against a bank, bet by bet, computed from its moves alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """The drawing of the table after a step: the seats, and the cards visible to the viewer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 

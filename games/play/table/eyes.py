@@ -4,8 +4,6 @@ Everybody sees and remembers face-up cards; a seat also sees its own cards, and 
 in a game where the house has a hand.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """Play on over several steps: to the next cards, or past choices where no bet is made."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 

@@ -1,7 +1,5 @@
 """A game's sample hand in a few pictures, each with the provision applied."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

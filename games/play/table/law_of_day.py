@@ -1,7 +1,5 @@
 """The version of the law under which a hand was played, for the pages that show it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from games.law.addresses import instrument_url

@@ -5,8 +5,6 @@ provision without an entry is quoted unmarked, and so are words that a changed t
 contains.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterator, Mapping

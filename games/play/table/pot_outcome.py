@@ -4,8 +4,6 @@ Computed from the moves alone. Each row is a step that took chips from the middl
 pot split in equal parts are in that pot's row.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Quote a step's provisions in both languages, with the relevant words marked."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Readings at the table: the steps they decided, and the hand under another reading."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher

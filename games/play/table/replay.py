@@ -1,7 +1,5 @@
 """Replay a hand from its record, or the nearest hand if the record cannot be played."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Read which hand a link shows and from which viewpoint; a sealed link fixes its own."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from games.play.link.hand_link import BrokenLink, decode

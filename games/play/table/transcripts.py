@@ -4,8 +4,6 @@ Samples are ``play/sample_hands/<name>.json`` of each game; the text is next to 
 only if a rule, a sentence or the sample does.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path

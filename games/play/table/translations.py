@@ -1,7 +1,5 @@
 """The working translations of provisions that pages show: unofficial, without drafts."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The viewpoint from which a hand is shown, and the links that preserve it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 

@@ -3,8 +3,6 @@
 Each has a name, so its address is a path that also works in a static copy of the site.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property

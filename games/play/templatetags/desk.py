@@ -1,7 +1,5 @@
 """Filters and tags for the pages of the desk."""
 
-from __future__ import annotations
-
 from django import template
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _

@@ -3,8 +3,6 @@
 Built here and not in a template for speed, because every step draws up to eleven seats.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from django import template

@@ -1,7 +1,5 @@
 """The HTML of cards and chips on the pages of the table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from django import template

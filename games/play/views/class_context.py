@@ -1,7 +1,5 @@
 """Shared by the pages of a class: context for a paper and its answers, and their URLs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from django.http import Http404, HttpRequest, HttpResponse

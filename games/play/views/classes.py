@@ -1,7 +1,5 @@
 """Pages for classes whose results the staff store: create, list, report and delete."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect

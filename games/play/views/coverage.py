@@ -1,7 +1,5 @@
 """How much of a regulation a model covers, provision by provision; public and cacheable."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 

@@ -1,7 +1,5 @@
 """The ruling desk's front page, the short forms of common disputes, and their keys."""
 
-from __future__ import annotations
-
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect

@@ -1,7 +1,5 @@
 """The drill: a question, the judged answer and the score, all in the URL."""
 
-from __future__ import annotations
-
 import secrets
 from typing import Any
 from urllib.parse import urlencode

@@ -1,7 +1,5 @@
 """The ruling desk for a fault: its form, its ruling and the sheet."""
 
-from __future__ import annotations
-
 from typing import Any
 from urllib.parse import urlencode
 

@@ -1,7 +1,5 @@
 """Import hands from other sources and list them; nothing is stored."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_http_methods
 

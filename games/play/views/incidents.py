@@ -1,7 +1,5 @@
 """The incident log for the tables' staff: the list, one incident, and changes to it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import chain
 from typing import Any

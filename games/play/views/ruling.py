@@ -1,7 +1,5 @@
 """The ruling desk: a form with the ruling, and the sheet to print and sign."""
 
-from __future__ import annotations
-
 from typing import Any
 from urllib.parse import urlencode
 

@@ -1,7 +1,5 @@
 """Saved hands: list, show, save, change and delete; public ones are open to everybody."""
 
-from __future__ import annotations
-
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied

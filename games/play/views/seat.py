@@ -1,7 +1,5 @@
 """Play a seat hand after hand, the other seats playing in a chosen way; nothing is stored."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers

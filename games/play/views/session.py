@@ -1,7 +1,5 @@
 """A session: its hands in order, each with a link to the table, and its account."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 

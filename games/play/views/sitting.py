@@ -4,8 +4,6 @@ An attempt is sealed in its link. It is stored only for a class whose results th
 it is over, and only by a POST request.
 """
 
-from __future__ import annotations
-
 import time
 from dataclasses import replace
 

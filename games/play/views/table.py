@@ -1,7 +1,5 @@
 """The table: choose a game, set up a hand, step through it, export it; nothing is stored."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse

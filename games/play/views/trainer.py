@@ -3,8 +3,6 @@
 A paper is sealed in its link; it is not stored unless staff ask for its results.
 """
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe

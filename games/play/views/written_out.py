@@ -1,7 +1,5 @@
 """Hands shown in full, each on a page with a name as its URL; public and cacheable."""
 
-from __future__ import annotations
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 

@@ -1,7 +1,5 @@
 """Compare numbers and amounts across notations."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict, deque
 from collections.abc import Iterator, Sequence

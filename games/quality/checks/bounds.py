@@ -1,7 +1,5 @@
 """Compare limits: at least or at most, and whether the number is included."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """Compare cards and suits: the same on both sides, in the same order."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 

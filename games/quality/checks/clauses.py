@@ -1,7 +1,5 @@
 """Check for a clause left out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from games.quality.check import LAW_LANGUAGES, Check

@@ -1,7 +1,5 @@
 """Compare «e» and «ou»: both together, or one of the two."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from games.quality.check import LAW_LANGUAGES, Check

@@ -1,7 +1,5 @@
 """Check quotation marks and brackets: those of the language, in pairs."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Compare permission, duty and prohibition."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """Check for a negation that was dropped or added."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """Compare opposites: left and right, before and after, won and lost."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from games.quality.check import LAW_LANGUAGES, Check

@@ -1,7 +1,5 @@
 """Compare placeholders and markup: the same on both sides."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Check that there is a translation at all."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

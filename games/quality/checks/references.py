@@ -1,7 +1,5 @@
 """Compare references to articles, numbers, points and acts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from games.quality.acts import ActMention, acts_in

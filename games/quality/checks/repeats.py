@@ -1,7 +1,5 @@
 """Check consistency: one translation of a repeated source, and one form of a term in a text."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Compare persons: who does what to whom."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 

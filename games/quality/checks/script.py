@@ -1,7 +1,5 @@
 """Check for wrong characters: simplified, invisible or look-alike ones."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping

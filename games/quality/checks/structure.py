@@ -1,7 +1,5 @@
 """Compare the structure of a provision: its paragraphs, its list, its printed number."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Check the glossary: the established counterpart, of the right year, and no forbidden form."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 

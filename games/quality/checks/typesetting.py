@@ -1,7 +1,5 @@
 """Check Chinese and Portuguese typesetting: width of characters, spaces, the end of a sentence."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

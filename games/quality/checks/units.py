@@ -1,7 +1,5 @@
 """Compare units: days and working days, patacas and Hong Kong dollars."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from games.quality.check import LAW_LANGUAGES, Check

@@ -1,7 +1,5 @@
 """Parse settings of a run on a command line: ``FA-02=amended`` or JSON."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A progress bar on a terminal; silent without one."""
 
-from __future__ import annotations
-
 from time import monotonic
 from typing import TextIO
 

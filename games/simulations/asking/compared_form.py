@@ -1,7 +1,5 @@
 """The form that chooses two runs to compare."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Any

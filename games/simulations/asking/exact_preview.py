@@ -1,7 +1,5 @@
 """The exact figures of a spec, where there are any, so that no simulation is needed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from games.odds.sheets import BankSheet, JackpotSheet, Json, PotSheet

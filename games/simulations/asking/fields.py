@@ -4,8 +4,6 @@ Each is named by its path in the odds' records (``bets.ante``, ``prizes.pair_plu
 ``initial`` is the value of the law, or the usual one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from copy import copy
 from dataclasses import dataclass, field, replace

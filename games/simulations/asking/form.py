@@ -3,8 +3,6 @@
 The fields take text; the odds read the whole record, and errors go to fields by path.
 """
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The forms on the page of a run."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_lazy as _
 
 from games.site.fields import TextField

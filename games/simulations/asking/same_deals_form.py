@@ -1,7 +1,5 @@
 """The form that plays several specs, chosen from existing runs, over the same deals."""
 
-from __future__ import annotations
-
 import re
 import secrets
 from typing import Any

@@ -1,7 +1,5 @@
 """An edited sheet as an amendment, and its effects. Nothing here is law."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

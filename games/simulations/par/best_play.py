@@ -3,8 +3,6 @@
 It is cached, because most edits change no decision and the table is the longest of a sheet.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.template.loader import render_to_string

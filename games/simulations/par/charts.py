@@ -1,7 +1,5 @@
 """The charts of a par sheet: lines, readings and the jackpot's pool."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The chart of each hand's share from street to street."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The equity form, its query in a link, and the equity of its hands."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

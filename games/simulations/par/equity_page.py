@@ -1,7 +1,5 @@
 """An equity laid out for its page: hands, streets and next cards."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any

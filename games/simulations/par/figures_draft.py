@@ -3,8 +3,6 @@
 The frequencies of hands depend on none of them, so they are edited here, not on the sheet.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property

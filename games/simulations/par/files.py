@@ -1,7 +1,5 @@
 """A par sheet as CSV, JSON or XLSX. No cell is a formula."""
 
-from __future__ import annotations
-
 import io
 import json
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,5 @@
 """The ranks of hands as text, highest first: ``A-K-J-8-3``."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 _NAMES = {rank: str(rank) for rank in range(1, 11)} | {14: "A", 13: "K", 12: "Q", 11: "J"}

@@ -1,7 +1,5 @@
 """A par sheet laid out for its page: the lines and totals of every bet."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The form for two settings of one game: version, readings and prizes of each."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """What the house takes of a pot, and so what all players lose together, under edited terms."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """One sheet in two languages, with each cell once where both are equal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Every chart of a par sheet in both languages, for print."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

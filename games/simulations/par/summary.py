@@ -1,7 +1,5 @@
 """The summary of a par sheet: what changes its edges most, and an index."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The readings that a par sheet depends on, as switches with what each would change."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """A par sheet as plain tables, for files and for print in both languages."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

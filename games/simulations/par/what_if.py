@@ -3,8 +3,6 @@
 A link names only what differs from the law, so that the law's own sheet has the shortest address.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any

@@ -4,8 +4,6 @@ Numbers are replaced within the sentence; a language without an official text sh
 translation, marked as one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

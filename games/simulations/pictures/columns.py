@@ -1,7 +1,5 @@
 """Column charts, with losses and gains on either side of zero."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

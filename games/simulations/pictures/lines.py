@@ -1,7 +1,5 @@
 """Line charts with a band: how a mean settled, what a pool is worth."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from games.simulations.pictures.picture import (

@@ -1,7 +1,5 @@
 """Maps of decisions: what is done with each hand, by class or by the card seen."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby

@@ -3,8 +3,6 @@
 So text keeps its size at any width, and a picture needs no script or style of its own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 

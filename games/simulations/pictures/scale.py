@@ -1,7 +1,5 @@
 """Scales: the position of a number on a picture, and the round numbers along it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction

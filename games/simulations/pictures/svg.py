@@ -1,7 +1,5 @@
 """The SVG elements of a picture as strings: a sheet has too many for templates."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from django.utils.html import conditional_escape, format_html_join

@@ -1,7 +1,5 @@
 """The number of rounds in a batch, and the duration of a run."""
 
-from __future__ import annotations
-
 from games.odds import registry
 from games.odds.same_deals import block_of
 from games.odds.spec import Spec

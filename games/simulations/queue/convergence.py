@@ -1,7 +1,5 @@
 """Convergence of the estimate: a bounded number of points along a run."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import sqrt
 from typing import Any

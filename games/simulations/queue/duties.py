@@ -5,8 +5,6 @@ update, does it; if that worker dies, another does it next time. The database's 
 machines' clocks need not agree.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import timedelta

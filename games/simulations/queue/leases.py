@@ -4,8 +4,6 @@ Every step is a conditional update, so that among workers who try at once one su
 others see that they did not.
 """
 
-from __future__ import annotations
-
 import logging
 import secrets
 from collections.abc import Collection, Iterator, Sequence

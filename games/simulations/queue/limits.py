@@ -1,7 +1,5 @@
 """The limits of this installation, with defaults; a setting may override each."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """The quotas of runs and the permission to steer them."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import secrets

@@ -1,7 +1,5 @@
 """Retention: delete the old runs of visitors and the kernels of former code."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from django.core.management import call_command

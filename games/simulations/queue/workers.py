@@ -1,7 +1,5 @@
 """The living workers; each signs in its own row by the database's clock."""
 
-from __future__ import annotations
-
 import os
 import socket
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """The certificate of a run: all that is needed to play it again and compare."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The charts of a result: net results, simulated against exact, and convergence."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.text import capfirst

@@ -1,7 +1,5 @@
 """Two runs side by side: their settings, their results, and whether these differ."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot

@@ -1,7 +1,5 @@
 """The list of runs: its filters and its order."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.paginator import Page, Paginator

@@ -1,7 +1,5 @@
 """What the interval of a run means, as facts for a page."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import ceil
 

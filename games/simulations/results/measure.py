@@ -1,7 +1,5 @@
 """The result of a run for one bet or one seat."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from games.simulations.results import statistics

@@ -1,7 +1,5 @@
 """Figures as plain text for a terminal; columns align in Chinese too."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from unicodedata import east_asian_width
 

@@ -1,7 +1,5 @@
 """The progress of a run on its page: rounds, rate and estimate so far."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """The result of a run, line by line, compared with the exact values."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

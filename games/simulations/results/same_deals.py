@@ -1,7 +1,5 @@
 """Several specs over the same deals: the measures of each and the differences from the first."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot

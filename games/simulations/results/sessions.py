@@ -1,7 +1,5 @@
 """How sessions of consecutive rounds end, resampled from the rounds of a run."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import floor

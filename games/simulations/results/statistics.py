@@ -1,7 +1,5 @@
 """Statistics of chance: the tail of a chi-square, the interval of a count."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from math import erfc, exp, lgamma, log, sqrt
 

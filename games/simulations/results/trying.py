@@ -1,7 +1,5 @@
 """Which batch of a run a visitor may have played again, and how often."""
 
-from __future__ import annotations
-
 from django.core.cache import cache
 
 from games.odds import registry

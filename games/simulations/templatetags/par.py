@@ -1,7 +1,5 @@
 """Filters for the exact numbers of a par sheet."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from django import template

@@ -1,7 +1,5 @@
 """Filters for the charts of a par sheet and for their SVG elements."""
 
-from __future__ import annotations
-
 from django import template
 
 from games.simulations.par import charts

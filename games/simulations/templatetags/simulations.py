@@ -1,7 +1,5 @@
 """Filters for the numbers and names of the simulations."""
 
-from __future__ import annotations
-
 from django import template
 from django.utils.translation import gettext, ngettext
 

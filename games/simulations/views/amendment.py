@@ -1,7 +1,5 @@
 """An edited sheet as an amendment: its wording, and its effect on the figures."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django.http import Http404, HttpRequest, HttpResponse

@@ -1,7 +1,5 @@
 """The page shown when too many figures are being counted."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 

@@ -1,7 +1,5 @@
 """The files of a run: its figures, its certificate, and a batch played again."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from typing import Any

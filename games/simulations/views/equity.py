@@ -1,7 +1,5 @@
 """The equity page; its link holds the hands."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse

@@ -1,7 +1,5 @@
 """The form for a run: show it, check it, start the run."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse

@@ -1,7 +1,5 @@
 """Par sheets: the exact figures of a game under the law's prizes or edited ones."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse

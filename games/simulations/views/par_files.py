@@ -1,7 +1,5 @@
 """A par sheet as a file, or printed in both languages."""
 
-from __future__ import annotations
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse

@@ -1,7 +1,5 @@
 """Equities in the background: start, show, stop."""
 
-from __future__ import annotations
-
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse

@@ -1,7 +1,5 @@
 """The page of a run, its progress, and the actions of its owner."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """The front page of the simulations: the games and the list of runs."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django.http import HttpRequest, HttpResponse

@@ -1,7 +1,5 @@
 """Several specs as one simulation over the same deals."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache

@@ -1,7 +1,5 @@
 """The page of what changes between two settings of a game."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse

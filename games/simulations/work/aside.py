@@ -1,7 +1,5 @@
 """Games that this worker cannot play at the moment, so that it takes no batch of them."""
 
-from __future__ import annotations
-
 import logging
 from time import monotonic
 

@@ -4,8 +4,6 @@ The sums and the number of parts are saved in one update under the lease, so tha
 counted twice when a worker dies.
 """
 
-from __future__ import annotations
-
 import logging
 from contextlib import nullcontext
 from time import monotonic

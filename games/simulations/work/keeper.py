@@ -5,8 +5,6 @@ its time kills itself, and its supervisor restarts it, because a pool of one pro
 that could.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import signal

@@ -1,7 +1,5 @@
 """The time limit of a worker's task, which excludes the compiling of kernels."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic

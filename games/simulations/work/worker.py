@@ -1,7 +1,5 @@
 """A worker's part in a batch: play it slice by slice and check its run in between."""
 
-from __future__ import annotations
-
 import logging
 from enum import Enum
 from threading import Event

@@ -1,7 +1,5 @@
 """The forms of accounts, Django's and ours, drawn like every other form of the site."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Second factors; codes cannot be computed from them without the site's secret key."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 

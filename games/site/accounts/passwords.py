@@ -1,7 +1,5 @@
 """Change a password, or reset it by e-mail."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.conf import settings

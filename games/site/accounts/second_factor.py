@@ -1,7 +1,5 @@
 """Second factors: authenticator codes that change twice a minute, and paper codes."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import hmac

@@ -4,8 +4,6 @@ For an hour, and only in browsers that the account has used; only that account g
 Passwords and codes are never saved.
 """
 
-from __future__ import annotations
-
 import time
 from typing import Any
 

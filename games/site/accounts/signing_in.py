@@ -1,7 +1,5 @@
 """Sign in: name and password, then a code if there is a second factor."""
 
-from __future__ import annotations
-
 import time
 from typing import Any
 

@@ -1,7 +1,5 @@
 """One's own account: the password and the second factor."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib.auth.decorators import login_required

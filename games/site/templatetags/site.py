@@ -1,7 +1,5 @@
 """Template tags available everywhere without loading."""
 
-from __future__ import annotations
-
 from django import template
 from django.utils.html import format_html
 

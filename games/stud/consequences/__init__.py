@@ -1,7 +1,5 @@
 """Which consequences of Stud's doubts are counted exactly, and which cannot be counted."""
 
-from __future__ import annotations
-
 from games.consequences.game import Turns
 from games.stud.consequences import shares
 from games.stud.consequences.table import deal

@@ -1,7 +1,5 @@
 """How often the doubts of Stud matter, counted exactly."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from itertools import permutations, product

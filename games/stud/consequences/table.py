@@ -1,7 +1,5 @@
 """The hands on which the consequences of Stud's doubts are computed."""
 
-from __future__ import annotations
-
 from random import Random
 
 from games.rules.game import Record

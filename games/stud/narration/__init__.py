@@ -1,7 +1,5 @@
 """Sentences about Stud Poker, in the words of Despacho 69/2003."""
 
-from __future__ import annotations
-
 from games.narration.between import BANKED_BETWEEN
 from games.narration.game import Words
 from games.stud.narration import faults, names, orders, readings, refusals, steps

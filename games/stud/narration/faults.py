@@ -1,7 +1,5 @@
 """The names of the faults of Stud Poker and the questions about each."""
 
-from __future__ import annotations
-
 from games.narration.language import gettext_lazy as _
 from games.narration.sentences import Message
 

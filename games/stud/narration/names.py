@@ -1,7 +1,5 @@
 """The regulation's names for the classes of hand and the bets."""
 
-from __future__ import annotations
-
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
 from games.narration.sentences import Message

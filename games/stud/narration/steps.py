@@ -1,7 +1,5 @@
 """Sentences about the steps and offers of Stud Poker, in the words of Despacho 69/2003."""
 
-from __future__ import annotations
-
 from games.narration.banked import BANKED, jackpot_won
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy

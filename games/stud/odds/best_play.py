@@ -1,7 +1,5 @@
 """The best decisions at Stud Poker as data: which hands depend on the card the croupier shows."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from functools import lru_cache
 

@@ -4,8 +4,6 @@ Suits break ties in this game, so hands that differ only in suits are not equal.
 wherever ranks decide; ``thresholds`` settles ties by suit.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from math import comb
 from typing import Any, NamedTuple

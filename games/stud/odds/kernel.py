@@ -5,8 +5,6 @@ once per batch. Random words: 0 the first seat, 1 the croupier, 2 and up the oth
 croupier's last card is the exposed one.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What a request about the odds of Stud Poker may contain."""
 
-from __future__ import annotations
-
 from games.odds.numbers import LARGEST_STAKE, MOST_CHIPS, whole
 from games.odds.spec import SESSION, GameOffer, Spec
 from games.rules.refusal import Unusable

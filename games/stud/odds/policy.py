@@ -4,8 +4,6 @@ Most hands are raised or folded whatever is shown. The others have a row for eac
 suits, with a bit for each card shown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import permutations

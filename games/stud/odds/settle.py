@@ -4,8 +4,6 @@ Independent of ``games.stud.rules.settlement``; tests compare the two, deal by d
 wager.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The exact sheet of every bet of Stud Poker, over all deals and all cards shown."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction

@@ -6,8 +6,6 @@ the card shown. Those are counted once, for subsets of up to four cards. Adding 
 lowest up makes the property "lower than this one".
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from math import comb
 from typing import Any, NamedTuple

@@ -8,8 +8,6 @@ threshold, with their deals; ties are settled by the suits of each arrangement b
 summed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple

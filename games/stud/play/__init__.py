@@ -1,7 +1,5 @@
 """The table, the ruling desk and the drill of Stud."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 
 from django.utils.translation import gettext_lazy as _

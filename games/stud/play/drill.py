@@ -1,7 +1,5 @@
 """The drill of Stud."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from django.utils.translation import gettext_lazy as _

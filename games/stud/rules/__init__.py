@@ -1,7 +1,5 @@
 """Stud Poker, 聯獎撲克, by Despacho Regulamentar Externo SEF n.º 69/2003, since revoked."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 
 from games.rules.banked_table import SEATS

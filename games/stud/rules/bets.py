@@ -1,7 +1,5 @@
 """The bets of Stud Poker, the decision, and which bets are refused (arts. 5.º and 6.º)."""
 
-from __future__ import annotations
-
 from games.rules.banked_bets import Bet, Betting, Decision, Needs
 from games.stud.rules import law
 from games.stud.rules.figures import FIGURES, TIMES_THE_ANTE

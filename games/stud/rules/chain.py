@@ -1,7 +1,5 @@
 """Successive hands of Stud Poker: art. 11.º, 1) and 4), and the jackpot of art. 10.º."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from games.rules.banked_chain import BankedChain

@@ -3,8 +3,6 @@
 It goes by rounds: one card to everyone from the sabot, or five to one seat from the shuffler.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 

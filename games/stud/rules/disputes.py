@@ -1,7 +1,5 @@
 """Other disputes at a table of Stud Poker: a foul pack, an unclear bet, a payment."""
 
-from __future__ import annotations
-
 from games.rules.cards import DECK_52
 from games.rules.faults import Answers, Case, Fault, a_seat, one, order, silent
 from games.rules.payment import PaymentRules

@@ -1,7 +1,5 @@
 """The faults at a table of Stud Poker, and what the regulation orders after each."""
 
-from __future__ import annotations
-
 from games.rules.citation import CitedValue
 from games.rules.faults import Answers, Case, Fault, a_seat, bets_go_back, chips, one, order, silent
 from games.stud.rules import disputes, law

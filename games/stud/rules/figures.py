@@ -1,7 +1,5 @@
 """The figures of the regulation that an amendment or a record may replace."""
 
-from __future__ import annotations
-
 from games.rules.figures import count_of
 from games.stud.rules import law
 from games.stud.rules.paytable import PROGRESSIVE

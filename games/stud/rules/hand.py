@@ -3,8 +3,6 @@
 Reading SA-18: the cards are shuffled afresh for every hand.
 """
 
-from __future__ import annotations
-
 from games.rules.banked import Dealt, Steps
 from games.rules.banked_bets import Showdown
 from games.rules.banked_hand import BankedHand, Stopping, collect, hand_kept

@@ -1,7 +1,5 @@
 """Art. 11.º, for the deal, for faults detected late and for the ruling desk alike."""
 
-from __future__ import annotations
-
 from games.rules.citation import CitedValue, Provision
 from games.stud.rules import law
 

@@ -1,7 +1,5 @@
 """Despacho Regulamentar Externo SEF n.º 69/2003, revoked by 61/2004: the provisions applied."""
 
-from __future__ import annotations
-
 from games.rules.citation import Instrument, Provision
 from games.rules.jackpot import JackpotLaw
 from games.rules.ranking import CATEGORIES

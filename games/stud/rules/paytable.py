@@ -3,8 +3,6 @@
 They took effect the day after publication; that date is unknown here, so no table has one.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from games.rules.paytable import paying, posted

@@ -1,7 +1,5 @@
 """The ranking of hands: art. 8.º, with the values of art. 4.º. No two hands of a deck tie."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from games.rules.cards import Card

@@ -1,7 +1,5 @@
 """The readings of Stud Poker: where the languages differ or the text is in doubt."""
 
-from __future__ import annotations
-
 from games.rules.banked_late_faults import VOID_AFTER_A_FOLD
 from games.rules.jackpot_terms import (
     BASES,

@@ -1,7 +1,5 @@
 """What is read of a table of Stud about to be dealt, and which faults it may have."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from games.rules.banked import seat_of

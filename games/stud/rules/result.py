@@ -1,7 +1,5 @@
 """The end of a hand (arts. 9.º and 10.º): the croupier's hand, each player's, then the jackpot."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from games.rules.banked import Dealt, Steps, settled

@@ -1,7 +1,5 @@
 """The ``rank`` and ``settle`` records: which hand is higher, and what each bet is paid."""
 
-from __future__ import annotations
-
 from games.lawtexts.caches import SizedCache
 from games.rules.banked_record import CameTo
 from games.rules.banked_settle import BankedSettlement

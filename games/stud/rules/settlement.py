@@ -1,7 +1,5 @@
 """Arts. 6.º, 9.º and 10.º: the payment of each bet, with the provision that decides it."""
 
-from __future__ import annotations
-
 from games.rules.banked_bets import House, Progressive, Showdown, Stakes
 from games.rules.citation import CitedValue
 from games.rules.wagers import Payment, awarded, loses, nothing, reckoned, returned, wins

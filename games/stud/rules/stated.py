@@ -1,7 +1,5 @@
 """What 69/2003 states expressly, and the values of these rules that must agree."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from games.rules.banked_table import SEATS

@@ -1,7 +1,5 @@
 """The best decisions at Stud: one sentence, and the table by the card the croupier shows."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.utils.safestring import SafeString

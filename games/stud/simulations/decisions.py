@@ -1,7 +1,5 @@
 """The rows of the table of decisions as HTML: two thousand cells are too slow for a template."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from django.utils.html import conditional_escape, format_html

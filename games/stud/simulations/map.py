@@ -1,7 +1,5 @@
 """The map of best play at Stud: raise or fold by hand and by the card the croupier shows."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

@@ -3,8 +3,6 @@
 Only the translations that changed are rewritten; all else stays the same bytes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Check whether the code can fill in a message, with sample values, before it is saved."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence

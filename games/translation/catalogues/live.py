@@ -6,8 +6,6 @@ Each request and each worker task first reads the edition, one row, and renews t
 number of the messages has changed.
 """
 
-from __future__ import annotations
-
 import logging
 from threading import Lock
 from typing import Any

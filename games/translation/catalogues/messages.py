@@ -1,7 +1,5 @@
 """The messages of a catalogue file, identified by context and id as in gettext."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Checks on what a person typed, before it is saved."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Sequence

@@ -4,8 +4,6 @@ A change may affect hundreds of units. They are marked, and each desk page with 
 some of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from django.db import transaction

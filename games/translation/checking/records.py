@@ -1,7 +1,5 @@
 """The checks on a pair of texts, from a record to an answer."""
 
-from __future__ import annotations
-
 from games.quality.pair import Finding, Span
 from games.records.checker import findings
 from games.rules.game import Answer, Record

@@ -1,7 +1,5 @@
 """Where each value that people edit on the desk is in the corpus files."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Changes to single values of a TOML file; all other lines stay the same bytes."""
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib

@@ -1,7 +1,5 @@
 """Import of catalogue files to the desk; what both sides edited becomes a conflict."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Update of the units from the data, one pass for each kind."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from dataclasses import dataclass, field

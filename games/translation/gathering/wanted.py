@@ -1,7 +1,5 @@
 """The translatable texts in the data, before they are units: fields, messages, provisions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Changes of a term; each is a transaction with a revision and a log entry."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The form of a term: Portuguese forms, a row for each Chinese one, forbidden words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any

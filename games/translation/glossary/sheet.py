@@ -1,7 +1,5 @@
 """The content of the glossary editors' pages."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any

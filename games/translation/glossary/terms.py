@@ -1,7 +1,5 @@
 """The glossary's terms in a source, and their forms in the official texts."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """Import of a file to the desk: all of it or nothing, with an outcome for each text."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass

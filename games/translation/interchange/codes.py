@@ -3,8 +3,6 @@
 They are exported as inline codes, which tools show, move and never translate.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

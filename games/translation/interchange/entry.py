@@ -1,7 +1,5 @@
 """What a file has of one text, in any format."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """All formats: name, ending, media type, writer and reader."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import PurePath

@@ -1,7 +1,5 @@
 """Safe reading of XML from outside: no entities, no network, no unbounded trees."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 from xml.parsers import expat

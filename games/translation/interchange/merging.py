@@ -1,7 +1,5 @@
 """Comparison of a file's text with the desk's: what each changed since the export."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """The messages for refused files and texts, from a key and facts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext as _

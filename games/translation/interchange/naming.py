@@ -1,7 +1,5 @@
 """Names of texts, of their parts and of languages in files."""
 
-from __future__ import annotations
-
 import re
 
 from games.translation.interchange.entry import Entry

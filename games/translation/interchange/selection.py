@@ -1,7 +1,5 @@
 """The texts to export: units, and the official texts that have both languages."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """CSV for a spreadsheet: one row for each part of a text, and no cell that is a formula."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping

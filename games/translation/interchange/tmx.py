@@ -1,7 +1,5 @@
 """TMX 1.4b: pairs of texts for the memories of translators' tools."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from lxml import etree

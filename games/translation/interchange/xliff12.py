@@ -1,7 +1,5 @@
 """XLIFF 1.2, for the tools that know no other: one trans-unit for each part of a text."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 

@@ -1,7 +1,5 @@
 """XLIFF 2.0: one unit for each text, one segment for each of its parts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
 

@@ -1,7 +1,5 @@
 """The forms that filter and sort the queue."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _

@@ -1,7 +1,5 @@
 """What waits for each person, and their figures: for the desk's page, the feed and mail."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta

@@ -4,8 +4,6 @@ A text is compared with thousands of others by the pieces they share, and not on
 changed since the last look is read and indexed again.
 """
 
-from __future__ import annotations
-
 import re
 from array import array
 from collections import Counter

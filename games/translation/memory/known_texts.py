@@ -1,7 +1,5 @@
 """The texts available in both languages: official ones, and those of the desk."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache

@@ -1,7 +1,5 @@
 """Earlier translations, from the law and the desk: matches, and a concordance."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace

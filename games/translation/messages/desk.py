@@ -1,7 +1,5 @@
 """The messages for findings: a check returns a key and facts, which become a sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext as _

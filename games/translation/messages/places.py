@@ -1,7 +1,5 @@
 """Where a unit belongs, in words for people and never by keys of files."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from django.utils.translation import gettext as _

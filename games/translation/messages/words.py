@@ -1,7 +1,5 @@
 """The words of a unit for display: marked terms, differences, and names of things."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

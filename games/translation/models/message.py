@@ -1,7 +1,5 @@
 """Messages of the interface as the desk has edited them."""
 
-from __future__ import annotations
-
 from django.db import models
 
 

@@ -1,7 +1,5 @@
 """The history of units: revisions, bulk acts, dismissals and the log."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 from django.utils import timezone

@@ -1,7 +1,5 @@
 """Discussion of a unit: comments, mentions and suggestions."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 from django.utils import timezone

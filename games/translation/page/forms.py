@@ -1,7 +1,5 @@
 """Forms of the desk, most of them for many texts at once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import datetime
 from typing import Any

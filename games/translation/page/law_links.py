@@ -1,7 +1,5 @@
 """The desk's links on the law pages, and the names of who wrote and reviewed their words."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.db.models import F, Q, QuerySet

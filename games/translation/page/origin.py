@@ -1,7 +1,5 @@
 """Where an interface message comes from: its lines of code, and its other language."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

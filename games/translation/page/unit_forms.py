@@ -1,7 +1,5 @@
 """The forms of a unit's page: words, review, comment, suggestion, dismissal."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeVar

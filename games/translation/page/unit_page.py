@@ -1,7 +1,5 @@
 """The content of a unit's page."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property

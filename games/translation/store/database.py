@@ -1,7 +1,5 @@
 """Access to the database for the desk: one unit at a time, or many together."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar

@@ -1,7 +1,5 @@
 """The rows of the law's tables with texts of this site in two languages."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Template tags and filters of the desk, most of them for names in the reader's language."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Access to the desk, and what happens to words sent after a session has ended."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from functools import wraps

@@ -1,7 +1,5 @@
 """The pages of the glossary's forms, and the concordance."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

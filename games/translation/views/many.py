@@ -1,7 +1,5 @@
 """Acts on many texts: chosen by a filter or ticked, done together, undone as one."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The checks' unaided findings between the two official texts, with people's judgements."""
 
-from __future__ import annotations
-
 from itertools import groupby
 
 from django.http import HttpRequest, HttpResponse

@@ -1,7 +1,5 @@
 """The page on which managers of accounts set people's groups of the desk."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms

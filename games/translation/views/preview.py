@@ -1,7 +1,5 @@
 """A preview of the page with the words in the form."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import translation

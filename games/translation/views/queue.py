@@ -1,7 +1,5 @@
 """The front page of the desk: the queue for its users, the progress for everybody."""
 
-from __future__ import annotations
-
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404

@@ -1,7 +1,5 @@
 """Comments and suggestions on a unit, tasks of one person, and figures by week."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib.auth import get_user_model

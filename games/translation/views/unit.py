@@ -1,7 +1,5 @@
 """The page of a unit, the acts on it, and the findings while somebody types."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any

@@ -3,8 +3,6 @@
 Each unit passes the same checks as alone (``flow``); a refused unit is reported as skipped.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field

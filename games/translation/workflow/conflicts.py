@@ -1,7 +1,5 @@
 """Two versions of a unit's words: both shown, one used, the other in the history."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Discussion of a unit: comments, mentions of people, and suggested words."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The actions on a unit: each is a transaction with a revision and a log entry."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager

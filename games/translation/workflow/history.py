@@ -1,7 +1,5 @@
 """The history of a unit: written once, shown in order."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar

@@ -4,8 +4,6 @@ A text in both languages is a unit in each direction. A mirrored check finds the
 one reason is enough.
 """
 
-from __future__ import annotations
-
 from games.quality.registry import BY_ID
 from games.translation.checking import findings
 from games.translation.models import Dismissal, Unit

@@ -1,7 +1,5 @@
 """Orphans: edited units whose source is gone, offered to its new wording."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from difflib import SequenceMatcher
 

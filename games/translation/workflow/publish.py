@@ -1,7 +1,5 @@
 """Publishing of words to readers: in the law's tables, or as overrides of the interface."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar

@@ -1,7 +1,5 @@
 """Units with the same source: listed, and given the same words everywhere."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby

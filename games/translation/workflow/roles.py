@@ -1,7 +1,5 @@
 """Who may do what on the desk."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib.auth import get_user_model

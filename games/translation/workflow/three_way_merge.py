@@ -1,7 +1,5 @@
 """A merge of two people's changes to one text, where they touch different words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher

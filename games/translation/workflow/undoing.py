@@ -1,7 +1,5 @@
 """Undo: the last act of a unit exactly, an older change as a new draft."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Serve the tools for assistants: over standard input, or over HTTP with ``--http``."""
 
-from __future__ import annotations
-
 from importlib.util import find_spec
 from typing import Any
 

@@ -1,7 +1,5 @@
 """``manage.py backup FILE``: the whole database in one file, made while the site is served."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser

@@ -1,7 +1,5 @@
 """Whether every message of the interface is translated, and every string of the code is known."""
 
-from __future__ import annotations
-
 import shutil
 import tempfile
 from contextlib import chdir

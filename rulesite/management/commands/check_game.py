@@ -1,7 +1,5 @@
 """Check a game, also one of another package: its pages, words, numbers, records and figures."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from html import unescape

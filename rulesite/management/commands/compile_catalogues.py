@@ -1,7 +1,5 @@
 """``manage.py compile_catalogues``: compile each catalogue whose source is newer."""
 
-from __future__ import annotations
-
 from django.core.management.base import BaseCommand
 
 from rulesite.catalogues import compile_all

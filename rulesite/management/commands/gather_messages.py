@@ -4,8 +4,6 @@ Entries stand in the order of their words and the header holds no date, so that 
 changes nothing, and two branches that add strings seldom meet in one place.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

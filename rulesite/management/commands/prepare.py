@@ -1,7 +1,5 @@
 """Everything the site needs before it is served. Run again, it changes nothing that is right."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path

@@ -1,7 +1,5 @@
 """``manage.py publish DIR``: the public pages as plain files, for any server of files."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """``manage.py restore FILE``: the database as it was when FILE was made, or as it is now."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from django.conf import settings

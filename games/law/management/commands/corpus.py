@@ -1,7 +1,5 @@
 """Texts on their way into the corpus: a gazette's plain text, an amending act's words."""
 
-from __future__ import annotations
-
 from datetime import date
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """``manage.py law``: print an instrument's text, as it is or as it stood on a day."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import date
 from typing import Any

@@ -1,7 +1,5 @@
 """``manage.py load_law``: load texts, register and glossary in one transaction."""
 
-from __future__ import annotations
-
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 

@@ -1,7 +1,5 @@
 """``manage.py incidents``: remove a person's data from the incident log, or check its numbering."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any
 

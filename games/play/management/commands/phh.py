@@ -1,7 +1,5 @@
 """Convert hand histories in PHH notation to records and back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 

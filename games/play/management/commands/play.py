@@ -1,7 +1,5 @@
 """Play whole hands step by step, one record each."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from games.records.answers import play_explained

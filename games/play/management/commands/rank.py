@@ -1,7 +1,5 @@
 """Compare hands, one record at a time."""
 
-from __future__ import annotations
-
 from games.records.answers import explained
 from games.records.commands import RecordCommand
 from games.records.lines import Ruling

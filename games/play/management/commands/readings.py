@@ -1,7 +1,5 @@
 """List the readings of a game and their values."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from games.records.answers import readings_of

@@ -1,7 +1,5 @@
 """Play sessions: successive hands at one table."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

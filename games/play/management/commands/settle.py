@@ -1,7 +1,5 @@
 """Settle every bet of hands against the house, one record each."""
 
-from __future__ import annotations
-
 from django.core.management.base import CommandError
 from django.utils.translation import gettext
 

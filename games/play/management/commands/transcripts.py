@@ -1,7 +1,5 @@
 """Write the transcripts of the sample hands, or check them against today's rules."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser

@@ -1,7 +1,5 @@
 """``certificate verify FILE|RUN [--batches N | --all]``: check a certificate against the code."""
 
-from __future__ import annotations
-
 import json
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Print the stored consequences of a game's doubts, count them again, or compare the two."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """The command that prints exact figures, equities and simulations of a game."""
 
-from __future__ import annotations
-
 import json
 import os
 import sys

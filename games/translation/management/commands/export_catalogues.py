@@ -1,7 +1,5 @@
 """``manage.py export_catalogues``: write the desk's messages into the catalogue files."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """``manage.py export_texts``: write the desk's words to the corpus files."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """``manage.py gather_units``: make the desk's units agree with the texts and catalogues."""
 
-from __future__ import annotations
-
 import argparse
 from typing import Any
 

@@ -1,7 +1,5 @@
 """``manage.py import_catalogues``: bring messages from catalogue files to the desk."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 from typing import Any

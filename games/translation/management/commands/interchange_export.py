@@ -1,7 +1,5 @@
 """``manage.py interchange_export``: write texts out for translators' tools."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 from typing import Any

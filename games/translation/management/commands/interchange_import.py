@@ -1,7 +1,5 @@
 """``manage.py interchange_import``: bring translations in from a tool's file."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 from typing import Any

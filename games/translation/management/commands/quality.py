@@ -1,7 +1,5 @@
 """The checks on pairs of texts, one after another."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.management.base import CommandParser

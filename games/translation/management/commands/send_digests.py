@@ -1,7 +1,5 @@
 """``manage.py send_digests``: mail each person of the desk what waits for them."""
 
-from __future__ import annotations
-
 import argparse
 from smtplib import SMTPException
 from typing import Any
