@@ -52,7 +52,7 @@ def test_a_row_tells_the_edge_before_and_after(client: Client, ui: str) -> None:
     assert f"/{ui}/odds/stud/?readings.SA-01=holding" in page
     assert f"/{ui}/ruling/stud/?readings.SA-01=holding" in page
     assert re.search(rf'/{ui}/table/stud/\?h=[^"]+beside=SA-01-holding', page)
-    heading = {"pt": "O que depende disto", "zh-hant": "由此而變的後果"}[ui]
+    heading = {"pt": "Consequências", "zh-hant": "影響"}[ui]
     assert f'<h2 id="turns-holding">{heading}</h2>' in page
     assert {"pt": "naipe real, sequência de naipe", "zh-hant": "同花順、四條"}[ui] in page
 
@@ -119,5 +119,5 @@ def test_every_amendment_says_what_turns_on_it(client: Client, ui: str) -> None:
     (unknown,) = [each for each in other.context["versions"] if each.version.amendment]
     assert unknown.is_not_known
     assert not unknown.cards
-    said = {"pt": "O que disto depende não se pode dizer", "zh-hant": "由此而變的後果無從說明"}
+    said = {"pt": "O que disto depende não se pode dizer", "zh-hant": "影響無從說明"}
     assert said[ui] in other.content.decode()

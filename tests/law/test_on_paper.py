@@ -51,8 +51,8 @@ def test_an_entry_about_several_places_is_one_note() -> None:
 @pytest.mark.parametrize(
     ("path", "told"),
     [
-        (f"pt/law/{FORTUNE3}/margins.css", "com a alteração de"),
-        (f"pt/law/{FORTUNE3}/margins.css?at=2025-11-10", "como primeiro publicado"),
+        (f"pt/law/{FORTUNE3}/margins.css", "na redacção dada por"),
+        (f"pt/law/{FORTUNE3}/margins.css?at=2025-11-10", "redacção original"),
         (f"zh-hant/law/{OMAHA}/margins.css", "經濟財政司司長批示"),
     ],
 )
@@ -96,9 +96,9 @@ def test_a_printed_page_of_a_day_without_text_names_no_version(client: Client) -
     page = client.get(f"/pt/law/{FORTUNE3}/@2009-01-01/").content.decode()
     note = page.split('class="printed-note"')[1]
     assert "1 de Janeiro de 2009 · Nenhum texto disponível" in note
-    assert "com a alteração de" not in note
+    assert "na redacção dada por" not in note
 
 
 def test_a_printed_entry_of_the_register_says_the_version_of_its_text(client: Client) -> None:
     page = client.get("/pt/divergences/OD-02/").content.decode()
-    assert "como primeiro publicado" in page.split('class="printed-note"')[1]
+    assert "redacção original" in page.split('class="printed-note"')[1]

@@ -27,7 +27,7 @@ def said(client: Client, path: str, status: int = 200, **more: Any) -> str:
 def test_a_day_has_a_page_with_its_words_and_what_is_not_known(client: Client) -> None:
     then = said(client, f"/pt/law/{FORTUNE}/@2025-11-10/")
     assert then.index("«Sequência» (Straight)") < then.index("«Trio» (Three of a Kind)")
-    assert "como primeiro publicado" in then
+    assert "redacção original" in then
     assert "deduzido das palavras de outro acto" in then
     assert "entre 31 de Outubro de 2025 e 18 de Novembro de 2025" in then
     assert then.count("stands-inferred") == 3
@@ -148,8 +148,8 @@ def test_a_version_knows_its_address() -> None:
 @pytest.mark.parametrize(
     ("path", "told"),
     [
-        (f"{FORTUNE}/", "com a alteração de: Despacho do Secretário"),
-        (f"{FORTUNE}/@2025-11-10/", "como primeiro publicado · Em vigor desde"),
+        (f"{FORTUNE}/", "na redacção dada por: Despacho do Secretário"),
+        (f"{FORTUNE}/@2025-11-10/", "redacção original · Em vigor desde"),
         ("despacho-sef-97-2010/art/16/", "10 de Agosto de 2010"),
     ],
 )

@@ -22,7 +22,7 @@ def test_a_hand_of_a_day_says_the_law_it_rests_on(client: Client) -> None:
     page = client.get("/pt/table/fortune3/", {"h": hand(at="2025-11-10"), "n": 1})
     body = page.content.decode()
     assert page.status_code == 200
-    assert "como primeiro publicado" in body
+    assert "redacção original" in body
     assert "/pt/law/despacho-sef-89-2025/@2025-11-10/" in body
     plain = client.get("/pt/table/fortune3/", {"h": hand(), "n": 1}).content.decode()
     assert "law-of-day" not in plain
@@ -43,7 +43,7 @@ def test_both_forms_ask_for_the_day(client: Client, key: str, path: str) -> None
         pytest.fail(path)
     body = page.content.decode()
     assert 'name="at"' in body
-    assert "Dia da mão" in body
+    assert "Dia da jogada" in body
     assert game(key).key == key
 
 
@@ -59,14 +59,14 @@ def test_the_desk_of_faults_asks_for_the_day(client: Client, key: str) -> None:
     page = client.get(f"/pt/ruling/{key}/fault/", {"fault": game(key).faults[0].name})
     body = page.content.decode()
     assert 'name="at"' in body
-    assert "Dia da mão" in body
+    assert "Dia da jogada" in body
 
 
 def test_a_fault_is_ruled_on_under_the_law_of_its_day(client: Client) -> None:
     answer = of_a_fault(client, "fortune3", "2025-11-10")
     assert answer.status_code == 200
     assert answer.context["ruling"].case.readings["FA-02"] == "first_published"
-    assert "como primeiro publicado" in answer.content.decode()
+    assert "redacção original" in answer.content.decode()
     assert "at=2025-11-10" in answer.context["sheet_url"]
     sheet = of_a_fault(client, "fortune3", "2025-11-10", "fault/sheet/").content.decode()
     assert "/pt/law/despacho-sef-89-2025/@2025-11-10/" in sheet

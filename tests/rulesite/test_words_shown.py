@@ -132,6 +132,24 @@ def test_each_thing_has_one_word(language: str) -> None:
         assert [told for told in words if wrong in told] == [], wrong
 
 
+def retired_words() -> list[str]:
+    """The last column of the table of docs/WORDS.md on what readers see."""
+    text = (settings.BASE_DIR / "docs" / "WORDS.md").read_text("utf-8")
+    table = text.split("## What readers see", 1)[1].split("\n## ", 1)[0]
+    cells = [line.split("|")[-2] for line in table.splitlines() if line.startswith("| ")]
+    return [word.strip().lower() for cell in cells[2:] for word in cell.split(",") if word.strip()]
+
+
+@pytest.mark.parametrize("language", ["pt", "zh_Hant"])
+def test_no_retired_word_is_left_in_a_catalogue(language: str) -> None:
+    retired = retired_words()
+    assert len(retired) > 12
+    wrong = [
+        (word, text) for text in translated(language) for word in retired if word in text.lower()
+    ]
+    assert wrong == []
+
+
 def test_chinese_has_its_own_punctuation() -> None:
     assert [told for told in translated("zh_Hant") if HALF_WIDTH.search(told)] == []
 

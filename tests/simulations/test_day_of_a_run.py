@@ -37,7 +37,7 @@ def test_a_run_under_the_law_of_a_day_says_its_version(client: Client) -> None:
     assert run.texts["version"] == "as-first-published"
     for page in (run.get_absolute_url(), f"{run.get_absolute_url()}certificate/"):
         told = client.get(page).content.decode()
-        assert "como primeiro publicado" in told
+        assert "redacção original" in told
         assert "/pt/law/despacho-sef-89-2025/@2025-10-31/" in told
 
 
@@ -47,7 +47,7 @@ def test_a_run_of_today_rests_on_the_last_version(client: Client, day: str) -> N
     run = Run.objects.get()
     assert run.spec["readings"]["FA-02"] != "first_published"
     assert run.texts["version"] == "as-amended-by-94-2025"
-    assert "com a alteração de" in client.get(run.get_absolute_url()).content.decode()
+    assert "na redacção dada por" in client.get(run.get_absolute_url()).content.decode()
 
 
 def test_a_reading_chosen_stands_against_the_day(client: Client) -> None:

@@ -79,14 +79,14 @@ def test_a_proposal_over_nothing_reviewed_is_marked_and_goes_when_it_is_sent_bac
     flow.propose(point, [point.targets[0], seeded.replace("；", "。", 1)], translator, 0)
     page = seen(client)
     assert seeded.replace("；", "。", 1)[:-1] in page
-    assert "提案，尚未審校" in page
+    assert "送審譯文，尚未審校" in page
     assert "tito" in page
     flow.send_back(point, reviewer, 1, "派 is used of prizes only.")
     page = seen(client)
     row = WorkingText.objects.get(provision__eid="art_13__point_1", lang="zh-hant")
     assert (row.text, row.state, row.changed_by) == (seeded, "proposed", None)
     assert "tito" not in page
-    assert "提案，尚未審校" in page
+    assert "送審譯文，尚未審校" in page
 
 
 def test_a_proposal_of_what_nobody_wrote_before_goes_altogether(
@@ -153,7 +153,7 @@ def test_a_page_says_who_wrote_and_who_reviewed(
     assert "tito" in page
     assert "Rita Lei" in page
     mark = page.split("data-current")[1].split("</div>\n<div")[0]
-    assert "提案，尚未審校" not in mark.split("margin")[0]
+    assert "送審譯文，尚未審校" not in mark.split("margin")[0]
 
 
 def test_an_entry_of_the_register_says_whose_its_words_are(
@@ -201,7 +201,7 @@ def test_a_stale_entry_is_marked_for_readers_too(
 def test_a_seeded_text_keeps_its_mark_until_it_is_reviewed(
     point: Unit, translator: User, reviewer: User, client: Client
 ) -> None:
-    assert "提案，尚未審校" in seen(client)
+    assert "送審譯文，尚未審校" in seen(client)
     approve(point, reviewer)
     row = WorkingText.objects.get(provision__eid="art_13__point_1", lang="zh-hant")
     assert (row.state, row.changed_by, row.reviewed_by) == ("reviewed", None, reviewer)
