@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from django.db import DatabaseError
+from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
@@ -24,6 +25,7 @@ from prometheus_client.registry import Collector
 from games.law.page_cache import SHELF
 from games.simulations.models import Meter, Run, State
 from games.simulations.queue import leases, workers
+from games.site.sign_in_throttle import failed
 from rulesite import counted
 
 counted.use()
@@ -58,6 +60,7 @@ RESIDENT = Gauge(
     multiprocess_mode="liveall",
     registry=OWN,
 )
+FAILURES = Counter("rulesite_failed_sign_ins", "Wrong passwords and codes.", ["what"], registry=OWN)
 METHODS = {"GET", "HEAD", "POST"}
 
 
@@ -71,6 +74,11 @@ def count(request: HttpRequest, response: HttpResponse, seconds: float) -> None:
     for name, size in CACHES.items():
         CACHE_BYTES.labels(name).set(size())
     RESIDENT.labels("web").set(resident_bytes())
+
+
+@receiver(failed)
+def count_failure(what: str, **signal: object) -> None:
+    FAILURES.labels(what).inc()
 
 
 def resident_bytes() -> int:

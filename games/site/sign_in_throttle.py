@@ -1,10 +1,12 @@
 """Slow down repeated failures to sign in, per account and place.
 
 A place is a browser that the account has used before, or else an address. So guessing is slowed,
-without locking the account's own browsers, or other people at the same address.
+without locking the account's own browsers, or other people at the same address. An account with
+rights is also slowed, by little, for failures from all addresses together. Failures are logged with
+a keyed digest of the account's name; ``failed`` is sent for each.
 """
 
-import hashlib
+import logging
 import math
 import time
 from collections.abc import Iterator
@@ -19,7 +21,10 @@ from django.contrib.auth.models import User
 from django.contrib.auth.signals import user_login_failed
 from django.core.cache import cache
 from django.core.exceptions import PermissionDenied, ValidationError
+from django.db.models import Q
+from django.dispatch import Signal
 from django.http import HttpRequest, HttpResponse
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -29,18 +34,31 @@ from games.site.forms import Bound
 FREE = 4
 """Failures allowed without a wait."""
 LONGEST = 5 * 60
+FREE_IN_ALL = 20
+"""Failures from all addresses together that an account with rights is allowed without a wait."""
+LONGEST_IN_ALL = 15
+"""Longest wait after them: short, so that nobody can lock its owner out."""
 RETENTION = 60 * 60
 """Seconds after the last failure until failures are forgotten."""
 ALONGSIDE = 2
 """Passwords that one process checks at a time: each takes a fifth of a second."""
 
+LOGGED_DIGITS = 12
 KNOWN = "known"
+BROWSER = "sign-in-browser-"
+"""Begins the name of a place that is a browser."""
 KNOWN_DAYS = 180
+BUSY = gettext_lazy("Many people are signing in at the moment. Try again shortly.")
+
+failed = Signal()
+"""Sent with ``what`` was wrong: ``password`` or ``code``."""
+
+log = logging.getLogger(__name__)
 
 
-def wait_after(failures: int) -> int:
+def wait_after(failures: int, free: int = FREE, longest: int = LONGEST) -> int:
     """Seconds to wait after this many failures."""
-    return min(2 ** (failures - FREE), LONGEST) if failures > FREE else 0
+    return min(2 ** (failures - free), longest) if failures > free else 0
 
 
 class SignIn(AuthenticationForm):
@@ -71,9 +89,7 @@ class SignIn(AuthenticationForm):
         except ValidationError:
             if getattr(self.request, "too_many_sign_in", False):
                 self.wait = 1
-                raise ValidationError(
-                    _("Many people are signing in at the moment. Try again shortly.")
-                ) from None
+                raise ValidationError(BUSY) from None
             raise
 
 
@@ -132,23 +148,65 @@ def _reckoning(request: HttpRequest | None) -> Iterator[bool]:
 
 def seconds_left(request: HttpRequest | None, username: str) -> int:
     """Seconds until this account may try again from this place."""
-    return seconds_left_at(_place(request, username)) if username else 0
+    if not username:
+        return 0
+    place = _place(request, username)
+    left = seconds_left_at(place)
+    if left or place.startswith(BROWSER) or not (in_all := _left_in_all(username)):
+        return left
+    return in_all if _has_rights(username) else 0
+
+
+def _left_in_all(username: str) -> int:
+    return seconds_left_at(_in_all(username), FREE_IN_ALL, LONGEST_IN_ALL)
+
+
+def _in_all(username: str) -> str:
+    return f"sign-in-in-all-{account_of(username)}"
+
+
+def _has_rights(username: str) -> bool:
+    rights = Q(is_staff=True) | Q(groups__isnull=False) | Q(user_permissions__isnull=False)
+    return User.objects.filter(rights, username__iexact=username, is_active=True).exists()
 
 
 def note_failure(request: HttpRequest | None, username: str) -> None:
-    note_failure_at(_place(request, username))
+    _count_at(_in_all(username))
+    note_failure_at(_place(request, username), "password", username)
 
 
 def forget_failures(request: HttpRequest | None, username: str) -> None:
     forget_at(_place(request, username))
 
 
-def seconds_left_at(place: str) -> int:
+def own_password_error(request: HttpRequest, password: str) -> str:
+    """The error for the password of who is signed in; empty if it is right."""
+    person = request.user
+    name = person.get_username()
+    if seconds := seconds_left(request, name):
+        return wait_message(seconds)
+    with _reckoning(request) as is_free:
+        if not is_free:
+            return str(BUSY)
+        if person.check_password(password):
+            return ""
+    note_failure(request, name)
+    return _("That is not your password. Nothing was changed.")
+
+
+def seconds_left_at(place: str, free: int = FREE, longest: int = LONGEST) -> int:
     failures, last = cache.get(place) or (0, 0.0)
-    return max(0, math.ceil(last + wait_after(failures) - time.time()))
+    return max(0, math.ceil(last + wait_after(failures, free, longest) - time.time()))
 
 
-def note_failure_at(place: str) -> None:
+def note_failure_at(place: str, what: str, username: str) -> None:
+    """Count, log and announce a failure, with ``what`` was wrong."""
+    _count_at(place)
+    log.warning("a wrong %s for account %s", what, account_of(username)[:LOGGED_DIGITS])
+    failed.send(None, what=what)
+
+
+def _count_at(place: str) -> None:
     failures, _last = cache.get(place) or (0, 0.0)
     cache.set(place, (failures + 1, time.time()), RETENTION)
 
@@ -175,7 +233,7 @@ user_login_failed.connect(count_failure)
 
 
 def account_of(username: str) -> str:
-    """The account's digest, for the cookie of its browsers."""
+    """The account's digest, for the cookie of its browsers and for the log."""
     return _digest("account", username.casefold())
 
 
@@ -204,7 +262,7 @@ def _place(request: HttpRequest | None, username: str) -> str:
     account = account_of(username)
     known = request.COOKIES.get(KNOWN, "") if request else ""
     if request and known and account_known(request) == account:
-        return "sign-in-" + _digest("browser", account, known)
+        return BROWSER + _digest("browser", account, known)
     return "sign-in-" + _digest("address", account, _address(request))
 
 
@@ -213,4 +271,6 @@ def _address(request: HttpRequest | None) -> str:
 
 
 def _digest(*parts: str) -> str:
-    return hashlib.sha256("\0".join(parts).encode(errors="replace")).hexdigest()[:32]
+    """A keyed digest: whoever reads the cache cannot try all addresses."""
+    value = "\0".join(parts).encode(errors="replace")
+    return salted_hmac("sign-in", value, algorithm="sha256").hexdigest()[:32]

@@ -99,6 +99,66 @@ def test_a_password_is_changed_by_who_knows_it(client: Client, person: User) -> 
     assert is_in(client)
 
 
+def change(client: Client, old: str, **told: str) -> Any:
+    passwords = {"old_password": old, "new_password1": NEW, "new_password2": NEW}
+    return client.post("/pt/accounts/password/", {**passwords, **told})
+
+
+def test_who_holds_a_session_guesses_the_old_password_no_faster_than_at_the_door(
+    client: Client, person: User
+) -> None:
+    client.force_login(person)
+    for _ in range(FREE + 1):
+        change(client, "wrong")
+    assert "Aguarde" in change(client, RIGHT).content.decode()
+    assert sign_in(Client()).status_code == 429
+    assert User.objects.get().check_password(RIGHT)
+
+
+def test_a_changed_password_ends_the_sessions_of_other_browsers(
+    client: Client, person: User
+) -> None:
+    other = Client()
+    for browser in (client, other):
+        browser.force_login(person)
+    assert change(client, RIGHT).status_code == 302
+    assert client.get("/pt/accounts/").status_code == 200
+    assert other.get("/pt/accounts/").status_code == 302
+
+
+def test_a_second_factor_ends_the_sessions_that_began_without_it(
+    client: Client, person: User
+) -> None:
+    other = Client()
+    for browser in (client, other):
+        browser.force_login(person)
+    client.post("/pt/accounts/second-factor/", {"action": "begin", "password": RIGHT})
+    assert client.get("/pt/accounts/").status_code == 200
+    assert other.get("/pt/accounts/").status_code == 302
+    assert sign_in(other).status_code == 302
+
+
+def test_with_a_second_factor_a_password_is_changed_by_a_code_too(
+    client: Client, factor: SecondFactor
+) -> None:
+    client.force_login(factor.person)
+    for code in ({}, {"code": "000000x"}):
+        told = change(client, RIGHT, **code).content.decode()
+        assert re.search(r'<span class="error" id="account-code-error">\S', told)
+    assert User.objects.get().check_password(RIGHT)
+    assert change(client, RIGHT, code=code_now(factor)).status_code == 302
+    assert User.objects.get().check_password(NEW)
+
+
+def test_a_code_is_not_used_up_by_a_form_that_is_refused(
+    client: Client, factor: SecondFactor
+) -> None:
+    client.force_login(factor.person)
+    code = code_now(factor)
+    change(client, RIGHT, code=code, new_password2="another altogether")
+    assert change(client, RIGHT, code=code).status_code == 302
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_password_is_set_anew_by_a_link_that_is_good_once(
     client: Client, person: User, language: str
@@ -155,13 +215,13 @@ def test_a_second_factor_is_set_up_with_password_and_code(client: Client, person
     factor = SecondFactor.objects.get()
     assert second_factor.key(factor) in words
     assert 'src="data:image/svg+xml' in words
-    assert not second_factor.requires_code(person)
+    assert not second_factor.of(person)
     refused = client.post(path, {"action": "confirm", "code": "000000x"})
     assert refused.status_code == 422
     assert "O código que mostra" in refused.content.decode()
     answer = client.post(path, {"action": "confirm", "code": code_now(factor)})
     assert len(answer.context["codes"]) == second_factor.PAPER_CODES
-    assert second_factor.requires_code(person)
+    assert second_factor.of(person)
     assert all(code not in str(RecoveryCode.objects.values()) for code in answer.context["codes"])
     assert answer.context["codes"][0] not in client.get("/pt/accounts/").content.decode()
 

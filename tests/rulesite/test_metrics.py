@@ -73,6 +73,16 @@ def test_requests_are_counted_under_their_view(watched: Client) -> None:
     assert found["rulesite_request_seconds_count", frozenset({("view", "about")})] >= 2
 
 
+def test_failures_to_sign_in_are_counted(watched: Client) -> None:
+    def failures() -> float:
+        name = ("rulesite_failed_sign_ins_total", frozenset({("what", "password")}))
+        return metrics(watched).get(name, 0)
+
+    before = failures()
+    watched.post("/pt/accounts/login/", {"username": "nobody", "password": "guessed"})
+    assert failures() == before + 1
+
+
 def test_the_queue_is_told_from_the_database(watched: Client, ask: Callable[..., Run]) -> None:
     ask(rounds=30_000)
     play_one()

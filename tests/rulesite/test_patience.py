@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.site import sign_in_throttle
-from games.site.sign_in_throttle import FREE, LONGEST, wait_after
+from games.site.sign_in_throttle import FREE, FREE_IN_ALL, LONGEST, LONGEST_IN_ALL, wait_after
 from rulesite.steady_cache import Steady
 
 pytestmark = pytest.mark.django_db
@@ -99,6 +99,52 @@ def test_a_hundred_addresses_shut_nobody_out(client: Client, person: Any) -> Non
         fail(1, address=f"198.51.100.{house}")
     fail(FREE + 3, address="203.0.113.1")
     assert try_to_sign_in(client, RIGHT, "192.0.2.1").status_code == 302
+
+
+def fail_from_many_addresses(pass_by: Callable[[float], None]) -> None:
+    for house in range(FREE_IN_ALL + 6):
+        pass_by(LONGEST_IN_ALL)
+        fail(1, address=f"198.51.100.{house}")
+
+
+@pytest.mark.slow
+def test_an_account_with_rights_is_slowed_a_little_by_failures_from_everywhere(
+    client: Client, person: Any, pass_by: Callable[[float], None]
+) -> None:
+    person.is_staff = True
+    person.save()
+    at_home = Client()
+    assert try_to_sign_in(at_home, RIGHT).status_code == 302
+    fail_from_many_addresses(pass_by)
+    answer = try_to_sign_in(client, RIGHT, "203.0.113.1")
+    assert (answer.status_code, answer["Retry-After"]) == (429, str(LONGEST_IN_ALL))
+    assert try_to_sign_in(at_home, RIGHT, "203.0.113.2").status_code == 302
+    pass_by(LONGEST_IN_ALL)
+    assert try_to_sign_in(client, RIGHT, "203.0.113.1").status_code == 302
+
+
+def test_a_failure_is_logged_and_counted_without_a_name_or_an_address(
+    person: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    counted: list[str] = []
+
+    def count(what: str, **signal: object) -> None:
+        counted.append(what)
+
+    sign_in_throttle.failed.connect(count)
+    fail(2)
+    assert counted == ["password"] * 2
+    account = sign_in_throttle.account_of("INSPECTOR")[:12]
+    assert caplog.messages == [f"a wrong password for account {account}"] * 2
+    assert "inspector" not in caplog.text
+    assert "192.0.2.1" not in caplog.text
+
+
+def test_who_reads_the_cache_cannot_try_every_address(rf: Any, settings: Any) -> None:
+    request = rf.post(SIGN_IN)
+    place = sign_in_throttle._place(request, "inspector")
+    settings.SECRET_KEY = "another secret altogether, long enough to be one"
+    assert sign_in_throttle._place(request, "inspector") != place
 
 
 @pytest.mark.slow

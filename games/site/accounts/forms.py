@@ -8,8 +8,11 @@ from django.contrib.auth import forms as auth
 from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import password_validators_help_texts
 from django.core.cache import cache
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from games.site import sign_in_throttle
+from games.site.accounts import second_factor
 from games.site.fields import MISSING, TextField
 from games.site.forms import Bound, SiteForm
 
@@ -35,12 +38,30 @@ class AccountForm(forms.BaseForm):
 
 
 class PasswordForm(AccountForm, auth.PasswordChangeForm):
-    """Change one's own password."""
+    """Change one's own password, with a code if there is a second factor."""
 
-    error_messages = {
-        "password_incorrect": _("That is not your password. Nothing was changed."),
-        "password_mismatch": DIFFERENT,
-    }
+    error_messages = {"password_mismatch": DIFFERENT}
+
+    def __init__(self, *args: Any, request: HttpRequest, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.request = request
+        self.factor = second_factor.of(self.user)
+        if self.factor:
+            self.fields["code"] = CodeForm().fields["code"]
+
+    def clean_old_password(self) -> str:
+        password: str = self.cleaned_data["old_password"]
+        if error := sign_in_throttle.own_password_error(self.request, password):
+            raise forms.ValidationError(error)
+        return password
+
+    def clean(self) -> dict[str, Any] | None:
+        cleaned = super().clean()
+        if self.errors or not self.factor:
+            return cleaned
+        if error := second_factor.refusal(self.factor, self.cleaned_data["code"]):
+            self.add_error("code", error)
+        return cleaned
 
 
 class NewPasswordForm(AccountForm, auth.SetPasswordForm):  # type: ignore[type-arg]

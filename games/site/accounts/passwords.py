@@ -18,6 +18,9 @@ class PasswordChange(auth.PasswordChangeView):
     success_url = reverse_lazy("password_change_done")
     extra_context = {"heading": _("Change your password"), "button": _("Change it")}
 
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return super().get_form_kwargs() | {"request": self.request}
+
 
 class PasswordChangeDone(auth.PasswordChangeDoneView):
     template_name = "site/message.html"

@@ -15,6 +15,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 from django.utils.encoding import force_bytes
+from django.utils.translation import gettext_lazy
 
 from games.site import sign_in_throttle
 from games.site.accounts.models import RecoveryCode, SecondFactor
@@ -24,16 +25,18 @@ EITHER_WAY = 1
 PAPER_CODES = 10
 SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
 GROUPS, IN_A_GROUP = 4, 4
+WRONG = gettext_lazy("That code is wrong or has been used. Wait for the next code and enter it.")
 
 
-def requires_code(person: object) -> bool:
+def of(person: object) -> SecondFactor | None:
+    """The confirmed second factor of a person, who must then give a code."""
     pk = getattr(person, "pk", None)
-    return SecondFactor.objects.filter(person_id=pk, confirmed__isnull=False).exists()
+    return SecondFactor.objects.filter(person_id=pk, confirmed__isnull=False).first()
 
 
 def begin(person: User) -> SecondFactor:
     """Make a new key for an authenticator; codes are required once it is confirmed."""
-    factor, _ = SecondFactor.objects.update_or_create(
+    factor, _is_new = SecondFactor.objects.update_or_create(
         person=person, defaults={"salt": secrets.token_hex(24), "confirmed": None, "last_step": 0}
     )
     return factor
@@ -51,7 +54,7 @@ def confirm(factor: SecondFactor, code: str) -> list[str]:
 @transaction.atomic
 def new_paper_codes(factor: SecondFactor) -> list[str]:
     factor.recovery_codes.all().delete()
-    codes = ["-".join(_group() for _ in range(GROUPS)) for _ in range(PAPER_CODES)]
+    codes = ["-".join(_group() for _group_at in range(GROUPS)) for _code in range(PAPER_CODES)]
     RecoveryCode.objects.bulk_create(
         RecoveryCode(factor=factor, digest=_digest(plain(code))) for code in codes
     )
@@ -73,12 +76,16 @@ def seconds_left(factor: SecondFactor) -> int:
     return sign_in_throttle.seconds_left_at(_place(factor))
 
 
-def note_failure(factor: SecondFactor) -> None:
-    sign_in_throttle.note_failure_at(_place(factor))
-
-
-def forget_failures(factor: SecondFactor) -> None:
+def refusal(factor: SecondFactor, code: str) -> str:
+    """The error for a code, or an empty string if it is accepted."""
+    if seconds := seconds_left(factor):
+        return sign_in_throttle.wait_message(seconds)
+    if not takes(factor, code):
+        name = factor.person.get_username()
+        sign_in_throttle.note_failure_at(_place(factor), "code", name)
+        return str(WRONG)
     sign_in_throttle.forget_at(_place(factor))
+    return ""
 
 
 def key(factor: SecondFactor) -> str:
@@ -135,7 +142,7 @@ def _digest(code: str) -> str:
 
 
 def _group() -> str:
-    return "".join(secrets.choice(SIGNS) for _ in range(IN_A_GROUP))
+    return "".join(secrets.choice(SIGNS) for _sign in range(IN_A_GROUP))
 
 
 def _place(factor: SecondFactor) -> str:

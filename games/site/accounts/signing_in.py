@@ -12,7 +12,6 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.utils.http import url_has_allowed_host_and_scheme, urlencode
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_protect
 from django.views.decorators.debug import sensitive_post_parameters
@@ -37,7 +36,7 @@ class SignInView(LoginView):
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         person = form.get_user()
         sign_in_throttle.forget_failures(self.request, person.get_username())
-        if not second_factor.requires_code(person):
+        if not second_factor.of(person):
             login(self.request, person)
             return known(self.request, person, self.get_success_url())
         self.request.session[HALF_WAY] = {"pk": person.pk, "at": int(time.time())}
@@ -70,7 +69,7 @@ def code(request: HttpRequest) -> HttpResponse:
         return redirect("login")
     form = CodeForm(request.POST if request.method == "POST" else None)
     form.fields["code"].widget.attrs["autofocus"] = True
-    if form.is_valid() and (fault := _refused(factor, form.cleaned_data["code"])):
+    if form.is_valid() and (fault := second_factor.refusal(factor, form.cleaned_data["code"])):
         form.add_error("code", fault)
     if not form.is_valid():
         context = {"form": form, "next": _onward(request)}
@@ -78,17 +77,6 @@ def code(request: HttpRequest) -> HttpResponse:
     del request.session[HALF_WAY]
     login(request, factor.person, BACKEND)
     return known(request, factor.person, _onward(request) or reverse("home"))
-
-
-def _refused(factor: SecondFactor, code: str) -> str:
-    """The error for a code, or an empty string if it is accepted."""
-    if seconds := second_factor.seconds_left(factor):
-        return sign_in_throttle.wait_message(seconds)
-    if not second_factor.takes(factor, code):
-        second_factor.note_failure(factor)
-        return _("That code is wrong or has been used. Wait for the next code and enter it.")
-    second_factor.forget_failures(factor)
-    return ""
 
 
 def _half_way(request: HttpRequest) -> SecondFactor | None:
@@ -114,8 +102,8 @@ def admin_sign_in(request: HttpRequest) -> HttpResponse:
 
 def lets_by(person: User, code: str) -> bool:
     """Whether a person with the right password may sign in with this code, or needs none."""
-    factor = SecondFactor.objects.filter(person=person, confirmed__isnull=False).first()
-    return factor is None or not _refused(factor, code)
+    factor = second_factor.of(person)
+    return factor is None or not second_factor.refusal(factor, code)
 
 
 sign_in = method_decorator(never_cache, name="dispatch")(SignInView).as_view()

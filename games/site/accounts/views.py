@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
@@ -68,15 +69,17 @@ def change_second_factor(request: HttpRequest) -> HttpResponse:
 
 
 def _begin(request: HttpRequest, person: User) -> HttpResponse:
+    """The same password is set again, which ends the sessions of other browsers."""
     form = OwnPasswordForm(request.POST)
-    seconds = sign_in_throttle.seconds_left(request, person.get_username())
-    if seconds:
-        form.add_error("password", sign_in_throttle.wait_message(seconds))
-    elif form.is_valid() and not person.check_password(form.cleaned_data["password"]):
-        sign_in_throttle.note_failure(request, person.get_username())
-        form.add_error("password", _("That is not your password. Nothing was changed."))
+    if form.is_valid():
+        password = form.cleaned_data["password"]
+        if error := sign_in_throttle.own_password_error(request, password):
+            form.add_error("password", error)
     if not form.is_valid():
         return _show(request, form=form)
+    person.set_password(password)
+    person.save(update_fields=["password"])
+    update_session_auth_hash(request, person)
     second_factor.begin(person)
     return _show(request)
 
@@ -85,27 +88,19 @@ def _confirm(request: HttpRequest, factor: SecondFactor) -> HttpResponse:
     form = CodeForm(request.POST)
     codes = second_factor.confirm(factor, form.cleaned_data["code"]) if form.is_valid() else []
     if not codes:
-        return _show(request, form=_does_not_fit(form))
+        if form.is_valid():
+            form.add_error("code", second_factor.WRONG)
+        return _show(request, form=form)
     return _show(request, codes=codes)
 
 
 def _with_code(request: HttpRequest, factor: SecondFactor, what: str) -> HttpResponse:
     form = CodeForm(request.POST)
-    if seconds := second_factor.seconds_left(factor):
-        form.add_error("code", sign_in_throttle.wait_message(seconds))
-    elif form.is_valid() and not second_factor.takes(factor, form.cleaned_data["code"]):
-        second_factor.note_failure(factor)
-        form = _does_not_fit(form)
+    if form.is_valid() and (error := second_factor.refusal(factor, form.cleaned_data["code"])):
+        form.add_error("code", error)
     if not form.is_valid():
         return _show(request, form=form)
     if what == "end":
         second_factor.end(factor)
         return _show(request)
     return _show(request, codes=second_factor.new_paper_codes(factor))
-
-
-def _does_not_fit(form: CodeForm) -> CodeForm:
-    if form.is_valid():
-        message = _("That code is wrong or has been used. Wait for the next code and enter it.")
-        form.add_error("code", message)
-    return form
