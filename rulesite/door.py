@@ -14,7 +14,9 @@ from django.utils.http import parse_header_parameters
 from django.utils.translation import gettext as _
 
 from games.site.errors import problem, too_much
+from games.site.logs import about
 from games.site.pages import Respond
+from rulesite.watching import request_id
 
 OURS = {"utf-8", "ascii"}
 
@@ -35,7 +37,13 @@ class StrictRequest(WSGIRequest):
 
 
 class Handler(WSGIHandler):
+    """Gives each request its id, so that the lines of Django's own, written last, have it too."""
+
     request_class = StrictRequest
+
+    def get_response(self, request: HttpRequest) -> HttpResponse:
+        with about(request=request_id(request)):
+            return super().get_response(request)  # type: ignore[return-value]
 
 
 class Door:

@@ -11,7 +11,7 @@ from time import perf_counter
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
-from games.site.logs import about
+from games.site.logs import about, log_context
 from games.site.pages import Respond
 from rulesite import readiness
 
@@ -20,8 +20,14 @@ log = logging.getLogger("rulesite.requests")
 REQUEST_ID = re.compile(r"[\w.-]{8,64}", re.ASCII)
 
 
+def request_id(request: HttpRequest) -> str:
+    """The proxy's id of the request, or a new one."""
+    header = request.headers.get("X-Request-ID", "")
+    return header if REQUEST_ID.fullmatch(header) else secrets.token_hex(8)
+
+
 class Watched:
-    """Give each request an id, or use the proxy's, and log its result.
+    """Log the result of each request under the id that the handler gave it.
 
     The log has no query, as what someone searched for and the key of a run are private.
     """
@@ -31,8 +37,7 @@ class Watched:
         self.count = counter()
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        header = request.headers.get("X-Request-ID", "")
-        name = header if REQUEST_ID.fullmatch(header) else secrets.token_hex(8)
+        name = str(log_context().get("request") or request_id(request))
         began = perf_counter()
         with about(request=name):
             response = self.respond(request)

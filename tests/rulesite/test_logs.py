@@ -7,17 +7,21 @@ import logging
 from collections.abc import Callable, Iterator
 
 import pytest
-from django.test import Client
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
 
 from games.simulations.models import Run
 from games.simulations.queue import leases
 from games.simulations.work.worker import play_one
 from games.site import logs
+from rulesite import views
+from rulesite.door import Handler, StrictRequest
 from tests.simulations.conftest import ask, sent
 
 __all__ = ["ask", "sent"]
 
 pytestmark = pytest.mark.django_db
+PROXY = {"X-Request-ID": "proxy-12345"}
 
 
 class Lines(logging.Handler):
@@ -46,7 +50,7 @@ def lines() -> Iterator[list[str]]:
 
 
 def test_each_request_is_a_line_with_its_id_and_no_query(client: Client, lines: list[str]) -> None:
-    answer = client.get("/pt/accounts/login/?key=secret", headers={"X-Request-ID": "proxy-12345"})
+    answer = client.get("/pt/accounts/login/?key=secret", headers=PROXY)
     (line,) = [json.loads(each) for each in lines]
     assert answer["X-Request-ID"] == line["request"] == "proxy-12345"
     assert (line["method"], line["path"], line["status"]) == ("GET", "/pt/accounts/login/", 200)
@@ -55,6 +59,25 @@ def test_each_request_is_a_line_with_its_id_and_no_query(client: Client, lines: 
     assert forged["X-Request-ID"] == json.loads(lines[1])["request"]
     assert len(forged["X-Request-ID"]) == 16
     assert "X-Request-ID" not in client.get("/pt/about/")
+
+
+def test_djangos_own_line_on_an_answer_has_the_id_of_its_request(
+    lines: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Written after the whole chain of middleware, by the handler that serves the site."""
+    monkeypatch.setattr(views, "page", lambda *_told, **_more: HttpResponse(status=503))
+    logger = logging.getLogger("django.request")
+    (handler,) = [each for each in logging.getLogger("rulesite").handlers if type(each) is Lines]
+    logger.addHandler(handler)
+    try:
+        request = StrictRequest(RequestFactory().get("/pt/about/", headers=PROXY).environ)
+        assert Handler().get_response(request).status_code == 503
+    finally:
+        logger.removeHandler(handler)
+    told = [json.loads(each) for each in lines]
+    assert {line["logger"]: line["request"] for line in told} == dict.fromkeys(
+        ("rulesite.requests", "django.request"), "proxy-12345"
+    )
 
 
 def test_what_goes_wrong_with_a_batch_is_told_with_its_run(
