@@ -100,6 +100,10 @@ def test_it_is_found_letter_by_letter_in_both_languages(
     expect(page.locator(".hit.kind-provision .hit-place", has_text=article).first).to_be_visible()
     box.fill("rake")
     expect(page.locator(".hit.kind-provision .hit-place", has_text=article).first).to_be_visible()
+    for least_raise in ("Raise mínimo", "subida mínima", "最低加注", "加注下限"):
+        box.fill(least_raise)
+        found = page.locator('.hit.kind-provision .hit-place[href*="art/12/point/1/"]')
+        expect(found.first).to_be_visible()
     for nowhere in ("xyzzy", "constructor"):
         box.fill(nowhere)
         expect(page.locator("#search-told")).to_have_text(

@@ -176,4 +176,4 @@ def test_it_ends_when_nobody_can_ask_it_any_more(beside: Subprocess) -> None:
     assert process is not None
     assert process.stdin is not None
     process.stdin.close()
-    assert process.wait(10) == 0
+    assert process.wait(240) == 0

@@ -20,7 +20,7 @@ from rulesite.api.worked_examples import WAYS, walks
 from rulesite.assistants.server import app
 from tests.package.conftest import ROOT, Environment
 from tests.package.walk import blocks, walked
-from tests.rulesite.one_server import free_port
+from tests.ports import free_port
 from tests.simulations.conftest import play_out
 
 PAGE = ROOT / "docs" / "EXAMPLES.md"

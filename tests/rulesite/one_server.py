@@ -14,8 +14,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic, sleep
 
+from tests.ports import free_port
+
 ROOT = Path(__file__).parent.parent.parent
-LONG = 60
+LONG = 240
 """Seconds no answer takes; a guard against waiting without end, not a measure."""
 
 
@@ -125,9 +127,3 @@ def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
         else:
             return
     raise AssertionError("the server did not listen")
-
-
-def free_port() -> int:
-    with socket.socket() as held:
-        held.bind(("127.0.0.1", 0))
-        return int(held.getsockname()[1])

@@ -6,7 +6,6 @@ import json
 import os
 import shutil
 import signal
-import socket
 import sqlite3
 import subprocess
 import sys
@@ -19,17 +18,12 @@ from time import monotonic, sleep
 from typing import Any
 
 from games.odds.kernelcache import folder_for
+from tests.ports import free_port
 from tests.simulations import paused_worker
 
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE = 240
 TOKEN = "of-the-monitor"
-
-
-def free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
 
 
 class Served:

@@ -13,7 +13,7 @@ from rulesite.alone import LockTaken, alone, is_locked
 from rulesite.settings.environment import stored_secret
 
 ROOT = Path(__file__).parent.parent.parent
-SLOWLY = "import sys, time; time.sleep(1); open(sys.argv[1], 'a').write('made ')"
+WHEN_TOLD = "import sys; print('begun', flush=True); input(); open(sys.argv[1], 'a').write('made ')"
 
 
 def test_a_lock_held_says_by_whom_and_is_free_after(tmp_path: Path) -> None:
@@ -33,15 +33,23 @@ def test_two_who_make_the_same_thing_at_once_make_it_once(tmp_path: Path) -> Non
     target.parent.mkdir()
     record = tmp_path / "record"
     command = [sys.executable, "-P", "rulesite/alone.py", str(target), sys.executable]
-    both = [
-        subprocess.Popen([*command, "-c", SLOWLY, str(record)], cwd=ROOT, stderr=subprocess.PIPE)
-        for _each in range(2)
-    ]
-    told = [each.communicate()[1] for each in both]
-    assert [each.returncode for each in both] == [0, 0]
+
+    def begin() -> subprocess.Popen[bytes]:
+        making = [*command, "-c", WHEN_TOLD, str(record)]
+        pipe = subprocess.PIPE
+        return subprocess.Popen(making, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe)
+
+    first = begin()
+    assert first.stdout
+    assert first.stdout.readline() == b"begun\n"
+    second = begin()
+    assert second.stderr
+    assert b"waiting for it to be done" in second.stderr.readline()
+    assert first.communicate(b"\n") == (b"", b"")
+    assert second.communicate(b"\n") == (b"", b"")
+    assert [first.returncode, second.returncode] == [0, 0]
     assert record.read_text() == "made "
     assert target.exists()
-    assert sorted(map(bool, told)) == [False, True]
 
 
 def test_what_fails_is_not_marked_made(tmp_path: Path) -> None:

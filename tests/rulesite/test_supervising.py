@@ -8,17 +8,22 @@ import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from threading import Timer
 from time import monotonic, sleep
 
 import pytest
 
 from rulesite import supervising
 from rulesite.supervising import SiteProcess, Supervisor, exit_text
+from tests.rulesite.served import PATIENCE
 
 LIVES = "import time; time.sleep(600)"
 SPEAKS_ONCE = "import os, time; os.write(int(os.environ['RULESITE_VOICE']), b'.'); time.sleep(600)"
-IGNORES = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(600)"
+IGNORES = """
+import signal, sys, time
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+open(sys.argv[1], "w").close()
+time.sleep(600)
+"""
 HAS_A_CHILD = f"""
 import subprocess, sys
 child = subprocess.Popen([sys.executable, "-c", {LIVES!r}])
@@ -44,8 +49,8 @@ def part(parts: list[SiteProcess], code: str, *told: str) -> SiteProcess:
 
 
 def run_until(supervisor: Supervisor, holds: object) -> bool:
-    """Run it until something holds, for a minute at most."""
-    until = monotonic() + 60
+    """Run it until something holds."""
+    until = monotonic() + PATIENCE
     assert callable(holds)
     result = supervisor.run(lambda: not holds() and monotonic() < until)
     assert monotonic() < until
@@ -75,16 +80,19 @@ def test_nothing_a_part_started_outlives_it(parts: list[SiteProcess], tmp_path: 
     record = tmp_path / "children"
     kept = part(parts, HAS_A_CHILD, str(record))
     children: list[str] = []
+    killed: list[int] = []
 
     def has_come_twice() -> bool:
         if record.exists():
             children[:] = record.read_text().split()
-        if len(children) == 1 and kept.process and not kept.has_ended():
+        if len(children) == 1 and not killed:
+            assert kept.process
+            killed.append(kept.process.pid)
             os.kill(kept.process.pid, signal.SIGKILL)
         return len(children) == 2
 
     assert run_until(Supervisor(parts), has_come_twice)
-    until = monotonic() + 60
+    until = monotonic() + PATIENCE
     while any(is_alive(int(each)) for each in children):
         assert monotonic() < until
         sleep(0.05)
@@ -136,14 +144,14 @@ def test_a_part_that_once_was_steady_is_never_given_up(parts: list[SiteProcess])
 
 
 def test_asked_to_stop_even_what_does_not_listen_is_ended(
-    parts: list[SiteProcess], monkeypatch: pytest.MonkeyPatch
+    parts: list[SiteProcess], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(supervising, "GRACE", 0.5)
-    deaf = part(parts, IGNORES)
-    supervisor = Supervisor(parts)
-    Timer(1, supervisor.request_stop).start()
-    assert supervisor.run(lambda: True)
-    assert deaf.process is None
+    deaf = part(parts, IGNORES, str(tmp_path / "deaf"))
+    ended: list[int] = []
+    monkeypatch.setattr(deaf, "clear_away", lambda: ended.append(SiteProcess.clear_away(deaf)))
+    assert run_until(Supervisor(parts), (tmp_path / "deaf").exists)
+    assert ended == [-signal.SIGKILL]
 
 
 def test_how_a_part_ended_is_told() -> None:

@@ -23,6 +23,14 @@ pytestmark = pytest.mark.slow
 SPEC = {"game": "fortune3", "rounds": 20 * ROUNDS, "seed": 88, "seats": 2}
 MAKE = ("make", "--no-print-directory", f"VENV={sys.prefix}", "-o", f"{sys.prefix}/.base", "run")
 
+PATIENT = f"""
+import sys
+from rulesite import serve, supervising
+supervising.GRACE = {PATIENCE}
+sys.exit(serve.main([]))
+"""
+"""As ``python -m rulesite.serve``, but its processes have as long to end as they need."""
+
 
 @pytest.fixture(scope="module")
 def served(ready_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
@@ -238,7 +246,7 @@ def test_killing_make_run_leaves_no_orphan_and_the_next_start_ends_the_run(
 
 
 def test_asked_to_stop_it_stops_all_and_says_nothing(another: Served) -> None:
-    supervisor = another.start_and_wait()
+    supervisor = another.start_and_wait(sys.executable, "-c", PATIENT)
     another.simulate_and_pause(SPEC)
     supervisor.send_signal(signal.SIGTERM)
     assert supervisor.wait(PATIENCE) == 0

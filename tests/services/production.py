@@ -17,7 +17,8 @@ from typing import Any
 import psycopg
 
 from games.odds.kernelcache import folder_for
-from tests.services.servers import free_port, kept_going, wait_for
+from tests.ports import free_port
+from tests.services.servers import kept_going, wait_for
 
 ROOT = Path(__file__).parent.parent.parent
 HOST = "rulesite.example"

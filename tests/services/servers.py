@@ -18,6 +18,8 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 
+from tests.ports import free_port
+
 PATIENCE = 240
 POSTGRESQL = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda each: int(each.parts[-2]))
 RABBITMQ = Path("/usr/lib/rabbitmq/bin")
@@ -27,12 +29,6 @@ NEEDED = {
     "rabbitmq-server": RABBITMQ.is_dir(),
 }
 """Packages, and whether each is there."""
-
-
-def free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
 
 
 def run(*command: str | Path, **more: str) -> None:

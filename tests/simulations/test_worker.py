@@ -7,7 +7,6 @@ import os
 import shlex
 import shutil
 import signal
-import socket
 import sqlite3
 import subprocess
 import sys
@@ -22,6 +21,7 @@ import pytest
 
 from games.odds import registry
 from games.odds.kernelcache import folder_for
+from tests.ports import free_port
 from tests.simulations.paused_worker import CANNOT_PLAY, ROUNDS, go_on, pause
 
 ROOT = Path(__file__).parent.parent.parent
@@ -118,9 +118,7 @@ def kill_all(worker: subprocess.Popen[bytes]) -> None:
 @pytest.fixture
 def redis_address(tmp_path: Path) -> Iterator[str]:
     assert REDIS
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     server = subprocess.Popen(
         [REDIS, "--port", str(port), "--save", "", "--dir", str(tmp_path)],
         stdout=subprocess.DEVNULL,
@@ -170,7 +168,9 @@ def test_a_run_outlives_the_workers_killed_under_it(site: Site) -> None:
 
 @pytest.fixture
 def on_disk(tmp_path: Path) -> Iterator[Site]:
+    """A lease outlasts whatever a busy machine keeps a worker from, so that none is lost."""
     site = Site(tmp_path, "spool://")
+    site.environment["WORKER_LEASE"] = "20"
     yield site
     site.stop()
 

@@ -16,8 +16,9 @@ from mcp import StdioServerParameters
 
 from rulesite.catalogues import compile_all
 from rulesite.management.commands import assistants
+from tests.ports import free_port
 from tests.rulesite.assistants.driven import answered, ask, refused
-from tests.rulesite.one_server import LONG, ROOT, environment, free_port, wait_for
+from tests.rulesite.one_server import LONG, ROOT, environment, wait_for
 
 compile_all()
 

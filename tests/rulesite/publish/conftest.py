@@ -15,6 +15,7 @@ PLACES = (
     "law/",
     f"law/{LAW}/",
     f"law/{LAW}/margins.css",
+    f"law/{LAW}/art/12/point/1/",
     f"law/{LAW}/art/16/",
     f"law/{LAW}/versions/",
     "divergences/OA-14/",
