@@ -215,13 +215,13 @@ def test_a_second_factor_is_set_up_with_password_and_code(client: Client, person
     factor = SecondFactor.objects.get()
     assert second_factor.key(factor) in words
     assert 'src="data:image/svg+xml' in words
-    assert not second_factor.of(person)
+    assert not second_factor.confirmed_factor(person)
     refused = client.post(path, {"action": "confirm", "code": "000000x"})
     assert refused.status_code == 422
     assert "O código que mostra" in refused.content.decode()
     answer = client.post(path, {"action": "confirm", "code": code_now(factor)})
     assert len(answer.context["codes"]) == second_factor.PAPER_CODES
-    assert second_factor.of(person)
+    assert second_factor.confirmed_factor(person)
     assert all(code not in str(RecoveryCode.objects.values()) for code in answer.context["codes"])
     assert answer.context["codes"][0] not in client.get("/pt/accounts/").content.decode()
 

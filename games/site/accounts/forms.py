@@ -45,7 +45,7 @@ class PasswordForm(AccountForm, auth.PasswordChangeForm):
     def __init__(self, *args: Any, request: HttpRequest, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.request = request
-        self.factor = second_factor.of(self.user)
+        self.factor = second_factor.confirmed_factor(self.user)
         if self.factor:
             self.fields["code"] = CodeForm().fields["code"]
 

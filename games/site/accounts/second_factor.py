@@ -28,7 +28,7 @@ GROUPS, IN_A_GROUP = 4, 4
 WRONG = gettext_lazy("That code is wrong or has been used. Wait for the next code and enter it.")
 
 
-def of(person: object) -> SecondFactor | None:
+def confirmed_factor(person: object) -> SecondFactor | None:
     """The confirmed second factor of a person, who must then give a code."""
     pk = getattr(person, "pk", None)
     return SecondFactor.objects.filter(person_id=pk, confirmed__isnull=False).first()

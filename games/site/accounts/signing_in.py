@@ -36,7 +36,7 @@ class SignInView(LoginView):
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         person = form.get_user()
         sign_in_throttle.forget_failures(self.request, person.get_username())
-        if not second_factor.of(person):
+        if not second_factor.confirmed_factor(person):
             login(self.request, person)
             return known(self.request, person, self.get_success_url())
         self.request.session[HALF_WAY] = {"pk": person.pk, "at": int(time.time())}
@@ -102,7 +102,7 @@ def admin_sign_in(request: HttpRequest) -> HttpResponse:
 
 def lets_by(person: User, code: str) -> bool:
     """Whether a person with the right password may sign in with this code, or needs none."""
-    factor = second_factor.of(person)
+    factor = second_factor.confirmed_factor(person)
     return factor is None or not second_factor.refusal(factor, code)
 
 
