@@ -58,7 +58,17 @@ _CONTINUATION = {
 
 
 def references_in(text: str, lang: str, instrument: str, eid: str) -> Iterator[Reference]:
-    """The citations in the text of provision ``eid``."""
+    """The citations in the text of provision ``eid``, in order; those that a note corrects too."""
+    corrected = (
+        Reference(text.index(note.quote), text.index(note.quote) + len(note.quote), note.meant)
+        for note in read(instrument).notes
+        if note.meant and (note.eid, note.lang) == (eid, lang) and note.quote in text
+    )
+    printed = _printed(text, lang, instrument, eid)
+    yield from sorted((*corrected, *printed), key=lambda reference: reference.start)
+
+
+def _printed(text: str, lang: str, instrument: str, eid: str) -> Iterator[Reference]:
     start = 0
     for paragraph in text.split("\n"):
         blank, acts = _named_acts(paragraph, lang)

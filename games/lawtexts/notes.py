@@ -24,6 +24,7 @@ def read_notes(path: Path, words: Mapping[str, Mapping[str, TextBlock]]) -> tupl
             manifest.text("quote", table),
             table.get("mark"),
             manifest.words("text", table),
+            table.get("meant", ""),
         )
         _check_quote(path, line, note, words)
         notes.append(note)
@@ -41,6 +42,10 @@ def _check_quote(
     if block is None:
         raise CorpusError(
             path, line, "unknown_eid", f"{note.witness} holds no provision {note.eid}."
+        )
+    if note.meant and note.meant not in words[note.witness]:
+        raise CorpusError(
+            path, line, "unknown_eid", f"{note.witness} holds no provision {note.meant}."
         )
     if not any(note.quote in part for part in (block.text, block.heading, block.number) if part):
         raise CorpusError(

@@ -75,7 +75,8 @@ class LegalBasis:
 class TextNote:
     """A note on exact words: a mistake in the original, a mark of amendment, a comment.
 
-    ``mark`` has the source's own words if the source has the mark.
+    ``mark`` has the source's own words if the source has the mark; ``meant`` is the provision
+    that a mistaken citation means.
     """
 
     eid: str
@@ -85,6 +86,7 @@ class TextNote:
     quote: str
     mark: str | None
     text: Words
+    meant: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,7 +75,7 @@ def expressions(day: str | None) -> list[str]:
 
 def test_each_version_is_an_expression_of_its_own() -> None:
     assert expressions("2025-11-10")[0].endswith("/por@/site")
-    assert expressions("2025-11-20")[0].endswith("/por@2025-11-17/site")
+    assert expressions("2025-11-20")[0].endswith("/por@2025-11-18/site")
     assert expressions(None) == expressions("2025-11-20")
 
 

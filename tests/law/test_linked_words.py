@@ -44,6 +44,7 @@ PORTUGUESE = {
         ("art_7__para_2__point_2", "art_7__para_2__point_1"),
         ("art_7__para_3__point_2", "art_7__para_3__point_1"),
         ("art_9__para_2", "art_9__para_1__point_1"),
+        ("art_9__para_3", "art_9__para_1__point_2"),
         ("art_11__para_1", "art_9__para_1__point_1"),
         ("art_11__para_2", "art_9__para_1__point_2"),
         ("art_11__para_4", "art_11__para_3"),
@@ -142,11 +143,13 @@ def test_a_provision_of_another_instrument_is_cited_there(lang: str, text: str) 
     assert list(references_in(other, lang, FORTUNE3, "art_1")) == []
 
 
-def test_a_slip_of_the_text_leads_nowhere() -> None:
+def test_a_slip_of_the_text_leads_where_its_note_says() -> None:
     """The third paragraph says «alínea 2) do número anterior»; the second has no such point."""
     text = read(FORTUNE3).provision("art_9__para_3").text["pt"]
-    assert "alínea 2) do número anterior" in text
-    assert list(references_in(text, "pt", FORTUNE3, "art_9__para_3")) == []
+    (found,) = references_in(text, "pt", FORTUNE3, "art_9__para_3")
+    assert text[found.start : found.end] == "alínea 2) do número anterior"
+    assert found.eid == "art_9__para_1__point_2"
+    assert list(references_in(text, "pt", FORTUNE3, "art_9__para_4")) == []
 
 
 def test_nothing_is_cited_beyond_the_first_or_the_last() -> None:

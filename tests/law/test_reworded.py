@@ -24,7 +24,7 @@ def test_the_order_that_was_changed_is_spoken_of_as_amended() -> None:
     assert found.spoken_of == found.after
     assert found.is_at_hand
     assert "/@2025-10-31/" in found.before_url
-    assert "/@2025-11-17/" in found.after_url
+    assert "/@2025-11-18/" in found.after_url
 
 
 def test_where_the_new_words_are_not_at_hand_the_old_ones_are_spoken_of() -> None:
@@ -64,7 +64,7 @@ def test_the_index_marks_them_and_no_others() -> None:
 def test_the_entry_leads_to_both_versions(client: Client, ui: str) -> None:
     page = client.get(f"/{ui}/divergences/FA-02/").content.decode()
     assert f'href="/{ui}/law/despacho-sef-89-2025/@2025-10-31/' in page
-    assert f'href="/{ui}/law/despacho-sef-89-2025/@2025-11-17/' in page
+    assert f'href="/{ui}/law/despacho-sef-89-2025/@2025-11-18/' in page
     other = client.get(f"/{ui}/divergences/OD-02/").content.decode()
     assert 'class="notice"' not in other.split("reading-taken")[0]
     index = client.get(f"/{ui}/divergences/?game=fortune3").content.decode()

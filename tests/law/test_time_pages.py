@@ -28,7 +28,7 @@ def test_a_day_has_a_page_with_its_words_and_what_is_not_known(client: Client) -
     then = said(client, f"/pt/law/{FORTUNE}/@2025-11-10/")
     assert then.index("«Sequência» (Straight)") < then.index("«Trio» (Three of a Kind)")
     assert "redacção original" in then
-    assert "deduzido das palavras de outro acto" in then
+    assert "deduzido, não lido no Boletim Oficial" in then
     assert "entre 31 de Outubro de 2025 e 18 de Novembro de 2025" in then
     assert then.count("stands-inferred") == 3
     assert f"?from=as-first-published&amp;to=as-amended-by-94-2025" in then  # noqa: F541

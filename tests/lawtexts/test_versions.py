@@ -20,16 +20,16 @@ OMAHA, FIVE = "despacho-sef-97-2010", "portaria-104-85-m"
 
 ON = [
     (FORTUNE, "2025-11-10", "as-first-published", []),
-    (FORTUNE, "2025-11-16", "as-first-published", []),
-    (FORTUNE, "2025-11-17", "as-amended-by-94-2025", []),
+    (FORTUNE, "2025-11-17", "as-first-published", []),
+    (FORTUNE, "2025-11-18", "as-amended-by-94-2025", []),
     (FORTUNE, "2026-11-22", "as-amended-by-94-2025", []),
     (FORTUNE, "2025-10-30", None, ["despacho-sef-78-2008", "despacho-sef-97-2008"]),
     (FORTUNE, "2008-09-01", None, ["despacho-sef-78-2008"]),
     (FORTUNE, "2008-08-10", None, []),
     (STUD, "2003-09-08", None, []),
     (STUD, "2003-09-09", "as-published", []),
-    (STUD, "2004-05-13", "as-published", []),
-    (STUD, "2004-05-17", None, ["despacho-sef-61-2004"]),
+    (STUD, "2004-05-17", "as-published", []),
+    (STUD, "2004-05-18", None, ["despacho-sef-61-2004"]),
     (OMAHA, "2010-08-09", None, []),
     (OMAHA, "2026-11-22", "as-published", []),
     (FIVE, "1988-12-31", "as-published", []),
@@ -49,9 +49,9 @@ def test_a_day_has_its_version_or_none(
 def test_what_is_not_known_of_a_day_is_said() -> None:
     fortune = history(FORTUNE)
     assert [m.basis for m in fortune.on_day(date(2025, 11, 10)).doubts] == ["inferred"]
-    assert [m.basis for m in fortune.on_day(date(2025, 11, 20)).doubts] == ["not_at_hand"]
+    assert [m.basis for m in fortune.on_day(date(2025, 11, 20)).doubts] == ["inferred"]
     assert history(OMAHA).on_day(date(2020, 1, 1)).is_certain
-    assert not history(STUD).on_day(date(2004, 5, 12)).is_certain
+    assert not history(STUD).on_day(date(2004, 5, 13)).is_certain
 
 
 def test_the_order_first_published_is_that_of_the_amending_words() -> None:
@@ -121,19 +121,20 @@ REFUSED = [
     ("versions.toml", "earliest = 2025-11-17", "earliest = 2025-02-30", "malformed", 28),
     ("versions.toml", "earliest = 2025-11-17", "earliest = 3025-11-17", "malformed", 19),
     ("versions.toml", "earliest = 2025-11-17", 'earliest = "soon"', "malformed", 19),
-    ("versions.toml", "earliest = 2025-11-17", "earliest = 2025-10-01", "overlap", 19),
+    ("versions.toml", "earliest = 2025-11-17\ntaken = 2025-11-18", "earliest = 2025-10-01",
+     "overlap", 19),
     ("versions.toml", "read = true", "read = false", "malformed", 1),
     ("versions.toml", 'basis = "inferred"', 'basis = "guessed"', "malformed", 1),
-    ("versions.toml", 'source = "official"', 'source = "mine"', "malformed", 1),
+    ("versions.toml", 'source = "inferred"', 'source = "mine"', "malformed", 1),
     ("versions.toml", '94-2025"\nread', '95-2025"\nread', "missing_file", 19),
     ("versions.toml", 'amendment = "despacho-sef-94-2025"\n', "", "malformed", 19),
-    (ACT, "art_7__para_1__point_4", "art_7__para_1__point_9", "unknown_eid", 28),
-    (ACT, 'eid = "art_7__para_1__point_3"', 'eid = "art_77"', "unknown_eid", 34),
+    (ACT, "art_7__para_1__point_4", "art_7__para_1__point_9", "unknown_eid", 29),
+    (ACT, 'eid = "art_7__para_1__point_3"', 'eid = "art_77"', "unknown_eid", 35),
     (ACT, 'eid = "art_7__para_1__point_3"', 'eid = "art_7__para_1__point_2"',
-     "duplicate_eid", 34),
-    (ACT, 'do = "move"', 'do = "improve"', "malformed", 28),
-    (ACT, 'do = "move"', 'do = "repeal"', "without_words", 28),
-    (ACT, 'was = "art_7__para_1__point_4"\n', "", "malformed", 28),
+     "duplicate_eid", 35),
+    (ACT, 'do = "move"', 'do = "improve"', "malformed", 29),
+    (ACT, 'do = "move"', 'do = "repeal"', "without_words", 29),
+    (ACT, 'was = "art_7__para_1__point_4"\n', "", "malformed", 29),
     (ACT, 'act = "despacho-sef-94-2025"', 'act = "despacho-sef-95-2025"', "malformed", 1),
 ]  # fmt: skip
 
@@ -150,7 +151,7 @@ def test_a_history_that_cannot_be_is_refused_by_file_and_line(
 
 
 def test_an_end_before_the_beginning_is_an_overlap(corpus: Path) -> None:
-    spoil(corpus / STUD / "versions.toml", "earliest = 2004-05-12\ntaken = 2004-05-17",
+    spoil(corpus / STUD / "versions.toml", "earliest = 2004-05-13\ntaken = 2004-05-18",
           "value = 2003-09-01")  # fmt: skip
     with pytest.raises(CorpusError) as refused:
         history(STUD, read_corpus(corpus))

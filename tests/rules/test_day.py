@@ -29,7 +29,8 @@ def ranked(**more: Any) -> dict[str, Any]:
 def test_the_order_of_the_classes_is_that_of_the_day() -> None:
     assert ranked()["winners"] == [0]
     assert ranked(at="2025-11-10")["winners"] == [1]
-    assert ranked(at="2025-11-17")["winners"] == [0]
+    assert ranked(at="2025-11-17")["winners"] == [1]
+    assert ranked(at="2025-11-18")["winners"] == [0]
     assert ranked(at="2025-11-10", readings={"FA-02": "amended"})["winners"] == [0]
     assert ranked(readings={"FA-02": "first_published"})["winners"] == [1]
 

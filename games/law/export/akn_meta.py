@@ -161,9 +161,9 @@ def _date(text: InstrumentText, event: str) -> KnownDate | None:
 
 
 def _lifecycle(metadata: Element, text: InstrumentText, names: Names) -> None:
-    """The known days only; other facts are in the references."""
+    """The days a source states; other facts are in the references."""
     known = [(event, _date(text, event)) for event in _EVENTS]
-    dated = [(event, date) for event, date in known if date]
+    dated = [(event, date) for event, date in known if date and date.basis == "stated"]
     if dated:
         lifecycle = element("lifecycle", metadata, source=SITE)
         for event, date in dated:

@@ -112,7 +112,7 @@ def is_to_come(version: Version) -> bool:
 def source_name(source: str) -> str:
     names = {
         "official": _("text at hand"),
-        "inferred": _("inferred from another act's words"),
+        "inferred": _("inferred, not read in the gazette"),
         "not_at_hand": _("text not at hand"),
     }
     return names.get(source, source)
