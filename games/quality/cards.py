@@ -4,47 +4,12 @@ import re
 from dataclasses import dataclass
 
 from games.quality.pair import Span
+from games.quality.word_lists import WordList
 
-_IN_WORDS = {
-    "nove": "9",
-    "oito": "8",
-    "sete": "7",
-    "seis": "6",
-    "cinco": "5",
-    "quatro": "4",
-    "três": "3",
-    "dois": "2",
-}
-FACES = {
-    "ás": "A",
-    "às": "A",
-    "as": "A",
-    "rei": "K",
-    "dama": "Q",
-    "valete": "J",
-    "dez": "10",
-    **_IN_WORDS,
-}
-
-SUITS = {
-    "pt": {
-        "espadas": "spades",
-        "copas": "hearts",
-        "paus": "clubs",
-        "ouros": "diamonds",
-        "oiros": "diamonds",
-    },
-    "zh-hant": {
-        "黑桃": "spades",
-        "葵扇": "spades",
-        "紅心": "hearts",
-        "紅桃": "hearts",
-        "梅花": "clubs",
-        "鑽石": "diamonds",
-        "方塊": "diamonds",
-        "階磚": "diamonds",
-    },
-}
+_WORDS = WordList("numerals")
+_IN_WORDS = _WORDS.patterns("cards")
+FACES = _WORDS.patterns("faces") | _IN_WORDS
+SUITS = {lang: _WORDS.patterns("suits", lang) for lang in ("pt", "zh-hant")}
 
 _NAME = r"(?:[ÁáÀ]s|Reis?|reis?|Damas?|damas?|Valetes?|valetes?|ases|Ases)"
 _RANK = {

@@ -5,30 +5,11 @@ from collections.abc import Iterator
 
 from games.quality.quantity import Quantity, one_kind
 from games.quality.stretches import before
+from games.quality.word_lists import WordList
 
-_ONES = {
-    "primeir": 1,
-    "segund": 2,
-    "terceir": 3,
-    "quart": 4,
-    "quint": 5,
-    "sext": 6,
-    "sétim": 7,
-    "oitav": 8,
-    "non": 9,
-}
-_TENS = {
-    "décim": 10,
-    "vigésim": 20,
-    "trigésim": 30,
-    "quadragésim": 40,
-    "quinquagésim": 50,
-    "sexagésim": 60,
-    "septuagésim": 70,
-    "octogésim": 80,
-    "nonagésim": 90,
-    "centésim": 100,
-}
+_WORDS = WordList("numerals")
+_ONES = _WORDS.numbers("ordinals")
+_TENS = _WORDS.numbers("tenth_ordinals")
 _ONE = "|".join(_ONES)
 _ORDINAL = re.compile(
     rf"(?<!\w)(?:(?P<tens>{'|'.join(_TENS)})[oa]s?(?:[\s-](?P<after>{_ONE})[oa]s?)?"

@@ -3,8 +3,9 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import cast
 
-from games.quality.english_numerals import ORDINALS
+from games.quality.word_lists import WordList
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,73 +83,15 @@ NUMBER_CONTEXTS: Mapping[str, NumberContext] = {
 
 _Amount = tuple[str, str, bool]
 
-_RANKS = {"quatros": 4, "cincos": 5, "setes": 7, "oitos": 8, "noves": 9, "dezes": 10}
-"""Cards named by rank: «um par de setes»."""
-
-_WORDS: Mapping[str, Mapping[str, _Amount]] = {
-    "pt": {
-        r"\bdobro\b": ("times", "2", False),
-        r"\bdupl[oa]\b": ("times", "2", False),
-        r"\btriplo\b": ("times", "3", False),
-        r"\bquádruplo\b": ("times", "4", False),
-        r"\bquíntuplo\b": ("times", "5", False),
-        r"\bs[eê]xtuplo\b": ("times", "6", False),
-        r"\bdécuplo\b": ("times", "10", False),
-        r"\b(?:re)?(?:dobra|duplica)(?:r|d[oa]s?|rem|m|ndo)?\b": ("times", "2", True),
-        r"\btriplica(?:r|d[oa]s?|rem|m|ndo)?\b": ("times", "3", True),
-        r"\bamb[oa]s\b": ("count", "2", True),
-        r"\bem\s+duplicado\b": ("count", "2", True),
-        r"\bem\s+triplicado\b": ("count", "3", True),
-        **{rf"\b{plural}\b": ("count", str(value), False) for plural, value in _RANKS.items()},
-        r"\btrios?\b": ("count", "3", True),
-        r"(?<=poker de )(?:5|cinco)(?= cartas)": ("count", "5", True),
-        r"(?<=poker de )três(?= cartas)|(?<=fortune )3": ("count", "3", True),
-    },
-    "zh-hant": {
-        "雙倍": ("times", "2", False),
-        "加倍|翻倍|倍增": ("times", "2", True),
-        "(?:[加增提][注多大收高加至]?|多|高出?)一倍(?!半)": ("times", "2", True),
-        "次[大高]": ("ordinal", "2", False),
-        "其次": ("ordinal", "2", True),
-        "兩者|二者|雙方|兩(?=[局次注輪]之間)": ("count", "2", True),
-        "第三[者人方]": ("ordinal", "3", True),
-        "半打(?![出開擊算印])": ("count", "6", False),
-        "四條": ("count", "4", True),
-        "三條": ("count", "3", True),
-        "兩對": ("count", "2", True),
-        "五張(?:散牌|牌?撲克)": ("count", "5", True),
-        "三張牌?撲克|(?<=fortune )3": ("count", "3", True),
-    },
-    "en": {
-        r"\b(?:twice|double)\b": ("times", "2", True),
-        r"\bhalf\b": ("fraction", "1/2", False),
-        r"\bboth\b": ("count", "2", True),
-        r"(?<=fortune )3": ("count", "3", True),
-        **{rf"\b{word}\b": ("ordinal", str(value), False) for word, value in ORDINALS.items()},
-    },
-}
+_AMOUNTS = WordList("amounts")
 
 WORDS: Mapping[str, Mapping[re.Pattern[str], _Amount]] = {
     lang: {re.compile(word, re.IGNORECASE): amount for word, amount in words.items()}
-    for lang, words in _WORDS.items()
+    for lang, words in cast(Mapping[str, Mapping[str, _Amount]], _AMOUNTS.table("alone")).items()
 }
 """Words that are an amount alone: pattern, then kind, value, whether optional."""
 
 MASKED: Mapping[str, re.Pattern[str]] = {
-    "pt": re.compile(
-        r"\bterceiros\b|\bdois\s+pontos\b(?!\s+percentua)|\bquarto(?=\s+(?:privado|de\s+hotel))"
-        r"|\b(?:uma?\s+(?:a|por)|cada)\s+uma?\b(?!\s+(?:por|para)\s)"
-        r"|^[^\S\n]*\(?(?:\d{1,2}|[a-z]{1,4})[.)]|%\(\w+\)[sd]|\{\w*\}",
-        re.MULTILINE,
-    ),
-    "zh-hant": re.compile(
-        r"百家樂|(?<![一二兩三四五六七八九十百千])萬一|(?<![一二三四五六七八九])十分(?![之鐘])|四周|四捨五入|再三"
-        r"|百分[點比]|千萬(?=[不別勿])|逐一|(?<![〇零一二三四五六七八九十])一一|(?<![一二兩三四五六七八九十百千])萬分(?!之)|八達通|兩岸|三番四次|四面|八方|五花八門"
-        r"|同一|統一|唯一|單一|任一|每一(?![百千萬])|另一|(?<!分)之一(?![成半])|萬全|千方百計|百般"
-        r"|^[^\S\n]*(?:[（(]\S{1,3}[）)]|[一二三四五六七八九十]{1,3}、(?![一二兩三四五六七八九十])|\d{1,2}\.)"
-        r"|%\(\w+\)[sd]|\{\w*\}",
-        re.MULTILINE,
-    ),
-    "en": re.compile(r"%\(\w+\)[sd]|\{\w*\}|\bone\b(?! to| for)"),
+    lang: re.compile(words, re.MULTILINE) for lang, words in _AMOUNTS.patterns("masked").items()
 }
 """Numbers within a name or an idiom."""

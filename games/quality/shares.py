@@ -12,20 +12,9 @@ from games.quality.numbers import numbers_in
 from games.quality.pair import Span
 from games.quality.portuguese_numerals import portuguese
 from games.quality.quantity import Quantity, one_kind, plain
+from games.quality.word_lists import WordList
 
-_STEMS = {
-    "terç": 3,
-    "quart": 4,
-    "quint": 5,
-    "sext": 6,
-    "sétim": 7,
-    "oitav": 8,
-    "non": 9,
-    "décim": 10,
-    "vigésim": 20,
-    "centésim": 100,
-    "milésim": 1000,
-}
+_STEMS = WordList("numerals").numbers("parts")
 _STEM = "|".join(_STEMS)
 _COUNT = "|".join(portuguese(number) for number in range(1, 20)) + r"|uma|duas|\d{1,2}"
 _PT_PART = re.compile(

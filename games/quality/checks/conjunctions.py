@@ -6,29 +6,11 @@ from games.quality.check import LAW_LANGUAGES, Check
 from games.quality.lexicon import Lexicon, NotionMatch
 from games.quality.pair import Finding, Pair
 from games.quality.parts import parts_of
+from games.quality.word_lists import WordList
 
 AND, OR, EITHER = "and", "or", "either"
-_BOUND = r"(?:mais|menos|superior(?:es)?|inferior(?:es)?|não|igua(?:l|is)|outr[oa]s?)"
 
-_JOINS = Lexicon(
-    {
-        "pt": (
-            ("-", rf"e\s*/\s*ou|ou\s+seja|ou\s+{_BOUND}|igua(?:l|is)\s+ou|uma?\s+ou\s+outr[oa]"),
-            (OR, r"ou"),
-            (EITHER, r"nem|quer|seja|qualquer|entre"),
-            (AND, r"e|bem\s+como|assim\s+como"),
-        ),
-        "zh-hant": (
-            (
-                "-",
-                "和局|作和|與否|或以[上下]|或更|或許|及/或|以及時|參與|並[無非不]|年滿|普及|涉及|及時|以及格",
-            ),
-            (OR, "或者?"),
-            (EITHER, "抑或?|還是|不論|無論|任一|、|任何"),
-            (AND, "以及|及|和|與|並|且|連同|暨"),
-        ),
-    }
-)
+_JOINS = Lexicon(WordList("conjunctions").rows())
 
 
 class Conjunctions(Check):

@@ -1,0 +1,53 @@
+"""The words that checks look for, kept as data in ``words/``.
+
+A pattern is a text, or a list of its parts; ``%name%`` in it is the text of that name in ``short``.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import cast
+
+FOLDER = Path(__file__).parent / "words"
+
+_Table = Mapping[str, object]
+
+
+class WordList:
+    """The words of one subject."""
+
+    def __init__(self, subject: str) -> None:
+        text = (FOLDER / f"{subject}.toml").read_text(encoding="utf-8")
+        self._tables: _Table = tomllib.loads(text)
+        self._short: dict[str, str] = {}
+        if "short" in self._tables:
+            self._short = self.patterns("short")
+
+    def table(self, *path: str) -> object:
+        value: object = self._tables
+        for name in path:
+            value = cast(_Table, value)[name]
+        return value
+
+    def pattern(self, words: object) -> str:
+        text = words if isinstance(words, str) else "|".join(cast(list[str], words))
+        for name, short in self._short.items():
+            text = text.replace(f"%{name}%", short)
+        return text
+
+    def patterns(self, *path: str) -> dict[str, str]:
+        """The patterns of one table by name."""
+        table = cast(_Table, self.table(*path))
+        return {name: self.pattern(words) for name, words in table.items()}
+
+    def numbers(self, *path: str) -> dict[str, int]:
+        """The numbers of one table by word."""
+        return dict(cast(Mapping[str, int], self.table(*path)))
+
+    def rows(self) -> dict[str, list[tuple[str, str]]]:
+        """The rows of a lexicon in each language: a notion, and the pattern of its words."""
+        languages = cast(Mapping[str, list[list[str]]], self.table("rows"))
+        return {
+            lang: [(notion, self.pattern(words)) for notion, *words in lines]
+            for lang, lines in languages.items()
+        }
