@@ -88,6 +88,8 @@ class Unless:
 
 
 Telling = SentenceTemplate | By | Unless
+Alternatives = Mapping[str, Message | SentenceTemplate | tuple[Message | SentenceTemplate, ...]]
+"""One sentence for each reason, or several, of which the first that can be filled in is used."""
 
 
 def say(
@@ -96,12 +98,19 @@ def say(
     return SentenceTemplate(sentence, added, tuple(unsaid.split()), ladder)
 
 
-def by(fact: str, cases: Mapping[Any, Message | SentenceTemplate]) -> By:
-    wordings = {
-        key: case if isinstance(case, SentenceTemplate) else SentenceTemplate(case)
-        for key, case in cases.items()
+def alternatives(sentences: Alternatives) -> dict[str, tuple[SentenceTemplate, ...]]:
+    return {
+        reason: tuple(map(_template, wordings if isinstance(wordings, tuple) else (wordings,)))
+        for reason, wordings in sentences.items()
     }
-    return By(fact, wordings)
+
+
+def _template(wording: Message | SentenceTemplate) -> SentenceTemplate:
+    return wording if isinstance(wording, SentenceTemplate) else SentenceTemplate(wording)
+
+
+def by(fact: str, cases: Mapping[Any, Message | SentenceTemplate]) -> By:
+    return By(fact, {key: _template(case) for key, case in cases.items()})
 
 
 def tell(wording: SentenceTemplate, facts: Mapping[str, object], words: Words) -> str:

@@ -2,7 +2,7 @@
 
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
-from games.narration.sentences import SentenceTemplate, Telling, by, say
+from games.narration.sentences import Alternatives, Telling, alternatives, by, say
 
 REFUSALS: dict[str, Telling] = {
     "too_many_cut": say(_("At most %(most)s players may cut in one hand, not %(players)s")),
@@ -49,21 +49,18 @@ REFUSALS: dict[str, Telling] = {
     "too_few_players": say(_("The table has %(fewest)s to %(most)s places taken, not %(players)s")),
 }
 
-UNUSABLE: dict[str, tuple[SentenceTemplate, ...]] = {
-    "no_board_in_this_game": (say(_("This game has no common cards. Leave them out.")),),
-    "unknown_ante": (say(_("No table has pot money of %(ante)s. Write one of: %(antes)s.")),),
-    "chip_does_not_divide_ante": (
-        say(_("Pot money of %(ante)s cannot be put in with chips of %(chip)s.")),
+_SENTENCES: Alternatives = {
+    "no_board_in_this_game": _("This game has no common cards. Leave them out."),
+    "unknown_ante": _("No table has pot money of %(ante)s. Write one of: %(antes)s."),
+    "chip_does_not_divide_ante": _(
+        "Pot money of %(ante)s cannot be put in with chips of %(chip)s."
     ),
-    "dealt_where_due": (
-        say(_("The card was due to seat %(seat)s itself. Name the seat it went to by mistake.")),
+    "dealt_where_due": _(
+        "The card was due to seat %(seat)s itself. Name the seat it went to by mistake."
     ),
-    "event_out_of_turn": (
-        say(
-            _(
-                "The event “%(event)s” is named for seat %(seat)s, "
-                "and the turn is of seat %(turn)s. Name that seat."
-            )
-        ),
+    "event_out_of_turn": _(
+        "The event “%(event)s” is named for seat %(seat)s, "
+        "and the turn is of seat %(turn)s. Name that seat."
     ),
 }
+UNUSABLE = alternatives(_SENTENCES)

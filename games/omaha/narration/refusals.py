@@ -1,7 +1,13 @@
 """Sentences about the refusals that only Omaha has."""
 
 from games.narration.language import gettext_lazy as _
-from games.narration.sentences import SentenceTemplate, Telling, Unless, say
+from games.narration.sentences import (
+    Alternatives,
+    Telling,
+    Unless,
+    alternatives,
+    say,
+)
 
 REFUSALS: dict[str, Telling] = {
     "bet_to_match": say(_("There is a bet to match: %(to_call)s to call, or else fold")),
@@ -51,38 +57,23 @@ REFUSALS: dict[str, Telling] = {
     ),
 }
 
-UNUSABLE: dict[str, tuple[SentenceTemplate, ...]] = {
-    "board_of_three_to_five": (
-        say(_("There are %(given)s common cards here. Name from three to five.")),
+_SENTENCES: Alternatives = {
+    "board_of_three_to_five": _("There are %(given)s common cards here. Name from three to five."),
+    "limits_crossed": _("The lower limit of %(minimum)s is above the higher of %(maximum)s."),
+    "seat_is_empty": _("Nobody sits at seat “%(seat)s”. The seats taken are %(seats)s."),
+    "not_a_scale": _(
+        "Amounts cannot be expressed in parts of %(given)s. Write a scale such as 4 or 100."
     ),
-    "limits_crossed": (
-        say(_("The lower limit of %(minimum)s is above the higher of %(maximum)s.")),
+    "wrong_length": _("There are %(given)s entries here. Write %(needed)s, one for each player."),
+    "no_such_player": _("There is no player “%(player)s”. The players are p1 to p%(players)s."),
+    "seats_not_clockwise": _(
+        "The seats %(seats)s do not run clockwise from the left of the button."
     ),
-    "seat_is_empty": (say(_("Nobody sits at seat “%(seat)s”. The seats taken are %(seats)s.")),),
-    "not_a_scale": (
-        say(
-            _("Amounts cannot be expressed in parts of %(given)s. Write a scale such as 4 or 100.")
-        ),
+    "wrong_number_of_hole_cards": _("Seat %(seat)s is dealt %(given)s cards. Deal it %(needed)s."),
+    "shown_cards_differ": _("The cards that seat %(seat)s shows are not those it was dealt."),
+    "cards_unknown_at_showdown": _(
+        "Seat %(seat)s reaches the showdown with cards that are not named. Name them."
     ),
-    "wrong_length": (
-        say(_("There are %(given)s entries here. Write %(needed)s, one for each player.")),
-    ),
-    "no_such_player": (
-        say(_("There is no player “%(player)s”. The players are p1 to p%(players)s.")),
-    ),
-    "seats_not_clockwise": (
-        say(_("The seats %(seats)s do not run clockwise from the left of the button.")),
-    ),
-    "wrong_number_of_hole_cards": (
-        say(_("Seat %(seat)s is dealt %(given)s cards. Deal it %(needed)s.")),
-    ),
-    "shown_cards_differ": (
-        say(_("The cards that seat %(seat)s shows are not those it was dealt.")),
-    ),
-    "cards_unknown_at_showdown": (
-        say(_("Seat %(seat)s reaches the showdown with cards that are not named. Name them.")),
-    ),
-    "board_out_of_step": (
-        say(_("The history has %(told)s common cards, and the hand %(dealt)s.")),
-    ),
+    "board_out_of_step": _("The history has %(told)s common cards, and the hand %(dealt)s."),
 }
+UNUSABLE = alternatives(_SENTENCES)

@@ -1,7 +1,7 @@
 """Sentences about the refusals that only Stud Poker has."""
 
 from games.narration.language import gettext_lazy as _
-from games.narration.sentences import SentenceTemplate, Telling, say
+from games.narration.sentences import Alternatives, Telling, alternatives, say
 
 REFUSALS: dict[str, Telling] = {
     "jackpot_bet_without_ante": say(
@@ -12,10 +12,11 @@ REFUSALS: dict[str, Telling] = {
     ),
 }
 
-UNUSABLE: dict[str, tuple[SentenceTemplate, ...]] = {
-    "card_is_to_be_shown": (
-        say(_("Card %(card)s comes face up by law, and cannot be exposed by mistake.")),
+_SENTENCES: Alternatives = {
+    "card_is_to_be_shown": _(
+        "Card %(card)s comes face up by law, and cannot be exposed by mistake."
     ),
-    "unknown_limit": (say(_("There is no limit “%(limit)s” here. Write one of: %(limits)s.")),),
-    "bet_already_placed": (say(_("This bet is placed already: %(bet)s.")),),
+    "unknown_limit": _("There is no limit “%(limit)s” here. Write one of: %(limits)s."),
+    "bet_already_placed": _("This bet is placed already: %(bet)s."),
 }
+UNUSABLE = alternatives(_SENTENCES)
