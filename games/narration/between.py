@@ -36,6 +36,15 @@ BANKED_BETWEEN: dict[str, Telling] = {
     "stake_left_for_the_next": say(
         _("The %(amount)s of seat %(seat)s stay on the progressive jackpot for the next hand.")
     ),
+    "stake_waits": say(
+        _(
+            "Seat %(seat)s does not play this hand; its %(amount)s on the progressive jackpot wait "
+            "for the next one it plays."
+        )
+    ),
+    "stake_goes_back": say(
+        _("The %(amount)s that seat %(seat)s had on the progressive jackpot go back to it.")
+    ),
     "jackpot_fed": say(
         _("The stakes of the hand put %(amount)s into the jackpot, which stands at %(pool)s.")
     ),

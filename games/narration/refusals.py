@@ -35,12 +35,6 @@ REFUSALS: dict[str, Telling] = {
             "which requires the bet on which the jackpot bet depends"
         )
     ),
-    "carried_stake_to_be_played": say(
-        _(
-            "Seat %(seat)s cannot leave: its %(amount)s on the jackpot pass to the next hand and "
-            "are played there"
-        )
-    ),
     "leaves_in_a_hand": say(_("Seat %(seat)s cannot leave in the course of a hand")),
     "pair_plus_alone": say(_("At this table Pair Plus is not offered without the ante")),
     "bet_on_anothers_hand": say(

@@ -1,6 +1,12 @@
 """What the games against the house share: rounds of cards, settled bets, returned stakes."""
 
+<<<<<<< HEAD
 from collections.abc import Generator, Iterable, Mapping, Sequence
+=======
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+>>>>>>> e9f1029b (Bind nobody to play a carried stake, and give the desk the faults its texts know)
 from dataclasses import dataclass, field
 
 from games.rules.banked_faults import Misdealt
@@ -55,7 +61,7 @@ def void_cards_of_empty_seats(
     seats: Sequence[Seat],
     dealt: Dealt,
     provisions: tuple[Provision, ...],
-) -> Steps:
+) -> Iterator[Step]:
     """Discard the cards that a round dealt to seats without bets."""
     for place in dict.fromkeys(
         place for place, _ in current_round.cards if place.startswith("seat:")

@@ -110,6 +110,8 @@ class Alone(NamedTuple):
 
     setting: str
     provision: Provision
+    row: str
+    """The register's entry on such a bet."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,8 @@ REPLACED = "replaced"
 class BankedChain(Chain):
     """The ``bets`` of a hand are repeated until changed; at first they are those of the table.
 
-    A jackpot stake left by a void hand is that seat's jackpot bet in the next one.
+    A jackpot stake left by a void hand is that seat's jackpot bet in the next one. What happens to
+    it if its player does not play that hand is in no text: it waits for him, or goes back with him.
     """
 
     fields = ("bets", "method", "shuffler")
@@ -27,6 +28,8 @@ class BankedChain(Chain):
     betting: ClassVar[Betting]
     carried_by: ClassVar[Provision]
     """The provision that carries the stake to the next hand."""
+    absence_doubt: ClassVar[str]
+    """The register's entry on the stake of a player who does not play the next hand."""
     bets_within: ClassVar[Provision]
     """The provision nearest to limiting bets to the player's chips."""
     shuffler_fails: ClassVar[Provision]
@@ -41,6 +44,8 @@ class BankedChain(Chain):
         self.usual = dict(mapping(standing.table.get("bets"), "table.bets"))
         self.lying = _stakes(standing.table.pop("carried", None))
         self.left_by = self.carried_by
+        self.waiting: dict[Seat, int] = {}
+        """The stakes of seats that do not play the hand."""
         self.failures = 0
         """Failures of the shuffler in use."""
         self.begun_again: Provision | None = None
@@ -55,7 +60,7 @@ class BankedChain(Chain):
                 raise Unusable("seat_not_at_table", facts, f"{field}.bets.{str(name)[:40]}")
         self.usual |= fresh
         yield from self._short_of_chips(fresh)
-        self._refuse_stakes_alone(fresh, field)
+        yield from self._stakes_that_wait(fresh, field)
         if self.begun_again is not None:
             yield Between("hand_begun_again", (self.begun_again,))
 
@@ -82,13 +87,14 @@ class BankedChain(Chain):
         short = [
             seat
             for seat in self.standing.playing
-            if str(seat) not in fresh
-            and seat not in self.lying
-            and _placed(self._anew(seat)) > self.standing.stacks[seat]
+            if str(seat) not in fresh and _placed(self._anew(seat)) > self.standing.stacks[seat]
         ]
         yield from self.standing.sit_out_short(short, self.bets_within)
 
-    def _refuse_stakes_alone(self, fresh: Mapping[str, object], field: str) -> None:
+    def _stakes_that_wait(self, fresh: Mapping[str, object], field: str) -> Iterator[Between]:
+        """A step for each stake of a seat without the bet that goes with it; if that seat makes
+        other bets, they are refused."""
+        self.waiting = {}
         for seat, amount in self.lying.items():
             facts = {"seat": seat, "amount": amount}
             placed = fresh.get(str(seat))
@@ -97,14 +103,27 @@ class BankedChain(Chain):
                 raise Unusable("stake_lies_already", facts, f"{where}.{JACKPOT}")
             bets = self._anew(seat) if seat in self.standing.playing else {}
             needs = self.betting.by_name[JACKPOT].needs
-            if needs is not None and not any(bets.get(bet) for bet in needs.bets):
+            if needs is None or any(bets.get(bet) for bet in needs.bets):
+                continue
+            if bets or placed is not None:
                 raise Forbidden("carried_stake_alone", needs.provision, facts, where)
+            self.waiting[seat] = amount
+            self.standing.out.add(seat)
+            yield self._left_to_the_house("stake_waits", seat, amount)
 
-    def refuse_to_go(self, seat: Seat, field: str) -> None:
-        if seat in self.lying:
-            facts = {"seat": seat, "amount": self.lying[seat]}
-            raise Forbidden("carried_stake_to_be_played", self.left_by, facts, field)
+    def leaves(self, seat: Seat) -> Iterator[Between]:
         self.usual.pop(str(seat), None)
+        amount = self.lying.pop(seat, 0)
+        if amount:
+            self.standing.stacks[seat] += amount
+            moves = (ChipMove(amount, f"carried:{seat}", f"stack:{seat}"),)
+            yield self._left_to_the_house("stake_goes_back", seat, amount, moves)
+
+    def _left_to_the_house(
+        self, name: str, seat: Seat, amount: int, moves: tuple[ChipMove, ...] = ()
+    ) -> Between:
+        by, doubt = (self.left_by,), (self.absence_doubt,)
+        return LeftToTheHouse(name, by, {"amount": amount}, seat, moves, readings=doubt)
 
     def _anew(self, seat: Seat) -> Mapping[str, object]:
         """The seat's bets for this hand, without a carried jackpot stake."""
@@ -122,12 +141,13 @@ class BankedChain(Chain):
             for seat in self.standing.playing
             if (bets := self.usual.get(str(seat))) is not None
         }
-        if self.lying:
-            table["carried"] = {str(seat): amount for seat, amount in self.lying.items()}
+        played = self.lying.keys() - self.waiting.keys()
+        if played:
+            table["carried"] = {str(seat): self.lying[seat] for seat in sorted(played)}
         return table
 
     def after(self, played: Played, answer: Answer) -> Iterator[Between]:
-        self.lying = _stakes(answer.get("carried"))
+        self.lying = dict(sorted({**self.waiting, **_stakes(answer.get("carried"))}.items()))
         for step in played.steps:
             if step.name == "jackpot_stake_carried" and step.seat is not None:
                 (self.left_by,) = step.provisions

@@ -1,7 +1,7 @@
 """A hand against the house: bet, deal, decide, verify, or stop at an irregularity."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
 
@@ -30,6 +30,7 @@ from games.rules.detected_faults import DetectedFault, HandIsVoid
 from games.rules.faults import Case, TextIsSilent
 from games.rules.game import Hand
 from games.rules.jackpot import Payout
+from games.rules.readings import rest_on
 from games.rules.record import Record
 from games.rules.refusal import Fact
 from games.rules.script import Bar, CardMove, ChipMove, Choice, Face, Offer, Script, Seat, Step
@@ -81,6 +82,7 @@ class Deal:
     """The ruling on the last of these places, each with a card exposed."""
     exposed: str
     empty_seat: tuple[Provision, ...] = ()
+    empty_seat_readings: tuple[str, ...] = ()
     interrupted: Callable[[Event, DealtRound], Dealing] | None = None
     late_bet: Callable[[Table, Event, Dealt], Step] | None = None
     is_up: Callable[[Table, str, int, Sequence[str]], bool] = _face_down
@@ -161,7 +163,8 @@ class Deal:
         if stop is not None:
             assert self.interrupted is not None
             return (yield from self.interrupted(stop, current))
-        yield from void_cards_of_empty_seats(current, table.seats, dealt, self.empty_seat)
+        for step in void_cards_of_empty_seats(current, table.seats, dealt, self.empty_seat):
+            yield replace(step, readings=self.empty_seat_readings)
         return None
 
 
@@ -238,7 +241,10 @@ class BankedHand:
                     yield carried_stake_played(seat, stake, table.carried_by)
                     continue
                 moves = (ChipMove(stake, f"stack:{seat}", f"bet:{seat}:{bet}"),)
-                provisions = self.betting.by_name[bet].placed_by
+                declared = self.betting.by_name[bet]
+                if declared.alone and not table.bets[seat][self.betting.basic]:
+                    rest_on(declared.alone.row)
+                provisions = declared.placed_by
                 yield Step(f"{bet}_placed", provisions, {"amount": stake}, seat, moves)
         if self.bets_closed is not None:
             yield Step("bets_closed", (self.bets_closed,))

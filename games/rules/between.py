@@ -84,8 +84,9 @@ class Chain:
         """Steps before a hand is dealt, after players have joined and left."""
         yield from ()
 
-    def refuse_to_go(self, seat: Seat, field: str) -> None:
-        """Raise if the player may not leave, because something of his is still to be played."""
+    def leaves(self, seat: Seat) -> Iterator[Between]:
+        """Steps before a player leaves, for what of his is still to be played."""
+        yield from ()
 
     def table(self) -> dict[str, object]:
         """The table of the next hand, as ``play`` reads it."""

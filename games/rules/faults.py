@@ -132,8 +132,8 @@ def order(
     return Order(ruling.value, ruling.provisions, facts or {}, seat, moves, readings)
 
 
-def silent(about: str, *nearest: Provision) -> Silence:
-    return Silence("not_said", nearest, {"about": about})
+def silent(about: str, *nearest: Provision, readings: tuple[str, ...] = ()) -> Silence:
+    return Silence("not_said", nearest, {"about": about}, readings=readings)
 
 
 def bets_go_back(

@@ -34,6 +34,13 @@ def watch() -> Iterator[dict[str, str]]:
         _CONSULTED.reset(token)
 
 
+def rest_on(*rows: str) -> None:
+    """Count rows of the register that have no values to choose from as consulted."""
+    consulted = _CONSULTED.get()
+    if consulted is not None:
+        consulted.update(dict.fromkeys(rows, TAKEN))
+
+
 def cached_answer(cache: SizedCache[Watched[T]], key: Hashable, work: Callable[[], T]) -> T:
     """The cached result of ``work``; the readings it consulted count as consulted again."""
 

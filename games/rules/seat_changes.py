@@ -31,7 +31,7 @@ def _leave(chain: Chain, entry: Record, field: str) -> Iterator[Between]:
     standing = chain.standing
     for index, value in enumerate(listing(entry.get("leave"), field)):
         seat = _at_the_table(standing, value, f"{field}[{index}]")
-        chain.refuse_to_go(seat, f"{field}[{index}]")
+        yield from chain.leaves(seat)
         amount = standing.stacks.pop(seat)
         standing.new.discard(seat)
         standing.due.pop(seat, None)

@@ -94,7 +94,11 @@ def test_a_ranking_and_a_settlement_name_the_readings_they_consulted() -> None:
     ranked = explained("stud", game("stud").rank)(RANKED)
     assert ranked["readings"] == {"SA-06": "suit_of_five"}
     settled = settling("fortune3")({**SETTLED, "readings": {"FA-02": "first_published"}})
-    assert settled["readings"] == {"FA-02": "first_published", "FA-14": "best_of_six"}
+    assert settled["readings"] == {
+        "FA-02": "first_published",
+        "FA-07": TAKEN,
+        "FA-14": "best_of_six",
+    }
 
 
 def test_a_step_between_hands_that_no_provision_decides_is_left_to_the_house() -> None:

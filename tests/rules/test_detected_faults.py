@@ -159,10 +159,17 @@ def test_five_card_a_misdealt_card_found_after_betting(since: str, is_over: bool
     assert run.is_over is is_over
 
 
-def test_five_card_an_agreement_is_forbidden_and_the_hand_goes_on() -> None:
+def test_five_card_an_agreement_is_forbidden_and_what_becomes_of_the_hand_is_not_said() -> None:
     run = five_hand("6 open 20", event="agreement", action=1)
     assert run.step("no_agreed_split").provisions[0].eid == "art_11__point_f"
-    assert run.turn.seat == 4
+    assert is_stopped(run.played.steps)
+
+
+def test_omaha_an_agreement_is_forbidden_and_every_hand_plays_on() -> None:
+    """«pelo que todas as mãos devem manter-se em jogo até ao desfecho final»"""
+    run = omaha_hand("", event="agreement", action=0)
+    assert run.step("all_hands_play_on").provisions[0].eid == "art_10__para_3"
+    assert not is_stopped(run.played.steps)
 
 
 def test_five_card_a_key_card_not_turned() -> None:

@@ -195,6 +195,7 @@ GOLDEN: dict[tuple[str, str], list[tuple[dict[str, Any], list[str]]]] = {
             [
                 "deal_breached@art_11__para_4",
                 "?breach_of_the_deal@art_17__para_1__point_1,art_17__para_4",
+                "hand_goes_on@art_17__para_1__point_1",
             ],
         ),
     ],
@@ -216,6 +217,7 @@ GOLDEN: dict[tuple[str, str], list[tuple[dict[str, Any], list[str]]]] = {
             [
                 "community_cards_last@art_13__point_7,art_11__para_5",
                 "?early_card@art_17__para_1__point_2,art_17__para_1__point_3",
+                "hand_goes_on@art_17__para_1__point_1",
             ],
         ),
     ],
@@ -278,7 +280,52 @@ GOLDEN: dict[tuple[str, str], list[tuple[dict[str, Any], list[str]]]] = {
             ],
         ),
     ],
-    ("five_card", "agreement"): [({}, ["no_agreed_split@art_11__point_f"])],
+    ("five_card", "agreement"): [
+        ({}, ["no_agreed_split@art_11__point_f", "?agreement@art_11__point_f"]),
+    ],
+    # «Estas, utilizadas num máximo de dez jogadas, são baralhadas pelo "dealer".»
+    ("five_card", "pack_used_too_long"): [
+        ({}, ["new_pack_due@art_2", "?deck_used_too_long@art_2"]),
+    ],
+    # «pelo que todas as mãos devem manter-se em jogo até ao desfecho final», 故各門應繼續進行博彩
+    ("omaha", "agreement"): [
+        ({}, ["no_agreed_split@art_10__para_3", "all_hands_play_on@art_10__para_3"]),
+    ],
+    # «Os jogadores só podem ver as suas próprias cartas», 博彩者只可看自己的紙牌
+    ("omaha", "other_cards_seen"): [
+        ({}, ["own_cards_alone_seen@art_6__para_2", "?hand@art_6__para_2"]),
+    ],
+    # «deve colocar na mesa as cartas, de face para baixo», 牌面向下
+    ("omaha", "folded_cards_shown"): [
+        ({"seat": 2}, ["folded_cards_face_down@art_13__point_2", "?hand@art_13__point_2"]),
+    ],
+    # «Todas as apostas são feitas por meio de fichas de jogo», 所有投注以籌碼進行
+    ("omaha", "bet_not_in_chips"): [
+        ({}, ["bets_in_chips_alone@art_4__para_1", "?bet_not_allowed@art_4__para_1"]),
+    ],
+    # «A aposta verbal é válida», chips too: nothing says which prevails.
+    ("omaha", "bet_unclear"): [
+        (
+            {"seat": 2, "how": "said_and_laid_differ"},
+            ["spoken_bet_binds@art_11__point_1", "?said_and_laid@art_11__point_1"],
+        ),
+    ],
+    # 持牌時不得離開博彩桌; «Os jogadores não podem segurar as cartas fora da banca»
+    ("stud", "leaves_with_cards"): [
+        ({"seat": 2}, ["holder_stays@art_6__point_4", "?hand@art_6__point_4"]),
+    ],
+    # 18.º n.º 2 «revelar o valor das suas cartas»; n.º 3 «no sentido de influenciar o jogador»
+    ("fortune3", "cards_seen"): [
+        (
+            {},
+            [
+                "seated_players_alone_see@art_12__para_1",
+                "own_cards_not_disclosed@art_18__para_2",
+                "cards_told_to_nobody@art_18__para_3",
+                "?hand@art_12__para_1,art_18__para_2,art_18__para_3",
+            ],
+        ),
+    ],
 }
 
 
@@ -298,6 +345,27 @@ def test_OA_11_a_fourth_raise_between_two_names_what_frees_it_first(value: str, 
         game("omaha"), "fourth_raise", structure="limit", in_play="two", readings={"OA-11": value}
     )
     assert (steps[0].name, steps[0].readings) == (name, ("OA-11", "OA-10"))
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "told", "row"),
+    [
+        ("stud", "cards_off_the_table", {}, "SD-05"),
+        ("stud", "leaves_with_cards", {"seat": 2}, "SD-05"),
+        ("stud", "talk_or_aids", {}, "SD-28"),
+        ("stud", "cards_to_empty_seat", {"seat": 2}, "SA-16"),
+        ("fortune3", "dealt_wrongly", {"breach": "face_down"}, "FA-21"),
+        ("fortune3", "boxed_card", {"went": "community"}, "FA-21"),
+        ("omaha", "chips_taken", {"tournament": "no"}, "OA-23"),
+        ("omaha", "burn_missed", {"street": "turn"}, "OA-21"),
+        ("five_card", "boxed_card", {"seat": 5, "went": "key"}, "PA-22"),
+    ],
+)
+def test_an_order_or_a_silence_names_the_row_it_rests_on(
+    key: str, name: str, told: dict[str, Any], row: str
+) -> None:
+    steps = answered(game(key), name, **told)
+    assert row in {each for step in steps for each in step.readings}
 
 
 @pytest.mark.parametrize("key", GAMES)

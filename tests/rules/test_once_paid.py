@@ -157,7 +157,10 @@ def _first(key: str) -> str:
         (
             "fortune3",
             "community",
-            ["?early_card@art_17__para_1__point_2,art_17__para_1__point_3"],
+            [
+                "?early_card@art_17__para_1__point_2,art_17__para_1__point_3",
+                "hand_goes_on@art_17__para_1__point_1",
+            ],
         ),
         ("five_card", "open", ["open_card_due_face_up@art_10__point_a"]),
         ("five_card", "key", ["hand_dead@art_11__point_d", "pot_money_back@art_11__point_d"]),
@@ -186,7 +189,7 @@ def test_a_card_face_up_in_the_pack(key: str, went: str, orders: list[str]) -> N
         (
             "omaha",
             {"how": "said_and_laid_differ", "seat": 3},
-            ["spoken_bet_binds@art_11__point_1"],
+            ["spoken_bet_binds@art_11__point_1", "?said_and_laid@art_11__point_1"],
         ),
         (
             "omaha",

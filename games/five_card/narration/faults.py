@@ -5,6 +5,7 @@ from games.narration.sentences import Message
 
 FAULTS: dict[str, Message] = {
     "dealt_too_soon": _("A card is dealt before the round is over"),
+    "pack_used_too_long": _("A deck is used for more hands than it may be"),
     "wrong_cut": _("The cards are not cut as they should be"),
     "opening_refused": _("The player who must open does not"),
     "voice_passed_after_bet": _("A player passes the voice after a bet"),

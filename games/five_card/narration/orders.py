@@ -40,6 +40,7 @@ ORDERS: dict[str, Telling] = {
             "%(players)s players cut."
         )
     ),
+    "new_pack_due": say(_("A deck is used for at most %(hands)s hands.")),
     "new_deck_may_be_used": say(_("The house may use a new deck at the end of each hand.")),
     "open_card_due_face_up": say(_("This card is dealt face up in any case.")),
     "call_puts_in_as_much": say(
@@ -87,6 +88,13 @@ SILENCES: dict[str, Message] = {
     "key_card_shown_later": _("The regulation covers only a key card seen during the deal."),
     "bets_since": _(
         "The regulation does not state whether the bets made in the meantime are valid."
+    ),
+    "agreement": _(
+        "The regulation does not state the consequence of such an agreement, for the hand or for "
+        "the players."
+    ),
+    "deck_used_too_long": _(
+        "The regulation does not state what happens to a hand dealt from a deck used for longer."
     ),
     "cut": _("The regulation does not state the consequence of a wrong cut."),
 }

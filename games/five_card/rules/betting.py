@@ -9,6 +9,7 @@ from games.five_card.rules.decisive import under_other_readings
 from games.five_card.rules.state import Felt, ask, chips
 from games.five_card.rules.turn import BettingRound
 from games.rules.pots import Uncalled, uncalled
+from games.rules.readings import rest_on
 from games.rules.script import Script, Seat, Step
 
 
@@ -32,6 +33,7 @@ def forced_opening(felt: Felt) -> Script:
             yield from _answers(felt, betting, seat)
             break
         # Reading PA-14: refusing is folding, and the duty goes to the next highest card.
+        rest_on("PA-14")
         yield Step("opening_refused", (law.DUTY_TO_OPEN,), {}, seat, felt.throw_in(seat))
     yield from close(felt, betting)
 

@@ -11,6 +11,7 @@ from games.rules.cards import Card
 from games.rules.citation import Provision
 from games.rules.detected_faults import ruled_in_the_hand
 from games.rules.faults import TextIsSilent, silent
+from games.rules.readings import rest_on
 from games.rules.script import Action, CardMove, Choice, Face, Move, Script, Seat, Step
 
 _UNDER = {
@@ -23,6 +24,7 @@ _UNDER = {
 
 def burn(felt: Felt) -> Script:
     # Reading PA-24: one card is burned, before the first is dealt, and no other.
+    rest_on("PA-24")
     first = felt.stock.draw("burn")
     provisions = (law.SHUFFLE_AND_BURN, law.DEALING)
     yield Step("card_burned", provisions, moves=(CardMove(first, "burn", Face.DOWN),))
@@ -63,6 +65,8 @@ def exposed(felt: Felt, seat: Seat, number: int = KEY, *, is_dealt: bool = False
     yield step
     if is_late or is_dealt:
         raise TextIsSilent(silent("key_card_shown_later", law.EXPOSED_KEY_CARD, law.SHOWDOWN))
+    # Reading PA-22: his own pot money, out of the pot it lies in.
+    rest_on("PA-22")
     owed = felt.entry[seat]
     of_the_pot = min(owed, felt.pot)
     of_the_commission = 0

@@ -34,7 +34,7 @@ def boxed_card(case: Case) -> Answers:
         yield order(law.DEALING.says("open_card_due_face_up"))
         return
     yield order(law.EXPOSED_KEY_CARD.says("hand_dead"), case.seat, readings=("PA-34",))
-    yield order(pot_money_back(case), case.seat, readings=("PA-31",))
+    yield order(pot_money_back(case), case.seat, readings=("PA-22", "PA-31"))
 
 
 def pot_money_back(case: Case) -> CitedValue[str]:

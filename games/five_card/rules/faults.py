@@ -1,6 +1,10 @@
 """The faults at a table of five-card poker, and what the regulation orders after each."""
 
+<<<<<<< HEAD
 from dataclasses import replace
+=======
+from __future__ import annotations
+>>>>>>> e9f1029b (Bind nobody to play a carried stake, and give the desk the faults its texts know)
 
 from games.five_card.rules import disputes, law
 from games.five_card.rules.law import MINUTES_TO_DECIDE
@@ -33,11 +37,11 @@ def key_card_exposed(case: Case) -> Answers:
     doubts = ("PA-33",) if is_between else ()
     is_late = is_between and case.readings["PA-33"] == "as_it_is_dealt"
     if is_late or case.answer("exposed") == "later":
-        nearest = silent("key_card_shown_later", law.EXPOSED_KEY_CARD, law.SHOWDOWN)
-        yield replace(nearest, readings=doubts)
+        nearest = (law.EXPOSED_KEY_CARD, law.SHOWDOWN)
+        yield silent("key_card_shown_later", *nearest, readings=doubts)
         return
     yield order(law.EXPOSED_KEY_CARD.says("hand_dead"), case.seat, readings=doubts)
-    yield order(disputes.pot_money_back(case), case.seat, readings=("PA-31",))
+    yield order(disputes.pot_money_back(case), case.seat, readings=("PA-22", "PA-31"))
 
 
 def card_misdealt(case: Case) -> Answers:
@@ -66,6 +70,12 @@ def wrong_cut(case: Case) -> Answers:
         facts={"cards": law.LEAST_CUT, "players": law.MOST_CUTTERS},
     )
     yield silent("cut", law.SHUFFLE_AND_BURN)
+
+
+def pack_used_too_long(case: Case) -> Answers:
+    facts = {"hands": law.MOST_HANDS_OF_A_PACK}
+    yield order(law.SHUFFLE_AND_BURN.says("new_pack_due"), facts=facts)
+    yield silent("deck_used_too_long", law.SHUFFLE_AND_BURN)
 
 
 def opening_refused(case: Case) -> Answers:
@@ -130,6 +140,7 @@ def hand_swept(case: Case) -> Answers:
 
 def agreement(case: Case) -> Answers:
     yield order(NO_AGREEMENT.says("no_agreed_split"))
+    yield silent("agreement", NO_AGREEMENT)
 
 
 def capital_changed(case: Case) -> Answers:
@@ -154,6 +165,7 @@ FAULTS = (
     Fault("burn_missed", "deal", burn_missed),
     Fault("dealt_too_soon", "deal", dealt_too_soon, (one("card", "third", "fourth", "fifth"),)),
     Fault("wrong_cut", "deal", wrong_cut),
+    Fault("pack_used_too_long", "deal", pack_used_too_long),
     Fault("opening_refused", "betting", opening_refused, (a_seat(),)),
     Fault(
         "out_of_turn",

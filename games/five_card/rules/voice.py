@@ -12,6 +12,7 @@ from games.five_card.rules.ranking import LOWEST
 from games.rules.cards import Card
 from games.rules.citation import CitedValue
 from games.rules.ranking import in_sequence
+from games.rules.readings import rest_on
 from games.rules.script import Seat
 
 SUIT_ORDER = "dchs"
@@ -57,7 +58,6 @@ def exhibit(cards: Sequence[Card], chosen: Mapping[str, str]) -> Exhibit:
     category, ranks = (
         _four(cards, chosen) if len(cards) == LAST_ROUND_CARDS else _fewer(cards, chosen)
     )
-    # Reading PA-18: what is shown is compared card by card, then by the suit of its highest card.
     suit = max(SUIT_ORDER.index(c.suit) for c in cards if c.rank == ranks[0])
     return Exhibit(EXHIBITS.index(category), ranks, suit, category)
 
@@ -115,8 +115,13 @@ def order(
     open_to_each = len(next(iter(by_seat.values())))
     ruling = _ROUND_LAW[open_to_each].says(seats)
     top, *rest = (exhibits[seat].without_suit for seat in seats)
-    # Reading PA-15: the suits that settle the duty to open settle the voice of later rounds too.
-    return ruling.under(law.SUITS) if top in rest else ruling
+    if top not in rest:
+        return ruling
+    if open_to_each > 1:
+        # Reading PA-15: the suits that settle the duty to open settle the voice of later rounds
+        # too. Reading PA-18: what is shown is compared card by card, then by its highest's suit.
+        rest_on("PA-15", "PA-18")
+    return ruling.under(law.SUITS)
 
 
 def best_board(

@@ -38,6 +38,9 @@ ORDERS: dict[str, Telling] = {
         _("Seat %(seat)s must double its ante to go on, or else has given it up.")
     ),
     "seated_players_alone_see": say(_("Only seated players may hold and see the cards.")),
+    "own_cards_not_disclosed": say(
+        _("A seated player may not disclose his cards to others at all.")
+    ),
     "cards_told_to_nobody": say(_("Nobody may tell others of cards during a hand to sway a bet.")),
     "play_bet_equals_ante": say(_("To go on a player bets as much as his ante.")),
     "bets_within_the_limits": say(_("Bets must lie within the limits posted at the table.")),

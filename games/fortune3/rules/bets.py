@@ -10,6 +10,7 @@ from games.fortune3.rules.settlement import (
     ante_bonus_details,
     decide,
     pair_plus_details,
+    play_bet,
     settle_ante,
     settle_ante_bonus,
     settle_pair_plus,
@@ -44,13 +45,12 @@ BETTING = Betting(
             settle=settle_ante_bonus,
             details=ante_bonus_details,
         ),
-        # Reading FA-10: Pair Plus alone, where the house has so announced.
         Bet(
             "pair_plus",
             "pp",
             (law.BETTING, law.BASIC_BETS, law.PAIR_PLUS_SPACE),
             law.END_OF_BETTING,
-            alone=Alone("pair_plus_alone", law.BASIC_BETS_ALONE),
+            alone=Alone("pair_plus_alone", law.BASIC_BETS_ALONE, "FA-10"),
             paytable=PAIR_PLUS,
             settle=settle_pair_plus,
             details=pair_plus_details,
@@ -79,7 +79,7 @@ BETTING = Betting(
     ),
     decision=Decision(
         "play",
-        amount=lambda house, stakes: stakes["ante"],
+        amount=play_bet,
         provision=law.DECISION,
         goes_on=law.DECISION,
         fold=law.DECISION,

@@ -17,6 +17,7 @@ from games.rules.ways import by_strategies
 class Fortune3Chain(BankedChain):
     betting = BETTING
     carried_by = law.JACKPOT_STAKES_CARRIED
+    absence_doubt = "FA-36"
     bets_within = law.LIMITS
     shuffler_fails = law.SHUFFLER_FAILS
     pool_after_prizes = law.JACKPOT_POOL_REDUCED

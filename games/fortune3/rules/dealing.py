@@ -12,6 +12,7 @@ from games.rules.banked import Dealing, DealtRound, seat_of
 from games.rules.banked_hand import Deal, Exposure
 from games.rules.banked_table import Event, Table
 from games.rules.citation import Provision
+from games.rules.readings import rest_on
 from games.rules.refusal import Fact
 from games.rules.script import Step
 
@@ -58,7 +59,8 @@ def _bank_packet(provisions: tuple[Provision, ...], readings: tuple[str, ...]) -
 
 
 def _community(table: Table) -> Iterator[DealtRound]:
-    """Reading FA-12: the community cards come after the bank's."""
+    # Reading FA-12: the community cards come after the bank's.
+    rest_on("FA-12")
     # Reading FA-13: with no jackpot bets they are not dealt, or lie there unrevealed.
     readings = () if table.has_jackpot_bets else ("FA-13",)
     orders = law.COMMUNITY_CARDS if table.has_jackpot_bets else law.COMMUNITY_UNREVEALED

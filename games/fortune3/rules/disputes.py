@@ -41,8 +41,8 @@ def boxed_card(case: Case) -> Answers:
     elif case.answer("went") == "player":
         yield order(irregularities.player_cards_exposed((1,), case.readings), readings=("FA-35",))
     else:
-        # Reading FA-21: art. 17.º n.º 1 names the cards of the bank and of the player alone.
         yield silent("early_card", law.VOID_BY_BANK_CARD, law.VOID_BY_PLAYER_CARDS)
+        yield irregularities.not_void()
 
 
 def bet_unclear(case: Case) -> Answers:

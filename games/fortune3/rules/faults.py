@@ -48,8 +48,8 @@ def dealt_wrongly(case: Case) -> Answers:
     yield order(breached.says("deal_breached"))
     stopped = irregularities.breach(breached)
     if stopped is None:
-        # Reading FA-21: art. 17.º n.º 1, 1) names n.ºs 1 to 3 of art. 11.º and no others.
         yield silent("breach_of_the_deal", law.VOID_BY_WRONG_DEAL, law.GOES_ON)
+        yield irregularities.not_void()
         return
     yield from void(case, stopped)
 
@@ -118,14 +118,15 @@ def out_of_turn(case: Case) -> Answers:
 
 def community_too_soon(case: Case) -> Answers:
     yield order(law.PROGRESSIVE.says("community_cards_last").under(law.FACE_DOWN))
-    # Reading FA-21: art. 17.º n.º 1 names the cards of the bank and of the player alone.
     yield silent("early_card", law.VOID_BY_BANK_CARD, law.VOID_BY_PLAYER_CARDS)
+    yield irregularities.not_void()
 
 
 def cards_seen(case: Case) -> Answers:
     yield order(SEATED_ONLY.says("seated_players_alone_see"))
+    yield order(SEAT_RETENTION.says("own_cards_not_disclosed"))
     yield order(SECRECY.says("cards_told_to_nobody"))
-    yield silent("hand", SEATED_ONLY, SECRECY)
+    yield silent("hand", SEATED_ONLY, SEAT_RETENTION, SECRECY)
 
 
 def seat_left(case: Case) -> Answers:

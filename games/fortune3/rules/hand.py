@@ -11,6 +11,7 @@ from games.rules.banked_bets import Showdown
 from games.rules.banked_hand import BankedHand, Stopping, hand_kept
 from games.rules.banked_table import SEATS, Table
 from games.rules.citation import CitedValue, Provision
+from games.rules.readings import rest_on
 from games.rules.script import CardMove, Step
 from games.rules.wagers import Payment
 
@@ -26,6 +27,7 @@ def shuffle(table: Table) -> Steps:
     by_hand = (law.SHUFFLING, law.DECK, law.BY_HAND, law.SHUFFLED_AND_CUT)
     yield Step("cards_shuffled", by_hand, facts)
     # Reading FA-27: by the bank or the players, at any point.
+    rest_on("FA-27")
     yield Step("cards_cut", (law.SHUFFLED_AND_CUT, law.SHOE))
 
 

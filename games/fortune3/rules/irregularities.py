@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from games.fortune3.rules import law
 from games.rules.citation import CitedValue, Provision
+from games.rules.faults import Order, order
 from games.rules.script import Seat
 
 MAKING_VOID = (law.DEALT_ONE_BY_ONE, law.DEALT_BY_THREES, law.COMMUNITY_CARDS)
@@ -32,8 +33,13 @@ def exposure_in_doubt(exposed: Sequence[Seat]) -> tuple[str, ...]:
 
 def breach(breached: Provision) -> CitedValue[str] | None:
     """The ruling on a breach of art. 11.º; None if the text is silent."""
-    # Reading FA-21: a breach of art. 11.º n.º 4 or n.º 5 is not among those that make it void.
     return law.VOID_BY_WRONG_DEAL.says("wrong_deal") if breached in MAKING_VOID else None
+
+
+def not_void() -> Order:
+    # Reading FA-21: art. 17.º n.º 1, 1) names n.ºs 1 to 3 of art. 11.º and no others; 2) and 3) the
+    # cards of the bank and of the player, and no community cards.
+    return order(law.VOID_BY_WRONG_DEAL.says("hand_goes_on"), readings=("FA-21",))
 
 
 def shuffler_failed(failure: str) -> CitedValue[str]:

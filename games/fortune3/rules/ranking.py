@@ -8,6 +8,7 @@ from games.fortune3.rules import law
 from games.rules.cards import Card
 from games.rules.citation import Provision
 from games.rules.ranking import ACE, CATEGORIES, Graded, Shape, shape_of
+from games.rules.readings import rest_on
 from games.rules.why import ComparedHand, Grounds, Ranking
 
 LOW_SEQUENCE = 2
@@ -72,8 +73,11 @@ def category(hand: Sequence[Card]) -> str:
 
 
 def is_queen_or_higher(bank: Graded) -> bool:
-    """Reading FA-07: odd cards with a jack or less on top are below the value of Q."""
-    return bank.category != "high_card" or bank.strength[1] >= QUEEN
+    if bank.category != "high_card":
+        return True
+    # Reading FA-07: odd cards with a jack or less on top are below the value of Q.
+    rest_on("FA-07")
+    return bank.strength[1] >= QUEEN
 
 
 def is_below_flush(five: Sequence[Card]) -> bool:

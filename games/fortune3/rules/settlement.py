@@ -12,10 +12,11 @@ from games.fortune3.rules.ranking import (
     is_trio_or_higher,
     value_of_cards,
 )
-from games.rules.banked_bets import Details, Progressive, Showdown, loses_by
+from games.rules.banked_bets import Details, House, Progressive, Showdown, Stakes, loses_by
 from games.rules.cards import Card
 from games.rules.citation import CitedValue, Provision
 from games.rules.ranking import shape_of
+from games.rules.readings import rest_on
 from games.rules.wagers import Payment, awarded, loses, nothing, reckoned, returned, wins
 
 
@@ -45,8 +46,13 @@ def settle_ante(showdown: Showdown, outcome: CitedValue[str]) -> CitedValue[Paym
     return _by_the_higher_hand(showdown.bets["ante"], outcome)
 
 
+def play_bet(house: House, stakes: Stakes) -> int:
+    # Reading FA-22: the play bet equals the ante exactly.
+    rest_on("FA-22")
+    return stakes["ante"]
+
+
 def settle_play(showdown: Showdown, outcome: CitedValue[str]) -> CitedValue[Payment]:
-    """Reading FA-22: the play bet equals the ante exactly."""
     if showdown.has_folded:
         return law.DECISION.says(nothing())
     if outcome.value == "dealer_not_qualified":

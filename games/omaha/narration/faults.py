@@ -13,6 +13,9 @@ FAULTS: dict[str, Message] = {
     "fourth_raise": _("A fourth raise in the round"),
     "cards_not_shown": _("A player will not show his cards at the end"),
     "chips_taken": _("A player takes chips off the table"),
+    "bet_not_in_chips": _("A bet is not placed in chips"),
+    "folded_cards_shown": _("A player who folds shows his cards"),
+    "other_cards_seen": _("A player sees another player's cards"),
 }
 
 ASKS: dict[str, Message] = {"in_play": _("Players still in the hand")}

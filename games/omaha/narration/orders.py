@@ -72,6 +72,12 @@ ORDERS: dict[str, Telling] = {
         _("Between two players the raises of a round are not counted.")
     ),
     "all_must_show": say(_("All who are still in must show their cards, seat %(seat)s too.")),
+    "all_hands_play_on": say(_("For that reason every hand stays in play until the end.")),
+    "own_cards_alone_seen": say(_("Players may see their own cards alone.")),
+    "folded_cards_face_down": say(
+        _("Seat %(seat)s, who folds, lays the cards face down and pushes them to the croupier.")
+    ),
+    "bets_in_chips_alone": say(_("Every bet is placed in chips.")),
     "chips_stay": say(_("In a tournament the chips may not leave the table during play.")),
     "bets_go_back": say(_("Every bet goes back to the player who placed it, the blinds too.")),
     "short_raise_stands": say(
@@ -84,6 +90,10 @@ ORDERS: dict[str, Telling] = {
 
 SILENCES: dict[str, Message] = {
     "how_to_mend": _("The regulation does not state how an error of the deal is corrected."),
+    "said_and_laid": _(
+        "Chips laid down are a bet too; the regulation does not state which prevails when the "
+        "words and the chips differ."
+    ),
     "blind": _("The regulation does not state the consequence of a missing blind."),
     "chips_taken": _("The regulation forbids taking chips off the table in tournaments alone."),
 }

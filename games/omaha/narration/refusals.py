@@ -10,7 +10,7 @@ from games.narration.sentences import (
 )
 
 REFUSALS: dict[str, Telling] = {
-    "bet_to_match": say(_("There is a bet to match: %(to_call)s to call, or else fold")),
+    "bet_to_match": say(_("There is a bet to match: %(to_call)s to call")),
     "nothing_to_call": say(_("There is no bet to call")),
     "nothing_to_raise": say(_("There is no bet to raise")),
     "three_raises_made": Unless(

@@ -28,7 +28,8 @@ class OmahaChain(Chain):
         playing = standing.playing
         if playing and self.marker not in playing and self.is_before_a_player:
             self.marker = self._clockwise(playing)
-            yield LeftToTheHouse("marker_goes_on", (law.MARKER_PLACED,), {}, self.marker)
+            by, doubt = (law.MARKER_PLACED,), ("OA-24",)
+            yield LeftToTheHouse("marker_goes_on", by, {}, self.marker, readings=doubt)
 
     def _clockwise(self, seats: list[Seat]) -> Seat:
         return next((seat for seat in seats if seat > self.marker), seats[0])

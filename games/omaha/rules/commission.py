@@ -8,6 +8,7 @@ from games.omaha.rules import law
 from games.rules.citation import CitedValue
 from games.rules.figures import Figure, Set, part_of
 from games.rules.numbers import percentage, written
+from games.rules.readings import rest_on
 from games.rules.refusal import Forbidden
 
 LOWEST_RATE = Fraction(3, 100)
@@ -86,6 +87,8 @@ def commission_on(
     uncapped = int(terms.rate * base) // chip * chip
     caps = {value: times * terms.big_blind for value, times in CAP_IN_BIG_BLINDS.items()}
     set_since = terms.bounds.cap
+    # Divergence OD-04: the house has the right to charge it («tem o direito»), or charges it.
+    rest_on("OD-04")
     cap = caps[readings["OD-02"]] if set_since is None else int(set_since * terms.big_blind)
     is_cap_in_doubt = set_since is None and uncapped > min(caps.values())
     return law.COMMISSION.says(

@@ -28,6 +28,7 @@ def bet_unclear(case: Case) -> Answers:
     """Art. 11.º, 1): a bet is spoken or laid in chips; a spoken bet binds."""
     if case.answer("how") == "said_and_laid_differ":
         yield order(SPOKEN_BET.says("spoken_bet_binds"), case.seat)
+        yield silent("said_and_laid", SPOKEN_BET)
     elif case.answer("how") == "short":
         yield silent("short_bet", law.MATCH, law.NO_LIMIT_GAME)
     else:

@@ -8,7 +8,7 @@ from games.omaha.rules.disputes import SPOKEN_BET
 from games.rules.citation import Provision
 from games.rules.faults import Answers, Case, Fault, a_seat, bets_go_back, chips, one, order, silent
 
-CARDS_ON_THE_TABLE = law.INSTRUMENT.provision("art_6__para_2")
+OWN_CARDS_ON_THE_TABLE = law.INSTRUMENT.provision("art_6__para_2")
 
 STREETS = {"flop": law.FLOP, "turn": law.TURN, "river": law.RIVER}
 STREET = one("street", *STREETS)
@@ -29,7 +29,8 @@ def rectified_or_void(case: Case) -> Answers:
         yield from bets_go_back(case, law.VOID.says("bets_go_back"))
         return
     yield order(law.RECTIFIED.says("put_right_at_once"))
-    yield silent("how_to_mend", law.RECTIFIED)
+    # Reading OA-21: how an error is rectified is left to the croupier.
+    yield silent("how_to_mend", law.RECTIFIED, readings=("OA-21",))
     if case.answer("mended") == "yes":
         yield order(law.RECTIFIED.says("hand_goes_on"))
     else:
@@ -141,6 +142,7 @@ def hand_swept(case: Case) -> Answers:
 
 def agreement(case: Case) -> Answers:
     yield order(law.NO_AGREED_SPLIT.says("no_agreed_split"))
+    yield order(law.NO_AGREED_SPLIT.says("all_hands_play_on"))
 
 
 def chips_taken(case: Case) -> Answers:
@@ -148,12 +150,28 @@ def chips_taken(case: Case) -> Answers:
         yield order(law.TOURNAMENT_CHIPS.says("chips_stay"))
         yield silent("player", law.TOURNAMENT_CHIPS)
     else:
-        yield silent("chips_taken", law.TOURNAMENT_CHIPS)
+        # Reading OA-23: outside tournaments the regulation does not keep chips on the table.
+        yield silent("chips_taken", law.TOURNAMENT_CHIPS, readings=("OA-23",))
 
 
 def cards_off_the_table(case: Case) -> Answers:
-    yield order(CARDS_ON_THE_TABLE.says("cards_stay_on_the_table"))
-    yield silent("hand", CARDS_ON_THE_TABLE)
+    yield order(OWN_CARDS_ON_THE_TABLE.says("cards_stay_on_the_table"))
+    yield silent("hand", OWN_CARDS_ON_THE_TABLE)
+
+
+def other_cards_seen(case: Case) -> Answers:
+    yield order(OWN_CARDS_ON_THE_TABLE.says("own_cards_alone_seen"))
+    yield silent("hand", OWN_CARDS_ON_THE_TABLE)
+
+
+def folded_cards_shown(case: Case) -> Answers:
+    yield order(law.CARDS_TO_CROUPIER.says("folded_cards_face_down"), case.seat)
+    yield silent("hand", law.CARDS_TO_CROUPIER)
+
+
+def bet_not_in_chips(case: Case) -> Answers:
+    yield order(law.CHIPS.says("bets_in_chips_alone"))
+    yield silent("bet_not_allowed", law.CHIPS)
 
 
 def _deal(name: str, rule: Callable[[Case], Answers]) -> Fault:
@@ -180,6 +198,8 @@ FAULTS = (
     ),
     Fault("time_passes", "betting", time_passes),
     Fault("bet_spoken", "betting", bet_spoken, (a_seat(),)),
+    Fault("bet_not_in_chips", "betting", bet_not_in_chips),
+    Fault("folded_cards_shown", "betting", folded_cards_shown, (a_seat(),)),
     Fault(
         "raise_too_small",
         "betting",
@@ -202,6 +222,7 @@ FAULTS = (
     Fault("agreement", "conduct", agreement),
     Fault("chips_taken", "conduct", chips_taken, (one("tournament", "no", "yes"),)),
     Fault("cards_off_the_table", "conduct", cards_off_the_table),
+    Fault("other_cards_seen", "conduct", other_cards_seen),
     *disputes.DISPUTES,
 )
 

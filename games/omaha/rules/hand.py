@@ -19,6 +19,7 @@ from games.rules.detected_faults import (
     showdown_faults,
 )
 from games.rules.faults import TextIsSilent
+from games.rules.readings import rest_on
 from games.rules.refusal import Unusable
 from games.rules.script import CardMove, Face, Script, Seat, Step
 from games.rules.stock import Stock
@@ -100,6 +101,9 @@ def opening(table: Table) -> Iterator[Step]:
         facts["tournament"] = True
         grounds += (law.TOURNAMENT_CHIPS,)
     yield Step("hand_opened", grounds, facts)
+    if table.button == table.seats[0]:
+        # Reading OA-24: the first marker is before the player at the croupier's left.
+        rest_on("OA-24")
     yield Step("button_placed", (law.MARKER_PLACED, law.MARKER), seat=table.button)
     if table.is_shuffled_by_machine:
         grounds = (law.SHUFFLING, law.BY_MACHINE, law.SHUFFLER, law.DECK)
@@ -139,6 +143,7 @@ def hole_cards_dealt(hole: dict[Seat, list[Card]], stock: Stock) -> Iterator[Ste
 
 def board_dealt(street: Street, board: list[Card], deal: Deal, stock: Stock) -> Iterator[Step]:
     # Reading OA-20: one card is burned before the flop, one before the turn, one before the river.
+    rest_on("OA-20")
     burned = (CardMove(stock.draw("burn"), "burn"),) if deal.burns_are_known else ()
     yield Step("card_burned", (street.provision,), {"before": street.name}, moves=burned)
     drawn = [stock.draw("board") for _ in range(street.cards)]
@@ -156,6 +161,7 @@ def misdealt(dealing: str, deal: Deal, betting: Betting) -> Generator[Step, None
     """
     if dealing not in deal.misdeals:
         return False
+    rest_on("OA-21")
     yield Step("misdeal_found", (law.RECTIFIED,), {"at": dealing})
     if deal.misdeals[dealing]:
         yield Step("misdeal_rectified", (law.RECTIFIED,), {"at": dealing})

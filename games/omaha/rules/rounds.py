@@ -25,6 +25,7 @@ from games.omaha.rules.turn import (
 from games.rules.cards import Card
 from games.rules.citation import Provision
 from games.rules.detected_faults import DetectedFault, ruled_in_the_hand
+from games.rules.readings import rest_on
 from games.rules.refusal import Forbidden
 from games.rules.script import Action, CardMove, Script, Seat, Step
 
@@ -74,7 +75,7 @@ def detected_faults(betting: Betting, events: list[DetectedFault]) -> Iterator[S
 def speaking_order(betting: Betting) -> list[Player]:
     """Round 1 starts left of the blinds and ends at the big blind; later rounds end at the button.
 
-    Reading OA-19: a seat that has folded is passed over. Reading OA-01: with two players under the
+    Reading OA-01: with two players under the
     common practice, the button speaks first in round 1.
     """
     players = list(betting.players.values())
@@ -105,6 +106,9 @@ def round_opened(betting: Betting, order: Sequence[Player]) -> Step:
     if betting.round == FIRST:
         doubts = ("OA-01",) if len(order) == 2 else ()
         return Step("round_opened", (law.FIRST_ROUND, law.BIG_BLIND_LAST), facts, readings=doubts)
+    if order[-1].has_folded:
+        # Reading OA-19: where the player with the marker has folded, the one before him is last.
+        rest_on("OA-19")
     grounds = (ROUNDS[betting.round], law.LATER_DECISIONS, law.MARKER_LAST)
     return Step("round_opened", grounds, facts)
 

@@ -7,6 +7,7 @@ FAULTS: dict[str, Message] = {
     "cards_exposed": _("Cards are seen while they are dealt"),
     "wrong_additional_bet": _("The additional bet has the wrong amount"),
     "opened_without_value": _("The croupier opens hands without the value to do so"),
+    "leaves_with_cards": _("A player leaves the table with cards in his hand"),
     "talk_or_aids": _("Players talk while deciding, or use aids"),
 }
 

@@ -1,6 +1,7 @@
 """Sentences about the orders of the regulation after a fault, and about its silences."""
 
 from games.narration.language import gettext_lazy as _
+from games.narration.language import pgettext_lazy
 from games.narration.sentences import Telling, Unless, say
 
 ORDERS: dict[str, Telling] = {
@@ -39,6 +40,21 @@ ORDERS: dict[str, Telling] = {
         "times",
         say(_("The additional bet is twice the ante.")),
         say(_("The additional bet is the ante %(times)s times.")),
+    ),
+    "cards_stay_on_the_table": say(
+        _("Cards may not be held off the table: the Portuguese text alone says so.")
+    ),
+    "holder_stays": say(
+        _(
+            "While it holds cards, seat %(seat)s may not leave the table: the Chinese text alone "
+            "says so."
+        )
+    ),
+    "no_aids": say(
+        pgettext_lazy(
+            "stud",
+            "Players may use nothing to record results or to work out forecasts or strategies.",
+        )
     ),
     "no_talking": say(_("Nor may they talk to one another or to others while they decide.")),
     "bets_go_back": say(_("The bets are void and go back to the players who placed them.")),

@@ -26,6 +26,7 @@ def exposed_card(turn: Turn) -> Card:
 class StudChain(BankedChain):
     betting = BETTING
     carried_by = law.VOID
+    absence_doubt = "SA-29"
     bets_within = law.ANTE_COMPULSORY
     shuffler_fails = law.SHUFFLER_FAILS
     pool_after_prizes = law.JACKPOT_POOL_REDUCED
@@ -41,7 +42,7 @@ class StudChain(BankedChain):
 
     def table(self) -> dict[str, object]:
         table = super().table()
-        if self.lying and self.left_by == law.SHUFFLER_FAILS:
+        if "carried" in table and self.left_by == law.SHUFFLER_FAILS:
             table["carried_from"] = "shuffler_failed"
         return table
 

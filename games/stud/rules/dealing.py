@@ -93,7 +93,11 @@ def _late_bet(table: Table, late: Event, dealt: Dealt) -> Step:
 
 def _show_a_card(table: Table, dealt: Dealt, exposed: Sequence[str]) -> Dealing:
     """Show the croupier's card that players see before they decide."""
-    if table.method != "machine" or "dealer" in exposed:
+    if "dealer" in exposed:
+        return None
+    if table.method == "manual":
+        card = dealt["dealer"][-1]
+        yield Step("dealer_card_shown", (law.DEALT_ONE_BY_ONE,), {"card": card.name, "number": 5})
         return None
     # Reading SA-05: "a carta de cima" of a packet dealt face down is its last, 第五張牌.
     number = 5 if table.house.readings["SA-05"] == "fifth" else 1
@@ -116,10 +120,13 @@ def _is_up(table: Table, place: str, number: int, exposed: Sequence[str]) -> boo
 
 
 def _as_dealt(step: Step, exposed: Sequence[str]) -> Step:
-    """From the sabot the croupier's last card is down if one is already up."""
-    last = step.moves[-1]
-    is_his_last = step.facts.get("round") == FIVE[-1] and last.to == "dealer"
-    if not is_his_last or "dealer" not in exposed:
+    """A round from the sabot, with whether the croupier was reached; his last card is down if one
+    is already up."""
+    if step.name != "round_dealt":
+        return step
+    is_his = step.moves[-1].to == "dealer"
+    step = replace(step, facts={**step.facts, "dealer": is_his})
+    if not is_his or step.facts["round"] != FIVE[-1] or "dealer" not in exposed:
         return step
     # Reading SA-17: art. 11.º, 2) has all the other cards dealt face down.
     grounds = (*step.provisions, law.ONE_CARD_EXPOSED)
@@ -147,6 +154,7 @@ DEAL = Deal(
     interrupted=_interrupted,
     # Reading SA-16: cards to a hand without bets void that hand alone, not the deal.
     empty_seat=(law.CARDS_TO_EMPTY_PLACE,),
+    empty_seat_readings=("SA-16",),
     exposed=EXPOSED,
     late_bet=_late_bet,
     is_up=_is_up,

@@ -13,7 +13,7 @@ from games.stud.rules.irregularities import (
     when_exposed,
 )
 
-CARDS_ON_THE_TABLE = law.INSTRUMENT.provision("art_6__point_4")
+HOLDING_CARDS = law.INSTRUMENT.provision("art_6__point_4")
 NO_AIDS = law.INSTRUMENT.provision("art_12__point_1")
 NO_TALKING = law.INSTRUMENT.provision("art_12__point_2")
 
@@ -52,7 +52,9 @@ def cards_exposed(case: Case) -> Answers:
 
 
 def cards_to_empty_seat(case: Case) -> Answers:
-    yield order(law.CARDS_TO_EMPTY_PLACE.says("empty_hand_void"), case.seat)
+    # Reading SA-16: cards to a hand without bets void that hand alone, not the deal.
+    void_alone = law.CARDS_TO_EMPTY_PLACE.says("empty_hand_void")
+    yield order(void_alone, case.seat, readings=("SA-16",))
     yield order(law.CARDS_TO_EMPTY_PLACE.says("hand_goes_on"))
 
 
@@ -106,12 +108,18 @@ def hand_swept(case: Case) -> Answers:
 
 
 def cards_off_the_table(case: Case) -> Answers:
-    yield order(CARDS_ON_THE_TABLE.says("cards_stay_on_the_table"))
-    yield silent("hand", CARDS_ON_THE_TABLE)
+    # Divergence SD-05: only the Portuguese speaks of the cards, only the Chinese of the player.
+    yield order(HOLDING_CARDS.says("cards_stay_on_the_table"), readings=("SD-05",))
+    yield silent("hand", HOLDING_CARDS)
+
+
+def leaves_with_cards(case: Case) -> Answers:
+    yield order(HOLDING_CARDS.says("holder_stays"), case.seat, readings=("SD-05",))
+    yield silent("hand", HOLDING_CARDS)
 
 
 def talk_or_aids(case: Case) -> Answers:
-    yield order(NO_AIDS.says("no_aids"))
+    yield order(NO_AIDS.says("no_aids"), readings=("SD-28",))
     yield order(NO_TALKING.says("no_talking"))
     yield silent("hand", NO_AIDS, NO_TALKING)
 
@@ -142,6 +150,7 @@ FAULTS = (
     Fault("opened_without_value", "showdown", opened_without_value),
     Fault("hand_swept", "showdown", hand_swept),
     Fault("cards_off_the_table", "conduct", cards_off_the_table),
+    Fault("leaves_with_cards", "conduct", leaves_with_cards, (a_seat(),)),
     Fault("talk_or_aids", "conduct", talk_or_aids),
     *disputes.DISPUTES,
 )

@@ -1,13 +1,11 @@
-"""A hand of Stud Poker, in the order of arts. 3.º to 10.º: shuffle, bet, deal, raise, open, pay.
-
-Reading SA-18: the cards are shuffled afresh for every hand.
-"""
+"""A hand of Stud Poker, in the order of arts. 3.º to 10.º: shuffle, bet, deal, raise, open, pay."""
 
 from games.rules.banked import Dealt, Steps
 from games.rules.banked_bets import Showdown
 from games.rules.banked_hand import BankedHand, Stopping, collect, hand_kept
 from games.rules.banked_table import SEATS, Table
 from games.rules.citation import CitedValue
+from games.rules.readings import rest_on
 from games.rules.script import Step
 from games.rules.wagers import Payment
 from games.stud.rules import law
@@ -20,6 +18,8 @@ from games.stud.rules.result import verify
 
 def shuffle(table: Table) -> Steps:
     yield Step("table_opened", (law.PLACES,), {"seats": list(table.seats), "places": len(SEATS)})
+    # Reading SA-18: the cards are shuffled afresh for every hand.
+    rest_on("SA-18")
     facts = {"method": table.method, "cards": 52}
     if table.method == "machine":
         machine = (law.SHUFFLED_BY_MACHINE, law.SHUFFLER, law.DECK)

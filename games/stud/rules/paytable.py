@@ -8,7 +8,6 @@ from fractions import Fraction
 from games.rules.paytable import paying, posted
 from games.stud.rules import law
 
-# Reading SA-21: the player's own class; «Par» ou inferior covers five odd cards.
 LINES = {**law.PAYS, "high_card": law.PAYS["pair"]}
 
 CAPPED = ("royal_flush", "straight_flush", "four_of_a_kind")

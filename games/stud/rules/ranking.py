@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from games.rules.cards import Card
 from games.rules.citation import Provision
 from games.rules.ranking import ACE, CATEGORIES, Graded, shape_of
+from games.rules.readings import rest_on
 from games.rules.why import ComparedHand, Grounds, Ranking
 from games.stud.rules import law
 
@@ -77,8 +78,11 @@ def qualifies(dealer: Graded, cards: Sequence[Card], reading: str = "value") -> 
     # pair exceeds; 必須至少有一張A和一張K, taken alone, is a matter of holding the two cards.
     if reading == "holding":
         return {ACE, KING} <= {card.rank for card in cards}
+    if dealer.category != "high_card":
+        return True
     # Reading SA-02: A-K-4-3-2 is enough.
-    return dealer.category != "high_card" or dealer.strength[1:3] == (ACE, KING)
+    rest_on("SA-02")
+    return dealer.strength[1:3] == (ACE, KING)
 
 
 def is_decided_by_suit(one: Graded, other: Graded) -> bool:

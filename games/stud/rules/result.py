@@ -8,6 +8,7 @@ from games.rules.banked_hand import Contest, contest_of, jackpot_steps, turn_up
 from games.rules.banked_table import Table
 from games.rules.citation import CitedValue, Provision
 from games.rules.jackpot import Payout
+from games.rules.readings import rest_on
 from games.rules.script import Seat, Step
 from games.rules.wagers import Payment
 from games.stud.rules import law
@@ -77,6 +78,9 @@ def _compared(showdown: Showdown, outcome: CitedValue[str]) -> Step:
     """The step that says who is higher and by what: class, ranks or suit."""
     dealer = showdown.bank or showdown.player
     is_by_suit = is_decided_by_suit(showdown.player, dealer)
+    if is_by_suit:
+        # Reading SA-20: "espadas, copas, paus e ouros", highest first.
+        rest_on("SA-20")
     if showdown.player.category != dealer.category:
         grounds: tuple[Provision, ...] = (law.ORDER,)
     else:

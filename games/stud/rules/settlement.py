@@ -2,6 +2,7 @@
 
 from games.rules.banked_bets import House, Progressive, Showdown, Stakes
 from games.rules.citation import CitedValue
+from games.rules.readings import rest_on
 from games.rules.wagers import Payment, awarded, loses, nothing, reckoned, returned, wins
 from games.stud.rules import law
 from games.stud.rules.figures import TIMES_THE_ANTE
@@ -12,8 +13,9 @@ def decide(showdown: Showdown) -> CitedValue[str]:
     """The outcome: ``fold dealer_not_qualified win lose``. Reading SA-03: there are no ties."""
     if showdown.has_folded or showdown.bank is None:
         return law.FOLD.says("fold")
-    # Reading SA-09: below the qualification no comparison is made.
     if not qualifies(showdown.bank, showdown.bank_cards, showdown.reading("SA-01")):
+        # Reading SA-09: below the qualification no comparison is made.
+        rest_on("SA-09")
         return law.NOT_QUALIFIED.says("dealer_not_qualified")
     if showdown.player.strength > showdown.bank.strength:
         return law.PLAYER_HIGHER.says("win")
@@ -37,6 +39,9 @@ def settle_raise(showdown: Showdown, outcome: CitedValue[str]) -> CitedValue[Pay
     line = house.line("raise", showdown.player.category)
     assert line is not None, "every class has its line: «Par» ou inferior"
     assert line.odds is not None
+    if showdown.player.category == "high_card":
+        # Reading SA-21: the player's own class; «Par» ou inferior covers five odd cards.
+        rest_on("SA-21")
     most = house.maximum_payout
     # Reading SA-10: "por jogo" is each player's hand; 每局 may be all the hands of the round.
     if most is not None and showdown.reading("SA-10") == "whole_round":
@@ -54,6 +59,12 @@ def raise_on(house: House, stakes: Stakes) -> int:
 def _lost_on_fold(showdown: Showdown) -> bool:
     # Reading SA-07: a hand folded is lost, its cards collected, with nothing left to show.
     return showdown.has_folded and showdown.reading("SA-07") == "lost_on_fold"
+
+
+def _may_win_progressive(showdown: Showdown) -> bool:
+    # Reading SA-08: the player's hand alone counts, whatever the croupier holds.
+    rest_on("SA-08")
+    return not _lost_on_fold(showdown)
 
 
 def _lose_progressive(showdown: Showdown) -> CitedValue[Payment]:
@@ -75,8 +86,7 @@ JACKPOT = Progressive(
     grounds=(law.JACKPOT_PRIZES, law.JACKPOT_SUMS_POSTED),
     class_of=lambda showdown: showdown.player.category,
     lost=_lose_progressive,
-    may_win=lambda showdown: not _lost_on_fold(showdown),
+    may_win=_may_win_progressive,
 )
-"""Reading SA-08: the player's hand alone counts, whatever the croupier holds."""
 
 terms_of = JACKPOT.terms_of

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.fortune3.rules import law as fortune3
+from games.rules.between import LeftToTheHouse
 from games.rules.citation import Provision
 from games.rules.jackpot import POSTED
 from games.stud.rules import law as stud
@@ -113,23 +114,13 @@ def test_a_stake_carried_when_the_session_ends_lies_on_the_table() -> None:
             ("no_hand_until_replaced", "hands[2]", "art_17__para_2"),
         ),
         (
-            "fortune3",
-            (failing(), {"leave": [1], "join": {"2": 500}}),
-            ("carried_stake_to_be_played", "hands[1].leave[0]", "art_17__para_3"),
-        ),
-        (
-            "stud",
-            (failing(), {"leave": [1], "join": {"2": 500}}),
-            ("carried_stake_to_be_played", "hands[1].leave[0]", "art_11__point_4"),
-        ),
-        (
             "stud",
             (failing(), {"bets": {"1": {}}}),
             ("carried_stake_alone", "hands[1].bets.1", "art_10__point_1"),
         ),
         (
             "fortune3",
-            (failing(), {"sit_out": [1]}),
+            (failing(), {"bets": {"1": {"ante": 0}}}),
             ("carried_stake_alone", "hands[1].bets.1", "art_4__para_2"),
         ),
         (
@@ -204,12 +195,58 @@ def test_what_the_house_puts_into_the_pool_is_told_after_the_hand(
     assert (fed.facts, fed.provisions) == ({"amount": 2, "pool": 100_002}, (provision,))
 
 
-@pytest.mark.parametrize(
-    ("key", "eid"), [("fortune3", "art_17__para_3"), ("stud", "art_11__point_1")]
+BOTH = pytest.mark.parametrize(
+    ("key", "eid", "row"),
+    [("fortune3", "art_17__para_3", "FA-36"), ("stud", "art_11__point_4", "SA-29")],
 )
-def test_a_stake_that_lies_there_at_first_is_to_be_played_too(key: str, eid: str) -> None:
-    """«para a jogada imediatamente seguinte»; the hand that left it was before the session."""
-    record = session({"leave": [1], "join": {"2": 500}})
-    record["table"] |= {"bets": {"1": {"ante": 100}}, "carried": {"1": 10}}
-    where = "hands[0].leave[0]"
-    assert refused(key, record) == ("carried_stake_to_be_played", where, eid)
+
+
+def waiting(second: dict[str, Any]) -> dict[str, Any]:
+    """A shuffler that fails leaves 10 of seat 1 for a second hand, in which seat 2 plays on."""
+    record = session(failing(), {**second, "actions": acts("2 fold")})
+    record["table"] |= {"stacks": {"1": 500, "2": 500}}
+    record["table"]["bets"]["2"] = {"ante": 100}
+    return record
+
+
+@BOTH
+def test_who_leaves_takes_the_stake_that_was_carried_and_the_house_answers_for_it(
+    key: str, eid: str, row: str
+) -> None:
+    """The text carries a stake «para a jogada seguinte», and binds no player to play that hand."""
+    run = Run(key, waiting({"leave": [1]}))
+    back, gone = run.hands[1].before[:2]
+    assert (back.name, back.seat, back.facts) == ("stake_goes_back", 1, {"amount": 10})
+    assert isinstance(back, LeftToTheHouse)
+    assert ([each.eid for each in back.provisions], back.readings) == ([eid], (row,))
+    assert (gone.name, gone.facts) == ("seat_left", {"amount": 500})
+    assert (run.stacks(2), run.account["on_table"]) == ({"2": 400}, {})
+
+
+@BOTH
+def test_the_stake_of_who_sits_out_waits_for_the_next_hand_he_plays(
+    key: str, eid: str, row: str
+) -> None:
+    record = waiting({"sit_out": [1]})
+    record["hands"].append({"actions": acts("1 fold, 2 fold"), "shuffler": "replaced"})
+    if key == "stud":
+        del record["hands"][-1]["shuffler"]
+    run = Run(key, record)
+    (waits,) = (step for step in run.hands[1].before if step.name == "stake_waits")
+    assert (waits.seat, waits.readings, isinstance(waits, LeftToTheHouse)) == (1, (row,), True)
+    assert "carried_stake_played" not in run.names(2)
+    assert run.hands[1].carried["stakes"] == {"1": 10}
+    assert "carried_stake_played" in run.names(3)
+    assert "stakes" not in run.hands[2].carried
+
+
+@BOTH
+def test_a_stake_that_lies_there_at_first_goes_back_with_its_player_too(
+    key: str, eid: str, row: str
+) -> None:
+    table = {"bets": {"1": {"ante": 100}, "2": {"ante": 100}}, "carried": {"1": 10}}
+    record = session({"leave": [1], "join": {"2": 500}, "actions": acts("2 fold")})
+    record["table"] |= table
+    run = Run(key, record)
+    assert run.before(1)[:2] == [("stake_goes_back", 1), ("seat_left", 1)]
+    assert run.hands[0].before[0].readings == (row,)
