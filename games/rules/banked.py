@@ -1,12 +1,6 @@
 """What the games against the house share: rounds of cards, settled bets, returned stakes."""
 
-<<<<<<< HEAD
-from collections.abc import Generator, Iterable, Mapping, Sequence
-=======
-from __future__ import annotations
-
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
->>>>>>> e9f1029b (Bind nobody to play a carried stake, and give the desk the faults its texts know)
 from dataclasses import dataclass, field
 
 from games.rules.banked_faults import Misdealt

@@ -18,6 +18,7 @@ from games.rules.jackpot_terms import (
     in_order_of_payment,
 )
 from games.rules.paytable import Line, Paytable
+from games.rules.readings import rest_on
 from games.rules.refusal import Unusable
 from games.rules.script import Seat
 from games.rules.wagers import Payment, awarded
@@ -57,6 +58,8 @@ class JackpotLaw:
     royals_share: Provision | None = None
     straight_flushes_from: int = 1
     """How many straight flushes ``each_straight_flush`` speaks of, at least."""
+    odd_part: str = ""
+    """The register's entry on a share of the pool that is no whole chip."""
 
 
 class Prize(NamedTuple):
@@ -89,6 +92,8 @@ class Payout(NamedTuple):
 
 def pay(jackpot: Jackpot, claims: Sequence[Claim], law: JackpotLaw, terms: Terms) -> Payout:
     """Pay every claim; ``claims`` come from the croupier's left to his right."""
+    if law.odd_part and any(_is_in_parts(jackpot.pool, claim.line) for claim in claims):
+        rest_on(law.odd_part)
     paying = Paying(jackpot, claims, terms, jackpot.pool)
     awards = []
     for claim in in_order_of_payment(claims, terms.order):
@@ -171,6 +176,11 @@ class Paying:
 
 def _share_of(pool: int, line: Line) -> int:
     return 0 if line.share is None else pool * line.share.numerator // line.share.denominator
+
+
+def _is_in_parts(pool: int, line: Line) -> bool:
+    """Whether the line's share of the pool is no whole chip."""
+    return line.share is not None and pool * line.share.numerator % line.share.denominator != 0
 
 
 def _higher_of(share: int, fixed: int) -> Prize:

@@ -98,6 +98,7 @@ def test_a_ranking_and_a_settlement_name_the_readings_they_consulted() -> None:
         "FA-02": "first_published",
         "FA-07": TAKEN,
         "FA-14": "best_of_six",
+        "FA-26": TAKEN,
     }
 
 

@@ -303,13 +303,6 @@ GOLDEN: dict[tuple[str, str], list[tuple[dict[str, Any], list[str]]]] = {
     ("omaha", "bet_not_in_chips"): [
         ({}, ["bets_in_chips_alone@art_4__para_1", "?bet_not_allowed@art_4__para_1"]),
     ],
-    # «A aposta verbal é válida», chips too: nothing says which prevails.
-    ("omaha", "bet_unclear"): [
-        (
-            {"seat": 2, "how": "said_and_laid_differ"},
-            ["spoken_bet_binds@art_11__point_1", "?said_and_laid@art_11__point_1"],
-        ),
-    ],
     # 持牌時不得離開博彩桌; «Os jogadores não podem segurar as cartas fora da banca»
     ("stud", "leaves_with_cards"): [
         ({"seat": 2}, ["holder_stays@art_6__point_4", "?hand@art_6__point_4"]),
@@ -357,6 +350,10 @@ def test_OA_11_a_fourth_raise_between_two_names_what_frees_it_first(value: str, 
         ("fortune3", "dealt_wrongly", {"breach": "face_down"}, "FA-21"),
         ("fortune3", "boxed_card", {"went": "community"}, "FA-21"),
         ("omaha", "chips_taken", {"tournament": "no"}, "OA-23"),
+        ("omaha", "chips_taken", {"tournament": "yes"}, "OD-33"),
+        ("omaha", "bet_unclear", {"seat": 2, "how": "said_and_laid_differ"}, "OA-33"),
+        ("omaha", "board_too_soon", {"street": "turn", "mended": "no"}, "OD-31"),
+        ("fortune3", "shuffler_failed", {"failure": "second"}, "FA-37"),
         ("omaha", "burn_missed", {"street": "turn"}, "OA-21"),
         ("five_card", "boxed_card", {"seat": 5, "went": "key"}, "PA-22"),
     ],

@@ -53,6 +53,9 @@ def voiced_round(felt: Felt, number: int) -> Script:
         if seat not in felt.live:
             continue
         readings = tuple(name for name, other in others.items() if other[place] != seat)
+        if place:
+            # Reading PA-38: after a pass, the next exhibit, or the next single card.
+            rest_on("PA-38")
         yield Step("voice_given", provisions, _exhibit(felt, number, seat), seat, (), readings)
         yield from _speak(felt, betting, seat)
         provisions = (law.VOICE_GOES_ON, *plays.LIKE_THE_SECOND[number])
@@ -146,6 +149,9 @@ def _settle_uncalled(felt: Felt, betting: BettingRound, alone: Uncalled | None) 
     readings: tuple[str, ...] = ("PA-35",) if betting.number == 4 else ("PA-35", "PA-12")
     if betting.is_called:
         readings += ("PA-29",)
+    elif betting.number == 4 and felt.bets[alone.seat]:
+        # Reading PA-39: of a last raise, the part beyond the bet that was called.
+        readings += ("PA-39",)
     # Reading PA-35: article 9 only exempts it from the commission; nothing says that it goes back.
     provisions = (law.HOUSE_COMMISSION,)
     yield Step("uncalled_bet_returned", provisions, facts, alone.seat, back, readings)

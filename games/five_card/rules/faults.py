@@ -1,11 +1,5 @@
 """The faults at a table of five-card poker, and what the regulation orders after each."""
 
-<<<<<<< HEAD
-from dataclasses import replace
-=======
-from __future__ import annotations
->>>>>>> e9f1029b (Bind nobody to play a carried stake, and give the desk the faults its texts know)
-
 from games.five_card.rules import disputes, law
 from games.five_card.rules.law import MINUTES_TO_DECIDE
 from games.rules.citation import Provision

@@ -69,7 +69,7 @@ def shuffler_failed(case: Case) -> Answers:
     yield from bets_go_back(case, taken_as, carried_by, ("FA-19",))
     is_first = case.answer("failure") == "first"
     name = "cards_reshuffled" if is_first else "no_hand_until_replaced"
-    yield order(law.SHUFFLER_FAILS.says(name))
+    yield order(law.SHUFFLER_FAILS.says(name), readings=() if is_first else ("FA-37",))
 
 
 def late_bet(case: Case) -> Answers:

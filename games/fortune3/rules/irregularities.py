@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from games.fortune3.rules import law
 from games.rules.citation import CitedValue, Provision
 from games.rules.faults import Order, order
+from games.rules.readings import rest_on
 from games.rules.script import Seat
 
 MAKING_VOID = (law.DEALT_ONE_BY_ONE, law.DEALT_BY_THREES, law.COMMUNITY_CARDS)
@@ -44,6 +45,9 @@ def not_void() -> Order:
 
 def shuffler_failed(failure: str) -> CitedValue[str]:
     """The ruling on the ``first`` or ``second`` failure."""
+    if failure == "second":
+        # Reading FA-37: how long a first failure counts is not said.
+        rest_on("FA-37")
     return law.SHUFFLER_FAILS.says(f"shuffler_{failure}_fault")
 
 

@@ -110,6 +110,7 @@ JACKPOT = JackpotLaw(
     each_straight_flush=JACKPOT_PER_STRAIGHT_FLUSH,
     straight_flush_first=JACKPOT_STRAIGHT_FLUSH_FIRST,
     pool_reduced=JACKPOT_POOL_REDUCED,
+    odd_part="FA-31",
 )
 
 

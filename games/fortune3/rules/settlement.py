@@ -27,6 +27,8 @@ def decide(showdown: Showdown) -> CitedValue[str]:
         return law.DECISION.says("no_contest").under(law.HIGHER_HAND)
     if showdown.has_folded or showdown.bank is None:
         return law.DECISION.says("fold")
+    # Reading FA-26: «X para 1» is the prize besides the stake.
+    rest_on("FA-26")
     if not is_queen_or_higher(showdown.bank):
         return law.BANK_BELOW_QUEEN.says("dealer_not_qualified")
     if showdown.player.strength > showdown.bank.strength:
@@ -96,6 +98,7 @@ def settle_pair_plus(showdown: Showdown, outcome: CitedValue[str]) -> CitedValue
     line = showdown.house.line("pair_plus", showdown.player.category)
     if line is None or line.odds is None:
         return law.PAIR_PLUS.says(loses(showdown.bets["pair_plus"]))
+    rest_on("FA-26")
     won = wins(showdown.bets["pair_plus"], line.odds)
     return line.provision.says(won).under(law.PAIR_PLUS_PRIZES, law.PAIR_PLUS)
 
@@ -114,6 +117,7 @@ def settle_six_card_bonus(showdown: Showdown, outcome: CitedValue[str]) -> Cited
     if line is None or line.odds is None:
         lost = loses(showdown.bets["six_card_bonus"])
         return law.SIX_CARD_BONUS.says(lost).under(law.BEST_FIVE_OF_SIX)
+    rest_on("FA-26")
     won = wins(showdown.bets["six_card_bonus"], line.odds)
     grounds = (law.SIX_CARD_PRIZES, law.SIX_CARD_BONUS, law.BEST_FIVE_OF_SIX)
     return line.provision.says(won).under(*grounds)

@@ -90,10 +90,6 @@ ORDERS: dict[str, Telling] = {
 
 SILENCES: dict[str, Message] = {
     "how_to_mend": _("The regulation does not state how an error of the deal is corrected."),
-    "said_and_laid": _(
-        "Chips laid down are a bet too; the regulation does not state which prevails when the "
-        "words and the chips differ."
-    ),
     "blind": _("The regulation does not state the consequence of a missing blind."),
     "chips_taken": _("The regulation forbids taking chips off the table in tournaments alone."),
 }

@@ -88,7 +88,8 @@ def commission_on(
     caps = {value: times * terms.big_blind for value, times in CAP_IN_BIG_BLINDS.items()}
     set_since = terms.bounds.cap
     # Divergence OD-04: the house has the right to charge it («tem o direito»), or charges it.
-    rest_on("OD-04")
+    # Divergence OD-32: it is reckoned on the pot's value, or drawn from the pot.
+    rest_on("OD-04", "OD-32")
     cap = caps[readings["OD-02"]] if set_since is None else int(set_since * terms.big_blind)
     is_cap_in_doubt = set_since is None and uncapped > min(caps.values())
     return law.COMMISSION.says(

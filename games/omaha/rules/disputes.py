@@ -27,8 +27,8 @@ def deck_is_foul(case: Case) -> Answers:
 def bet_unclear(case: Case) -> Answers:
     """Art. 11.º, 1): a bet is spoken or laid in chips; a spoken bet binds."""
     if case.answer("how") == "said_and_laid_differ":
-        yield order(SPOKEN_BET.says("spoken_bet_binds"), case.seat)
-        yield silent("said_and_laid", SPOKEN_BET)
+        # Reading OA-33: chips laid down are a bet too, and which prevails is not said.
+        yield order(SPOKEN_BET.says("spoken_bet_binds"), case.seat, readings=("OA-33",))
     elif case.answer("how") == "short":
         yield silent("short_bet", law.MATCH, law.NO_LIMIT_GAME)
     else:

@@ -24,11 +24,12 @@ ROUNDS: dict[str, tuple[Provision, ...]] = {
 
 def rectified_or_void(case: Case) -> Answers:
     """Art. 9.º: an error in the deal is rectified at once; if it cannot be, the hand is void."""
+    # Divergence OD-31: any error of the deal, or one found while dealing (派牌時發現的).
     if case.answer("mended") == "no":
-        yield order(law.VOID.says("hand_void"))
+        yield order(law.VOID.says("hand_void"), readings=("OD-31",))
         yield from bets_go_back(case, law.VOID.says("bets_go_back"))
         return
-    yield order(law.RECTIFIED.says("put_right_at_once"))
+    yield order(law.RECTIFIED.says("put_right_at_once"), readings=("OD-31",))
     # Reading OA-21: how an error is rectified is left to the croupier.
     yield silent("how_to_mend", law.RECTIFIED, readings=("OA-21",))
     if case.answer("mended") == "yes":
@@ -50,7 +51,7 @@ def hole_card_exposed(case: Case) -> Answers:
         yield silent("early_card", law.RECTIFIED, law.DEAL)
         return
     first, *others = rectified_or_void(case)
-    yield replace(first, readings=("OA-28",))
+    yield replace(first, readings=("OA-28", *first.readings))
     yield from others
     yield order(law.DEAL.says("first_cards_due").under(law.FIRST_DEALT))
 
@@ -147,7 +148,8 @@ def agreement(case: Case) -> Answers:
 
 def chips_taken(case: Case) -> Answers:
     if case.answer("tournament") == "yes":
-        yield order(law.TOURNAMENT_CHIPS.says("chips_stay"))
+        # Divergence OD-33: as long as the player plays on, or while a hand is played.
+        yield order(law.TOURNAMENT_CHIPS.says("chips_stay"), readings=("OD-33",))
         yield silent("player", law.TOURNAMENT_CHIPS)
     else:
         # Reading OA-23: outside tournaments the regulation does not keep chips on the table.

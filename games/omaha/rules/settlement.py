@@ -116,6 +116,8 @@ def commission_step(ruling: CitedValue[Commission], betting: Betting) -> Step:
     doubts = fee.readings
     if fee.is_rounded or betting.has_returned or betting.readings["OA-14"] == "whole_pot":
         doubts += ("OA-14",)
+    if fee.is_rounded:
+        doubts += ("OA-32",)
     return Step("commission_taken", ruling.provisions, facts, None, moves, doubts)
 
 

@@ -18,14 +18,10 @@ STEPS: dict[str, Telling] = {
         _("The croupier cuts the cards with the white card and puts them in the shoe.")
     ),
     "ante_placed": say(pgettext_lazy("stud", "Seat %(seat)s places an ante of %(amount)s.")),
-<<<<<<< HEAD
-    "round_dealt": say(_("Round %(round)s: a card to each seat: %(seats)s.")),
-=======
     "round_dealt": say(
         _("Round %(round)s: a card to each seat: %(seats)s."),
         ("dealer", _("The last card goes to the croupier.")),
     ),
->>>>>>> e9f1029b (Bind nobody to play a carried stake, and give the desk the faults its texts know)
     "dealer_dealt": say(_("The croupier receives %(cards)s cards, face down.")),
     "dealer_card_shown": say(_("Card %(number)s of the croupier is turned up: %(card)s.")),
     "jackpot_bet_refused": say(

@@ -1,6 +1,7 @@
 """Art. 11.º, for the deal, for faults detected late and for the ruling desk alike."""
 
 from games.rules.citation import CitedValue, Provision
+from games.rules.readings import rest_on
 from games.stud.rules import law
 
 VOID_WHEN_DETECTED: dict[str, CitedValue[str]] = {
@@ -16,6 +17,8 @@ EXPOSED_TO_VOID = 2
 
 def when_exposed(cards: int) -> CitedValue[str]:
     """Art. 11.º, 1) and 2): one card exposed in the deal lets the hand continue; two void it."""
+    # Divergence SD-37: «inadvertidamente», or 錯誤, wrongly.
+    rest_on("SD-37")
     if cards >= EXPOSED_TO_VOID:
         return law.VOID.says("cards_exposed")
     return law.ONE_CARD_EXPOSED.says("hand_goes_on")

@@ -74,6 +74,7 @@ JACKPOT = JackpotLaw(
     straight_flush_first=JACKPOT_STRAIGHT_FLUSH_FIRST,
     pool_reduced=JACKPOT_POOL_REDUCED,
     royals_share=JACKPOT_ROYALS_SHARE,
+    odd_part="SA-30",
 )
 
 

@@ -15,9 +15,11 @@ def decide(showdown: Showdown) -> CitedValue[str]:
         return law.FOLD.says("fold")
     if not qualifies(showdown.bank, showdown.bank_cards, showdown.reading("SA-01")):
         # Reading SA-09: below the qualification no comparison is made.
-        rest_on("SA-09")
+        rest_on("SA-09", "SD-36")
         return law.NOT_QUALIFIED.says("dealer_not_qualified")
     if showdown.player.strength > showdown.bank.strength:
+        # Divergence SD-36: «1 para 1» and «X por 1» are the prize besides the stake.
+        rest_on("SD-36")
         return law.PLAYER_HIGHER.says("win")
     return law.CROUPIER_HIGHER.says("lose")
 
