@@ -12,6 +12,7 @@
 # make package  the rules, odds and texts as a package of their own, in var/package
 # make bench  the measurements
 # make staff  an account for the staff
+# make restore-drill  the newest daily backup (FILE=…) restored in a folder of its own, and tried
 # make changelog VERSION=…  gather the fragments of changelog.d into CHANGELOG.md, at a release
 PYTHON ?= python3
 PORT ?= 8000
@@ -29,7 +30,7 @@ TEMPLATES = --line-length 110 --indent-width 2 templates games
 FUZZ = 20000
 SEED = 16
 
-.PHONY: run quick test thorough proof mutants law-mutants fuzz test-services check outdated package bench ready data staff lock messages transcripts pictures format changelog clean
+.PHONY: run quick test thorough proof mutants law-mutants fuzz test-services check outdated package bench ready data staff restore-drill lock messages transcripts pictures format changelog clean
 
 run: $(VENV)/.base
 	@$(PY) -m rulesite.serve --with-parent
@@ -110,6 +111,9 @@ bench: $(VENV)/.dev
 
 staff: ready
 	@$(MANAGE) createsuperuser $(if $(DJANGO_SUPERUSER_PASSWORD),--no-input)
+
+restore-drill: $(VENV)/.base
+	@$(MANAGE) restore_drill $(FILE)
 
 # The two below are for those who change the code.
 format: $(VENV)/.dev

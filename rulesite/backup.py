@@ -64,12 +64,15 @@ def make(target: Path) -> dict[str, Any]:
 
 def _copy(source: Path, target: Path) -> None:
     readable = f"{source.absolute().as_uri()}?mode=ro"
-    with (
-        closing(sqlite3.connect(readable, uri=True, timeout=60)) as live,
-        closing(sqlite3.connect(target)) as copy,
-    ):
-        live.backup(copy)
-        copy.execute("PRAGMA journal_mode=DELETE")
+    try:
+        with (
+            closing(sqlite3.connect(readable, uri=True, timeout=60)) as live,
+            closing(sqlite3.connect(target)) as copy,
+        ):
+            live.backup(copy)
+            copy.execute("PRAGMA journal_mode=DELETE")
+    except sqlite3.DatabaseError as why:
+        raise BackupRefused(f"The database cannot be copied: {why}.") from None
     if fault := _fault_of(target):
         raise BackupRefused(f"The database itself is damaged: {fault}.")
 

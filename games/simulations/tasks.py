@@ -115,6 +115,7 @@ def rounds_of_duty() -> tuple[duties.DutyRound, ...]:
         duties.DutyRound("forget visitors", timedelta(hours=1), retention.forget_visitors),
         duties.DutyRound("tidy", timedelta(days=1), tidy),
         duties.DutyRound(f"sheets of {place_and_code()}", timedelta(minutes=15), prepare_sheets),
+        *duties.MORE,
     )
 
 

@@ -7,7 +7,7 @@ from csp.constants import NONE, SELF
 
 from games import installed
 from games.site import logs
-from rulesite.settings.environment import ROOT, data_folder
+from rulesite.settings.environment import ROOT, data_folder, whole_number
 
 
 def of_games(kind: str) -> list[Path]:
@@ -212,6 +212,9 @@ CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 
 COUNTS_APART = True
 """Whether exact figures for a page are counted in a separate process."""
+
+DAILY_BACKUPS = whole_number("RULESITE_DAILY_BACKUPS", 7)
+"""How many daily backups of an SQLite database are kept in the data folder; 0 for none."""
 
 SITE_VERSION = "0.1.0"
 LOGGING = logs.of_site(SITE_VERSION)

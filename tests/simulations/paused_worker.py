@@ -16,6 +16,8 @@ from django.apps import AppConfig
 ROUNDS = 50_000
 CANNOT_PLAY = "WORKER_CANNOT_PLAY"
 """In the environment of a worker: no kernel can be loaded in it."""
+LEASE = "WORKER_LEASE"
+"""In the environment of a worker: the seconds of its leases."""
 SIMULATIONS = {"slice": 1e-6}
 """Slices as short as can be: a worker looks up from every batch many times."""
 

@@ -22,7 +22,7 @@ import pytest
 from games.odds import registry
 from games.odds.kernelcache import folder_for
 from tests.ports import free_port
-from tests.simulations.paused_worker import CANNOT_PLAY, ROUNDS, go_on, pause
+from tests.simulations.paused_worker import CANNOT_PLAY, LEASE, ROUNDS, go_on, pause
 
 ROOT = Path(__file__).parent.parent.parent
 SPEC = {"game": "fortune3", "rounds": 10 * ROUNDS, "seed": 77, "seats": 2}
@@ -170,7 +170,7 @@ def test_a_run_outlives_the_workers_killed_under_it(site: Site) -> None:
 def on_disk(tmp_path: Path) -> Iterator[Site]:
     """A lease outlasts whatever a busy machine keeps a worker from, so that none is lost."""
     site = Site(tmp_path, "spool://")
-    site.environment["WORKER_LEASE"] = "20"
+    site.environment[LEASE] = "20"
     yield site
     site.stop()
 

@@ -7,4 +7,4 @@ from rulesite.settings.embedded import INSTALLED_APPS
 from tests.simulations import paused_worker
 
 INSTALLED_APPS = [*INSTALLED_APPS, "tests.simulations.paused_worker.PausedWorker"]
-SIMULATIONS = paused_worker.SIMULATIONS | {"lease": float(os.environ.get("WORKER_LEASE", "2"))}
+SIMULATIONS = paused_worker.SIMULATIONS | {"lease": float(os.environ.get(paused_worker.LEASE, "2"))}

@@ -24,6 +24,10 @@ class DutyRound:
     do: Callable[[], object]
 
 
+MORE: list[DutyRound] = []
+"""Duties of other applications, which they add when they are ready."""
+
+
 def claim(name: str, every: timedelta) -> bool:
     """Whether the duty is due and this worker is the one to do it."""
     due = Q(due__lte=Now()) | Q(due__gt=Now() + every)  # no later than it can be

@@ -3,14 +3,16 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand
-from django.db import connection
+from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError, connection
 
 from games.site.lifeline import end_with_supervisor
 from rulesite.alone import alone
+from rulesite.daily_backup import advice_on
 
 LOCK_OF_DATABASE = 97_2010  # any number, the same on every host
 
@@ -40,6 +42,14 @@ class Command(BaseCommand):
             alone_in_database(),
         ):
             self._prepare(options)
+
+    def execute(self, *args: Any, **options: Any) -> Any:
+        try:
+            return super().execute(*args, **options)
+        except DatabaseError as fault:
+            if advice := advice_on(fault):
+                raise CommandError(advice) from None
+            raise
 
     def _prepare(self, options: dict[str, object]) -> None:
         call_command("migrate", interactive=False, verbosity=0)
