@@ -17,7 +17,8 @@ def eid_of(path: str) -> str:
     parts: list[str] = []
     while words:
         word = words.pop(0)
-        if word in _NUMBERED and words:
+        is_annex = word == "annex" and bool(words) and words[0].isdigit()
+        if words and (word in _NUMBERED or is_annex):
             parts.append(f"{word}_{words.pop(0)}")
         else:
             parts.append(word)

@@ -105,14 +105,35 @@ def _names_pt(law: InstrumentText, eid: str) -> list[str]:
     return [_name_pt(place) for place in _line(law, eid)]
 
 
+def article_name(eid: str, lang: str) -> str:
+    """``9.º-A`` or 第九-A條 of ``art_9a``; an annex by its name."""
+    level, _, value = eid.partition("_")
+    number, letter = _split(value)
+    if level == "annex":
+        return f"anexo {value}" if lang == "pt" else f"附件{chinese(int(number or 0))}"
+    return f"{number}.º{letter}" if lang == "pt" else f"第{chinese(int(number))}{letter}條"
+
+
+def _split(value: str) -> tuple[str, str]:
+    """``9`` and ``-A`` of ``9a``; what is put in after a number has its letter."""
+    number = value.rstrip("abcdefghijklmnopqrstuvwxyz")
+    letter = value[len(number) :].upper()
+    return (number, f"-{letter}") if number and letter else (value, "")
+
+
 def _name_pt(place: ProvisionText) -> str:
     value = _value(place)
     if place.eid in _NAMED:
         return _NAMED[place.eid][0]
+    if place.kind == "annex":
+        return article_name(place.eid, "pt")
+    if place.kind == "title":
+        return "título"
     if place.kind == "article":
-        return f"artigo {value}.º"
+        return f"artigo {article_name(place.eid, 'pt')}"
     if place.kind == "paragraph":
-        return f"n.º {value}" if place.number else f"{ordinal(int(value))} parágrafo"
+        number = "".join(_split(value))
+        return f"n.º {number}" if place.number else f"{ordinal(int(value))} parágrafo"
     if place.kind == "point":
         return f"{('alínea', 'subalínea', 'ponto')[_depth(place) - 1]} {place.number['pt']}"
     return "parágrafo final"
@@ -137,18 +158,22 @@ def _name_zh(place: ProvisionText) -> str:
     value = _value(place)
     if place.eid in _NAMED:
         return _NAMED[place.eid][1]
-    if place.kind == "article":
-        return f"第{chinese(int(value))}條"
+    if place.kind in ("article", "annex"):
+        return article_name(place.eid, "zh-hant")
+    if place.kind == "title":
+        return "標題"
+    number, letter = _split(value)
     if place.kind == "paragraph":
-        return f"第{chinese(int(value))}{'款' if place.number else '段'}"
+        return f"第{chinese(int(number))}{letter}{'款' if place.number else '段'}"
     if place.kind == "point":
         return _point_zh(value, _depth(place))
     return "末段"
 
 
 def _point_zh(value: str, depth: int) -> str:
-    if not value.isdigit():
+    number, letter = _split(value)
+    if not number.isdigit():
         return f"{value}{'項' if depth == 1 else '分項'}"
     if depth == 1:
-        return f"（{chinese(int(value))}）項"
-    return f"（{value}）{'分項' if depth == 2 else '點'}"
+        return f"（{chinese(int(number))}{letter}）項"
+    return f"（{number}{letter}）{'分項' if depth == 2 else '點'}"

@@ -54,27 +54,29 @@ _NAMED = {
     "annex": r"\banexo\b|附件",
 }
 _LEAVES = ("office", "title", "date", "signature", "formula")
-_MARK = r"(?:\d{1,2}|[ivx]{1,4}|[a-z])"
+_LETTER = r"(?:-[a-z](?![a-z]))?"
+"""The letter of what an act puts in after a number: 9.º-A, 2-A)."""
+_MARK = rf"(?:\d{{1,2}}{_LETTER}|[ivx]{{1,4}}|[a-z])"
 _SEGMENT = re.compile(
     "|".join(
         [
             *(f"(?P<{name}>{pattern})" for name, pattern in _NAMED.items()),
-            r"\bart(?:igos?|s?\.?o?s?\.?)?\s*(?P<art>\d{1,3})(?!\d)",
-            r"§n\s*(?P<para>\d{1,3})",
+            rf"\bart(?:igos?|s?\.?o?s?\.?)?\s*(?P<art>\d{{1,3}}(?!\d)(?:\.?o{_LETTER}|{_LETTER}))",
+            rf"§n\s*(?P<para>\d{{1,3}}{_LETTER})",
             rf"\b(?P<ordinal>{'|'.join(_ORDINALS)})\s+paragrafo\b",
             r"\bparagrafo\s+(?P<paragraph>\d{1,2})",
             rf"\b(?:sub-?)?al(?:ineas?|s?\.)?\s*\(?(?P<point>{_MARK}(?![a-z\d]))\)?",
             rf"\bponto\s*\(?(?P<dot>{_MARK}(?![a-z\d]))\)?",
-            rf"第?\s*\(?(?P<zh>[{CHINESE}]{{1,3}}|\d{{1,3}}|[a-z]{{1,4}})\)?\s*"
+            rf"第?\s*\(?(?P<zh>(?:[{CHINESE}]{{1,3}}|\d{{1,3}}){_LETTER}|[a-z]{{1,4}})\)?\s*"
             r"(?P<unit>分項|分项|[條条款段項项點点])",
             r"(?<=[項项])\s*(?P<after>\d{1,2})(?!\d)",
             rf"\(?(?P<bare>{_MARK})\)",
-            rf"\((?P<bare_zh>[{CHINESE}]{{1,3}})\)",
+            rf"\((?P<bare_zh>[{CHINESE}]{{1,3}}{_LETTER})\)",
         ]
     )
 )
 _PATH = re.compile(
-    rf"(?:art(?:igo|\.)?[\s/]*)?(?P<first>\d{{1,3}})(?:\.?o\b)?"
+    rf"(?:art(?:igo|\.)?[\s/]*)?(?P<first>\d{{1,3}}(?:\.?o\b)?{_LETTER})"
     rf"(?P<more>(?:[\s/.,;-]+\(?{_MARK}\)?(?![a-z\d])){{0,5}})"
 )
 _LEADING = re.compile(r"\W*(\d{1,3})(?:\.?o)?[\s,]")
@@ -154,10 +156,11 @@ def _step(match: re.Match[str]) -> CitationLevel:
 
 
 def _value(mark: str) -> str:
-    if mark.isdigit():
-        return str(int(mark))
-    number = from_chinese(mark)
-    return mark if number is None else str(number)
+    digits, _dash, letter = re.sub(r"(?<=\d)\.?o", "", mark).partition("-")
+    if digits.isdigit():
+        return str(int(digits)) + letter
+    number = from_chinese(digits)
+    return mark if number is None else f"{number}{letter}"
 
 
 def _from_the_top(steps: list[CitationLevel]) -> tuple[CitationLevel, ...]:

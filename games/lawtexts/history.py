@@ -74,6 +74,7 @@ def read_history(folder: Path, text: InstrumentText) -> History:
                 values={**(before.values if before else {}), **_values(manifest, entry)},
                 text=own,
                 standing=standing,
+                is_read=entry.is_read,
             )
         )
     return History(tuple(versions), acts)
@@ -91,7 +92,7 @@ def _only(text: InstrumentText) -> TextVersion:
         begins.basis if begins else "not_at_hand",
         begins.note if begins else {},
     )
-    return TextVersion(text.key, "official", moment, None, None, {}, {}, {}, text)
+    return TextVersion(text.key, "official", moment, None, None, {}, {}, {}, text, is_read=True)
 
 
 def _version_tables(manifest: Manifest) -> list[_VersionTable]:

@@ -113,6 +113,8 @@ class TextVersion:
     text: InstrumentText
     standing: Mapping[str, str] = field(default_factory=dict)
     """Provisions with changed words: ``inferred``, ``amended`` or ``not_at_hand``."""
+    is_read: bool = False
+    """Whether it is the text of the words files, which the rules follow."""
 
     @property
     def until(self) -> date | None:
@@ -131,6 +133,11 @@ class History:
     @property
     def last(self) -> TextVersion:
         return self.versions[-1]
+
+    @property
+    def read(self) -> TextVersion:
+        """The version of the words files."""
+        return next(version for version in self.versions if version.is_read)
 
     @property
     def places(self) -> frozenset[str]:

@@ -1,5 +1,6 @@
 """What a sentence of the law says in figures, as the rules state it (``games.rules.stated``)."""
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -13,6 +14,12 @@ from games.quality.references import LOOSE_REFERENCE, steps_in
 def notions_said(text: str, lang: str) -> frozenset[str]:
     """Every number, bound, permission, reference and row of cards of a sentence."""
     return frozenset(_find_notions(text, lang))
+
+
+def numbers_said(text: str, lang: str) -> list[tuple[str, Fraction]]:
+    """The numbers of a sentence in order, each with what it counts."""
+    notions = [_quantity(one).split() for one in quantities_in(text, lang) if not one.optional]
+    return [(kind, Fraction(value)) for kind, value in notions if re.fullmatch(r"[\d/]+", value)]
 
 
 def _find_notions(text: str, lang: str) -> Iterator[str]:

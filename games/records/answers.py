@@ -1,14 +1,16 @@
 """The commands' and the API's answers to records, by game."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date
 
+from games.consequences.amended import former_rules
+from games.lawtexts.reader import read
 from games.lawtexts.register_reader import rows
 from games.narration.why import why_in_words
 from games.records.lines import Ruling
 from games.rules.actions import read_actions
-from games.rules.day import FIELD, dated, version_answer
+from games.rules.day import FIELD, dated, version_answer, version_of
 from games.rules.fields import one_of
 from games.rules.game import Answer, Hand, Record
 from games.rules.readings import TAKEN, Chosen, chosen_in, watch
@@ -100,14 +102,39 @@ def settling(game_key: str) -> Ruling:
 
 
 def under_its_day(ruling: Ruling, instrument: str, today: Callable[[], date]) -> Ruling:
-    """The ruling under the law of a record's day, or today's; a day sent adds its version."""
+    """The ruling under the law of a record's day, or today's; a day sent adds its version.
+
+    Where a rule that it applies is of a former text, ``former_text`` names it by its provision.
+    """
 
     def ruled(record: Record) -> Answer:
         version = version_answer(record, instrument) if FIELD in record else None
-        answer = ruling(dated(record, instrument, today()))
+        under = dated(record, instrument, today())
+        answer = ruling(under)
+        former = _former_text(instrument, under, answer)
+        if former:
+            answer = {**answer, "former_text": former}
         return {**answer, "version": version} if version else answer
 
     return ruled
+
+
+def _former_text(instrument: str, record: Record, answer: object) -> dict[str, list[str]]:
+    """By provision cited in an answer, the rules that follow its former words."""
+    version = version_of(record, instrument)
+    former: dict[str, list[str]] = {}
+    for rule in former_rules(read(instrument).game, version) if version else ():
+        former.setdefault(f"{instrument}#{rule.eid}", []).append(rule.rule)
+    cited = _strings(answer) if former else set()
+    return {place: rules for place, rules in former.items() if place in cited}
+
+
+def _strings(part: object) -> set[str]:
+    if isinstance(part, Mapping):
+        return _strings([*part.keys(), *part.values()])
+    if isinstance(part, (list, tuple)):
+        return {text for item in part for text in _strings(item)}
+    return {part} if isinstance(part, str) else set()
 
 
 def _in_words(game_key: str, answer: Answer) -> tuple[str, ...]:

@@ -82,9 +82,13 @@ def dated(record: Record, instrument: str, today: date) -> Record:
 @of_corpus
 @lru_cache(maxsize=16)
 def _is_changed(instrument: str, day: date) -> bool:
-    """Whether the law of that day changes a reading or a figure from its default."""
-    version = history(instrument).in_force(day)
-    return version is not None and bool(version.readings or version.values)
+    """Whether the law of that day changes a reading, a figure or words from those read."""
+    known = history(instrument)
+    version = known.in_force(day)
+    if version is None:
+        return False
+    is_later = version.begins.taken > known.read.begins.taken and version.source == "official"
+    return bool(version.readings or version.values or is_later)
 
 
 def version_answer(record: Record, instrument: str) -> dict[str, object] | None:

@@ -188,7 +188,7 @@ WRONG = [
     ("Artigo 4.º\n\n[…]\n\n1. […].\n3. […].\n", "a paragraph is lost"),
     ("Nada.\n", "changes anything"),
     ("Artigo 4.º\n\n[…]\n\n1. […].\n2. […].\n", "line 1: art_4__para_3 stands in the law"),
-    ("«Artigo 9.º-A\n\nX\n\nY.»\n", "line 1: “Artigo 9.º-A” is an article this command cannot"),
+    ("Artigo 9.º-B\n\nX\n\nY.\n", "line 1: The text has no art_9b, and nothing that it would"),
 ]
 
 

@@ -227,8 +227,16 @@ def test_the_capital_the_rate_and_the_time_of_five_card_are_those_of_the_day() -
 
 
 def test_a_figure_that_counts_things_is_whole(corpus: Path) -> None:
-    still_in_force(corpus)
     for value in ("5/2", "0"):
         with pytest.raises(CommandError, match="is a whole number"):
-            amend(corpus, STUD, RAISE, f"raise.times_the_ante={value}")
+            amend(corpus, FIVE, COMMISSION, f"time.minutes={value}")
+    assert not list((corpus / FIVE / "amendments").glob("ensaio*"))
+
+
+def test_a_figure_that_contradicts_the_words_is_refused_with_their_line(corpus: Path) -> None:
+    still_in_force(corpus)
+    with pytest.raises(
+        CommandError, match=r"line 17: By these words raise\.times_the_ante is 3, no"
+    ):
+        amend(corpus, STUD, RAISE, "raise.times_the_ante=7")
     assert not (corpus / STUD / "amendments").exists()

@@ -2,27 +2,34 @@
 
 An act prints the articles it changes: ``[…]`` for unchanged words, ``[Anterior alínea 4)]`` or
 ［原（四）項］ for words moved from another provision, ``[Revogado]`` or ［廢止］ for repealed
-ones, and otherwise the new words.
+ones, and otherwise the new words. Its clauses repeal, renumber and correct others.
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from games.lawtexts.drafting.act import ActText, Clause
+from games.lawtexts.drafting.clause_words import corrected_words, named_in, renumbered
 from games.lawtexts.drafting.draft import Drafted, TextDraft
+from games.lawtexts.drafting.marks import is_next, rank, value_of
 from games.lawtexts.drafting.unreadable import COMES, END, GOES, STAYS, has_mark
 from games.lawtexts.drafting.writing import block_of
 from games.lawtexts.errors import CorpusError
-from games.lawtexts.numerals import from_chinese
 from games.lawtexts.outline import parent_of
 from games.lawtexts.shape import InstrumentText, ProvisionText
 
-_PARTS = {"n.º": "para", "款": "para"}
+_RELATIVE = re.compile(
+    r"(alínea|subalínea|n\.º) \(?([\w-]+)\)?"
+    r"|第?[（(]?([一二三四五六七八九十\d]+(?:-[A-Z])?)[）)]?(款|項|分項)"
+)
+_BODY = re.compile(r"corpo do artigo|proémio|條文|文")
 
 
 @dataclass(slots=True)
 class Deed:
-    """The change of one provision, and its new words."""
+    """The change of one provision, its new words, and where the act says so."""
 
     do: str
     eid: str
@@ -31,139 +38,257 @@ class Deed:
     kind: str = ""
     quote: str = ""
     words: dict[str, str] = field(default_factory=dict)
+    lines: dict[str, int] = field(default_factory=dict)
 
 
-def deeds(
-    drafts: Mapping[str, TextDraft], old: InstrumentText, paths: Mapping[str, Path]
-) -> list[Deed]:
-    """The changes, in the order of the text; raises for a provision without a parent."""
-    old_places = {provision.eid: provision for provision in old.provisions}
-    by_eid: dict[str, Deed] = {}
-    for lang, draft in drafts.items():
-        before = ""
-        _check_printed(draft, lang, old_places, paths[lang])
-        for drafted in draft.provisions.values():
-            deed = _deed(drafted, lang, old_places, before, paths[lang])
-            before = drafted.eid
-            if deed is not None:
-                _agree(by_eid, deed, lang, drafted, paths[lang])
-    if not by_eid:
-        path = next(iter(paths.values()))
+def deeds(acts: Mapping[str, ActText], old: InstrumentText) -> list[Deed]:
+    """The changes, in the order of the act; raises with the file and line of the first fault."""
+    comparison = _Comparison({provision.eid: provision for provision in old.provisions})
+    for act in acts.values():
+        comparison.read(act)
+    if not comparison.deeds:
+        path = next(iter(acts.values())).path
         raise CorpusError(path, 1, "malformed", "No article of this text changes anything.")
-    for lang, draft in drafts.items():
-        _check_unchanged(draft, lang, by_eid, paths[lang])
-    return list(by_eid.values())
+    for lang, act in acts.items():
+        for draft in act.drafts:
+            _check_unchanged(draft, lang, comparison.deeds, act.path)
+    for deed in comparison.deeds.values():
+        lacking = [lang for lang in acts if lang not in deed.lines and lang not in deed.words]
+        if lacking:
+            (lang, line), *_ = deed.lines.items()
+            raise _differ(deed, "nothing", lacking[0], acts[lang].path, line)
+    return sorted(comparison.deeds.values(), key=lambda deed: deed.do == "repeal")
 
 
 def _check_unchanged(draft: TextDraft, lang: str, by_eid: Mapping[str, Deed], path: Path) -> None:
     """Raise if one language changes words that the other does not."""
     for place in draft.provisions.values():
-        if place.eid in by_eid and _stays(place):
-            reason = f"{place.eid}: one language says “{by_eid[place.eid].do}”, {lang} says “[…]”."
-            raise CorpusError(path, place.line, "trees_differ", reason)
+        deed = by_eid.get(place.eid)
+        if deed and lang not in deed.lines and STAYS.fullmatch(_words(place)):
+            raise _differ(deed, "[…]", lang, path, place.line)
 
 
-def _stays(drafted: Drafted) -> bool:
-    return STAYS.fullmatch(_words(drafted)) is not None
+def _differ(deed: Deed, other: str, lang: str, path: Path, line: int) -> CorpusError:
+    reason = f"{deed.eid}: one language says “{deed.do}”, {lang} says “{other}”."
+    return CorpusError(path, line, "trees_differ", reason)
 
 
-def _agree(by_eid: dict[str, Deed], deed: Deed, lang: str, drafted: Drafted, path: Path) -> None:
-    other = by_eid.setdefault(deed.eid, deed)
-    if (other.do, other.was) != (deed.do, deed.was):
-        reason = f"{deed.eid}: one language says “{other.do}”, {lang} says “{deed.do}”."
-        raise CorpusError(path, drafted.line, "trees_differ", reason)
-    other.words |= deed.words
-    other.quote = other.quote or deed.quote
+@dataclass(slots=True)
+class _Comparison:
+    """The text amended, and what the act read so far does to it."""
 
+    old: Mapping[str, ProvisionText]
+    deeds: dict[str, Deed] = field(default_factory=dict)
+    emptied: dict[str, tuple[int, str]] = field(default_factory=dict)
+    """Places whose words went elsewhere, with the line and words that say so."""
 
-def _deed(
-    drafted: Drafted, lang: str, old_places: Mapping[str, ProvisionText], before: str, path: Path
-) -> Deed | None:
-    old = old_places.get(drafted.eid)
-    text = "\n".join(drafted.text)
-    body = _words(drafted)
-    if old is not None and STAYS.fullmatch(body):
-        unchanged = ("", old.heading.get(lang, ""))
-        if drafted.heading in unchanged or STAYS.fullmatch(drafted.heading):
-            return None
-        text = old.text.get(lang, "")
-        drafted.text = [text]
-    if old is not None and STAYS.fullmatch(drafted.heading):
-        drafted.heading = old.heading.get(lang, "")
-    if old is not None and GOES.fullmatch(body):
-        return Deed("repeal", drafted.eid, quote=body)
-    if old is None:
-        _check_new(drafted, old_places, before, path, is_kept=bool(STAYS.fullmatch(body)))
-    if was := _comes_from(drafted.eid, body):
-        if was not in old_places or old is None:
-            reason = (
-                f"{drafted.eid}: the text has no {was if was not in old_places else drafted.eid}."
-            )
+    def read(self, act: ActText) -> None:
+        ours = [clause for clause in act.clauses if clause.is_ours]
+        moved = [
+            pair for clause in ours if clause.kind == "move" for pair in self._pairs(clause, act)
+        ]
+        leaving = {was for _eid, was, _line in moved}
+        for clause in ours:
+            for draft in clause.quoted:
+                _check_printed(draft, act.lang, self.old, act.path)
+                for drafted in draft.provisions.values():
+                    is_new = clause.kind == "add" and drafted.eid in clause.named
+                    if is_new and drafted.eid in self.old and drafted.eid not in leaving:
+                        reason = f"{drafted.eid} already stands in the text: it cannot be added."
+                        raise CorpusError(act.path, drafted.line, "duplicate_eid", reason)
+                    for deed in self._compared(drafted, act):
+                        self._agree(deed, act, drafted.line)
+        for eid, was, line in moved:
+            self._move(eid, was, act, line, "")
+        for clause in ours:
+            if clause.kind == "repeal":
+                self._repeal(clause, act)
+            elif clause.kind == "correct":
+                self._correct(clause, act)
+        self._clear(act)
+
+    def _clear(self, act: ActText) -> None:
+        """Take out what was moved away and nothing follows."""
+        for eid, (line, quote) in self.emptied.items():
+            deed = self.deeds.get(eid)
+            is_gone = (up := self.deeds.get(parent_of(eid) or "")) and up.do == "repeal"
+            if not is_gone and (deed is None or deed.do == "repeal"):
+                self._agree(Deed("repeal", eid, quote=quote), act, line)
+        self.emptied.clear()
+
+    def _agree(self, deed: Deed, act: ActText, line: int) -> None:
+        other = self.deeds.setdefault(deed.eid, deed)
+        if act.lang in other.lines and other is not deed and other.do != "repeal":
+            reason = f"{deed.eid} is changed twice, first on line {other.lines[act.lang]}."
+            raise CorpusError(act.path, line, "doubled", reason)
+        if (other.do, other.was) != (deed.do, deed.was):
+            raise _differ(other, deed.do, act.lang, act.path, line)
+        other.words |= deed.words
+        other.lines[act.lang] = line
+        other.quote = other.quote or deed.quote
+
+    def _compared(self, drafted: Drafted, act: ActText) -> Iterator[Deed]:
+        old, lang, path = self.old.get(drafted.eid), act.lang, act.path
+        text, body = "\n".join(drafted.text), _words(drafted)
+        is_kept = bool(STAYS.fullmatch(body))
+        if old is not None and is_kept:
+            unchanged = ("", old.heading.get(lang, ""))
+            if drafted.heading in unchanged or _stays(drafted.heading):
+                return
+            text = old.text.get(lang, "")
+            drafted.text = [text]
+        if old is not None and _stays(drafted.heading):
+            drafted.heading = old.heading.get(lang, "")
+        if old is not None and GOES.fullmatch(body):
+            yield Deed("repeal", drafted.eid, quote=body)
+        elif was := _comes_from(drafted, body, self.old, path):
+            self._move(drafted.eid, was, act, drafted.line, body, drafted.number)
+        elif is_kept and old is None:
+            reason = f"The text has no {drafted.eid}: nothing stands there for […] to keep."
             raise CorpusError(path, drafted.line, "unknown_eid", reason)
-        return Deed("move", drafted.eid, was=was, quote=body)
-    if has_mark(drafted.heading) or has_mark(text):
-        reason = f"{drafted.eid}: a mark stands among other words; print all of them."
-        raise CorpusError(path, drafted.line, "malformed", reason)
-    if old is not None:
-        return _replaced(drafted, lang, old, text)
-    after = _after(drafted.eid, old_places, before)
-    return Deed(
-        "insert", drafted.eid, after=after, kind=drafted.kind, words={lang: block_of(drafted)}
-    )
+        elif has_mark(drafted.heading) or has_mark(text):
+            reason = f"{drafted.eid}: a mark stands among other words; print all of them."
+            raise CorpusError(path, drafted.line, "malformed", reason)
+        elif old is not None:
+            if _replaces(drafted, lang, old, text):
+                yield Deed("replace", drafted.eid, words={lang: block_of(drafted)})
+        else:
+            after = self._after(drafted.eid, path, drafted.line)
+            words = {lang: block_of(drafted)}
+            yield Deed("insert", drafted.eid, after=after, kind=drafted.kind, words=words)
+
+    def _after(self, eid: str, path: Path, line: int) -> str:
+        """The provision that a new one follows; raises if its number follows none."""
+        parent, (level, _, value) = parent_of(eid), eid.split("__")[-1].partition("_")
+        places = [*self.old, *(deed.eid for deed in self.deeds.values() if deed.do == "insert")]
+        if parent is not None and parent not in places:
+            raise CorpusError(path, line, "unknown_eid", f"The text has no {parent}.")
+        if not value or level == "annex":
+            return parent or [other for other in places if parent_of(other) is None][-1]
+        values = [
+            other.rpartition("_")[2]
+            for other in places
+            if parent_of(other) == parent and other.split("__")[-1].startswith(f"{level}_")
+        ]
+        before = max((v for v in values if rank(v) < rank(value)), key=rank, default=None)
+        style = "number" if value[0].isdigit() else "letter"
+        if not is_next(before, value, style) and value not in ("1", "a", "i"):
+            reason = f"The text has no {eid}, and nothing that it would follow."
+            raise CorpusError(path, line, "unknown_eid", reason)
+        if before is None:
+            return parent or "annex"
+        return eid.removesuffix(value) + before
+
+    def _move(
+        self, eid: str, was: str, act: ActText, line: int, quote: str, number: str = ""
+    ) -> None:
+        """Move a provision with all below it; what stood there and is not moved on goes."""
+        is_body = parent_of(eid) == was
+        below = [other for other in self.old if other.startswith(f"{was}__")]
+        places = {was: eid} | {other: eid + other[len(was) :] for other in below}
+        for source, target in places.items():
+            if target in self.old and not (is_body and source == was):
+                deed = Deed("move", target, was=source, quote=quote)
+            else:
+                deed = self._moved_in(source, target, act, line, number if source == was else "")
+                deed.quote = quote
+            self._agree(deed, act, line)
+        below_it = [other for other in self.old if other.startswith(f"{eid}__")]
+        left = [source for source in places if not (is_body and source == was)]
+        self.emptied |= {
+            other: (line, quote) for other in (*left, *below_it) if other not in places.values()
+        }
+
+    def _moved_in(self, source: str, target: str, act: ActText, line: int, number: str) -> Deed:
+        """The words of a provision in a place that is new."""
+        old = self.old[source]
+        number = number or old.number.get(act.lang, "")
+        block = Drafted(target, old.kind, line, number, text=[old.text.get(act.lang, "")])
+        kind = "paragraph" if target.split("__")[-1].startswith("para") else old.kind
+        after = self._after(target, act.path, line)
+        words = {act.lang: block_of(block)}
+        return Deed("insert", target, was=source, after=after, kind=kind, words=words)
+
+    def _pairs(self, clause: Clause, act: ActText) -> list[tuple[str, str, int]]:
+        """Where a clause moves each provision, where it was, and the line."""
+        pairs = renumbered(clause.text, act.lang)
+        missing = [was for _eid, was in pairs if was not in self.old]
+        if missing or not pairs:
+            what = f"The text has no {missing[0]}." if missing else (
+                "What becomes what cannot be read: write “Os n.os 3 e 4 do artigo 4.º passam a ser"
+                " os n.os 4 e 5”."
+            )  # fmt: skip
+            raise CorpusError(act.path, clause.line, "unknown_eid", what)
+        return [(eid, was, clause.line) for eid, was in reversed(pairs)]
+
+    def _repeal(self, clause: Clause, act: ActText) -> None:
+        for eid in clause.named:
+            if eid not in self.old:
+                reason = f"The text has no {eid}: it was never there, or is repealed already."
+                raise CorpusError(act.path, clause.line, "unknown_eid", reason)
+            self._agree(Deed("repeal", eid, quote=clause.text), act, clause.line)
+
+    def _correct(self, clause: Clause, act: ActText) -> None:
+        """Put words for others in one provision; its other language stays."""
+        pair = corrected_words(clause.text)
+        if pair is None or len(clause.named) != 1:
+            reason = (
+                "A correction names one provision and quotes two texts: No n.º 1 do artigo 4.º,"
+                " onde se lê «…», deve ler-se «…»."
+            )
+            raise CorpusError(act.path, clause.line, "malformed", reason)
+        (eid,), (wrong, right) = clause.named, pair
+        place = self.old.get(eid)
+        words = place.text.get(act.lang, "") if place else ""
+        if place is None or words.count(wrong) != 1:
+            reason = f"{eid} does not have “{wrong[:60]}” once."
+            raise CorpusError(act.path, clause.line, "unknown_eid", reason)
+        texts = dict(place.text) | {act.lang: words.replace(wrong, right)}
+        blocks = {
+            lang: block_of(Drafted(eid, place.kind, 0, place.number.get(lang, ""),
+                                   place.heading.get(lang, ""), [text]))
+            for lang, text in texts.items()
+        }  # fmt: skip
+        other = self.deeds.get(eid)
+        if other and other.do == "replace" and act.lang not in other.lines:
+            blocks = {act.lang: blocks[act.lang]}
+        self._agree(Deed("replace", eid, quote=clause.text, words=blocks), act, clause.line)
 
 
-def _check_new(
-    drafted: Drafted,
-    old_places: Mapping[str, ProvisionText],
-    before: str,
-    path: Path,
-    *,
-    is_kept: bool,
-) -> None:
-    """Check that a new provision follows the last article, or has a parent."""
-    parent = parent_of(drafted.eid)
-    last = [eid for eid in old_places if parent_of(eid) is None and eid.startswith("art_")][-1]
-    follows = f"art_{int(last.removeprefix('art_')) + 1}"
-    is_placed = drafted.eid == follows if parent is None else parent in old_places or bool(before)
-    if is_kept or not is_placed:
-        reason = f"The text has no {drafted.eid}."
-        raise CorpusError(path, drafted.line, "unknown_eid", reason)
+def _stays(heading: str) -> bool:
+    return STAYS.fullmatch(heading.strip("()（） ")) is not None
 
 
-def _replaced(drafted: Drafted, lang: str, old: ProvisionText, text: str) -> Deed | None:
+def _replaces(drafted: Drafted, lang: str, old: ProvisionText, text: str) -> bool:
+    """Whether the words printed are others; an article's number alone is a frame."""
     heading = drafted.heading or old.heading.get(lang, "")
     is_same = (heading, text) == (old.heading.get(lang, ""), old.text.get(lang, ""))
     is_frame = not text and not drafted.heading
-    if is_same or is_frame:
-        return None
     drafted.heading = heading
-    return Deed("replace", drafted.eid, words={lang: block_of(drafted)})
+    return not (is_same or is_frame)
 
 
-def _comes_from(eid: str, body: str) -> str:
-    for shape, lang in COMES:
-        if match := shape.fullmatch(body):
-            level, value = (match[1], match[2]) if lang == "pt" else (match[2], match[1])
-            number = from_chinese(value) if lang == "zh" and not value.isdecimal() else value
-            head = parent_of(eid) or ""
-            return f"{head}__{_PARTS.get(level, 'point')}_{number}"
-    return ""
-
-
-def _after(eid: str, old_places: Mapping[str, ProvisionText], before: str) -> str:
-    """The provision before a new one: the one printed before it, else the last of its parent."""
-    if before:
-        top = before
-        while top and parent_of(top) != parent_of(eid) and parent_of(eid) != top:
-            top = parent_of(top) or ""
-        if top:
-            return top
-    parent = parent_of(eid)
-    if parent is not None:
-        return parent
-    return [other for other in old_places if parent_of(other) is None and other.startswith("art_")][
-        -1
-    ]
+def _comes_from(drafted: Drafted, body: str, old: Mapping[str, ProvisionText], path: Path) -> str:
+    """The provision that ``[Anterior …]`` names, if those are the words; raises if unknown."""
+    match = COMES.fullmatch(body)
+    if match is None:
+        return ""
+    inner, parent = match[1], parent_of(drafted.eid)
+    named = named_in(inner, "pt") or named_in(inner, "zh-hant")
+    was = ""
+    if named:
+        was = named[0]
+    elif relative := _RELATIVE.fullmatch(inner):
+        printed = relative[2] or relative[3]
+        value = value_of(printed) or printed
+        level = "para" if (relative[1] or relative[4]) in ("n.º", "款") else "point"
+        was = f"{parent}__{level}_{value}"
+    elif _BODY.fullmatch(inner):
+        was = parent or ""
+    if was not in old:
+        reason = f"{drafted.eid}: the text has no {was or inner}."
+        raise CorpusError(path, drafted.line, "unknown_eid", reason)
+    return was
 
 
 def _check_printed(
@@ -176,10 +301,12 @@ def _check_printed(
         new = [other for other in draft.provisions.values() if parent_of(other.eid) == eid]
         if (STAYS.fullmatch(words) and not new) or GOES.fullmatch(words) or eid not in old_places:
             continue
-        if was := _comes_from(eid, words):
-            if below or any(parent_of(other) == was for other in old_places):
-                reason = f"{was} and {eid}: what is divided cannot be moved; print its words."
-                raise CorpusError(path, drafted.line, "malformed", reason)
+        if COMES.fullmatch(words):
+            continue
+        takes_body = any(
+            (match := COMES.fullmatch(_words(other))) and _BODY.fullmatch(match[1]) for other in new
+        )
+        if takes_body:
             continue
         missing = [other for other in below if other not in draft.provisions]
         if not words and old_places[eid].text.get(lang):
@@ -198,6 +325,7 @@ def _check_printed(
 
 
 def _words(drafted: Drafted) -> str:
-    """The words; for an article with nothing else, the ``[Revogado]`` in its heading."""
+    """The words; for an article with nothing else, the mark in its heading."""
     words = "\n".join(drafted.text).strip(END)
-    return drafted.heading if not words and GOES.fullmatch(drafted.heading) else words
+    is_mark = GOES.fullmatch(drafted.heading) or COMES.fullmatch(drafted.heading)
+    return drafted.heading if not words and is_mark else words

@@ -6,13 +6,14 @@ oddities go into the report, for a person to check.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from games.lawtexts.drafting.clause_words import annex_number
 from games.lawtexts.drafting.lines import Paragraph, paragraphs
-from games.lawtexts.drafting.marks import PrintedMark, article, following, is_next, mark
-from games.lawtexts.drafting.unreadable import check_lines, check_words
+from games.lawtexts.drafting.marks import PrintedMark, article, following, is_next, mark, rank
+from games.lawtexts.drafting.unreadable import check_words
 from games.lawtexts.errors import CorpusError
 
 _PART = {"number": "para", "point": "point", "subpoint": "point", "letter": "point"}
@@ -74,6 +75,17 @@ class Drafter:
         """The last part of the dispatch that was read."""
         self.preamble = 0
         self.is_heading_due = False
+        self.is_part = False
+        """Whether it began within an article, with an item that need not be the first."""
+
+    def begin_within(self, eid: str) -> None:
+        """Read on from within an article: «O n.º 2 do artigo 4.º passa a ter …: «2. …»»."""
+        self.article, self.is_part = eid, True
+
+    def opens_annex(self, text: str) -> str:
+        """The eId of the annex that a line opens, or an empty string."""
+        is_one = self.is_amending and re.fullmatch(r"ANEXO [IVX]+|附\s*件.", text)
+        return f"annex_{annex_number(text)}" if is_one else ""
 
     def read(self, lines: Iterable[str]) -> TextDraft:
         for paragraph in paragraphs(lines, self.lang):
@@ -93,24 +105,27 @@ class Drafter:
             doubts.append((paragraph.line, "brackets or quotation marks that do not match"))
 
     def _paragraph(self, paragraph: Paragraph) -> None:
-        if self.is_amending:
-            paragraph.text = _unclosed(paragraph.text)
         parsed = article(paragraph.text, self.lang)
         if self.is_amending and (parsed or self.article):
             check_words(paragraph.text, paragraph.line, self.lang, self.path)
-        if parsed:
+        if annex := self.opens_annex(paragraph.text):
+            self.article, self.open, self.is_heading_due = annex, [], True
+            self.last = self.draft.add(
+                annex, "annex", paragraph.line, self.path, heading=paragraph.text
+            )
+        elif parsed:
             self._article(paragraph, *parsed)
         elif self.article:
             self._within_article(paragraph)
         elif not self.is_amending:
             self._before_articles(paragraph)
 
-    def _article(self, paragraph: Paragraph, value: int, printed: str, heading: str) -> None:
-        before = int(self.article.removeprefix("art_")) if self.article else 0
-        if value <= before or (value != before + 1 and not self.is_amending):
-            self._refuse_order(
-                paragraph, f"article {before + 1}", f"article {value}", value <= before
-            )
+    def _article(self, paragraph: Paragraph, value: str, printed: str, heading: str) -> None:
+        before = self.article.removeprefix("art_") if self.article.startswith("art_") else "0"
+        is_doubled = rank(value) <= rank(before)
+        if not self.is_amending and (is_doubled or not is_next(before, value, "number")):
+            wanted = following(before, "number")
+            self._refuse_order(paragraph, f"article {wanted}", f"article {value}", is_doubled)
         if not self.is_amending and "annex" not in self.draft.provisions:
             self.draft.add("annex", "annex", paragraph.line, self.path)
         self.article = f"art_{value}"
@@ -130,10 +145,16 @@ class Drafter:
     def _within_article(self, paragraph: Paragraph) -> None:
         marker = self._mark(paragraph)
         if self.is_heading_due and marker is None and self.last is not None:
-            self.last.heading = paragraph.text
+            if self.last.kind == "annex":
+                self._leaf(f"{self.article}__title", "title", paragraph)
+            else:
+                self.last.heading = paragraph.text
             self.is_heading_due = False
             return
         self.is_heading_due = False
+        if marker is None and self.last is None:
+            reason = "These words are of no provision: begin with the mark of the one they change."
+            raise CorpusError(self.path, paragraph.line, "malformed", reason)
         if marker is None:
             assert self.last is not None
             self.last.text.append(paragraph.text)
@@ -174,12 +195,13 @@ class Drafter:
         before = self._value_of(marker.style)
         if marker.style in styles and not (marker.value == "1" and self._is_below(marker, styles)):
             position = styles.index(marker.style)
-            if not is_next(before, marker.value, marker.style):
+            is_later = self.is_part and position == 0 and rank(marker.value) > rank(before or "")
+            if not is_later and not is_next(before, marker.value, marker.style):
                 wanted = following(before, marker.style)
-                is_doubled = marker.value <= (before or "") or marker.value == "1"
+                is_doubled = rank(marker.value) <= rank(before or "") or marker.value == "1"
                 self._refuse_order(paragraph, wanted, marker.printed, is_doubled)
             self.open = self.open[:position]
-        elif marker.value not in ("1", "a", "i"):
+        elif marker.value not in ("1", "a", "i") and not self.is_part:
             self._refuse_order(paragraph, following(None, marker.style), marker.printed, False)
         parent = self.open[-1][2] if self.open else self.article
         part = _PART.get(marker.style, "point")
@@ -240,7 +262,7 @@ class Drafter:
         if marker and marker.style == "number" and (marker.value == "1" or self.after == "numbers"):
             before = self._value_of("act")
             if not is_next(before, marker.value, "number"):
-                is_doubled = before is not None and int(marker.value) <= int(before)
+                is_doubled = before is not None and rank(marker.value) <= rank(before)
                 self._refuse_order(
                     paragraph, following(before, "number"), marker.printed, is_doubled
                 )
@@ -263,22 +285,14 @@ class Drafter:
             self.draft.doubts.append((paragraph.line, "not recognised as a part of the text"))
 
 
-def _unclosed(text: str) -> str:
-    """Remove a closing quotation mark that has no opening one."""
-    for opening, closing in ("«»", "“”", "「」"):
-        end = text.rstrip(".。;；")
-        if end.endswith(closing) and end.count(closing) > end.count(opening):
-            return end.removesuffix(closing)
-    return text
-
-
-def number_paragraphs(draft: TextDraft) -> None:
-    """Number the paragraphs of articles that have only unnumbered paragraphs."""
+def number_paragraphs(draft: TextDraft, only: Container[str] | None = None) -> None:
+    """Number the paragraphs of articles, or of some, that have only unnumbered paragraphs."""
     ordered: dict[str, Drafted] = {}
     for eid, drafted in draft.provisions.items():
         ordered[eid] = drafted
         has_below = any(other.startswith(f"{eid}__") for other in draft.provisions)
-        if drafted.kind == "article" and len(drafted.text) > 1 and not has_below:
+        is_several = drafted.kind == "article" and len(drafted.text) > 1 and not has_below
+        if is_several and (only is None or eid in only):
             for number, words in enumerate(drafted.text, start=1):
                 name = f"{eid}__para_{number}"
                 ordered[name] = Drafted(name, "paragraph", drafted.line, text=[words])
@@ -286,9 +300,6 @@ def number_paragraphs(draft: TextDraft) -> None:
     draft.provisions = ordered
 
 
-def draft(lines: Iterable[str], lang: str, path: Path, *, is_amending: bool = False) -> TextDraft:
+def draft(lines: Iterable[str], lang: str, path: Path) -> TextDraft:
     """The text of one language; raises with file and line."""
-    lines = list(lines)
-    if is_amending:
-        check_lines(lines, lang, path)
-    return Drafter(lang, path, is_amending=is_amending).read(lines)
+    return Drafter(lang, path).read(lines)

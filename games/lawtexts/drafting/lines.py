@@ -6,7 +6,10 @@ from dataclasses import dataclass, field
 
 from games.lawtexts.drafting.marks import article, bare, mark
 
-_ENDS = re.compile(r"[.;:。；：?!—–»”)）]$|(?:; ou|；或| ou| e)$")
+_ENDS = re.compile(
+    r"[.;:。；：?!—–»”)）]$|(?:; ou|；或| ou| e)$|\bpara \d+$|賠[一二三四五六七八九十百]+$"
+)
+"""The end of a paragraph; a row of a table of prizes is one."""
 _REGULATION = re.compile(r"REGULAMENTO [^a-z]*|.{2,30}(?:法定規章|施行規則)")
 _IN_A_SENTENCE = re.compile("[，。；、：]")
 _DATE = re.compile(r"\d{1,2} de \w+ de \d{4}\.?$")

@@ -5,51 +5,39 @@ Everything is tried in a copy first, so that nothing is written that the corpus 
 
 import json
 import shutil
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from datetime import date
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from games.lawtexts.drafting.amendment import Deed
+from games.lawtexts.drafting.facts import AmendingAct
 from games.lawtexts.files import text_of
+from games.lawtexts.periods import History
 from games.lawtexts.reader import read_folder
 from games.lawtexts.seal import write_seal
 
 
-@dataclass(frozen=True, slots=True)
-class AmendingAct:
-    """The known facts of the amending act; an unknown day is missing."""
-
-    key: str
-    begins: date
-    label: Mapping[str, str]
-    summary: Mapping[str, str] = field(default_factory=dict)
-    published: date | None = None
-    readings: Mapping[str, str] = field(default_factory=dict)
-    values: Mapping[str, str] = field(default_factory=dict)
-
-
-def write(
-    folder: Path, act: AmendingAct, done: list[Deed], read: Callable[[Path], object] = read_folder
-) -> list[Path]:
-    """Write the files of the new version, unsealed: a maintainer checks them and seals."""
+def files_of(folder: Path, act: AmendingAct, done: Sequence[Deed]) -> dict[str, str]:
+    """The files of the new version, by their names within the instrument's folder."""
     made = {f"amendments/{act.key}/act.toml": _act(act, done)}
     for lang in ("pt", "zh-hant"):
         blocks = [deed.words[lang] for deed in done if lang in deed.words]
         if blocks:
             made[f"amendments/{act.key}/{lang}.txt"] = "\n".join(blocks)
     made["versions.toml"] = text_of(folder / "versions.toml").rstrip("\n") + _version(act)
-    with TemporaryDirectory() as scratch:
-        trial = Path(scratch) / folder.name
-        shutil.copytree(folder, trial)
-        _write_files(trial, made)
-        write_seal(trial)
-        read(trial)
-    return _write_files(folder, made)
+    return made
 
 
-def _write_files(folder: Path, made: Mapping[str, str]) -> list[Path]:
+def tried(folder: Path, made: Mapping[str, str], scratch: Path) -> tuple[History, dict[str, str]]:
+    """The history with these files, read in a copy, and the files with the renewed seal."""
+    trial = scratch / folder.name
+    shutil.copytree(folder, trial)
+    write_files(trial, made)
+    write_seal(trial)
+    return read_folder(trial), {**made, "instrument.toml": text_of(trial / "instrument.toml")}
+
+
+def write_files(folder: Path, made: Mapping[str, str]) -> list[Path]:
+    """Write the files, unsealed unless the renewed seal is one of them."""
     for name, text in made.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
@@ -60,16 +48,17 @@ def _quoted(words: str) -> str:
     return json.dumps(words, ensure_ascii=False)
 
 
-def _act(act: AmendingAct, done: list[Deed]) -> str:
+def _act(act: AmendingAct, done: Sequence[Deed]) -> str:
     lines = [f"act = {_quoted(act.key)}"]
     for name, words in (("label", act.label), ("summary", act.summary)):
         lines += [f"{name}.{lang} = {_quoted(text)}" for lang, text in words.items() if text]
-    lines += ["", "[gazette]", 'basis = "not_at_hand"', "", "[dates.published]"]
-    if act.published:
-        lines += [f"value = {act.published}", 'basis = "stated"']
-    else:
-        lines += ['basis = "not_at_hand"']
-    lines += ["", "[dates.in_force]", f"value = {act.begins}", 'basis = "stated"']
+    lines += ["", "[gazette]"]
+    lines += [f"issue = {_quoted(act.gazette)}"] if act.gazette else []
+    lines += [f'basis = "{"stated" if act.gazette else "not_at_hand"}"']
+    for name, day in (("signed", act.signed), ("published", act.published)):
+        lines += ["", f"[dates.{name}]"]
+        lines += [f"value = {day}", 'basis = "stated"'] if day else ['basis = "not_at_hand"']
+    lines += ["", "[dates.in_force]", *_day(act)]
     for deed in done:
         lines += ["", "[[change]]", f"do = {_quoted(deed.do)}", f"eid = {_quoted(deed.eid)}"]
         for name in ("was", "after", "kind", "quote"):
@@ -78,10 +67,15 @@ def _act(act: AmendingAct, done: list[Deed]) -> str:
     return "\n".join([*lines, ""])
 
 
+def _day(act: AmendingAct) -> list[str]:
+    notes = [f"note.{lang} = {_quoted(words)}" for lang, words in act.reason.items()]
+    return [f"value = {act.begins}", f'basis = "{act.basis}"', *notes]
+
+
 def _version(act: AmendingAct) -> str:
     lines = ["", "", "[[version]]", f"id = {_quoted(f'as-amended-by-{act.key}')}"]
     lines += ['source = "official"', f"amendment = {_quoted(act.key)}", ""]
-    lines += ["[version.from]", f"value = {act.begins}", 'basis = "stated"']
+    lines += ["[version.from]", *_day(act)]
     for title, table in (("readings", act.readings), ("values", act.values)):
         if table:
             lines += ["", f"[version.{title}]"]

@@ -1,7 +1,7 @@
 """Refuse, with its line, what an amending act prints that cannot be read as a provision."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from games.lawtexts.drafting.marks import article, bare, mark
@@ -9,76 +9,52 @@ from games.lawtexts.errors import CorpusError
 
 STAYS = re.compile(r"[\[［]\s*(?:…+|\.{3})\s*[\]］]")
 GOES = re.compile(r"[\[［]\s*(?:Revogad[oa]|廢止)\s*[\]］]", re.IGNORECASE)
-COMES = (
-    (re.compile(r"[\[［]\s*Anterior (alínea|subalínea|n\.º) \(?(\w+)\)?\s*[\]］]"), "pt"),
-    (
-        re.compile(r"[\[［]\s*原第?[（(]?([一二三四五六七八九十\d]+)[）)]?(款|項|分項)\s*[\]］]"),
-        "zh",
-    ),
-)
+COMES = re.compile(r"[\[［]\s*(?:Anterior\s+|原)([^\]］]+?)\s*[\]］]")
 END = " ;；.。:：,，»”」"
 """Characters allowed after a mark; they are not part of the unchanged words."""
 
 _MARK = re.compile(
-    r"[\[\]［］…]|\.{3}|[（(]\s*(?:Revogad|Anterior|Eliminad|廢止|原第?[一二三四五六七八九十]+[款項])",
+    r"[\[\]［］…]|(?<!\.)\.{3}(?!\.)|[（(]\s*(?:Revogad|Anterior|Eliminad|廢止|原第?[一二三四五六七八九十]+[款項])",
     re.IGNORECASE,
 )
 _ARTICLE = {
     "pt": re.compile(r"(?:Artigo|ARTIGO|Art\.)(?!\w)"),
     "zh-hant": re.compile(
         r"第\s*[一二三四五六七八九十百〇○零\d]+"
-        r"(?:\s*[-－–—‑]?\s*[A-Za-zＡ-Ｚ甲乙丙丁]\s*條|\s*條\s*(?:[-－–—‑]?\s*[A-ZＡ-Ｚ]|之[一二三四五六七八九十]+)"
+        r"(?:\s*[-－–—‑]?\s*[A-Za-zＡ-Ｚ甲乙丙丁]\s*條(?=\s|$)|\s*條\s*(?:[-－–—‑]?\s*[A-ZＡ-Ｚ]|之[一二三四五六七八九十]+)"
         r"|[百〇○零\d]+\s*條)(?=\s|$)"
     ),
 }
-_LETTER = re.compile(
-    r"(?:[-–—‑]\s*)?[A-ZＡ-Ｚ](?!\w).{0,2}|之[一二三四五六七八九十]+|[-–—‑]\s*[A-Z](?!\w).*"
-)
-"""«Artigo 9.º -A»: a suffix to the number of an article, which is not its heading."""
+_DETACHED = re.compile(r"(?:[-–—‑]\s*)[A-ZＡ-Ｚ](?!\w).{0,2}|之[一二三四五六七八九十]+")
+"""«Artigo 9.º - A»: a letter away from its number, which is not the heading."""
 _DIVISION = re.compile(
-    r"(?:CAPÍTULO|SECÇÃO|SUBSECÇÃO|TÍTULO|ANEXO|Capítulo|Secção|Subsecção|Anexo)(?:\s+[IVXLC\d]+|\s*$)"
-    r"|第[一二三四五六七八九十]+[章節](?=\s|$)|附\s*件[一二三四五六七八九十]*$"
+    r"(?:CAPÍTULO|SECÇÃO|SUBSECÇÃO|TÍTULO|Capítulo|Secção|Subsecção)(?:\s+[IVXLC\d]+|\s*$)"
+    r"|第[一二三四五六七八九十]+[章節](?=\s|$)"
 )
 _CLOSING = re.compile(
     r"\d{1,2} de \w+ de \d{4}\.?|[〇○零一二三四五六七八九十\d]{2,6}年.{1,3}月.{1,4}日(?:於.*)?"
 )
-_QUOTES = {"«": "»", "“": "”", "「": "」"}
 
 
-def check_lines(lines: Iterable[str], lang: str, path: Path) -> None:
-    """Raise for an unreadable heading, or the act's own words among the quoted articles."""
-    unquoted, opening, depth = 0, "", 0
-    for number, raw in enumerate(lines, start=1):
-        text, line = bare(raw), raw.strip()
-        if not text:
-            continue
-        match = article(text, lang)
-        is_sole = text.startswith("Artigo único") and not (unquoted or opening)
-        looks_like_one = _ARTICLE[lang].match(text.lstrip(" \"'«“「")) and not is_sole
-        if _LETTER.fullmatch(match[2]) if match else looks_like_one:
-            reason = f"“{text[:40]}” is an article this command cannot read: enter it by hand."
-            raise CorpusError(path, number, "malformed", reason)
-        if match and line[0] in _QUOTES:
-            if unquoted:
-                raise _outside_quotation(path, unquoted)
-            opening, depth = line[0], 0
-        elif opening and not depth:
-            raise _outside_quotation(path, number)
-        elif match and not opening:
-            unquoted = unquoted or number
-        if unquoted or opening:
-            _check_division(text, number, path)
-        if opening:
-            depth += line.count(opening) - line.count(_QUOTES[opening])
-            depth = max(depth, 0)
+def check_lines(lines: Mapping[int, str], lang: str, path: Path) -> None:
+    """Raise for a quoted line that looks like a heading and cannot be read as one."""
+    for number, raw in lines.items():
+        check_heading(raw, lang, path, number)
+        _check_division(bare(raw), number, path)
 
 
-def _outside_quotation(path: Path, line: int) -> CorpusError:
-    reason = (
-        "These are the act's own words, outside the articles it quotes: leave the line out, and"
-        " write what it repeals as [Revogado] in its place."
-    )
-    return CorpusError(path, line, "malformed", reason)
+def check_heading(raw: str, lang: str, path: Path, number: int, *, is_own: bool = False) -> None:
+    """Raise for a line that begins like an article and is none; ``is_own`` if the act's own."""
+    text = bare(raw).lstrip(" \"'«“「")
+    match = article(text, lang)
+    if is_own and (match or text.startswith("Artigo único")):
+        return
+    if _DETACHED.fullmatch(match[2]) if match else _ARTICLE[lang].match(text):
+        reason = (
+            f"“{text[:40]}” is an article this command cannot read: write “Artigo 9.º” or"
+            " “Artigo 9.º-A”, 第九條 or 第九-A條, on a line of its own."
+        )
+        raise CorpusError(path, number, "malformed", reason)
 
 
 def _check_division(text: str, number: int, path: Path) -> None:
@@ -106,4 +82,4 @@ def check_words(text: str, line: int, lang: str, path: Path) -> None:
 
 
 def _readable() -> Iterator[re.Pattern[str]]:
-    yield from (STAYS, GOES, *(shape for shape, _lang in COMES))
+    yield from (STAYS, GOES, COMES)

@@ -6,8 +6,9 @@ from functools import cached_property
 
 from django.template.loader import render_to_string
 
+from games.consequences.amended import former_provisions
 from games.law import edition
-from games.law.in_force import dated_today, edition_of_today
+from games.law.in_force import dated_today, edition_of_today, version_today
 from games.law.instrument_page import LANGS, ProvisionSides, pairs_of
 from games.law.models import Instrument, Row
 from games.law.reworded import quotes_of
@@ -32,6 +33,8 @@ class Quoted:
     full_citation: str
     pair: ProvisionSides
     is_marked: bool
+    is_former: bool = False
+    """Whether the rule that cites it follows its former words."""
 
     @cached_property
     def html(self) -> str:
@@ -94,7 +97,9 @@ def _cached_quotations(
     instrument: str, eids: tuple[str, ...], marks: Marks, language: str, interface: str, digest: str
 ) -> Mapping[str, Quoted]:
     """The quotations by eId, cached by languages and by ``digest``, the state of the texts."""
-    dated = dated_today(Instrument.objects.get(pk=instrument))
+    law = Instrument.objects.get(pk=instrument)
+    dated = dated_today(law)
+    former = former_provisions(law.game, version_today(instrument))
     own_first = tuple(sorted(LANGS, key=lambda lang: lang != language))
     highlight = {place: list(words) for place, words in marks}
     return {
@@ -103,6 +108,7 @@ def _cached_quotations(
             cite(instrument, pair.eid, language),
             pair,
             any("<mark" in side.words for side in pair.sides),
+            pair.eid in former,
         )
         for pair in pairs_of(instrument, own_first, eids, highlight, dated=dated)
     }

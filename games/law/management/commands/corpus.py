@@ -6,19 +6,16 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.law.loading.known import refuse_unused_settings
-from games.lawtexts.amendment_reader import read_amendment
+from games.law.proposal import propose, report
 from games.lawtexts.corpus import own, read_corpus
 from games.lawtexts.drafting import writing
-from games.lawtexts.drafting.amendment import deeds
 from games.lawtexts.drafting.draft import TextDraft, draft
-from games.lawtexts.drafting.new_version import AmendingAct, write
+from games.lawtexts.drafting.facts import EnteredFacts
+from games.lawtexts.drafting.new_version import write_files
 from games.lawtexts.errors import CorpusError
 from games.lawtexts.files import text_of
 from games.lawtexts.manifest import ROLES
 from games.lawtexts.periods import read_day
-from games.lawtexts.reader import history, read_folder
-from games.lawtexts.register_touched import touched
 
 
 class Command(BaseCommand):
@@ -32,9 +29,11 @@ class Command(BaseCommand):
         drafted.add_argument("--witness", choices=ROLES, default="gazette")
         amended = ways.add_parser("amend", help="the next version of an instrument")
         amended.add_argument("instrument")
-        amended.add_argument("--act", required=True, help="its key: despacho-sef-1-2027")
-        amended.add_argument("--from", dest="begins", required=True, metavar="DATE")
+        amended.add_argument("--act", default="", help="its key, if its title is not printed")
+        amended.add_argument("--from", dest="begins", metavar="DATE", help="if the act is silent")
         amended.add_argument("--published", metavar="DATE")
+        amended.add_argument("--gazette", default="", metavar="ISSUE", help="BO n.º 1/2027")
+        amended.add_argument("--try", action="store_true", help="tell what it does, write nothing")
         amended.add_argument("--label-pt", default="")
         amended.add_argument("--label-zh-hant", default="")
         amended.add_argument("--summary-pt", default="")
@@ -67,31 +66,24 @@ class Command(BaseCommand):
         key = options["instrument"]
         if key not in corpus.instruments:
             raise CommandError(f"The corpus holds no {key}: {', '.join(corpus.instruments)}.")
-        act = AmendingAct(
+        entered = EnteredFacts(
             key=options["act"],
-            begins=_day(options["begins"], "--from"),
-            label=_both(options, "label") or {"pt": options["act"]},
-            summary=_both(options, "summary"),
+            begins=_day(options["begins"], "--from") if options["begins"] else None,
             published=_day(options["published"], "--published") if options["published"] else None,
+            gazette=options["gazette"],
+            label=_both(options, "label"),
+            summary=_both(options, "summary"),
             readings=dict(_named(text, "--reading") for text in options["reading"]),
             values=dict(_named(text, "--value") for text in options["value"]),
         )
-        drafts = _drafts(options, is_amending=True)
-        paths = {lang: options[lang.replace("-", "_")] for lang in drafts}
-        law = history(key, corpus).last.text
-        done = deeds(drafts, law, paths)
-        for path in write(corpus.instruments[key], act, done, _known):
-            self.stdout.write(str(path))
-        for deed in done:
-            missing = [lang for lang in ("pt", "zh-hant") if deed.words and lang not in deed.words]
-            remark = f" (no words in {', '.join(missing)})" if missing else ""
-            self.stdout.write(f"{deed.do} {deed.eid}{remark}")
-        for line in writing.unpaired(drafts):
+        paths = _files(options)
+        texts = {lang: text_of(path) for lang, path in paths.items()}
+        made = propose(key, texts, entered, corpus, paths)
+        written = () if options["try"] else write_files(corpus.instruments[key], made.files)
+        for line in (*map(str, written), *report(made)):
             self.stdout.write(line)
-        made, _words = read_amendment(corpus.instruments[key] / "amendments" / act.key)
-        for line in touched(corpus.registers[law.game], made):
-            self.stdout.write(line)
-        self.stdout.write(f"Look at it, then seal it: python -m games.lawtexts.seal --write {key}")
+        if written:
+            self.stdout.write("It is sealed: read it, then load it: manage.py load_law")
 
 
 def _both(options: dict[str, Any], name: str) -> dict[str, str]:
@@ -99,14 +91,17 @@ def _both(options: dict[str, Any], name: str) -> dict[str, str]:
     return {lang: words for lang, words in texts.items() if words}
 
 
-def _drafts(options: dict[str, Any], *, is_amending: bool = False) -> dict[str, TextDraft]:
+def _files(options: dict[str, Any]) -> dict[str, Path]:
     files = {"pt": options["pt"], "zh-hant": options["zh_hant"]}
     chosen = {lang: path for lang, path in files.items() if path is not None}
     if not chosen:
         raise CommandError("Name the text of one language at least: --pt FILE, --zh-hant FILE.")
+    return chosen
+
+
+def _drafts(options: dict[str, Any]) -> dict[str, TextDraft]:
     return {
-        lang: draft(text_of(path).split("\n"), lang, path, is_amending=is_amending)
-        for lang, path in chosen.items()
+        lang: draft(text_of(path).split("\n"), lang, path) for lang, path in _files(options).items()
     }
 
 
@@ -122,8 +117,3 @@ def _named(text: str, option: str) -> tuple[str, str]:
     if not (name and separator and value):
         raise CommandError(f"{option} {text[:40]!r}: write NAME=VALUE.")
     return name, value
-
-
-def _known(folder: Path) -> None:
-    """Read the new version, and check that the rules know everything it changes."""
-    refuse_unused_settings(read_folder(folder), folder / "versions.toml")

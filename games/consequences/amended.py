@@ -1,0 +1,181 @@
+"""What new words of the law change in play: the figures they set, and the rules they overtake.
+
+A figure whose sentence a rule states is read from the new words. A rule that the words of a day
+contradict is of the former text, until its code changes.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from games.lawtexts.caches import of_corpus
+from games.lawtexts.periods import TextVersion
+from games.lawtexts.reader import history
+from games.lawtexts.shape import InstrumentText
+from games.quality.notions import notions_said, numbers_said
+from games.rules.game import Game
+from games.rules.registry import game as game_of
+from games.rules.stated import Stated
+
+
+@dataclass(frozen=True, slots=True)
+class FigureStated:
+    """A figure of the game with the provision that states it."""
+
+    name: str
+    eid: str
+    printed: frozenset[Fraction]
+    """The values that the text read has, in its languages and witnesses."""
+    is_prize: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FigureSaid:
+    """The value of a figure in new words, by language."""
+
+    name: str
+    eid: str
+    values: Mapping[str, Fraction]
+    was: frozenset[Fraction]
+    """The values in the words before, of the languages that change."""
+
+    @property
+    def value(self) -> Fraction | None:
+        """The value, if every language says the same."""
+        values = set(self.values.values())
+        return values.pop() if len(values) == 1 else None
+
+
+def figures_stated(game: Game) -> Iterator[FigureStated]:
+    for figure in game.figures:
+        printed = frozenset((figure.printed, *figure.printings))
+        yield FigureStated(figure.name, figure.provision.eid, printed, is_prize=False)
+    for table in game.paytables:
+        for line in table.lines:
+            value = line.odds if line.odds is not None else line.share
+            if value is not None:
+                name = table.name_of(line.category)
+                yield FigureStated(name, line.provision.eid, frozenset((value,)), is_prize=True)
+
+
+def figures_said(game: Game, before: TextVersion, after: InstrumentText) -> Iterator[FigureSaid]:
+    """The figures of the provisions with new words, where the words say them."""
+    for figure in figures_stated(game):
+        old, new = _words(before.text, figure.eid), _words(after, figure.eid)
+        was = {before.values[figure.name]} if figure.name in before.values else figure.printed
+        pairs = {
+            lang: pair
+            for lang, text in new.items()
+            if lang in old and text != old[lang]
+            if (pair := _value(old[lang], text, lang, was, is_prize=figure.is_prize)) is not None
+        }
+        if pairs:
+            values = {lang: now for lang, (_then, now) in pairs.items()}
+            then = frozenset(then for then, _now in pairs.values())
+            yield FigureSaid(figure.name, figure.eid, values, then)
+
+
+def _words(text: InstrumentText, eid: str) -> Mapping[str, str]:
+    return text.provision(eid).text if text.has(eid) else {}
+
+
+def _value(
+    old: str, new: str, lang: str, was: frozenset[Fraction] | set[Fraction], *, is_prize: bool
+) -> tuple[Fraction, Fraction] | None:
+    """The old number and the one that stands in its place; None if that cannot be told."""
+    if is_prize and _name(old) != _name(new):
+        return None  # the line is of another class now
+    before, after = numbers_said(old, lang), numbers_said(new, lang)
+    places = [place for place, (_kind, value) in enumerate(before) if value in was]
+    if len(before) == len(after):
+        numbers = {after[place] for place in places if after[place][0] == before[place][0]}
+    else:
+        kinds = {before[place][0] for place in places}
+        numbers = {number for number in after if number not in before and number[0] in kinds}
+    return (before[places[0]][1], numbers.pop()[1]) if len(numbers) == 1 and places else None
+
+
+def _name(text: str) -> str:
+    """The class of hand that a line of prizes names, before its number."""
+    return re.split(r"\d|[:：]|[一二三四五六七八九十百]+賠|賠", text)[0].strip()
+
+
+@dataclass(frozen=True, slots=True)
+class FormerRule:
+    """A rule of the former text: its name, and the provision whose words it no longer follows."""
+
+    rule: str
+    eid: str
+
+
+def former_rules(key: str, version: TextVersion) -> tuple[FormerRule, ...]:
+    """The rules of the game that the words of a version contradict, and no figure covers."""
+    return _former(key, version.id) if version.amendment else ()
+
+
+def former_provisions(key: str, version: TextVersion | None) -> frozenset[str]:
+    return frozenset(rule.eid for rule in former_rules(key, version)) if version else frozenset()
+
+
+@of_corpus
+@lru_cache(maxsize=32)
+def _former(key: str, ident: str) -> tuple[FormerRule, ...]:
+    known = history(game_of(key).instrument.key)
+    return tuple(overtaken(game_of(key), known.read.text, known.version(ident)))
+
+
+def overtaken(game: Game, read: InstrumentText, version: TextVersion) -> Iterator[FormerRule]:
+    """The rules that follow the text read and not that of the version."""
+    figures = list(figures_stated(game))
+    named = set()
+    for stated in game.stated:
+        eid = stated.provision.eid
+        moved = {
+            number: version.values[figure.name]
+            for figure in figures
+            if figure.eid == eid and figure.name in version.values
+            for number in figure.printed
+        }
+        rule = FormerRule(stated.rule, eid)
+        if rule not in named and _is_overtaken(game, stated, moved, read, version.text):
+            named.add(rule)
+            yield rule
+
+
+def _is_overtaken(
+    game: Game,
+    stated: Stated,
+    moved: Mapping[Fraction, Fraction],
+    read: InstrumentText,
+    now: InstrumentText,
+) -> bool:
+    eid = stated.provision.eid
+    if not now.has(eid):
+        return read.has(eid)
+    old, new = _words(read, eid), _words(now, eid)
+    if (old and not new) or (new != old and any(new == place.text for place in read.provisions)):
+        return True  # its words are gone, or are those of another provision
+    for lang, text in new.items():
+        if stated.lang not in ("", lang) or text == old.get(lang):
+            continue
+        notions, wanted = notions_said(text, lang), _with(stated.notions, moved)
+        known = notions_said(old.get(lang, ""), lang).union(
+            *(_with(other.notions, moved) for other in game.stated if other.provision.eid == eid)
+        )
+        kinds = {notion.split()[0] for notion in notions - known}
+        if wanted - notions or kinds & {notion.split()[0] for notion in wanted}:
+            return True
+    return False
+
+
+def _with(notions: frozenset[str], moved: Mapping[Fraction, Fraction]) -> frozenset[str]:
+    """The notions, with the figures that the version sets."""
+    made = set()
+    for notion in notions:
+        kind, _space, number = notion.partition(" ")
+        is_number = re.fullmatch(r"\d+(?:/\d+)?", number)
+        after = moved.get(Fraction(number)) if is_number else None
+        made.add(notion if after is None else f"{kind} {after}")
+    return frozenset(made)

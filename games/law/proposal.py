@@ -1,0 +1,215 @@
+"""An amending act, from its words to the files of a version: read, compared, tried, accounted for.
+
+The command and the page of the desk both use this.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from games.consequences.amended import (
+    FigureSaid,
+    FormerRule,
+    figures_said,
+    figures_stated,
+    overtaken,
+)
+from games.law.loading.known import refuse_unused_settings
+from games.lawtexts.amendment_reader import read_amendment
+from games.lawtexts.corpus import Corpus
+from games.lawtexts.drafting.act import ActText, read_act
+from games.lawtexts.drafting.amendment import Deed, deeds
+from games.lawtexts.drafting.facts import AmendingAct, EnteredFacts, facts_of
+from games.lawtexts.drafting.new_version import files_of, tried
+from games.lawtexts.errors import CorpusError
+from games.lawtexts.history import read_figure
+from games.lawtexts.periods import History, TextVersion
+from games.lawtexts.reader import history
+from games.lawtexts.register_touched import touched
+from games.rules.game import Game
+from games.rules.in_time import printed
+from games.rules.registry import game as game_of
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One provision changed: the deed, and what follows in play."""
+
+    deed: Deed
+    figures: tuple[tuple[str, Fraction, Fraction], ...] = ()
+    """Name, before and after."""
+    former: tuple[str, ...] = ()
+    """The rules that its new words contradict."""
+    is_applied: bool = False
+    """Whether a rule cites it, though no number or duty of it changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A version that the words of an act make, not yet part of the corpus."""
+
+    instrument: str
+    acts: Mapping[str, ActText]
+    facts: AmendingAct
+    deeds: tuple[Deed, ...]
+    turns: tuple[Turn, ...]
+    former: tuple[FormerRule, ...]
+    unread: tuple[str, ...]
+    """Figures of changed provisions that the new words do not say plainly."""
+    files: Mapping[str, str]
+    """By name within the instrument's folder, sealed."""
+    known: History
+    """The versions with this one last."""
+    to_look_at: tuple[str, ...]
+
+    @property
+    def version(self) -> TextVersion:
+        return self.known.last
+
+    @property
+    def before(self) -> TextVersion:
+        return self.known.versions[-2]
+
+    def account(self) -> Iterator[tuple[str, int, str, str]]:
+        """Each line of the act: language, number, what it was read as, and its words."""
+        for lang, act in self.acts.items():
+            for number, part, words in act.account:
+                yield lang, number, part, words
+
+
+def propose(
+    key: str,
+    texts: Mapping[str, str],
+    entered: EnteredFacts,
+    corpus: Corpus,
+    paths: Mapping[str, Path],
+) -> Proposal:
+    """The version that an act makes; raises ``CorpusError`` with file and line, writing nothing."""
+    known, folder = history(key, corpus), corpus.instruments[key]
+    law = known.last.text
+    acts = {
+        lang: read_act(text.replace("\r\n", "\n").split("\n"), lang, paths[lang], law)
+        for lang, text in texts.items()
+    }
+    done = deeds(acts, law)
+    facts = facts_of(acts, done, known, entered)
+    game = game_of(law.game)
+    with TemporaryDirectory() as scratch:
+        without = files_of(folder, replace(facts, values={}), done)
+        bare, _files = tried(folder, without, Path(scratch))
+    figures = list(figures_said(game, known.last, bare.last.text))
+    facts = replace(facts, values=_values(game, figures, done, known.last, entered, acts))
+    with TemporaryDirectory() as scratch:
+        after, files = tried(folder, files_of(folder, facts, done), Path(scratch))
+        refuse_unused_settings(after, Path(scratch) / folder.name / "versions.toml")
+        made, _words = read_amendment(Path(scratch) / folder.name / "amendments" / facts.key)
+    former = tuple(
+        rule
+        for rule in overtaken(game, after.read.text, after.last)
+        if any(_is_of(rule.eid, deed) for deed in done)
+    )
+    applied = {provision.eid for provision in game.applied}
+    at_hand = printed(game)
+    turns = tuple(
+        Turn(
+            deed,
+            tuple(
+                (name, known.last.values.get(name, at_hand[name]), after.last.values[name])
+                for name, eid in _places(game).items()
+                if name in facts.values and _is_of(eid, deed)
+            ),
+            tuple(dict.fromkeys(rule.rule for rule in former if _is_of(rule.eid, deed))),
+            any(_is_of(eid, deed) for eid in applied),
+        )
+        for deed in done
+    )
+    changed = {deed.eid for deed in done if deed.do in ("replace", "move")}
+    changed -= {deed.was for deed in done}
+    unread = tuple(
+        name
+        for name, eid in _places(game).items()
+        if eid in changed - {figure.eid for figure in figures if figure.name == name}
+        if name not in facts.values and not _is_as_before(eid, known, after)
+    )
+    return Proposal(
+        key, acts, facts, tuple(done), turns, former, unread, files, after,
+        tuple(touched(corpus.registers[law.game], made)),
+    )  # fmt: skip
+
+
+def _is_as_before(eid: str, known: History, after: History) -> bool:
+    old, new = known.last.text.provision(eid), after.last.text
+    return new.has(eid) and new.provision(eid).text == old.text
+
+
+def _is_of(eid: str, deed: Deed) -> bool:
+    """Whether a provision is the one changed, or below one repealed."""
+    return eid == deed.eid or (deed.do == "repeal" and eid.startswith(f"{deed.eid}__"))
+
+
+def _places(game: Game) -> dict[str, str]:
+    return {figure.name: figure.eid for figure in figures_stated(game)}
+
+
+def _values(
+    game: Game,
+    figures: list[FigureSaid],
+    done: list[Deed],
+    before: TextVersion,
+    entered: EnteredFacts,
+    acts: Mapping[str, ActText],
+) -> dict[str, str]:
+    """The figures that the version sets: those read, and those entered that contradict no word."""
+    values = {}
+    at_hand = printed(game)
+    first = next(iter(acts.values()))
+    for name, typed in entered.values.items():
+        if read_figure(typed) is None:
+            reason = f"{name}: “{typed[:20]}” is no figure; write 5, 3/2 or 6%."
+            raise CorpusError(first.path, 1, "malformed", reason)
+    for figure in figures:
+        deed = next(deed for deed in done if deed.eid == figure.eid)
+        lang, line = next(iter(deed.lines.items()))
+        if figure.value is None:
+            values_read = "; ".join(f"{lang}: {value}" for lang, value in figure.values.items())
+            reason = f"The languages give {figure.name} different values: {values_read}."
+            raise CorpusError(acts[lang].path, line, "trees_differ", reason)
+        by_hand = entered.values.get(figure.name)
+        if by_hand is not None and read_figure(by_hand) != figure.value:
+            reason = f"By these words {figure.name} is {figure.value}, not {by_hand}."
+            raise CorpusError(acts[lang].path, line, "malformed", reason)
+        standing = before.values.get(figure.name, at_hand[figure.name])
+        if figure.value != standing or figure.was != {standing}:
+            values[figure.name] = str(figure.value)
+    return values | {name: value for name, value in entered.values.items() if name not in values}
+
+
+def report(made: Proposal) -> Iterator[str]:
+    """The report: each line of the act, each change and what it does in play, what to look at."""
+    facts = made.facts
+    for lang, number, part, words in made.account():
+        yield f"{lang}, line {number}: {part}" + (f": {words[:60]}" if words else "")
+    why = facts.reason.get("pt", "")
+    yield f"{facts.key}, in force from {facts.begins} ({facts.basis}{': ' + why if why else ''})"
+    for turn in made.turns:
+        deed = turn.deed
+        was = f" (was {deed.was})" if deed.was else ""
+        missing = [lang for lang in made.acts if deed.words and lang not in deed.words]
+        missing += [lang for lang in ("pt", "zh-hant") if deed.words and lang not in made.acts]
+        missing = [lang for lang in missing if lang not in deed.words]
+        lacking = f" (no words in {', '.join(missing)})" if missing else ""
+        yield f"{deed.do} {deed.eid}{was}{lacking}: {in_play(turn)}"
+    for name in made.unread:
+        yield f"{name}: not read in the new words; give --value if it changes"
+    yield from made.to_look_at
+
+
+def in_play(turn: Turn) -> str:
+    """What a change does in play, in English for the report."""
+    parts = [f"{name} {before} → {after}" for name, before, after in turn.figures]
+    parts += [f"rule out of date: {rule}" for rule in turn.former]
+    if not parts and turn.is_applied:
+        return "a rule cites it; no number or duty of it changed"
+    return "; ".join(parts) or "nothing in play"

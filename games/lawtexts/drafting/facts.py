@@ -1,0 +1,170 @@
+"""What an amending act says of itself: its number, its day in force, and what it does."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+
+from games.lawtexts.citation import article_name
+from games.lawtexts.drafting.act import ActText
+from games.lawtexts.drafting.amendment import Deed
+from games.lawtexts.errors import CorpusError
+from games.lawtexts.numerals import chinese
+from games.lawtexts.periods import History
+
+NOT_SAID = {
+    "pt": "O texto do acto não diz quando entra em vigor; o dia foi dado por quem o trouxe.",
+    "zh-hant": "法規文本沒有訂明生效日期；此日期由輸入者提供。",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class AmendingAct:
+    """The known facts of the amending act; an unknown day is missing."""
+
+    key: str
+    begins: date
+    label: Mapping[str, str]
+    summary: Mapping[str, str] = field(default_factory=dict)
+    published: date | None = None
+    signed: date | None = None
+    basis: str = "stated"
+    """How the day in force is known: written in the act, or counted."""
+    reason: Mapping[str, str] = field(default_factory=dict)
+    """How it was counted."""
+    gazette: str = ""
+    readings: Mapping[str, str] = field(default_factory=dict)
+    values: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class EnteredFacts:
+    """What a person says of an act beside its words; each is held against them."""
+
+    key: str = ""
+    begins: date | None = None
+    published: date | None = None
+    gazette: str = ""
+    label: Mapping[str, str] = field(default_factory=dict)
+    summary: Mapping[str, str] = field(default_factory=dict)
+    readings: Mapping[str, str] = field(default_factory=dict)
+    values: Mapping[str, str] = field(default_factory=dict)
+
+
+def facts_of(
+    acts: Mapping[str, ActText], deeds: Iterable[Deed], known: History, entered: EnteredFacts
+) -> AmendingAct:
+    """The facts, from the words first; raises if what is entered contradicts them."""
+    first = next(iter(acts.values()))
+    begins, basis, reason, path, line = _in_force(acts, entered)
+    last = known.last
+    key = _key(acts, entered)
+    if any(version.amendment and version.amendment.act == key for version in known.versions):
+        raise CorpusError(first.path, 1, "doubled", f"The corpus already has {key}.")
+    if begins <= last.begins.taken or (last.ends and last.ends.taken <= begins):
+        bounds = f"from {last.begins.taken}" + (f" until {last.ends.taken}" if last.ends else "")
+        reason_told = f"In force from {begins}: it would overlap with {last.id}, in force {bounds}."
+        raise CorpusError(path, line, "overlap", reason_told)
+    return AmendingAct(
+        key=key,
+        begins=begins,
+        label=entered.label or _labels(acts) or {"pt": key},
+        summary=summary_of(deeds) | dict(entered.summary),
+        published=entered.published,
+        signed=next((act.signed for act in acts.values() if act.signed), None),
+        basis=basis,
+        reason=reason,
+        gazette=entered.gazette,
+        readings=entered.readings,
+        values=entered.values,
+    )
+
+
+def _in_force(
+    acts: Mapping[str, ActText], entered: EnteredFacts
+) -> tuple[date, str, Mapping[str, str], Path, int]:
+    """The day in force, its basis and reason, and the clause that has it."""
+    days: dict[date, tuple[str, Mapping[str, str], Path, int]] = {}
+    for lang, act in acts.items():
+        if act.in_force is None:
+            continue
+        clause, says = act.in_force
+        day = says.from_publication(entered.published)
+        if day is None:
+            reason = "The act takes effect by the day of its publication: give that (--published)."
+            raise CorpusError(act.path, clause.line, "malformed", reason)
+        number = clause.number.removeprefix("art. ")
+        if days and day not in days:
+            reason = f"One language says {next(iter(days))}, {lang} says {day}."
+            raise CorpusError(act.path, clause.line, "trees_differ", reason)
+        basis = "stated" if says.day else "inferred"
+        days.setdefault(day, (basis, _reason(says.reason, number), act.path, clause.line))
+    path = next(iter(acts.values())).path
+    if not days:
+        if entered.begins is None:
+            reason = "The act does not say from when it is in force: give the day (--from)."
+            raise CorpusError(path, 1, "malformed", reason)
+        return entered.begins, "inferred", NOT_SAID, path, 1
+    (day, (basis, why, path, line)), *_ = days.items()
+    if entered.begins and entered.begins != day:
+        reason = f"By these words the act is in force from {day}, not from {entered.begins}."
+        raise CorpusError(path, line, "malformed", reason)
+    return day, basis, why, path, line
+
+
+def _reason(reason: Mapping[str, str], number: str) -> dict[str, str]:
+    if not reason:
+        return {}
+    pt, zh = reason["pt"], reason["zh-hant"]
+    if number.isdecimal():
+        pt, zh = f"{pt} (n.º {number})", f"{zh}（第{chinese(int(number))}款）"
+    return {"pt": f"{pt}.", "zh-hant": f"{zh}。"}
+
+
+def _labels(acts: Mapping[str, ActText]) -> dict[str, str]:
+    return {lang: " ".join(act.label.split()) for lang, act in acts.items() if act.label}
+
+
+def _key(acts: Mapping[str, ActText], entered: EnteredFacts) -> str:
+    """The key entered, or that of the number printed; raises if they differ."""
+    printed = next((act for act in acts.values() if act.number), None)
+    if printed is None:
+        if entered.key:
+            return entered.key
+        first = next(iter(acts.values()))
+        reason = "The act's title is not printed here: give its key (--act despacho-sef-1-2027)."
+        raise CorpusError(first.path, 1, "malformed", reason)
+    number = printed.number.lower().replace("/", "-")
+    if entered.key and not entered.key.endswith(f"-{number}"):
+        reason = f"The act's number is {printed.number}: {entered.key} is not its key."
+        raise CorpusError(printed.path, printed.account[0][0], "malformed", reason)
+    is_order = re.match(r"Portaria|.*訓令", printed.label)
+    return entered.key or f"{'portaria' if is_order else 'despacho-sef'}-{number}"
+
+
+_VERBS = (
+    ("repeal", ("Revoga", "廢止")),
+    ("insert", ("Adita", "增加")),
+    ("change", ("Altera", "修改")),
+)
+
+
+def summary_of(deeds: Iterable[Deed]) -> dict[str, str]:
+    """A sentence in each language: which articles the act changes, adds and repeals."""
+    done: dict[str, str] = {}
+    for deed in deeds:
+        top = deed.eid.split("__")[0]
+        is_whole = deed.eid == top and deed.do in ("insert", "repeal")
+        if is_whole or top not in done:
+            done[top] = deed.do if is_whole else "change"
+    pt, zh = [], []
+    for do, (verb_pt, verb_zh) in reversed(_VERBS):
+        tops = [top for top, what in done.items() if what == do]
+        if not tops:
+            continue
+        names = [article_name(top, "pt") for top in tops]
+        joined = " e ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
+        pt.append(f"{verb_pt} {'os artigos' if len(names) > 1 else 'o artigo'} {joined}")
+        zh.append(verb_zh + "、".join(article_name(top, "zh-hant") for top in tops))
+    return {"pt": f"{'. '.join(pt)}.", "zh-hant": f"{'；'.join(zh)}。"}

@@ -1,0 +1,79 @@
+"""A rule that an act contradicts, and no figure covers, says that it is of the former text."""
+
+from collections.abc import Iterator
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.consequences.amended import former_rules
+from games.law.loading import load
+from games.law.proposal import propose
+from games.lawtexts import reader
+from games.lawtexts.caches import forget_corpus
+from games.lawtexts.corpus import read_corpus
+from games.lawtexts.drafting.facts import EnteredFacts
+from games.lawtexts.drafting.new_version import write_files
+from games.play.link.hand_link import encode
+from games.records.answers import play_explained, under_its_day
+from games.site.today import shown_on_day
+from tests.rehearsed_acts import NO_FIGURE, OMAHA
+
+pytestmark = pytest.mark.django_db
+
+BEFORE, AFTER = "2027-01-11", "2027-01-12"
+TWO = {"table": {"seats": [1, 2], "button": 1, "stacks": {"1": 900, "2": 900}, "structure": "limit",
+                 "small_blind": 5, "big_blind": 10, "chip": 1}, "seed": 3}  # fmt: skip
+
+
+@pytest.fixture
+def three_players(corpus: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The corpus with an act that asks for three players at least."""
+    of, paths = read_corpus(corpus), {lang: corpus / f"{lang}.txt" for lang in NO_FIGURE.texts}
+    made = propose(OMAHA, NO_FIGURE.texts, EnteredFacts(published=date(2027, 1, 11)), of, paths)
+    write_files(of.instruments[OMAHA], made.files)
+    histories = {key: reader.history(key, of) for key in reader.INSTRUMENTS}
+    forget_corpus()
+    monkeypatch.setattr(reader, "_own_history", histories.__getitem__)
+    load(of)
+    yield
+    forget_corpus()
+
+
+def answer(at: str = "", today: str = BEFORE) -> dict[str, Any]:
+    ruling = under_its_day(
+        partial(play_explained, "omaha"), OMAHA, lambda: date.fromisoformat(today)
+    )
+    return dict(ruling({**TWO, **({"at": at} if at else {})}))
+
+
+@pytest.mark.usefixtures("three_players")
+def test_an_answer_names_the_rule_from_the_day_on() -> None:
+    known = reader.history(OMAHA)
+    assert [each.rule for each in former_rules("omaha", known.last)] == ["fewest_players"]
+    assert former_rules("omaha", known.read) == ()
+    named = {f"{OMAHA}#art_2__para_3": ["fewest_players"]}
+    assert answer(at=AFTER)["former_text"] == named
+    assert answer(today=AFTER)["former_text"] == named
+    assert "former_text" not in answer(at=BEFORE)
+    assert "former_text" not in answer()
+
+
+@pytest.mark.usefixtures("three_players")
+@pytest.mark.parametrize(("ui", "said"), [
+    ("pt", "Estas regras são do texto anterior, que um acto alterou:"),
+    ("zh-hant", "下列規則屬先前文本，該文本已被法規修改："),
+])  # fmt: skip
+def test_a_hand_says_so_on_its_page(client: Client, ui: str, said: str) -> None:
+    with shown_on_day(date(2027, 1, 12)):
+        page = client.get(
+            f"/{ui}/table/omaha/?h={encode({**TWO, 'at': AFTER})}", follow=True
+        ).content.decode()
+    assert said in page
+    assert "law/despacho-sef-97-2010/art/2/para/3/" in page.split(said)[1]
+    with shown_on_day(date(2027, 1, 11)):
+        earlier = client.get(f"/{ui}/table/omaha/?h={encode({**TWO, 'at': BEFORE})}", follow=True)
+    assert said not in earlier.content.decode()

@@ -1,0 +1,188 @@
+"""Whole acts, as they are printed: what is read in them, and what is refused with its line."""
+
+import re
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from games.law.proposal import Proposal, propose, report
+from games.lawtexts.corpus import own
+from games.lawtexts.drafting.facts import EnteredFacts
+from games.lawtexts.errors import CorpusError
+from games.lawtexts.reader import INSTRUMENTS, history
+from tests.rehearsed_acts import (
+    ACTS,
+    CHANGED,
+    CORRECTED,
+    DIVIDED,
+    NO_FIGURE,
+    OMAHA,
+    ONE_PRIZE,
+    PUT_IN,
+    REORDERED,
+    REPEALED,
+    Rehearsal,
+    whole,
+    whole_zh,
+)
+
+EACH = pytest.mark.parametrize("act", ACTS, ids=[act.name for act in ACTS])
+
+
+def proposed(act: Rehearsal, **given: object) -> Proposal:
+    key = "rectificacao-9-2027" if act is CORRECTED else ""
+    facts = EnteredFacts(**{"published": date.fromisoformat(act.published), "key": key, **given})  # type: ignore[arg-type]
+    return of(act.instrument, facts, **act.texts)
+
+
+def of(instrument: str, given: EnteredFacts, **texts: str) -> Proposal:
+    paths = {lang: Path(f"act.{lang}.txt") for lang in texts}
+    return propose(instrument, texts, given, own(), paths)
+
+
+@EACH
+def test_an_act_is_read_whole(act: Rehearsal) -> None:
+    made = proposed(act)
+    assert sorted((deed.do, deed.eid) for deed in made.deeds) == sorted(act.deeds)
+    assert dict(made.facts.values) == act.values
+    assert {each.rule for each in made.former} == set(act.former)
+    assert (str(made.facts.begins), made.facts.basis) == (act.begins, act.basis)
+    text = "\n".join(
+        words
+        for place in made.version.text.provisions
+        for words in (*place.heading.values(), *place.text.values())
+    )
+    for words in act.words:
+        assert words in text
+    texts = [text for name, text in made.files.items() if name.endswith(".txt")]
+    assert not re.search(r"\[|…|［", "".join(texts))
+
+
+@EACH
+def test_every_line_of_an_act_is_accounted_for(act: Rehearsal) -> None:
+    made = proposed(act)
+    for lang, text in act.texts.items():
+        printed = {n for n, line in enumerate(text.split("\n"), start=1) if line.strip()}
+        accounted = [number for tongue, number, _, _ in made.account() if tongue == lang]
+        assert printed <= set(accounted)
+        assert len(accounted) == len(set(accounted))
+    lines = "\n".join(report(made))
+    assert all(f"{do} {eid}" in lines for do, eid in act.deeds)
+
+
+def test_no_rehearsal_is_in_the_corpus() -> None:
+    acts = {v.amendment.act for key in INSTRUMENTS for v in history(key).versions if v.amendment}
+    assert acts == {"despacho-sef-94-2025", "portaria-118-89-m"}
+
+
+def test_what_an_act_does_in_play_is_told_provision_by_provision() -> None:
+    lines = "\n".join(report(proposed(CHANGED)))
+    assert "replace art_12__point_2: raises.most 3 → 4" in lines
+    assert "replace art_9 (no words in zh-hant): commission.rate 1/25 → 1/20" in "\n".join(
+        report(proposed(ACTS[6]))
+    )
+    assert "rule out of date: fewest_players" in "\n".join(report(proposed(NO_FIGURE)))
+    assert "insert art_4__para_2a: nothing in play" in "\n".join(report(proposed(PUT_IN)))
+    moved = "\n".join(report(proposed(REORDERED)))
+    assert "move art_7__para_1__point_2 (was art_7__para_1__point_3): rule out of date" in moved
+
+
+def test_a_day_that_follows_from_a_clause_says_so() -> None:
+    reason = proposed(CHANGED).facts.reason
+    assert reason == {"pt": "No dia seguinte ao da publicação (n.º 2).",
+                      "zh-hant": "自公佈翌日起生效（第二款）。"}  # fmt: skip
+    assert 'basis = "inferred"' in proposed(CHANGED).files["versions.toml"].split("[[version]]")[-1]
+    assert proposed(CORRECTED).facts.reason == {}
+    silent = of(OMAHA, EnteredFacts(key="ensaio-1-2027", begins=date(2027, 1, 5)),
+                pt="Artigo 16.º\nDa comissão\n[…].")  # fmt: skip
+    assert silent.facts.basis == "inferred"
+    assert "não diz quando" in silent.facts.reason["pt"]
+
+
+def test_a_correction_of_one_language_leaves_the_other_official() -> None:
+    text = proposed(CORRECTED).version.text.provision("art_16").text
+    assert "quíntuplo" in text["pt"]
+    assert text["zh-hant"] == history(OMAHA).last.text.provision("art_16").text["zh-hant"]
+
+
+def test_words_moved_into_a_number_of_their_own_keep_both_languages() -> None:
+    before, after = history(OMAHA).last.text, proposed(DIVIDED).version.text
+    assert after.provision("art_16__para_1").text == before.provision("art_16").text
+    assert not after.provision("art_16").text
+
+
+GAP = "1. […].\n\n2. […].\n\n3. […]."
+REFUSED = {
+    "another regulation": (
+        whole(1, CHANGED.pt.split("1. ", 1)[1].split("\n\n2. ")[0].replace("97/2010", "69/2003")),
+        10, "about another regulation: 69/2003"),
+    "the regulation whole": (
+        whole(1, "É revogado o Despacho do Secretário para a Economia e Finanças n.º 97/2010."),
+        10, "repeals 97/2010 whole"),
+    "what is repealed": (
+        whole(1, "É revogado o n.º 9 do artigo 2.º das Regras."), 10, "has no art_2__para_9"),
+    "nothing to keep": (
+        whole(1, "O artigo 4.º passa a ter a seguinte redacção:\n\n«Artigo 4.º\n[…]\n\n" + GAP
+              + "\n\n4. […].»"), 21, "nothing stands there"),
+    "a quotation never closed": (
+        whole(1, "O artigo 4.º passa a ter a seguinte redacção:\n\n«Artigo 4.º\n[…]\n\n" + GAP),
+        12, "never closed"),
+    "a number that jumps": (
+        whole(1, "O artigo 4.º passa a ter a seguinte redacção:\n\n«Artigo 4.º\n[…]\n\n1. […].\n\n"
+              "3. […].»"), 17, "a paragraph is lost"),
+    "an article that the clause does not name": (
+        whole(1, "O artigo 5.º passa a ter a seguinte redacção:\n\n«Artigo 4.º\n[…]\n\n"
+              + GAP + "»"), 10, "names art_5, which is not"),
+    "what stands already": (
+        whole(1, "É aditado o n.º 3 do artigo 4.º, com a seguinte redacção:\n\n«3. Outro.»"),
+        12, "already stands"),
+    "a change twice": (
+        whole(1, "O artigo 4.º passa a ter a seguinte redacção:\n\n«Artigo 4.º\n[…]\n\n1. […].\n\n"
+              "2. Outro.\n\n3. […].»", "O n.º 2 do artigo 4.º passa a ter a seguinte redacção:\n\n"
+              "«2. Ainda outro.»"), 23, "changed twice"),
+    "a clause without its words": (
+        whole(1, "O artigo 4.º passa a ter a seguinte redacção:"), 10, "Nothing is quoted"),
+    "a correction of words that are not there": (
+        whole(1, "No artigo 16.º, onde se lê «cêntuplo», deve ler-se «quíntuplo»."),
+        10, "does not have “cêntuplo”"),
+    "a megabyte": ("x\n" * 500_000, 1, "at most 200000"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "line", "why"), REFUSED.values(), ids=list(REFUSED))
+def test_what_cannot_be_is_refused_with_its_line(text: str, line: int, why: str) -> None:
+    with pytest.raises(CorpusError, match=why) as refused:
+        of(OMAHA, EnteredFacts(published=date(2027, 1, 11)), pt=text)
+    assert refused.value.line == line
+
+
+def test_days_that_cannot_be_are_refused() -> None:
+    for given, why in (
+        ({"published": None}, "give that"),
+        ({"published": date(2009, 1, 1)}, "would overlap"),
+        ({"begins": date(2027, 5, 5)}, "in force from 2027-01-12, not from 2027-05-05"),
+        ({"key": "despacho-sef-8-2027"}, "number is 1/2027"),
+        ({"values": {"raises.most": "7"}}, r"raises\.most is 4, not 7"),
+    ):
+        with pytest.raises(CorpusError, match=why):
+            proposed(CHANGED, **given)
+
+
+def test_languages_that_say_different_things_are_refused() -> None:
+    zh = CHANGED.zh.replace("最多為四次", "最多為五次")
+    with pytest.raises(CorpusError, match=r"raises\.most different values"):
+        of(OMAHA, EnteredFacts(published=date(2027, 1, 11)), pt=CHANGED.pt, **{"zh-hant": zh})
+    other = whole_zh(3, "廢止第97/2010號批示核准的規章第二條第三款。")
+    with pytest.raises(CorpusError, match="one language says “repeal”, zh-hant says “nothing”"):
+        of(OMAHA, EnteredFacts(published=date(2027, 1, 11)), pt=REPEALED.pt, **{"zh-hant": other})
+    later = CHANGED.zh.replace("自公佈翌日起", "自公佈日起")
+    with pytest.raises(CorpusError, match="One language says 2027-01-12"):
+        of(OMAHA, EnteredFacts(published=date(2027, 1, 11)), pt=CHANGED.pt, **{"zh-hant": later})
+
+
+def test_a_line_of_prizes_of_another_class_sets_no_prize() -> None:
+    pt = ONE_PRIZE.pt.replace("Sequência de Naipe: 45", "Trio: 45")
+    made = of(ONE_PRIZE.instrument, EnteredFacts(published=date(2027, 1, 11)), pt=pt)
+    assert dict(made.facts.values) == {}
+    assert "prizes.pair_plus.straight_flush" in made.unread
