@@ -9,6 +9,7 @@
 # make law-mutants  one thing changed in a copy of the law at a time, and which rule is out of date
 # make check  style, types, names, floors, migrations, deployment, catalogues
 # make outdated  the pinned packages that have newer versions
+# make sbom   the libraries of a deployment and their licences, as CycloneDX, in var/sbom.json
 # make package  the rules, odds and texts as a package of their own, in var/package
 # make bench  the measurements
 # make staff  an account for the staff
@@ -30,7 +31,7 @@ TEMPLATES = --line-length 110 --indent-width 2 templates games
 FUZZ = 20000
 SEED = 16
 
-.PHONY: run quick test thorough proof mutants law-mutants fuzz test-services check outdated package bench ready data staff restore-drill lock messages transcripts pictures format changelog clean
+.PHONY: run quick test thorough proof mutants law-mutants fuzz test-services check outdated sbom package bench ready data staff restore-drill lock messages transcripts pictures format changelog clean
 
 run: $(VENV)/.base
 	@$(PY) -m rulesite.serve --with-parent
@@ -101,6 +102,10 @@ check: $(VENV)/.dev
 
 outdated: $(VENV)/.dev
 	@$(PY) -m tests.dependencies behind
+
+sbom: $(VENV)/.dev
+	@mkdir -p var
+	@$(PY) -m tests.dependencies sbom > var/sbom.json
 
 package: $(VENV)/.dev
 	$(PY) -m build --no-isolation packages/rules --outdir var/package

@@ -1,13 +1,14 @@
 """Compare installed packages with the pinned ones, from installed metadata, without network.
 
-``python -m tests.dependencies`` audits; ``python -m rulesite.dependencies behind`` asks the
-package index, by pip, which pins have newer versions.
+``python -m tests.dependencies`` audits; with ``sbom`` it prints a bill of materials; with
+``behind`` it asks the package index, by pip, which pins have newer versions.
 """
 
 import json
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from functools import partial
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
@@ -129,7 +130,46 @@ def behind() -> list[str]:
     return sorted(rows)
 
 
+def sbom(name: str) -> dict[str, object]:
+    """The pins of a lock file and their licences, as a CycloneDX 1.6 bill of materials."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return {
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.6",
+        "version": 1,
+        "metadata": {
+            "component": {
+                "type": "application",
+                "bom-ref": project["name"],
+                "name": project["name"],
+                "version": project["version"],
+            }
+        },
+        "components": [_component(pin) for pin in sorted(pins(name))],
+    }
+
+
+def _component(pin: Pin) -> dict[str, object]:
+    address = f"pkg:pypi/{pin.name}@{pin.version}"
+    try:
+        terms = licence(distribution(pin.name)).replace("License :: OSI Approved :: ", "")
+    except PackageNotFoundError:
+        terms = ""
+    named = {"licenses": [{"license": {"name": terms}}]} if terms else {}
+    return {
+        "type": "library",
+        "bom-ref": address,
+        "name": pin.name,
+        "version": pin.version,
+        "purl": address,
+        **named,
+    }
+
+
 def main(arguments: list[str]) -> int:
+    if arguments == ["sbom"]:
+        print(json.dumps(sbom("server"), indent=2))
+        return 0
     if arguments == ["behind"]:
         print("\n".join(behind()) or "Every pin is the newest version there is.")
         return 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -31,6 +32,18 @@ def test_what_is_installed_here_is_what_is_pinned() -> None:
         assert list(dependencies.audit(name, may_be_copyleft=False)) == []
     assert list(dependencies.unexplained()) == []
     assert len(dependencies.pins("server")) > 20
+
+
+def test_the_bill_of_materials_names_every_pin_with_its_licence() -> None:
+    bill: Any = dependencies.sbom("server")
+    assert (bill["bomFormat"], bill["specVersion"]) == ("CycloneDX", "1.6")
+    assert {(each["name"], each["version"]) for each in bill["components"]} == set(
+        dependencies.pins("server")
+    )
+    assert all(each["licenses"][0]["license"]["name"] for each in bill["components"])
+    django = next(each for each in bill["components"] if each["name"] == "django")
+    assert django["purl"] == f"pkg:pypi/django@{django['version']}"
+    assert "BSD" in django["licenses"][0]["license"]["name"]
 
 
 def test_another_version_or_none_is_told(locked: Path) -> None:
