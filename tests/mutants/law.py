@@ -78,10 +78,6 @@ def quoted(key: str) -> dict[tuple[str, str], list[tuple[str, str]]]:
 
 
 def _quoted(folder: Path) -> Iterator[tuple[str, str, str, str]]:
-    for path in folder.glob("said.toml"):
-        for part in tomllib.loads(path.read_text("utf-8")).values():
-            for name, cited in part.items():
-                yield from ((name, eid, "pt", words) for eid, words in cited.items() if words)
     for path in folder.glob("words_cited.toml"):
         for entry in tomllib.loads(path.read_text("utf-8"))["cited"]:
             for lang in ("pt", "zh-hant"):

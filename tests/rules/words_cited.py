@@ -1,22 +1,24 @@
-"""What a hand against the house can cite, and the table that says which words carry each citation.
+"""What a hand and the desk can cite, and the table that says which words carry each citation.
 
-``words_cited.toml`` of a game names, for every step, offer, bar and refusal, the provisions it
-rests on and the words of each that say the thing; or, where no words do, the row of the register
-that tells of the silence.
+``words_cited.toml`` of a game names, for every step, offer, bar, refusal and order, the provisions
+it rests on and the words of each that say the thing; or, where no words do, the row of the register
+that tells of the silence. ``words_due.toml`` has the word that must stand in them.
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from games.rules.faults import Order, Silence
+from games.rules.faults import Order, Silence, ruled_on
 from games.rules.fields import listing, mapping
 from games.rules.game import Game
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Action, Choice, play
+from tests.rules.faults import every_case
 
 Cited = tuple[str, str]
 """A name, and the eId of a provision it rests on."""
@@ -44,6 +46,27 @@ def table(key: str) -> list[Words]:
     return found
 
 
+def words_due() -> Iterator[tuple[str, dict[str, re.Pattern[str]]]]:
+    """Each name, with the pattern due in each language."""
+    path = HERE / "words_due.toml"
+    for entry in tomllib.loads(path.read_text(encoding="utf-8"))["due"]:
+        due = {"pt": re.compile(entry["pt"], re.IGNORECASE)}
+        if "zh" in entry:
+            due["zh-hant"] = re.compile(entry["zh"])
+        yield from ((name, due) for name in entry["of"].split())
+
+
+def ordered(declared: Game) -> set[Cited]:
+    """All that the orders of the desk cite."""
+    return {
+        (f"order:{step.name}", each.eid)
+        for fault, case in every_case(declared)
+        for step in ruled_on(fault, case)
+        if isinstance(step, Order)
+        for each in step.provisions
+    }
+
+
 def cited_by(banked: Game, record: Mapping[str, object]) -> Iterator[Cited]:
     """All that the steps and the decisions of a hand name, or its refusal."""
     try:
@@ -60,7 +83,7 @@ def cited_by(banked: Game, record: Mapping[str, object]) -> Iterator[Cited]:
                 action = mapping(next(actions), "actions")
                 told = script.send(Action(int(str(action["seat"])), str(action["do"])))
             else:
-                if not isinstance(told, (Order, Silence)):  # those are held by test_faults
+                if not isinstance(told, (Order, Silence)):  # those are held by ``ordered``
                     yield from ((told.name, each.eid) for each in told.provisions)
                 told = next(script)
         except StopIteration:
