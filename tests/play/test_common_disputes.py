@@ -83,8 +83,8 @@ def test_the_verdict_stands_in_both_languages_in_one_line_each(client: Client) -
     met = named("fortune3", "two-hands")
     page = client.get("/pt/ruling/fortune3/of/two-hands/", typed(met), follow=True)
     assert page.context["verdict"] == [
-        ("pt", "Lugar 1 ganha 200; lugar 2 perde 200."),
-        ("zh-hant", "第1門贏200；第2門輸200。"),
+        ("pt", "Lugar 1: pagar 200; lugar 2: recolher 200."),
+        ("zh-hant", "第1門：派彩200；第2門：收取200。"),
     ]
 
 

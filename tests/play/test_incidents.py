@@ -61,8 +61,8 @@ def test_one_click_enters_a_ruling_with_everything_in_it(desk: Client) -> None:
     assert 'action="/pt/incidents/new/"' in page
     incident = entered(desk, query=f"{RESULT}&note=Diz+que+dobrou", casino="Casino Um", table="F3")
     assert incident.number == 1
-    assert incident.verdict_pt == "Lugar 5 ganha 200."
-    assert incident.verdict_zh == "第5門贏200。"
+    assert incident.verdict_pt == "Lugar 5: pagar 200."
+    assert incident.verdict_zh == "第5門：派彩200。"
     assert incident.dispute == "Diz que dobrou"
     assert "note" not in incident.query
     assert (incident.casino, incident.table, incident.writer_name) == (

@@ -42,12 +42,12 @@ def test_each_bet_is_told_with_what_is_lacking(client: Client) -> None:
     assert page.context["verdict"] == [
         (
             "pt",
-            "Lugar 5 ganha 200. Lugar 5, Aposta Dobrada: devido 100, pago 50, faltam 50; "
+            "Lugar 5: pagar 200. Lugar 5, Aposta Dobrada: devido 100, pago 50, faltam 50; "
             "lugar 5: devido 200, pago 150, faltam 50.",
         ),
         (
             "zh-hant",
-            "第5門贏200。第5門，加注：應付100，已付50，尚欠50；第5門：應付200，已付150，尚欠50。",
+            "第5門：派彩200。第5門，加注：應付100，已付50，尚欠50；第5門：應付200，已付150，尚欠50。",
         ),
     ]
 
@@ -81,7 +81,7 @@ def test_what_was_paid_of_a_hand_that_does_not_count_stands_beside_what_goes_bac
     found = [(p.bet, p.due, p.paid, p.lacking) for p in page.context["ruling"].paid]
     assert found == [("all", 0, 200, -200)]
     assert page.context["verdict"][0][1] == (
-        "A jogada não conta. Lugar 5: devido 0, pago 200, 200 a mais."
+        "A jogada não conta. Lugar 5: devolver 100. Lugar 5: devido 0, pago 200, 200 a mais."
     )
     page = ruled(client, "fortune3", void | {"given.5.all": "0", "given.5.ante": "100"})
     assert page.status_code == 422
@@ -110,7 +110,7 @@ def test_a_difference_is_followed_by_the_silence_of_the_text(client: Client, key
 def test_what_was_paid_as_it_was_due_is_said_and_nothing_else(client: Client) -> None:
     page = ruled(client, "fortune3", KINGS | {"given.5.all": "200"})
     assert page.context["ruling"].on_payments == []
-    assert page.context["verdict"][0][1] == "Lugar 5 ganha 200. O que se pagou é o que era devido."
+    assert page.context["verdict"][0][1] == "Lugar 5: pagar 200. O que se pagou é o que era devido."
     assert "paid-table" in page.content.decode()
     assert "paid-table" not in ruled(client, "fortune3", KINGS).content.decode()
 

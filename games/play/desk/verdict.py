@@ -1,4 +1,6 @@
-"""The verdict in one line in each language: who gains and loses what, or what is ordered."""
+"""The verdict in one line in each language: what the croupier does, or what is ordered."""
+
+from collections.abc import Iterable, Iterator
 
 from django.utils.translation import gettext, override
 
@@ -8,6 +10,9 @@ from games.narration.sentences import is_chinese
 from games.play.desk.fault import FaultRuling
 from games.play.desk.paid import tell as tell_paid
 from games.play.desk.ruling import Ruling
+from games.play.setup.record_form import answered
+from games.play.table.bank_outcome import bank_outcome
+from games.play.table.pot_outcome import pot_outcome
 
 OTHER = {"pt": "zh-hant", "zh-hant": "pt"}
 
@@ -33,18 +38,18 @@ def _of_fault(ruling: FaultRuling) -> str:
 
 
 def _with_payments(ruling: Ruling) -> str:
-    """Who gains and loses, then every payment that was wrong."""
+    """What is paid and collected, then every payment that was wrong."""
     key, wrong = ruling.game.key, [payment for payment in ruling.paid if payment.lacking]
     if not ruling.paid:
         return _of_result(ruling)
     if not wrong:
         return _joined(_of_result(ruling), gettext("What was paid is what was due."))
     sentences = ("；" if is_chinese() else "; ").join(tell_paid(key, payment) for payment in wrong)
-    return _joined(_of_result(ruling), f"{sentences[:1].upper()}{sentences[1:]}{_stop()}")
+    return _joined(_of_result(ruling), _sentence(sentences))
 
 
 def _joined(first: str, second: str) -> str:
-    return f"{first}{'' if is_chinese() else ' '}{second}"
+    return f"{first}{'' if is_chinese() else ' '}{second}".strip()
 
 
 def _stop() -> str:
@@ -52,25 +57,62 @@ def _stop() -> str:
 
 
 def _of_result(ruling: Ruling) -> str:
+    """What the croupier does: pays, collects and gives back; or pushes each pot."""
     if ruling.lines and ruling.lines[-1].is_silence:
         return ruling.lines[-1].told
-    seats = ("；" if is_chinese() else "; ").join(
-        _seat(ruling.game.key, seat_ruling.seat, seat_ruling.net) for seat_ruling in ruling.seats
+    acts = list(_of_seats(ruling) if ruling.game.settle else _of_pots(ruling))
+    paid = _sentence(_listed(acts)) if acts else ""
+    return (
+        _joined(_sentence(gettext("The hand does not count")), paid) if ruling.is_stopped else paid
     )
-    if ruling.is_stopped:
-        void = gettext("The hand does not count")
-        moved = any(seat_ruling.net for seat_ruling in ruling.seats)
-        sentence = f"{void}{'：' if is_chinese() else ': '}{seats}" if moved else void
-    else:
-        sentence = seats
-    sentence = sentence[:1].upper() + sentence[1:]
-    return sentence + _stop()
 
 
-def _seat(key: str, seat: int, net: int) -> str:
-    facts = {"seat": place_name(key, f"seat:{seat}"), "amount": amount(abs(net))}
-    if not net:
-        return gettext("%(seat)s neither gains nor loses") % facts
-    if net > 0:
-        return gettext("%(seat)s gains %(amount)s") % facts
-    return gettext("%(seat)s loses %(amount)s") % facts
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:] + _stop()
+
+
+def _of_seats(ruling: Ruling) -> Iterator[str]:
+    """Each seat with the chips paid to it, collected from it and given back to it."""
+    rows = {seat.seat: seat.rows for seat in bank_outcome(ruling.replay).seats}
+    for seat_ruling in ruling.seats:
+        bets = rows.get(seat_ruling.seat, ())
+        stays = sum(row.lying for row in bets)
+        lost = sum(-row.net for row in bets if row.net < 0) - stays
+        sums = (
+            (gettext("pay %(amount)s"), sum(row.net for row in bets if row.net > 0)),
+            (gettext("collect %(amount)s"), lost),
+            (gettext("give back %(amount)s"), sum(row.paid for row in bets if not row.net)),
+            (gettext("%(amount)s stays on the table"), stays),
+        )
+        acts = [act % {"amount": amount(chips)} for act, chips in sums if chips]
+        if acts:
+            seat = place_name(ruling.game.key, f"seat:{seat_ruling.seat}")
+            yield answered(seat, ("，" if is_chinese() else ", ").join(acts))
+
+
+def _of_pots(ruling: Ruling) -> Iterator[str]:
+    """Each pot with its seats and its odd chips, then the commission."""
+    key = ruling.game.key
+    colon = "：" if is_chinese() else ": "
+    rows = sorted(pot_outcome(ruling.replay).rows, key=lambda row: not row.to)
+    for row in rows:
+        seats = [place_name(key, f"seat:{seat}") for seat in row.to]
+        if not seats:
+            yield f"{row.name[:1].lower()}{row.name[1:]}{colon}{amount(row.commission)}"
+            continue
+        least = min(row.to.values())
+        facts = {
+            "pot": row.name,
+            "amount": amount(least),
+            "seats": ("、" if is_chinese() else ", ").join(seats),
+        }
+        shared = gettext("%(pot)s, %(amount)s each → %(seats)s") % facts
+        yield shared if len(seats) > 1 else f"{row.name}, {amount(least)} → {seats[0]}"
+        for seat, name in zip(row.to, seats, strict=True):
+            if row.to[seat] > least:
+                facts = {"amount": amount(row.to[seat] - least), "seat": name}
+                yield gettext("odd chips, %(amount)s → %(seat)s") % facts
+
+
+def _listed(acts: Iterable[str]) -> str:
+    return ("；" if is_chinese() else "; ").join(acts)

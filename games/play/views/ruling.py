@@ -13,6 +13,7 @@ from games.narration.law_language import law_language
 from games.play.desk.alternatives import alternatives_to
 from games.play.desk.common import met_in
 from games.play.desk.dispute import Dispute, entered_from
+from games.play.desk.first_screen import FirstScreen
 from games.play.desk.labels import LABELS
 from games.play.desk.paid import tell as tell_paid
 from games.play.desk.refusing import rule_or_refuse
@@ -46,9 +47,11 @@ def desk(request: HttpRequest, game: str) -> HttpResponse:
     context |= {
         "ruling": ruling,
         "verdict": in_both(ruling),
-        "alternatives": list(alternatives_to(ruling)),
+        "screen": FirstScreen(ruling),
         **of_staff(request, form, "result"),
     }
+    if "player" in request.GET:
+        return page(request, "play/ruling_for_player.html", context)
     return page(request, "play/ruling.html", context, part="ruling")
 
 

@@ -1,0 +1,194 @@
+"""The first screen of a ruling: the cards, each payment with its reason, and what decides."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.narration import amount, category_name, place_name
+from games.narration.numbers import whole
+from games.play.desk.alternatives import Alternative, alternatives_to
+from games.play.desk.citations import RulingLine, quoted_of
+from games.play.desk.ruling import Ruling
+from games.play.table.bank_outcome import BankOutcome, bank_outcome
+from games.play.table.choices import Ground
+from games.play.table.pot_outcome import PotOutcome, PotRow, pot_outcome
+from games.play.table.quotations import Quoted
+from games.play.table.state import ASIDE
+from games.rules.cards import cards
+from games.rules.citation import Provision
+from games.rules.script import Seat, Step
+
+
+@dataclass(frozen=True, slots=True)
+class EnteredHand:
+    """The cards of a place as entered, and the class that the ruling gives them, or ""."""
+
+    name: str
+    cards: tuple[str, ...]
+    category: str
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """A bet or a pot: what is done with it, why, under which provisions, and the sum."""
+
+    name: str
+    sentence: str
+    grounds: tuple[Ground, ...]
+    net: int | None
+    """The player's gain or loss; None of a pot."""
+    sums: str = ""
+    """Of a pot: who gets how much."""
+    why: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPayments:
+    name: str
+    why: tuple[str, ...]
+    payments: tuple[Payment, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurningDoubt:
+    """A doubt that would change a payment, and what the seats would gain or lose."""
+
+    reading: str
+    title: str
+    sentence: str
+
+
+class FirstScreen:
+    def __init__(self, ruling: Ruling) -> None:
+        self.ruling = ruling
+        self.key = ruling.game.key
+
+    @cached_property
+    def bank(self) -> BankOutcome | None:
+        return bank_outcome(self.ruling.replay) if self.ruling.game.settle else None
+
+    @cached_property
+    def pots(self) -> PotOutcome | None:
+        return None if self.ruling.game.settle else pot_outcome(self.ruling.replay)
+
+    @property
+    def hands(self) -> Iterator[EnteredHand]:
+        """The cards entered: of the seats in their order, then of the house and common cards."""
+        entered: Any = self.ruling.record.get("cards", {})
+        hidden = {card.name for card in self.ruling.unnamed}
+        for name in sorted(
+            entered, key=lambda name: (not name.isdigit(), int(name) if name.isdigit() else 0)
+        ):
+            place = f"seat:{name}" if name.isdigit() else name
+            names = [card.name for card in cards(entered[name])]
+            shown = tuple(name for name in names if name not in hidden)
+            if shown and place not in ASIDE:
+                yield EnteredHand(
+                    _capital(place_name(self.key, place)), shown, self._category(place)
+                )
+
+    def _category(self, place: str) -> str:
+        """The last class that a step of the ruling names for the place's hand."""
+        found = ""
+        for line in self.ruling.lines:
+            where = "dealer" if line.step.seat is None else f"seat:{line.step.seat}"
+            category = line.step.facts.get("category")
+            if where == place and isinstance(category, str) and "cards" in line.step.facts:
+                found = found or category_name(self.key, category)
+        return found
+
+    @property
+    def seats(self) -> Iterator[SeatPayments]:
+        """The bets of each seat, in a game against the house."""
+        for seat in self.bank.seats if self.bank else ():
+            bets = tuple(
+                Payment(
+                    f"{_capital(row.name)} {amount(row.staked)}" if row.staked else row.name,
+                    self.ruling.tell(row.settled_by) if row.settled_by else row.told,
+                    row.grounds[:2],
+                    row.net,
+                )
+                for row in seat.rows
+            )
+            yield SeatPayments(_capital(self._seat(seat.seat)), seat.why, bets)
+
+    @property
+    def pot_payments(self) -> Iterator[Payment]:
+        """The pots, what is given back and the commission, in a game between players."""
+        for row in _pots_first(self.pots.rows) if self.pots else ():
+            name = f"{_capital(row.name)} {amount(row.total)}"
+            yield Payment(name, row.told[0], row.grounds, None, self.shares(row), row.told[1:])
+
+    def shares(self, row: PotRow) -> str:
+        """Who gets how much of a pot: «lugar 1: 7 755 · lugar 4: 7 750»."""
+        return " · ".join(f"{self._seat(seat)}: {amount(sum_)}" for seat, sum_ in row.to.items())
+
+    def _seat(self, seat: Seat) -> str:
+        return place_name(self.key, f"seat:{seat}")
+
+    @cached_property
+    def qualifying(self) -> list[RulingLine]:
+        """The steps that say whether the house's hand plays."""
+        return [line for line in self.ruling.lines if line.step.name.endswith("qualified")]
+
+    @cached_property
+    def deciding(self) -> list[Quoted]:
+        """The provisions that decide, quoted in the order of the steps; all if the hand stopped."""
+        lines = list(self.ruling.lines)
+        eids = {provision.eid for line in lines for provision in self._deciding(line)}
+        quoted = quoted_of(self.key, [*lines, *self.ruling.on_payments])
+        chosen = [quotation for quotation in quoted if quotation.pair.eid in eids]
+        return chosen or quoted
+
+    def _deciding(self, line: RulingLine) -> Iterable[Provision]:
+        step = line.step
+        if line in self.qualifying:
+            return step.provisions[:2]
+        whys = [provision for why in step.why for provision in why.provisions]
+        within = tuple(f"{provision.eid}__" for provision in whys)
+        classes = [provision for provision in step.provisions if provision.eid.startswith(within)]
+        return [*whys, *classes, *(step.provisions[:1] if self._pays(step) else ())]
+
+    def _pays(self, step: Step) -> bool:
+        """Whether the step settles a bet or gives a pot to its winners."""
+        if self.bank:
+            return any(row.settled_by is step for seat in self.bank.seats for row in seat.rows)
+        return "winners" in step.facts or step.name.endswith("_given")
+
+    @cached_property
+    def others(self) -> list[Quoted]:
+        """The provisions applied besides those that decide."""
+        decided = {quotation.pair.eid for quotation in self.deciding}
+        return [q for q in self.ruling.quoted if q.pair.eid not in decided]
+
+    @cached_property
+    def alternatives(self) -> list[Alternative]:
+        return list(alternatives_to(self.ruling))
+
+    @property
+    def turning(self) -> Iterator[TurningDoubt]:
+        """The doubts under which a payment would be another, each with what it would be."""
+        for other in self.alternatives:
+            if other.refusal:
+                yield TurningDoubt(other.reading, other.title, other.refusal)
+            elif other.changes_payments:
+                changed = {seat: net for seat, ours, net in other.nets if ours != net}
+                yield TurningDoubt(other.reading, other.title, self._otherwise(changed))
+
+    def _otherwise(self, nets: Mapping[Seat, int]) -> str:
+        seats = ", ".join(
+            f"{self._seat(seat)} {whole(net, signed=net != 0)}" for seat, net in nets.items()
+        )
+        return _("otherwise: %(seats)s") % {"seats": seats}
+
+
+def _pots_first(rows: Iterable[PotRow]) -> list[PotRow]:
+    """What seats get before the commission."""
+    return sorted(rows, key=lambda row: not row.to)
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
