@@ -53,6 +53,7 @@ def test_a_dispute_is_entered_on_a_phone_without_script(open_page: Open, key: st
     enter(page, told.entered)
     page.locator('.dispute button[type="submit"]').last.click()
     expect(page.locator("#verdict-title")).to_be_visible()
+    page.locator("details:has(.verdict-table) > summary").click()
     rows = page.locator(".verdict-table tbody tr")
     shown = {
         int(row.locator("th").inner_text().split()[-1]): row.locator("td").last.inner_text()
