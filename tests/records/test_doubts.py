@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,6 +24,14 @@ from games.rules.script import Action, Choice, Script, Step
 from tests.play.test_commands import RANKED, SETTLED
 
 DRILLED = 20
+
+WITHOUT_VALUES = {
+    "omaha": "OA-03 OA-04 OA-05 OA-06 OA-19 OA-20 OA-21 OA-22 OA-24 OA-31 OA-32 OD-04 OD-32",
+    "stud": "SA-02 SA-04 SA-08 SA-09 SA-15 SA-16 SA-17 SA-18 SA-20 SA-21 SD-05 SD-36 SD-37",
+    "fortune3": "FA-03 FA-05 FA-06 FA-07 FA-10 FA-12 FA-19 FA-21 FA-22 FA-26 FA-27 FA-37",
+    "five_card": "PA-14 PA-15 PA-18 PA-19 PA-22 PA-23 PA-24 PA-35 PA-37 PA-38",
+}
+"""The rows without values to choose from on which steps of those hands rest."""
 
 
 def hands() -> Iterator[tuple[str, dict[str, Any]]]:
@@ -63,6 +72,7 @@ def consulted_by(script: Script, actions: tuple[Action, ...]) -> Iterator[set[st
 
 def test_every_step_names_its_provision_or_its_doubt_and_every_reading_it_consulted() -> None:
     steps = 0
+    named: dict[str, set[str]] = {key: set() for key in GAMES}
     for key, record in hands():
         ids = {row.id for row in rows(key)}
         actions = read_actions(record.get("actions"))
@@ -72,8 +82,43 @@ def test_every_step_names_its_provision_or_its_doubt_and_every_reading_it_consul
         for part, consulted in zip(told, seen, strict=True):
             assert consulted <= set(part["readings"]) <= ids, (key, part)
             assert part.get("provisions") or part.get("provision") or part["readings"], part
+            named[key].update(part["readings"])
         steps += len(told)
     assert steps > 5_000
+    for key, rows_named in named.items():
+        with_values = {reading.id for reading in game(key).readings}
+        assert rows_named - {"SA-26", "FA-33"} == with_values | set(WITHOUT_VALUES[key].split())
+
+
+def sample(key: str, name: str) -> dict[str, Any]:
+    path = Path(__file__).parents[2] / "games" / key / "play" / "sample_hands" / f"{name}.json"
+    record: dict[str, Any] = json.loads(path.read_text("utf-8"))["record"]
+    return record
+
+
+@pytest.mark.parametrize(("key", "row"), [("stud", "SA-30"), ("fortune3", "FA-31")])
+@pytest.mark.parametrize("pool", [100_000, 100_005])
+def test_a_tenth_of_the_jackpot_that_is_no_whole_chip_names_its_row(
+    key: str, row: str, pool: int
+) -> None:
+    record = sample(key, "jackpot_two_straight_flushes")
+    record["table"]["jackpot"]["pool"] = pool
+    named = {row for step in play_explained(key, record)["steps"] for row in step["readings"]}
+    assert (row in named) is (pool == 100_005)
+
+
+@pytest.mark.parametrize("is_raised", [True, False])
+def test_of_a_last_raise_nobody_called_the_part_is_in_doubt(*, is_raised: bool) -> None:
+    """104/85/M art. 9: «a aposta feita no lanço final, que não seja acompanhada»."""
+    record = sample("five_card", "uncalled_final_bet")
+    if is_raised:
+        *before, _, last = record["actions"]
+        raised = [{"seat": 5, "do": "open", "to": 500}, {"seat": 2, "do": "raise", "to": 1000}]
+        record["actions"] = [*before, *raised, {**last, "seat": 5}]
+    steps = play_explained("five_card", record)["steps"]
+    (back,) = (step for step in steps if step["name"] == "uncalled_bet_returned")
+    assert back["facts"]["amount"] == 500
+    assert ("PA-39" in back["readings"]) is is_raised
 
 
 @pytest.mark.parametrize("key", GAMES)

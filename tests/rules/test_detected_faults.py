@@ -14,7 +14,7 @@ from games.omaha.rules.faults import FAULTS as OMAHA_FAULTS
 from games.rules.faults import Silence, is_stopped
 from games.rules.refusal import Unusable
 from games.rules.registry import game
-from games.rules.script import Step
+from games.rules.script import Action, Step, play
 from tests.rules.faults import answered
 from tests.rules.five_card import table as five
 from tests.rules.omaha import table as omaha
@@ -170,6 +170,32 @@ def test_omaha_an_agreement_is_forbidden_and_every_hand_plays_on() -> None:
     run = omaha_hand("", event="agreement", action=0)
     assert run.step("all_hands_play_on").provisions[0].eid == "art_10__para_3"
     assert not is_stopped(run.played.steps)
+
+
+@pytest.mark.parametrize(("seat", "is_known"), [(5, True), (7, False)])
+def test_omaha_cards_shown_are_those_of_a_seat_that_folded(seat: int, is_known: bool) -> None:
+    """97/2010, art. 13.º, 2): «O jogador que desiste deve colocar na mesa as cartas»"""
+    event = {"event": "folded_cards_shown", "seat": seat, "action": 1}
+    record = omaha.record({5: 900, 7: 900, 9: 900}, events=[event])
+    if is_known:
+        run = omaha.Run(record, "5 fold")
+        assert run.step("folded_cards_face_down").provisions[0].eid == "art_13__point_2"
+        assert is_stopped(run.played.steps)
+        return
+    with pytest.raises(Unusable) as no:
+        omaha.Run(record, "5 fold")
+    assert no.value.reason == "event_cannot_be_then"
+
+
+def test_fortune3_a_breach_of_n_5_found_late_lets_the_hand_go_on() -> None:
+    """89/2025, art. 17.º n.º 1, 1): «Violação do disposto nos n.os 1 a 3 do artigo 11.º»"""
+    table = {"bets": {"1": {"ante": 100}}, "stacks": {"1": 500}}
+    event = {"event": "dealt_wrongly", "breach": "face_down", "action": 0}
+    record = {"table": table, "seed": 3, "events": [event]}
+    played = play(game("fortune3").hand(record).script, [Action(1, "play")])
+    on = next(step for step in played.steps if step.name == "hand_goes_on")
+    assert (on.provisions[0].eid, on.readings) == ("art_17__para_1__point_1", ("FA-21",))
+    assert played.steps[-1].name == "prizes_paid"
 
 
 def test_five_card_a_key_card_not_turned() -> None:

@@ -1,12 +1,13 @@
 """The faults at a table of Omaha, and what the regulation orders after each."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 
 from games.omaha.rules import disputes, law
 from games.omaha.rules.disputes import SPOKEN_BET
 from games.rules.citation import Provision
 from games.rules.faults import Answers, Case, Fault, a_seat, bets_go_back, chips, one, order, silent
+from games.rules.script import Seat
 
 OWN_CARDS_ON_THE_TABLE = law.INSTRUMENT.provision("art_6__para_2")
 
@@ -239,8 +240,10 @@ ROUND_OF: dict[str, int] = {"flop": 2, "turn": 3, "river": 4}
 """The betting round that follows each dealing of the board."""
 
 
-def can_be_found(name: str, case: Case, betting_round: int) -> bool:
-    """Whether the fault fits how much of the board is dealt."""
+def can_be_found(name: str, case: Case, betting_round: int, folded: Collection[Seat] = ()) -> bool:
+    """Whether the fault fits who has ``folded`` and how much of the board is dealt."""
+    if name == "folded_cards_shown":
+        return case.seat in folded
     if "street" not in case.facts:
         return True
     is_dealt = betting_round >= ROUND_OF[case.answer("street")]

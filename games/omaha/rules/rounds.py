@@ -66,7 +66,8 @@ def betting_round(betting: Betting, hole: Hole, events: list[DetectedFault]) -> 
 def detected_faults(betting: Betting, events: list[DetectedFault]) -> Iterator[Step]:
     """The steps of the faults detected before this decision."""
     for event in [one for one in events if one.action == betting.decisions]:
-        if not can_be_found(event.name, event.case, betting.round):
+        folded = {player.seat for player in betting.players.values() if player.has_folded}
+        if not can_be_found(event.name, event.case, betting.round, folded):
             raise event.refuse_then()
         events.remove(event)
         yield from ruled_in_the_hand(event)
