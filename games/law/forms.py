@@ -3,7 +3,7 @@
 Public pages are cached by the values that their form read.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -11,11 +11,14 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from games.law import edition
+from games.law.in_force import version_today
 from games.law.models import Instrument, Row, Version
 from games.law.templatetags.law import game_name
 from games.law.templatetags.law_time import version_name
 from games.law.term_order import BY_LETTER, BY_STROKES
+from games.lawtexts.citation import cite_short
 from games.lawtexts.periods import EARLIEST, LATEST
+from games.narration.law_language import law_language
 from games.rules.numbers import excerpt
 from games.site.fields import DayField, OneOfField, WordsField
 from games.site.forms import SiteForm
@@ -128,6 +131,28 @@ class VersionsForm(SiteForm):
             )
             # An invalid version remains in its field.
             field.widget.choices = [*known, *unknown]
+
+
+class ArticlesForm(SiteForm):
+    """Two articles, each of any regulation."""
+
+    ident = "a"
+
+    def __init__(self, data: Any = None, **kwargs: Any) -> None:
+        super().__init__(data, **kwargs)
+        known = list(articles_on_offer())
+        for name, label in (("first", _("The article")), ("second", _("beside"))):
+            self.fields[name] = OneOfField(known, label=label)
+
+
+def articles_on_offer() -> Iterator[tuple[str, str]]:
+    """The articles of today's texts, each by instrument and eId, with its heading."""
+    for key, name in instruments_on_offer():
+        for place in version_today(key).text.provisions:
+            if place.kind == "article" and place.parent is None:
+                citation = cite_short(key, place.eid, law_language())
+                heading = place.heading.get(law_language(), "")
+                yield f"{key}--{place.eid}", f"{name} · {citation} {heading}".strip()
 
 
 def games_on_offer() -> list[tuple[str, str]]:

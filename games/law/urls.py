@@ -17,6 +17,7 @@ app_name = "law"
 
 urlpatterns = [
     path("law/", reading.index, name="index"),
+    path("law/compared/", versions.articles, name="articles-compared"),
     path("law/<slug:key>/", reading.instrument, name="instrument"),
     path("law/<slug:key>/margins.css", printing.margins, name="margins"),
     path("law/<slug:key>/versions/", versions.listing, name="versions"),

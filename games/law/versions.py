@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import get_language
-
 from games.law.addresses import provision_url
 from games.law.as_it_stood import LANGS, as_it_stood
+from games.law.instrument_page import reader_langs
 from games.law.models import Version
 from games.law.witnesses import TextRun, runs
 
@@ -22,7 +21,11 @@ class VersionSide:
 
 @dataclass(frozen=True, slots=True)
 class VersionDifference:
+    """``do`` is what became of it; ``was`` the provision whose words it has now, if they moved."""
+
     eid: str
+    do: str
+    was: str
     before_url: str
     after_url: str
     sides: list[VersionSide]
@@ -38,23 +41,62 @@ def partings(
     """
     then = {row["eid"]: row for row in as_it_stood(rows, before)}
     now = {row["eid"]: row for row in as_it_stood(rows, after)}
-    langs = sorted(LANGS, key=lambda lang: lang != (get_language() or "pt"))
+    origins = {key: eid for eid, row in reversed(then.items()) if any(key := _texts(row))}
     differences = []
-    for eid in [*now, *(eid for eid in then if eid not in now)]:
-        sides = [side for lang in langs if (side := _side(then.get(eid), now.get(eid), lang))]
-        if sides:
-            differences.append(_parting(eid, sides, before, after, eid in then, eid in now))
+    for eid in in_order(list(then), list(now)):
+        sides = [
+            side for lang in reader_langs() if (side := _side(then.get(eid), now.get(eid), lang))
+        ]
+        if not sides:
+            continue
+        was = origins.get(_texts(now[eid]), "") if eid in now else ""
+        if eid in then and _texts(then[eid]) == _texts(now.get(eid, {})):
+            was = ""
+        if was and was != eid:
+            sides = [VersionSide(side.lang, _alike(side.runs), side.is_official) for side in sides]
+        do = "move" if was and was != eid else "insert" if eid not in then else "repeal"
+        do = "replace" if do == "repeal" and eid in now else do
+        differences.append(_parting(eid, do, was, sides, before, after, eid in then, eid in now))
     return differences
 
 
+def in_order(then: list[str], now: list[str]) -> list[str]:
+    """The provisions of both texts; one that is gone stands where it stood."""
+    ordered = list(now)
+    for place, eid in enumerate(then):
+        if eid not in ordered:
+            before = next((other for other in reversed(then[:place]) if other in ordered), None)
+            ordered.insert(ordered.index(before) + 1 if before else 0, eid)
+    return ordered
+
+
+def _texts(row: dict[str, Any]) -> tuple[str, ...]:
+    return tuple(row.get(f"text_{own}") or "" for own in LANGS.values())
+
+
+def _alike(sides: list[TextRun]) -> list[TextRun]:
+    """The new words, unmarked: what only moved has no word changed."""
+    words = "".join(run.second for run in sides)
+    return [TextRun(words, words)]
+
+
 def _parting(
-    eid: str, sides: list[VersionSide], before: Version, after: Version, was: bool, is_: bool
+    eid: str,
+    do: str,
+    was: str,
+    sides: list[VersionSide],
+    before: Version,
+    after: Version,
+    is_before: bool,
+    is_after: bool,
 ) -> VersionDifference:
     key = before.instrument_id
     return VersionDifference(
         eid,
-        provision_url(key, eid, before.begins_on.isoformat()) if was else "",
-        provision_url(key, eid, after.begins_on.isoformat()) if is_ else "",
+        do,
+        was if do == "move" else "",
+        provision_url(key, eid, before.begins_on.isoformat()) if is_before else "",
+        provision_url(key, eid, after.begins_on.isoformat()) if is_after else "",
         sides,
         before.standing.get(eid) or after.standing.get(eid) or "",
     )

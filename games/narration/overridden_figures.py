@@ -20,9 +20,13 @@ def _named(game_key: str, record: Mapping[str, Any]) -> Iterator[tuple[str, str]
         for category, odds in lines.items():
             yield _line(game_key, bet, category), str(odds)
     for figure, value in (record.get("figures") or {}).items():
-        parts = figure.split(".")
-        is_share = parts[0] == "prizes"
-        yield _line(game_key, *parts[1:]) if is_share else figure_name(game_key, figure), str(value)
+        yield figure_words(game_key, figure), str(value)
+
+
+def figure_words(game_key: str, figure: str) -> str:
+    """The name of a figure of the law; that of a prize is its bet and hand."""
+    first, *line = figure.split(".")
+    return _line(game_key, *line) if first == "prizes" else figure_name(game_key, figure)
 
 
 def _line(game_key: str, bet: str, category: str) -> str:

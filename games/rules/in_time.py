@@ -38,11 +38,18 @@ def figures_set(
     key: str, before: Mapping[str, str], after: Mapping[str, str]
 ) -> Iterator[FigureSet]:
     """The figures that a version changes from the one before."""
-    at_hand = printed(game_of(key))
+    game = game_of(key)
+    at_hand = printed(game)
     for name, value in after.items():
         was = before.get(name, str(at_hand[name]))
         if was != value:
-            yield FigureSet(name, was, value)
+            yield FigureSet(name, value_text(game, name, was), value_text(game, name, value))
+
+
+def value_text(game: Game, name: str, value: str) -> str:
+    """A figure as its record or field has it: 10% of a part, else the number."""
+    figure = next((figure for figure in game.figures if figure.name == name), None)
+    return figure.value_text(Fraction(value)) if figure else value
 
 
 def unknown_to(game: Game, version: TextVersion) -> Iterator[str]:

@@ -102,7 +102,8 @@ def test_a_place_that_is_not_there_is_not_found(client: Client) -> None:
 def test_two_versions_are_compared_word_by_word_in_both_languages(client: Client) -> None:
     page = said(client, f"/pt/law/{FORTUNE}/versions/compared/")
     assert page.count('class="parting two-sided"') == 3
-    assert page.count("<del>") > 6
+    assert page.count("(era o art. 7.º, n.º 1, alínea") == 3
+    assert "<del>" not in page, "what only moved has no word changed"
     assert '<div class="version-pair" lang="zh-Hant">' in page
     assert "tradução não oficial" in page
     same = said(client, f"/pt/law/{FORTUNE}/versions/compared/?to=as-first-published")
@@ -116,12 +117,12 @@ def test_only_the_part_is_sent_where_a_part_is_asked_for(client: Client) -> None
 
 
 @pytest.mark.parametrize("key", INSTRUMENTS)
-def test_the_timeline_is_a_picture_and_a_table(client: Client, key: str) -> None:
+def test_the_timeline_has_its_words_beside_each_bar(client: Client, key: str) -> None:
     page = said(client, f"/pt/law/{key}/versions/")
     texts = len(history(key).versions) + len(history(key).acts)
-    assert page.count('<rect class="bar') == texts
-    table = page[page.index('<table class="texts-table">') :].partition("</table>")[0]
-    assert table.count('<th scope="row">') == texts
+    picture = page[page.index('<section class="timeline"') :].partition("</section>")[0]
+    assert picture.count('class="bar ') == picture.count('class="timeline-words"') == texts
+    assert page.index('class="version-links"') < page.index('class="day-form')
     assert "style=" not in page[page.index("<main") : page.index("</main>")]
 
 
@@ -158,3 +159,34 @@ def test_a_printed_page_says_its_version(client: Client, path: str, told: str) -
     notes = re.findall(r'<p class="printed-note">(.*?)</p>', page)
     assert len(notes) == 2
     assert told in notes[0]
+
+
+@pytest.mark.parametrize(("ui", "heading", "moved"), [
+    ("pt", "A sua história", "(era o art. 7.º, n.º 1, alínea 4))"),
+    ("zh-hant", "沿革", "（原為第七條第一款（四）項）"),
+])  # fmt: skip
+def test_an_article_has_its_history(client: Client, ui: str, heading: str, moved: str) -> None:
+    page = said(client, f"/{ui}/law/{FORTUNE}/art/7/")
+    told = page[page.index('class="article-history"') :]
+    assert heading in told
+    assert "BO n.º 46/2025" in told
+    assert re.sub(r"\s+", "", moved) in re.sub(r"\s+", "", told)
+    assert "<del>" not in told
+    places = [told.index(f"n.º 1, alínea {n}): ") for n in (2, 3, 4)] if ui == "pt" else []
+    assert places == sorted(places)
+    assert f"/{ui}/law/{FORTUNE}/@2025-10-31/art/7/" in told
+    other = said(client, f"/{ui}/law/{FORTUNE}/art/8/")
+    assert "n.º 94/2025</h3>" not in other[other.index('class="article-history"') :]
+
+
+@pytest.mark.parametrize("ui", ["pt", "zh-hant"])
+def test_two_articles_of_any_regulations_are_compared(client: Client, ui: str) -> None:
+    both = f"first={FORTUNE}--art_7&second=despacho-sef-97-2010--art_15"
+    page = said(client, f"/{ui}/law/compared/?{both}")
+    columns = page.split('<section class="section is-article')
+    assert len(columns) == 3
+    assert "Straight Flush" in columns[1]
+    assert "art_15__point_1" in columns[2]
+    assert said(client, f"/{ui}/law/compared/").count('class="section is-article') == 2
+    wrong = said(client, f"/{ui}/law/compared/?first={FORTUNE}--art_99", 422)
+    assert 'aria-invalid="true"' in wrong

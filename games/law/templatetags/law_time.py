@@ -12,6 +12,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from games.law import article_history as history_page
 from games.law import in_force
 from games.law.acts_named import act_name
 from games.law.addresses import provision_url
@@ -20,9 +21,12 @@ from games.law.in_force import dated_today, version_today
 from games.law.linked_data import legislation
 from games.law.models import Instrument, Row, Version
 from games.law.reworded import quotes_of
+from games.law.templatetags.law import short_citation
 from games.law.witnesses import TextRun
-from games.lawtexts.periods import Moment, OnDay
+from games.lawtexts.periods import Moment, OnDay, TextVersion
 from games.lawtexts.reader import INSTRUMENTS, history
+from games.lawtexts.shape import ProvisionText
+from games.narration import overridden_figures
 from games.narration.law_language import law_language
 from games.site.today import today
 
@@ -92,6 +96,25 @@ def version_name(version: Version) -> str:
     return _("as first published")
 
 
+@register.filter
+def text_version_name(version: TextVersion) -> str:
+    """The name of a version read from the texts."""
+    if version.amendment:
+        return _("as amended by %(act)s") % {"act": act_name(version.amendment.label)}
+    return _("as first published")
+
+
+@register.filter
+def moved_from(eid: str, instrument: str) -> str:
+    """Where words that moved stood before; empty if they did not move."""
+    return _("(was %(place)s)") % {"place": short_citation(eid, instrument)} if eid else ""
+
+
+@register.filter
+def article_of(eid: str) -> str:
+    return eid.split("__")[0]
+
+
 @register.simple_tag
 def coming(instrument: Instrument, eid: str = "") -> list[in_force.Coming]:
     """Published amendments not yet in force."""
@@ -147,6 +170,27 @@ def side_of(runs: list[TextRun], is_before: bool) -> SafeString:
     return mark_safe("".join(pieces))  # noqa: S308  (every piece is escaped)
 
 
+@register.simple_tag
+def article_history(instrument: Instrument, eid: str) -> history_page.ArticleHistory | None:
+    return history_page.article_history(instrument.pk, eid)
+
+
+@register.simple_tag
+def repealed_provision(instrument: Instrument, eid: str, on: OnDay | None = None) -> Any:
+    """The repeal of a provision by the page's day, with its last words in each language."""
+    return in_force.repeal_of(instrument.pk, eid, on.day if on else None)
+
+
+@register.filter
+def words_in(place: ProvisionText, lang: str) -> str:
+    return place.text.get(lang, "")
+
+
+@register.filter
+def figure_words(figure: str, game: str) -> str:
+    return overridden_figures.figure_words(game, figure)
+
+
 @register.filter
 def deed_name(deed: str) -> str:
     """What an amendment does to a provision."""
@@ -196,7 +240,4 @@ def dated_version_name(instrument: Instrument, dated: Dated | None) -> str:
     """The version's name, and the day from which it is in force."""
     known = history(instrument.pk)
     version = known.version(dated.version.ident) if dated else version_today(instrument.pk)
-    name = _("as first published")
-    if version.amendment:
-        name = _("as amended by %(act)s") % {"act": act_name(version.amendment.label)}
-    return f"{name} · {_('In force from')}: {moment(version.begins)}"
+    return f"{text_version_name(version)} · {_('In force from')}: {moment(version.begins)}"

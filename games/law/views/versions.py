@@ -7,11 +7,11 @@ from datetime import date
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext as _
 
-from games.law import instrument_page
-from games.law.addresses import eid_of, instrument_url
+from games.law import in_force, instrument_page
+from games.law.addresses import eid_of, instrument_url, provision_url
 from games.law.as_it_stood import Dated
 from games.law.consequence_cards import ConsequenceCard, cards_between
-from games.law.forms import DayForm, VersionsForm
+from games.law.forms import ArticlesForm, DayForm, VersionsForm, articles_on_offer
 from games.law.models import Instrument, Version
 from games.law.page_cache import among, public
 from games.law.suggestions import near_provisions
@@ -27,6 +27,7 @@ from games.law.views.reading import (
 )
 from games.lawtexts.periods import OnDay, read_day
 from games.lawtexts.reader import history
+from games.narration.law_language import law_language
 from games.rules.in_time import FigureSet, figures_set
 from games.site.errors import problem
 from games.site.pages import page, wants_part
@@ -169,3 +170,35 @@ def _two_of(request: HttpRequest, versions: list[Version]) -> VersionsForm:
         if not query.get(name):
             query[name] = version.ident
     return VersionsForm(query, versions)
+
+
+@dataclass(frozen=True, slots=True)
+class ArticleColumn:
+    instrument: Instrument
+    url: str
+    pairs: Sequence[instrument_page.ProvisionSides]
+
+
+@public(form=ArticlesForm)
+def articles(request: HttpRequest) -> HttpResponse:
+    """Two articles of any regulations side by side, in the reader's language."""
+    query = request.GET.copy()
+    known = [ident for ident, _name in articles_on_offer()]
+    for name in ("first", "second"):
+        if not query.get(name) and known:
+            query[name] = known[0]
+    form = ArticlesForm(query)
+    context: dict[str, object] = {"form": form}
+    if not form.errors:
+        context["columns"] = [_column(form.filled_fields[name]) for name in ("first", "second")]
+    return page(request, "law/articles_compared.html", context, form=form)
+
+
+def _column(ident: str) -> ArticleColumn:
+    key, _separator, eid = ident.partition("--")
+    instrument = Instrument.objects.get(pk=key)
+    block = [place for place in in_force.places_today(key) if f"{place}__".startswith(f"{eid}__")]
+    pairs = instrument_page.pairs_of(
+        key, (law_language(),), eids=block, dated=in_force.dated_today(instrument)
+    )
+    return ArticleColumn(instrument, provision_url(key, eid), pairs)
