@@ -126,8 +126,10 @@ def pay_jackpot(
         over = over if odd == "first_paid" else 0
         shares = {seat: share + (n < over) for n, seat in enumerate(royals)}
         prizes |= {seat: max(one, fixed if each_fixed else 0) for seat, one in shares.items()}
-        paid = sum(prizes[seat] for seat in royals)
-        out += paid if fixed_from == "pool_pays" or left >= fixed else 0
+        all_of_pool = fixed_from == "pool_pays"
+        for seat in royals:
+            is_share = shares[seat] >= fixed if each_fixed else left >= fixed
+            out += prizes[seat] if all_of_pool or is_share else 0
     for seat, _, name in betting:
         if name in JACKPOT[2:]:
             prizes[seat] = jackpot.fixed[name]
