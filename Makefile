@@ -31,7 +31,7 @@ TEMPLATES = --line-length 110 --indent-width 2 templates games
 FUZZ = 20000
 SEED = 16
 
-.PHONY: run quick test thorough proof mutants law-mutants fuzz test-services check outdated sbom package bench ready data staff restore-drill lock messages transcripts pictures format changelog clean
+.PHONY: run quick test thorough proof mutants law-mutants fuzz test-services check outdated sbom package bench ready data staff restore-drill lock messages transcripts memory pictures format changelog clean
 
 run: $(VENV)/.base
 	@$(PY) -m rulesite.serve --with-parent
@@ -141,6 +141,9 @@ pictures: $(VENV)/.dev
 
 transcripts:
 	$(MANAGE) transcripts --write
+
+memory:
+	$(PY) -W ignore -m tests.memory
 
 clean:
 	rm -rf $(VENV) var/tests .mypy_cache .ruff_cache .pytest_cache

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 
 from games import installed
@@ -92,7 +91,6 @@ def exact_moves(key: str, setting: Setting, alternative: Setting) -> list[dict[s
     ]
 
 
-@lru_cache(maxsize=4)
 def _bets(key: str, setting: str) -> Mapping[str, BetSheet]:
     fields = json.loads(setting)
     bearing = {reading.id for reading in registry.offer(key).readings}

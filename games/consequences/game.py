@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 
 from games import installed
 from games.consequences.counting import Deal
@@ -32,7 +31,6 @@ class Turns:
     """By doubt, why it cannot be counted or moves no money; a key in ``narration``."""
 
 
-@cache
 def turns_of(game: str) -> Turns:
     declared = installed.part(game, "consequences").TURNS
     assert isinstance(declared, Turns)

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Collection, Iterator, Mapping
 
-from games.lawtexts.caches import cached_within
 from games.lawtexts.glossary_reader import GlossaryTerm, past, pattern_of, turn
 
 LANGUAGES = ("pt", "zh-hant")
@@ -51,12 +50,7 @@ def searched_by(words: Collection[str], lang: str) -> re.Pattern[str]:
 
 def changed_since(then: int, lang: str) -> re.Pattern[str] | None:
     """A pattern for texts affected since that glossary; None if it is no longer known."""
-    return _changed_between(then, turn(), lang)
-
-
-@cached_within(1024 * 1024)
-def _changed_between(then: int, now: int, lang: str) -> re.Pattern[str] | None:
-    before, after = past(then), past(now)
+    before, after = past(then), past(turn())
     if before is None or after is None:
         return None
     return searched_by(forms_changed(before, after)[lang], lang)

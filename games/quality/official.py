@@ -6,10 +6,8 @@ in ``dismissed.toml`` or has still to judge.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import cache
 from typing import NamedTuple
 
-from games.lawtexts.caches import of_corpus
 from games.lawtexts.glossary_reader import of_glossary
 from games.lawtexts.reader import read
 from games.lawtexts.shape import ProvisionText
@@ -59,8 +57,6 @@ def _findings_at(key: str, eid: str) -> tuple[PlacedFinding, ...]:
     )
 
 
-@of_corpus
-@cache
 def _provisions(key: str) -> dict[str, ProvisionText]:
     return {provision.eid: provision for provision in read(key).provisions}
 

@@ -81,7 +81,7 @@ def _batch(game: str, request: Mapping[str, Any]) -> Figures:
 
 
 def _check(record: Record) -> Figures:
-    from games.records.checker import bounded_findings
+    from games.records.pairs import bounded_findings
 
     return bounded_findings(record)
 

@@ -1,14 +1,17 @@
-"""Parse a pair of texts from a record, to be checked."""
+"""Parse a pair of texts from a record, and check it."""
 
+from dataclasses import asdict
 from typing import Literal
 
 from games.quality.check import SOURCES
 from games.quality.pair import Context, Kind, Pair
+from games.quality.registry import check
 from games.rules.fields import refuse_unknown
 from games.rules.game import Record
 from games.rules.refusal import Unusable
 
 MOST_CHARACTERS = 20_000
+MOST_FINDINGS = 200
 
 KINDS: dict[str, Kind] = {"law": "law", "note": "note", "term": "name", "interface": "interface"}
 PLACEHOLDERS: dict[str, Literal["none", "percent", "brace"]] = {
@@ -35,6 +38,15 @@ def pair_of(record: Record) -> Pair:
         placeholders=PLACEHOLDERS[_one_of(record, "placeholders", tuple(PLACEHOLDERS), "none")],
     )
     return Pair(source_lang, target_lang, _text(record, "source"), _text(record, "target"), context)
+
+
+def bounded_findings(record: Record) -> dict[str, object]:
+    """At most ``MOST_FINDINGS``, errors first if some are left out, and the number left out."""
+    found = check(pair_of(record))
+    if len(found) > MOST_FINDINGS:
+        found.sort(key=lambda finding: finding.severity != "error")
+    left_out = max(0, len(found) - MOST_FINDINGS)
+    return {"findings": [asdict(each) for each in found[:MOST_FINDINGS]], "left_out": left_out}
 
 
 def _text(record: Record, field: str) -> str:

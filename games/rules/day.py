@@ -7,9 +7,7 @@ today's law differs from the defaults.
 
 from collections.abc import Mapping
 from datetime import date
-from functools import lru_cache
 
-from games.lawtexts.caches import of_corpus
 from games.lawtexts.periods import EARLIEST, LATEST, TextVersion, read_day
 from games.lawtexts.reader import history
 from games.rules.refusal import Unusable
@@ -79,8 +77,6 @@ def dated(record: Record, instrument: str, today: date) -> Record:
     return {**record, FIELD: today.isoformat()} if _is_changed(instrument, today) else record
 
 
-@of_corpus
-@lru_cache(maxsize=16)
 def _is_changed(instrument: str, day: date) -> bool:
     """Whether the law of that day changes a reading, a figure or words from those read."""
     known = history(instrument)

@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from decimal import Decimal
 from difflib import get_close_matches
 from fractions import Fraction
-from functools import lru_cache
 from math import isfinite
 from typing import Any, NoReturn
 
@@ -94,7 +93,6 @@ def is_nested_too_deep(value: object) -> bool:
     return True
 
 
-@lru_cache(maxsize=1024)
 def _whole_number(digits: str) -> int:
     if len(digits) <= MOST_DIGITS and digits != "-0":
         return int(digits)

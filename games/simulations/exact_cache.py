@@ -13,7 +13,6 @@ import tempfile
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
-from functools import cache
 from pathlib import Path
 from threading import Lock
 from typing import cast
@@ -52,7 +51,6 @@ _at_hand: SizedCache[Figures | ExactSheet] = SizedCache("games.simulations.exact
 _counter: list[ThreadPoolExecutor] = []
 
 
-@cache
 def by_law(game: str) -> Json:
     """The options of the sheet under the law's own prizes and readings."""
     return options_of(registry.read_spec({"game": game}))
@@ -88,14 +86,8 @@ def exact_soon(game: str, options: Record) -> ExactSheet | None:
 def _summed(game: str, options: Record) -> ExactSheet:
     if options != by_law(game):
         return registry.exact(game, options)
-    return cast(
-        ExactSheet, _at_hand.answer(_name_by_law(game), lambda: registry.exact(game, options))
-    )
-
-
-@cache
-def _name_by_law(game: str) -> str:
-    return name_of(game, "summed", by_law(game))
+    name = name_of(game, "summed", options)
+    return cast(ExactSheet, _at_hand.answer(name, lambda: registry.exact(game, options)))
 
 
 def elsewhere(kind: str, game: str, record: Record) -> Figures:

@@ -11,8 +11,9 @@ from django.conf import LazySettings
 from django.test import Client
 
 from games.odds.subprocesses import NotCounted, Subprocess
-from games.records import checker, jobs
+from games.records import jobs, pairs
 from games.rules.refusal import Unusable
+from games.translation.checking import records as checked
 from rulesite.api import rulings
 
 pytestmark = pytest.mark.django_db
@@ -57,8 +58,8 @@ def test_a_pair_is_checked_beside_as_it_is_here(
     beside: Subprocess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(jobs.LANES, "checks", beside)
-    found = checker.findings(PAIR, beside=True)
-    assert found == checker.findings(PAIR, beside=False)
+    found = checked.findings(PAIR, beside=True)
+    assert found == checked.findings(PAIR, beside=False)
     assert {finding.check for finding in found[0]} >= {"amounts", "unbalanced"}
 
 
@@ -84,13 +85,13 @@ def test_a_pair_that_takes_too_long_is_refused_with_a_sentence(
     assert refused.json()["reason"] == "not_checked_in_time"
     assert refused.json()["detail"]
     with pytest.raises(Unusable):
-        checker.findings(PAIR, beside=True)
+        checked.findings(PAIR, beside=True)
 
 
 def test_an_answer_holds_two_hundred_findings_and_how_many_are_left_out() -> None:
     many = {**PAIR, "kind": "law", "source": "x" + "(" * 300, "target": "甲" + "(" * 500 + "五倍"}
-    found, left_out = checker.findings(many, beside=False)
-    assert len(found) == checker.MOST_FINDINGS
+    found, left_out = checked.findings(many, beside=False)
+    assert len(found) == pairs.MOST_FINDINGS
     assert left_out > 0
     severities = [finding.severity for finding in found]
     assert severities == sorted(severities)

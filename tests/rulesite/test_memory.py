@@ -2,77 +2,36 @@
 
 from __future__ import annotations
 
-import gc
-import importlib
-import pkgutil
 import random
 import re
-from functools import _lru_cache_wrapper
 from pathlib import Path
-from typing import Any
 
 import pytest
-from django.urls import get_resolver
 from hypothesis import given
 from hypothesis import strategies as st
 
-import games
-import rulesite
 from games.lawtexts.caches import ALL, SizedCache, weight
+from tests import memory
 from tests.rulesite.one_server import Served, served
 
-MEGA = 1024 * 1024
-TOLD = (Path(__file__).parent.parent.parent / "docs/MEMORY.md").read_text()
-ROW = re.compile(r"^\| `([\w.]+)` \| ([\d.]+) MiB \|", re.M)
-ONCE = re.compile(r"^\| `([\w.]+)` \| once", re.M)
+TOLD = memory.PAGE.read_text()
 
 
-def load_everything() -> None:
-    assert get_resolver().url_patterns
-    for package in (games, rulesite):
-        for each in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-            if not re.search(r"\.(migrations|management|settings|gunicorn|serve)\b", each.name):
-                importlib.import_module(each.name)
+def test_the_page_of_the_caches_is_written_from_the_code() -> None:
+    """After a change of a cache: ``make memory``."""
+    assert memory.written() == TOLD
 
 
-def named(name: str) -> str:
-    return name.replace("<locals>.", "")
-
-
-def counted_by_answers() -> dict[str, Any]:
-    """Every ``lru_cache`` and ``cache`` of the site, by its name."""
-    load_everything()
-    found = {}
-    gc.unfreeze()
-    for each in gc.get_objects():
-        if type(each) is _lru_cache_wrapper and each.__module__.startswith(("games.", "rulesite.")):
-            found[named(f"{each.__module__}.{each.__qualname__}")] = each
-    return found
-
-
-def test_every_cache_that_counts_bytes_is_told_with_its_bound() -> None:
-    load_everything()
-    told = {name: float(bound) * MEGA for name, bound in ROW.findall(TOLD)}
-    kept = {named(each.name): float(each.most_bytes) for each in ALL if "test" not in each.name}
-    assert {name: told.get(name) for name in kept} == kept
-
-
-def test_every_other_cache_is_told_and_has_few_answers() -> None:
-    """One without a bound is asked with what the site itself is made of alone."""
-    told = set(ONCE.findall(TOLD)) | set(dict(ROW.findall(TOLD)))
-    found = counted_by_answers()
-    assert set(found) <= told
-    unbounded = {name for name, each in found.items() if each.cache_info().maxsize is None}
-    assert unbounded == set(ONCE.findall(TOLD))
-
-
-def test_what_is_told_is_there() -> None:
-    there = set(counted_by_answers()) | {named(each.name) for each in ALL}
-    assert {*ONCE.findall(TOLD), *dict(ROW.findall(TOLD))} <= there
+def test_a_bounded_cache_without_a_size_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = memory.counted_by_answers()
+    caches = {**names, "games.law.new._cache": names["games.law.at_hand._instrument"]}
+    monkeypatch.setattr(memory, "counted_by_answers", lambda: caches)
+    with pytest.raises(KeyError, match=r"games\.law\.new\._cache"):
+        memory.written()
 
 
 def test_all_bounds_together_leave_room() -> None:
-    assert sum(float(bound) for _name, bound in ROW.findall(TOLD)) < 140
+    assert sum(memory.bounds().values()) < 140
 
 
 @given(st.lists(st.tuples(st.integers(0, 30), st.integers(0, 3000)), max_size=60))

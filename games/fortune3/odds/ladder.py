@@ -59,7 +59,6 @@ def ladder(order: str) -> ThreeCardLadder:
     return ThreeCardLadder(hands, tuple(examples[hand] for hand in hands), rungs, categories, queen)
 
 
-@cache
 def row_of_ranks() -> npt.NDArray[np.uint16]:
     """By three ranks in any order: their row."""
     table = np.zeros((13, 13, 13), dtype=np.uint16)

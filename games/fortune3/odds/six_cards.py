@@ -106,7 +106,6 @@ def six_cards() -> SixCards:
     return SixCards(classes_of_ranks(RANKS, RANKS), _suited())
 
 
-@cache
 def progressive_ranks() -> npt.NDArray[np.uint8]:
     """By the player's row and the pair of community ranks: the class of five ranks."""
     return classes_of_ranks(RANKS, np.array(PAIRS, dtype=np.uint8))
@@ -118,7 +117,6 @@ def _suited() -> npt.NDArray[np.uint8]:
     return np.select([is_royal, has_run(ranks)], [ROYAL, STRAIGHT_FLUSH], FLUSH).astype(np.uint8)
 
 
-@cache
 def pair_of_ranks() -> npt.NDArray[np.uint8]:
     table = np.zeros((13, 13), dtype=np.uint8)
     for place, (a, b) in enumerate(PAIRS):

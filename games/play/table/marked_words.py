@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 from games import installed
 from games.law.in_force import place_at_hand
-from games.lawtexts.caches import cached_within
 from games.rules.registry import game
 
 _ENDS = {
@@ -54,11 +53,6 @@ def words_of(key: str, step: str, eid: str, lang: str, translation: str = "") ->
     ``translation`` is the text quoted if there is no official text in this language.
     """
     text = place_at_hand(game(key).instrument.key, eid).text.get(lang) or translation
-    return _marked(key, step, eid, lang, text)
-
-
-@cached_within(1024 * 1024)
-def _marked(key: str, step: str, eid: str, lang: str, text: str) -> tuple[str, ...]:
     entry = entry_for(key, step, eid)
     if entry is None or not entry.marks[lang]:
         return ()

@@ -111,7 +111,6 @@ def _row(every: Rungs, raised: Raised, rung: int) -> ShownRow:
     return ShownRow(ranks, CATEGORIES[every.categories[rung]], some, cases, _acts_in(some, cases))
 
 
-@lru_cache(maxsize=512)
 def _acts_in(raised: tuple[int, ...], totals: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(
         [

@@ -288,17 +288,11 @@ def dealt(strategy: str, reading: str, wins: tuple[int, ...], unit: int, lost: i
     moved[:, FOLDED] = -BANKS * places.hands[chosen]
     moved[:, BELOW], moved[:, LOWER] = places.below[chosen], places.lower[chosen]
     moved[:, HIGHER] = places.higher[chosen]
-    sums = _surely_dealt(reading, lost) + _by_category(categories[places.rung[chosen]], moved)
+    sums = _by_category(categories, result.sure)
+    sums += _by_category(categories[places.rung[chosen]], moved)
     return dict(zip(CATEGORIES, sums.tolist(), strict=True))
 
 
-@lru_cache(maxsize=32)
-def _surely_dealt(reading: str, lost: int) -> Counts:
-    """The deals that no prize changes."""
-    return _by_category(rungs().categories, met(reading, lost).sure)
-
-
-@lru_cache(maxsize=32)
 def _dealt_by_rule(strategy: str, reading: str, lost: int) -> Deals:
     """The deals of a strategy that uses only the player's hand, whatever the prizes."""
     result = met(reading, lost)

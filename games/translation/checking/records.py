@@ -1,8 +1,13 @@
 """The checks on a pair of texts, from a record to an answer."""
 
+from typing import Any
+
+from games.odds.subprocesses import NotCounted
 from games.quality.pair import Finding, Span
-from games.records.checker import findings
+from games.records import jobs
+from games.records.pairs import pair_of
 from games.rules.game import Answer, Record
+from games.rules.refusal import Unusable
 from games.translation.messages.desk import tell
 
 
@@ -14,6 +19,24 @@ def checked(record: Record, *, beside: bool = False) -> Answer:
     found, left_out = findings(record, beside=beside)
     more = {"left_out": left_out} if left_out else {}
     return {"findings": [_finding_record(finding) for finding in found], **more}
+
+
+def findings(record: Record, *, beside: bool) -> tuple[list[Finding], int]:
+    """The findings, errors first if some are left out, and the number left out.
+
+    Raises ``Unusable`` for a record that is no pair, and after the deadline of a process beside.
+    """
+    pair_of(record)
+    try:
+        answer = jobs.result("check", record, isolated=beside)
+    except NotCounted:
+        raise Unusable("not_checked_in_time", {}) from None
+    return [_read(fields) for fields in answer["findings"]], answer["left_out"]
+
+
+def _read(fields: dict[str, Any]) -> Finding:
+    spans = {name: fields[name] and tuple(fields[name]) for name in ("source_span", "target_span")}
+    return Finding(**{**fields, **spans})
 
 
 def _finding_record(finding: Finding) -> Answer:

@@ -2,9 +2,8 @@
 
 import re
 from dataclasses import dataclass
-from functools import cache
 
-from games.lawtexts.caches import cached_within, of_corpus
+from games.lawtexts.caches import cached_within
 from games.lawtexts.glossary_reader import GlossaryTerm, pattern_of
 from games.lawtexts.reader import INSTRUMENTS, read
 from games.quality.terms import expected, terms_in
@@ -19,8 +18,6 @@ def attested(form: str, lang: str) -> dict[str, int]:
     return {key: number for key, number in counted.items() if number}
 
 
-@of_corpus
-@cache
 def at_hand(lang: str) -> tuple[str, ...]:
     """The instruments with an official text in that language."""
     return tuple(key for key in INSTRUMENTS if lang in read(key).languages)
@@ -30,8 +27,6 @@ def year_of(instrument: str) -> int:
     return read(instrument).year
 
 
-@of_corpus
-@cache
 def _texts(key: str, lang: str) -> tuple[str, ...]:
     """Every provision's words, in every witness of the language."""
     law = read(key)

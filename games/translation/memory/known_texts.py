@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from games.lawtexts.caches import of_corpus
 from games.lawtexts.reader import read
 from games.quality.terms import bilingual
 from games.translation.models import Unit
@@ -44,8 +43,6 @@ class KnownText:
         return self.kind == INTERFACE
 
 
-@of_corpus
-@lru_cache(maxsize=1)
 def official() -> tuple[KnownText, ...]:
     """The headings and texts of the instruments that have both languages."""
     both = (

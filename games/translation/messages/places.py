@@ -10,7 +10,6 @@ from games.law.language_fields import own
 from games.law.models import Instrument, Relation, Row, Term, Witness
 from games.law.templatetags.law import relation_kind
 from games.law.witness_names import own_name, witness_name
-from games.lawtexts.caches import cached_within
 from games.lawtexts.citation import cite_short
 from games.lawtexts.reader import read
 from games.narration.law_language import interface_language, law_language
@@ -26,9 +25,9 @@ def place_of(unit: Unit) -> str:
         number = unit.object.rpartition(" ")[2]
         label = _("note")
         label = label if number == "1" else f"{label} {number}"
-        return f"{_cited(unit.instrument, unit.eid, lang)} · {label}"
+        return f"{cite_short(unit.instrument, unit.eid, lang)} · {label}"
     if unit.eid:
-        return _cited(unit.instrument, unit.eid, lang)
+        return cite_short(unit.instrument, unit.eid, lang)
     names = _names(edition.current(), lang, interface_language())
     named = names.get((unit.kind, unit.object), unit.object)
     return f"{named} · {field_name(unit.field)}".strip(" ·")
@@ -39,11 +38,6 @@ def address_of(unit: Unit) -> str:
     if unit.eid:
         return provision_url(unit.instrument, unit.eid)
     return ""
-
-
-@cached_within(1024 * 1024)
-def _cited(instrument: str, eid: str, lang: str) -> str:
-    return cite_short(instrument, eid, lang)
 
 
 @lru_cache(maxsize=4)
