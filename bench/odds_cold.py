@@ -70,7 +70,7 @@ def main() -> None:
             kept, _ = run(SHEET, game, folder)
         with tempfile.TemporaryDirectory() as folder:
             play, megabytes = run(PLAY, game, folder)
-            for counts in Path(folder).rglob("*.npz"):
+            for counts in Path(folder).rglob("*.counts"):
                 counts.unlink()
             kept_kernels, _ = run(PLAY, game, folder)
         together += sheet

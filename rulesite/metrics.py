@@ -110,11 +110,14 @@ class Queue(Collector):
         worker_counts.add_metric(["idle"], idle)
         worker_counts.add_metric(["aside"], aside)
         worker_counts.add_metric(["busy"], living.count() - idle - aside)
+        sick = GaugeMetricFamily("rulesite_worker_aside", "A worker aside.", labels=["worker"])
+        for name in workers.aside().values_list("pk", flat=True):
+            sick.add_metric([name], 1)
         lent, waiting = leases.out_and_waiting()
         batches = GaugeMetricFamily("rulesite_batches", "Batches not yet done.", labels=["state"])
         batches.add_metric(["lent"], lent)
         batches.add_metric(["waiting"], waiting)
-        yield from (runs, worker_counts, batches)
+        yield from (runs, worker_counts, sick, batches)
         yield from self._numbers(leases.oldest_wait() or 0.0, leases.rounds_a_second())
 
     def _numbers(self, wait: float, rate: float) -> Iterator[Metric]:

@@ -55,11 +55,11 @@ def broker() -> dict[str, object]:
 
 
 def living() -> dict[str, object]:
-    """Workers seen recently; ready if one can play every game."""
+    """Workers seen recently, with the names of those aside; ready if one can play every game."""
     age = workers.seconds_since_a_sign()
-    living, aside = workers.living().count(), workers.aside().count()
+    living, aside = workers.living().count(), sorted(workers.aside().values_list("pk", flat=True))
     return {
-        "ok": age is not None and age < 3 * limits().lease and not living == aside > 0,
+        "ok": age is not None and age < 3 * limits().lease and not living == len(aside) > 0,
         "living": living,
         "aside": aside,
         "idle": workers.living().filter(task="").count(),

@@ -109,31 +109,36 @@ class _CheckedFiles:
 
     def load(self, key: object) -> Any:
         """The compiled form, or ``None``; raise ``ValueError`` if the file is damaged."""
-        path = self._path(key)
-        try:
-            whole = path.read_bytes()
-        except FileNotFoundError:
-            return None
-        size = hashlib.sha256().digest_size
-        if hashlib.sha256(whole[size:]).digest() != whole[:size]:
-            raise ValueError(f"{path} is damaged")
-        return pickle.loads(whole[size:])  # noqa: S301  (written by this installation)
+        data = read_checked(self._path(key))
+        return None if data is None else pickle.loads(data)  # noqa: S301  (our own)
 
     def save(self, key: object, form: object) -> None:
-        data = _dumps(form)
-        _write_whole(self._path(key), hashlib.sha256(data).digest() + data)
+        write_checked(self._path(key), _dumps(form))
 
     def _path(self, key: object) -> Path:
         name = hashlib.sha256(repr((self._stamp, key)).encode()).hexdigest()[:DIGITS]
         return self._stem.with_name(f"{self._stem.name}.{name}.kernel")
 
 
-def _write_whole(path: Path, data: bytes) -> None:
-    """Write a temporary file, sync it to disk and rename it, so that it is whole or absent."""
+def read_checked(path: Path) -> bytes | None:
+    """What ``write_checked`` wrote, or ``None``; raise ``ValueError`` if the file is damaged."""
+    try:
+        whole = path.read_bytes()
+    except FileNotFoundError:
+        return None
+    size = hashlib.sha256().digest_size
+    if hashlib.sha256(whole[size:]).digest() != whole[:size]:
+        raise ValueError(f"{path} is damaged")
+    return whole[size:]
+
+
+def write_checked(path: Path, data: bytes) -> None:
+    """Write a temporary file, begun with a digest, sync it to disk and rename it, so that it is
+    whole or absent."""
     handle, beside = tempfile.mkstemp(dir=path.parent, suffix=".part")
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(data)
+            file.write(hashlib.sha256(data).digest() + data)
             file.flush()
             os.fsync(file.fileno())
         os.replace(beside, path)

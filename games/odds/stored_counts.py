@@ -6,10 +6,9 @@ on, and a figure is a sum over that small table. The file is in the folder of th
 is named by the digest of the code.
 """
 
-import os
-import tempfile
 import zipfile
 from collections.abc import Callable, Mapping
+from io import BytesIO
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -17,7 +16,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from games.odds.kernelcache import DIGITS, code_digest, folder_for
+from games.odds.kernelcache import DIGITS, code_digest, folder_for, read_checked, write_checked
 
 MOST_PROCESSES = 4
 
@@ -40,7 +39,7 @@ class KeptCounts:
     @property
     def path(self) -> Path:
         name = f"apart-{self.apart}" if self.apart else "counts"
-        return folder_for(self.game) / f"{name}-{code_digest(self.game)[:DIGITS]}.npz"
+        return folder_for(self.game) / f"{name}-{code_digest(self.game)[:DIGITS]}.counts"
 
     def is_at_hand(self) -> bool:
         """Whether ``tables`` comes without counting."""
@@ -59,12 +58,15 @@ class KeptCounts:
 
     def _expired_folders(self, folder: Path) -> list[Path]:
         kind = "apart" if self.apart else "counts"
-        files = sorted(folder.glob(f"{kind}-*.npz"), key=lambda path: path.stat().st_mtime)
+        files = sorted(folder.glob(f"{kind}-*.counts"), key=lambda path: path.stat().st_mtime)
         return files[: 1 - MOST_PROCESSES] if self.apart else files
 
     def _stored(self) -> Tables | None:
         try:
-            with np.load(self.path, allow_pickle=False) as file:
+            data = read_checked(self.path)
+            if data is None:
+                return None
+            with np.load(BytesIO(data), allow_pickle=False) as file:
                 return {name: file[name] for name in file.files}
         except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
             return None
@@ -75,14 +77,12 @@ class KeptCounts:
         return tables
 
     def _keep(self, tables: Tables) -> None:
-        """Write a temporary file and rename it; on a full disk cache nothing."""
-        path = self.path
+        """Write the file with its digest; on a full disk cache nothing."""
+        packed = BytesIO()
+        np.savez(packed, **dict[str, Any](tables))
         try:
-            handle, temporary = tempfile.mkstemp(dir=path.parent, suffix=".part")
-            with os.fdopen(handle, "wb") as file:
-                np.savez(file, **dict[str, Any](tables))
-            for older in self._expired_folders(path.parent):
+            for older in self._expired_folders(self.path.parent):
                 older.unlink(missing_ok=True)
-            Path(temporary).replace(path)
+            write_checked(self.path, packed.getvalue())
         except OSError:
             return

@@ -156,6 +156,19 @@ def test_a_broken_file_is_counted_anew(kept_apart: KeptCounts) -> None:
     assert kept_apart.tables()["turn"].tolist() == [1]
 
 
+def test_a_bit_turned_anywhere_is_noticed(kept_apart: KeptCounts) -> None:
+    """Also where the archive itself checks nothing, as in the names of its tables."""
+    kept_apart.tables()
+    whole = kept_apart.path.read_bytes()
+    for at in range(0, len(whole), 7):
+        kept_apart.path.write_bytes(whole[:at] + bytes([whole[at] ^ 4]) + whole[at + 1 :])
+        assert kept_apart._stored() is None
+    kept_apart.path.write_bytes(whole)
+    stored = kept_apart._stored()
+    assert stored is not None
+    assert stored["turn"].tolist() == [0]
+
+
 def test_other_code_has_counts_of_its_own(
     kept_apart: KeptCounts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -164,7 +177,7 @@ def test_other_code_has_counts_of_its_own(
     monkeypatch.setattr("games.odds.stored_counts.code_digest", lambda game: "f" * 64)
     assert not kept_apart.is_at_hand()
     assert kept_apart.tables()["turn"].tolist() == [1]
-    assert len(list(kept_apart.path.parent.glob("counts-*.npz"))) == 1
+    assert len(list(kept_apart.path.parent.glob("counts-*.counts"))) == 1
 
 
 def test_the_offer_of_stud_names_the_readings_that_are_kept() -> None:

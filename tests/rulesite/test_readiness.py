@@ -98,11 +98,19 @@ def test_without_a_living_worker_it_is_not_ready_but_its_pages_are(client: Clien
 def test_a_worker_set_aside_is_told_and_alone_is_not_ready(client: Client) -> None:
     workers.give_sign(workers.ASIDE)
     status, found = checks(client)
-    assert (status, found["workers"]["ok"], found["workers"]["aside"]) == (503, False, 1)
+    assert (status, found["workers"]["ok"], found["workers"]["aside"]) == (
+        503,
+        False,
+        [workers.own_name()],
+    )
     workers.Worker.objects.create(name="well:1", seen=Now(), started=Now(), task="")
     readiness.forget()
     status, found = checks(client)
-    assert (status, found["workers"]["aside"], found["workers"]["living"]) == (200, 1, 2)
+    assert (status, found["workers"]["aside"], found["workers"]["living"]) == (
+        200,
+        [workers.own_name()],
+        2,
+    )
     assert workers.to_wake() == 1
 
 

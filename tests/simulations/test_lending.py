@@ -280,10 +280,35 @@ def test_a_batch_that_fails_again_and_again_stops_its_run(
         raise RuntimeError("no such card")
 
     monkeypatch.setattr(registry, "batch", broken)
+    monkeypatch.setattr(aside, "BATCH_SECONDS", 0)
     outcomes = [play_one() for _turn in range(7)]
     assert outcomes == [Outcome.FAILED] * 5 + [Outcome.IDLE] * 2
     run = again(run)
     assert (run.state, run.refusal["reason"], run.done) == (State.REFUSED, "failed", 0)
+
+
+def test_a_batch_that_fails_here_is_tried_by_another_first(
+    ask: Ask, batches_of: Sized, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One sick worker does not use up all attempts, and goes on with other batches meanwhile."""
+    batches_of(5_000)
+    run = ask(rounds=10_000)
+    play = registry.batch
+
+    def broken_once(*told: Any) -> Tally:
+        monkeypatch.setattr(registry, "batch", play)
+        raise RuntimeError("no such card")
+
+    monkeypatch.setattr(registry, "batch", broken_once)
+    assert [play_one() for _turn in range(3)] == [Outcome.FAILED, Outcome.WRITTEN, Outcome.IDLE]
+    assert (again(run).state, again(run).done) == (State.RUNNING, 5_000)
+    other = leases.take("another worker")
+    assert other is not None
+    assert (other.index, other.attempts) == (0, 2)
+    leases.give_back(other)
+    monkeypatch.setattr(aside, "_batch_until", {other.pk: 0.0})
+    play_out()
+    assert again(run).state == State.FINISHED
 
 
 @pytest.mark.parametrize("fault", [OSError("no such file"), ImportError("no LLVM"), MemoryError()])

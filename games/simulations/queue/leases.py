@@ -49,15 +49,16 @@ def new_lease() -> dict[str, Any]:
     return {"lease": secrets.token_hex(16), "lease_until": until}
 
 
-def take(worker: str, besides: Collection[str] = ()) -> Batch | None:
-    """Lease the next batch to ``worker`` in fair turns; skip the games in ``besides``."""
+def take(worker: str, besides: Collection[str] = (), failed: Collection[int] = ()) -> Batch | None:
+    """Lease the next batch to ``worker`` in fair turns, but no game in ``besides`` and no batch in
+    ``failed``."""
     for run in _by_turns():
         if run.game in besides:
             continue
         if run.code != registry.digest(run.game):
             _refuse_other_code(run, worker)
             continue
-        batch = _lend_returned(run, worker) or _lend_new(run, worker)
+        batch = _lend_returned(run, worker, failed) or _lend_new(run, worker)
         if batch:
             return batch
     return None
@@ -99,8 +100,9 @@ def _by_turns() -> Iterator[Run]:
     return iter(sorted(runs, key=turn))
 
 
-def _lend_returned(run: Run, worker: str) -> Batch | None:
-    returned = run.batches.filter(free()).order_by("index").values_list("pk", "lease")[:4]
+def _lend_returned(run: Run, worker: str, failed: Collection[int]) -> Batch | None:
+    left = run.batches.filter(free()).exclude(pk__in=failed)
+    returned = left.order_by("index").values_list("pk", "lease")[:4]
     for key, lost in returned:
         taken = Batch.objects.filter(free(), pk=key).update(
             **new_lease(), attempts=F("attempts") + 1, played=0, worker=worker

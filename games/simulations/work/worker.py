@@ -67,7 +67,9 @@ def play_one() -> Outcome:
     """Take a batch, play it and save it; an error costs at most this batch."""
     global _in_hand
     others = aside.games()
-    batch = None if _is_leaving.is_set() else leases.take(workers.own_name(), others)
+    batch = None
+    if not _is_leaving.is_set():
+        batch = leases.take(workers.own_name(), others, aside.batches())
     if batch is None:
         return Outcome.ASIDE if others else Outcome.IDLE
     _in_hand = batch
@@ -94,6 +96,7 @@ def _play(batch: Batch) -> Outcome:
             aside.set_aside(batch.run.game)
             return Outcome.ASIDE
         leases.give_back(batch)
+        aside.leave_batch(batch.pk)
         return Outcome.FAILED
     if tally is None:
         return Outcome.LOST
