@@ -95,6 +95,24 @@ def test_a_verdict_on_a_fault_is_what_is_ordered_first(client: Client) -> None:
     assert verdict[0][1] == page.context["ruling"].lines[0].told
 
 
+@pytest.mark.parametrize(
+    ("asked", "told", "row"),
+    [
+        ("stud/fault/?fault=leaves_with_cards&facts.seat=2", "持牌時不得離開博彩桌：", "SD-05"),
+        ("stud/fault/?fault=cards_off_the_table", "僅葡文文本", "SD-05"),
+        ("fortune3/fault/?fault=dealt_wrongly&facts.breach=face_down", "牌局如常進行。", "FA-21"),
+    ],
+)
+@pytest.mark.parametrize("page", ["fault/", "fault/sheet/"])
+def test_the_doubt_that_decides_stands_beside_its_order(
+    client: Client, asked: str, told: str, row: str, page: str
+) -> None:
+    address = asked.replace("fault/", page, 1)
+    answer = client.get(f"/zh-hant/ruling/{address}&rule=1").content.decode()
+    ordered = answer[answer.rindex(told) :]
+    assert row in ordered[: ordered.index("</li>")]
+
+
 def test_what_is_wrong_is_told_beside_its_field_and_what_was_typed_stays(client: Client) -> None:
     told = typed(named("omaha", "result")) | {"cards.1": "As2sKh", "seat.2": "3"}
     page = client.get("/pt/ruling/omaha/of/result/", told)

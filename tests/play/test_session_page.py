@@ -35,6 +35,23 @@ def test_a_session_is_a_link(key: str) -> None:
     assert decode_session(encode_session({"id": "x", **record(key)})) == record(key)
 
 
+def test_a_carried_stake_that_goes_back_is_left_to_the_house_with_its_row(client: Client) -> None:
+    """69/2003, art. 11.º, 4)"""
+    bets = {"1": {"ante": 100, "progressive": 10}, "3": {"ante": 100}}
+    hands = [
+        {"events": [{"event": "shuffler_failed"}]},
+        {"leave": [1], "play": "folding"},
+    ]
+    table = {**game("stud").table, "bets": bets, "method": "machine"}
+    table["stacks"] = {"1": 5000, "3": 5000}
+    table.pop("seats", None)
+    page = client.get(address_of("stud", {"table": table, "seed": 3, "hands": hands}))
+    text = page.content.decode()
+    told = text[text.index("voltam a ele") :]
+    assert "SA-29" in told[: told.index("</li>")]
+    assert "badge doubt" in told[: told.index("</li>")]
+
+
 @pytest.mark.parametrize("text", ["", "~", "2~(seed:1)", "1~(seed:1", "1~7", "1~" + "x" * 7000])
 def test_a_link_that_holds_no_session(text: str) -> None:
     with pytest.raises(BrokenLink):

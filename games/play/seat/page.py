@@ -3,25 +3,13 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.utils.translation import gettext as _
-
 from games.narration import step_sentence, why_sentence
-from games.narration.between import between_sentence
-from games.narration.refusing import cited
 from games.play.link.seat_link import encode_seat
 from games.play.seat.playing import MOST_HANDS, Playing
 from games.play.seat.ways import SIMPLE_WAYS
+from games.play.table.between import BetweenSentence, account_rows, between_sentences
 from games.play.table.page import Sheet
 from games.play.table.viewpoint import Viewpoint
-from games.rules.between import Between, LeftToTheHouse
-from games.rules.fields import mapping
-
-
-@dataclass(frozen=True)
-class BetweenHands:
-    sentence: str
-    provisions: tuple[str, ...]
-    is_left_to_the_house: bool
 
 
 @dataclass(frozen=True)
@@ -80,38 +68,17 @@ class SeatPage:
         return self.playing.last.carried.get("jackpot")
 
     @property
-    def before(self) -> list[BetweenHands]:
-        return self._sentences(self.playing.last.before)
+    def before(self) -> list[BetweenSentence]:
+        return list(between_sentences(self.playing.told.game, self.playing.last.before))
 
     @property
-    def after(self) -> list[BetweenHands]:
-        return self._sentences(self.playing.last.after)
-
-    def _sentences(self, steps: tuple[Between, ...]) -> list[BetweenHands]:
-        return [
-            BetweenHands(
-                between_sentence(self.playing.told.game, step),
-                () if isinstance(step, LeftToTheHouse) else tuple(map(cited, step.provisions)),
-                isinstance(step, LeftToTheHouse),
-            )
-            for step in steps
-        ]
+    def after(self) -> list[BetweenSentence]:
+        return list(between_sentences(self.playing.told.game, self.playing.last.after))
 
     @cached_property
     def account(self) -> list[tuple[str, object]]:
-        """The rows of the account after the seat has left: where the chips are."""
-        account = self.playing.session.account()
-        stacks = mapping(account["stacks"], "stacks")
-        lying = mapping(account["on_table"], "on_table")
-        return [
-            *((_("Seat %(seat)s") % {"seat": seat}, chips) for seat, chips in stacks.items()),
-            (_("Commission"), account["commission"]),
-            (_("Sum in the pool"), account["jackpot"]),
-            (_("The house"), account["house"]),
-            (_("On the table"), sum(chips for chips in lying.values() if isinstance(chips, int))),
-            (_("Started with"), account["begun_with"]),
-            (_("Chips brought, less chips taken away"), account["brought_and_taken"]),
-        ]
+        """The rows of the account after the seat has left."""
+        return list(account_rows(self.playing.session.account()))
 
     @property
     def conserved(self) -> bool:

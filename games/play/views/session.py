@@ -1,6 +1,6 @@
 """A session: its hands in order, each with a link to the table, and its account."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -10,8 +10,6 @@ from django.views.decorators.http import require_http_methods
 
 from games.law.at_hand import instrument_of
 from games.narration import field_error_sentence, refusal_sentence
-from games.narration.between import between_sentence
-from games.narration.refusing import cited
 from games.play.link.hand_link import BrokenLink, decode
 from games.play.link.messages import link_error
 from games.play.link.session_link import decode_session, encode_session
@@ -19,8 +17,8 @@ from games.play.setup.form import new_seed
 from games.play.setup.session_fields import MOST_HANDS
 from games.play.setup.session_form import SessionForm, session_form
 from games.play.table.address import hand_url, query
-from games.rules.between import Between, LeftToTheHouse
-from games.rules.game import Answer, Game, Record
+from games.play.table.between import BetweenSentence, account_rows, between_sentences
+from games.rules.game import Game, Record
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game as declared_game
 from games.rules.table_session import FOR_EVERY_HAND, HandOfSession, Session
@@ -28,15 +26,6 @@ from games.site.errors import problem
 from games.site.pages import page
 
 FIRST_HANDS = 5
-
-
-@dataclass(frozen=True, slots=True)
-class BetweenSentence:
-    """A sentence about a step between two hands, with its provisions."""
-
-    sentence: str
-    provisions: tuple[str, ...]
-    is_left_to_the_house: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +64,7 @@ def session(request: HttpRequest, game: str) -> HttpResponse:
     context = {
         "instrument": instrument_of(game),
         "hands": hands,
-        "account": list(_account(played.account())),
+        "account": list(account_rows(played.account())),
         "conserved": played.account()["conserved"],
         "here": reverse("play:session", args=[game]),
         "url": request.build_absolute_uri(session_url(game, record)),
@@ -139,33 +128,11 @@ def _session_hand(key: str, hand: HandOfSession) -> SessionHand:
     return SessionHand(
         number=hand.number,
         url=hand_url(key, hand.record),
-        before=tuple(_between_sentences(key, hand.before)),
-        after=tuple(_between_sentences(key, hand.after)),
+        before=tuple(between_sentences(key, hand.before)),
+        after=tuple(between_sentences(key, hand.after)),
         stacks=tuple(stacks.items()),
         is_over=hand.played.waiting is None,
     )
-
-
-def _between_sentences(key: str, steps: Iterable[Between]) -> Iterator[BetweenSentence]:
-    for step in steps:
-        is_left = isinstance(step, LeftToTheHouse)
-        grounds = () if is_left else tuple(cited(provision) for provision in step.provisions)
-        yield BetweenSentence(between_sentence(key, step), grounds, is_left)
-
-
-def _account(account: Answer) -> Iterator[tuple[str, object]]:
-    """The rows of the account: where the chips are, and where they came from."""
-    stacks, lying = account["stacks"], account["on_table"]
-    assert isinstance(stacks, Mapping)
-    assert isinstance(lying, Mapping)
-    for seat, chips in stacks.items():
-        yield _("Seat %(seat)s") % {"seat": seat}, chips
-    yield _("Commission"), account["commission"]
-    yield _("Sum in the pool"), account["jackpot"]
-    yield _("The house"), account["house"]
-    yield _("On the table"), sum(lying.values())
-    yield _("Started with"), account["begun_with"]
-    yield _("Chips brought, less chips taken away"), account["brought_and_taken"]
 
 
 def _broken(request: HttpRequest, key: str, no: BrokenLink | Forbidden | Unusable) -> HttpResponse:
