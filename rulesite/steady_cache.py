@@ -5,6 +5,7 @@ each process counts alone.
 """
 
 import logging
+from functools import partialmethod
 from time import monotonic
 from typing import Any
 
@@ -43,23 +44,12 @@ class Steady(BaseCache):
                 self._tried_again = monotonic() + AWAY
         return getattr(self._alone, what)(*args, **kwargs)
 
-    def add(self, key: object, value: object, *args: object, **kwargs: object) -> Any:
-        return self._ask("add", key, value, *args, **kwargs)
-
-    def get(self, key: object, *args: object, **kwargs: object) -> Any:
-        return self._ask("get", key, *args, **kwargs)
-
-    def set(self, key: object, value: object, *args: object, **kwargs: object) -> None:
-        self._ask("set", key, value, *args, **kwargs)
-
-    def touch(self, key: object, *args: object, **kwargs: object) -> Any:
-        return self._ask("touch", key, *args, **kwargs)
-
-    def delete(self, key: object, *args: object, **kwargs: object) -> Any:
-        return self._ask("delete", key, *args, **kwargs)
-
-    def incr(self, key: object, *args: object, **kwargs: object) -> Any:
-        return self._ask("incr", key, *args, **kwargs)
+    add = partialmethod(_ask, "add")
+    get = partialmethod(_ask, "get")
+    set = partialmethod(_ask, "set")
+    touch = partialmethod(_ask, "touch")
+    delete = partialmethod(_ask, "delete")
+    incr = partialmethod(_ask, "incr")
 
     def clear(self) -> None:
         self._alone.clear()

@@ -1,6 +1,7 @@
 """Names of texts, of their parts and of languages in files."""
 
 import re
+from collections.abc import Iterable
 
 from games.translation.interchange.entry import Entry
 from games.translation.interchange.refusal import refuse
@@ -67,6 +68,17 @@ def hold(text: str, line: int = 0, id: str = "") -> str:
         code = f"U+{ord(match[0]):04X}"
         refuse("unheld_character", line, id, code=code, place=match.start() + 1)
     return text
+
+
+def one_pair(entries: Iterable[Entry]) -> tuple[list[Entry], str, str]:
+    """The entries, each checked, and their languages; refuse none, and two pairs."""
+    checked = [checked_entry(entry) for entry in entries]
+    if not checked:
+        refuse("nothing")
+    pairs = {entry.pair for entry in checked}
+    if len(pairs) > 1:
+        refuse("two_pairs")
+    return checked, *pairs.pop()
 
 
 def checked_entry(entry: Entry) -> Entry:

@@ -14,9 +14,9 @@ from games.translation.interchange.hardened import bounded, text_of
 from games.translation.interchange.naming import (
     TAGS,
     address,
-    checked_entry,
     hold,
     language,
+    one_pair,
     place_of,
 )
 from games.translation.interchange.refusal import FileRefused, refuse
@@ -27,13 +27,7 @@ _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 
 
 def write(entries: Iterable[Entry]) -> bytes:
-    ordered = [checked_entry(entry) for entry in entries]
-    if not ordered:
-        refuse("nothing")
-    pairs = {entry.pair for entry in ordered}
-    if len(pairs) > 1:
-        refuse("two_pairs")
-    source, target = pairs.pop()
+    ordered, source, target = one_pair(entries)
     blocks = [_header(source, target)]
     for entry in ordered:
         blocks += _messages(entry)

@@ -18,8 +18,8 @@ from games.translation.interchange.hardened import Element, child, children, lin
 from games.translation.interchange.naming import (
     TAGS,
     address,
-    checked_entry,
     language,
+    one_pair,
     place_of,
     token,
 )
@@ -38,13 +38,8 @@ _THROUGH = frozenset({"mrk"})
 
 
 def write(entries: Iterable[Entry]) -> bytes:
-    ordered = sorted((checked_entry(entry) for entry in entries), key=lambda entry: entry.kind)
-    if not ordered:
-        refuse("nothing")
-    pairs = {entry.pair for entry in ordered}
-    if len(pairs) > 1:
-        refuse("two_pairs")
-    source, target = pairs.pop()
+    ordered, source, target = one_pair(entries)
+    ordered.sort(key=lambda entry: entry.kind)
     root = etree.Element(f"{{{NAMESPACE}}}xliff", nsmap=hardened.unprefixed(NAMESPACE))
     root.set("version", "1.2")
     for kind, group in groupby(ordered, key=lambda entry: entry.kind):

@@ -15,7 +15,7 @@ from games.translation.interchange.entry import (
     checked,
 )
 from games.translation.interchange.hardened import Element, child, children, line_of, local
-from games.translation.interchange.naming import TAGS, checked_entry, id_of, language, token
+from games.translation.interchange.naming import TAGS, id_of, language, one_pair, token
 from games.translation.interchange.refusal import FileRefused, refuse
 
 NAMESPACE = "urn:oasis:names:tc:xliff:document:2.0"
@@ -28,13 +28,8 @@ _THROUGH = frozenset({"mrk", "sm", "em"})
 
 def write(entries: Iterable[Entry]) -> bytes:
     """Write one document for one pair of languages, with a file element for each kind."""
-    ordered = sorted((checked_entry(entry) for entry in entries), key=lambda entry: entry.kind)
-    if not ordered:
-        refuse("nothing")
-    pairs = {entry.pair for entry in ordered}
-    if len(pairs) > 1:
-        refuse("two_pairs")
-    source, target = pairs.pop()
+    ordered, source, target = one_pair(entries)
+    ordered.sort(key=lambda entry: entry.kind)
     root = etree.Element(f"{{{NAMESPACE}}}xliff", nsmap=hardened.unprefixed(NAMESPACE))
     root.set("version", "2.0")
     root.set("srcLang", TAGS[source])
