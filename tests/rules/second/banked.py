@@ -92,53 +92,92 @@ def stud(
         for hand in hands
         if hand.bet("progressive") and (hand.went_on or reading["SA-07"] == "stays_live")
     ]
-    keys = ("SA-12", "SA-13", "SA-22", "SA-25")
-    prizes, pool = pay_jackpot(betting, jackpot, *(reading[key] for key in keys))
+    keys = ("SA-11", "SA-23", "SA-24", "SA-22", "SA-12", "SA-13", "SA-25")
+    prizes, pool = pay_jackpot(betting, jackpot, Terms(*(reading[key] for key in keys)))
     for hand in hands:
         net[hand.seat] += prizes.get(hand.seat, -hand.bet("progressive"))
     return Ends(net, pool, {})
 
 
+@dataclass(frozen=True)
+class Terms:
+    """What the readings of the register decide on the jackpot, as SA-11 to SA-25 and FA-17, FA-28
+    to FA-30 name them.
+    """
+
+    base: str = "same_base"
+    royal: str = "before_fixed_sums"
+    order: str = "first_with_a_royal"
+    stake: str = "stake_returned"
+    shared: str = "share"
+    fixed_from: str = "pool_pays"
+    odd: str = "first_paid"
+
+
+def in_order(betting: Sequence[tuple[int, int, str]], order: str) -> list[tuple[int, str]]:
+    """Who is paid, one after the other: from the left, and the straight flush before the royal."""
+    won = [(seat, name) for seat, _, name in sorted(betting) if name in JACKPOT]
+    straight = [each for each in won if each[1] == "straight_flush"]
+    royal = [each for each in won if each[1] == "royal_flush"]
+    if order == "always_first" or (order == "first_with_a_royal" and royal):
+        return [*straight, *(each for each in won if each not in straight)]
+    if straight and royal:
+        rest = [each for each in won if each not in royal or each > straight[-1]]
+        at = rest.index(straight[-1]) + 1
+        return [*rest[:at], *(each for each in royal if each not in rest), *rest[at:]]
+    return won
+
+
 def pay_jackpot(
-    betting: Sequence[tuple[int, int, str]],
-    jackpot: Jackpot,
-    royals_share: str = "share",
-    fixed_from: str = "pool_pays",
-    stake: str = "stake_returned",
-    odd: str = "first_paid",
+    betting: Sequence[tuple[int, int, str]], jackpot: Jackpot, terms: Terms
 ) -> tuple[dict[int, int], int]:
     """The net of each winning seat, and the pool. ``betting`` has seat, stake and class.
 
     Art. 10.º, 6) and 7): each straight flush has its ten per cent, before the royal flush, which
     has what is left, or the fixed sum; 8): the prizes go out of the pool, and it begins anew.
     """
-    pool, prizes = jackpot.pool, dict[int, int]()
-    out = 0
-    for seat, _, name in betting:
+    fixed, pays_all = jackpot.fixed, terms.fixed_from == "pool_pays"
+    queue = in_order(betting, terms.order)
+    royals = [seat for seat, name in queue if name == "royal_flush"]
+    fixed_sums = sum(fixed[name] for _, name in queue if name in JACKPOT[2:]) if pays_all else 0
+    left, of_straight, prizes = jackpot.pool, 0, dict[int, int]()
+    shares: dict[int, int] = {}
+    for seat, name in queue:
+        paid = 0
         if name == "straight_flush":
-            prizes[seat] = max(pool // 10, jackpot.fixed[name])
-            out += prizes[seat] if fixed_from == "pool_pays" or pool // 10 >= prizes[seat] else 0
-    royals = [seat for seat, _, name in sorted(betting) if name == "royal_flush"]
-    if royals:
-        left, fixed = max(0, pool - out), jackpot.fixed["royal_flush"]
-        each_fixed = royals_share == "each_fixed"
-        share, over = divmod(left if each_fixed else max(left, fixed), len(royals))
-        over = over if odd == "first_paid" else 0
-        shares = {seat: share + (n < over) for n, seat in enumerate(royals)}
-        prizes |= {seat: max(one, fixed if each_fixed else 0) for seat, one in shares.items()}
-        all_of_pool = fixed_from == "pool_pays"
-        for seat in royals:
-            is_share = shares[seat] >= fixed if each_fixed else left >= fixed
-            out += prizes[seat] if all_of_pool or is_share else 0
-    for seat, _, name in betting:
-        if name in JACKPOT[2:]:
-            prizes[seat] = jackpot.fixed[name]
-            out += prizes[seat] if fixed_from == "pool_pays" else 0
-    after = max(0, pool - out)
+            share = max(0, jackpot.pool if terms.base == "same_base" else left) // 10
+            prizes[seat] = max(share, fixed[name])
+            paid = prizes[seat] if pays_all or share >= fixed[name] else 0
+            of_straight += paid
+        elif name == "royal_flush":
+            if not shares:
+                whole = jackpot.pool - of_straight
+                whole -= fixed_sums if terms.royal == "after_fixed_sums" else 0
+                whole = max(0, left if terms.royal == "by_seat" else whole)
+                shares = _shares_of(royals, whole, fixed[name], terms)
+                is_share = whole >= fixed[name]
+            prizes[seat] = shares[seat]
+            if terms.shared == "each_fixed":
+                prizes[seat] = max(shares[seat], fixed[name])
+                is_share = shares[seat] >= fixed[name]
+            paid = prizes[seat] if pays_all or is_share else 0
+        else:
+            prizes[seat] = fixed[name]
+            paid = fixed[name] if pays_all else 0
+        left -= paid
+    after = max(0, left)
     if prizes and not after:
         after = jackpot.minimum
-    lost = {seat: chips for seat, chips, _ in betting} if stake == "prize_alone" else {}
+    lost = {seat: chips for seat, chips, _ in betting} if terms.stake == "prize_alone" else {}
     return {seat: prize - lost.get(seat, 0) for seat, prize in prizes.items()}, after
+
+
+def _shares_of(royals: Sequence[int], whole: int, fixed: int, terms: Terms) -> dict[int, int]:
+    """Art. 10.º, 5): «repartem entre si o prémio do «Jackpot» ou a soma fixa»."""
+    total = whole if terms.shared == "each_fixed" else max(whole, fixed)
+    share, over = divmod(total, len(royals))
+    over = over if terms.odd == "first_paid" else 0
+    return {seat: share + (n < over) for n, seat in enumerate(royals)}
 
 
 # ------------------------------------------------------------------ 89/2025
@@ -184,7 +223,8 @@ def fortune(
         for hand in hands
         if hand.bet("progressive")
     ]
-    prizes, pool = pay_jackpot(betting, jackpot, stake=reading["FA-28"])
+    keys = ("FA-17", "FA-29", "FA-30", "FA-28")
+    prizes, pool = pay_jackpot(betting, jackpot, Terms(*(reading[key] for key in keys)))
     for hand in hands:
         net[hand.seat] += prizes.get(hand.seat, -hand.bet("progressive"))
     return Ends(net, pool, {})

@@ -15,9 +15,10 @@ from tests.rules.second.banked import JACKPOT, Ends, Hand, Jackpot, fortune, stu
 
 Record = dict[str, Any]
 VARIED = {
-    "stud": ("SA-01", "SA-06", "SA-07", "SA-12", "SA-13", "SA-22", "SA-25", "SA-27"),
-    "fortune3": ("FA-08", "FA-09", "FA-14", "FA-20", "FA-28", "FA-34"),
-}
+    "stud": ("SA-01", "SA-06", "SA-07", "SA-11", "SA-12", "SA-13", "SA-22", "SA-23", "SA-24",
+             "SA-25", "SA-27"),
+    "fortune3": ("FA-08", "FA-09", "FA-14", "FA-17", "FA-20", "FA-28", "FA-29", "FA-30", "FA-34"),
+}  # fmt: skip
 CARDS = [rank + suit for rank in "23456789TJQKA" for suit in "dchs"]
 
 
@@ -199,6 +200,10 @@ def a_table(key: str, chance: Random) -> Record:
         "stacks": dict.fromkeys(placed, 500),
         "jackpot": {"pool": 5_005, "minimum": 100, "fixed": dict.fromkeys(JACKPOT, 70)},
     }
+    # 69/2003, art. 11.º, 1) and 4); 89/2025, art. 17.º, n.º 3: a stake of the hand before.
+    without = [seat for seat, bets in placed.items() if not bets["progressive"]]
+    if without and chance.random() < 0.4:
+        table["carried"] = {seat: chance.choice([1, 9]) for seat in without}
     return table | ({"limits": {"maximum_payout": 500}} if key == "stud" else {})
 
 
@@ -281,8 +286,14 @@ def play_with(key: str, record: Record, chance: Random) -> tuple[Any, Played, li
 def settled_again(key: str, record: Record, played: Played, taken: list[Action], ends: str) -> Ends:
     table, reading = record["table"], chosen(key, record)
     cards, did = dealt(played), {action.seat: action.do for action in taken}
+    lying = table.get("carried", {})
     hands = [
-        Hand(int(seat), bets, cards.get(f"seat:{seat}", ()), did.get(int(seat)) != "fold")
+        Hand(
+            int(seat),
+            bets | ({"progressive": lying[seat]} if seat in lying else {}),
+            cards.get(f"seat:{seat}", ()),
+            did.get(int(seat)) != "fold",
+        )
         for seat, bets in table["bets"].items()
     ]
     jackpot = Jackpot(**table["jackpot"])
@@ -315,7 +326,9 @@ def hold_played(key: str, seeds: range) -> dict[str, int]:
             raise AssertionError((key, seed, events, table["method"], str(no))) from no
         own = settled_again(key, record, played, taken, ends)
         where = (key, seed, events)
-        assert answer["net"] == {str(seat): own.net[seat] for seat in sorted(own.net)}, where
+        lying = table.get("carried", {})
+        net = {str(seat): own.net[seat] + lying.get(str(seat), 0) for seat in sorted(own.net)}
+        assert answer["net"] == net, where
         assert answer.get("pool_after", table["jackpot"]["pool"]) == own.pool, where
         carried = {str(seat): chips for seat, chips in own.carried.items()}
         assert answer.get("carried", {}) == carried, where
