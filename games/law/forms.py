@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from games.law import edition
 from games.law.in_force import version_today
 from games.law.models import Instrument, Row, Version
+from games.law.site_search import GROUPS
 from games.law.templatetags.law import game_name
 from games.law.templatetags.law_time import version_name
 from games.law.term_order import BY_LETTER, BY_STROKES
@@ -92,6 +93,7 @@ class SearchForm(OfGamesForm):
     lang = OneOfField(
         (("", _("Both")), ("pt", "Português"), ("zh-hant", "中文")), label=_("Language")
     )
+    kind = OneOfField((("", _("All")), *GROUPS.items()), label=_("What"))
 
 
 class CitationForm(SiteForm):

@@ -5,11 +5,12 @@ tables) is converted, and the page says so.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from threading import Lock
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
 
 from games.law.in_force import dated_today, edition_of_today
 from games.law.instrument_page import rows_of
@@ -28,18 +29,76 @@ from games.law.search import (
     words_of,
 )
 from games.law.search_words import QueryReading, read_as
+from games.lawtexts.caches import cached_within
 from games.narration.law_language import law_language
-from games.site.law_links import searched
+from games.site.law_links import pages_searched, searched
 
+PAGES = {
+    "law:register": _(
+        "Divergences and doubts: where the languages differ, what the text leaves open"
+    ),
+    "law:glossary": _("Glossary: the terms of the regulations in both languages"),
+    "law:changes": _("Changes of the law, and a feed of them"),
+    "data": _("Data to download: texts, doubts, terms and prizes as files"),
+    "api-docs": _("API for programmers"),
+    "about": _("About this site: sources, official languages, which text prevails"),
+}
+"""Pages that the search finds, by their views."""
 ROW_TEXT = ("changes", "taken", "alternative")
-FACTORS = {"term": 1.0, "provision": 1.0, "working": 0.8, "row": 0.9, "fault": 0.9, "sample": 0.5}
+FACTORS = {
+    "term": 1.0,
+    "provision": 1.0,
+    "working": 0.8,
+    "row": 0.9,
+    "fault": 0.9,
+    "sample": 0.5,
+    "page": 0.9,
+}
 OF_A_REVOKED = 0.5
+OF_ANOTHER_FORM = 0.5
 EXACT, PHRASE, OWN, ACCENTED = 6.0, 1.6, 1.5, 3.0
 """Weights: a term that equals the query; the query's words in sequence; a name in the reader's
 language; a short word with its accent («ás» is not «as»)."""
 WORKING = {"pt": "working_pt", "zh-hant": "working_zh_hant"}
 """The columns of a translation in the rows of a page."""
 _SHORT = re.compile(r"\b[^\W\d_]{1,3}\b")
+
+
+GROUPS = {
+    "law": _("Law"),
+    "term": _("Glossary"),
+    "row": _("Divergences and doubts"),
+    "fault": _("What went wrong at the table"),
+    "sample": _("Hands"),
+    "page": _("Pages"),
+}
+"""The groups of results in their order; the law has provisions and translations of them."""
+
+
+def group_of(hit: Hit) -> str:
+    return hit.unit.kind if hit.unit.kind in GROUPS else "law"
+
+
+@dataclass(frozen=True, slots=True)
+class HitGroup:
+    """The results of a group, best first; ``hits`` are those shown, ``total`` counts all."""
+
+    kind: str
+    name: object
+    hits: list[Hit]
+    total: int
+
+
+def grouped(hits: Iterable[Hit], most: Mapping[str, int], others: int) -> list[HitGroup]:
+    """Results by group, at most ``most`` of a kind, else ``others``."""
+    by_kind: dict[str, list[Hit]] = {kind: [] for kind in GROUPS}
+    for hit in hits:
+        by_kind[group_of(hit)].append(hit)
+    return [
+        HitGroup(kind, GROUPS[kind], in_force_first(found)[: most.get(kind, others)], len(found))
+        for kind, found in by_kind.items()
+        if found
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +109,8 @@ class SearchAnswer:
     """False if no text has every word, so that those with the most are returned."""
 
 
+LONGEST_CLAUSE = 48
+_CLAUSE = re.compile(r"[^,;:.，；：。]{1,70}")
 _cached: tuple[str, Index, frozenset[str]] | None = None
 _lock = Lock()
 
@@ -66,6 +127,31 @@ def index() -> tuple[Index, frozenset[str]]:
                 )
                 _cached = (digest, Index(_units()), revoked_keys)
     return _cached[1], _cached[2]
+
+
+@cached_within(512 * 1024)
+def _headings(digest: str) -> Mapping[tuple[str, str, str], str]:
+    """The heading of each provision in each language, or the first clause of its words."""
+    headings: dict[tuple[str, str, str], str] = {}
+    for unit in index()[0].units:
+        if unit.eid and group_of(Hit(unit, 0, frozenset())) == "law":
+            clause = _CLAUSE.match(unit.text.strip())
+            headings[unit.instrument, unit.eid, unit.lang] = unit.label or _shortened(clause)
+    return headings
+
+
+def _shortened(clause: re.Match[str] | None) -> str:
+    words = clause[0].strip() if clause else ""
+    return words if len(words) < LONGEST_CLAUSE else f"{words[:LONGEST_CLAUSE].rsplit(' ', 1)[0]} …"
+
+
+def path_of(unit: SearchUnit) -> list[str]:
+    """The headings of the provisions that a provision is in, outermost first."""
+    parts = unit.eid.split("__")
+    eids = ["__".join(parts[:n]) for n in range(1, len(parts))]
+    headings = _headings(edition_of_today())
+    names = (headings.get((unit.instrument, eid, unit.lang), "") for eid in eids)
+    return [name for name in names if name]
 
 
 def find(words: str, *, game: str = "", lang: str = "") -> SearchAnswer:
@@ -95,8 +181,34 @@ def find(words: str, *, game: str = "", lang: str = "") -> SearchAnswer:
         rival = best.get(unit.place)
         if rival is None or (unit.lang == here, score) > (rival.unit.lang == here, rival.score):
             best[unit.place] = hit
+    for form in _other_forms(phrase):
+        for unit, score in _holding(form):
+            if unit.place not in best and not (game and unit.game != game):
+                hit = Hit(unit, score, frozenset(words_of(form)), unit.instrument in revoked)
+                if lang in ("", unit.lang):
+                    best[unit.place] = hit
     hits = sorted(best.values(), key=lambda hit: (hit.unit.lang not in preferred, -hit.score))
-    return SearchAnswer(reading, _in_force_first(hits), word_index.holds_all(wanted))
+    return SearchAnswer(reading, in_force_first(hits), word_index.holds_all(wanted))
+
+
+def _other_forms(phrase: str) -> list[str]:
+    """The other forms of the term that a query names, folded: a prize may be under another."""
+    forms = next((fs for fs in _term_forms(edition_of_today()) if phrase in fs), ())
+    return [form for form in forms if form != phrase]
+
+
+@cached_within(256 * 1024)
+def _term_forms(digest: str) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(map(fold, term.forms)) for term in Term.objects.all())
+
+
+def _holding(form: str) -> Iterator[tuple[SearchUnit, float]]:
+    """The provisions that have a form as it is written, with their scores."""
+    word_index = index()[0]
+    for number, score in word_index.find(words_of(form)):
+        unit = word_index.units[number]
+        if unit.kind == "provision" and form in word_index.folded[number]:
+            yield unit, score * OF_ANOTHER_FORM
 
 
 def _with_accents(words: str) -> set[str]:
@@ -115,7 +227,7 @@ def _nearness(unit: SearchUnit, phrase: str, folded: str, reading: QueryReading)
     return PHRASE if phrase in folded else 1.0
 
 
-def _in_force_first(hits: list[Hit]) -> list[Hit]:
+def in_force_first(hits: list[Hit]) -> list[Hit]:
     """A revoked result never comes first, unless there is no other."""
     first = next((hit for hit in hits if not hit.is_revoked), None)
     if first is None or hits[0] is first:
@@ -197,7 +309,7 @@ def _of_the_wings() -> Iterator[SearchUnit]:
     """Units of the other sections; those of a revoked game are marked as revoked."""
     instruments = dict(Instrument.objects.values_list("game", "pk"))
     for lang in LANGS:
-        for entry in searched(lang):
+        for entry in (*pages_searched(lang, PAGES), *searched(lang)):
             yield SearchUnit(
                 instruments.get(entry.game, ""),
                 entry.game,

@@ -3,9 +3,13 @@
 An app adds a function in its ``ready``; each returns links for its subject.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import override
 
 Instrument = Any
 """A row of ``games.law``; that app may not be imported at this level."""
@@ -136,6 +140,13 @@ def card_links(game: str, card: Mapping[str, Any]) -> list[Link]:
 def hand_links(game: str, record: Mapping[str, Any], name: str) -> list[Link]:
     """Links to pages that show a hand."""
     return [link for door in DOORS.hand for link in door(game, record, name)]
+
+
+def pages_searched(lang: str, names: Mapping[str, object]) -> Iterator[Searched]:
+    """Pages of an app for the search, in one language: the name of each by its view."""
+    for view, name in names.items():
+        with override(lang):
+            yield Searched("page", "", str(name), f"page {view}", partial(reverse, view))
 
 
 def searched(lang: str) -> list[Searched]:

@@ -13,7 +13,7 @@ from games.law.models import Term
 from games.law.search import HAN, fold
 from games.law.search_words import asked_for, in_other_words, misspelling_distance, read_as
 from games.law.simplified_chinese import SIMPLIFIED, traditional
-from games.law.site_search import find, index
+from games.law.site_search import find, group_of, index
 
 pytestmark = pytest.mark.django_db
 
@@ -135,7 +135,8 @@ NOWHERE = [
 def test_what_is_found_first(asked: str, first: str, is_another: bool, ui: str) -> None:
     with override(ui):
         answer = find(asked)
-    unit = answer.hits[0].unit
+    of_law = [hit for hit in answer.hits if group_of(hit) == "law"]
+    unit = (of_law if first == "text" else answer.hits)[0].unit
     kind, _, name = first.rpartition(" ") if " " in first else ("term", "", first)
     if first == "text":
         assert unit.kind in ("provision", "working")
@@ -188,7 +189,7 @@ def test_how_many_letters_are_amiss(asked: str, other: str, letters: int) -> Non
 @pytest.mark.parametrize("asked", ["梭哈", "misdeal", "comisão", "三条"])
 def test_the_page_says_what_was_asked_for(client: Client, ui: str, asked: str) -> None:
     page = unescape(client.get(f"/{ui}/search/", {"q": asked}).content.decode())
-    said = {"pt": f"Pediu «{asked}».", "zh-hant": f"您查的是「{asked}」。"}[ui]
+    said = {"pt": f"O termo procurado: «{asked}».", "zh-hant": f"查詢的用詞：「{asked}」。"}[ui]
     assert said in page
     plain = client.get(f"/{ui}/search/", {"q": "comissão"}).content.decode()
     assert "asked-for" not in plain
@@ -199,12 +200,14 @@ def test_the_page_says_what_was_asked_for(client: Client, ui: str, asked: str) -
     "asked", ["croupier", "aposta", "jackpot", "莊荷", "naipe", "jogador", "mão", "同花順"]
 )
 def test_what_is_revoked_is_marked_and_not_first(client: Client, ui: str, asked: str) -> None:
-    hits = client.get(f"/{ui}/search/", {"q": asked}).context["hits"]
+    groups = client.get(f"/{ui}/search/", {"q": asked}).context["groups"]
     with override(ui):
         found = find(asked).hits
     revoked = [hit for hit in found if hit.is_revoked]
     assert revoked
-    assert not hits[0].is_revoked
+    for group in groups:
+        is_all_revoked = all(hit.is_revoked for hit in found if group_of(hit) == group.kind)
+        assert is_all_revoked or not group.hits[0].is_revoked
     page = client.get(f"/{ui}/search/", {"q": asked, "game": "stud"}).content.decode()
     assert {"pt": ">revogado<", "zh-hant": ">廢止<"}[ui] in page
 
@@ -212,9 +215,11 @@ def test_what_is_revoked_is_marked_and_not_first(client: Client, ui: str, asked:
 @pytest.mark.slow
 def test_every_kind_of_thing_is_found(client: Client) -> None:
     kinds = {
-        hit.unit.kind for asked in ("carta exposta", "加注", "jogador") for hit in find(asked).hits
+        hit.unit.kind
+        for asked in ("carta exposta", "加注", "jogador", "vantagem da casa")
+        for hit in find(asked).hits
     }
-    assert kinds == {"term", "provision", "working", "row", "fault", "sample"}
+    assert kinds == {"term", "provision", "working", "row", "fault", "sample", "page"}
     for words in ("carta exposta", "加注", "jogador"):
         for hit in find(words).hits[:12]:
             assert client.get(hit.url.partition("#")[0]).status_code == 200
@@ -256,8 +261,9 @@ def test_what_nobody_wrote_finds_nothing_and_says_so(client: Client) -> None:
 def test_words_beside_an_act_s_number_are_sought_in_it(client: Client, ui: str, asked: str) -> None:
     context = client.get(f"/{ui}/search/", {"q": asked}).context
     assert [place["eid"] for place in context["places"]] == ["main"]
-    assert "art_16" in [hit.unit.eid for hit in context["hits"]]
-    assert {hit.unit.game for hit in context["hits"]} <= {"omaha", ""}
+    hits = [hit for group in context["groups"] for hit in group.hits]
+    assert "art_16" in [hit.unit.eid for hit in hits]
+    assert {hit.unit.game for hit in hits} <= {"omaha", ""}
     alone = client.get(f"/{ui}/search/", {"q": "Despacho n.º 97/2010"}).context
     assert alone["is_citation"]
     assert not alone["total"]
@@ -307,14 +313,14 @@ def test_an_eid_that_is_not_there_is_said_so(client: Client) -> None:
 def test_what_several_games_have_in_one_name_is_told_apart(client: Client) -> None:
     page = unescape(client.get("/pt/search/?q=falta+uma+carta+no+baralho").content.decode())
     items = re.findall(r'<li class="hit kind-fault">(.*?)</li>', page, re.DOTALL)
-    titles = [re.search(r'<span class="overline">([^<]+)</span>', item) for item in items]
+    titles = [re.search(r'<p class="hit-path">([^<]+)</p>', item) for item in items]
     told = [title[1] for title in titles if title]
     assert len(told) == len(items) == len(set(told)) == 4
 
 
 def test_a_translation_of_this_site_says_so_beside_what_is_found(client: Client) -> None:
     page = client.get("/zh-hant/search/?q=發牌&game=fortune3").content.decode()
-    assert "第89/2025號經濟財政司司長批示（非官方譯文）" in page
+    assert "Fortune 3 Card Poker（非官方譯文） · 89/2025" in page
     assert "Despacho do Secretário para a Economia e Finanças n.º 89/2025" not in page
 
 
@@ -361,3 +367,44 @@ def test_a_phrase_that_no_place_holds_whole_says_so(client: Client) -> None:
         assert "carta" in words
         assert "expost" in words
     assert said not in client.get("/pt/search/", {"q": "carta exposta"}).content.decode()
+
+
+def test_the_law_comes_first_then_each_kind_with_its_count(client: Client) -> None:
+    groups = client.get("/pt/search/?q=comissão").context["groups"]
+    assert [group.kind for group in groups][:2] == ["law", "term"]
+    assert all(len(group.hits) <= group.total for group in groups)
+    rows = next(group for group in groups if group.kind == "row")
+    of_rows = client.get("/pt/search/?q=comissão&kind=row").context["hits"]
+    assert of_rows.paginator.count == rows.total
+    assert {hit.unit.kind for hit in of_rows} == {"row"}
+
+
+def test_a_prize_is_found_by_the_other_name_of_its_hand() -> None:
+    with override("pt"):
+        hits = find("straight flush", game="fortune3").hits
+    assert "art_16__para_1__point_1" in [hit.unit.eid for hit in hits]
+
+
+def test_a_result_says_what_it_is_of(client: Client) -> None:
+    page = unescape(client.get("/pt/search/?q=sequência+de+naipe&game=fortune3").content.decode())
+    path = re.search(r'<p class="hit-path">(.*?)</p>', page, re.DOTALL)
+    assert path
+    words = " ".join(re.sub(r"<[^>]+>", " ", path[1]).split())
+    assert words.startswith("Fortune Poker de Três Cartas (Fortune 3 Card Poker) · 89/2025 ›")
+
+
+@pytest.mark.parametrize(
+    ("asked", "address"),
+    [("vantagem da casa", "/pt/odds/"), ("場方優勢", "/zh-hant/odds/"), ("API", "/pt/api/")],
+)
+def test_pages_and_tools_are_found(client: Client, asked: str, address: str) -> None:
+    ui = address.split("/")[1]
+    groups = client.get(f"/{ui}/search/", {"q": asked}).context["groups"]
+    pages = [hit.url for group in groups if group.kind == "page" for hit in group.hits]
+    with override(ui):
+        assert address in [hit.url for hit in find(asked).hits] or address in pages
+
+
+def test_nothing_found_says_what_was_searched(client: Client) -> None:
+    page = unescape(client.get("/pt/search/?q=gorjeta").content.decode())
+    assert "não estão em nenhum dos quatro regulamentos" in page

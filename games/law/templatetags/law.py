@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from django import template
@@ -11,6 +12,7 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from games.law import edition
 from games.law.acts_named import act_name, unofficial
 from games.law.change_names import subjects_of
 from games.law.in_force import coming
@@ -19,6 +21,7 @@ from games.law.language_fields import field_of, localized_value, own
 from games.law.models import Change, Instrument, Provision, Quote, Relation
 from games.law.provision_page import Citation, ProvisionSheet
 from games.law.search import SearchUnit
+from games.law.site_search import path_of
 from games.law.witness_names import own_name, witness_name
 from games.law.words import paragraphs, spans_of
 from games.lawtexts.citation import cite_short
@@ -234,6 +237,7 @@ def hit_kind(kind: str) -> str:
         "term": _("glossary"),
         "fault": _("ruling desk"),
         "sample": _("sample hand"),
+        "page": _("page"),
     }[kind]
 
 
@@ -242,19 +246,25 @@ def changed_in(change: Change) -> str:
     """The instrument's title, in the reader's language if available."""
     if change.instrument not in INSTRUMENTS:
         return change.instrument or _("Glossary")
-    return _title_of(change.instrument)
+    titles = read(change.instrument).titles
+    working = working_heading(change.instrument, "title", _reader_language())
+    return titles.get(_reader_language()) or (unofficial(working) if working else titles["pt"])
 
 
 @register.filter
 def found_in(unit: SearchUnit) -> str:
-    """The title of the instrument of a search unit; empty for a term."""
-    return _title_of(unit.instrument) if unit.instrument in INSTRUMENTS else ""
+    """The game and the number of the instrument of a search result; empty for a term."""
+    return _games(edition.current(), _reader_language()).get(unit.instrument, "")
 
 
-def _title_of(key: str) -> str:
-    titles = read(key).titles
-    working = working_heading(key, "title", _reader_language())
-    return titles.get(_reader_language()) or (unofficial(working) if working else titles["pt"])
+@lru_cache(maxsize=4)
+def _games(digest: str, language: str) -> dict[str, str]:
+    """The game and the number of each instrument, in the edition with that digest."""
+    instruments = Instrument.objects.all()
+    return {each.pk: f"{game_name(each)} · {each.designation}" for each in instruments}
+
+
+register.filter("path_of", path_of)
 
 
 register.filter("subjects", subjects_of)
