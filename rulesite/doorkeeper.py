@@ -91,7 +91,7 @@ class BufferedSocket(socket.socket):
 class Guest(TConn):  # type: ignore[misc]
     """A connection and the bytes received on it."""
 
-    def __init__(self, cfg: Any, line: BufferedSocket, client: Any, server: Any) -> None:
+    def __init__(self, cfg: object, line: BufferedSocket, client: object, server: object) -> None:
         super().__init__(cfg, line, client, server)
         self.arriving = Arriving()
         self.is_cut = False
@@ -104,7 +104,7 @@ class Guest(TConn):  # type: ignore[misc]
 
 
 class Doorkeeper(ThreadWorker):  # type: ignore[misc]
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.waiting: OrderedDict[Guest, None] = OrderedDict()
         self.swept = 0.0

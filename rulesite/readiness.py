@@ -4,7 +4,6 @@ import logging
 import secrets
 from collections.abc import Callable, Mapping
 from time import monotonic
-from typing import Any
 
 from celery import current_app
 from django.core.cache import cache
@@ -38,12 +37,12 @@ def cache_works() -> dict[str, object]:
     return {"ok": cache.get("readyz") is not None}
 
 
-def shared() -> dict[str, Any]:
+def shared() -> dict[str, object]:
     """Check that all processes share the cache: without that, each counts tries alone."""
     return {"ok": cache_works()["ok"] and not getattr(cache, "is_alone", False)}
 
 
-def corpus() -> dict[str, Any]:
+def corpus() -> dict[str, object]:
     digest = edition.current()
     return {"ok": bool(digest), "digest": digest}
 
@@ -67,7 +66,7 @@ def living() -> dict[str, object]:
     }
 
 
-def queue() -> dict[str, Any]:
+def queue() -> dict[str, object]:
     wait = leases.oldest_wait()
     return {
         "ok": wait is None or wait < LONGEST_WAIT,
@@ -87,12 +86,12 @@ ALL: Mapping[str, Check] = {
 _cached_results: dict[Check, tuple[float, dict[str, object]]] = {}
 
 
-def of_web() -> dict[str, Any]:
+def of_web() -> dict[str, dict[str, object]]:
     """Checks of what pages need; runs can wait."""
     return {name: _checked(name, check) for name, check in WEB.items()}
 
 
-def of_all() -> dict[str, Any]:
+def of_all() -> dict[str, dict[str, object]]:
     return {name: _checked(name, check) for name, check in ALL.items()}
 
 

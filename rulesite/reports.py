@@ -14,7 +14,6 @@ from contextlib import suppress
 from queue import Empty, Full, Queue
 from threading import Lock, Thread
 from time import monotonic
-from typing import Any
 from urllib.request import Request, urlopen
 
 from games.site.logs import log_context
@@ -35,7 +34,7 @@ class Webhook(logging.Handler):
         if not url.startswith(("https://", "http://")):
             raise ValueError("RULESITE_ERRORS_URL must begin with https:// or http://.")
         self.url, self.version = url, version
-        self._waiting: Queue[dict[str, Any]] = Queue(MOST_WAITING)
+        self._waiting: Queue[dict[str, object]] = Queue(MOST_WAITING)
         self._told: dict[tuple[object, ...], tuple[float, int]] = {}
         self._own_lock = Lock()
         self._sender: tuple[int, Thread] | None = None
@@ -60,7 +59,7 @@ class Webhook(logging.Handler):
             self._told[kind] = (monotonic(), 0)
             return unsaid
 
-    def _report(self, record: logging.LogRecord, again: int) -> dict[str, Any]:
+    def _report(self, record: logging.LogRecord, again: int) -> dict[str, object]:
         message = record.getMessage()
         fault = record.exc_info[0].__name__ if record.exc_info and record.exc_info[0] else ""
         return {

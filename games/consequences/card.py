@@ -3,12 +3,12 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any
 
 from games import installed
 from games.consequences.counting import Deal, DifferenceTally, counted, hand_by_chance, interval
 from games.consequences.game import turns_of
 from games.consequences.parting import parted
+from games.consequences.record import Chance, Comparison, Consequence, Example, MovedBet, MovedLine
 from games.consequences.setting import Setting, plain, under
 from games.consequences.smallest import smallest
 from games.odds import registry
@@ -17,8 +17,6 @@ from games.rules.game import Game, Record
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game as rules_of
 
-Card = dict[str, object]
-
 BY_LAW = Setting()
 HANDS = 2_000
 """Random hands for a stored card."""
@@ -26,7 +24,7 @@ SAMPLED = 25
 """The first of them, with a tally of their own that is quick to count again."""
 
 
-def card_of(key: str, reading: str, value: str, hands: int = HANDS) -> Card:
+def card_of(key: str, reading: str, value: str, hands: int = HANDS) -> Consequence:
     """The consequences of one value of a doubt in place of the default."""
     game, turns = rules_of(key), turns_of(key)
     alternative = Setting({reading: value})
@@ -46,7 +44,7 @@ def card_of(key: str, reading: str, value: str, hands: int = HANDS) -> Card:
     }
 
 
-def pair(key: str, setting: Setting, alternative: Setting, hands: int) -> Card:
+def pair(key: str, setting: Setting, alternative: Setting, hands: int) -> Comparison:
     """The same for any two settings, with the first random hands in place of a smallest one."""
     game, deal = rules_of(key), turns_of(key).deal
     tally = counted(game, deal, setting, alternative, hands)
@@ -57,7 +55,7 @@ def pair(key: str, setting: Setting, alternative: Setting, hands: int) -> Card:
     }
 
 
-def tally_figures(tally: DifferenceTally) -> dict[str, object]:
+def tally_figures(tally: DifferenceTally) -> Chance:
     """A tally with the interval of its share of hands, and the chips moved in 100 rounds."""
     low, high = interval(tally.money, tally.hands)
     return {
@@ -68,7 +66,7 @@ def tally_figures(tally: DifferenceTally) -> dict[str, object]:
     }
 
 
-def weight(key: str, bets: Iterable[Mapping[str, Any]], tally: DifferenceTally) -> float:
+def weight(key: str, bets: Iterable[MovedBet], tally: DifferenceTally) -> float:
     """Chips moved for every 100 staked: for the bet moved most, or between players."""
     if _bets(key, "{}"):
         edges = (abs(Fraction(bet["after"]) - Fraction(bet["before"])) for bet in bets)
@@ -76,7 +74,7 @@ def weight(key: str, bets: Iterable[Mapping[str, Any]], tally: DifferenceTally) 
     return 100 * tally.moved / max(1, tally.staked)
 
 
-def exact_moves(key: str, setting: Setting, alternative: Setting) -> list[dict[str, object]]:
+def exact_moves(key: str, setting: Setting, alternative: Setting) -> list[MovedBet]:
     """The edge of each changed bet before and after, and its changed lines."""
     one, two = (_bets(key, json.dumps(side.to_json())) for side in (setting, alternative))
     return [
@@ -105,14 +103,14 @@ def _edge(sheet: BetSheet) -> str:
     return str(sheet.house_edge.fraction)
 
 
-def _lines(one: Iterable[EndingRow], two: Iterable[EndingRow]) -> Iterator[Card]:
+def _lines(one: Iterable[EndingRow], two: Iterable[EndingRow]) -> Iterator[MovedLine]:
     for before, after in zip(one, two, strict=True):
         if (before.combinations, before.net) != (after.combinations, after.net):
             yield {
                 "line": before.category,
                 "provision": None if before.provision is None else str(before.provision),
-                "before": [before.combinations, str(before.net)],
-                "after": [after.combinations, str(after.net)],
+                "before": (before.combinations, str(before.net)),
+                "after": (after.combinations, str(after.net)),
             }
 
 
@@ -123,7 +121,7 @@ def example(
     alternative: Setting,
     first: Iterable[int],
     reading: str,
-) -> dict[str, Any] | None:
+) -> Example | None:
     """The smallest hand found, under whichever setting lets it be played to its end."""
     starts = [*_samples(game.key, reading)]
     drawn = [hand_by_chance(game, deal, number, setting) for number in first]
@@ -141,9 +139,7 @@ def _is_decisive(game: Game, record: Record, setting: Setting, alternative: Sett
     return parting.pays or parting.first.is_over
 
 
-def _written(
-    game: Game, record: Record, setting: Setting, alternative: Setting
-) -> dict[str, object]:
+def _written(game: Game, record: Record, setting: Setting, alternative: Setting) -> Example:
     parting = parted(game, record, setting, alternative)
     return {
         "record": under(game, record, setting),
@@ -151,10 +147,10 @@ def _written(
         "pays": parting.pays,
         "refused": parting.is_refused,
         "nets": [
-            [seat, parting.first.net(seat), parting.second.net(seat)]
+            (seat, parting.first.net(seat), parting.second.net(seat))
             for seat in sorted({*parting.first.seats, *parting.second.seats})
         ],
-        "commission": [parting.first.commission, parting.second.commission],
+        "commission": (parting.first.commission, parting.second.commission),
     }
 
 
@@ -169,7 +165,7 @@ def _samples(key: str, reading: str) -> Iterator[Record]:
     yield from (record for _, record in sorted(samples, key=lambda sample: sample[0]))
 
 
-def cards(key: str, hands: int = HANDS) -> list[Card]:
+def cards(key: str, hands: int = HANDS) -> list[Consequence]:
     """A card for every value of every doubt of a game, except the defaults."""
     return [
         card_of(key, reading.id, value, hands)
@@ -179,12 +175,13 @@ def cards(key: str, hands: int = HANDS) -> list[Card]:
 
 
 def read_setting(
-    key: str, readings: Mapping[str, str], prizes: Mapping[str, Any], law: str = ""
+    key: str, readings: Mapping[str, object], prizes: Mapping[str, object], law: str = ""
 ) -> Setting:
     """A checked setting; raise ``Unusable`` if the game has no such version, reading or prize."""
     spec = {"game": key, "law": law, "readings": dict(readings), "prizes": dict(prizes)}
     checked = registry.read_spec(spec).to_json()["prizes"]
-    return Setting(plain(rules_of(key), readings, law), checked, law)
+    chosen = {name: str(value) for name, value in readings.items()}
+    return Setting(plain(rules_of(key), chosen, law), checked, law)
 
 
-__all__ = ["Card", "Forbidden", "Unusable", "card_of", "cards", "pair", "read_setting"]
+__all__ = ["Forbidden", "Unusable", "card_of", "cards", "pair", "read_setting"]

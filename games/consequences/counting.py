@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from math import sqrt
-from typing import Any
+from typing import cast
 
 from games.consequences.hands import Walk, by_chance, walk
+from games.consequences.record import HandsCompared
 from games.consequences.setting import Setting, under
 from games.rules.actions import written
 from games.rules.game import Game, Record
@@ -39,8 +40,8 @@ class DifferenceTally:
     first: list[int] = field(default_factory=list)
     """The numbers of the first hands that differ in money."""
 
-    def to_json(self) -> dict[str, Any]:
-        return asdict(self)
+    def to_json(self) -> HandsCompared:
+        return cast(HandsCompared, asdict(self))
 
 
 def counted(

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from games import installed
 from games.consequences.counting import Deal
+from games.consequences.record import Share
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +16,7 @@ class CountedShare:
     count: int
     total: int
 
-    def to_json(self) -> dict[str, str | int]:
+    def to_json(self) -> Share:
         return {"what": self.what, "count": self.count, "of": self.total}
 
 

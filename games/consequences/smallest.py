@@ -18,9 +18,9 @@ MOST_STARTS = 12
 
 def smallest(
     game: Game, starts: Iterable[Record], setting: Setting, alternative: Setting
-) -> dict[str, Any] | None:
+) -> dict[str, object] | None:
     """The smallest reduction of the starts; ``None`` if none shows a difference."""
-    best: tuple[tuple[Any, ...], dict[str, Any]] | None = None
+    best: tuple[tuple[object, ...], dict[str, object]] | None = None
     tried = 0
     for start in _and_bolder(game, starts, setting, alternative):
         example = _shows(game, start, setting, alternative)
@@ -191,6 +191,6 @@ def _for_less(record: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
             yield _with(record, actions=changed)
 
 
-def _with(record: Mapping[str, Any], **parts: Any) -> dict[str, Any]:
+def _with(record: Mapping[str, object], **parts: object) -> dict[str, object]:
     merged = {**record, **parts}
     return {name: value for name, value in merged.items() if value or name == "actions"}

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.consequences import stored
 from games.consequences.parting import Parting, parted
+from games.consequences.record import Consequence, Example, MovedBet, MovedLine
 from games.consequences.setting import Setting
 from games.law.models import Row
 from games.narration import bet_name, category_name, numbers, reading_value_sentence, step_sentence
@@ -21,6 +21,8 @@ from games.narration.consequence_words import (
     share_sentence,
 )
 from games.narration.words import listed
+from games.rules.fields import mapping
+from games.rules.record import Record
 from games.rules.registry import game as rules_of
 from games.site.law_links import Link, card_links
 
@@ -87,14 +89,15 @@ def _cards(game: str, reading: str, language: str) -> tuple[ConsequenceCard, ...
     return tuple(_card(game, data) for data in stored.cards_of(game, reading))
 
 
-def _card(game: str, data: Mapping[str, Any]) -> ConsequenceCard:
+def _card(game: str, data: Consequence) -> ConsequenceCard:
     reading, value, chance = data["reading"], data["value"], data["chance"]
     default = next(
         candidate.default for candidate in rules_of(game).readings if candidate.id == reading
     )
     example = data["example"]
-    has_edges = any("before" in bet for bet in data["bets"])
-    opened = example["record"].get("readings", {}).get(reading, default)
+    assert example is not None
+    chosen = mapping(example["record"].get("readings"), "readings")
+    opened = str(chosen.get(reading, default))
     other = value if opened == default else default
     parting = _parting(game, example["record"], reading, opened, other)
     step, other_step = _sentences(game, parting)
@@ -106,7 +109,7 @@ def _card(game: str, data: Mapping[str, Any]) -> ConsequenceCard:
         tuple(_often(game, data)),
         tuple(moved(game, bet) for bet in data["bets"]),
         note_sentence(data["note"]) if data["note"] else "",
-        bool(has_edges or chance["money"] or example["pays"] or example["refused"]),
+        bool(data["bets"] or chance["money"] or example["pays"] or example["refused"]),
         float(data["weight"]),
         tuple(_nets(example)),
         step,
@@ -118,7 +121,7 @@ def _card(game: str, data: Mapping[str, Any]) -> ConsequenceCard:
     )
 
 
-def _often(game: str, data: Mapping[str, Any]) -> Iterator[str]:
+def _often(game: str, data: Consequence) -> Iterator[str]:
     """Frequencies: exact shares; for games between players also a sample of random hands."""
     yield from (share_sentence(share) for share in data["shares"])
     if rules_of(game).settle is None:
@@ -126,14 +129,14 @@ def _often(game: str, data: Mapping[str, Any]) -> Iterator[str]:
         yield from filter(None, [commission_sentence(data["chance"])])
 
 
-def moved(game: str, bet: Mapping[str, Any]) -> BetMoved:
+def moved(game: str, bet: MovedBet) -> BetMoved:
     """The change of a bet, with its edges in per cent."""
     before, after = (numbers.percent(float(Fraction(bet[key])), 2) for key in ("before", "after"))
     name = listed([bet_name(game, part) for part in bet["bet"].split("_and_")])
     return BetMoved(name, before, after, tuple(_line_names(game, bet["lines"])))
 
 
-def _line_names(game: str, lines: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+def _line_names(game: str, lines: Iterable[MovedLine]) -> Iterator[str]:
     """The names of lines that are classes of hand; outcomes of a round are skipped."""
     for line in lines:
         try:
@@ -142,12 +145,13 @@ def _line_names(game: str, lines: Iterable[Mapping[str, Any]]) -> Iterator[str]:
             continue
 
 
-def _nets(example: Mapping[str, Any]) -> Iterator[tuple[int, str, str]]:
+def _nets(example: Example) -> Iterator[tuple[int, str, str]]:
     for seat, own, other in example["nets"]:
-        yield seat, *(numbers.whole(net, signed=True) if net else "0" for net in (own, other))
+        before, after = (numbers.whole(net, signed=net != 0) for net in (own, other))
+        yield seat, before, after
 
 
-def _parting(game: str, record: Mapping[str, Any], reading: str, one: str, two: str) -> Parting:
+def _parting(game: str, record: Record, reading: str, one: str, two: str) -> Parting:
     return parted(rules_of(game), record, Setting({reading: one}), Setting({reading: two}))
 
 
@@ -169,7 +173,7 @@ def weight(row: Row) -> tuple[float, float, bool]:
     return (
         max((float(card["weight"]) for card in cards), default=0.0),
         max(shares, default=0.0),
-        any(card["example"]["pays"] or card["example"]["refused"] for card in cards),
+        any(one["pays"] or one["refused"] for card in cards if (one := card["example"])),
     )
 
 
@@ -193,7 +197,7 @@ def in_few_words(row: Row) -> str:
     return ""
 
 
-def _by_how_much(bet: Mapping[str, Any]) -> Fraction:
+def _by_how_much(bet: MovedBet) -> Fraction:
     return abs(Fraction(bet["after"]) - Fraction(bet["before"]))
 
 

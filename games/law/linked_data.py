@@ -1,7 +1,6 @@
 """Data for programs on the law pages: schema.org's Legislation, and ELI-like URLs."""
 
 from datetime import date
-from typing import Any
 
 from django.urls import reverse
 
@@ -26,7 +25,7 @@ def legislation(
     instrument: Instrument, version: Version | None, root: str, *, day: str = "", eid: str = ""
 ) -> dict[str, object]:
     """One version of an instrument, or one provision of it; never marked as the official text."""
-    data: dict[str, Any] = {
+    data: dict[str, object] = {
         "@context": SCHEMA,
         "@type": "Legislation",
         "@id": root + eli(instrument, day, eid),

@@ -102,7 +102,9 @@ def _parting(
     )
 
 
-def _side(then: dict[str, Any] | None, now: dict[str, Any] | None, lang: str) -> VersionSide | None:
+def _side(
+    then: dict[str, object] | None, now: dict[str, object] | None, lang: str
+) -> VersionSide | None:
     mine, is_official = _words(then, lang)
     theirs, is_official_too = _words(now, lang)
     if mine == theirs:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from games.lawtexts.errors import CorpusError
 from games.lawtexts.manifest import read_toml
@@ -18,7 +17,7 @@ class FileTable:
 
     path: Path
     line: int
-    table: Mapping[str, Any]
+    table: Mapping[str, object]
 
     @property
     def id(self) -> str:

@@ -1,15 +1,70 @@
 """An instrument as data, for downloads, the API and the rules package."""
 
-from typing import Any
+from typing import Annotated, NotRequired, TypedDict
 
 from games.lawtexts.periods import TextVersion
 from games.lawtexts.selection import Selection
 from games.lawtexts.shape import ProvisionText
 
+STATUS = "Today: `in_force`, `amended`, `revoked`, `to_come` before its day, or `rehearsal`."
 
-def record(chosen: Selection, *, is_dated: bool = False) -> dict[str, Any]:
+Since = TypedDict("Since", {"from": str | None})
+
+
+class VersionAnswer(Since):
+    """A text over a period; a day that is not at hand is null, and its basis explains it."""
+
+    id: str
+    until: str | None
+    source: Annotated[str, "`official`, `inferred` or `not_at_hand`."]
+    basis: dict[str, str]
+    amended_by: str | None
+
+
+class RelationAnswer(TypedDict):
+    kind: str
+    instrument: str
+
+
+class ProvisionAnswer(TypedDict):
+    """Words that are not official have a `state` and no witness."""
+
+    eid: str
+    parent: str | None
+    kind: str
+    number: dict[str, str]
+    heading: dict[str, str] | None
+    text: dict[str, str]
+    official: dict[str, bool]
+    witness: dict[str, str]
+    state: dict[str, str]
+    standing: NotRequired[str]
+
+
+class InstrumentAnswer(TypedDict):
+    """A whole text, its provisions in order."""
+
+    instrument: str
+    titles: dict[str, str]
+    status: Annotated[str, STATUS]
+    relations: list[RelationAnswer]
+    provisions: list[ProvisionAnswer]
+    version: NotRequired[Annotated[VersionAnswer, "Where a day was asked for."]]
+
+
+class CitedProvision(TypedDict):
+    """A provision with its citation in both languages."""
+
+    instrument: str
+    provision: ProvisionAnswer
+    citation: dict[str, str]
+    version: VersionAnswer
+    divergences: Annotated[list[str], "Entries of the register on it."]
+
+
+def record(chosen: Selection, *, is_dated: bool = False) -> InstrumentAnswer:
     text = chosen.text
-    data: dict[str, Any] = {
+    data: InstrumentAnswer = {
         "instrument": text.key,
         "titles": {lang: text.titles[lang] for lang in chosen.langs if lang in text.titles},
         "status": chosen.status or text.status.value,
@@ -24,7 +79,7 @@ def record(chosen: Selection, *, is_dated: bool = False) -> dict[str, Any]:
     return data
 
 
-def _provision(provision: ProvisionText, chosen: Selection) -> dict[str, object]:
+def _provision(provision: ProvisionText, chosen: Selection) -> ProvisionAnswer:
     words = chosen.words_at(provision.eid)
     headings = {lang: text.heading for lang, text in words.items() if text.heading}
     return {
@@ -40,7 +95,7 @@ def _provision(provision: ProvisionText, chosen: Selection) -> dict[str, object]
     }
 
 
-def version_of(version: TextVersion) -> dict[str, Any]:
+def version_of(version: TextVersion) -> VersionAnswer:
     """The period of a version; an unknown day is null, and its basis explains it."""
     begins, ends = version.begins.value, version.until
     return {

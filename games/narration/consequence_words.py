@@ -1,8 +1,6 @@
 """Sentences for the consequences of a doubt: how often it matters, why it cannot be counted."""
 
-from collections.abc import Mapping
-from typing import Any
-
+from games.consequences.record import Chance, Share
 from games.narration import numbers
 from games.narration.language import gettext
 from games.narration.language import gettext_lazy as _
@@ -80,7 +78,7 @@ NOTES: dict[str, Message] = {
 }
 
 
-def share_sentence(share: Mapping[str, Any]) -> str:
+def share_sentence(share: Share) -> str:
     """``{"what": …, "count": …, "of": …}`` as a sentence."""
     return str(SHARES[share["what"]]) % {
         "count": numbers.whole(share["count"]),
@@ -93,7 +91,7 @@ def note_sentence(note: str) -> str:
     return str(NOTES[note])
 
 
-def chance_sentence(chance: Mapping[str, Any]) -> str:
+def chance_sentence(chance: Chance) -> str:
     """Random hands: how many there were, in how many money moves, and how much."""
     hands = numbers.whole(chance["hands"])
     opening = gettext("Of %(hands)s hands played by chance (seeds 0 to %(last)s):")
@@ -118,13 +116,13 @@ def chance_sentence(chance: Mapping[str, Any]) -> str:
     return in_a_row(parts)
 
 
-def commission_sentence(chance: Mapping[str, Any]) -> str:
+def commission_sentence(chance: Chance) -> str:
     """The house's commission per hand, before and after; empty if there is none."""
-    if not chance["commission_here"] and not chance["commission_there"]:
+    sides = {"here": chance["commission_here"], "there": chance["commission_there"]}
+    if not any(sides.values()):
         return ""
     amounts = {
-        side: numbers.decimal(chance[f"commission_{side}"] / chance["hands"], 2)
-        for side in ("here", "there")
+        side: numbers.decimal(commission / chance["hands"], 2) for side, commission in sides.items()
     }
     return gettext("Commission per hand: %(here)s before, %(there)s after.") % amounts
 

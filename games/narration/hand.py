@@ -1,7 +1,5 @@
 """Sentences for the steps of a hand, its choices, and what is barred."""
 
-from typing import Any
-
 from games.narration.facts import facts_of
 from games.narration.orders import order_sentence
 from games.narration.reasons import EVENTS
@@ -24,7 +22,7 @@ def step_sentence(game_key: str, step: Step) -> str:
 
 def offer_label(game_key: str, choice: Choice, offer: Offer) -> str:
     """A button's label for an action open to the seat, with its bounds."""
-    facts: dict[str, Any] = dict(choice.facts)
+    facts: dict[str, object] = dict(choice.facts)
     if offer.maximum is not None:
         is_one = offer.minimum == offer.maximum
         bounds = "one" if is_one else "range"

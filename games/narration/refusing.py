@@ -25,7 +25,7 @@ def refusal_sentence(no: Forbidden) -> str:
 
 
 def cited_reason_sentence(
-    game_key: str, reason: str, provision: Provision, facts: Mapping[str, Any], doubt: str = ""
+    game_key: str, reason: str, provision: Provision, facts: Mapping[str, object], doubt: str = ""
 ) -> str:
     """The reason with its provision; or, if none applies, with the row of the register."""
     wording = refusal_of(game_key, reason).chosen_by(facts)

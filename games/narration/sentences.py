@@ -109,7 +109,7 @@ def _template(wording: Message | SentenceTemplate) -> SentenceTemplate:
     return wording if isinstance(wording, SentenceTemplate) else SentenceTemplate(wording)
 
 
-def by(fact: str, cases: Mapping[Any, Message | SentenceTemplate]) -> By:
+def by(fact: str, cases: Mapping[object, Message | SentenceTemplate]) -> By:
     return By(fact, {key: _template(case) for key, case in cases.items()})
 
 

@@ -1,7 +1,8 @@
 """Why one hand beats another, in few words: the deciding difference and its provision."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import cast
 
 from games.lawtexts.shape import LANGUAGES
 from games.narration.language import gettext, override, pgettext, pgettext_lazy
@@ -10,6 +11,7 @@ from games.narration.refusing import cited
 from games.narration.sentences import Message
 from games.narration.words import category_name, listed
 from games.rules.citation import Provision
+from games.rules.record import BothLanguages, WhyAnswer
 from games.rules.why import LOW_ACE, Why, nearness
 
 _PARTS: dict[str, Message] = {
@@ -74,13 +76,17 @@ def why_sentence(game_key: str, why: Why) -> str:
     return _with_ground(between + pgettext("colon", ": ") + decided, why)
 
 
-def why_in_words(game_key: str, reasons: Sequence[Why]) -> Mapping[str, object]:
+def why_in_words(game_key: str, reasons: Sequence[Why]) -> WhyAnswer:
     """The reason in both languages, for the closest of the hands compared."""
     why = reasons[0] if len(reasons) == 1 else min(reasons, key=nearness)
-    cards = [list(why.cards), list(why.others)]
     words = _in_both_languages(game_key, why)
-    answer: dict[str, object] = {**words, "cards": cards, "provision": str(why.provision)}
-    answer["provisions"] = [str(provision) for provision in why.provisions]
+    answer: WhyAnswer = {
+        "pt": words["pt"],
+        "zh-hant": words["zh-hant"],
+        "cards": [list(why.cards), list(why.others)],
+        "provision": str(why.provision),
+        "provisions": [str(provision) for provision in why.provisions],
+    }
     if len(reasons) > 1:
         answer["each"] = [
             {"seat": reason.seat, "over": reason.over, **_in_both_languages(game_key, reason)}
@@ -89,7 +95,7 @@ def why_in_words(game_key: str, reasons: Sequence[Why]) -> Mapping[str, object]:
     return answer
 
 
-def _in_both_languages(game_key: str, why: Why) -> Mapping[str, str]:
+def _in_both_languages(game_key: str, why: Why) -> BothLanguages:
     """The cached sentence: it names no card, so it fits all hands with the same reason."""
     return _cached_sentence(game_key, *why[:7], why.seat, why.over, why.others_by)
 
@@ -107,14 +113,14 @@ def _cached_sentence(
     seat: int | None,
     over: int | None,
     others_by: tuple[Provision, ...],
-) -> Mapping[str, str]:
+) -> BothLanguages:
     by_language = {}
     decided = Why(by, higher, lower, provision, part, ranks, suits, seat=seat, over=over)
     why = decided._replace(others_by=others_by)
     for language in LANGUAGES:
         with override(language):
             by_language[language] = why_sentence(game_key, why)
-    return by_language
+    return cast(BothLanguages, by_language)
 
 
 def _decided(game_key: str, why: Why) -> str:

@@ -112,7 +112,7 @@ def is_card(value: object) -> bool:
     return isinstance(value, str) and len(value) == 2 and value[0] in RANKS and value[1] in SIGNS
 
 
-def in_words(game_key: str, facts: Mapping[str, Any], ladder: str = "") -> dict[str, str]:
+def in_words(game_key: str, facts: Mapping[str, object], ladder: str = "") -> dict[str, str]:
     """Every fact in words; ``ladder`` names the classes of hand."""
     return {name: _in_words(game_key, name, value, ladder) for name, value in facts.items()}
 

@@ -7,11 +7,12 @@ moved to it, or else its own.
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from games.odds.arrays import Ints
 from games.odds.generator import WORD_BITS, Word, keys_of, word_of
 from games.odds.kernelcache import kernel, part_of_kernel
 
@@ -50,7 +51,7 @@ def new_room(seed: int, counts: Sequence[int]) -> Room:
 
 
 @kernel
-def deal_block(room: Any, size: int, first: int) -> None:
+def deal_block(room: Room, size: int, first: int) -> None:
     """Deal rounds ``first`` to ``first + BLOCK - 1`` from a deck of ``size`` cards.
 
     The cards of each word follow those of the word before.
@@ -66,14 +67,14 @@ def deal_block(room: Any, size: int, first: int) -> None:
 
 
 @part_of_kernel
-def begin(key: Word, first: int, words: Any) -> None:
+def begin(key: Word, first: int, words: Ints) -> None:
     """Write the word of every round."""
     for index in range(BLOCK):
         words[index] = word_of(key, first + index)
 
 
 @part_of_kernel
-def draw(words: Any, size: int, place: int, taken: Any) -> None:
+def draw(words: Ints, size: int, place: int, taken: Ints) -> None:
     """Write the place from which each round's next card comes, and the rest of its word."""
     one_in, first = np.uint64(size - place), np.uint64(place)
     for index in range(BLOCK):
@@ -83,7 +84,7 @@ def draw(words: Any, size: int, place: int, taken: Any) -> None:
 
 
 @part_of_kernel
-def find(place: int, taken: Any, moved: Any, cards: Any) -> None:
+def find(place: int, taken: Ints, moved: Ints, cards: Ints) -> None:
     """Write the card that each round takes, and the one it moves there: the card at ``place``."""
     own, displaced, left = taken[place], moved[place], np.uint8(place)
     for index in range(BLOCK):

@@ -19,6 +19,7 @@ from games.rules.fields import refuse_unknown
 from games.rules.game import Answer, Record
 from games.rules.readings import Chosen, Reading
 from games.rules.readings import chosen_in as taken
+from games.rules.record import EquityShares
 from games.rules.refusal import Unusable
 
 Winners = npt.NDArray[np.int64]
@@ -140,7 +141,7 @@ def estimated(winners: Winners, state: KnownCards, why: Mapping[str, int]) -> An
     }
 
 
-def shares(winners: Winners, hands: int) -> Answer:
+def shares(winners: Winners, hands: int) -> EquityShares:
     alone = [int(winners[1 << hand]) for hand in range(hands)]
     total = int(winners.sum())
     return {

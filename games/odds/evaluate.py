@@ -16,6 +16,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from games.odds.arrays import Int, Ints
 from games.odds.kernelcache import part_of_kernel
 from games.rules.cards import DECK_40, DECK_52, SUITS, Card, card, rank_name
 from games.rules.ranking import ACE, CATEGORIES, Shape, shape_of
@@ -140,16 +141,8 @@ def is_one_suit(a: int, b: int, c: int, d: int, e: int) -> bool:
 
 @part_of_kernel
 def strength_of(
-    pair: npt.NDArray[np.uint8],
-    triple: npt.NDArray[np.uint16],
-    mixed: npt.NDArray[np.int16],
-    suited: npt.NDArray[np.int16],
-    a: int,
-    b: int,
-    c: int,
-    d: int,
-    e: int,
-) -> int:
+    pair: Ints, triple: Ints, mixed: Ints, suited: Ints, a: Int, b: Int, c: Int, d: Int, e: Int
+) -> Int:
     """The strength of five cards; the tables come in the order of ``Tables``."""
     if is_one_suit(a, b, c, d, e):
         mask = (1 << (a >> 2)) | (1 << (b >> 2)) | (1 << (c >> 2)) | (1 << (d >> 2))

@@ -29,13 +29,13 @@ Play = Callable[[int, Endings, Hits], None]
 
 def is_full(spec: Spec) -> bool:
     """Whether seats share a bank or the pool moves, so that counts of endings are not enough."""
-    return spec.seats > 1 or spec.options["session"] > 0
+    return spec.seats > 1 or spec.number("session") > 0
 
 
 def require_fitting_sums(offer: GameOffer, spec: Spec, settled: Settled) -> None:
     """Raise ``Unusable`` if squares might exceed the fixed width of a full table's sums."""
     assert spec.jackpot is not None
-    stake, session = spec.bets[offer.jackpot_bet], spec.options["session"]
+    stake, session = spec.bets[offer.jackpot_bet], spec.number("session")
     gained = int(session * stake * spec.seats * spec.jackpot.contribution)
     pool = max(spec.jackpot.pool, spec.jackpot.minimum) + gained if stake else 0
     sums = max(spec.jackpot.fixed.values(), default=0) if stake else 0
@@ -57,7 +57,7 @@ def book_of(spec: Spec, settled: Settled, jackpot: JackpotBook) -> Book:
         jackpot.terms,
         jackpot.pool,
         np.array(
-            [jackpot.stake, jackpot.minimum, *jackpot.contribution, spec.options["session"]],
+            [jackpot.stake, jackpot.minimum, *jackpot.contribution, spec.number("session")],
             dtype=np.int64,
         ),
         np.array(settled.capped or [0], dtype=np.int64),
@@ -116,7 +116,7 @@ def batch(spec: Spec, settled: Settled, book: Book, first: int, count: int, play
 
 def pool_before(spec: Spec, settled: Settled, book: Book, number: int, play: Play) -> Any:
     """The pool, and its fraction of a chip, before round ``number``."""
-    session = spec.options["session"]
+    session = spec.number("session")
     pool = np.array([book.start, 0], dtype=np.int64)
     first = number - number % session if session else number
     while first < number:
@@ -142,7 +142,7 @@ def jackpot_at(spec: Spec, run: Any, number: int) -> dict[str, Any]:
     """The ``jackpot`` of a ``settle`` record for a round of a prepared run."""
     assert spec.jackpot is not None
     pool = spec.jackpot.pool
-    if spec.options["session"]:
+    if spec.number("session"):
         pool = pool_at(spec, run.settled, run.book(), number, run.play)
     return {"pool": pool, "minimum": spec.jackpot.minimum, "fixed": dict(spec.jackpot.fixed)}
 
@@ -161,6 +161,6 @@ def _tally_of(spec: Spec, settled: Settled, ledger: Ledger, rounds: int) -> Tall
                 tally.bets[row.bet].counts[ended] += int(ledger.hits[ending])
     nets, counts = np.unique(ledger.totals, return_counts=True)
     tally.histogram.update(dict(zip(nets.tolist(), counts.tolist(), strict=True)))
-    if spec.options["session"]:
+    if spec.number("session"):
         tally.counts["jackpot_emptied"] += int(ledger.pool[2])
     return tally

@@ -10,11 +10,10 @@ to the product of their ``n``, so the probability of an order of cards is off by
 show.
 """
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
+from games.odds.arrays import Int
 from games.odds.kernelcache import part_of_kernel
 
 WORD_BITS = 58
@@ -33,7 +32,7 @@ _TWENTY_SEVEN = np.uint64(27)
 _THIRTY_ONE = np.uint64(31)
 _THIRTY_TWO = np.uint64(32)
 
-Word = Any
+Word = Int
 """Inside a kernel, an unsigned integer of 64 bits."""
 
 Deck = NDArray[np.uint8]
@@ -61,7 +60,7 @@ def key_of(seed: int, place: int) -> Word:
 
 def keys_of(seed: int, words: int) -> NDArray[np.uint64]:
     """``key_of`` every place of a round with so many words."""
-    stir = mix.py_func
+    stir = mix.py_func  # type: ignore[attr-defined]
     stirred = stir(np.array([seed], dtype=np.uint64) * _STRIDE + _FIRST)
     keys: NDArray[np.uint64] = stir(stirred + np.arange(words, dtype=np.uint64) * _PLACE) >> _ONE
     return keys

@@ -19,7 +19,7 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from time import time
-from typing import Any
+from typing import Any, TypeVar
 
 import numba
 from numba.core import caching, serialize
@@ -32,6 +32,7 @@ HOUSE = Path(__file__).parent.parent
 DIGITS = 20
 """Characters of a digest in the name of a kernel folder."""
 
+F = TypeVar("F", bound=Callable[..., object])
 _numba: Any = numba
 _Cache: Any = caching.FunctionCache
 _dumps: Callable[[object], bytes] = serialize.dumps
@@ -41,7 +42,7 @@ creates no array, its caller passes all it needs. These would be most of what th
 """
 
 
-def kernel(function: Callable[..., Any]) -> Any:
+def kernel(function: F) -> F:
     """Compile ``function`` on its first call, without the interpreter's lock, and cache it.
 
     Only for functions at module level: a nested one cannot be cached on disk.
@@ -49,7 +50,7 @@ def kernel(function: Callable[..., Any]) -> Any:
     return _compiled(function)
 
 
-def part_of_kernel(function: Callable[..., Any]) -> Any:
+def part_of_kernel(function: F) -> F:
     """A part of a kernel in a function of its own, inlined into its callers.
 
     For short parts: inlining a long one takes longer than compiling it by itself.
@@ -57,7 +58,7 @@ def part_of_kernel(function: Callable[..., Any]) -> Any:
     return _compiled(function, inline="always")
 
 
-def stage_of_kernel(function: Callable[..., Any]) -> Any:
+def stage_of_kernel(function: F) -> F:
     """A longer part, compiled by itself and cached with the kernels that call it.
 
     It cannot be called from Python.
@@ -65,7 +66,7 @@ def stage_of_kernel(function: Callable[..., Any]) -> Any:
     return _numba.njit(**_HOW, no_cpython_wrapper=True)(function)
 
 
-def _compiled(function: Callable[..., Any], **options: Any) -> Any:
+def _compiled(function: F, **options: object) -> F:
     before = _numba.config.CACHE_DIR
     _numba.config.CACHE_DIR = str(folder_for(_game_of(function.__module__)))
     try:
@@ -79,12 +80,12 @@ def _compiled(function: Callable[..., Any], **options: Any) -> Any:
 class _CheckedCache(_Cache):
     """Numba's cache of one function, in files that are checked when read."""
 
-    def __init__(self, function: Callable[..., Any]) -> None:
+    def __init__(self, function: Callable[..., object]) -> None:
         super().__init__(function)
         stamp = self._impl.locator.get_source_stamp()
         self._cache_file = _CheckedFiles(Path(self.cache_path) / self._impl.filename_base, stamp)
 
-    def load_overload(self, sig: Any, target_context: Any) -> Any:
+    def load_overload(self, sig: object, target_context: object) -> object:
         """The kernel, or ``None`` if its file cannot be used, so that it is compiled."""
         try:
             return super().load_overload(sig, target_context)
@@ -92,7 +93,7 @@ class _CheckedCache(_Cache):
             log.warning("a kernel of %s is compiled again: %s", self._name, why or repr(why))
             return None
 
-    def save_overload(self, sig: Any, data: Any) -> None:
+    def save_overload(self, sig: object, data: object) -> None:
         """Save a kernel; if that fails, this process still uses it."""
         try:
             super().save_overload(sig, data)
@@ -107,7 +108,7 @@ class _CheckedFiles:
         self._stem = stem
         self._stamp = stamp
 
-    def load(self, key: object) -> Any:
+    def load(self, key: object) -> object:
         """The compiled form, or ``None``; raise ``ValueError`` if the file is damaged."""
         data = read_checked(self._path(key))
         return None if data is None else pickle.loads(data)  # noqa: S301  (our own)

@@ -7,7 +7,6 @@ row of cards; the rest is the same for every game.
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from games.odds.equity import Winners, counted, interval_of, shares
 from games.odds.range_plan import MOST_COUNTED, Plan, plan_of
@@ -43,7 +42,7 @@ def played(plan: Plan, part: int, judge: Judge) -> ShowdownSums:
     return ShowdownSums.from_showdowns(plan.ranges, rows, judge(rows, len(plan.ranges.seats)))
 
 
-def equity_figures(plan: Plan, results: ShowdownSums) -> dict[str, Any]:
+def equity_figures(plan: Plan, results: ShowdownSums) -> dict[str, object]:
     if not results.showdowns:
         raise Unusable("hands_not_dealt_together", {}, "hands")
     return {
@@ -55,7 +54,7 @@ def equity_figures(plan: Plan, results: ShowdownSums) -> dict[str, Any]:
 
 def streets_of(
     ranges: Ranges, judge: Judge, rounds: int = SAMPLE_OF_A_STREET
-) -> list[dict[str, Any]]:
+) -> list[dict[str, object]]:
     """The shares at each earlier street of the board."""
     ranges = replace(ranges, rounds=rounds)
     return [
@@ -63,17 +62,17 @@ def streets_of(
     ]
 
 
-def _street(ranges: Ranges, cards: int, judge: Judge) -> dict[str, Any]:
+def _street(ranges: Ranges, cards: int, judge: Judge) -> dict[str, object]:
     """The shares with so many cards on the board."""
     then = plan_of(replace(ranges, board=ranges.board[:cards]))
     return {"cards": cards, **_shares(then, _all_parts(then, judge))}
 
 
-def _shares(plan: Plan, results: ShowdownSums) -> dict[str, Any]:
+def _shares(plan: Plan, results: ShowdownSums) -> Answer:
     players = len(plan.ranges.seats)
     if plan.is_whole:
-        return dict(counted(results.winners, players))
-    figures: dict[str, Any] = dict(shares(results.winners, players))
+        return counted(results.winners, players)
+    figures = shares(results.winners, players)
     return {
         **figures,
         "interval": [

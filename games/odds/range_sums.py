@@ -62,7 +62,7 @@ class ShowdownSums:
         }
 
     @classmethod
-    def from_json(cls, stored: Mapping[str, Any]) -> ShowdownSums:
+    def from_json(cls, stored: Mapping[str, object]) -> ShowdownSums:
         return cls(*(np.array(stored[name], dtype=np.int64) for name in ("winners", "due", "came")))
 
 
@@ -76,7 +76,7 @@ def _coming(ranges: Ranges, seat: int) -> range:
     return range(start + known, start + ranges.table.hand)
 
 
-def next_cards(ranges: Ranges, results: ShowdownSums) -> list[dict[str, Any]]:
+def next_cards(ranges: Ranges, results: ShowdownSums) -> list[dict[str, object]]:
     """The share of every seat if a card comes next, on the board or to that seat."""
     cards = []
     for code, card in enumerate(ranges.table.deck):

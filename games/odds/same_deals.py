@@ -44,7 +44,7 @@ def read_same_deals(first: Spec, value: object, read: Read) -> tuple[Spec, ...]:
             other = read({**first.to_json(), **record})
         except Unusable as no:
             raise no.in_field(where) from None
-        if _session(other) != _session(first):
+        if other.number("session") != first.number("session"):
             raise Unusable("sessions_differ", {}, where)
         if other in (first, *specs):
             raise Unusable("same_specification", {}, where)
@@ -60,13 +60,9 @@ def _refuse_parts_of_blocks(first: Spec, others: Sequence[Spec]) -> None:
         raise Unusable("rounds_not_in_blocks", facts, "rounds")
 
 
-def _session(spec: Spec) -> int:
-    return int(spec.options.get("session") or 0)
-
-
 def block_of(spec: Spec) -> int:
     """Rounds of a block: whole sessions, because the pool carries over within one."""
-    session = _session(spec)
+    session = spec.number("session")
     return max(1, BLOCK // session) * session if session else BLOCK
 
 

@@ -25,7 +25,8 @@ from games.rules.registry import game as rules_of
 
 T = TypeVar("T")
 
-Option = Callable[[object], Any]
+Setting = int | str | None
+Option = Callable[[object], Setting]
 """Reads one option of a game's own, or raises ``Unusable`` without a field."""
 
 
@@ -55,8 +56,8 @@ class GameOffer:
     readings: tuple[Reading, ...] = ()
     idle_readings: tuple[Reading, ...] = ()
     jackpot: tuple[str, ...] = ()
-    options: Mapping[str, tuple[Any, Option]] = field(default_factory=dict)
-    by_law: Mapping[str, Callable[[Set], Any]] = field(default_factory=dict)
+    options: Mapping[str, tuple[Setting, Option]] = field(default_factory=dict)
+    by_law: Mapping[str, Callable[[Set], Setting]] = field(default_factory=dict)
     follows: Mapping[tuple[str, str], str] = field(default_factory=dict)
     figures: tuple[Figure, ...] = ()
 
@@ -100,7 +101,7 @@ class Spec:
     prizes: Mapping[str, Mapping[str, Fraction]]
     readings: Mapping[str, str]
     jackpot: JackpotSpec | None
-    options: Mapping[str, Any]
+    options: Mapping[str, Setting]
     law: str = ""
     """The version of the law, if it sets figures of its own."""
     overrides: Set = field(default_factory=dict)
@@ -116,6 +117,11 @@ class Spec:
     @cached_property
     def version(self) -> TextVersion | None:
         return version_named(rules_of(self.game).instrument.key, self.law) if self.law else None
+
+    def number(self, option: str) -> int:
+        """An option that is a whole number; 0 if it is not set."""
+        value = self.options.get(option)
+        return value if isinstance(value, int) else 0
 
     @property
     def figures(self) -> Set:
@@ -173,7 +179,7 @@ class Spec:
         """The overrides of figures of the law, besides the odds of its prizes."""
         return {name: str(self.overrides[name]) for name in sorted(self.overrides)}
 
-    def _own_fields(self) -> dict[str, Any]:
+    def _own_fields(self) -> dict[str, object]:
         """The fields that may differ between specs over the same deals."""
         shared = ("game", "seats", "rounds", "seed")
         return {name: value for name, value in self.to_json().items() if name not in shared}

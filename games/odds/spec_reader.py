@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
 
 from games.lawtexts.periods import TextVersion
 from games.odds.generator import LONGEST_SEED
 from games.odds.numbers import LARGEST_STAKE, MOST_CHIPS, MOST_ROUNDS, fraction, whole
-from games.odds.spec import GameOffer, JackpotSpec, Spec
+from games.odds.spec import GameOffer, JackpotSpec, Setting, Spec
 from games.rules.day import version_named, version_of
 from games.rules.fields import mapping, refuse_unknown
 from games.rules.figures import NOTHING, Set, overrides_in
@@ -23,7 +22,7 @@ FIELDS = (
 )  # fmt: skip
 
 
-def read(offer: GameOffer, record: Mapping[str, Any]) -> Spec:
+def read(offer: GameOffer, record: Mapping[str, object]) -> Spec:
     """The spec of a record; anything missing has the game's default."""
     refuse_unknown(record, FIELDS)
     seats = whole(record.get("seats", offer.default_seats), "seats")
@@ -54,7 +53,9 @@ def _values(version: TextVersion | None) -> Set:
     return version.values if version else NOTHING
 
 
-def _read_figures(offer: GameOffer, record: Mapping[str, Any], version: TextVersion | None) -> Set:
+def _read_figures(
+    offer: GameOffer, record: Mapping[str, object], version: TextVersion | None
+) -> Set:
     """The overrides that differ from the version's own figures."""
     by_law = _values(version)
     overrides = overrides_in(record, offer.figures)
@@ -65,7 +66,7 @@ def _read_figures(offer: GameOffer, record: Mapping[str, Any], version: TextVers
     }
 
 
-def _read_version(offer: GameOffer, record: Mapping[str, Any]) -> TextVersion | None:
+def _read_version(offer: GameOffer, record: Mapping[str, object]) -> TextVersion | None:
     """The version named, or that of the day sent."""
     key = rules_of(offer.game).instrument.key
     if record.get("law") not in (None, ""):
@@ -100,7 +101,7 @@ def _by_law(table: Paytable, category: str) -> Fraction | None:
     return line.odds if line else None
 
 
-def _read_edits(table: Paytable, entries: Mapping[str, Any]) -> dict[str, Fraction]:
+def _read_edits(table: Paytable, entries: Mapping[str, object]) -> dict[str, Fraction]:
     edits = {}
     for category, odds in entries.items():
         where = f"prizes.{table.bet}.{str(category)[:40]}"
@@ -143,7 +144,7 @@ def _read_bets(offer: GameOffer, value: object) -> dict[str, int]:
 
 
 def _read_readings(
-    offer: GameOffer, record: Mapping[str, Any], version: TextVersion | None
+    offer: GameOffer, record: Mapping[str, object], version: TextVersion | None
 ) -> dict[str, str]:
     """The readings sent, over those of the version; the day itself is not in the spec."""
     choices = mapping(record.get("readings"), "readings")
@@ -178,12 +179,12 @@ def _read_jackpot(offer: GameOffer, value: object) -> JackpotSpec | None:
     )
 
 
-def _read_options(offer: GameOffer, value: object, figures: Set) -> dict[str, Any]:
+def _read_options(offer: GameOffer, value: object, figures: Set) -> dict[str, Setting]:
     entries = mapping(value, "options")
     for name in entries:
         if name not in offer.options:
             raise Unusable("unknown_option", {"name": str(name)[:40]}, f"options.{str(name)[:40]}")
-    options = {}
+    options: dict[str, Setting] = {}
     for name, (usual, reader) in offer.options.items():
         default = offer.by_law[name](figures) if name in offer.by_law else usual
         try:

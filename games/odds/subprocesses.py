@@ -62,7 +62,7 @@ class Subprocess:
         self._number = 0
         self.process: subprocess.Popen[bytes] | None = None
 
-    def ask(self, question: list[Any]) -> Figures:
+    def ask(self, question: list[object]) -> Figures:
         """The reply; raise what the module refuses, or ``NotCounted`` if no reply comes."""
         mine = get_ident()
         if len(self._in_line) >= MOST_IN_LINE:
@@ -84,7 +84,7 @@ class Subprocess:
             raise Unusable(reply["refused"], reply["facts"], reply["field"])
         return reply
 
-    def _read_answer(self, question: list[Any]) -> Figures | None:
+    def _read_answer(self, question: list[object]) -> Figures | None:
         """The reply to this question; ``None`` if there is none, or one to another question."""
         self._number += 1
         line = self._answer(f"{json.dumps([self._number, question])}\n".encode())
@@ -168,7 +168,7 @@ def answer_lines(count: Callable[..., Figures]) -> None:
         print(f"[{number}, {_answered(count, question)}]", flush=True)
 
 
-def _answered(count: Callable[..., Figures], question: list[Any]) -> str:
+def _answered(count: Callable[..., Figures], question: list[object]) -> str:
     try:
         return json.dumps(count(*question))
     except Unusable as no:

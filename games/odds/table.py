@@ -4,11 +4,12 @@ The kernels here settle its rounds into a ``Ledger`` of whole numbers; squares a
 that no bit is lost.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from games.odds.arrays import Int, Ints
 from games.odds.kernelcache import kernel, part_of_kernel, stage_of_kernel
 
 ROYAL, STRAIGHT_FLUSH = 5, 4
@@ -95,7 +96,7 @@ class Book(NamedTuple):
 
 
 @kernel
-def settle_rounds(number: int, place: int, endings: Any, book: Any, ledger: Any) -> None:
+def settle_rounds(number: int, place: int, endings: Ints, book: Book, ledger: Ledger) -> None:
     """Settle rounds, the first of them ``number``; write their totals from ``place`` on.
 
     ``endings[round, seat]`` is the ending of each seat, the first from the left.
@@ -134,7 +135,7 @@ def settle_rounds(number: int, place: int, endings: Any, book: Any, ledger: Any)
 
 
 @part_of_kernel
-def grow(pool: Any, gain: int, rest: int, whole: int) -> None:
+def grow(pool: Ints, gain: int, rest: int, whole: int) -> None:
     """Add the stakes' part to the pool before the cards; fractions of a chip accumulate."""
     pool[0] += gain
     pool[1] += rest
@@ -144,7 +145,9 @@ def grow(pool: Any, gain: int, rest: int, whole: int) -> None:
 
 
 @part_of_kernel
-def move_prizes(seats: int, endings: Any, lines: Any, book: Any, prizes: Any, nets: Any) -> None:
+def move_prizes(
+    seats: int, endings: Ints, lines: Ints, book: Book, prizes: Ints, nets: Ints
+) -> None:
     """Replace the prizes of single winners by those that the jackpot pays."""
     bet, moved = book.progressive, np.int64(0)
     for seat in range(seats):
@@ -156,7 +159,7 @@ def move_prizes(seats: int, endings: Any, lines: Any, book: Any, prizes: Any, ne
 
 
 @part_of_kernel
-def cut_short(seats: int, endings: Any, book: Any, nets: Any) -> None:
+def cut_short(seats: int, endings: Ints, book: Book, nets: Ints) -> None:
     """Deduct what the house's maximum leaves unpaid.
 
     It is spent from left to right; the deductions add up to the excess of all prizes.
@@ -172,7 +175,7 @@ def cut_short(seats: int, endings: Any, book: Any, nets: Any) -> None:
 
 
 @part_of_kernel
-def coarse(total: int) -> Any:
+def coarse(total: int) -> Int:
     """A total rounded to three digits, if it is large."""
     if abs(total) < COARSE:
         return total
@@ -183,7 +186,7 @@ def coarse(total: int) -> Any:
 
 
 @stage_of_kernel
-def pay_jackpot(seats: int, lines: Any, book: Any, pool: Any, prizes: Any, turns: Any) -> None:
+def pay_jackpot(seats: int, lines: Ints, book: Book, pool: Ints, prizes: Ints, turns: Ints) -> None:
     """Pay every claim in the order of the law, and reduce the pool.
 
     Like ``games.rules.jackpot.pay``; an empty pool restarts at the minimum. ``lines`` is what each
@@ -216,7 +219,7 @@ def pay_jackpot(seats: int, lines: Any, book: Any, pool: Any, prizes: Any, turns
 
 
 @part_of_kernel
-def line_up(seats: int, lines: Any, order: int, fixed: Any, turns: Any) -> Any:
+def line_up(seats: int, lines: Ints, order: int, fixed: Ints, turns: Ints) -> Int:
     """Set when each seat is paid: the lowest of ``turns`` first, the left one if equal. Return how
     many claim, how many have a royal, and the fixed sums of the lower lines.
 
@@ -247,7 +250,7 @@ def line_up(seats: int, lines: Any, order: int, fixed: Any, turns: Any) -> Any:
 
 
 @part_of_kernel
-def next_of(seats: int, turns: Any) -> Any:
+def next_of(seats: int, turns: Ints) -> Int:
     """The next seat to be paid; its turn is then over."""
     next_seat = np.int64(0)
     for seat in range(seats):
@@ -258,7 +261,7 @@ def next_of(seats: int, turns: Any) -> Any:
 
 
 @part_of_kernel
-def royal_base(terms: Any, small: int, left: int, less_flushes: int) -> Any:
+def royal_base(terms: Ints, small: int, left: int, less_flushes: int) -> Int:
     """The hundred per cent of a royal: before the fixed sums, after them, or the pool left."""
     if terms[ROYAL_BASE] == 2:
         return left
@@ -268,7 +271,7 @@ def royal_base(terms: Any, small: int, left: int, less_flushes: int) -> Any:
 
 
 @part_of_kernel
-def royal_prize(pool: int, terms: Any, fixed: int, royals: int, turn: int) -> Any:
+def royal_prize(pool: Int, terms: Ints, fixed: Int, royals: int, turn: Int) -> Int:
     """A royal's equal share, with an odd chip to the first paid or to none; whether it is fixed."""
     is_own = terms[ROYALS]
     amount = pool if is_own else max(pool, fixed)

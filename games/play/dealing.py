@@ -78,7 +78,7 @@ def deal_bets(
     deck = Deck(declared.deck, chance)
     seated = sorted(chance.some_of(declared.seats, seats or 3))
     cards = cards_by_chance(declared, deck, declared.seats)
-    table: dict[str, Any] = {
+    table: dict[str, object] = {
         "seats": seated,
         "method": chance.one_of(("manual", "machine")),
         "bets": {str(seat): _bets(declared, bets, chance) for seat in seated},

@@ -113,7 +113,7 @@ def both_ways_at_the_table(key: str, card: Mapping[str, Any]) -> list[Link]:
     ]
 
 
-def to_a_hand(key: str, record: Mapping[str, Any], name: str) -> list[Link]:
+def to_a_hand(key: str, record: Mapping[str, object], name: str) -> list[Link]:
     return [Link(name, hand_url(key, record))]
 
 

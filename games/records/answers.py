@@ -3,30 +3,46 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date
+from typing import TypeVar, cast
 
 from games.consequences.amended import former_rules
 from games.lawtexts.reader import read
 from games.lawtexts.register_reader import rows
 from games.narration.why import why_in_words
-from games.records.lines import Ruling
 from games.rules.actions import read_actions
 from games.rules.day import FIELD, dated, version_answer, version_of
 from games.rules.fields import one_of
 from games.rules.game import Answer, Hand, Record
 from games.rules.readings import TAKEN, Chosen, chosen_in, watch
+from games.rules.record import (
+    BarAnswer,
+    OfferAnswer,
+    PlayedHand,
+    PlayedSteps,
+    RankAnswer,
+    Ranking,
+    ReadingAnswer,
+    SettleAnswer,
+    Settled,
+    SettleTableAnswer,
+    StepAnswer,
+    WaitingAnswer,
+)
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game
 from games.rules.script import Bar, Choice, Offer, Played, Step, play
 from games.rules.why import Why
 
+A = TypeVar("A", bound=Mapping[str, object])
 
-def play_record(game_key: str, record: Record) -> Answer:
+
+def play_record(game_key: str, record: Record) -> PlayedHand:
     """A whole hand, step by step, as far as its actions go, and its result."""
     hand, played = _played(game_key, record)
     return {**played_record(played, taken_by(game_key, record)), **hand.account(played)}
 
 
-def play_explained(game_key: str, record: Record) -> Answer:
+def play_explained(game_key: str, record: Record) -> PlayedHand:
     """The same, with the reason where a step compares hands."""
     hand, played = _played(game_key, record)
     answer = explained_answer(game_key, played, taken_by(game_key, record))
@@ -67,24 +83,41 @@ def _hand(game_key: str, record: Record) -> Hand:
     return game(game_key).hand(record)
 
 
-def explained_answer(game_key: str, played: Played, taken: Chosen) -> Answer:
+def explained_answer(game_key: str, played: Played, taken: Chosen) -> PlayedSteps:
     steps = [
         step_explained(game_key, n, step, taken) for n, step in enumerate(played.steps, start=1)
     ]
-    return played_record(played, taken) | {"steps": steps}
+    return {**played_record(played, taken), "steps": steps}
 
 
-def step_explained(game_key: str, number: int, step: Step, taken: Chosen) -> Answer:
+def step_explained(game_key: str, number: int, step: Step, taken: Chosen) -> StepAnswer:
     answer = step_answer(number, step, taken)
     return {**answer, "why": why_in_words(game_key, step.why)} if step.why else answer
 
 
-def explained(game_key: str, ruling: Ruling) -> Ruling:
-    """The answer to ``rank`` or ``settle``, with the reason in both languages."""
+def ranking(game_key: str) -> Callable[[Record], RankAnswer]:
+    """The ruling for ``rank``, with the reason in both languages."""
+    explained = _explained(game_key, game(game_key).rank)
+    return cast(Callable[[Record], RankAnswer], explained)
+
+
+def settling(game_key: str) -> Callable[[Record], SettleAnswer | SettleTableAnswer]:
+    """The ruling for ``settle``; raises ``Unusable`` if the game is not against the house."""
+    ruling = game(game_key).settle
+    if ruling is None:
+        raise Unusable("not_against_the_house", {}, "game")
+    explained = _explained(game_key, ruling)
+    return cast(Callable[[Record], SettleAnswer | SettleTableAnswer], explained)
+
+
+def _explained(
+    game_key: str, ruling: Callable[[Record], Ranking] | Callable[[Record], Settled]
+) -> Callable[[Record], Answer]:
+    """The answers with their reasons in both languages, and the readings they rest on."""
 
     def ruled(record: Record) -> Answer:
         with watch() as readings:
-            answer = ruling(record)
+            answer = cast(Answer, ruling(record))
         seats = answer.get("seats")
         for part in (answer, *(seats if isinstance(seats, list) else ())):
             readings |= {row: TAKEN for row in _in_words(game_key, part) if row not in readings}
@@ -93,28 +126,24 @@ def explained(game_key: str, ruling: Ruling) -> Ruling:
     return ruled
 
 
-def settling(game_key: str) -> Ruling:
-    """The ruling for ``settle``; raises ``Unusable`` if the game is not against the house."""
-    ruling = game(game_key).settle
-    if ruling is None:
-        raise Unusable("not_against_the_house", {}, "game")
-    return explained(game_key, ruling)
-
-
-def under_its_day(ruling: Ruling, instrument: str, today: Callable[[], date]) -> Ruling:
+def under_its_day(
+    ruling: Callable[[Record], A], instrument: str, today: Callable[[], date]
+) -> Callable[[Record], A]:
     """The ruling under the law of a record's day, or today's; a day sent adds its version.
 
     Where a rule that it applies is of a former text, ``former_text`` names it by its provision.
     """
 
-    def ruled(record: Record) -> Answer:
+    def ruled(record: Record) -> A:
         version = version_answer(record, instrument) if FIELD in record else None
         under = dated(record, instrument, today())
         answer = ruling(under)
-        former = _former_text(instrument, under, answer)
-        if former:
-            answer = {**answer, "former_text": former}
-        return {**answer, "version": version} if version else answer
+        extra: Answer = {}
+        if former := _former_text(instrument, under, answer):
+            extra["former_text"] = former
+        if version:
+            extra["version"] = version
+        return cast(A, {**answer, **extra}) if extra else answer
 
     return ruled
 
@@ -146,13 +175,13 @@ def _in_words(game_key: str, answer: Answer) -> tuple[str, ...]:
     return why.readings
 
 
-def played_record(played: Played, taken: Chosen) -> Answer:
+def played_record(played: Played, taken: Chosen) -> PlayedSteps:
     steps = [step_answer(number, step, taken) for number, step in enumerate(played.steps, start=1)]
     waiting = None if played.waiting is None else waiting_answer(played.waiting, taken)
     return {"steps": steps, "waiting": waiting}
 
 
-def step_answer(number: int, step: Step, taken: Chosen) -> Answer:
+def step_answer(number: int, step: Step, taken: Chosen) -> StepAnswer:
     return {
         "n": number,
         "name": step.name,
@@ -163,7 +192,7 @@ def step_answer(number: int, step: Step, taken: Chosen) -> Answer:
     }
 
 
-def waiting_answer(choice: Choice, taken: Chosen) -> Answer:
+def waiting_answer(choice: Choice, taken: Chosen) -> WaitingAnswer:
     """The waiting seat, its choices with their bounds, and what is barred."""
     return {
         "seat": choice.seat,
@@ -175,7 +204,7 @@ def waiting_answer(choice: Choice, taken: Chosen) -> Answer:
     }
 
 
-def _offer_answer(offer: Offer, taken: Chosen) -> Answer:
+def _offer_answer(offer: Offer, taken: Chosen) -> OfferAnswer:
     answer: Answer = {"do": offer.do, "provision": str(offer.provision)}
     if offer.minimum is not None:
         answer |= {"minimum": offer.minimum, "minimum_by": str(offer.floor or offer.provision)}
@@ -184,18 +213,25 @@ def _offer_answer(offer: Offer, taken: Chosen) -> Answer:
     doubts = {"doubt": offer.doubt, "minimum_doubt": offer.floor_doubt}
     doubts["maximum_doubt"] = offer.ceiling_doubt
     answer |= {name: doubt for name, doubt in doubts.items() if doubt}
-    return {**answer, "readings": readings_answer(offer.rests_on, taken)}
+    answer["readings"] = readings_answer(offer.rests_on, taken)
+    return cast(OfferAnswer, answer)
 
 
-def _bar_answer(bar: Bar, taken: Chosen) -> Answer:
-    answer: Answer = {"do": bar.do, "provision": str(bar.provision), "reason": bar.reason}
-    answer |= {"facts": dict(bar.facts), "readings": {}}
+def _bar_answer(bar: Bar, taken: Chosen) -> BarAnswer:
+    answer: BarAnswer = {
+        "do": bar.do,
+        "provision": str(bar.provision),
+        "reason": bar.reason,
+        "facts": dict(bar.facts),
+        "readings": {},
+    }
     if bar.doubt:
-        answer |= {"doubt": bar.doubt, "readings": readings_answer((bar.doubt,), taken)}
+        answer["doubt"] = bar.doubt
+        answer["readings"] = readings_answer((bar.doubt,), taken)
     return answer
 
 
-def readings_of(game_key: str) -> Iterator[Answer]:
+def readings_of(game_key: str) -> Iterator[ReadingAnswer]:
     """The readings of a game with their values and their titles in the register."""
     titles = {row.id: dict(row.title) for row in rows(game_key)}
     for reading in game(game_key).readings:

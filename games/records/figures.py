@@ -1,15 +1,17 @@
 """Exact figures for a request: the options of a par sheet, the equities of a game."""
 
+from collections.abc import Callable
 from functools import partial
 from importlib.util import find_spec
+from typing import cast
 
 from games import installed
 from games.odds.range_equity import Judge, answer
 from games.odds.range_record import Ranges, is_known
 from games.odds.spec import Spec
-from games.records.lines import Ruling
 from games.rules.fields import yes_or_no
 from games.rules.game import Answer, Record
+from games.rules.record import EquityAnswer
 from games.rules.refusal import Unusable
 
 
@@ -19,14 +21,14 @@ def options_of(spec: Spec) -> dict[str, object]:
     return {name: options[name] for name in options if name not in ("rounds", "seed", "seats")}
 
 
-def equity_of(game: str) -> Ruling:
+def equity_of(game: str) -> Callable[[Record], EquityAnswer]:
     """The ruling for equities of known hands, partial hands or ranges, in games between players.
 
     With ``streets`` it answers by street too, with the effect of each next card.
     """
     if not has_equities(game):
         raise Unusable("not_between_players", {}, "game")
-    return partial(_equity, game)
+    return cast(Callable[[Record], EquityAnswer], partial(_equity, game))
 
 
 def has_equities(game: str) -> bool:

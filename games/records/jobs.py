@@ -63,7 +63,7 @@ def _pair(game: str, request: Mapping[str, Any]) -> Figures:
     from games.consequences.setting import Setting
 
     setting, alternative = (Setting(**request[side]) for side in ("here", "there"))
-    return pair(game, setting, alternative, request["hands"])
+    return dict(pair(game, setting, alternative, request["hands"]))
 
 
 def _equity(game: str, record: Record) -> Figures:

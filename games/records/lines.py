@@ -5,7 +5,7 @@ freed once it is answered.
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import BinaryIO, NamedTuple
 
 from games.narration import field_error_sentence, refusal_sentence
@@ -18,8 +18,8 @@ from games.rules.refusal import Forbidden, Unusable
 LONGEST_LINE = 1 << 20
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
-Ruling = Callable[[Record], Answer]
-Rulings = Callable[[Record], Iterator[Answer]]
+Ruling = Callable[[Record], Mapping[str, object]]
+Rulings = Callable[[Record], Iterator[Mapping[str, object]]]
 """A record answered in several lines."""
 
 NO = (Unusable, Forbidden, RecursionError)
@@ -135,7 +135,7 @@ def read_line(line: bytes) -> Record:
     return read_record(text)
 
 
-def written(answer: Answer) -> bytes:
+def written(answer: Mapping[str, object]) -> bytes:
     """The answer as a line; half of a surrogate pair, which UTF-8 lacks, is escaped."""
     return _ENCODER.encode(answer).encode("utf-8", "backslashreplace") + b"\n"
 

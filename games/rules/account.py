@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 
 from games.rules.faults import is_stopped
-from games.rules.record import Answer
+from games.rules.record import ChipsOfHand, HandAccount
 from games.rules.script import Played, Seat
 from games.rules.wagers import balances
 
 
 def of_pots(
-    played: Played, stacks: Mapping[Seat, int], pots: Sequence[Mapping[str, object]]
-) -> Answer:
+    played: Played, stacks: Mapping[Seat, int], pots: list[dict[str, object]]
+) -> HandAccount:
     """Stacks, pots and commission so far, and whether the number of chips is unchanged."""
     accounts = {f"stack:{seat}": chips for seat, chips in stacks.items()} | {"commission": 0}
     for name, chips in balances(played.steps).items():
@@ -19,7 +19,7 @@ def of_pots(
     is_kept = min(accounts.values()) >= 0 and sum(accounts.values()) == sum(stacks.values())
     return {
         "stacks": {str(seat): accounts[f"stack:{seat}"] for seat in sorted(stacks)},
-        "pots": list(pots),
+        "pots": pots,
         "commission": accounts["commission"],
         "total_chips_check": is_kept and not (_is_over(played) and lying),
     }
@@ -27,7 +27,7 @@ def of_pots(
 
 def of_house(
     played: Played, seats: Sequence[Seat], stacks: Mapping[Seat, int] | None, pool: int | None
-) -> Answer:
+) -> HandAccount:
     """Net results, stacks if known, the pool, and the jackpot stakes left for the next hand."""
     moved = balances(played.steps)
     net = {str(seat): moved.get(f"stack:{seat}", 0) for seat in seats}
@@ -37,7 +37,7 @@ def of_house(
         for step in played.steps
         if step.name == "jackpot_stake_carried"
     }
-    answer: Answer = {"net": net}
+    answer: ChipsOfHand = {"net": net}
     if stacks is not None:
         by_seat = {str(seat): chips for seat, chips in sorted(stacks.items())}
         answer["stacks"] = {seat: chips + net.get(seat, 0) for seat, chips in by_seat.items()}
@@ -47,8 +47,7 @@ def of_house(
         answer["carried"] = carried
     expected = {f"bet:{seat}:progressive": amount for seat, amount in carried.items()}
     is_cleared = not _is_over(played) or lying == expected
-    answer["total_chips_check"] = is_cleared and not sum(moved.values())
-    return answer
+    return {**answer, "total_chips_check": is_cleared and not sum(moved.values())}
 
 
 def _is_over(played: Played) -> bool:

@@ -9,6 +9,7 @@ from games.rules.citation import Provision
 from games.rules.fields import mapping, one_of, whole
 from games.rules.game import Answer, Record
 from games.rules.numbers import percentage
+from games.rules.record import HandAccount
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import ChipMove, Played, Seat
 
@@ -146,7 +147,7 @@ class BankedChain(Chain):
             table["carried"] = {str(seat): self.lying[seat] for seat in sorted(played)}
         return table
 
-    def after(self, played: Played, answer: Answer) -> Iterator[Between]:
+    def after(self, played: Played, answer: HandAccount) -> Iterator[Between]:
         self.lying = dict(sorted({**self.waiting, **_stakes(answer.get("carried"))}.items()))
         for step in played.steps:
             if step.name == "jackpot_stake_carried" and step.seat is not None:

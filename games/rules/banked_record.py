@@ -1,13 +1,13 @@
 """Read the seats of a recorded hand against the house, and build its answer."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar, cast
 
 from games.rules.cards import Card
 from games.rules.citation import CitedValue, Provision
 from games.rules.fields import listing, mapping, whole
-from games.rules.game import Answer, Record
 from games.rules.jackpot import Award, Payout
+from games.rules.record import Answer, HouseResult, Record, SeatResult, Settled
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat
 from games.rules.wagers import Payment
@@ -67,7 +67,7 @@ def settled_seat(
     rulings: Mapping[str, CitedValue[Payment]],
     bets: Sequence[str],
     why: Sequence[Why] = (),
-) -> Answer:
+) -> SeatResult:
     """The results of every bet of a seat; zero for a bet not placed."""
     return settled_as(seat, outcome, category, came_to(rulings, bets), why)
 
@@ -90,9 +90,9 @@ def came_to(rulings: Mapping[str, CitedValue[Payment]], bets: Sequence[str]) -> 
 
 def settled_as(
     seat: Seat, outcome: str, category: str, came: CameTo, why: Sequence[Why] = ()
-) -> Answer:
+) -> SeatResult:
     """The results of a seat in a new object, which its reader may change."""
-    answer: Answer = {
+    answer: SeatResult = {
         "seat": seat,
         "outcome": outcome,
         "player_category": category,
@@ -106,15 +106,14 @@ def settled_as(
 
 
 def answer_of(
-    record: Record, house: Answer, settled: list[Answer], payout: Payout | None
-) -> Answer:
+    record: Record, house: HouseResult, settled: list[SeatResult], payout: Payout | None
+) -> Settled:
     """The whole answer: by seat if the record has seats, otherwise of its one player."""
-    if "seats" in record:
-        answer = {**house, "seats": settled}
-    else:
+    answer: Answer = {**house, "seats": settled}
+    if "seats" not in record:
         (alone,) = settled
-        del alone["seat"]
         answer = {"outcome": alone["outcome"], **house, **alone}
+        del answer["seat"]
     if payout is not None:
         answer["pool_after"] = payout.pool_after
-    return answer
+    return cast(Settled, answer)

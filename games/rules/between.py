@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from games.rules.citation import Provision
-from games.rules.record import Answer, Record
+from games.rules.record import Answer, HandAccount, Record
 from games.rules.refusal import Fact
 from games.rules.script import Move, Played, Seat, Step
 
@@ -98,7 +98,7 @@ class Chain:
         """The irregularities of a hand, completed from the hands before."""
         return list(entries)
 
-    def after(self, played: Played, answer: Answer) -> Iterator[Between]:
+    def after(self, played: Played, answer: HandAccount) -> Iterator[Between]:
         """Steps after a hand, when the stacks are already updated."""
         yield from ()
 

@@ -20,6 +20,7 @@ from games.rules.fields import listing, mapping, one_of, refuse_unknown, whole
 from games.rules.game import Answer, Game, Hand, Record
 from games.rules.numbers import MOST_WHOLE
 from games.rules.payment import is_stopped_once_paid
+from games.rules.record import HandAccount, SessionAccount
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Action, ChipMove, Played, Seat, Step, play
 from games.rules.seat_changes import FIELDS as SEAT_CHANGES
@@ -51,7 +52,7 @@ class HandOfSession:
     before: tuple[Between, ...]
     hand: Hand
     played: Played
-    answer: Answer
+    answer: HandAccount
     after: tuple[Between, ...]
     carried: Answer
 
@@ -181,7 +182,7 @@ class Session:
         self,
         before: Sequence[Step],
         played: Played,
-        answer: Answer,
+        answer: HandAccount,
         by_the_house: Sequence[Between],
     ) -> Iterator[Between]:
         self._move(before)
@@ -204,7 +205,7 @@ class Session:
                     self.held[move.source] -= move.amount
                     self.held[move.to] += move.amount
 
-    def account(self) -> Answer:
+    def account(self) -> SessionAccount:
         """The chips in every account, and whether the total matches what was brought in."""
         stacks = {str(seat): chips for seat, chips in sorted(self.standing.stacks.items())}
         other_accounts = ("jackpot", "house", "commission", OUTSIDE)

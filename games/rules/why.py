@@ -5,7 +5,7 @@ Each game's own law sets what is compared; this finds and names the first differ
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from games.rules.cards import Card
 from games.rules.citation import Provision
@@ -128,7 +128,7 @@ class Ranking:
         return why(self.compared(*winner), self.compared(*other), self.grounds)
 
 
-def closest(hands: Sequence[Any], winner: int, compare: Callable[..., Why]) -> Why | None:
+def closest(hands: Sequence[object], winner: int, compare: Callable[..., Why]) -> Why | None:
     """Why the winner is higher than the best other hand; none if there is no other."""
     reasons = [
         compare(hands[winner], other) for index, other in enumerate(hands) if index != winner

@@ -1,7 +1,6 @@
 """Links to the simulations for the pages of the law."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -28,7 +27,7 @@ def instrument_links(instrument: Instrument) -> list[Link]:
     ]
 
 
-def figures_under_a_reading(game: str, card: Mapping[str, Any]) -> list[Link]:
+def figures_under_a_reading(game: str, card: Mapping[str, object]) -> list[Link]:
     """Links to the game's figures under a reading, if they depend on it."""
     reading, value = card["reading"], card["value"]
     if reading not in {offered.id for offered in offer(game).readings}:

@@ -62,7 +62,7 @@ def start(spec: Spec, user: Any, visitor: str) -> StartedRun:
     return StartedRun(run, True, key)
 
 
-def _of_spec(spec: Spec) -> dict[str, Any]:
+def _of_spec(spec: Spec) -> dict[str, object]:
     seconds = batch_size.seconds_for(batch_size.pace_of(spec), spec.rounds)
     is_small = spec.rounds <= limits().small and seconds < 30
     return {

@@ -54,10 +54,10 @@ class WordsField(TextField):
 class ReadField(TextField):
     """Text that ``read`` converts, or refuses with ``Unusable``."""
 
-    def read(self, typed: str) -> Any:
+    def read(self, typed: str) -> object:
         raise NotImplementedError
 
-    def clean(self, value: Any) -> Any:
+    def clean(self, value: object) -> object:
         typed = super().clean(value)
         if not typed:
             return None
@@ -87,7 +87,9 @@ class NumberField(ReadField):
     kind = "whole"
     inputmode = "numeric"
 
-    def __init__(self, *, least: int | None = None, most: int | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self, *, least: int | None = None, most: int | None = None, **kwargs: object
+    ) -> None:
         super().__init__(max_length=None, **kwargs)
         self.least, self.most = least, most
         self.widget.attrs["inputmode"] = self.inputmode
@@ -150,7 +152,7 @@ class TickField(OneOfField):
     kind = "yes"
     widget = TickInput
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         super().__init__([("1", "")], **kwargs)
 
 

@@ -87,11 +87,11 @@ class Doors:
     naming: list[Callable[[Instrument, Sequence[str]], NamedBy]] = field(default_factory=list)
     """What names any of some provisions."""
     row: list[Callable[[Row], LinkBlock | None]] = field(default_factory=list)
-    card: list[Callable[[str, Mapping[str, Any]], list[Link]]] = field(default_factory=list)
+    card: list[Callable[[str, Mapping[str, object]], list[Link]]] = field(default_factory=list)
     """Links for a game's consequence card."""
     searched: list[Callable[[str], Iterable[Searched]]] = field(default_factory=list)
     """What an app adds to the search, in one language."""
-    hand: list[Callable[[str, Mapping[str, Any], str], list[Link]]] = field(default_factory=list)
+    hand: list[Callable[[str, Mapping[str, object], str], list[Link]]] = field(default_factory=list)
     """Links to one hand of a game, with that name."""
     home: list[Callable[[Instrument], list[Link]]] = field(default_factory=list)
     register: list[Callable[[], Link]] = field(default_factory=list)
@@ -132,12 +132,12 @@ def row_blocks(row: Row) -> list[LinkBlock]:
     return [block for block in blocks if block and (block.links or block.said)]
 
 
-def card_links(game: str, card: Mapping[str, Any]) -> list[Link]:
+def card_links(game: str, card: Mapping[str, object]) -> list[Link]:
     """Links for a consequence card of a game."""
     return [link for door in DOORS.card for link in door(game, card)]
 
 
-def hand_links(game: str, record: Mapping[str, Any], name: str) -> list[Link]:
+def hand_links(game: str, record: Mapping[str, object], name: str) -> list[Link]:
     """Links to pages that show a hand."""
     return [link for door in DOORS.hand for link in door(game, record, name)]
 

@@ -79,7 +79,7 @@ class SignIn(AuthenticationForm):
         self.fields["username"].label = _("User name")
         self.fields["password"].label = _("Password")
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         name = self.cleaned_data.get("username") or ""
         self.wait = seconds_left(self.request, name)
         if self.wait:

@@ -1,7 +1,5 @@
 """The staff page that makes and revokes API keys."""
 
-from typing import Any
-
 from django.contrib.auth.decorators import login_required, permission_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -65,7 +63,7 @@ def revoke(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("api-keys")
 
 
-def _page(request: HttpRequest, form: KeyForm, **extra: Any) -> HttpResponse:
+def _page(request: HttpRequest, form: KeyForm, **extra: object) -> HttpResponse:
     listed = Key.objects.select_related("made_by")
     context = {"form": form, "keys": listed, **extra}
     return page(request, "site/keys.html", context, form=form if form.is_bound else None)

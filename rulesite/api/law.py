@@ -24,6 +24,7 @@ from games.lawtexts.periods import EARLIEST, LATEST, read_day
 from games.lawtexts.reader import INSTRUMENTS, history, read
 from games.lawtexts.record import record, version_of
 from games.rules.fields import one_of
+from games.rules.record import Answer
 from games.rules.refusal import Unusable
 from games.site import law_links
 from games.site.forms import SiteForm
@@ -97,7 +98,7 @@ def provision(
         raise Absent(_missing_provision(key, eid))
     rows = set(Row.objects.filter(instrument=key, provisions__eid=eid).values_list("pk", flat=True))
     gone = Row.objects.filter(instrument=key).exclude(gone=[]).values_list("pk", "gone")
-    answer = {
+    answer: Answer = {
         "instrument": key,
         "provision": entry,
         "status": "repealed" if repeal else _status(key, at),
@@ -114,7 +115,7 @@ def _status(key: str, at: str) -> str:
     return "in_force" if status == "amended" else status
 
 
-def _repealed(repeal: Repeal) -> dict[str, Any]:
+def _repealed(repeal: Repeal) -> Answer:
     version = version_of(repeal.after)
     act = repeal.after.amendment
     return {

@@ -1,6 +1,6 @@
 """Rule on records: compare hands, settle bets, play a hand or a session."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from time import monotonic
 
@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.translation import get_language, gettext, override
 
-from games.records.answers import explained, play_explained
+from games.records.answers import play_explained, ranking, settling
 from games.records.commands import of_its_day as of_its_day
 from games.records.lines import (
     NO,
@@ -35,13 +35,13 @@ LOOKED_AT = 1.0
 
 
 def rank(key: str) -> Ruling:
-    return of_its_day(explained(key, game(key).rank), game(key).instrument.key)
+    return of_its_day(ranking(key), game(key).instrument.key)
 
 
 def settle(key: str) -> Ruling:
-    if (ruling := game(key).settle) is None:
+    if game(key).settle is None:
         raise Absent(gettext("This game is not played against the house."))
-    return of_its_day(explained(key, ruling), game(key).instrument.key)
+    return of_its_day(settling(key), game(key).instrument.key)
 
 
 def play(key: str) -> Ruling:
@@ -57,7 +57,7 @@ def of_so_many(rulings: Rulings, most: int) -> Rulings:
     """Limit the number of hands in all the sessions together to ``most``."""
     left = most
 
-    def ruled(record: Record) -> Iterator[Answer]:
+    def ruled(record: Record) -> Iterator[Mapping[str, object]]:
         nonlocal left
         hands = record.get("hands")
         if isinstance(hands, list):

@@ -19,10 +19,10 @@ LEAST = 1_000
 PLACE = re.compile(r"\d{1,6}")
 ONWARD = re.compile(r"(.*)/(\d{1,6}):")
 
-LeftOut = list[dict[str, Any]]
+LeftOut = list[dict[str, object]]
 
 
-def fitted(answer: Any, part: str) -> dict[str, Any]:
+def fitted(answer: object, part: str) -> dict[str, object]:
     """The answer, or the requested part of it, and a list of what was left out."""
     left_out: LeftOut = []
     if not part:
@@ -33,7 +33,7 @@ def fitted(answer: Any, part: str) -> dict[str, Any]:
     return {"answer": {"part": part, "value": value}, "left_out": left_out}
 
 
-def fit(content: Any, most: int, left_out: LeftOut, path: str = "", start: int = 0) -> Any:
+def fit(content: object, most: int, left_out: LeftOut, path: str = "", start: int = 0) -> object:
     """What fits of the content at ``path``, of which ``start`` members were skipped."""
     if not isinstance(content, (dict, list)) or size(content) <= most:
         return content
@@ -54,7 +54,7 @@ def fit(content: Any, most: int, left_out: LeftOut, path: str = "", start: int =
 
 
 def _first(
-    names: list[Any], values: list[Any], most: int, left_out: LeftOut, path: str, start: int
+    names: list[object], values: list[object], most: int, left_out: LeftOut, path: str, start: int
 ) -> range:
     """As many leading members as fit; a first one that is too long is named as a part."""
     number = 0
@@ -86,7 +86,7 @@ def shares(sizes: dict[str, int], most: int) -> dict[str, int]:
     return granted
 
 
-def part_of(content: Any, pointer: str) -> Any:
+def part_of(content: object, pointer: str) -> object:
     """The part that a pointer names; raises ``Unusable`` if there is none."""
     if not pointer.startswith("/"):
         raise Unusable("unknown_field", {"name": excerpt(pointer)}, "part")
@@ -96,7 +96,7 @@ def part_of(content: Any, pointer: str) -> Any:
     return _from(content, int(onward[2]), pointer) if onward else content
 
 
-def _within(content: Any, step: str, pointer: str) -> Any:
+def _within(content: object, step: str, pointer: str) -> object:
     if isinstance(content, dict) and step in content:
         return content[step]
     if isinstance(content, list) and PLACE.fullmatch(step) and int(step) < len(content):
@@ -104,7 +104,7 @@ def _within(content: Any, step: str, pointer: str) -> Any:
     raise Unusable("unknown_field", {"name": excerpt(pointer)}, "part")
 
 
-def _from(content: Any, start: int, pointer: str) -> Any:
+def _from(content: object, start: int, pointer: str) -> object:
     if not isinstance(content, (dict, list)) or start >= len(content):
         raise Unusable("unknown_field", {"name": excerpt(pointer)}, "part")
     return (

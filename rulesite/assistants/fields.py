@@ -1,7 +1,6 @@
 """Read the arguments of a tool; refusals name the argument."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.conf import settings
 
@@ -10,7 +9,7 @@ from games.rules.fields import is_encodable, one_of
 from games.rules.refusal import Unusable
 from games.rules.registry import GAMES
 
-Arguments = Mapping[str, Any]
+Arguments = Mapping[str, object]
 
 
 def languages() -> tuple[str, ...]:

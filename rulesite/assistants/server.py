@@ -42,7 +42,7 @@ AT_ONCE = 4
 """Most questions handled at the same time; others wait."""
 
 
-def server() -> Server[Any]:
+def server() -> Server[object]:
     return Server(
         "rulesite",
         version=settings.SITE_VERSION,
@@ -53,7 +53,7 @@ def server() -> Server[Any]:
     )
 
 
-async def _list(_context: Any, _params: Any) -> ListToolsResult:
+async def _list(_context: object, _params: object) -> ListToolsResult:
     reads = ToolAnnotations(read_only_hint=True, open_world_hint=False)
     listed = [
         Tool(

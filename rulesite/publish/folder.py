@@ -12,7 +12,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 MANIFEST = "publication.json"
 MADE_BY = "rulesite publish"
@@ -76,7 +75,7 @@ def _known(root: Path) -> dict[str, str]:
 
 
 def write(
-    root: Path, files: Mapping[str, bytes], known: Mapping[str, str], about: Mapping[str, Any]
+    root: Path, files: Mapping[str, bytes], known: Mapping[str, str], about: Mapping[str, object]
 ) -> CopyReport:
     """Write all files of the copy, in order; every file appears whole or not at all."""
     come = CopyReport()
@@ -96,7 +95,7 @@ def write(
 
 
 def _tell(
-    root: Path, about: Mapping[str, Any], digests: Mapping[str, str], come: CopyReport | None
+    root: Path, about: Mapping[str, object], digests: Mapping[str, str], come: CopyReport | None
 ) -> None:
     manifest = {"made_by": MADE_BY, **about, "files": dict(sorted(digests.items()))}
     body = (json.dumps(manifest, ensure_ascii=False, indent=1) + "\n").encode()

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
@@ -69,7 +68,7 @@ def _place(copy: SiteCopy, base: str, link: str) -> str | None:
 
 def _page(copy: SiteCopy, address: str, template: str) -> FetchedPage:
     code = language_of(address)
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "page_languages": [
             _in_language(copy, address, language, name) for language, name in settings.LANGUAGES
         ],

@@ -4,7 +4,6 @@ import os
 import tempfile
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 from urllib.parse import parse_qsl, unquote, urlparse
 
 from django.core.exceptions import ImproperlyConfigured
@@ -38,7 +37,7 @@ def whole_number(name: str, default: int | None = None) -> int:
     return int(value)
 
 
-def sqlite(path: Path) -> dict[str, Any]:
+def sqlite(path: Path) -> dict[str, object]:
     """SQLite settings: readers never wait for the writer; a writer waits a limited time."""
     return {
         "ENGINE": "django.db.backends.sqlite3",

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.records.answers import explained, play_explained
-from games.rules.registry import game
+from games.records.answers import play_explained, ranking
 from tests.play.hands import SAMPLES, named, url
 
 
@@ -16,7 +15,7 @@ def why(key: str, *hands: str, board: str = "") -> Any:
     record: dict[str, Any] = {"hands": list(hands)}
     if board:
         record["board"] = board
-    return explained(key, game(key).rank)(record)["why"]
+    return ranking(key)(record)["why"]
 
 
 @pytest.mark.parametrize(
@@ -85,7 +84,7 @@ def test_the_first_difference_is_told_with_its_cards_and_its_provision(
 def test_of_several_the_closest_is_compared() -> None:
     found = why("fortune3", "Ks Kd 2c", "Kh Kc 3d", "Qs Qd 2h")
     assert found["cards"] == [["3d"], ["2c"]]
-    assert "why" not in explained("stud", game("stud").rank)({"hands": ["Ks Qd Jc 9h 2d"]})
+    assert "why" not in ranking("stud")({"hands": ["Ks Qd Jc 9h 2d"]})
 
 
 def test_every_comparison_of_every_sample_is_explained() -> None:

@@ -14,7 +14,7 @@ from django.test import Client
 from games.lawtexts.register_reader import rows
 from games.play.drill.exercise import question
 from games.play.table.transcripts import samples
-from games.records.answers import explained, play_explained, settling
+from games.records.answers import play_explained, ranking, settling
 from games.records.lines import answered
 from games.records.sessions import session_answers
 from games.rules.actions import read_actions
@@ -136,7 +136,7 @@ def test_the_reading_named_is_the_one_the_record_takes(key: str) -> None:
 
 
 def test_a_ranking_and_a_settlement_name_the_readings_they_consulted() -> None:
-    ranked = explained("stud", game("stud").rank)(RANKED)
+    ranked = ranking("stud")(RANKED)
     assert ranked["readings"] == {"SA-06": "suit_of_five"}
     settled = settling("fortune3")({**SETTLED, "readings": {"FA-02": "first_published"}})
     assert settled["readings"] == {

@@ -14,9 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.play.table.transcripts import samples
-from games.records.answers import explained, play_record
+from games.records.answers import play_record, ranking, settling
 from games.records.lines import LONGEST_LINE, Ruling, answered, answers, lines_of
-from games.rules.registry import game
 from tests.play.test_commands import ON_A_BOARD, RANKED, SETTLED
 
 
@@ -28,7 +27,7 @@ def test_a_line_is_answered_before_the_next_is_read() -> None:
             read.append(number)
             yield json.dumps({**RANKED, "id": number}).encode()
 
-    told = answers(lines(), explained("stud", game("stud").rank))
+    told = answers(lines(), ranking("stud"))
     for number in range(3):
         assert json.loads(next(told).text)["id"] == number
         assert read == list(range(number + 1))
@@ -52,12 +51,12 @@ def test_a_line_too_long_is_never_held_whole() -> None:
 PLAYED: list[tuple[Ruling, dict[str, Any]]] = [
     (partial(play_record, sample.game.key), sample.record) for sample in list(samples())[::3]
 ]
-settle = explained("fortune3", game("fortune3").settle)
+settle = settling("fortune3")
 assert settle is not None
 RULED: list[tuple[Ruling, dict[str, Any]]] = [
     *PLAYED,
-    (explained("stud", game("stud").rank), RANKED),
-    (explained("omaha", game("omaha").rank), ON_A_BOARD),
+    (ranking("stud"), RANKED),
+    (ranking("omaha"), ON_A_BOARD),
     (settle, SETTLED),
 ]
 

@@ -1,12 +1,16 @@
 """Deals and decides whole five-card showdowns; counts outcomes, never money."""
 
-from typing import Any
-
 import numpy as np
 import numpy.typing as npt
 
-from games.five_card.odds.showdown import IN_HAND, Pairs, Strengths, Triples, winners_among
-from games.odds.blocks import BLOCK, deal_block
+from games.five_card.odds.showdown import (
+    IN_HAND,
+    Pairs,
+    Strengths,
+    Triples,
+    winners_among,
+)
+from games.odds.blocks import BLOCK, Room, deal_block
 from games.odds.evaluate import Codes
 from games.odds.generator import deal, gather, word_of
 from games.odds.kernelcache import kernel, part_of_kernel
@@ -32,7 +36,7 @@ def play(
     mixed: Strengths,
     suited: Strengths,
     categories: Codes,
-    room: Any,
+    room: Room,
     first: int,
     count: int,
     won: Counts,

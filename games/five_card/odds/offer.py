@@ -62,7 +62,7 @@ OFFER = GameOffer(
 
 
 def check(spec: Spec) -> None:
-    contribution, ante, chip = spec.bets["contribution"], spec.options["ante"], spec.options["chip"]
+    contribution, ante, chip = spec.bets["contribution"], spec.number("ante"), spec.number("chip")
     if contribution < ante:
         facts = {"contribution": contribution, "ante": ante}
         raise Unusable("below_pot_money", facts, "bets.contribution")
@@ -82,10 +82,10 @@ def pot(spec: Spec) -> int:
 
 def commissions(spec: Spec) -> tuple[int, int, int]:
     """Arts. 8 and 9: what each player pays besides the pot, and the two sums taken out of it."""
-    initial = initial_commission(spec.options["ante"], spec.seats, spec.readings).value
+    initial = initial_commission(spec.number("ante"), spec.seats, spec.readings).value
     # Reading PA-09: once per hand it comes out of the pot money; per player, on top of it.
     out_of_pot = initial if comes_from_the_pot(spec.readings) else 0
-    rate, chip = read_rate(spec.options["commission"]), spec.options["chip"]
+    rate, chip = read_rate(spec.options["commission"]), spec.number("chip")
     on_pot = house_commission(pot(spec), out_of_pot, rate, chip, spec.readings).value
     return (initial - out_of_pot) // spec.seats, out_of_pot, on_pot
 
@@ -93,7 +93,7 @@ def commissions(spec: Spec) -> tuple[int, int, int]:
 def settle(spec: Spec, winners: tuple[int, ...]) -> ContestResult:
     """The result of a round, by the winners' places in the order of play."""
     per_seat, out_of_pot, on_pot = commissions(spec)
-    chip = spec.options["chip"]
+    chip = spec.number("chip")
     left = pot(spec) - out_of_pot - on_pot
     share = left // chip // len(winners) * chip
     odd = left - share * len(winners)

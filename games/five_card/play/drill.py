@@ -12,7 +12,7 @@ from games.play.game import Drill, QuestionKind
 from games.rules.game import Game
 
 
-def deal(declared: Game, chance: Chance, seats: int | None) -> dict[str, Any]:
+def deal(declared: Game, chance: Chance, seats: int | None) -> dict[str, object]:
     deck = Deck(declared.deck, chance)
     seated = sorted(chance.some_of(declared.seats, seats or 2 + chance.below(3)))
     cards = cards_by_chance(declared, deck, seated)

@@ -7,6 +7,7 @@ from games.rules.between import Between, Chain, Standing
 from games.rules.cards import DECK_40
 from games.rules.fields import listing, mapping, refuse_unknown, whole, yes_or_no
 from games.rules.game import Answer, Record
+from games.rules.record import HandAccount
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Played
 
@@ -81,7 +82,7 @@ class FiveCardChain(Chain):
         newcomers = sorted(self.standing.new - self.standing.out)
         return {**table, "newcomers": newcomers} if newcomers else table
 
-    def after(self, played: Played, answer: Answer) -> Iterator[Between]:
+    def after(self, played: Played, answer: HandAccount) -> Iterator[Between]:
         self.standing.due |= {
             step.seat: whole(step.facts["amount"], "amount")
             for step in played.steps

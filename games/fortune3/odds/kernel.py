@@ -5,12 +5,12 @@ of six, class with the community cards. The kernel counts those; money is settle
 not per round.
 """
 
-from typing import Any
-
 import numpy as np
 
 from games.fortune3.odds.six_cards import ranks_in, suit_with_five
-from games.odds.blocks import BLOCK, deal_block
+from games.fortune3.odds.tables import KernelTables
+from games.odds.arrays import Int, Ints
+from games.odds.blocks import BLOCK, Room, deal_block
 from games.odds.kernelcache import kernel, part_of_kernel
 
 FOLD, BELOW_QUEEN, WIN, TIE, LOSE = range(5)
@@ -26,14 +26,14 @@ FROM_FLUSH = 2
 
 
 @part_of_kernel
-def outcome_of(rung: int, bank: int, queen: int, is_played: int) -> Any:
+def outcome_of(rung: Int, bank: Int, queen: int, is_played: Int) -> Int:
     """The outcome against the bank, from the rungs, without a branch."""
     at_showdown = WIN + (rung == bank) + 2 * (rung < bank)
     return is_played * (BELOW_QUEEN + (bank >= queen) * (at_showdown - BELOW_QUEEN))
 
 
 @part_of_kernel
-def progressive_of(by_ranks: Any, suited: Any, a: int, b: int, c: int, d: int, e: int) -> Any:
+def progressive_of(by_ranks: Ints, suited: Ints, a: int, b: int, c: int, d: int, e: int) -> Int:
     """The jackpot line: 0 for none, 1 for a flush, up to 5 for the royal."""
     if ((a ^ b) | (a ^ c) | (a ^ d) | (a ^ e)) & 3 == 0:
         grade = np.int64(suited[ranks_in(a & 3, a, b, c, d, e, a)])
@@ -43,12 +43,12 @@ def progressive_of(by_ranks: Any, suited: Any, a: int, b: int, c: int, d: int, e
 
 
 @part_of_kernel
-def is_one_suit(a: int, b: int, c: int) -> Any:
+def is_one_suit(a: int, b: int, c: int) -> Int:
     return np.int64(((a ^ b) | (a ^ c)) & 3 == 0)
 
 
 @kernel
-def end_rounds(room: Any, first: int, tables: Any, endings: Any, hits: Any) -> None:
+def end_rounds(room: Room, first: int, tables: KernelTables, endings: Ints, hits: Ints) -> None:
     """Write each seat's ending to ``endings[round, seat]``, from round ``first`` on, and count
     each."""
     for begun in range(0, endings.shape[0], BLOCK):
@@ -57,7 +57,7 @@ def end_rounds(room: Any, first: int, tables: Any, endings: Any, hits: Any) -> N
 
 
 @kernel
-def end_block(dealt: Any, tables: Any, endings: Any, hits: Any) -> None:
+def end_block(dealt: Ints, tables: KernelTables, endings: Ints, hits: Ints) -> None:
     """The same for a block already dealt; without community cards no seat wins the jackpot.
 
     The tables are unpacked first, because indexing a tuple inside the loop is slow.
@@ -90,7 +90,7 @@ def end_block(dealt: Any, tables: Any, endings: Any, hits: Any) -> None:
 
 
 @part_of_kernel
-def three_at(dealt: Any, start: int, index: int) -> Any:
+def three_at(dealt: Ints, start: int, index: int) -> Int:
     return (
         card_at(dealt, start, index),
         card_at(dealt, start + 1, index),
@@ -99,5 +99,5 @@ def three_at(dealt: Any, start: int, index: int) -> Any:
 
 
 @part_of_kernel
-def card_at(dealt: Any, place: int, index: int) -> Any:
+def card_at(dealt: Ints, place: int, index: int) -> Int:
     return np.int64(dealt[place, index])

@@ -1,12 +1,13 @@
 """Every deal of three cards to a player and three to the bank: 22,100 x 18,424."""
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from games.fortune3.odds.ladder import Canon, every_hand, ladder, one_of_a_kind
+from games.odds.arrays import Ints
 from games.odds.kernelcache import kernel
 
 HANDS = 22_100
@@ -28,7 +29,14 @@ class Showdowns(NamedTuple):
 
 
 @kernel
-def meet(masks: Any, rungs: Any, bank_masks: Any, bank_rungs: Any, queen: int, met: Any) -> None:
+def meet(
+    masks: Ints,
+    rungs: Ints,
+    bank_masks: Ints,
+    bank_rungs: Ints,
+    queen: int,
+    met: Ints,
+) -> None:
     """Compare some hands with every hand the bank may have."""
     for player in range(masks.size):
         mask, rung = masks[player], rungs[player]
@@ -48,13 +56,13 @@ def meet(masks: Any, rungs: Any, bank_masks: Any, bank_rungs: Any, queen: int, m
 
 @kernel
 def disagree(
-    masks: Any,
-    weights: Any,
-    rungs: Any,
-    others: Any,
-    bank_masks: Any,
-    bank_rungs: Any,
-    bank_others: Any,
+    masks: Ints,
+    weights: Ints,
+    rungs: Ints,
+    others: Ints,
+    bank_masks: Ints,
+    bank_rungs: Ints,
+    bank_others: Ints,
 ) -> int:
     """The number of deals with another winner by ``others`` than by ``rungs``."""
     deals = 0

@@ -7,12 +7,13 @@ pair. ``progressive_ranks`` does the same for three cards and two.
 
 from functools import cache
 from itertools import combinations_with_replacement
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from games.fortune3.odds.ladder import CATEGORIES, ROWS, every_hand, ladder, one_of_a_kind
+from games.odds.arrays import Int, Ints
 from games.odds.kernelcache import kernel, part_of_kernel
 
 CLASSES = (
@@ -73,7 +74,7 @@ def _counts_of(rows: Ranks) -> npt.NDArray[np.int8]:
 
 
 @part_of_kernel
-def suit_with_five(a: int, b: int, c: int, d: int, e: int, f: int) -> Any:
+def suit_with_five(a: int, b: int, c: int, d: int, e: int, f: int) -> Int:
     """The suit that five or six of these cards share, or -1."""
     shared = (
         (1 << 4 * (a & 3))
@@ -90,7 +91,7 @@ def suit_with_five(a: int, b: int, c: int, d: int, e: int, f: int) -> Any:
 
 
 @part_of_kernel
-def ranks_in(suit: int, a: int, b: int, c: int, d: int, e: int, f: int) -> Any:
+def ranks_in(suit: int, a: int, b: int, c: int, d: int, e: int, f: int) -> Int:
     """The set of ranks in a suit."""
     mask = np.int64(a & 3 == suit) << (a >> 2)
     mask |= np.int64(b & 3 == suit) << (b >> 2)
@@ -126,18 +127,18 @@ def pair_of_ranks() -> npt.NDArray[np.uint8]:
 
 @kernel
 def count_six(
-    players: Any,
-    masks: Any,
-    rows: Any,
-    weights: Any,
-    own: Any,
-    banks: Any,
-    bank_masks: Any,
-    bank_rows: Any,
-    ranks: Any,
-    suited: Any,
-    per_class: Any,
-    counts: Any,
+    players: Ints,
+    masks: Ints,
+    rows: Ints,
+    weights: Ints,
+    own: Ints,
+    banks: Ints,
+    bank_masks: Ints,
+    bank_rows: Ints,
+    ranks: Ints,
+    suited: Ints,
+    per_class: Ints,
+    counts: Ints,
 ) -> None:
     """Count every bank against each player's hand: ``counts[own class, class of six]``.
 

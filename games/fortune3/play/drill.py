@@ -1,7 +1,6 @@
 """The drill of Fortune 3."""
 
 from functools import partial
-from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
@@ -36,7 +35,7 @@ FAULTS = (
 STOPS = {"hand_voided": "void", "hand_suspended": "suspended"}
 
 
-def faults(declared: Game, chance: Chance, record: dict[str, Any]) -> list[dict[str, Any]]:
+def faults(declared: Game, chance: Chance, record: dict[str, object]) -> list[dict[str, object]]:
     events = faults_of_the_deal(declared, chance, record, exposed="bank_card_exposed")
     if events[0]["event"] == "shuffler_failed":
         events[0]["fault"] = chance.one_of(("first", "second"))

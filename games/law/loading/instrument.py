@@ -28,7 +28,7 @@ def fields_of(*names: str) -> list[str]:
 
 def load_instrument(history: History, position: int, report: LoadReport) -> Instrument:
     text = history.last.text
-    values: dict[str, Any] = {
+    values: dict[str, object] = {
         "key": text.key,
         "game": text.game,
         "kind": text.kind,

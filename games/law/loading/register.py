@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
-from typing import Any
 
 from games import installed
 from games.law.loading.instrument import both, fields_of
@@ -83,7 +82,7 @@ def _quotes(
     provisions: dict[str, Provision],
     report: LoadReport,
 ) -> None:
-    wanted: dict[str, dict[str, Any]] = {
+    wanted: dict[str, dict[str, object]] = {
         f"{row.pk} {position}": {
             "row": row,
             "provision": provisions[quote.eid],

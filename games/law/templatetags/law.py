@@ -295,7 +295,7 @@ def told(change: Change) -> str:
 
 @register.simple_tag(takes_context=True)
 def legislation_data(
-    context: dict[str, Any], instrument: Instrument, relations: list[Relation]
+    context: dict[str, object], instrument: Instrument, relations: list[Relation]
 ) -> SafeString:
     """schema.org data, which says that the page is not the official text."""
     force = "InForce" if instrument.is_in_force else "NotInForce"

@@ -3,7 +3,7 @@
 import json
 from math import isfinite
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from games.rules.fields import is_nested_too_deep
 from games.rules.numbers import excerpt
@@ -31,7 +31,7 @@ def text_of(path: Path) -> str:
         raise Unusable("not_a_certificate") from None
 
 
-def document_in(text: str) -> dict[str, Any]:
+def document_in(text: str) -> dict[str, object]:
     try:
         document = _DECODER.decode(text)
     except json.JSONDecodeError as no:
@@ -62,7 +62,7 @@ def _no_number(word: str) -> NoReturn:
     raise ValueError(word)
 
 
-def _unique_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _unique_pairs(pairs: list[tuple[str, object]]) -> dict[str, object]:
     fields = dict(pairs)
     if len(fields) < len(pairs):
         raise ValueError("a name twice")

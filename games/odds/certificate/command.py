@@ -13,7 +13,7 @@ from typing import Any
 
 from games.odds.certificate.reading import Certificate, LedgerLine, read_file
 from games.odds.certificate.sentences import sentence
-from games.odds.certificate.verifying import at_random, by_index, verified
+from games.odds.certificate.verifying import Verification, at_random, by_index, verified
 from games.odds.generator import LONGEST_SEED
 from games.rules.numbers import whole
 from games.rules.refusal import Unusable
@@ -45,8 +45,10 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def answered(
-    read: Callable[[], Certificate], options: Mapping[str, Any], describe: Callable[[Unusable], str]
-) -> dict[str, Any]:
+    read: Callable[[], Certificate],
+    options: Mapping[str, object],
+    describe: Callable[[Unusable], str],
+) -> Verification:
     """The object to print: the findings, or why nothing was played."""
     try:
         number, seed = _sample_of(options)
@@ -55,14 +57,16 @@ def answered(
     except Unusable as no:
         return {"error": describe(no), "field": no.field}
     answer = verified(certificate, lines, _progress if sys.stderr.isatty() else None)
-    return {**answer, "seed": seed} if number else answer
+    if number:
+        answer["seed"] = seed
+    return answer
 
 
-def status_of(answer: Mapping[str, Any]) -> int:
+def status_of(answer: Mapping[str, object]) -> int:
     return 0 if answer.get("holds") else 1
 
 
-def _sample_of(options: Mapping[str, Any]) -> tuple[int | None, int]:
+def _sample_of(options: Mapping[str, object]) -> tuple[int | None, int]:
     """The number of random batches, or ``None``, and the seed that selects them."""
     number, seed = options["batches"], options["seed"]
     if number is None:

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from games.odds import registry
 from games.odds.certificate.bounded import document_in, text_of
@@ -59,7 +58,7 @@ def read(text: str) -> Certificate:
     return _certificate(document, format)
 
 
-def _certificate(document: Mapping[str, Any], format: int) -> Certificate:
+def _certificate(document: Mapping[str, object], format: int) -> Certificate:
     with within("spec"):
         spec = registry.read_spec(mapping(document.get("spec"), ""))
     tally = _tally(document.get("tally"))

@@ -16,7 +16,7 @@ def digest_of(tally: Tally) -> str:
     return _digest(tally.to_json())
 
 
-def seal_of(document: Mapping[str, Any]) -> str:
+def seal_of(document: Mapping[str, object]) -> str:
     """The digest of everything in a certificate except this digest."""
     return _digest({name: value for name, value in document.items() if name != "digest"})
 
@@ -30,6 +30,6 @@ def sums_of(bets: Mapping[str, Mapping[str, Any]]) -> dict[str, list[int]]:
     return {name: [bet["rounds"], bet["total"], bet["squares"]] for name, bet in bets.items()}
 
 
-def _digest(document: Mapping[str, Any]) -> str:
+def _digest(document: Mapping[str, object]) -> str:
     text = json.dumps(document, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import TypedDict
 
 from games.odds import registry
 from games.odds.certificate.reading import Certificate, LedgerLine
@@ -29,12 +29,31 @@ def by_index(ledger: Iterable[LedgerLine], indices: Iterable[int]) -> list[Ledge
     return [lines[index] for index in dict.fromkeys(indices)]
 
 
+class Verification(TypedDict, total=False):
+    """A certificate compared with what is played here; ``error`` and ``field`` if it was not."""
+
+    run: str
+    game: str
+    holds: bool
+    code: str
+    batches: dict[str, int]
+    rounds: dict[str, int]
+    figures: str
+    differs: list[dict[str, object]]
+    differs_besides: int
+    seed: int
+    text: str
+    """Of the site alone: whether its texts are those of the certificate."""
+    error: str
+    field: str
+
+
 def verified(
     certificate: Certificate, lines: Sequence[LedgerLine], report: Report | None = None
-) -> dict[str, Any]:
+) -> Verification:
     """The batches as played here, compared with the certificate; ``holds`` if all are equal."""
     code = registry.digest(certificate.spec.game)
-    differs: list[dict[str, Any]] = []
+    differs: list[dict[str, object]] = []
     if code != certificate.code:
         differs.append({"what": "code", "told": certificate.code, "here": code})
     played, equal = Tally(), 0
@@ -63,7 +82,7 @@ def verified(
     }
 
 
-def _difference(line: LedgerLine, tally: Tally) -> dict[str, Any] | None:
+def _difference(line: LedgerLine, tally: Tally) -> dict[str, object] | None:
     """How a batch differs: its digest, and the sums of the bets; ``None`` if it does not."""
     digest, sums = digest_of(tally), sums_of(tally.to_json()["bets"])
     bets = {} if line.sums is None else _parted(line.sums, sums)
@@ -86,7 +105,7 @@ def _figures(certificate: Certificate, played: Tally, checked: int) -> str:
     return "equal" if played.to_json() == certificate.tally.to_json() else "other"
 
 
-def _other_figures(certified: Tally, played: Tally) -> dict[str, Any]:
+def _other_figures(certified: Tally, played: Tally) -> dict[str, object]:
     bets = _parted(sums_of(certified.to_json()["bets"]), sums_of(played.to_json()["bets"]))
     return {
         "what": "figures",
@@ -98,7 +117,7 @@ def _other_figures(certified: Tally, played: Tally) -> dict[str, Any]:
 
 def _parted(
     certified: Mapping[str, Sequence[int]], played: Mapping[str, Sequence[int]]
-) -> dict[str, dict[str, Any]]:
+) -> dict[str, dict[str, list[int]]]:
     """Bets whose sums (rounds, total, squares) differ."""
     nothing: Sequence[int] = ()
     return {

@@ -10,11 +10,11 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement
 from math import comb, prod
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from games.odds.arrays import Int
 from games.odds.evaluate import Codes, ladder_52
 from games.odds.kernelcache import kernel, part_of_kernel, stage_of_kernel
 from games.omaha.odds.showdown import (
@@ -37,7 +37,7 @@ FLUSH_SUIT = 3
 Ranks = tuple[int, ...]
 Counts = npt.NDArray[np.int64]
 Sets = npt.NDArray[np.uint64]
-Cards = Any
+Cards = Int
 """A set of cards of the stock, a bit each, in a 64-bit unsigned integer."""
 
 

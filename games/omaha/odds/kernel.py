@@ -1,7 +1,5 @@
 """Deals and decides whole Omaha showdowns; counts outcomes, never money."""
 
-from typing import Any
-
 import numpy as np
 import numpy.typing as npt
 
@@ -9,8 +7,12 @@ from games.odds.blocks import BLOCK, Room, deal_block, new_room
 from games.odds.evaluate import Codes
 from games.odds.generator import deal, gather, word_of
 from games.odds.kernelcache import kernel, part_of_kernel
-from games.omaha.odds.showdown import BOARD, IN_HAND
-from games.omaha.odds.showdown_block import strengths_in_block, winners_in_block
+from games.omaha.odds.showdown import BOARD, IN_HAND, BoardTables
+from games.omaha.odds.showdown_block import (
+    BlockBuffers,
+    strengths_in_block,
+    winners_in_block,
+)
 
 DECK = 52
 
@@ -39,10 +41,10 @@ def deal_round(deck: Codes, keys: Keys, index: int) -> None:
 
 @kernel
 def play(
-    board: Any,
+    board: BoardTables,
     categories: npt.NDArray[np.uint8],
-    room: Any,
-    showdown: Any,
+    room: Room,
+    showdown: BlockBuffers,
     in_play: int,
     first: int,
     count: int,

@@ -61,10 +61,10 @@ OFFER = GameOffer(
 
 def check(spec: Spec) -> None:
     """Raise unless amounts are whole chips and the rate is lawful."""
-    chip = spec.options["chip"]
+    chip = spec.number("chip")
     for field, amount in (
         ("bets.contribution", spec.bets["contribution"]),
-        ("options.big_blind", spec.options["big_blind"]),
+        ("options.big_blind", spec.number("big_blind")),
     ):
         if amount % chip:
             raise Unusable("not_whole_chips", {"amount": amount, "chip": chip}, field)
@@ -89,7 +89,7 @@ def commission(spec: Spec) -> int:
     if rate is None:
         return 0
     bounds = bounds_under(spec.figures)
-    terms = CommissionTerms(rate, spec.options["big_blind"], spec.options["chip"], bounds)
+    terms = CommissionTerms(rate, spec.number("big_blind"), spec.number("chip"), bounds)
     return commission_on(pot(spec), terms, spec.readings).value.amount
 
 
@@ -100,7 +100,7 @@ def pot(spec: Spec) -> int:
 def settle(spec: Spec, winners: tuple[int, ...]) -> ContestResult:
     """The result of a round, by the winners' places."""
     house = commission(spec)
-    share = divided(pot(spec) - house, winners, spec.options["chip"])
+    share = divided(pot(spec) - house, winners, spec.number("chip"))
     nets = [-spec.bets["contribution"]] * spec.seats
     for place in winners:
         nets[place] += share.per_winner

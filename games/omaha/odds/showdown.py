@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from games.odds.arrays import Int
 from games.odds.evaluate import Codes, Tables, ladder_52
 from games.odds.kernelcache import part_of_kernel, stage_of_kernel
 
@@ -101,7 +102,7 @@ def winners_among(
 @part_of_kernel
 def best_without_flush(
     pair: Pairs, best: Rows, row: int, dealt: Codes, start: int, in_play: int
-) -> int:
+) -> Int:
     """The best of the six pairs of four cards, or of the one pair of two."""
     a, b = dealt[start] >> 2, dealt[start + 1] >> 2
     if in_play == 2:
@@ -135,7 +136,7 @@ def rank_bits(suit: int, cards: Codes, start: int, count: int) -> int:
 
 
 @stage_of_kernel
-def best_flush(suited: Suited, on_board: int, in_hand: int) -> int:
+def best_flush(suited: Suited, on_board: int, in_hand: int) -> Int:
     """The best flush of two ranks in hand and three on the board."""
     best = np.int16(-1)
     first = in_hand
@@ -151,7 +152,7 @@ def best_flush(suited: Suited, on_board: int, in_hand: int) -> int:
 
 
 @stage_of_kernel
-def best_with_pair(suited: Suited, on_board: int, pair: int) -> int:
+def best_with_pair(suited: Suited, on_board: int, pair: int) -> Int:
     best = np.int16(-1)
     first = on_board
     while first:

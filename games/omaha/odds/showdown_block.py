@@ -5,14 +5,15 @@ Only flushes are handled one round at a time.
 """
 
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from games.odds.arrays import Int, Ints
 from games.odds.blocks import BLOCK
 from games.odds.kernelcache import kernel, part_of_kernel, stage_of_kernel
-from games.omaha.odds.showdown import BOARD, IN_HAND, THREE_OF_A_SUIT, best_flush
+from games.omaha.odds.showdown import BOARD, IN_HAND, THREE_OF_A_SUIT, BoardTables, best_flush
 
 NONE = np.uint8(255)
 """No suit: the board has no three of a suit."""
@@ -47,14 +48,14 @@ def new_showdown(players: int) -> BlockBuffers:
 
 
 @part_of_kernel
-def pair_of(one: Any, other: Any) -> Any:
+def pair_of(one: Int, other: Int) -> Int:
     """The column of two ranks, as in ``Tables.pair``, computed instead of looked up."""
     low, high = min(one, other), max(one, other)
     return np.uint8(((low * np.uint8(np.uint8(25) - low)) >> 1) + high)
 
 
 @stage_of_kernel
-def lay_boards(board: Any, dealt: Any, bases: Any, suits: Any) -> None:
+def lay_boards(board: BoardTables, dealt: Ints, bases: Ints, suits: Ints) -> None:
     """Write where each round's row of ``best`` begins and the suit of three or more board cards."""
     triple, pair, rows, best, _ = board
     for index in range(BLOCK):
@@ -72,7 +73,9 @@ def lay_boards(board: Any, dealt: Any, bases: Any, suits: Any) -> None:
 
 
 @stage_of_kernel
-def lay_hands(dealt: Any, start: int, in_play: int, suits: Any, pairs: Any, is_suited: Any) -> None:
+def lay_hands(
+    dealt: Ints, start: int, in_play: int, suits: Ints, pairs: Ints, is_suited: Ints
+) -> None:
     """Write the pairs of one player's cards, and how many are of the board's suit."""
     for way in range(len(PAIRS)):
         one, other = (PAIRS[way, 0], PAIRS[way, 1]) if in_play > 2 else (0, 1)
@@ -88,7 +91,9 @@ def lay_hands(dealt: Any, start: int, in_play: int, suits: Any, pairs: Any, is_s
 
 
 @kernel
-def strengths_in_block(board: Any, dealt: Any, rounds: int, in_play: int, showdown: Any) -> None:
+def strengths_in_block(
+    board: BoardTables, dealt: Ints, rounds: int, in_play: int, showdown: BlockBuffers
+) -> None:
     """Write the strength of each player's hand, for the first ``rounds`` rounds of a block.
 
     ``dealt`` has the board first, then four cards per player, of which the first ``in_play`` (four
@@ -116,7 +121,7 @@ def strengths_in_block(board: Any, dealt: Any, rounds: int, in_play: int, showdo
 
 
 @part_of_kernel
-def block_rank_bits(suit: int, dealt: Any, index: int, start: int, count: int) -> Any:
+def block_rank_bits(suit: Int, dealt: Ints, index: int, start: int, count: int) -> Int:
     """The ranks that some cards of one round have in one suit, a bit each."""
     mask = np.int64(0)
     for place in range(start, start + count):
@@ -126,7 +131,7 @@ def block_rank_bits(suit: int, dealt: Any, index: int, start: int, count: int) -
 
 
 @kernel
-def winners_in_block(strengths: Any, together: Any, highest: Any) -> None:
+def winners_in_block(strengths: Ints, together: Ints, highest: Ints) -> None:
     """Write the set of winners (a bit each) and their strength, by round."""
     for index in range(BLOCK):
         together[index], highest[index] = 0, -1

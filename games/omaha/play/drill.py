@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
@@ -17,11 +16,11 @@ from games.rules.script import Step
 RECTIFIED = "misdeal_rectified"
 
 
-def deal(declared: Game, chance: Chance, seats: int | None) -> dict[str, Any]:
+def deal(declared: Game, chance: Chance, seats: int | None) -> dict[str, object]:
     deck = Deck(declared.deck, chance)
     seated = sorted(chance.some_of(declared.seats, seats or 2 + chance.below(3)))
     cards = cards_by_chance(declared, deck, seated)
-    table: dict[str, Any] = {
+    table: dict[str, object] = {
         "seats": seated,
         "button": chance.one_of(seated),
         "stacks": {str(seat): 100 * (5 + chance.below(60)) for seat in seated},
@@ -34,7 +33,7 @@ def deal(declared: Game, chance: Chance, seats: int | None) -> dict[str, Any]:
     return {"table": table, "cards": cards}
 
 
-def faults(_declared: Game, chance: Chance, _record: dict[str, Any]) -> list[dict[str, Any]]:
+def faults(_declared: Game, chance: Chance, _record: dict[str, object]) -> list[dict[str, object]]:
     dealing = chance.one_of(("deal", "deal", "flop", "turn", "river"))
     return [{"event": "misdeal", "at": dealing, "rectified": chance.happens(50)}]
 

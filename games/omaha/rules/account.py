@@ -2,11 +2,11 @@
 
 from games.omaha.rules.records import Table
 from games.rules.account import of_pots
-from games.rules.game import Answer
+from games.rules.record import HandAccount
 from games.rules.script import Played, Step
 
 
-def account(table: Table, played: Played) -> Answer:
+def account(table: Table, played: Played) -> HandAccount:
     return of_pots(played, table.stacks, _pots(played.steps))
 
 

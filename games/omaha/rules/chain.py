@@ -6,6 +6,7 @@ from games.omaha.rules import law
 from games.rules.between import Between, Chain, LeftToTheHouse, Standing
 from games.rules.fields import whole
 from games.rules.game import Answer, Record
+from games.rules.record import HandAccount
 from games.rules.script import Played, Seat
 
 
@@ -37,7 +38,7 @@ class OmahaChain(Chain):
     def table(self) -> dict[str, object]:
         return {**super().table(), "button": self.marker}
 
-    def after(self, played: Played, answer: Answer) -> Iterator[Between]:
+    def after(self, played: Played, answer: HandAccount) -> Iterator[Between]:
         was, self.marker = self.marker, self._clockwise(sorted(self.standing.stacks))
         # Reading OA-30: a hand declared invalid is over too, and the marker moves.
         is_void = any(step.name == "hand_void" for step in played.steps)

@@ -47,7 +47,8 @@ from games.play.table.readings import chosen_of
 from games.play.table.replay import Replay
 from games.rules.cards import DECK_52, Card
 from games.rules.citation import Provision
-from games.rules.game import Answer, Game, Record
+from games.rules.game import Game, Record
+from games.rules.record import SeatResult, Settled
 from games.rules.script import Seat, Step, play
 from games.rules.wagers import balances
 
@@ -73,7 +74,7 @@ class Ruling:
         return any(step.name in STOPPED for step in self.replay.played.steps)
 
     @cached_property
-    def settled(self) -> Answer:
+    def settled(self) -> Settled:
         """The result of ``settle``; empty if the hand was stopped or the game has a pot."""
         if self.game.settle is None or self.is_stopped:
             return {}
@@ -127,14 +128,14 @@ class Ruling:
     @cached_property
     def seats(self) -> list[SeatRuling]:
         moved = balances(self.replay.played.steps)
-        settled = {entry["seat"]: entry for entry in self._settled_seats()}
+        settled = {entry["seat"]: entry for entry in self.settled.get("seats", ())}
         return [
             SeatRuling(
                 seat,
                 moved.get(f"stack:{seat}", 0) + moved.get(f"carried:{seat}", 0),
-                settled.get(seat, {}).get("outcome", ""),
-                settled.get(seat, {}).get("player_category", ""),
-                tuple(self._bets(seat, settled.get(seat, {}))),
+                settled[seat]["outcome"] if seat in settled else "",
+                settled[seat]["player_category"] if seat in settled else "",
+                tuple(self._bets(seat, settled[seat])) if seat in settled else (),
             )
             for seat in self._seats_in_ruling()
         ]
@@ -144,15 +145,10 @@ class Ruling:
         table: Any = self.record["table"]
         return sorted(table["seats"])
 
-    def _settled_seats(self) -> list[dict[str, Any]]:
-        seats = self.settled.get("seats", [])
-        assert isinstance(seats, list)
-        return seats
-
-    def _bets(self, seat: Seat, result: Mapping[str, Any]) -> Iterator[BetRuling]:
+    def _bets(self, seat: Seat, result: SeatResult) -> Iterator[BetRuling]:
         """The bets staked and the prizes won without a stake; bets not made are left out."""
         settled = {step.name for step in self.replay.played.steps if step.seat == seat}
-        for bet, names in result.get("provisions", {}).items():
+        for bet, names in result["provisions"].items():
             net = result["net"][bet]
             if net or settled & {f"{bet}_{outcome}" for outcome in ("won", "lost", "returned")}:
                 yield BetRuling(bet, net, tuple(Provision.named(name) for name in names))

@@ -30,6 +30,7 @@ from games.play.table.state import common_places
 from games.rules.citation import Provision
 from games.rules.game import Game
 from games.rules.paytable import jackpot_bet
+from games.rules.record import SeatResult
 from games.rules.script import Step
 
 OUTCOMES = {
@@ -45,12 +46,12 @@ ENDS = {
 }
 
 
-def _contested(declared: Game, chance: Chance) -> tuple[Replay, str, Mapping[str, Any]] | None:
+def _contested(declared: Game, chance: Chance) -> tuple[Replay, str, SeatResult] | None:
     """A hand of one seat that did not fold, with its result from ``settle``."""
     replay = dealt(declared, chance, 1)
     if replay is None or first(replay, "folded") or declared.settle is None:
         return None
-    answer: Any = declared.settle(settle_record(replay))
+    answer = declared.settle(settle_record(replay))
     return replay, seats_of(replay)[0], answer["seats"][0]
 
 
@@ -139,7 +140,7 @@ def total(declared: Game, chance: Chance) -> Question | None:
     replay = dealt(declared, chance, 1)
     if replay is None or declared.settle is None:
         return None
-    answer: Any = declared.settle(settle_record(replay))
+    answer = declared.settle(settle_record(replay))
     result, seat = answer["seats"][0], seats_of(replay)[0]
     names = [name for grounds in result["provisions"].values() for name in grounds]
     return Question(

@@ -26,7 +26,7 @@ class TimeField(TextField):
         super().__init__(**kwargs)
         self.widget.input_type = "datetime-local"
 
-    def clean(self, value: Any) -> datetime | None:
+    def clean(self, value: object) -> datetime | None:
         typed = super().clean(value)
         if not typed:
             return None

@@ -57,7 +57,7 @@ class SeatLine:
 class SetUpForm(RecordForm):
     """The form that sets up a hand: shows seats and stakes, and folds other settings."""
 
-    def __init__(self, declared: Game, data: Any = None, initial: Any = None) -> None:
+    def __init__(self, declared: Game, data: object = None, initial: object = None) -> None:
         super().__init__(declared, data, initial)
         seats = [(str(seat), str(seat)) for seat in fields.seats_of(declared)]
         self.fields["seat"] = forms.TypedMultipleChoiceField(

@@ -83,7 +83,7 @@ class SessionHandField(ReadField):
 
     kind = "json"
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         attrs = {"rows": 4, "spellcheck": "false", "class": "input code"}
         super().__init__(max_length=None, widget=forms.Textarea(attrs=attrs), **kwargs)
 

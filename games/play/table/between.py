@@ -8,8 +8,7 @@ from django.utils.translation import gettext as _
 from games.narration.between import between_sentence
 from games.narration.refusing import cited
 from games.rules.between import Between, LeftToTheHouse
-from games.rules.fields import mapping
-from games.rules.game import Answer
+from games.rules.record import SessionAccount
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +28,13 @@ def between_sentences(key: str, steps: Iterable[Between]) -> Iterator[BetweenSen
         yield BetweenSentence(between_sentence(key, step), grounds, step.doubts, is_left)
 
 
-def account_rows(account: Answer) -> Iterator[tuple[str, object]]:
+def account_rows(account: SessionAccount) -> Iterator[tuple[str, object]]:
     """The rows of a session's account: where the chips are, and where they came from."""
-    for seat, chips in mapping(account["stacks"], "stacks").items():
+    for seat, chips in account["stacks"].items():
         yield _("Seat %(seat)s") % {"seat": seat}, chips
     yield _("Commission"), account["commission"]
     yield _("Sum in the pool"), account["jackpot"]
     yield _("The house"), account["house"]
-    lying = mapping(account["on_table"], "on_table").values()
-    yield _("On the table"), sum(chips for chips in lying if isinstance(chips, int))
+    yield _("On the table"), sum(account["on_table"].values())
     yield _("Started with"), account["begun_with"]
     yield _("Chips brought, less chips taken away"), account["brought_and_taken"]

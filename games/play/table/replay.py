@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from games.rules.actions import read_actions
-from games.rules.game import Answer, Game, Hand, Record
+from games.rules.game import Game, Hand, Record
+from games.rules.record import HandAccount
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game
 from games.rules.script import Action, Choice, Played, Seat, play
@@ -38,7 +39,7 @@ class Replay:
         return len(self.played.steps)
 
     @cached_property
-    def account(self) -> Answer:
+    def account(self) -> HandAccount:
         return self.hand.account(self.played)
 
     @cached_property

@@ -22,7 +22,8 @@ from games.narration import (
 from games.narration.refusing import cited
 from games.play.table.state import TablePicture, opening
 from games.rules.actions import read_actions
-from games.rules.game import Answer, Game, Record
+from games.rules.game import Game, Record
+from games.rules.record import HandAccount
 from games.rules.registry import GAMES, game
 from games.rules.script import CardMove, Choice, Face, Move, Played, Step, play
 
@@ -160,7 +161,7 @@ def _waiting(key: str, choice: Choice | None) -> Iterator[str]:
         yield from in_both_languages(lambda offer=offer: offer_label(key, choice, offer))
 
 
-def _account(account: Answer) -> Iterator[str]:
+def _account(account: HandAccount) -> Iterator[str]:
     yield ""
     for name, value in account.items():
         for index, item in enumerate(value if isinstance(value, list) else [value], start=1):

@@ -101,7 +101,7 @@ def whole_sessions(spec: Spec, count: int) -> int:
 
     With several specifications, to whole blocks of them.
     """
-    session = block_of(spec) if spec.compared else spec.options.get("session") or 1
+    session = block_of(spec) if spec.compared else spec.number("session") or 1
     return max(session, count // session * session)
 
 

@@ -23,7 +23,7 @@ NAMED_WHOLE = ("figures",)
 """Settings whose names contain points."""
 
 
-def settings_record(options: Mapping[str, Iterable[str] | None]) -> dict[str, dict[str, Any]]:
+def settings_record(options: Mapping[str, Iterable[str] | None]) -> dict[str, dict[str, object]]:
     """The settings that were passed, in the form of a record."""
     return {
         name: read_settings(options[name], name)
@@ -32,9 +32,9 @@ def settings_record(options: Mapping[str, Iterable[str] | None]) -> dict[str, di
     }
 
 
-def read_settings(words: Iterable[str] | None, field: str) -> dict[str, Any]:
+def read_settings(words: Iterable[str] | None, field: str) -> dict[str, object]:
     """One mapping from ``a.b=1 c=2`` or ``{"a": {"b": 1}, "c": 2}``, or several of either."""
-    settings: dict[str, Any] = {}
+    settings: dict[str, object] = {}
     for word in words or ():
         if word.lstrip().startswith("{"):
             _merge(settings, _json(word, field), field)
@@ -47,7 +47,7 @@ def read_settings(words: Iterable[str] | None, field: str) -> dict[str, Any]:
     return settings
 
 
-def _json(text: str, field: str) -> dict[str, Any]:
+def _json(text: str, field: str) -> dict[str, object]:
     if len(text) > LONGEST:
         raise Unusable("not_a_setting", {"given": excerpt(text)}, field)
     try:

@@ -34,7 +34,7 @@ def exact_of(spec: Spec) -> list[Exact] | None:
         # Between players only the house's commission is lost, the same of every pot.
         return [Exact("average", str(average.fraction), average.decimal)]
     assert isinstance(figures, BankSheet)
-    moves = spec.options.get("session", 0) > 0 or spec.seats > 1
+    moves = spec.number("session") > 0 or spec.seats > 1
     return [
         Exact(
             bet, str(sheet.ev.fraction), sheet.ev.decimal, moves and isinstance(sheet, JackpotSheet)

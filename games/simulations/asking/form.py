@@ -89,7 +89,7 @@ class RunForm(SiteForm):
             if not path.startswith(of_law) or answer != self.fields[path].initial
         }
 
-    def read(self, record: Mapping[str, Any]) -> Spec:
+    def read(self, record: Mapping[str, object]) -> Spec:
         try:
             return read_spec(record)
         except Unusable as no:
@@ -122,7 +122,7 @@ class RunForm(SiteForm):
 
 
 def blank(
-    game: str, like: Mapping[str, Any] | None = None, overrides: Mapping[str, str] | None = None
+    game: str, like: Mapping[str, object] | None = None, overrides: Mapping[str, str] | None = None
 ) -> RunForm:
     """An unsent form with the default values, or those of the spec ``like``, with ``overrides`` on
     top."""

@@ -44,7 +44,7 @@ class HandInput(forms.TextInput):
 class EquityCardsField(ReadField):
     kind = "cards"
 
-    def __init__(self, *, example: str = "", **kwargs: Any) -> None:
+    def __init__(self, *, example: str = "", **kwargs: object) -> None:
         super().__init__(max_length=LONGEST_CARDS, **kwargs)
         self.widget.attrs |= {"autocapitalize": "off", "spellcheck": "false"}
         if example:
@@ -57,7 +57,7 @@ class EquityCardsField(ReadField):
 class HandField(EquityCardsField):
     """A hand or part of one, as cards, or a range, which comes back as it was typed."""
 
-    def __init__(self, asking: EquityForm, **kwargs: Any) -> None:
+    def __init__(self, asking: EquityForm, **kwargs: object) -> None:
         super().__init__(example=asking.hand_example, **kwargs)
         self.asking = asking
         self.widget.attrs["data-cards"] = asking.table.hand

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -90,7 +89,7 @@ class PairForm(forms.Form):
                         usual[f"{side}.prizes.{table.bet}.{line.category}"] = ""
         return usual
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         for side in SIDES:
             if not any(name.startswith(side) for name in self.errors):
                 self._read(side)

@@ -110,5 +110,5 @@ def _set_by(version: TextVersion | None, offer: GameOffer) -> dict[str, str]:
     for figure in offer.figures:
         answers[f"figures.{figure.name}"] = figure.value_text(figure.under(version.values).value)
     for name, reader in offer.by_law.items():
-        answers[f"options.{name}"] = reader(version.values)
+        answers[f"options.{name}"] = str(reader(version.values))
     return answers

@@ -18,7 +18,7 @@ TURN_SECONDS = 0.15
 
 def pace_of(spec: Spec) -> str:
     has_bank = "session" in spec.options
-    is_full = has_bank and (spec.seats > 1 or bool(spec.options["session"]))
+    is_full = has_bank and (spec.seats > 1 or spec.number("session") > 0)
     kind = "full" if is_full else "plain"
     return f"{spec.game}:{spec.seats}:{f'with_{len(spec.compared)}' if spec.compared else kind}"
 

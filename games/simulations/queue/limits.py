@@ -1,13 +1,12 @@
 """The limits of this installation, with defaults; a setting may override each."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.conf import settings
 
 from games.odds import registry
 from games.odds.spec import Spec
+from games.rules.record import Record
 from games.rules.refusal import Unusable
 
 
@@ -39,10 +38,10 @@ LONGEST_SESSION = 1_000_000
 """A session is dealt in one piece, and a worker must be able to look up from its batch."""
 
 
-def read_spec(record: Mapping[str, Any]) -> Spec:
+def read_spec(record: Record) -> Spec:
     """The spec of a record; raise ``Unusable`` if it cannot be played here."""
     spec = registry.read_spec(record)
-    if spec.options.get("session", 0) > LONGEST_SESSION:
-        facts = {"given": spec.options["session"], "most": LONGEST_SESSION}
+    if spec.number("session") > LONGEST_SESSION:
+        facts = {"given": spec.number("session"), "most": LONGEST_SESSION}
         raise Unusable("above_most", facts, "options.session")
     return spec

@@ -40,7 +40,7 @@ def document_of(run: Run) -> dict[str, Any]:
     )
 
 
-def _ledger(run: Run) -> Iterator[dict[str, Any]]:
+def _ledger(run: Run) -> Iterator[dict[str, object]]:
     """A row for each batch, with only the sums of its tally, to be short."""
     done = run.batches.filter(done_at__isnull=False).order_by("first")
     rows = done.values_list("index", "first", "count", "digest", "tally__bets")

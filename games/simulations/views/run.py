@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
@@ -59,7 +58,12 @@ def progress(request: HttpRequest, name: str) -> HttpResponse:
 
 
 def show(
-    request: HttpRequest, run: Run, form: BaseForm | None = None, *, fault: str = "", **extra: Any
+    request: HttpRequest,
+    run: Run,
+    form: BaseForm | None = None,
+    *,
+    fault: str = "",
+    **extra: object,
 ) -> HttpResponse:
     """The page of a run; refused if there is a fault or an error in ``form``."""
     context = {**_context(request, run, progress_of(run)), "fault": fault, **extra}

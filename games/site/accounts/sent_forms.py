@@ -118,7 +118,7 @@ def _sent_before(request: HttpRequest) -> dict[str, object] | None:
     """The saved form, if this request sends it again."""
     if settings.SESSION_COOKIE_NAME not in request.COOKIES:
         return None
-    told: dict[str, Any] | None = request.session.get(SENT)
+    told: dict[str, object] | None = request.session.get(SENT)
     is_again = told and request.user.is_authenticated and told["path"] == request.get_full_path()
     return told if is_again else None
 

@@ -1,7 +1,5 @@
 """One's own account: the password and the second factor."""
 
-from typing import Any
-
 from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
@@ -29,7 +27,7 @@ def account(request: HttpRequest) -> HttpResponse:
 
 
 def _show(
-    request: HttpRequest, status: int = 200, form: SiteForm | None = None, **extra: Any
+    request: HttpRequest, status: int = 200, form: SiteForm | None = None, **extra: object
 ) -> HttpResponse:
     """``form`` has errors to show."""
     factor = SecondFactor.objects.filter(person_id=request.user.pk).first()

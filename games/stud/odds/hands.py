@@ -6,11 +6,12 @@ wherever ranks decide; ``thresholds`` settles ties by suit.
 
 from functools import cache
 from math import comb
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from games.odds.arrays import Int, Ints
 from games.odds.evaluate import ladder_52, strength_of
 from games.odds.kernelcache import kernel, part_of_kernel
 from games.rules.ranking import CATEGORIES
@@ -49,7 +50,13 @@ class Hands(NamedTuple):
 
 @kernel
 def sort_hands(
-    pair: Any, triple: Any, mixed: Any, suited: Any, places: Any, cards: Any, strengths: Any
+    pair: Ints,
+    triple: Ints,
+    mixed: Ints,
+    suited: Ints,
+    places: Ints,
+    cards: Ints,
+    strengths: Ints,
 ) -> None:
     """Write every hand into the next free index of its rung."""
     for e in range(4, 52):
@@ -66,7 +73,7 @@ def sort_hands(
 
 
 @kernel
-def mark_kinds(cards: Any, ranks: Any, weights: Any) -> None:
+def mark_kinds(cards: Ints, ranks: Ints, weights: Ints) -> None:
     """Write the weight of each hand that represents its kind, 0 for the others.
 
     The representative has descending sets of ranks by suit, clubs first; ``ranks`` is a buffer.
@@ -82,7 +89,7 @@ def mark_kinds(cards: Any, ranks: Any, weights: Any) -> None:
 
 
 @part_of_kernel
-def arrangements(ranks: Any) -> Any:
+def arrangements(ranks: Ints) -> Int:
     """The number of ways to assign these sets of ranks, in descending order, to four suits."""
     ways, alike = 24, 1
     for suit in range(1, 4):

@@ -5,11 +5,10 @@ once per batch. Random words: 0 the first seat, 1 the croupier, 2 and up the oth
 croupier's last card is the exposed one.
 """
 
-from typing import Any
-
 import numpy as np
 
-from games.odds.blocks import BLOCK, deal_block
+from games.odds.arrays import Int, Ints
+from games.odds.blocks import BLOCK, Room, deal_block
 from games.odds.evaluate import strength_of
 from games.odds.kernelcache import kernel, part_of_kernel, stage_of_kernel
 
@@ -23,7 +22,7 @@ EXPOSED_CARD = CARDS + 4
 
 
 @kernel
-def end_rounds(room: Any, first: int, tables: Any, endings: Any, hits: Any) -> None:
+def end_rounds(room: Room, first: int, tables: tuple[Ints, ...], endings: Ints, hits: Ints) -> None:
     """Write each seat's ending to ``endings[round, seat]``, from round ``first`` on, and count
     each."""
     for begun in range(0, endings.shape[0], BLOCK):
@@ -32,7 +31,7 @@ def end_rounds(room: Any, first: int, tables: Any, endings: Any, hits: Any) -> N
 
 
 @kernel
-def end_block(dealt: Any, tables: Any, endings: Any, hits: Any) -> None:
+def end_block(dealt: Ints, tables: tuple[Ints, ...], endings: Ints, hits: Ints) -> None:
     """The same for a block already dealt.
 
     The tables are unpacked first, because indexing a tuple inside the loop is slow.
@@ -61,8 +60,14 @@ def end_block(dealt: Any, tables: Any, endings: Any, hits: Any) -> None:
 
 @part_of_kernel
 def strength_at(
-    pair: Any, triple: Any, mixed: Any, suited: Any, dealt: Any, start: int, index: int
-) -> Any:
+    pair: Ints,
+    triple: Ints,
+    mixed: Ints,
+    suited: Ints,
+    dealt: Ints,
+    start: int,
+    index: int,
+) -> Int:
     """The rung of the five cards from ``start``, in round ``index`` of the block."""
     a, b = np.int64(dealt[start, index]), np.int64(dealt[start + 1, index])
     c, d = np.int64(dealt[start + 2, index]), np.int64(dealt[start + 3, index])
@@ -71,7 +76,7 @@ def strength_at(
 
 
 @part_of_kernel
-def suits_in_order(dealt: Any, start: int, index: int) -> Any:
+def suits_in_order(dealt: Ints, start: int, index: int) -> Int:
     """The suits of five cards, two bits each, the lowest card's first."""
     suits = np.int64(0)
     for one in range(start, start + CARDS):
@@ -83,7 +88,7 @@ def suits_in_order(dealt: Any, start: int, index: int) -> Any:
 
 
 @stage_of_kernel
-def suit_at(dealt: Any, start: int, index: int, rank: int, of_suit: Any) -> Any:
+def suit_at(dealt: Ints, start: Int, index: int, rank: Int, of_suit: Ints) -> Int:
     """The value of the suit that breaks a tie: the hand's highest at this rank."""
     highest = np.int64(-1)
     for place in range(start, start + CARDS):

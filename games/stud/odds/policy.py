@@ -7,11 +7,12 @@ suits, with a bit for each card shown.
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import permutations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from games.odds.arrays import Ints
 from games.odds.evaluate import ladder_52
 from games.rules.cards import DECK_52, Card
 from games.rules.ranking import ACE, Shape
@@ -157,7 +158,7 @@ def suits_of(own: Codes) -> Codes:
     return bits
 
 
-def _fill_rows(result: Swept, acts: Any, bases: Codes, rows: npt.NDArray[np.uint64]) -> None:
+def _fill_rows(result: Swept, acts: Ints, bases: Codes, rows: npt.NDArray[np.uint64]) -> None:
     """Write each kind's decisions for all arrangements of its suits."""
     every = hands()
     needing = np.flatnonzero(acts[every.strengths[every.kinds]] == BY_UPCARD)
@@ -171,7 +172,13 @@ def _fill_rows(result: Swept, acts: Any, bases: Codes, rows: npt.NDArray[np.uint
 
 
 def _settle_doubts(
-    result: Swept, wins: tuple[int, ...], unit: int, lost: int, bases: Codes, rows: Any, counts: Any
+    result: Swept,
+    wins: tuple[int, ...],
+    unit: int,
+    lost: int,
+    bases: Codes,
+    rows: Ints,
+    counts: Ints,
 ) -> None:
     """Settle each doubt for each arrangement of its suits, by the ties it really wins."""
     every, categories = hands(), ladder_52().categories

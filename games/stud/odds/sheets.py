@@ -70,7 +70,7 @@ def exact(options: Record) -> StudSheet:
         readings=dict(spec.readings),
         prizes=spec.sorted_prizes,
         figures=spec.figure_texts or None,
-        maximum_payout=spec.options["maximum_payout"],
+        maximum_payout=spec.number("maximum_payout") or None,
         bets=bets(spec),
         hands=parsheet.frequencies(dict(progressive.five_card_counts())),
         croupier=parsheet.frequencies(qualification(spec)),

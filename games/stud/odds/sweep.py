@@ -8,11 +8,12 @@ lowest up makes the property "lower than this one".
 
 from functools import lru_cache
 from math import comb
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from games.odds.arrays import Int, Ints
 from games.odds.evaluate import ladder_52, strength_of
 from games.odds.kernelcache import kernel, stage_of_kernel
 from games.rules.refusal import Unusable
@@ -73,7 +74,7 @@ class Swept(NamedTuple):
 
 
 @stage_of_kernel
-def count_in(cards: Any, choose: Any, offsets: Any, counts: Any) -> None:
+def count_in(cards: Ints, choose: Ints, offsets: Ints, counts: Ints) -> None:
     """Add one hand, cards ascending, to the counts of all its subsets of one to four cards."""
     for i in range(5):
         one = np.int64(cards[i])
@@ -90,7 +91,12 @@ def count_in(cards: Any, choose: Any, offsets: Any, counts: Any) -> None:
 
 @kernel
 def count_all(
-    cards: Any, strengths: Any, qualifies: Any, choose: Any, offsets: Any, counts: Any
+    cards: Ints,
+    strengths: Ints,
+    qualifies: npt.NDArray[np.bool_],
+    choose: Ints,
+    offsets: Ints,
+    counts: Ints,
 ) -> None:
     for place in range(strengths.size):
         if qualifies[strengths[place]]:
@@ -99,14 +105,14 @@ def count_all(
 
 @stage_of_kernel
 def lay_out(
-    own: Any,
+    own: Ints,
     below: int,
-    choose: Any,
-    offsets: Any,
-    sizes: Any,
-    places: Any,
-    starts: Any,
-    steps: Any,
+    choose: Ints,
+    offsets: Ints,
+    sizes: Ints,
+    places: Ints,
+    starts: Ints,
+    steps: Ints,
 ) -> None:
     """Write the index of the counts of each subset with a card shown that lies above ``below`` of
     the five and under the rest: ``starts``, plus a step per card."""
@@ -125,7 +131,7 @@ def lay_out(
 
 
 @kernel
-def equal_banks(cards: Any, first: int, end: int, own: Any, ties: Any) -> None:
+def equal_banks(cards: Ints, first: int, end: int, own: Ints, ties: Ints) -> None:
     """By card shown, the number of hands of this rung that have it and none of ``own``."""
     for card in range(52):
         ties[card] = 0
@@ -143,33 +149,33 @@ def equal_banks(cards: Any, first: int, end: int, own: Any, ties: Any) -> None:
 
 @kernel
 def sweep(
-    cards: Any,
-    strengths: Any,
-    rungs: Any,
-    kinds: Any,
-    weights: Any,
-    qualifies: Any,
-    pair: Any,
-    triple: Any,
-    mixed: Any,
-    suited: Any,
-    choose: Any,
-    offsets: Any,
-    sizes: Any,
-    places: Any,
-    counts_all: Any,
-    counts: Any,
-    starts: Any,
-    steps: Any,
-    ties: Any,
-    wins: Any,
-    most_wins: Any,
+    cards: Ints,
+    strengths: Ints,
+    rungs: Ints,
+    kinds: Ints,
+    weights: Ints,
+    qualifies: npt.NDArray[np.bool_],
+    pair: Ints,
+    triple: Ints,
+    mixed: Ints,
+    suited: Ints,
+    choose: Ints,
+    offsets: Ints,
+    sizes: Ints,
+    places: Ints,
+    counts_all: Ints,
+    counts: Ints,
+    starts: Ints,
+    steps: Ints,
+    ties: Ints,
+    wins: Ints,
+    most_wins: Ints,
     unit: int,
     lost: int,
-    surely: Any,
-    doubts: Any,
-    counted: Any,
-    raised: Any,
+    surely: Ints,
+    doubts: Ints,
+    counted: Ints,
+    raised: Ints,
 ) -> int:
     """Go through the hands from the lowest, judging each kind when its rung is reached.
 
@@ -229,8 +235,14 @@ def sweep(
 
 @stage_of_kernel
 def with_four_of(
-    own: Any, left_out: int, upcard: int, pair: Any, triple: Any, mixed: Any, suited: Any
-) -> Any:
+    own: Ints,
+    left_out: int,
+    upcard: int,
+    pair: Ints,
+    triple: Ints,
+    mixed: Ints,
+    suited: Ints,
+) -> Int:
     """The rung of the card shown with four of five: the one hand that has all of them."""
     a, b = own[0 if left_out != 0 else 4], own[1 if left_out != 1 else 4]
     c, d = own[2 if left_out != 2 else 4], own[3 if left_out != 3 else 4]

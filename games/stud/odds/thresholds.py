@@ -10,11 +10,12 @@ summed.
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from games.odds.arrays import Int, Ints
 from games.odds.evaluate import ladder_52
 from games.odds.kernelcache import kernel, stage_of_kernel
 from games.odds.stored_counts import KeptCounts, Tables
@@ -75,15 +76,15 @@ class Rungs(NamedTuple):
 
 @kernel
 def count_ties_won(
-    cards: Any,
-    starts: Any,
-    own: Any,
-    rungs: Any,
-    upcards: Any,
-    deciding: Any,
-    worth: Any,
-    met: Any,
-    won: Any,
+    cards: Ints,
+    starts: Ints,
+    own: Ints,
+    rungs: Ints,
+    upcards: Ints,
+    deciding: Ints,
+    worth: Ints,
+    met: Ints,
+    won: Ints,
 ) -> None:
     """Count, by hand, card shown and arrangement of suits, the croupier's hands of equal rank that
     the player's suit beats. The order of suits, ``worth``, is rearranged instead of the cards.
@@ -104,7 +105,7 @@ def count_ties_won(
 
 
 @stage_of_kernel
-def meets(bank: Any, own: Any, upcard: int) -> Any:
+def meets(bank: Ints, own: Ints, upcard: int) -> Int:
     """Whether the croupier can have this hand: it has the card shown and none of the player's."""
     has_shown = False
     for card in bank:
@@ -116,7 +117,7 @@ def meets(bank: Any, own: Any, upcard: int) -> Any:
 
 
 @stage_of_kernel
-def suits_at(cards: Any, rank: int) -> Any:
+def suits_at(cards: Ints, rank: int) -> Int:
     """The suits in which a hand has this rank, a bit each."""
     suits = np.int64(0)
     for card in cards:
@@ -126,7 +127,7 @@ def suits_at(cards: Any, rank: int) -> Any:
 
 
 @stage_of_kernel
-def highest(suits: int, worth: Any) -> Any:
+def highest(suits: int, worth: Ints) -> Int:
     best = np.int64(-1)
     for suit in range(4):
         if suits >> suit & 1:
@@ -194,9 +195,9 @@ def together(keys: Counts, amounts: Counts) -> tuple[Counts, Counts]:
     return keys[:, firsts], np.add.reduceat(amounts, firsts, axis=1)
 
 
-def _counted() -> dict[str, npt.NDArray[Any]]:
+def _counted() -> dict[str, Ints]:
     ladder = ladder_52()
-    tables: dict[str, npt.NDArray[Any]] = {
+    tables: dict[str, Ints] = {
         "ranks": np.array([(*shape.ranks, 0, 0, 0)[:5] for shape in ladder.shapes], dtype=np.uint8),
         "categories": ladder.categories,
         **{f"acts.{name}": acts_of(name) for name in STRATEGIES},
@@ -207,8 +208,8 @@ def _counted() -> dict[str, npt.NDArray[Any]]:
     return tables | _counted_of(LOST)
 
 
-def _counted_of(lost: int) -> dict[str, npt.NDArray[Any]]:
-    tables: dict[str, npt.NDArray[Any]] = {}
+def _counted_of(lost: int) -> dict[str, Ints]:
+    tables: dict[str, Ints] = {}
     for reading in QUALIFICATIONS:
         met = _met(reading, lost)
         tables |= {

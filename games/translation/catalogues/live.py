@@ -83,13 +83,13 @@ def _is_laid(number: int) -> bool:
     return all(getattr(catalogue._catalog, "number", 0) == number for catalogue in known)
 
 
-def _layer(lang: str) -> dict[Any, str]:
+def _layer(lang: str) -> dict[object, str]:
     """The desk's messages under gettext's keys: id with context, or id and plural form.
 
     A message that the code could not fill in is logged and left out, so that readers see the
     words of the catalogue or of the source.
     """
-    layer: dict[Any, str] = {}
+    layer: dict[object, str] = {}
     for row in Override.objects.filter(lang=lang):
         if not _fits(row):
             LOG.error("a message in %s cannot be filled in and is left out: %r", lang, row.msgid)

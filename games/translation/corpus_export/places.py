@@ -28,7 +28,7 @@ class CorpusValue:
     unit: str
     place: Place
     desk_value: object
-    loaded: Any
+    loaded: object
     anchors: tuple[Place, ...]
     """The places after which a new value can be written: the first in the file is used."""
     is_unsettled: bool = False
@@ -130,7 +130,7 @@ def of_term(term: Term, index: int) -> Iterator[CorpusValue]:
 
 def new_term(term: Term) -> dict[str, object]:
     """A term added on the desk, as a table of the corpus."""
-    values: dict[str, Any] = {
+    values: dict[str, object] = {
         "id": term.pk,
         "kind": term.kind,
         "pt": term.portuguese,

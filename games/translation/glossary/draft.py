@@ -72,7 +72,7 @@ class Draft:
             raise faults[0]
         return values
 
-    def read(self) -> tuple[dict[str, Any], list[Unsound]]:
+    def read(self) -> tuple[dict[str, object], list[Unsound]]:
         """Return the forms as a term's row has them, and all faults."""
         faults: list[Unsound] = []
 

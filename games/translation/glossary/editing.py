@@ -50,7 +50,7 @@ def number_of(term: Term) -> int:
     return last.number if last else 0
 
 
-def change(term: Term, draft: Draft, person: Any, number: int, reason: str) -> None:
+def change(term: Term, draft: Draft, person: object, number: int, reason: str) -> None:
     """Change the forms, from now on for every check, mark and file."""
     with _writing(term, person, number) as locked:
         if not locked.loaded:

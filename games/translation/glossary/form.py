@@ -26,7 +26,7 @@ class LinesField(TextField):
 
     kind = "lines"
 
-    def __init__(self, *, rows: int, lang: str = "", **kwargs: Any) -> None:
+    def __init__(self, *, rows: int, lang: str = "", **kwargs: object) -> None:
         widget = forms.Textarea({"rows": rows, **({"lang": lang} if lang else {})})
         super().__init__(max_length=None, strip=False, widget=widget, **kwargs)
 
@@ -69,7 +69,7 @@ class TermForm(SiteForm):
     reason = TextField(label=_("Why, and from which text"), max_length=LONGEST_REASON)
 
     def __init__(
-        self, draft: Draft, data: Mapping[str, Any] | None = None, *, is_own: bool = True
+        self, draft: Draft, data: Mapping[str, object] | None = None, *, is_own: bool = True
     ) -> None:
         super().__init__(data, initial=_initial(draft))
         self.shown = draft
@@ -138,8 +138,8 @@ class TermForm(SiteForm):
             self.fields[name].widget.attrs["autofocus"] = True
 
 
-def _initial(draft: Draft) -> dict[str, Any]:
-    initial: dict[str, Any] = {
+def _initial(draft: Draft) -> dict[str, object]:
+    initial: dict[str, object] = {
         "kind": draft.kind,
         "portuguese": draft.portuguese,
         "never": draft.never,

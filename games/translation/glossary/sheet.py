@@ -78,7 +78,7 @@ class TermSheet:
     history: list[TermRevision]
     notes: list[Unit]
     may_write: bool
-    forms: dict[str, Any] = field(default_factory=dict)
+    forms: dict[str, object] = field(default_factory=dict)
 
 
 def form_of(term: Term | None, sent: Mapping[str, object] | None = None) -> TermForm:

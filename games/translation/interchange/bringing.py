@@ -124,7 +124,7 @@ def _may(unit: Unit, person: object, entry: Entry) -> None:
 
 
 def _write(
-    unit: Unit, merged: Merged, person: Any, entry: Entry, name: str, propose: bool
+    unit: Unit, merged: Merged, person: object, entry: Entry, name: str, propose: bool
 ) -> ImportOutcome:
     """Propose the words if ``propose`` is set and nothing forbids it, else save a draft."""
     verdict, was = SAVED, tuple(unit.targets)
@@ -140,7 +140,7 @@ def _write(
 
 
 def _save_as_proposal(
-    unit: Unit, merged: Merged, person: Any, entry: Entry, name: str
+    unit: Unit, merged: Merged, person: object, entry: Entry, name: str
 ) -> ImportOutcome:
     """Save the file's words as the unit's ``theirs``, unless it has some already."""
     words = clean(unit, merged.words)

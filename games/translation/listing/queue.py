@@ -47,7 +47,7 @@ class QueueFilter:
         return self.get("state") in (TO_DO, EMPTY) or any(self.get(name) for name in picking)
 
 
-def listed(filters: QueueFilter, person: Any) -> QuerySet[Unit]:
+def listed(filters: QueueFilter, person: object) -> QuerySet[Unit]:
     """The units that match the filters, in order."""
     units = Unit.objects.filter(is_gone=False)
     if filters.get("orphaned"):

@@ -60,7 +60,9 @@ class OutForm(ChosenForm):
         required=True,
     )
 
-    def __init__(self, data: Any = None, initial: Any = None, *, is_picked: bool = False) -> None:
+    def __init__(
+        self, data: object = None, initial: object = None, *, is_picked: bool = False
+    ) -> None:
         super().__init__(data, initial)
         for name in ("lang", "instrument", "kind", "state") if is_picked else ():
             del self.fields[name]

@@ -219,7 +219,7 @@ def _parts(unit: Unit, form: WordsForm) -> list[UnitPart]:
 
 
 def _to_set_aside(
-    unit: Unit, person: Any, results: Sequence[FindingSentence], refused: SiteForm | None
+    unit: Unit, person: object, results: Sequence[FindingSentence], refused: SiteForm | None
 ) -> list[SetAside]:
     if not roles.may_dismiss(person, unit):
         return []

@@ -116,7 +116,7 @@ class GatheredStore(Store):
         self.revisions: list[Revision] = []
         self.scratches: list[tuple[int, int]] = []
         self.saved: dict[int, Unit] = {}
-        self.fields: dict[tuple[type[Model], str], dict[Any, Model]] = {}
+        self.fields: dict[tuple[type[Model], str], dict[object, Model]] = {}
         self.working: dict[tuple[int, str], WorkingText] = {}
         self.gone: list[int] = []
         self.laid: dict[tuple[str, str], Override | None] = {}

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, cast
+from typing import Concatenate, ParamSpec, cast
 
 from django.contrib.auth import login
 from django.contrib.auth.forms import AuthenticationForm
@@ -73,7 +73,7 @@ SIGN_IN_FIELDS = ("csrfmiddlewaretoken", "username", "password", "code", "again"
 def expired(request: HttpRequest) -> HttpResponse:
     sent = ((name, str(words)) for name, words in request.POST.items())
     typed = sorted((name, words) for name, words in sent if TYPED.match(name))
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "typed": typed,
         "kept": SavedWordsForm(typed),
         "form": AgainForm(request.POST.get("username", "")[:150]),

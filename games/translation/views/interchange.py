@@ -149,7 +149,7 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     filters = QueueFilter.from_query(request.GET)
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "may_bring": request.user.has_perm(roles.EXCHANGE),
         "out": out or _out_form(request),
         "take_in": take_in or TakeInForm(),

@@ -1,7 +1,6 @@
 """Acts on many texts: chosen by a filter or ticked, done together, undone as one."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -52,7 +51,7 @@ def choose(request: HttpRequest) -> HttpResponse:
     return _done(request, _act(act, units, request.user, form))
 
 
-def _act(act: str, units: list[Unit], person: Any, form: Form) -> bulk_acts.BulkReport:
+def _act(act: str, units: list[Unit], person: object, form: Form) -> bulk_acts.BulkReport:
     data = form.cleaned_data
     since = data["seen"]
     if act == "approve":

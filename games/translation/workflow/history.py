@@ -41,7 +41,7 @@ class Past:
     """Words that were suggested, or given up for another's, and can be read here."""
 
 
-def write(unit: Unit, before: Unit, action: str, **extra: Any) -> Revision:
+def write(unit: Unit, before: Unit, action: str, **extra: object) -> Revision:
     """Write a revision of ``unit``; before its first, also one of how it was loaded."""
     if not before.is_empty and not store().is_begun(unit):
         _keep(before, before.state, before.revision, "loaded", when=before.changed, act=None)

@@ -22,7 +22,7 @@ def may_see(person: Any) -> bool:
     return bool(person.has_perm(SEE))
 
 
-def may_write(person: Any, unit: Unit) -> bool:
+def may_write(person: object, unit: Unit) -> bool:
     """Whether the person may write the unit, which must not be official or gone."""
     return not unit.is_official and not unit.is_gone and may_write_such(person, unit)
 

@@ -146,7 +146,7 @@ def may_undo_entry(person: object, unit: Unit, entry: LogEntry) -> bool:
     return False
 
 
-def marked(unit: Unit, person: Any, events: list[history.Past]) -> list[history.Past]:
+def marked(unit: Unit, person: object, events: list[history.Past]) -> list[history.Past]:
     """Set in the history what this person may undo, and return it."""
     revisions = {revision.number: revision for revision in unit.revisions.all()[: history.MOST + 1]}
     entries = {entry.pk: entry for entry in unit.log.all()[: history.MOST * 2]}

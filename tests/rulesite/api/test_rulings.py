@@ -10,9 +10,8 @@ from django.core.cache import cache
 from django.test import Client
 
 from games import installed
-from games.records.answers import explained
+from games.records.answers import ranking
 from games.records.sessions import session_answers
-from games.rules.registry import game
 from rulesite.api import allowance, examples, ruling_shapes, shapes
 from rulesite.catalogues import compile_all
 
@@ -63,7 +62,7 @@ def test_the_table_of_a_game_deals_a_hand(key: str) -> None:
 
 
 def test_it_answers_as_the_commands_do() -> None:
-    ruled = explained("stud", game("stud").rank)(RANKED)
+    ruled = ranking("stud")(RANKED)
     assert post("stud/rank", RANKED).json() == {"id": RANKED["id"], **json.loads(json.dumps(ruled))}
 
 

@@ -3,7 +3,7 @@
 from django.core.management.base import CommandError
 from django.utils.translation import gettext
 
-from games.records.answers import explained
+from games.records.answers import settling
 from games.records.commands import RecordCommand
 from games.records.lines import Ruling
 from games.rules.registry import game
@@ -13,7 +13,6 @@ class Command(RecordCommand):
     help = "Settle hands played against the house: JSON Lines in, JSON Lines out."
 
     def ruling(self, game_key: str) -> Ruling:
-        settle = game(game_key).settle
-        if settle is None:
+        if game(game_key).settle is None:
             raise CommandError(gettext("This game is not played against the house."))
-        return explained(game_key, settle)
+        return settling(game_key)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 
 from games.consequences import stored
 from games.consequences.card import HANDS, card_of, pair, read_setting
+from games.consequences.record import Consequence
 from games.consequences.setting import Setting
 from games.narration import field_error_sentence, refusal_sentence
 from games.records.cli.options import read_settings
@@ -46,7 +47,7 @@ class Command(GameCommand):
             )
             raise CommandError(message) from None
 
-    def _answers(self, key: str, options: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    def _answers(self, key: str, options: Mapping[str, Any]) -> Iterator[Mapping[str, object]]:
         first, second = (_side(key, options, prefix) for prefix in ("", "other_"))
         if first != second:
             yield pair(key, first, second, options["hands"])
@@ -58,7 +59,7 @@ class Command(GameCommand):
             )
             return
         before = {_name(card): card for card in stored.stored_cards(key)["cards"]}
-        anew = {}
+        anew: dict[tuple[str, str], Consequence] = {}
         for reading in rules_of(key).readings:
             for value in reading.values[1:] if reading.id in wanted else ():
                 card = json.loads(json.dumps(card_of(key, reading.id, value, options["hands"])))
@@ -88,11 +89,11 @@ def _wanted(key: str, doubts: list[str]) -> set[str]:
     return set(doubts) or own
 
 
-def _name(card: Mapping[str, Any]) -> tuple[str, str]:
+def _name(card: Consequence) -> tuple[str, str]:
     return card["reading"], card["value"]
 
 
-def _in_order(key: str, cards: Mapping[tuple[str, str], dict[str, Any]]) -> list[dict[str, Any]]:
+def _in_order(key: str, cards: Mapping[tuple[str, str], Consequence]) -> list[Consequence]:
     """The cards in the order of the game's readings, without readings it no longer has."""
     names = (
         (reading.id, value) for reading in rules_of(key).readings for value in reading.values[1:]

@@ -58,7 +58,7 @@ class Command(GameCommand):
             where = f"{no.field}: " if no.field else ""
             raise CommandError(f"{where}{sentence(no)}") from None
 
-    def exact(self, game: str, options: dict[str, Any]) -> None:
+    def exact(self, game: str, options: dict[str, object]) -> None:
         requested = exact_cache.options_of(registry.read_spec(_spec_record(game, options)))
         figures = exact_cache.exact(game, requested)
         self._print(options, to_json(figures), plain_tables.exact(game, figures))

@@ -2,15 +2,45 @@
 
 A record goes in and an answer comes out, as at the site's commands and its API. A record that
 cannot be ruled on raises ``Unusable``, and what the law forbids ``Forbidden``; ``tell`` puts either
-into a sentence. The texts are for reference; the gazette's are official.
+into a sentence. Records and answers are typed: ``SettleRecord`` and ``SettleAnswer`` are the types
+of what ``settle`` reads and returns. The texts are for reference; the gazette's are official.
 """
 
 from __future__ import annotations
 
 from games.rules.game import Answer, Record
+from games.rules.record import (
+    ClosingAnswer,
+    EquityAnswer,
+    EquityRecord,
+    HandAnswer,
+    PlayAnswer,
+    PlayRecord,
+    RankAnswer,
+    RankRecord,
+    ReadingAnswer,
+    SessionRecord,
+    SettleAnswer,
+    SettleRecord,
+    SettleTableAnswer,
+    SettleTableRecord,
+    StepAnswer,
+)
 from games.rules.refusal import Forbidden, Unusable
-from rulesite_rules.figures import consequences, equity, exact, simulate, verify
-from rulesite_rules.records import GAMES, play, rank, readings, session, settle, tell
+from rulesite_rules.figures import consequences, equity, exact, simulate, to_json, verify
+from rulesite_rules.records import (
+    GAMES,
+    BankGame,
+    Game,
+    PotGame,
+    play,
+    rank,
+    readings,
+    session,
+    settle,
+    settle_table,
+    tell,
+)
 from rulesite_rules.texts import (
     INSTRUMENTS,
     NoSuchText,
@@ -26,9 +56,27 @@ __all__ = [
     "GAMES",
     "INSTRUMENTS",
     "Answer",
+    "BankGame",
+    "ClosingAnswer",
+    "EquityAnswer",
+    "EquityRecord",
     "Forbidden",
+    "Game",
+    "HandAnswer",
     "NoSuchText",
+    "PlayAnswer",
+    "PlayRecord",
+    "PotGame",
+    "RankAnswer",
+    "RankRecord",
+    "ReadingAnswer",
     "Record",
+    "SessionRecord",
+    "SettleAnswer",
+    "SettleRecord",
+    "SettleTableAnswer",
+    "SettleTableRecord",
+    "StepAnswer",
     "Unusable",
     "consequences",
     "divergences",
@@ -43,8 +91,10 @@ __all__ = [
     "readings",
     "session",
     "settle",
+    "settle_table",
     "simulate",
     "tell",
     "text",
+    "to_json",
     "verify",
 ]

@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
 from games.narration.language import override
 from games.records.lines import AnswerLine, Ruling, answer_stream, answers, lines_of, written
 from games.records.sessions import session_answers
-from games.rules.game import Answer
 from games.rules.refusal import Forbidden, Unusable
 from rulesite_rules import records, texts
 from rulesite_rules.figures_asked import add_odds, odds_answer
@@ -144,7 +143,7 @@ def _not_installed(lacking: ModuleNotFoundError) -> Exception:
     return NotInstalled("Figures need numpy and numba: install rulesite-rules[odds].")
 
 
-def _told(found: Iterable[Answer]) -> Iterator[AnswerLine]:
+def _told(found: Iterable[Mapping[str, object]]) -> Iterator[AnswerLine]:
     return (AnswerLine(written(each), is_error=False) for each in found)
 
 

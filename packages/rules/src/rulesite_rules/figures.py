@@ -7,44 +7,92 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, overload
 
 from games.rules.game import Answer, Record
+from games.rules.record import EquityAnswer
 from games.rules.registry import game as game_of
-from rulesite_rules.records import today
+from rulesite_rules.records import BankGame, Game, PotGame, today
 
-Asked = Mapping[str, Any]
+if TYPE_CHECKING:
+    from games.consequences.record import Consequence
+    from games.odds.certificate.verifying import Verification
+    from games.odds.sheets import BankRun, BankSheet, ExactSheet, PotRun, PotSheet, RunFigures
+
+Asked = Mapping[str, object]
 
 
-def exact(game: str, asked: Asked | None = None) -> Answer:
-    """Counts and fractions under ``readings``, ``prizes``, ``bets``, ``jackpot``, ``at``."""
+@overload
+def exact(game: BankGame, asked: Asked | None = None) -> BankSheet: ...
+@overload
+def exact(game: PotGame, asked: Asked | None = None) -> PotSheet: ...
+def exact(game: Game, asked: Asked | None = None) -> ExactSheet:
+    """The exact figures of a game: counts, and fractions as ``fractions.Fraction``.
+
+    ``asked`` may have ``readings``, ``prizes``, ``figures``, ``bets``, ``jackpot``, ``options``,
+    ``strategy`` and ``at``. A sheet of a game against the house has ``bets``, each with its
+    ``house_edge`` and ``lines``; of a game between players, ``hands`` and ``commission``.
+    ``to_json`` returns the object that the API and the command answer.
+
+    >>> exact("fortune3").bets["pair_plus"].house_edge.fraction
+    Fraction(373, 5525)
+    """
     from games.odds import registry
-    from games.odds.sheets import to_json
     from games.records.figures import options_of
 
-    return to_json(registry.exact(game, options_of(registry.read_spec(_dated(game, asked or {})))))
+    return registry.exact(game, options_of(registry.read_spec(_dated(game, asked or {}))))
 
 
-def equity(game: str, record: Record) -> Answer:
-    """The equity of hands before the last card, every run-out counted."""
+def equity(game: PotGame, record: Record) -> EquityAnswer:
+    """The equity of hands before the last card, every run-out counted if they are few enough.
+
+    ``record`` is an ``EquityRecord``: ``hands``, each its cards or a range; ``board``; ``dead``.
+    The answer has ``total``, ``wins``, ``ties``, and ``equity``, a fraction for each hand.
+
+    >>> hands = [["As", "Ad", "Kh", "9c"], ["Qs", "Jd", "Th", "9d"]]
+    >>> equity("omaha", {"hands": hands, "board": ["Ks", "Tc", "2h"]})["total"]
+    820
+    """
     from games.records.figures import equity_of
     from games.rules.fields import normalized
 
     return equity_of(game_of(game).key)(normalized(record))
 
 
-def simulate(game: str, asked: Asked, workers: int = 1) -> Answer:
-    """Rounds played by the kernels: ``rounds``, ``seed``, and the options of ``exact``."""
+@overload
+def simulate(game: BankGame, asked: Asked, workers: int = 1) -> BankRun: ...
+@overload
+def simulate(game: PotGame, asked: Asked, workers: int = 1) -> PotRun: ...
+def simulate(game: Game, asked: Asked, workers: int = 1) -> RunFigures:
+    """The figures of rounds played by the kernels, the same on every computer.
+
+    ``asked`` has ``rounds``, ``seed`` and ``seats``, and what that of ``exact`` may have.
+
+    >>> simulate("fortune3", {"rounds": 1000, "seed": 1}).bets["ante"].rounds
+    1000
+    """
     from games.odds import registry
-    from games.odds.sheets import to_json
     from games.records.cli.local_runner import Stop, play
 
     spec = registry.read_spec(_dated(game, asked))
-    return to_json(registry.figures(spec, play(spec, workers, Stop(), lambda done, rounds: None)))
+    return registry.figures(spec, play(spec, workers, Stop(), lambda done, rounds: None))
 
 
-def verify(certificate: str | Path, batches: int | None = None, seed: int | None = None) -> Answer:
-    """Check a certificate of a simulation against this code: all its batches, or a random few."""
+def to_json(sheet: ExactSheet | RunFigures) -> Answer:
+    """The JSON object of exact figures or of those of a run, as the API answers it."""
+    from games.odds import sheets
+
+    return sheets.to_json(sheet)
+
+
+def verify(
+    certificate: str | Path, batches: int | None = None, seed: int | None = None
+) -> Verification:
+    """Check a certificate of a simulation against this code: all its batches, or a random few.
+
+    The answer has ``holds``, ``batches`` and ``rounds`` checked, and what ``differs``; that to one
+    that cannot be read has ``error``.
+    """
     from games.odds.certificate.command import answered
     from games.odds.certificate.reading import read_file
     from games.odds.certificate.sentences import sentence
@@ -57,15 +105,19 @@ def verify(certificate: str | Path, batches: int | None = None, seed: int | None
     return answered(lambda: read_file(Path(certificate)), options, sentence)
 
 
-def consequences(game: str, reading: str) -> list[Answer]:
-    """The counted effect of each non-default value of a doubt, and one hand both ways."""
+def consequences(game: Game, reading: str) -> list[Consequence]:
+    """The counted effect of each other value of a doubt, and one hand both ways.
+
+    >>> [card["value"] for card in consequences("omaha", "OD-01")]
+    ['first_two']
+    """
     from games.consequences import stored
 
     return stored.cards_of(game_of(game).key, reading)
 
 
-def _dated(game: str, asked: Asked) -> dict[str, Any]:
+def _dated(game: str, asked: Asked) -> Record:
     from games.rules.day import dated
     from games.rules.fields import normalized
 
-    return dict(dated({**normalized(asked), "game": game}, game_of(game).instrument.key, today()))
+    return dated({**normalized(asked), "game": game}, game_of(game).instrument.key, today())

@@ -22,14 +22,14 @@ def add_odds(part: ArgumentParser) -> None:
 
 
 def odds_answer(asked: Namespace) -> Answer:
-    from rulesite_rules.figures import exact, simulate
+    from rulesite_rules.figures import exact, simulate, to_json
 
     if asked.what == "exact":
-        return exact(asked.game, _settings(asked))
+        return to_json(exact(asked.game, _settings(asked)))
     more = {"rounds": asked.rounds, "seed": asked.seed}
     if asked.seats is not None:
         more["seats"] = asked.seats
-    return simulate(asked.game, _settings(asked) | more, asked.workers)
+    return to_json(simulate(asked.game, _settings(asked) | more, asked.workers))
 
 
 def _settings(asked: Namespace) -> dict[str, Any]:

@@ -2,74 +2,150 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import date, datetime, timedelta, timezone
 from functools import partial
+from typing import Literal, TypeVar, cast
 
 from games.narration.language import override
 from games.narration.refusing import field_error_sentence, refusal_sentence
 from games.narration.runs import SENTENCES, sentence
 from games.records import answers
-from games.records.answers import explained, play_explained, readings_of, under_its_day
-from games.records.lines import Ruling
+from games.records.answers import play_explained, readings_of, under_its_day
 from games.records.sessions import session_answers
+from games.rules import registry
 from games.rules.fields import normalized
-from games.rules.game import Answer, Record
+from games.rules.game import Record
+from games.rules.record import (
+    ClosingAnswer,
+    HandAnswer,
+    PlayAnswer,
+    PlayedHand,
+    RankAnswer,
+    ReadingAnswer,
+    SettleAnswer,
+    SettleTableAnswer,
+)
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.registry import GAMES as GAMES
 from games.rules.registry import game as game_of
 
 MACAU = timezone(timedelta(hours=8))
+
+BankGame = Literal["fortune3", "stud"]
+"""The games against the house."""
+PotGame = Literal["five_card", "omaha"]
+"""The games between players."""
+Game = Literal["five_card", "fortune3", "omaha", "stud"]
+
+GAMES = cast(tuple[Game, ...], registry.GAMES)
+
+A = TypeVar("A", bound=Mapping[str, object])
 
 
 def today() -> date:
     return datetime.now(MACAU).date()
 
 
-def rank(game: str, record: Record) -> Answer:
-    """Which hand is higher, and why in both languages."""
+def rank(game: Game, record: Record) -> RankAnswer:
+    """Which hand is higher, and why in both languages.
+
+    ``record`` is a ``RankRecord``: ``hands``; ``board`` in Omaha; ``readings`` of the register and
+    ``at``, the day whose law answers. The answer has ``winners``, places in ``hands``;
+    ``categories`` and ``best``, five cards, of each hand; ``provisions``; ``readings``; and
+    ``why``, if one hand is higher.
+
+    >>> rank("stud", {"hands": [["As", "Ad", "Ah", "2s", "3d"], ["Ks", "Kd", "Kc", "2c", "3c"]]})[
+    ...     "winners"
+    ... ]
+    [0]
+    """
     return ranking(game)(normalized(record))
 
 
-def settle(game: str, record: Record) -> Answer:
-    """The payment of every bet against the house, each with its provision."""
-    return settling(game)(normalized(record))
+def settle(game: BankGame, record: Record) -> SettleAnswer:
+    """The payment of every bet of one player against the house, each with its provision.
+
+    ``record`` is a ``SettleRecord``: ``player``, ``dealer``, ``bets``, ``action``; ``community``
+    and ``jackpot`` where they matter. The answer has ``outcome``, the ``net`` result of each bet,
+    their ``total``, and the ``provisions`` of each.
+
+    >>> hand = {"player": ["Kh", "7d", "3c"], "bets": {"ante": 100}, "action": "fold"}
+    >>> settle("fortune3", hand)["total"]
+    -100
+    """
+    return cast(SettleAnswer, settling(game)(normalized(record)))
 
 
-def play(game: str, record: Record) -> Answer:
-    """A whole hand, step by step, as far as its actions go."""
-    return playing(game)(normalized(record))
+def settle_table(game: BankGame, record: Record) -> SettleTableAnswer:
+    """The payment of every bet of several players, from the croupier's left.
+
+    ``record`` is a ``SettleTableRecord``: ``seats``, each with its ``seat``, ``player``, ``bets``
+    and ``action``; ``dealer``, ``community``, ``jackpot``. The answer has the results of each seat
+    under ``seats``, and ``pool_after`` of the jackpot.
+
+    >>> seat = {"seat": 1, "player": ["Kh", "7d", "3c"], "bets": {"ante": 100}, "action": "fold"}
+    >>> settle_table("fortune3", {"seats": [seat]})["seats"][0]["total"]
+    -100
+    """
+    return cast(SettleTableAnswer, settling(game)(normalized(record)))
 
 
-def session(game: str, record: Record) -> Iterator[Answer]:
-    """Successive hands at one table: an answer for each, then the closing account."""
+def play(game: Game, record: Record) -> PlayAnswer:
+    """A whole hand, step by step, as far as its actions go.
+
+    ``record`` is a ``PlayRecord``: ``table``; ``cards``, or a ``seed`` that deals them;
+    ``actions``; ``events``, the irregularities. The answer has ``steps``, each with its
+    provisions; ``waiting``, whose turn it is and what may be done; and the chips of the hand.
+
+    >>> play("stud", {"table": {"seats": [1], "bets": {"1": {"ante": 50}}}, "seed": 7})["steps"][0][
+    ...     "name"
+    ... ]
+    'ante_placed'
+    """
+    return cast(PlayAnswer, playing(game)(normalized(record)))
+
+
+def session(game: Game, record: Record) -> Iterator[HandAnswer | ClosingAnswer]:
+    """Successive hands at one table: an answer for each, then the closing account.
+
+    ``record`` is a ``SessionRecord``: ``table``; ``hands``, each with its actions or a way to
+    ``play`` it; a ``seed``. The last answer has the ``account`` of every chip.
+
+    >>> table = {"stacks": {"1": 900, "3": 900}, "button": 1, "small_blind": 5, "big_blind": 10}
+    >>> *_, closing = session("omaha", {"table": table, "hands": [{"play": "quietly"}], "seed": 7})
+    >>> closing["account"]["conserved"]
+    True
+    """
     return session_answers(game_of(game).key, normalized(record))
 
 
-def readings(game: str) -> list[Answer]:
-    """The doubts on which a record may choose, with the possible values."""
+def readings(game: Game) -> list[ReadingAnswer]:
+    """The doubts on which a record may choose: ``id``, ``values``, ``default``, ``provisions``.
+
+    >>> readings("stud")[0]["values"]
+    """
     return list(readings_of(game_of(game).key))
 
 
-def tell(no: Unusable | Forbidden, language: str = "pt") -> str:
-    """The sentence of a refusal and of what to write instead, in ``pt`` or ``zh-hant``."""
+def tell(no: Unusable | Forbidden, language: Literal["pt", "zh-hant"] = "pt") -> str:
+    """The sentence of a refusal and of what to write instead."""
     with override(language):
         if isinstance(no, Forbidden):
             return refusal_sentence(no)
         return sentence(no) if no.reason in SENTENCES else field_error_sentence(no)
 
 
-def ranking(game: str) -> Ruling:
-    return _of_its_day(game, explained(game_of(game).key, game_of(game).rank))
+def ranking(game: str) -> Callable[[Record], RankAnswer]:
+    return _of_its_day(game, answers.ranking(game_of(game).key))
 
 
-def settling(game: str) -> Ruling:
+def settling(game: str) -> Callable[[Record], SettleAnswer | SettleTableAnswer]:
     return _of_its_day(game, answers.settling(game_of(game).key))
 
 
-def playing(game: str) -> Ruling:
+def playing(game: str) -> Callable[[Record], PlayedHand]:
     return _of_its_day(game, partial(play_explained, game_of(game).key))
 
 
-def _of_its_day(game: str, ruling: Ruling) -> Ruling:
+def _of_its_day(game: str, ruling: Callable[[Record], A]) -> Callable[[Record], A]:
     return under_its_day(ruling, game_of(game).instrument.key, today)

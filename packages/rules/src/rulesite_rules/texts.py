@@ -3,26 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
 from datetime import date
+from typing import Literal, TypedDict
 
 from games.lawtexts import glossary_reader
 from games.lawtexts.citation import cite
 from games.lawtexts.finding import find_citation
+from games.lawtexts.glossary_reader import GlossaryTerm
 from games.lawtexts.periods import EARLIEST, LATEST, read_day
 from games.lawtexts.plain import plain
 from games.lawtexts.reader import INSTRUMENTS as INSTRUMENTS
-from games.lawtexts.record import record
-from games.lawtexts.register_reader import all_rows
+from games.lawtexts.record import CitedProvision, InstrumentAnswer, record, version_of
+from games.lawtexts.register_reader import RegisterEntry, all_rows
 from games.lawtexts.selection import LANGS, ProvisionWords, Selection, selected, version_on
 from games.lawtexts.selection import NoSuchText as NoSuchText
 from games.lawtexts.working_reader import working
-from games.rules.game import Answer
 from games.rules.refusal import Unusable
-from rulesite_rules.records import today
+from rulesite_rules.records import Game, today
 
 
-def law(instrument: str, *, lang: str = "both", witness: str = "", at: str = "") -> Answer:
+class FoundProvision(TypedDict):
+    """A provision that a citation means, cited in each language."""
+
+    instrument: str
+    eid: str
+    citation: dict[str, str]
+
+
+def law(
+    instrument: str, *, lang: str = "both", witness: str = "", at: str = ""
+) -> InstrumentAnswer:
     """A whole text in order, today's or that of a day, from one witness."""
     return record(_selected(instrument, lang, witness, at), is_dated=bool(at))
 
@@ -34,9 +44,14 @@ def text(instrument: str, *, lang: str = "both", witness: str = "", at: str = ""
 
 def provision(
     instrument: str, eid: str, *, lang: str = "both", witness: str = "", at: str = ""
-) -> Answer:
-    """One provision: its words, its citation in both languages, its version, its divergences."""
+) -> CitedProvision:
+    """One provision: its words, its citation in both languages, its version, its divergences.
+
+    >>> provision("despacho-sef-89-2025", "art_3")["citation"]["zh-hant"][-3:]
+    '第三條'
+    """
     chosen = _selected(instrument, lang, witness, at)
+    version = version_of(chosen.version)
     whole = record(chosen, is_dated=True)
     found = next((each for each in whole["provisions"] if each["eid"] == eid), None)
     if found is None:
@@ -45,14 +60,14 @@ def provision(
         "instrument": instrument,
         "provision": found,
         "citation": {each: cite(chosen.text, eid, each) for each in LANGS},
-        "version": whole["version"],
+        "version": version,
         "divergences": [
             row.id for row in all_rows() if row.instrument == instrument and eid in row.provisions
         ],
     }
 
 
-def find(citation: str) -> list[Answer]:
+def find(citation: str) -> list[FoundProvision]:
     """The provisions a citation in either language means; without a regulation, in each."""
     return [
         {"instrument": key, "eid": eid, "citation": {each: cite(key, eid, each) for each in LANGS}}
@@ -62,14 +77,14 @@ def find(citation: str) -> list[Answer]:
     ]
 
 
-def divergences(game: str = "") -> list[Answer]:
+def divergences(game: Game | Literal[""] = "") -> list[RegisterEntry]:
     """The register of divergences and doubts, of one game or of all."""
-    return [asdict(row) for row in all_rows() if game in ("", row.game)]
+    return [row for row in all_rows() if game in ("", row.game)]
 
 
-def glossary() -> list[Answer]:
+def glossary() -> list[GlossaryTerm]:
     """The terms of the regulations, with their Chinese forms by instrument and year."""
-    return [asdict(term) for term in glossary_reader.terms()]
+    return list(glossary_reader.terms())
 
 
 def _has(key: str, eid: str) -> bool:

@@ -1,0 +1,93 @@
+"""The consequences of a doubt as JSON, as they are stored and answered."""
+
+from typing import Annotated, TypedDict
+
+from games.rules.record import Chips, ProvisionName
+
+
+class Share(TypedDict):
+    """How many of all deals, counted exactly; ``what`` says in which."""
+
+    what: str
+    count: int
+    of: int
+
+
+class MovedLine(TypedDict):
+    """A line of a bet whose frequency or prize changes: its combinations and net result."""
+
+    line: str
+    provision: ProvisionName | None
+    before: tuple[int, str]
+    after: tuple[int, str]
+
+
+class MovedBet(TypedDict):
+    """The house edge of a bet, before and after."""
+
+    bet: str
+    before: str
+    after: str
+    lines: list[MovedLine]
+
+
+class HandsCompared(TypedDict):
+    """Random hands played both ways: how many differ, and in what."""
+
+    hands: int
+    otherwise: int
+    winner: int
+    money: int
+    moved: Chips
+    staked: Chips
+    commission_here: Chips
+    commission_there: Chips
+    first: list[int]
+
+
+class Chance(HandsCompared):
+    """The same with the 99 % interval of the share in which money moves."""
+
+    low: float
+    high: float
+    per_100: float
+
+
+class Example(TypedDict):
+    """The smallest hand found: at step ``n`` it differs."""
+
+    record: dict[str, object]
+    n: int
+    pays: bool
+    refused: bool
+    nets: Annotated[list[tuple[int, Chips, Chips]], "Of each seat, before and after."]
+    commission: tuple[Chips, Chips]
+
+
+class Comparison(TypedDict):
+    """Two settings compared, with random hands that differ."""
+
+    bets: list[MovedBet]
+    chance: Chance
+    hands: list[dict[str, object]]
+
+
+class Consequence(TypedDict):
+    """What one value of a doubt changes in place of the default."""
+
+    reading: str
+    value: str
+    shares: list[Share]
+    note: str
+    bets: list[MovedBet]
+    chance: Chance
+    sample: HandsCompared
+    example: Example | None
+    weight: float
+
+
+class StoredConsequences(TypedDict):
+    """``code`` is the digest of the code that counted them."""
+
+    code: str
+    cards: list[Consequence]
