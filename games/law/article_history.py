@@ -65,19 +65,21 @@ def article_history(key: str, eid: str) -> ArticleHistory | None:
 
 
 def _change(before: TextVersion, after: TextVersion, eid: str) -> ArticleChange:
-    changes = {
-        change.eid: change
-        for change in (after.amendment.changes if after.amendment else ())
-        if meets(eid, change.eid)
-    }
-    moved = {change.was for change in after.amendment.changes} if after.amendment else set()
+    items = [item for item in items_of(before, after) if meets(eid, item.eid)]
+    return ArticleChange(after, before, items)
+
+
+def items_of(before: TextVersion, after: TextVersion) -> list[ChangedItem]:
+    """What the act between two versions did, in the order of the text."""
+    acts = after.amendment.changes if after.amendment else ()
+    changes = {change.eid: change for change in acts}
+    moved = {change.was for change in acts}
     eids = [[place.eid for place in version.text.provisions] for version in (before, after)]
-    items = [
+    return [
         _item(changes[place], before.text, after.text)
         for place in in_order(*eids)
         if place in changes and not (changes[place].do == "repeal" and place in moved)
     ]
-    return ArticleChange(after, before, items)
 
 
 def _item(change: ProvisionChange, before: InstrumentText, after: InstrumentText) -> ChangedItem:

@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, path
 
 from games.translation.views import (
+    acts,
     glossary,
     interchange,
     many,
@@ -25,6 +26,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/glossary/new/", glossary.new, name="new_term"),
     path("desk/glossary/term/<slug:ident>/", glossary.show, name="term"),
     path("desk/glossary/term/<slug:ident>/write/", glossary.write, name="write_term"),
+    path("desk/acts/", acts.listing, name="acts"),
+    path("desk/acts/<int:pk>/", acts.show, name="act"),
+    path("desk/acts/<int:pk>/files.zip", acts.files, name="act_files"),
+    path("desk/acts/<int:pk>/delete/", acts.delete, name="delete_act"),
     path("desk/many/", many.choose, name="many"),
     path("desk/many/<int:pk>/undo/", many.undo, name="undo_act"),
     path("desk/proofs/", many.proofs, name="proofs"),

@@ -60,6 +60,22 @@ def test_what_is_new_comes_first_and_says_which_provision(client: Client) -> Non
     assert link == f"http://testserver/pt/changes/#change-{change.pk}"
 
 
+def test_a_fresh_installation_announces_nothing_anew(client: Client) -> None:
+    def idents() -> list[str]:
+        return [entry.findtext(f"{ATOM}id") for entry in feed(client).findall(f"{ATOM}entry")]
+
+    edition.record(OMAHA, "provision", "changed", ["art_16"])
+    edition.record(OMAHA, "provision", "changed", ["art_16"])
+    edition.renew("test")
+    before = idents()
+    rows = list(Change.objects.order_by("when", "pk").values())
+    Change.objects.all().delete()
+    for row in rows:
+        Change.objects.create(**{**row, "id": None})
+    edition.renew("test again")
+    assert idents() == before
+
+
 def test_the_query_of_one_reader_is_not_in_the_feed_of_another(client: Client) -> None:
     assert "nobodys" not in ElementTree.tostring(
         feed(client, query="?nobodys=1"), encoding="unicode"

@@ -11,6 +11,7 @@ from django.test import Client
 from lxml import etree
 
 from games.law.export import as_akn, as_text
+from games.law.feed_ids import content_id
 from games.lawtexts.periods import read_day
 
 pytestmark = pytest.mark.django_db
@@ -96,6 +97,15 @@ def test_the_feed_tells_people_what_changed(client: Client, lang: str, told: str
     assert told in titles[0]
     updated = root.xpath("//f:entry/f:updated/text()", namespaces=atom)
     assert updated[0].startswith("2025-11-17")
+    (printed,) = root.xpath("//f:entry/f:published/text()", namespaces=atom)
+    assert printed.startswith("2025-11-17"), "of the other no day is known, and none is given"
+    told_of = root.xpath("//f:entry/f:summary/text()", namespaces=atom)
+    assert told_of[0].startswith("BO n.º 46/2025, ")
+    assert told_of[1].startswith(
+        {"pt": "número do Boletim Oficial não", "zh-hant": "《公報》期號未"}[lang]
+    )
+    idents = root.xpath("//f:entry/f:id/text()", namespaces=atom)
+    assert idents[0] == content_id("act", FORTUNE, "despacho-sef-94-2025")
     assert client.get("/feeds/xx/law.atom").status_code == 404
     assert told in client.get(f"/{lang}/changes/").content.decode()
 

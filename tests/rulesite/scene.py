@@ -12,7 +12,7 @@ from django.http import QueryDict
 from django.test import Client
 from django.utils import timezone
 
-from games.law.models import Instrument
+from games.law.models import AmendmentDraft, Instrument
 from games.odds import registry
 from games.play.classes import keeping
 from games.play.classes.models import ClassResult
@@ -44,6 +44,7 @@ ROLES = ("visitor", *GROUPS)
 PASSWORD = "azulejo-17-de-papel"
 TEXT = "provision:despacho-sef-89-2025#art_13__point_1:words:zh-hant"
 ROUNDS = 2_000
+OF_AN_ACT = ("translation:act", "translation:act_files", "translation:delete_act")
 FAULT = "fault=bet_spoken&facts.seat=4&rule=1"
 
 
@@ -91,6 +92,7 @@ def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
         "translation:write_term": {"ident": "despacho"},
         "translation:undo_act": {"pk": values["act"]},
         "translation:belong": {"pk": values["person"]},
+        **{name: {"pk": values["amending_act"]} for name in OF_AN_ACT},
         "translation:settle_suggestion": {"pk": values["suggestion"]},
     }
     if name in ("play:kept-class", "play:class-results", "play:delete-class", "play:delete-result"):
@@ -127,6 +129,7 @@ def made() -> Scene:
         "pk": unit.pk,
         "act": act.pk,
         "person": people["account"].pk,
+        "amending_act": AmendmentDraft.objects.create(instrument=law.pk, pt="[…]").pk,
         "suggestion": suggestion.pk,
         "key_of_a_program": keys.make("lawyers", 60_000, people["superuser"]).key.pk,
         "hand": _hand(people["owner"]),

@@ -184,6 +184,13 @@ CASES = {
     "two versions": Case(
         f"law/{LAW}/versions/compared/", {"from": NO_ANSWER, "to": (*NO_ANSWER, "none")}
     ),
+    "two articles": Case("law/compared/", {"first": NO_ANSWER, "second": NO_ANSWER}),
+    "an act": Case(
+        "desk/acts/",
+        {"instrument": NO_ANSWER, "published": NO_DAY, "begins": NO_DAY},
+        {"instrument": LAW, "pt": "Artigo 1.º"},
+        is_post=True,
+    ),
     "a citation": Case("cite/", {"q": NO_TEXT}),
     "the queue": Case(
         "desk/",
@@ -222,7 +229,9 @@ CASES = {
 
 
 TRIED = {
+    "ActForm",
     "AnswerForm",
+    "ArticlesForm",
     "Assigning",
     "BeginForm",
     "CitationForm",
@@ -278,6 +287,7 @@ ELSEWHERE = {
     "ExtendForm": "more rounds of a run: tests/simulations/test_run_page.py",
     "TermForm": "a term of the glossary: tests/translation/test_glossary_pages.py",
     "Dismissing": "a check is chosen and a reason given: tests/translation/test_bulk_acts.py",
+    "TryForm": "a draft of an act: tests/translation/test_acts.py",
     "VersionedForm": "the moment a page was shown, signed: nothing is typed",
     "TakeInForm": "a file, tried in tests/translation",
     "PartsForm": "nothing is sent: tests/rulesite/test_parts.py",

@@ -1,5 +1,6 @@
 """Models of the law texts, the facts about them and their doubts."""
 
+from games.law.models.draft import AmendmentDraft
 from games.law.models.glossary import Occurrence, Term
 from games.law.models.instrument import Instrument, Relation, Witness
 from games.law.models.provision import Note, Provision, WitnessText, WorkingText
@@ -8,6 +9,7 @@ from games.law.models.register import Quote, Row
 from games.law.models.version import Version, VersionText
 
 __all__ = [
+    "AmendmentDraft",
     "Change",
     "Edition",
     "Instrument",

@@ -18,11 +18,14 @@ from games.law.acts_named import act_name
 from games.law.addresses import provision_url
 from games.law.as_it_stood import Dated
 from games.law.in_force import dated_today, version_today
+from games.law.instrument_page import reader_langs
 from games.law.linked_data import legislation
 from games.law.models import Instrument, Row, Version
+from games.law.proposal import Proposal
 from games.law.reworded import quotes_of
 from games.law.templatetags.law import short_citation
 from games.law.witnesses import TextRun
+from games.lawtexts.citation import cite_short
 from games.lawtexts.periods import Moment, OnDay, TextVersion
 from games.lawtexts.reader import INSTRUMENTS, history
 from games.lawtexts.shape import ProvisionText
@@ -179,6 +182,45 @@ def article_history(instrument: Instrument, eid: str) -> history_page.ArticleHis
 def repealed_provision(instrument: Instrument, eid: str, on: OnDay | None = None) -> Any:
     """The repeal of a provision by the page's day, with its last words in each language."""
     return in_force.repeal_of(instrument.pk, eid, on.day if on else None)
+
+
+@register.filter
+def citation_in(eid: str, made: Proposal) -> str:
+    """The citation of a provision of a version that is not in the corpus."""
+    texts = (made.version.text, made.before.text)
+    text = next(text for text in texts if text.has(eid))
+    return cite_short(text, eid, law_language())
+
+
+@register.filter
+def part_name(part: str) -> str:
+    """What a line of an act is."""
+    names = {
+        "office": _("office"),
+        "title": _("title"),
+        "preamble": _("reasons"),
+        "clause": _("clause"),
+        "quoted": _("words of the law"),
+        "another": _("of another regulation"),
+        "formula": _("formula"),
+        "date": _("date"),
+        "signature": _("signature"),
+    }
+    return names[part]
+
+
+@register.filter
+def in_both(place: ProvisionText) -> list[tuple[str, str]]:
+    """Number, heading and words in each language, the reader's first."""
+    return [
+        (
+            lang,
+            "\n".join(
+                filter(None, (part.get(lang) for part in (place.number, place.heading, place.text)))
+            ),
+        )
+        for lang in reader_langs()
+    ]
 
 
 @register.filter

@@ -1,5 +1,6 @@
 """Recent changes, as a page and as a feed; the sitemap."""
 
+from collections import Counter
 from typing import Any
 
 from django.conf import settings
@@ -13,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from games.law.addresses import provision_url
+from games.law.feed_ids import content_id
 from games.law.in_force import version_today
 from games.law.models import Change, Instrument, Row
 from games.law.page_cache import public
@@ -53,12 +55,17 @@ def _feed(request: HttpRequest, lang: str) -> Atom1Feed:
         feed_url=own_url,
         feed_guid=own_url,
     )
+    times: Counter[str] = Counter()
+    idents = {}
+    for change in Change.objects.order_by("when", "pk"):
+        ident = content_id(change.instrument, change.kind, change.what, *change.subjects)
+        times[ident] += 1
+        idents[change.pk] = content_id(ident, times[ident])
     for change in Change.objects.all()[:MOST]:
-        address = f"{page_url}#change-{change.pk}"
         feed.add_item(
             title=f"{changed_in(change)}, {told(change)}",
-            link=address,
-            unique_id=address,
+            link=f"{page_url}#change-{change.pk}",
+            unique_id=idents[change.pk],
             updateddate=change.when,
             description=", ".join(map(str, change.subjects[:40])),
         )

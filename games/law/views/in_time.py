@@ -1,6 +1,6 @@
 """ELI-like URLs, and the feed of changes in the law itself."""
 
-from datetime import UTC, datetime, time
+from datetime import UTC, date, datetime, time
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -12,12 +12,13 @@ from django.views.decorators.http import require_safe
 
 from games.law.acts_named import act_name
 from games.law.addresses import instrument_url, path_of, provision_url
+from games.law.feed_ids import content_id
 from games.law.in_force import is_known
 from games.law.linked_data import published
-from games.law.models import Instrument, Version
+from games.law.models import Change, Instrument, Version
 from games.law.page_cache import public
 from games.law.suggestions import the_regulation
-from games.law.templatetags.law_time import moment, own_words, version_name
+from games.law.templatetags.law_time import in_words, moment, own_words, version_name
 from games.law.views.reading import no_instrument, no_provision
 from games.lawtexts.periods import read_day
 from games.site.errors import problem
@@ -69,6 +70,19 @@ def feed(request: HttpRequest, lang: str) -> HttpResponse:
     return HttpResponse(body, content_type=Atom1Feed.content_type)
 
 
+def _reference(issue: str | None, day: date | None) -> str:
+    """Where the gazette printed an act, as far as known."""
+    parts = [issue or _("gazette issue not at hand"), in_words(day) or _("day not at hand")]
+    return ", ".join(parts)
+
+
+def _noted(version: Version) -> datetime:
+    """When the site first had a version."""
+    about = Change.objects.filter(instrument=version.instrument_id, kind="version", what="added")
+    first = about.order_by("when").values_list("when", flat=True).first()
+    return first or datetime.combine(today(), time(), UTC)
+
+
 def _feed(request: HttpRequest, lang: str) -> Atom1Feed:
     own_url = request.build_absolute_uri(request.path)
     made = Atom1Feed(
@@ -82,15 +96,19 @@ def _feed(request: HttpRequest, lang: str) -> Atom1Feed:
     )
     for version in amendments():
         key, amendment = version.instrument_id, version.amendment or {}
-        day = published(version) or min(version.begins_on, today())
+        day = published(version)
+        printed = datetime.combine(day, time(), UTC) if day else None
         address = request.build_absolute_uri(reverse("law:versions", args=[key]))
         made.add_item(
             title=f"{act_name(amendment['label'])}: {own_words(amendment['summary'])}",
             link=address,
-            unique_id=f"{address}#{version.ident}",
-            updateddate=datetime.combine(day, time(), UTC),
+            unique_id=content_id("act", key, amendment["act"]),
+            # Without a known day of publication, when the entry came to this site.
+            pubdate=printed,
+            updateddate=printed or _noted(version),
             description=", ".join(
                 [
+                    _reference(amendment["gazette"]["issue"], day),
                     version.instrument.designation,
                     version_name(version),
                     f"{_('In force from')}: {moment(version.begins)}",

@@ -1,0 +1,81 @@
+"""Try a version that is not in the corpus: a hand and the exact figures, before it and under it.
+
+They are computed in a process of their own (``python -m games.law.trying``), so that the texts in
+use stay as they are.
+"""
+
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any, cast
+
+from games.lawtexts.caches import forget_corpus
+from games.lawtexts.corpus import own
+from games.lawtexts.drafting.new_version import write_files
+from games.odds.subprocesses import POLITE, Figures, Subprocess, answer_lines
+
+LONGEST = 120
+"""Seconds; the exact sheet of stud takes most."""
+_process = Subprocess("games.law.trying", longest=LONGEST, niceness=POLITE, stays=False)
+
+
+def tried_hand(key: str, files: Mapping[str, str], day: str, seed: int, lang: str) -> Figures:
+    """The steps of a hand of that day in words. Raises ``NotCounted``, or ``Unusable``."""
+    return _process.ask(["hand", key, dict(files), day, seed, lang])
+
+
+def tried_sheet(key: str, files: Mapping[str, str], day: str) -> Figures:
+    """The house edge of each bet on that day. Raises ``NotCounted``."""
+    return _process.ask(["sheet", key, dict(files), day, 0, ""])
+
+
+def _try(kind: str, key: str, files: dict[str, str], day: str, seed: int, lang: str) -> Figures:
+    import django
+
+    django.setup()
+    folder = Path(mkdtemp()) / key
+    try:
+        instruments = cast("dict[str, Path]", own().instruments)
+        shutil.copytree(instruments[key], folder)
+        write_files(folder, files)
+        instruments[key] = folder
+        forget_corpus()
+        return {"hand": _hand, "sheet": _sheet}[kind](key, day, seed, lang)
+    finally:
+        shutil.rmtree(folder.parent)
+
+
+def _hand(key: str, day: str, seed: int, lang: str) -> Figures:
+    from django.utils.translation import override
+
+    from games.lawtexts.reader import read
+    from games.narration import step_sentence
+    from games.rules.actions import read_actions
+    from games.rules.registry import game
+    from games.rules.script import play
+
+    declared = game(read(key).game)
+    hand = declared.hand({"table": declared.table, "seed": seed, "at": day})
+    actions: list[dict[str, Any]] = []
+    while (played := play(hand.script, read_actions(actions))).waiting is not None:
+        choice = played.waiting
+        offer = choice.offers[min(len(choice.offers), 2) - 1]
+        to = {"to": offer.minimum} if offer.minimum is not None else {}
+        actions.append({"seat": choice.seat, "do": offer.do, **to})
+    with override(lang):
+        return {"steps": [str(step_sentence(declared.key, step)) for step in played.steps]}
+
+
+def _sheet(key: str, day: str, _seed: int, _lang: str) -> Figures:
+    from games.lawtexts.reader import read
+    from games.odds import registry
+    from games.odds.sheets import to_json
+
+    sheet: Any = to_json(registry.exact(read(key).game, {"at": day}))
+    bets = sheet["bets"].items()
+    return {name: bet["house_edge"]["decimal"] for name, bet in bets if "house_edge" in bet}
+
+
+if __name__ == "__main__":
+    answer_lines(_try)

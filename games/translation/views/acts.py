@@ -1,0 +1,253 @@
+"""Bring an amending act in: its words, what is read in them, a trial, and the files to commit."""
+
+import io
+import zipfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import wraps
+from pathlib import Path
+from typing import Any, Concatenate, ParamSpec, cast
+
+from django import forms
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from games.law.article_history import ChangedItem, items_of
+from games.law.forms import instruments_on_offer
+from games.law.models import AmendmentDraft
+from games.law.proposal import Proposal, Turn, propose
+from games.law.trying import tried_hand, tried_sheet
+from games.lawtexts.corpus import own
+from games.lawtexts.drafting.act import LONGEST
+from games.lawtexts.drafting.facts import EnteredFacts
+from games.lawtexts.errors import CorpusError
+from games.lawtexts.periods import read_day
+from games.narration.law_language import law_language
+from games.odds.subprocesses import NotCounted
+from games.rules.refusal import Unusable
+from games.rules.registry import game as game_of
+from games.site.fields import DayField, OneOfField, TextField, WholeField
+from games.site.forms import SiteForm
+from games.site.pages import page
+
+P = ParamSpec("P")
+AMEND = "law.amend_law"
+LANGS = {"pt": "pt", "zh_hant": "zh-hant"}
+
+
+def for_amenders(
+    view: Callable[Concatenate[HttpRequest, P], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
+    """A view only for people who may bring acts into the law."""
+
+    @never_cache
+    @login_required
+    @wraps(view)
+    def respond(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if not request.user.has_perm(AMEND):
+            raise PermissionDenied
+        return view(request, *args, **kwargs)
+
+    return cast("Callable[Concatenate[HttpRequest, P], HttpResponse]", respond)
+
+
+class ActForm(SiteForm):
+    """The words of an act, typed or in files, and what is known beside them."""
+
+    ident = "act"
+
+    pt = TextField(label=_("The act in Portuguese"), max_length=LONGEST, strip=False,
+                   widget=forms.Textarea({"rows": 14, "lang": "pt"}))  # fmt: skip
+    zh_hant = TextField(label=_("The act in Chinese"), max_length=LONGEST, strip=False,
+                        widget=forms.Textarea({"rows": 14, "lang": "zh-Hant"}))  # fmt: skip
+    pt_file = forms.FileField(label=_("or a text file in Portuguese"), required=False)
+    zh_hant_file = forms.FileField(label=_("or a text file in Chinese"), required=False)
+    published = DayField(label=_("Published in the gazette on"))
+    gazette = TextField(label=_("Issue of the gazette"))
+    begins = DayField(label=_("In force from, if the act does not say"))
+    act = TextField(label=_("Key of the act, if its title is not printed"), max_length=60)
+    figures = TextField(label=_("Figures that the words do not say"), max_length=400)
+
+    def __init__(self, data: Any = None, **kwargs: Any) -> None:
+        super().__init__(data, **kwargs)
+        instrument = OneOfField(instruments_on_offer(), label=_("Regulation"))
+        self.fields = {"instrument": instrument, **self.fields}
+
+    def clean(self) -> None:
+        """The words of a file replace those typed."""
+        super().clean()
+        cleaned = self.cleaned_data
+        for name in LANGS:
+            upload = cleaned.get(f"{name}_file")
+            if upload is None:
+                continue
+            raw = upload.read(4 * LONGEST + 1)
+            try:
+                cleaned[name] = raw.decode("utf-8-sig")
+            except UnicodeDecodeError:
+                self.add_error(f"{name}_file", _("This file is no text in UTF-8."))
+            if len(raw) > 4 * LONGEST:
+                self.add_error(f"{name}_file", _("This file is too long for an act."))
+        if not self.errors and not any(str(cleaned.get(name, "")).strip() for name in LANGS):
+            self.add_error("pt", _("Write the act, or choose a file with its text."))
+
+
+class TryForm(SiteForm):
+    """What to try: a hand by its seed, at a day."""
+
+    ident = "try"
+
+    day = DayField(label=_("The text on the day"))
+    seed = WholeField(label=_("A hand, by its seed"), least=0, most=10**9)
+
+
+@for_amenders
+@require_http_methods(["GET", "POST"])
+def listing(request: HttpRequest) -> HttpResponse:
+    """The drafts, and a form for a new act."""
+    form = ActForm(request.POST, files=request.FILES) if request.method == "POST" else ActForm()
+    if request.method == "POST" and form.is_valid():
+        return _save(request, AmendmentDraft(), form)
+    context = {"form": form, "drafts": AmendmentDraft.objects.all()}
+    return page(request, "translation/acts.html", context, form=form)
+
+
+def _save(request: HttpRequest, draft: AmendmentDraft, form: ActForm) -> HttpResponse:
+    for name in ("instrument", "pt", "zh_hant", "gazette", "act"):
+        setattr(draft, name, form.cleaned_data.get(name) or "")
+    draft.values = form.cleaned_data.get("figures") or ""
+    for name in ("published", "begins"):
+        setattr(draft, name, form.cleaned_data.get(name) or None)
+    draft.changed_by_id = request.user.pk
+    draft.save()
+    return HttpResponseRedirect(reverse("translation:act", args=[draft.pk]))
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Why an act cannot be read: the language, the line with its words, and the reason."""
+
+    lang: str
+    line: int
+    words: str
+    reason: str
+
+
+def proposal_of(draft: AmendmentDraft) -> Proposal | Refused:
+    paths = {lang: Path(f"{lang}.txt") for lang in draft.texts}
+    values = dict(text.partition("=")[::2] for text in draft.values.split())
+    entered = EnteredFacts(draft.act, draft.begins, draft.published, draft.gazette, values=values)
+    try:
+        return propose(draft.instrument, draft.texts, entered, own(), paths)
+    except CorpusError as no:
+        lines = draft.texts.get(no.file.stem, "").splitlines()
+        words = lines[no.line - 1] if 0 < no.line <= len(lines) else ""
+        return Refused(no.file.stem, no.line, words, no.reason)
+
+
+@dataclass(frozen=True, slots=True)
+class ActRow:
+    """A provision changed, with its words before and after, and what that does in play."""
+
+    turn: Turn
+    item: ChangedItem
+    missing: tuple[str, ...]
+    """The languages for which the act has no words."""
+
+
+def _rows(made: Proposal) -> list[ActRow]:
+    turns = {turn.deed.eid: turn for turn in made.turns}
+    rows = []
+    for item in items_of(made.before, made.version):
+        turn = turns[item.eid]
+        lacking = [
+            lang for lang in LANGS.values() if turn.deed.words and lang not in turn.deed.words
+        ]
+        rows.append(ActRow(turn, item, tuple(lacking)))
+    return rows
+
+
+@for_amenders
+@require_http_methods(["GET", "POST"])
+def show(request: HttpRequest, pk: int) -> HttpResponse:
+    """One act: the proposal read in it, its form to correct, and a trial if one is asked for."""
+    draft = get_object_or_404(AmendmentDraft, pk=pk)
+    if request.method == "POST":
+        form = ActForm(request.POST, files=request.FILES)
+        if form.is_valid():
+            return _save(request, draft, form)
+    else:
+        names = ("instrument", "pt", "zh_hant", "gazette", "act", "published", "begins")
+        initial = {name: getattr(draft, name) or "" for name in names}
+        form = ActForm(initial={**initial, "figures": draft.values})
+    made = proposal_of(draft)
+    context: dict[str, Any] = {"draft": draft, "form": form, "trying": TryForm(request.GET)}
+    if isinstance(made, Refused):
+        context["refused"] = made
+    else:
+        context |= {"made": made, "rows": _rows(made), "game": game_of(made.version.text.game).key}
+        context |= _trial(request, made, context["trying"])
+    return page(request, "translation/act.html", context, form=form)
+
+
+def _trial(request: HttpRequest, made: Proposal, form: TryForm) -> dict[str, Any]:
+    """The text of a day, and a hand or the par sheet of the day before and of the first day."""
+    trial: dict[str, Any] = {}
+    fields = form.filled_fields
+    if day := read_day(fields.get("day") or ""):
+        version = made.known.in_force(day)
+        trial["text_of_day"] = version.text.provisions if version else ()
+    days = [made.facts.begins - timedelta(days=1), made.facts.begins]
+    try:
+        if fields.get("seed") is not None:
+            trial["hands"] = [_hand(made, day, fields["seed"]) for day in days]
+        if request.GET.get("sheet") == "on":
+            trial["sheets"] = _sheets(made, days)
+    except NotCounted:
+        trial["trial_refused"] = _("The trial took too long. Try again when the machine is free.")
+    except Unusable as no:
+        trial["trial_refused"] = str(no)
+    return trial | {"trial_days": days}
+
+
+def _hand(made: Proposal, day: date, seed: int) -> list[str]:
+    steps = tried_hand(made.instrument, made.files, day.isoformat(), seed, law_language())["steps"]
+    return [str(step) for step in steps]
+
+
+def _sheets(made: Proposal, days: list[date]) -> list[tuple[str, float, float]]:
+    """The house edge of each bet before and after, in per cent."""
+    before, after = (tried_sheet(made.instrument, made.files, day.isoformat()) for day in days)
+    return [(bet, 100 * before[bet], 100 * after[bet]) for bet in before]
+
+
+@for_amenders
+@require_GET
+def files(request: HttpRequest, pk: int) -> HttpResponse:
+    """The files that a maintainer commits, sealed, in one archive."""
+    draft = get_object_or_404(AmendmentDraft, pk=pk)
+    made = proposal_of(draft)
+    if isinstance(made, Refused):
+        return HttpResponseRedirect(reverse("translation:act", args=[pk]))
+    room = Path("games") / made.version.text.game / "lawtexts" / made.instrument
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in made.files.items():
+            archive.writestr(zipfile.ZipInfo((room / name).as_posix()), text)
+    response = HttpResponse(buffer.getvalue(), content_type="application/zip")
+    response["Content-Disposition"] = f'attachment; filename="{made.facts.key}.zip"'
+    return response
+
+
+@for_amenders
+@require_POST
+def delete(request: HttpRequest, pk: int) -> HttpResponse:
+    get_object_or_404(AmendmentDraft, pk=pk).delete()
+    return HttpResponseRedirect(reverse("translation:acts"))

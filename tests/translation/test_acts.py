@@ -1,0 +1,141 @@
+"""The page that brings an act in: read, corrected, tried, taken out; and only by those who may."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Permission, User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from games.law.models import AmendmentDraft, Version
+from games.law.proposal import Proposal
+from games.lawtexts.corpus import own
+from games.lawtexts.drafting.new_version import write_files
+from games.lawtexts.reader import read_folder
+from games.translation.views.acts import proposal_of
+from tests.rehearsed_acts import CHANGED, NO_FIGURE, OMAHA, ONE_PRIZE, Rehearsal
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def officer(client: Client) -> Client:
+    """A legal officer: the permission, and nothing else."""
+    person = User.objects.create_user("officer")
+    person.user_permissions.add(Permission.objects.get(codename="amend_law"))
+    client.force_login(person)
+    return client
+
+
+def fields(act: Rehearsal, **more: Any) -> dict[str, Any]:
+    return {"instrument": act.instrument, "pt": act.pt, "zh_hant": act.zh,
+            "published": act.published, "gazette": "BO n.º 2/2027", **more}  # fmt: skip
+
+
+def sent(client: Client, act: Rehearsal, ui: str = "pt", **more: Any) -> str:
+    answer = client.post(f"/{ui}/desk/acts/", fields(act, **more), follow=True)
+    return answer.content.decode()
+
+
+@pytest.mark.parametrize(("ui", "understood", "raises"), [
+    ("pt", "Entendido", "3 → 4"),
+    ("zh-hant", "已理解", "3 → 4"),
+])  # fmt: skip
+def test_an_act_is_read_provision_by_provision(
+    officer: Client, ui: str, understood: str, raises: str
+) -> None:
+    page = sent(officer, CHANGED, ui)
+    assert understood in page
+    assert raises in page
+    for words in ("<del>três</del>", "<ins>quatro</ins>", "<ins>四</ins>"):
+        assert words in page.replace(" </", "</")
+    assert "OD-02 is to be looked at" in page
+    assert page.count('<th scope="row">') > 30, "each line of the act has its reading"
+    assert AmendmentDraft.objects.count() == 1
+    assert not Version.objects.filter(ident__contains="2027").exists()
+
+
+def test_what_cannot_be_read_keeps_what_was_typed_and_can_be_corrected(officer: Client) -> None:
+    page = sent(officer, CHANGED, pt=CHANGED.pt.replace(".»", "."), zh_hant="")
+    assert 'role="alert"' in page
+    assert "never closed" in page
+    assert "Linha 12" in page
+    assert "quatro vezes" in page, "what was typed stays"
+    draft = AmendmentDraft.objects.get()
+    corrected = officer.post(f"/pt/desk/acts/{draft.pk}/", fields(CHANGED), follow=True)
+    assert "Entendido" in corrected.content.decode()
+    assert AmendmentDraft.objects.count() == 1
+
+
+def test_a_file_is_read_and_one_that_is_no_text_is_refused(officer: Client) -> None:
+    upload = SimpleUploadedFile("act.txt", CHANGED.pt.encode())
+    assert "Entendido" in sent(officer, CHANGED, pt="", zh_hant="", pt_file=upload)
+    wrong = SimpleUploadedFile("act.txt", "第".encode("big5"))
+    page = sent(officer, CHANGED, pt_file=wrong, gazette="BO n.º 77/2027")
+    assert "não é um texto em UTF-8" in page
+    assert "BO n.º 77/2027" in page
+    assert "Escreva o acto" in sent(officer, CHANGED, pt="", zh_hant="")
+
+
+def test_the_files_taken_out_are_those_of_the_command(officer: Client, tmp_path: Path) -> None:
+    sent(officer, CHANGED)
+    draft = AmendmentDraft.objects.get()
+    answer = officer.get(f"/pt/desk/acts/{draft.pk}/files.zip")
+    archive = zipfile.ZipFile(io.BytesIO(answer.content))
+    room = f"games/omaha/lawtexts/{OMAHA}/"
+    names = {name.removeprefix(room): archive.read(name).decode() for name in archive.namelist()}
+    made = proposal_of(draft)
+    assert isinstance(made, Proposal)
+    assert names == dict(made.files)
+    own().gathered_in(tmp_path / "lawtexts")
+    folder = tmp_path / "lawtexts" / OMAHA
+    write_files(folder, names)
+    assert read_folder(folder).last.id == "as-amended-by-despacho-sef-1-2027", "it is sealed"
+
+
+def test_a_draft_is_tried_at_any_day(officer: Client) -> None:
+    sent(officer, CHANGED)
+    draft = AmendmentDraft.objects.get()
+    then = officer.get(f"/pt/desk/acts/{draft.pk}/?day=2027-01-11").content.decode()
+    now = officer.get(f"/pt/desk/acts/{draft.pk}/?day=2027-01-12").content.decode()
+    told = [page.split('<div class="sheet">')[1].split("<form")[0] for page in (then, now)]
+    assert ["três vezes, no máximo" in part for part in told] == [True, False]
+    assert ["quatro vezes, no máximo" in part for part in told] == [False, True]
+    wrong = officer.get(f"/pt/desk/acts/{draft.pk}/?day=nonsense")
+    assert 'aria-invalid="true"' in wrong.content.decode()
+
+
+@pytest.mark.slow
+def test_a_hand_and_the_par_sheet_are_tried_before_and_after(officer: Client) -> None:
+    sent(officer, ONE_PRIZE)
+    draft = AmendmentDraft.objects.get()
+    page = officer.get(f"/pt/desk/acts/{draft.pk}/?seed=3&sheet=on").content.decode()
+    assert "9 de Fevereiro de 2027" in page
+    assert "6,7511 %" in page
+    pairs_plus = page[page.index("pair_plus") :]
+    before, after = pairs_plus.split("<td>")[1:3]
+    assert before.split("<")[0] != after.split("<")[0]
+
+
+def test_a_rule_out_of_date_is_told(officer: Client) -> None:
+    page = sent(officer, NO_FIGURE)
+    assert "Uma regra do jogo fica desactualizada desde esse dia." in page
+    assert "fewest_players" in page
+
+
+def test_nobody_else_sees_an_act(client: Client, officer: Client) -> None:
+    sent(officer, CHANGED)
+    address = f"/pt/desk/acts/{AmendmentDraft.objects.get().pk}/"
+    visitor = Client()
+    assert visitor.get(address).status_code == 302
+    visitor.force_login(User.objects.create_user("translator"))
+    for path in ("/pt/desk/acts/", address, f"{address}files.zip"):
+        assert visitor.get(path).status_code == 403
+    assert visitor.post(f"{address}delete/").status_code == 403
+    officer.post(f"{address}delete/")
+    assert not AmendmentDraft.objects.exists()
