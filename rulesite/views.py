@@ -1,7 +1,7 @@
 """The home page, the redirect to a reader's language, and files for machines."""
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language_from_request
@@ -9,7 +9,7 @@ from django.utils.translation import get_language_from_request
 from games.law import consequence_cards
 from games.law.models import Instrument, Row
 from games.law.page_cache import public
-from games.site.law_links import home_links
+from games.site.doors import door_page, site_doors, ways_in
 from games.site.pages import page
 from rulesite.front_page import hand_shown
 
@@ -26,7 +26,10 @@ def front_door(request: HttpRequest) -> HttpResponse:
 @public()
 def home(request: HttpRequest) -> HttpResponse:
     instruments = Instrument.objects.prefetch_related("relations")
-    shelf = [(instrument, home_links(instrument)) for instrument in instruments]
+    shelf = [
+        (instrument, ways_in(instrument.game))
+        for instrument in sorted(instruments, key=lambda one: one.is_revoked)
+    ]
     example, sheet = hand_shown(instrument for instrument, _links in shelf) or (None, None)
     best = consequence_cards.best(Row.objects.exclude(switch="").select_related("instrument"))
     return page(
@@ -37,6 +40,21 @@ def home(request: HttpRequest) -> HttpResponse:
 @public()
 def about(request: HttpRequest) -> HttpResponse:
     return page(request, "site/about.html", {})
+
+
+@public()
+def signs(request: HttpRequest) -> HttpResponse:
+    """What the signs on the pages mean, and the way to each door's help."""
+    return page(request, "site/signs.html", {"doors": site_doors()})
+
+
+@public()
+def door_help(request: HttpRequest, key: str) -> HttpResponse:
+    """What each page behind a door is for, with links for every game."""
+    door = next((door for door in site_doors() if door.key == key), None)
+    if door is None:
+        raise Http404
+    return page(request, "site/door.html", door_page(door))
 
 
 def robots(request: HttpRequest) -> HttpResponse:

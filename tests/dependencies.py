@@ -25,7 +25,7 @@ FOLDER = ROOT / "requirements"
 PIN = re.compile(r"^([\w.\-\[\]]+)==([^\s;\\]+)(?:\s*;\s*([^\\]+?))?\s*\\?$", re.M)
 REQUIREMENT = re.compile(r"^([A-Za-z][\w.\-]*)", re.M)
 
-FREE = re.compile(r"MIT|BSD|Apache|PSF|Python Software|ISC|MPL|Zlib|0BSD|CC0|LGPL|Lesser", re.I)
+FREE = re.compile(r"MIT|BSD|Apache|PSF|Python Software|ISC|MPL|Zlib|0BSD|CC0|LGPL|Lesser|OFL", re.I)
 COPYLEFT = re.compile(r"(?<![L])A?GPL|Affero|(?<!Lesser )General Public", re.I)
 KNOWN_LICENCES = {"axe-playwright-python": "MIT"}
 """Licences that a package names in its files but not in its metadata."""

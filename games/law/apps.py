@@ -1,6 +1,9 @@
 """The Django app of the law texts."""
 
 from django.apps import AppConfig
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 
 class LawConfig(AppConfig):
@@ -13,6 +16,27 @@ class LawConfig(AppConfig):
         from django.core.signals import request_finished, request_started
 
         from games.law import corpus_in_use, edition, glossary
+        from games.rules.registry import game
+        from games.site.doors import SITE_DOORS, Door, DoorPage, filtered, plain
+
+        def text(key: str) -> str:
+            address = reverse("law:instrument", args=[game(key).instrument.key]) if key else ""
+            return address or reverse("law:index")
+
+        pages = (
+            DoorPage(_("Texts"), text, _("Read a regulation in both languages, item by item.")),
+            DoorPage(
+                _("Doubts"),
+                filtered("law:register"),
+                _("Where the languages differ or a question is open, and what it changes."),
+            ),
+            DoorPage(
+                _("Terms"), filtered("law:glossary"), _("The words of the law in both languages.")
+            ),
+            DoorPage(_("Changes"), plain("law:changes"), _("What changed in the law, and here.")),
+        )
+        parts = ("law", "cite", "divergences", "found-by-check", "glossary", "search", "changes")
+        SITE_DOORS.append(Door(1, "law", pgettext_lazy("door", "Law"), pages, parts))
 
         request_started.connect(edition.listen, dispatch_uid="law.listen")
         corpus_in_use.begin()

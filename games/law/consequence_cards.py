@@ -27,7 +27,7 @@ from games.rules.registry import game as rules_of
 from games.site.law_links import Link, card_links
 
 WINNER_CHANGES = "winner_changes"
-BEST = 5
+BEST = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,9 @@ class ConsequenceCard:
     beside: str
     is_refused: bool
     links: tuple[Link, ...]
+    number: str
+    """What turns on it in one number, and below what that number is."""
+    measure: str
 
 
 def cards_on(row: Row) -> tuple[ConsequenceCard, ...]:
@@ -118,7 +121,18 @@ def _card(game: str, data: Consequence) -> ConsequenceCard:
         reading_value_sentence(reading, other),
         bool(example["refused"]),
         tuple(card_links(game, data)),
+        *_in_one_number(game, data),
     )
+
+
+def _in_one_number(game: str, data: Consequence) -> tuple[str, str]:
+    if data["bets"]:
+        bet = moved(game, max(data["bets"], key=_by_how_much))
+        return f"{bet.before} → {bet.after}", _("house edge: %(bet)s") % {"bet": bet.name}
+    if data["chance"]["winner"]:
+        share = numbers.percent(data["chance"]["winner"] / data["chance"]["hands"], 0)
+        return share, _("of the rounds dealt at random are won by another seat")
+    return "", ""
 
 
 def _often(game: str, data: Consequence) -> Iterator[str]:

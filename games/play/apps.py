@@ -1,7 +1,6 @@
 """The Django app of the table and the ruling desk."""
 
 from django.apps import AppConfig
-from django.utils.translation import gettext_lazy as _
 
 
 class PlayConfig(AppConfig):
@@ -11,6 +10,7 @@ class PlayConfig(AppConfig):
 
     def ready(self) -> None:
         from games.play.classes.keeping import delete_expired
+        from games.play.door_pages import doors
         from games.play.law_links import (
             PAGES,
             both_ways_at_the_table,
@@ -22,13 +22,11 @@ class PlayConfig(AppConfig):
             to_the_desk,
             to_the_table,
         )
+        from games.site.doors import SITE_DOORS
         from games.site.law_links import DOORS, pages_searched
-        from games.site.pages import WINGS
         from games.site.retention import LETTING_GO
 
-        WINGS.insert(0, (_("The table"), "play", "play:index"))
-        WINGS.insert(1, (_("Ruling desk"), "desk", "play:desk"))
-        DOORS.home.insert(0, to_the_table)
+        SITE_DOORS.extend(doors())
         DOORS.instrument.insert(0, to_the_table)
         DOORS.instrument.insert(1, to_the_desk)
         DOORS.naming += [hands_played, steps_taken, ruled_at_the_desk]

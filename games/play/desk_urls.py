@@ -38,6 +38,7 @@ urlpatterns: list[URLPattern] = [
     path("incidents/<int:nr>/", incidents.incident, name="incident"),
     path("incidents/<int:nr>/close/", incidents.close, name="close-incident"),
     path("incidents/<int:nr>/note/", incidents.note, name="note-incident"),
+    path("drill/", drill.games, name="drills"),
     path("drill/<game:game>/", drill.question, name="drill"),
     path("drill/<game:game>/class/", trainer.of_class, name="class"),
     path("drill/<game:game>/class/paper/", trainer.paper, name="class-paper"),

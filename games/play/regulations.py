@@ -8,24 +8,14 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.law.addresses import provision_url
-from games.lawtexts.reader import history, read
-from games.lawtexts.working_reader import working_heading
+from games.lawtexts.reader import history
 from games.narration import cited
-from games.narration.law_language import law_language
 from games.play.registry import table_of
 from games.rules.citation import Provision
-from games.rules.registry import game
+from games.site.doors import name_of_game as name_of_game
 from games.site.today import today
 
 REVOKED = "revoked"
-
-
-def name_of_game(key: str) -> str:
-    """The game's name in its regulation, or else in the working translation."""
-    instrument, language = game(key).instrument.key, law_language()
-    names = read(instrument).game_name
-    unofficial = working_heading(instrument, "name", language)
-    return names.get(language) or unofficial or next(iter(names.values()))
 
 
 def ways_of(key: str) -> Iterator[tuple[str, str]]:

@@ -2,6 +2,7 @@
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 
 class SimulationsConfig(AppConfig):
@@ -10,11 +11,38 @@ class SimulationsConfig(AppConfig):
     verbose_name = "Simulations"
 
     def ready(self) -> None:
-        from games.simulations.law_links import PAGES, figures_under_a_reading, instrument_links
+        from games.simulations.law_links import (
+            PAGES,
+            equity_address,
+            figures_under_a_reading,
+            instrument_links,
+        )
+        from games.site.doors import SITE_DOORS, Door, DoorPage, of_game
         from games.site.law_links import DOORS, pages_searched
-        from games.site.pages import WINGS
 
-        WINGS.append((_("Simulations"), "simulations", "simulations:index"))
+        pages = (
+            DoorPage(
+                _("Prizes and odds"),
+                of_game("simulations:par", "simulations:odds"),
+                _("What each bet is worth, counted over every deal; edit a prize and see."),
+            ),
+            DoorPage(
+                _("What alters them"),
+                of_game("simulations:what-changes"),
+                _("How far each doubt and each number of the law moves the figures."),
+            ),
+            DoorPage(
+                _("Equity"), equity_address, _("Each hand's part of the pot, from cards or ranges.")
+            ),
+            DoorPage(
+                _("Simulate"),
+                of_game("simulations:form", "simulations:index"),
+                _("Rounds by the million, with a certificate that anyone can play again."),
+            ),
+        )
+        SITE_DOORS.append(
+            Door(5, "figures", pgettext_lazy("door", "Figures"), pages, ("odds", "simulations"))
+        )
         DOORS.instrument.append(instrument_links)
         DOORS.searched.append(lambda lang: pages_searched(lang, PAGES))
         DOORS.card.append(figures_under_a_reading)

@@ -39,3 +39,9 @@ def figures_under_a_reading(game: str, card: Mapping[str, object]) -> list[Link]
         return [Link(_("How often each hand is held"), f"{sheet}?reading={value}")]
     form = reverse("simulations:form", args=[game])
     return [Link(_("Simulate under this reading"), f"{form}?readings.{reading}={value}")]
+
+
+def equity_address(game: str) -> str:
+    """The equity page of a game that has one."""
+    has_equities = bool(game) and figures_of(game).equities is not None
+    return reverse("simulations:equity", args=[game]) if has_equities else ""

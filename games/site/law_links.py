@@ -93,7 +93,6 @@ class Doors:
     """What an app adds to the search, in one language."""
     hand: list[Callable[[str, Mapping[str, object], str], list[Link]]] = field(default_factory=list)
     """Links to one hand of a game, with that name."""
-    home: list[Callable[[Instrument], list[Link]]] = field(default_factory=list)
     register: list[Callable[[], Link]] = field(default_factory=list)
     unreviewed: list[Callable[[], dict[str, list[str]]]] = field(default_factory=list)
 
@@ -103,10 +102,6 @@ DOORS = Doors()
 
 def instrument_links(instrument: Instrument) -> list[Link]:
     return [link for door in DOORS.instrument for link in door(instrument)]
-
-
-def home_links(instrument: Instrument) -> list[Link]:
-    return [link for door in DOORS.home for link in door(instrument)]
 
 
 def register_links() -> list[Link]:

@@ -8,7 +8,7 @@ from django.core.exceptions import DisallowedHost
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import register_converter, reverse
+from django.urls import register_converter
 from django.urls.converters import SlugConverter
 from django.utils.cache import patch_vary_headers
 from django.utils.functional import SimpleLazyObject
@@ -17,20 +17,7 @@ from django_htmx.middleware import HtmxDetails
 from games.narration.language_tag import language_tag
 from games.narration.law_language import interface_language
 from games.rules.registry import GAMES
-
-WINGS: list[tuple[object, str, str]] = []
-"""(name, section, view) of each wing's front page, in the order of the navigation."""
-
-SECTIONS = {
-    "law": ("law", "cite"),
-    "register": ("divergences", "found-by-check"),
-    "glossary": ("glossary",),
-    "play": ("table", "hands", "coverage", "drill", "classes"),
-    "desk": ("ruling", "incidents"),
-    "simulations": ("odds", "simulations"),
-    "translation": ("desk",),
-}
-"""The sections of the navigation, with the first parts of their pages' paths."""
+from games.site.doors import frame
 
 Respond = Callable[[HttpRequest], HttpResponse]
 
@@ -102,20 +89,6 @@ class HeadAlone:
         return response
 
 
-def wing_links() -> list[dict[str, str]]:
-    """The wings in the site's navigation."""
-    return [
-        {"name": str(name), "section": section, "url": reverse(view)}
-        for name, section, view in WINGS
-    ]
-
-
-def section_of(path: str) -> str:
-    """The section of ``/<language>/<first part>/…``; empty for a page of none."""
-    first = path.split("/", 3)[2:3]
-    return next((name for name, parts in SECTIONS.items() if first and first[0] in parts), "")
-
-
 def about_the_page(request: HttpRequest) -> dict[str, object]:
     """Template context, with the page's languages and their URLs.
 
@@ -126,11 +99,19 @@ def about_the_page(request: HttpRequest) -> dict[str, object]:
         "site_version": settings.SITE_VERSION,
         "ui_code": language,
         "ui_lang": language_tag(language),
-        "section": section_of(request.path),
-        "wing_links": wing_links,
+        "frame": SimpleLazyObject(lambda: frame(request)),
+        "person": SimpleLazyObject(lambda: person_of(request)),
         "page_languages": SimpleLazyObject(lambda: page_languages(request, language)),
         "canonical": whole_address(request, request.path),
     }
+
+
+def person_of(request: HttpRequest) -> object:
+    """Who is signed in; nobody on a page cached for all. Without its cookie, no session is read."""
+    is_for_all = getattr(request, "is_cached_for_all", False)
+    if is_for_all or settings.SESSION_COOKIE_NAME not in request.COOKIES:
+        return None
+    return request.user if request.user.is_authenticated else None
 
 
 def page_languages(request: HttpRequest, language: str) -> list[dict[str, object]]:

@@ -11,14 +11,11 @@ class TranslationConfig(AppConfig):
     def ready(self) -> None:
         from celery.signals import task_prerun
         from django.core.signals import request_started
-        from django.utils.translation import gettext_lazy as _
 
         from games.site.law_links import DOORS
-        from games.site.pages import WINGS
         from games.translation.catalogues import live
         from games.translation.page import law_links
 
-        WINGS.append((_("Translation"), "translation", "translation:front"))
         DOORS.register.append(law_links.of_register)
         DOORS.row.append(law_links.of_row)
         DOORS.unreviewed.append(law_links.unreviewed)

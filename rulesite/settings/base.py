@@ -147,6 +147,11 @@ MODELTRANSLATION_ENABLE_FALLBACKS = False  # a missing text of law shows as miss
 STATIC_URL = "static/"
 STATICFILES_DIRS = [ROOT / "static", *of_games("static")]
 STATIC_ROOT = DATA_DIR / "static"
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "games.site.typefaces.TypefaceFinder",
+]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},

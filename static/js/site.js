@@ -34,10 +34,32 @@ document.addEventListener("htmx:afterSettle", (event) => {
 // Escape closes the note one is in, or the last one opened, and gives its sign the focus back.
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || event.defaultPrevented) return;
-  const note = document.activeElement?.closest("details.flag[open]") ?? [...document.querySelectorAll("details.flag[open]")].pop();
+  const note = document.activeElement?.closest("details.flag[open]") ?? [...document.querySelectorAll("details.flag[open]")].pop()
+    ?? document.querySelector("details:is(.person, .doors-menu, .game-choice, .tool-menu)[open]");
   if (!note) return;
   note.open = false;
   note.querySelector("summary").focus();
+});
+
+// Pages of the law are the same for everybody. On a device where somebody signed in, the bar asks who it is.
+(async () => {
+  const person = document.getElementById("person");
+  try {
+    if (person?.matches("[data-person]")) localStorage.setItem("signed-in", "yes");
+    else if (person && localStorage.getItem("signed-in")) {
+      const answer = await fetch(person.dataset.personAt);
+      if (answer.ok) person.outerHTML = await answer.text();
+      if (!document.querySelector("[data-person]")) localStorage.removeItem("signed-in");
+    }
+  } catch {
+    // No storage or no network: the link to sign in remains.
+  }
+})();
+
+// An open menu of the head closes when one presses elsewhere.
+document.addEventListener("click", (event) => {
+  for (const menu of document.querySelectorAll("details:is(.person, .doors-menu, .game-choice, .tool-menu)[open]"))
+    if (!menu.contains(event.target)) menu.open = false;
 });
 
 // The other language of the interface is offered for what is shown now, not for what was first asked.

@@ -30,9 +30,9 @@ TOO_WIDE = """() => document.documentElement.scrollWidth <= innerWidth ? [] :
   [...document.querySelectorAll("body *")]
     .filter(e => e.getBoundingClientRect().right > innerWidth + 1)
     .slice(0, 3).map(e => `${e.tagName}.${e.className}`)"""
-OUT_OF_SIGHT = """() => [...document.querySelectorAll("header nav a")]
+OUT_OF_SIGHT = """() => [...document.querySelectorAll("header :is(nav, summary, .tongues a)")]
   .filter(e => { const box = e.getBoundingClientRect();
-    return !box.width || box.left < 0 || box.right > innerWidth; })
+    return e.checkVisibility() && (box.left < 0 || box.right > innerWidth); })
   .map(e => e.textContent.trim())"""
 CUT_OFF = """() => {
   const stage = document.querySelector(".stage-table").getBoundingClientRect();

@@ -52,13 +52,35 @@ def test_no_violation_wide_and_narrow_light_and_dark(open_page, name: str, lang:
 
 
 @pytest.mark.parametrize("lang", ["pt", "zh-hant"])
-def test_the_front_page_shows_a_hand_its_reason_and_its_provision_at_sight(open_page, lang) -> None:
-    page = open_page(f"/{lang}/", width=1366)
-    page.set_viewport_size({"width": 1366, "height": 768})
-    for shown in ("#front-hand", ".front-why .why", ".front-why .quoted", ".front-hand .seat"):
-        expect(page.locator(shown).first).to_be_in_viewport(ratio=1)
+def test_the_front_page_shows_the_regulations_first_and_one_search(open_page, lang) -> None:
+    page = open_page(f"/{lang}/", width=1366, height=768)
+    assert page.locator(".spine").count() == 4
+    for spine in page.locator(".spine").all():
+        expect(spine).to_be_in_viewport(ratio=1)
+    expect(page.locator("input[type=search]:visible")).to_have_count(1)
     page.set_viewport_size({"width": 390, "height": 844})
-    expect(page.locator(".front-hand .card").first).to_be_in_viewport(ratio=1)
+    expect(page.locator(".spine").nth(2)).to_be_in_viewport(ratio=1)
+    assert page.locator(".masthead").bounding_box()["height"] <= 57
+
+
+@pytest.mark.parametrize("lang", ["pt", "zh-hant"])
+def test_the_doors_fold_into_a_menu_on_a_phone_without_script(open_page, lang) -> None:
+    page = open_page(f"/{lang}/law/despacho-sef-89-2025/", width=390, script=False)
+    expect(page.locator(".mainnav")).to_be_hidden()
+    page.locator(".doors-menu summary").click()
+    page.locator(".doors-menu a").nth(3).click()
+    assert page.url.endswith(f"/{lang}/drill/fortune3/")
+    page.locator(".game-choice summary").click()
+    page.locator(".game-choice a").nth(0).click()
+    expect(page.locator(".game-choice summary")).to_contain_text("Omaha")
+
+
+@pytest.mark.parametrize("width", [390, 1366])
+def test_the_pages_are_set_in_the_faces_of_the_site(open_page, width: int) -> None:
+    page = open_page("/pt/", width=width)
+    page.evaluate("document.fonts.ready")
+    loaded = "[...document.fonts].filter(f => f.status == 'loaded').map(f => f.family)"
+    assert {"Site Serif", "Site Sans"} <= {name.strip('"') for name in page.evaluate(loaded)}
 
 
 def test_no_line_of_the_chinese_front_page_begins_within_a_word(open_page) -> None:

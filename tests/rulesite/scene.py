@@ -84,6 +84,7 @@ def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
         "api-key-revoke": {"pk": values["key_of_a_program"]},
         "bulk-file": {"name": "corpus.jsonl"},
         "register-data": {"form": "csv"},
+        "door": {"key": "table"},
         "law:witnesses": {"key": "despacho-sef-97-2010"},
         "simulations:equity": {"game": "omaha"},
         "simulations:equity-further": {"game": "omaha"},

@@ -6,6 +6,7 @@ import re
 from html import escape
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.utils.translation import override
 
@@ -35,7 +36,7 @@ def test_a_hand_its_reason_and_its_provision_stand_at_sight(
         assert escape(address) in page
         first = client.get(address).context["sheet"]
         assert (first.n, first.last) == (1, sheet.last)
-    for name in ("ruling", "drill", "odds"):
+    for name in ("ruling", "table", "drill", "odds"):
         assert f'href="/{lang}/{name}/{sheet.replay.game.key}/"' in page
 
 
@@ -54,11 +55,12 @@ def test_no_hand_of_a_revoked_act_is_shown() -> None:
     ("path", "wing"),
     [
         ("/pt/law/", "/pt/law/"),
-        ("/pt/divergences/", "/pt/divergences/"),
-        ("/pt/found-by-check/", "/pt/divergences/"),
+        ("/pt/divergences/", "/pt/law/"),
+        ("/pt/found-by-check/", "/pt/law/"),
         ("/pt/hands/", "/pt/table/"),
-        ("/pt/ruling/omaha/", "/pt/ruling/"),
-        ("/pt/odds/", "/pt/simulations/"),
+        ("/pt/ruling/omaha/", "/pt/ruling/omaha/"),
+        ("/pt/simulations/", "/pt/odds/"),
+        ("/pt/drill/", "/pt/drill/"),
         ("/pt/about/", ""),
     ],
 )
@@ -67,3 +69,39 @@ def test_the_navigation_marks_where_a_page_is(client: Client, path: str, wing: s
     navigation = body[body.index('class="mainnav"') : body.index("</nav>", body.index("mainnav"))]
     marked = re.findall(r'href="([^"]+)"\s+aria-current="true"', navigation)
     assert marked == ([wing] if wing else [])
+
+
+@pytest.mark.parametrize(
+    "path", ["/pt/law/despacho-sef-89-2025/art/7/", "/pt/divergences/?game=fortune3"]
+)
+def test_every_door_leads_to_the_game_in_the_address(client: Client, path: str) -> None:
+    body = client.get(path).content.decode()
+    navigation = body[body.index('class="mainnav"') : body.index("</nav>", body.index("mainnav"))]
+    assert re.findall(r'href="([^"]+)"', navigation) == [
+        "/pt/law/despacho-sef-89-2025/",
+        "/pt/ruling/fortune3/",
+        "/pt/table/fortune3/",
+        "/pt/drill/fortune3/",
+        "/pt/odds/fortune3/",
+    ]
+
+
+def test_the_game_is_changed_on_the_same_page(client: Client) -> None:
+    body = client.get("/zh-hant/odds/fortune3/what-changes/").content.decode()
+    choice = body.partition('class="game-choice"')[2].partition("</details>")[0]
+    assert "/zh-hant/odds/stud/what-changes/" in choice
+    equity = client.get("/zh-hant/odds/omaha/equity/").content.decode()
+    choice = equity.partition('class="game-choice"')[2].partition("</details>")[0]
+    assert re.findall(r'href="([^"]+)"', choice).count("/zh-hant/odds/fortune3/") == 1
+
+
+def test_who_is_signed_in_and_the_way_out_are_in_sight(client: Client) -> None:
+    assert (
+        'action="/pt/accounts/logout/"' not in client.get("/pt/accounts/person/").content.decode()
+    )
+    client.force_login(User.objects.create_user("ana.lei"))
+    for path in ("/pt/ruling/", "/pt/accounts/person/"):
+        body = client.get(path).content.decode()
+        assert "ana.lei" in body
+        assert 'action="/pt/accounts/logout/"' in body
+    assert "ana.lei" not in client.get("/pt/law/").content.decode()

@@ -18,7 +18,7 @@ from games.law.change_names import subjects_of
 from games.law.in_force import coming
 from games.law.instrument_page import InstrumentSection, Side, reader_langs
 from games.law.language_fields import field_of, localized_value, own
-from games.law.models import Change, Instrument, Provision, Quote, Relation
+from games.law.models import Change, Instrument, Provision, Quote, Relation, Row
 from games.law.provision_page import Citation, ProvisionSheet
 from games.law.search import SearchUnit
 from games.law.site_search import path_of
@@ -226,6 +226,15 @@ def own_first(quotes: Iterable[Quote]) -> list[Quote]:
 @register.filter
 def quoted(quote: Quote) -> SafeString:
     return paragraphs(quote.text, spans_of(quote.text, quote.marked, "mark"))
+
+
+@register.filter
+def words_in_question(row: Row) -> list[tuple[str, str]]:
+    """The marked words of an entry's first quotation in each language, the reader's first."""
+    first: dict[str, str] = {}
+    for quote in row.quotes.all():
+        first.setdefault(quote.lang, " … ".join(quote.marked) or quote.text)
+    return [(lang, first[lang]) for lang in reader_langs() if lang in first]
 
 
 @register.filter

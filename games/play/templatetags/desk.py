@@ -8,7 +8,7 @@ from django.utils.translation import override
 from games.law.addresses import provision_url
 from games.narration import bet_name, category_name, place_name
 from games.narration.refusing import cited
-from games.play.regulations import aids_note, name_of_game, ways_of
+from games.play.regulations import aids_note, ways_of
 from games.rules.citation import Provision
 from games.rules.registry import game
 
@@ -22,9 +22,6 @@ OUTCOMES = {
     "tie": _("tie"),
     "no_contest": _("no ante, no contest with the bank"),
 }
-
-
-register.filter("name_of_game", name_of_game)
 
 
 register.filter("ways_of", ways_of)

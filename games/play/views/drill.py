@@ -24,7 +24,15 @@ from games.play.table.replay import replayed
 from games.play.table.translations import translation
 from games.rules.citation import Provision
 from games.rules.numbers import place_in
+from games.site.doors import SITE_DOORS, door_page
 from games.site.pages import page
+
+
+@require_safe
+def games(request: HttpRequest) -> HttpResponse:
+    """The door to the drill, without a game."""
+    door = next(door for door in SITE_DOORS if door.key == "drill")
+    return page(request, "site/door.html", door_page(door))
 
 
 @require_safe

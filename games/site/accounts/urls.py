@@ -7,6 +7,7 @@ from games.site.accounts import passwords, sent_forms, signing_in, views
 
 urlpatterns = [
     path("accounts/", views.account, name="account"),
+    path("accounts/person/", views.person, name="person"),
     path("accounts/second-factor/", views.change_second_factor, name="second_factor"),
     path("accounts/login/", signing_in.sign_in, name="login"),
     path("accounts/login/code/", signing_in.code, name="sign_in_code"),

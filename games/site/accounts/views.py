@@ -26,6 +26,13 @@ def account(request: HttpRequest) -> HttpResponse:
     return _show(request)
 
 
+@never_cache
+@require_safe
+def person(request: HttpRequest) -> HttpResponse:
+    """Who is signed in, for the bar of pages that are the same for everybody."""
+    return page(request, "site/_person.html", {})
+
+
 def _show(
     request: HttpRequest, status: int = 200, form: SiteForm | None = None, **extra: object
 ) -> HttpResponse:

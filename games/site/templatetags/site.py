@@ -6,6 +6,7 @@ from django.utils.html import format_html
 from games.narration import words as told
 from games.narration.language_tag import language_tag
 from games.narration.law_language import law_language, speaks_a_law_language
+from games.site.doors import name_of_game
 
 register = template.Library()
 
@@ -24,6 +25,7 @@ def law_words(words: str) -> str:
     return format_html('<span lang="{}">{}</span>', language_tag(law_language()), words)
 
 
+register.filter("name_of_game", name_of_game)
 register.filter("comma", told.one_after_another)
 register.filter("counted", told.amount)
 

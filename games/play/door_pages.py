@@ -1,0 +1,73 @@
+"""The doors of the table, the ruling desk and the drill, with the pages behind each."""
+
+from __future__ import annotations
+
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from games.play.registry import table_of
+from games.site.doors import Door, DoorPage, of_game, plain
+
+
+def doors() -> list[Door]:
+    ruling = (
+        DoorPage(
+            pgettext_lazy("door", "Dispute"),
+            of_game("play:ruling", "play:desk"),
+            _("Enter the cards and the bets: who wins, what is paid, under which words."),
+        ),
+        DoorPage(
+            _("What went wrong"),
+            of_game("play:fault"),
+            _("A card exposed, a wrong payment: what the law orders, and where it is silent."),
+        ),
+        DoorPage(
+            _("Incidents"), plain("play:incidents"), _("The log of a shift, for those signed in.")
+        ),
+    )
+    table = (
+        DoorPage(
+            _("The table"),
+            of_game("play:table", "play:index"),
+            _("Set up a hand, deal it, and see the provision of each step."),
+        ),
+        DoorPage(
+            _("A seat"), of_game("play:seat"), _("Play one seat; the others play themselves.")
+        ),
+        DoorPage(
+            _("Hand after hand"),
+            of_game("play:session"),
+            _("Many hands in a row, with an account of every stack."),
+        ),
+        DoorPage(
+            _("How a hand goes"),
+            _how_it_goes,
+            _("A hand from the shuffle to the payment, in pictures."),
+        ),
+        DoorPage(_("Saved hands"), plain("play:hands"), _("Hands with a name and a note.")),
+    )
+    drill = (
+        DoorPage(
+            _("Questions"),
+            of_game("play:drill", "play:drills"),
+            _("One question after another, each answer with its provision."),
+        ),
+        DoorPage(
+            pgettext_lazy("door", "A class"),
+            of_game("play:class"),
+            _("Ten questions, the same for a whole class."),
+        ),
+        DoorPage(
+            _("Results"), plain("play:classes"), _("The results of classes, until their day.")
+        ),
+    )
+    return [
+        Door(2, "ruling", pgettext_lazy("door", "Rule"), ruling, ("ruling", "incidents")),
+        Door(3, "table", pgettext_lazy("door", "Table"), table, ("table", "hands", "coverage")),
+        Door(4, "drill", pgettext_lazy("door", "Train"), drill, ("drill", "classes")),
+    ]
+
+
+def _how_it_goes(key: str) -> str:
+    return reverse("play:how-it-goes", args=[key]) if key and table_of(key).frames else ""
