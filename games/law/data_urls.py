@@ -6,6 +6,7 @@ from games.law.views import data, feeds, in_time
 
 urlpatterns = [
     path("data/law/<slug:key>.<str:form>", data.instrument, name="law-data"),
+    path("data/reference/<slug:key>/<slug:eid>.<slug:form>", data.reference, name="reference"),
     path("data/divergences.<str:form>", data.register, name="register-data"),
     path("feeds/<str:lang>/changes.atom", feeds.atom, name="changes-feed"),
     path("feeds/<str:lang>/law.atom", in_time.feed, name="law-feed"),

@@ -45,6 +45,8 @@ class Side:
     """Whether the official words it was translated from have changed."""
     writer: str = ""
     reviewer: str = ""
+    is_as_column: bool = False
+    """Whether the head of its column says of its translation all there is to say."""
 
     @property
     def is_missing(self) -> bool:
@@ -114,6 +116,21 @@ class InstrumentSheet:
     """Whether terms in the words link to the glossary."""
     dated: Dated | None = None
     endnotes: list[Endnote] = field(default_factory=list)
+    columns: list[Side] = field(default_factory=list)
+    """For each language in a working translation, a side that is like most others."""
+
+    @property
+    def preface(self) -> list[InstrumentSection]:
+        """What comes before the first article: the act that approves the regulation."""
+        return self.sections[: self._first_article]
+
+    @property
+    def body(self) -> list[InstrumentSection]:
+        return self.sections[self._first_article :]
+
+    @property
+    def _first_article(self) -> int:
+        return next((n for n, section in enumerate(self.sections) if section.is_article), 0)
 
     @property
     def address(self) -> str:
@@ -140,9 +157,27 @@ def sheet(
     notes = endnotes(pairs)
     sections = _sections(pairs)
     langs = at_hand or langs
+    columns = unofficial_columns(pairs)
     return InstrumentSheet(
-        instrument, relations, sections, choice, langs, unofficial, terms, dated, notes
+        instrument, relations, sections, choice, langs, unofficial, terms, dated, notes, columns
     )
+
+
+def unofficial_columns(pairs: Iterable[ProvisionSides]) -> list[Side]:
+    """A side of each language in translation that is like most others, which are marked so."""
+    translated = [side for pair in pairs for side in pair.sides if side.state]
+    columns = []
+    for lang in dict.fromkeys(side.lang for side in translated):
+        alike: dict[tuple[object, ...], list[Side]] = {}
+        for side in translated:
+            if side.lang == lang:
+                signs = (side.state, side.is_stale, side.writer, side.reviewer)
+                alike.setdefault(signs, []).append(side)
+        most = max(alike.values(), key=len)
+        for side in most:
+            side.is_as_column = True
+        columns.append(most[0])
+    return columns
 
 
 def pairs_of(

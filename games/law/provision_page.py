@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 from games.law import in_force, instrument_page
@@ -40,9 +40,21 @@ class ProvisionSheet:
     named_by: list[NamedBy]
     endnotes: list[Endnote]
     before: tuple[str, str] | None
+    """(address, eId) of the article or part before."""
     after: tuple[str, str] | None
     choice: str = "both"
     terms: bool = False
+    columns: list[instrument_page.Side] = field(default_factory=list)
+
+    @property
+    def heading(self) -> str:
+        """The heading of an article, in the reader's language."""
+        sides = self.pair.sides if self.pair.kind == "article" else []
+        return next((side.heading for side in sides if side.heading), "")
+
+    @property
+    def langs(self) -> list[str]:
+        return [side.lang for side in self.pair.sides]
 
     @classmethod
     def load(
@@ -76,7 +88,8 @@ class ProvisionSheet:
         parts = [other for other in block if f"{other}__".startswith(f"{eid}__")]
         for pair in context:
             pair.is_within = pair.eid in parts and pair.eid != eid
-        position = eids.index(eid)
+        tops = [other for other in eids if "__" not in other]
+        position = tops.index(top) if top in tops else -1
         return cls(
             instrument=instrument,
             eid=eid,
@@ -89,10 +102,11 @@ class ProvisionSheet:
             ],
             named_by=cited_by(instrument, parts, instrument_page.reader_langs()[0], dated),
             endnotes=endnotes(context),
-            before=_neighbour(instrument, eids, position - 1, day),
-            after=_neighbour(instrument, eids, position + 1, day),
+            before=_neighbour(instrument, tops, position - 1, day),
+            after=_neighbour(instrument, tops, position + 1, day),
             choice=choice,
             terms=terms,
+            columns=instrument_page.unofficial_columns(context),
         )
 
 

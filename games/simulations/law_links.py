@@ -22,8 +22,8 @@ PAGES = {
 
 def instrument_links(instrument: Instrument) -> list[Link]:
     return [
-        Link(_("Exact figures"), reverse("simulations:par", args=[instrument.game])),
-        Link(_("Simulate"), reverse("simulations:form", args=[instrument.game])),
+        Link(_("Exact figures"), reverse("simulations:par", args=[instrument.game]), "figures"),
+        Link(_("Simulate"), reverse("simulations:form", args=[instrument.game]), "figures"),
     ]
 
 

@@ -22,6 +22,8 @@ Row = Any
 class Link:
     name: str
     url: str
+    group: str = ""
+    """On the page of a regulation: the menu that it is in, of the game or of figures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,17 @@ class NamedBy:
     def items(self) -> list[tuple[NamedLink, list[str]]]:
         """Each link with its eIds."""
         return [(entry, self.places.get(entry.key, [])) for entry in self.named]
+
+    @property
+    def foremost(self) -> list[tuple[NamedLink, list[str]]]:
+        """What is shown at once: the entries that change the result, the first three hands."""
+        if self.kind == "entries":
+            return [item for item in self.items if item[0].effect == "result"]
+        return self.items[:3]
+
+    @property
+    def others(self) -> list[tuple[NamedLink, list[str]]]:
+        return [item for item in self.items if item not in self.foremost]
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from django.utils.functional import SimpleLazyObject
 from django_htmx.middleware import HtmxDetails
 
 from games.narration.language_tag import language_tag
-from games.narration.law_language import interface_language
+from games.narration.law_language import interface_language, law_language
 from games.rules.registry import GAMES
 from games.site.doors import frame
 
@@ -98,11 +98,16 @@ def about_the_page(request: HttpRequest) -> dict[str, object]:
     return {
         "site_version": settings.SITE_VERSION,
         "ui_code": language,
+        "publisher": settings.PUBLISHER,
+        "contact": f"mailto:{settings.CONTACT}" if "@" in settings.CONTACT else settings.CONTACT,
+        "offline_copy": settings.OFFLINE_COPY,
         "ui_lang": language_tag(language),
+        "law_lang": law_language(),
         "frame": SimpleLazyObject(lambda: frame(request)),
         "person": SimpleLazyObject(lambda: person_of(request)),
         "page_languages": SimpleLazyObject(lambda: page_languages(request, language)),
         "canonical": whole_address(request, request.path),
+        "origin": whole_address(request, "/").removesuffix("/"),
     }
 
 

@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterable
 from importlib.resources import files
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from django.conf import settings
@@ -24,10 +25,16 @@ SIGNS = "20-7E,A0-FF,131,152-153,2010-2015,2018-201E,2022,2026,2030,2032-2033,20
 MORE_SIGNS = "2116,2122,2190-2193,2212,2215,2248,2260,2264-2265"
 FEATURES = ["kern", "liga", "tnum", "lnum", "ccmp", "locl", "mark"]
 FOLDER = Path(settings.DATA_DIR) / "typefaces"
+CUTTING = Lock()
 
 
 def cut(folder: Path) -> None:
     """Write each face as WOFF2 below ``folder``, unless it is there."""
+    with CUTTING:
+        _cut(folder)
+
+
+def _cut(folder: Path) -> None:
     for name, (package, file) in FACES.items():
         target = folder / "type" / f"{name}.woff2"
         if target.exists():

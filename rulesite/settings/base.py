@@ -224,5 +224,10 @@ DAILY_BACKUPS = whole_number("RULESITE_DAILY_BACKUPS", 7)
 SITE_VERSION = "0.1.0"
 LOGGING = logs.of_site(SITE_VERSION)
 DATA_LICENCE = os.environ.get("RULESITE_DATA_LICENCE", "")
+PUBLISHER = os.environ.get("RULESITE_PUBLISHER", "")
+CONTACT = os.environ.get("RULESITE_CONTACT", "")
+OFFLINE_COPY = os.environ.get("RULESITE_OFFLINE_COPY", "")
+"""Who publishes the site, where errors are reported, where its copy for reading without a network
+is; each is shown only if it is set."""
 METRICS_TOKEN = os.environ.get("RULESITE_METRICS_TOKEN", "")
 """Token that allows reading ``/metrics``; without one there is no such page."""

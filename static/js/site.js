@@ -19,6 +19,10 @@ document.addEventListener("click", async (event) => {
   setTimeout(() => { button.textContent = before; }, 1600);
 });
 
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-print]")) print();
+});
+
 // A form marked data-auto is sent when one of its controls changes.
 document.addEventListener("change", (event) => {
   const form = event.target.closest("form[data-auto]");
@@ -63,7 +67,7 @@ document.addEventListener("click", (event) => {
 });
 
 // The other language of the interface is offered for what is shown now, not for what was first asked.
-const LANGUAGES = ".tongues a, .other-languages a";
+const LANGUAGES = ".tongues a";
 function followLanguages() {
   for (const link of document.querySelectorAll(LANGUAGES)) link.search = location.search;
 }

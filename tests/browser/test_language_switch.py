@@ -22,7 +22,7 @@ def scroll_to(page: Page, eid: str) -> None:
 def test_the_article_in_view_is_in_view_in_the_other_language(open_page, width: int) -> None:
     page = open_page(f"/pt{OMAHA}", width=width, height=844)
     scroll_to(page, "art_12")
-    page.locator(".other-languages a", has_text="中文").click()
+    page.locator(".tongues a", has_text="中文").click()
     expect(page).to_have_url(re.compile(r"/zh-hant/law/despacho-sef-97-2010/#art_1[12]"))
     expect(page.locator("#art_12")).to_be_in_viewport()
     assert violations(page) == []
@@ -60,7 +60,7 @@ def test_the_one_language_chosen_is_remembered_by_every_regulation(open_page) ->
 
 def test_without_script_the_other_language_is_a_link_all_the_same(open_page) -> None:
     page = open_page(f"/pt{OMAHA}", script=False, **ON_A_PHONE)
-    page.locator(".other-languages a", has_text="中文").click()
+    page.locator(".tongues a", has_text="中文").click()
     expect(page.locator("html")).to_have_attribute("lang", "zh-Hant")
 
 

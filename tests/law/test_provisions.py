@@ -83,10 +83,41 @@ def test_the_other_language_is_the_same_provision(client: Client) -> None:
     assert f'<a href="/zh-hant/law/{OMAHA}/art/10/para/1/"' in page
 
 
+def test_an_article_has_its_heading_in_title_path_and_h1(client: Client) -> None:
+    page = client.get(f"/pt/law/{OMAHA}/art/12/").content.decode()
+    heading = "Regras aplicáveis à subida das apostas"
+    for tag in ("title", "h1", "ol"):
+        assert heading in page.partition(f"<{tag}")[2].partition(f"</{tag}>")[0], tag
+
+
+@pytest.mark.parametrize(
+    ("form", "lines"),
+    [
+        ("bib", ("@legislation{", "  year = {2010},", "law/despacho-sef-97-2010/art/12/},")),
+        ("ris", ("TY  - STAT", "PY  - 2010", "ER  - ")),
+    ],
+)
+def test_a_provision_is_cited_to_a_reference_manager(client: Client, form: str, lines) -> None:
+    body = client.get(f"/data/reference/{OMAHA}/art_12.{form}?lang=zh-hant").content.decode()
+    assert cite(OMAHA, "art_12", "zh-hant") in body
+    assert all(line in body for line in lines)
+    assert client.get(f"/data/reference/{OMAHA}/art_99.{form}").status_code == 404
+
+
+def test_only_what_changes_the_result_is_open_and_the_rest_is_counted(client: Client) -> None:
+    page = client.get(f"/pt/law/{OMAHA}/art/12/").content.decode()
+    entries = page.partition('class="naming entries"')[2]
+    shown, _, folded = entries.partition('class="naming-others"')
+    assert "altera o procedimento" not in shown
+    assert "OA-09" in folded.partition("</details>")[0]
+    hands = page.partition('class="naming hands"')[2].partition('class="naming-others"')[0]
+    assert hands.count("<li>") == 3
+
+
 def test_before_and_after_follow_the_text(client: Client) -> None:
     page = client.get(f"/pt/law/{OMAHA}/art/10/para/1/").content.decode()
-    assert f'rel="prev" href="/pt/law/{OMAHA}/art/10/"' in page
-    assert f'rel="next" href="/pt/law/{OMAHA}/art/10/para/2/"' in page
+    assert f'rel="prev" href="/pt/law/{OMAHA}/art/9/"' in page
+    assert f'rel="next" href="/pt/law/{OMAHA}/art/11/"' in page
     last = client.get(f"/pt/law/{OMAHA}/art/16/").content.decode()
     assert 'rel="next"' not in last
 

@@ -81,6 +81,7 @@ def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
         "play:export": {"form": "json"},
         "simulations:figures": {"form": "json"},
         "law-data": {"form": "json"},
+        "reference": {"form": "ris"},
         "api-key-revoke": {"pk": values["key_of_a_program"]},
         "bulk-file": {"name": "corpus.jsonl"},
         "register-data": {"form": "csv"},

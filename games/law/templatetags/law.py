@@ -26,6 +26,7 @@ from games.law.witness_names import own_name, witness_name
 from games.law.words import paragraphs, spans_of
 from games.lawtexts.citation import cite_short
 from games.lawtexts.reader import INSTRUMENTS, read
+from games.lawtexts.shape import TextWitness
 from games.lawtexts.working_reader import working_heading
 from games.narration.language_tag import language_tag
 from games.narration.law_language import law_language
@@ -93,6 +94,12 @@ def full_title(instrument: Instrument) -> str:
 @register.filter
 def game_name(instrument: Instrument) -> str:
     return _headed(instrument, "name") or _headed(instrument, "title")
+
+
+@register.filter
+def sources_of(instrument: Instrument) -> list[TextWitness]:
+    """The documents that its texts were read from, if the sources give their addresses."""
+    return [witness for witness in read(instrument.pk).witnesses if witness.address]
 
 
 @register.filter

@@ -7,14 +7,18 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
+from games.law.addresses import path_of
 from games.law.export import EXPORTS, FORMS
+from games.law.export.reference import REFERENCES
 from games.law.export.register import COLUMNS, row_record
 from games.law.export.selection import LANGS, NoSuchText
 from games.law.forms import RegisterFilter
+from games.law.in_force import is_known
 from games.law.models import Instrument
-from games.law.page_cache import public
+from games.law.page_cache import among, public
 from games.law.views.reading import no_instrument
 from games.law.views.register import filtered
+from games.lawtexts.citation import cite
 from games.lawtexts.manifest import ROLES
 from games.lawtexts.periods import read_day
 from games.lawtexts.reader import read
@@ -40,6 +44,21 @@ def instrument(request: HttpRequest, key: str, form: str) -> HttpResponse:
             return _no_text(request, key)
         return HttpResponse(body, content_type=FORMS[form])
     return _no_text(request, key)
+
+
+@public(lang=among(*LANGS))
+def reference(request: HttpRequest, key: str, eid: str, form: str) -> HttpResponse:
+    """A citation of a provision for a reference manager: BibTeX or RIS."""
+    lang = request.GET.get("lang", "pt")
+    instrument = Instrument.objects.filter(pk=key).first()
+    if instrument is None or form not in REFERENCES or not is_known(key, eid):
+        raise Http404
+    path = reverse("law:provision", args=[key, path_of(eid)])
+    written, kind = REFERENCES[form]
+    body = written(
+        f"{key}-{eid}", cite(key, eid, lang), instrument.year, request.build_absolute_uri(path)
+    )
+    return HttpResponse(body, content_type=kind)
 
 
 def _no_text(request: HttpRequest, key: str) -> HttpResponse:

@@ -1,6 +1,7 @@
 """Recent changes, as a page and as a feed; the sitemap."""
 
 from collections import Counter
+from datetime import date
 from typing import Any
 
 from django.conf import settings
@@ -82,6 +83,8 @@ class _InOne(BilingualSitemap):
 
     def __init__(self, source: Any, lang: str) -> None:
         self.of, self.lang = source, lang
+        if hasattr(source, "lastmod"):
+            self.lastmod = source.lastmod
 
     def items(self) -> Any:
         return self.of.items()
@@ -125,6 +128,10 @@ class Articles(BilingualSitemap):
 
     def location(self, item: tuple[str, str]) -> str:
         return provision_url(*item)
+
+    def lastmod(self, item: tuple[str, str]) -> date:
+        """The day since which the regulation has its words of today."""
+        return version_today(item[0]).begins.taken
 
 
 SITEMAPS: dict[str, Any] = {
