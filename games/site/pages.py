@@ -64,7 +64,10 @@ def page(
 
 
 class VaryOnHtmx:
-    """Middleware: any page may be whole or partial, so caches must not mix them."""
+    """Middleware: any page may be whole or partial, so caches must not mix them.
+
+    What a page does not say of itself, and may differ by session, is private.
+    """
 
     def __init__(self, respond: Respond) -> None:
         self.respond = respond
@@ -73,6 +76,8 @@ class VaryOnHtmx:
         response = self.respond(request)
         if response.get("Content-Type", "").startswith("text/html"):
             patch_vary_headers(response, ["HX-Request"])
+        if settings.SESSION_COOKIE_NAME in request.COOKIES:
+            response.headers.setdefault("Cache-Control", "private, max-age=0, must-revalidate")
         return response
 
 

@@ -97,6 +97,12 @@ class _Forms(HTMLParser):
             self.forms[-1].fields.append((self._select, told.get("value", "")))
 
 
+def forms_of(page: str, body: str) -> list[Form]:
+    found = _Forms(page)
+    found.feed(body)
+    return found.forms
+
+
 class Stranger:
     """The same seed asks the same as long as the site answers the same."""
 

@@ -56,6 +56,14 @@ def test_the_law_may_be_kept_by_anybody(client: Client) -> None:
         assert (again.status_code, again.content) == (304, b"")
 
 
+@pytest.mark.parametrize("path", ["/pt/hands/", "/pt/simulations/", "/pt/table/omaha/"])
+def test_what_may_differ_by_session_is_private_to_whoever_has_one(
+    client: Client, path: str
+) -> None:
+    client.force_login(User.objects.create_user("ana"))
+    assert "private" in client.get(path)["Cache-Control"]
+
+
 def test_a_hand_is_the_same_to_all_who_are_not_signed_in(client: Client, hand: str) -> None:
     kept, vary = ROWS[NOT_SIGNED_IN]
     first, other = client.get(hand), Client().get(hand)
