@@ -89,7 +89,7 @@ def longest_sample() -> Any:
 def addresses_of(replay: Any) -> list[str]:
     from django.utils.translation import override
 
-    from games.play.table.address import hand_url
+    from games.play.table.request import hand_url
 
     found = []
     for lang in LANGUAGES:

@@ -19,8 +19,8 @@ def main() -> None:
 
     from games.law.models import Provision
     from games.play.coverage.samples import samples
-    from games.play.table.address import hand_url
     from games.play.table.replay import replayed
+    from games.play.table.request import hand_url
     from games.simulations import services
 
     translation.activate("pt")

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.lawtexts.reader import INSTRUMENTS, history
 from games.lawtexts.shape import Words
 from games.lawtexts.working_reader import working_act_names
-from games.narration.law_language import law_language
+from games.narration.language import law_language
 
 NUMBER = re.compile(r"(?<![\d/])\d{1,4}/(?:\d{4}|\d{2}(?:/M)?)(?![\d/])", re.IGNORECASE)
 _ACT_WORDS = re.compile(

@@ -7,7 +7,7 @@ from games.law import edition
 from games.law.language_fields import field_of
 from games.law.models import Instrument, Row
 from games.lawtexts.caches import cached_within
-from games.narration.law_language import law_language
+from games.narration.language import law_language
 
 
 def instrument_of(game: str) -> Instrument:

@@ -6,11 +6,11 @@ The corpus describes it with its own keys, which are for programs.
 from collections.abc import Callable
 
 from games.law.models import Change
-from games.law.witness_names import own_name, witness_name
+from games.law.witnesses import own_name, witness_name
 from games.lawtexts.citation import cite_short
 from games.lawtexts.glossary_reader import term
 from games.lawtexts.reader import INSTRUMENTS, read
-from games.narration.law_language import law_language
+from games.narration.language import law_language
 
 CITED = ("provision", "version text", "working translation", "witness text", "note")
 """Kinds whose subjects begin with an eId; a note's continues with its witness, kind and words."""

@@ -19,7 +19,7 @@ from games.law.templatetags.law_time import version_name
 from games.law.term_order import BY_LETTER, BY_STROKES
 from games.lawtexts.citation import cite_short
 from games.lawtexts.periods import EARLIEST, LATEST
-from games.narration.law_language import law_language
+from games.narration.language import law_language
 from games.rules.numbers import excerpt
 from games.site.fields import DayField, OneOfField, WordsField
 from games.site.forms import SiteForm

@@ -19,7 +19,7 @@ from games.law.models import Instrument, Note, Provision, Relation, Row, Working
 from games.law.staleness import digest_of_words
 from games.law.words import Span, add_clear_spans, paragraphs, spans_of, with_slips
 from games.lawtexts.reader import read
-from games.narration.law_language import law_language
+from games.narration.language import law_language
 
 LANGS = ("pt", "zh-hant")
 LANGUAGE_CHOICES = ("both", *LANGS)

@@ -2,7 +2,7 @@
 
 from django.db.models import Model
 
-from games.narration.law_language import law_language
+from games.narration.language import law_language
 
 
 def field_of(name: str, lang: str) -> str:

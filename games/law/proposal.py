@@ -16,14 +16,14 @@ from games.consequences.amended import (
     figures_stated,
     overtaken,
 )
-from games.law.loading.known import refuse_unused_settings
+from games.law.loading.load import refuse_unused_settings
 from games.lawtexts.amendment_reader import read_amendment
 from games.lawtexts.corpus import Corpus
 from games.lawtexts.drafting.act import ActText, read_act
 from games.lawtexts.drafting.amendment import Deed, deeds
 from games.lawtexts.drafting.facts import AmendingAct, EnteredFacts, facts_of
 from games.lawtexts.drafting.new_version import files_of, tried
-from games.lawtexts.errors import CorpusError
+from games.lawtexts.files import CorpusError
 from games.lawtexts.history import read_figure
 from games.lawtexts.periods import History, TextVersion
 from games.lawtexts.reader import history

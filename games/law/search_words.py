@@ -13,7 +13,7 @@ import games.lawtexts
 from games.law.models import Term
 from games.law.search import HAN, fold, words_of
 from games.law.simplified_chinese import traditional
-from games.narration.law_language import law_language
+from games.narration.language import law_language
 
 if TYPE_CHECKING:
     from games.law.search import Index

@@ -30,7 +30,7 @@ from games.law.search import (
 )
 from games.law.search_words import QueryReading, read_as
 from games.lawtexts.caches import cached_within
-from games.narration.law_language import law_language
+from games.narration.language import law_language
 from games.site.law_links import pages_searched, searched
 
 PAGES = {

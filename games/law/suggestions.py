@@ -8,7 +8,7 @@ from games.law.in_force import version_today
 from games.law.models import Instrument
 from games.law.templatetags.law import full_title
 from games.lawtexts.citation import cite_short
-from games.narration.law_language import law_language
+from games.narration.language import law_language
 
 Near = list[dict[str, str]]
 

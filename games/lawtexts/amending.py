@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from games.lawtexts.errors import CorpusError
+from games.lawtexts.files import CorpusError
 from games.lawtexts.outline import parent_of
 from games.lawtexts.periods import Amendment, ProvisionChange
 from games.lawtexts.shape import InstrumentText, ProvisionText, TextBlock

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.lawtexts.amending import NewWords
 from games.lawtexts.blocks import read_blocks
-from games.lawtexts.errors import CorpusError
+from games.lawtexts.files import CorpusError
 from games.lawtexts.manifest import Manifest, table_lines
 from games.lawtexts.outline import KINDS
 from games.lawtexts.periods import Amendment, ProvisionChange

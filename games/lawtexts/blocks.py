@@ -6,8 +6,7 @@ line. Empty lines are ignored.
 
 from pathlib import Path
 
-from games.lawtexts.errors import CorpusError
-from games.lawtexts.files import text_of
+from games.lawtexts.files import CorpusError, text_of
 from games.lawtexts.shape import TextBlock
 
 _FIELDS = ("number", "heading")

@@ -1,9 +1,21 @@
-"""Read corpus files as UTF-8; raises for anything else."""
+"""Read corpus files as UTF-8; the errors name file and line."""
 
 import hashlib
 from pathlib import Path
 
-from games.lawtexts.errors import CorpusError
+
+class CorpusError(Exception):
+    """An invalid corpus: the file, line and reason. No part of it is used.
+
+    ``kind`` is for programs, ``reason`` for people.
+    """
+
+    def __init__(self, file: Path, line: int, kind: str, reason: str) -> None:
+        self.file = file
+        self.line = line
+        self.kind = kind
+        self.reason = reason
+        super().__init__(f"{file.parent.name}/{file.name}, line {line}: {reason}")
 
 
 def text_of(path: Path) -> str:

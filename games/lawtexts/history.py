@@ -17,7 +17,7 @@ from typing import Any
 
 from games.lawtexts.amending import NewWords, Standing, amended, undone
 from games.lawtexts.amendment_reader import read_amendment
-from games.lawtexts.errors import CorpusError
+from games.lawtexts.files import CorpusError
 from games.lawtexts.manifest import BASES, Manifest, table_lines
 from games.lawtexts.periods import (
     EARLIEST,

@@ -9,8 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from games.lawtexts.errors import CorpusError
-from games.lawtexts.files import text_of
+from games.lawtexts.files import CorpusError, text_of
 from games.lawtexts.shape import (
     LANGUAGES,
     Gazette,

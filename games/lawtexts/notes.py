@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from games.lawtexts.errors import CorpusError
+from games.lawtexts.files import CorpusError
 from games.lawtexts.manifest import Manifest, table_lines
 from games.lawtexts.shape import LANGUAGES, TextBlock, TextNote
 

@@ -4,8 +4,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from games.lawtexts.errors import CorpusError
-from games.lawtexts.files import text_of
+from games.lawtexts.files import CorpusError, text_of
 
 CONTAINERS = frozenset({"act", "preamble", "annex"})
 KINDS = CONTAINERS | {

@@ -7,8 +7,7 @@ from pathlib import Path
 from games.lawtexts.blocks import read_blocks
 from games.lawtexts.caches import of_corpus
 from games.lawtexts.corpus import Corpus, own
-from games.lawtexts.errors import CorpusError
-from games.lawtexts.files import checksum
+from games.lawtexts.files import CorpusError, checksum
 from games.lawtexts.history import read_history
 from games.lawtexts.manifest import KINDS, Manifest
 from games.lawtexts.notes import read_notes

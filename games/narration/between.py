@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
-from games.narration.facts import facts_of
 from games.narration.language import gettext_lazy as _
 from games.narration.registry import own_or_common, words_of
 from games.narration.sentences import Message, Telling, say, tell
-from games.narration.words import in_words
+from games.narration.words import facts_of, in_words
 from games.rules.between import Between
 from games.rules.game import Game
 

@@ -1,12 +1,11 @@
 """Sentences for the steps of a hand, its choices, and what is barred."""
 
-from games.narration.facts import facts_of
 from games.narration.orders import order_sentence
-from games.narration.reasons import EVENTS
 from games.narration.refusing import cited_reason_sentence
+from games.narration.register import EVENTS
 from games.narration.registry import merged, of_any_game, words_of
 from games.narration.sentences import tell
-from games.narration.words import in_words
+from games.narration.words import facts_of, in_words
 from games.rules.faults import Order, Silence
 from games.rules.script import Bar, Choice, Offer, Step
 

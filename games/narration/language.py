@@ -10,6 +10,32 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+
+def interface_language() -> str:
+    """The language of this page or of a command's output."""
+    return get_language() or default_language()
+
+
+def law_language() -> str:
+    """The interface's language if the law has it, else the one that settings declare for it."""
+    return read_first(interface_language())
+
+
+def speaks_a_law_language() -> bool:
+    return interface_language() == law_language()
+
+
+def language_tag(code: str) -> str:
+    """``zh-hant`` and ``zh_Hant`` are ``zh-Hant``, ``pt-br`` is ``pt-BR``."""
+    first, *further = code.replace("_", "-").lower().split("-")
+    return "-".join((first, *(_subtag(part) for part in further)))
+
+
+def _subtag(part: str) -> str:
+    """A subtag: a script of four letters is capitalised, a country of two is in capitals."""
+    return {4: part.title(), 2: part.upper()}.get(len(part), part)
+
+
 CARRIED = Path(__file__).parent / "catalogues"
 
 if TYPE_CHECKING or not CARRIED.is_dir():

@@ -2,8 +2,7 @@
 
 from decimal import Decimal
 
-from games.narration.language import decimal_separator
-from games.narration.law_language import interface_language
+from games.narration.language import decimal_separator, interface_language
 
 SPACE = "\N{NO-BREAK SPACE}"
 MINUS = "\N{MINUS SIGN}"

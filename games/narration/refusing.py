@@ -5,8 +5,7 @@ from decimal import Decimal
 from typing import Any
 
 from games.lawtexts.citation import cite_short
-from games.narration.language import gettext
-from games.narration.law_language import law_language
+from games.narration.language import gettext, law_language
 from games.narration.numbers import decimal
 from games.narration.refusals import REFUSALS
 from games.narration.registry import of_any_game, own_or_common

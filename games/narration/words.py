@@ -9,6 +9,7 @@ from games.narration.numbers import SPACE, has_decimal_comma, whole
 from games.narration.registry import words_of
 from games.narration.sentences import Message, is_chinese
 from games.rules.cards import RANKS, Card
+from games.rules.script import Step
 
 SIGNS = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
 
@@ -179,3 +180,11 @@ SUMS: dict[str, Message] = {
     "jackpot": _("Jackpot"),
 }
 """Chips that belong to no seat."""
+
+
+def facts_of(step: Step) -> dict[str, object]:
+    """The facts of a step, including its seat."""
+    facts = dict(step.facts)
+    if step.seat is not None:
+        facts["seat"] = step.seat
+    return facts

@@ -2,18 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from games.play.views import (
-    classes,
-    coverage,
-    desk,
-    drill,
-    fault,
-    incidents,
-    ruling,
-    saved,
-    sitting,
-    trainer,
-)
+from games.play.views import classes, desk, drill, fault, incidents, ruling, saved, sitting, trainer
 
 urlpatterns: list[URLPattern] = [
     path("hands/", saved.listing, name="hands"),
@@ -22,8 +11,8 @@ urlpatterns: list[URLPattern] = [
     path("hands/<int:pk>/change/", saved.change, name="change-hand"),
     path("hands/<int:pk>/delete/", saved.delete, name="delete-hand"),
     path("hands/<int:pk>/take-today/", saved.take_today, name="take-today"),
-    path("coverage/<game:game>/", coverage.coverage, name="coverage"),
-    path("coverage/<game:game>/<slug:eid>/", coverage.covered, name="covered"),
+    path("coverage/<game:game>/", desk.coverage, name="coverage"),
+    path("coverage/<game:game>/<slug:eid>/", desk.covered, name="covered"),
     path("ruling/", desk.front, name="desk"),
     path("ruling/<game:game>/keys/", desk.keys, name="desk-keys"),
     path("ruling/<game:game>/of/<slug:name>/", desk.common, name="common-dispute"),

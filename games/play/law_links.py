@@ -15,9 +15,9 @@ from games.narration import step_sentence
 from games.narration.faults import fault_sentence
 from games.play.coverage.page import SampleLink, Saved, example_hands, saved_hands
 from games.play.coverage.samples import steps_resting_on
-from games.play.desk.fault_index import faults_under
+from games.play.desk.fault_form import faults_under
 from games.play.regulations import ways_of
-from games.play.table.address import hand_url, link_url
+from games.play.table.request import hand_url, link_url
 from games.play.table.transcripts import samples
 from games.rules.citation import Provision
 from games.rules.registry import GAMES, game

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from games.play.classes.models import ClassResult, KeptClass
 from games.play.incidents.models import Incident, IncidentNote, ShortLink
-from games.play.table.address import hand_url
+from games.play.table.request import hand_url
 
 __all__ = [
     "ClassResult",

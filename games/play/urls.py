@@ -2,13 +2,13 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.play.views import hands_in, seat, session, table, written_out
+from games.play.views import seat, session, table, written_out
 
 app_name = "play"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("table/", table.index, name="index"),
-    path("table/hands-in/", hands_in.take_in, name="hands-in"),
+    path("table/hands-in/", written_out.take_in, name="hands-in"),
     path("table/<game:game>/", table.hand, name="table"),
     path("table/<game:game>/set-up/", table.set_up, name="set-up"),
     path("table/<game:game>/deal/", table.deal, name="deal"),

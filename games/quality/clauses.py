@@ -11,8 +11,7 @@ from dataclasses import dataclass
 
 from games.quality import references
 from games.quality.cards import faces_in, suits_in
-from games.quality.negation import DENIES, NEGATION
-from games.quality.opposites import OPPOSITES
+from games.quality.opposites import DENIES, NEGATION, OPPOSITES
 from games.quality.pair import Span
 from games.quality.quantities import quantities_in
 from games.quality.steadiness import is_steady

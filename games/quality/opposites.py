@@ -1,10 +1,22 @@
-"""Words that have an opposite: left and right, before and after, won and lost."""
+"""What a text opposes, negates, allows, requires and forbids, from the lists in ``words/``."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
 from games.quality.lexicon import Lexicon, Rows
 from games.quality.word_lists import WordList
+
+MAY, MUST, MUST_NOT, NEED_NOT, ONLY = "may", "must", "must_not", "need_not", "only"
+"""«só pode» and 只可 allow and forbid at once: ``only`` covers both."""
+
+MODALITY = Lexicon(WordList("modality").rows())
+
+
+DENIES = "denies"
+"""An outright negation; all other notions are words with a negative sense."""
+
+NEGATION = Lexicon(WordList("negation").rows())
+
 
 _WORDS = WordList("opposites")
 _AXES = cast(Sequence[Mapping[str, object]], _WORDS.table("axes"))

@@ -10,10 +10,9 @@ from fractions import Fraction
 
 from games.lawtexts.caches import cached_within
 from games.quality import cards, english_numerals, references
-from games.quality.labels import labels_in
 from games.quality.moments import moments_in
 from games.quality.numbers import Number, numbers_in
-from games.quality.ordinals import ordinals_in
+from games.quality.ordinals import labels_in, ordinals_in
 from games.quality.pair import Span
 from games.quality.quantity import EXACT, LOOSE, Quantity, one_kind, plain, ratio
 from games.quality.quantity_words import MASKED, NUMBER_CONTEXTS, WORDS, NumberContext

@@ -13,9 +13,8 @@ from games.quality.checks.modality import Modality
 from games.quality.checks.negation import Negation
 from games.quality.checks.opposites import Opposites
 from games.quality.checks.placeholders import Markup, Placeholders
-from games.quality.checks.presence import Copied, Empty
 from games.quality.checks.references import Acts, References
-from games.quality.checks.repeats import Repeats
+from games.quality.checks.repeats import Copied, Empty, Repeats
 from games.quality.checks.roles import Roles
 from games.quality.checks.script import Invisible, Simplified
 from games.quality.checks.structure import Paragraphs, Points, PrintedNumber

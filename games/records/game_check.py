@@ -9,7 +9,7 @@ from games import installed
 from games.lawtexts.reader import read
 from games.narration.faults import FAULTS
 from games.narration.language import override
-from games.narration.reasons import EVENTS
+from games.narration.register import EVENTS
 from games.narration.registry import words_of
 from games.odds import registry
 from games.odds.sheets import BankRun, BetFigures, BetSheet, JackpotSheet, ObservedLine, PotRun

@@ -2,14 +2,14 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.simulations.views import certificate, compare, form, reckonings, run, runs, same_deals
+from games.simulations.views import certificate, form, reckonings, run, same_deals
 
 app_name = "simulations"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("games.simulations.par_urls")),
-    path("simulations/", runs.index, name="index"),
-    path("simulations/compare/", compare.compare, name="compare"),
+    path("simulations/", run.index, name="index"),
+    path("simulations/compare/", same_deals.compare, name="compare"),
     path("odds/equities/<slug:reckoning>/", reckonings.show, name="reckoning"),
     path("odds/equities/<slug:reckoning>/stop/", reckonings.stop, name="reckoning-stop"),
     path("simulations/together/", same_deals.ask, name="together"),

@@ -15,7 +15,7 @@ from django.urls import reverse
 
 from games.lawtexts.reader import read
 from games.lawtexts.working_reader import working_heading
-from games.narration.law_language import law_language
+from games.narration.language import law_language
 from games.rules.registry import GAMES, game
 
 

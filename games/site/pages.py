@@ -14,8 +14,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.functional import SimpleLazyObject
 from django_htmx.middleware import HtmxDetails
 
-from games.narration.language_tag import language_tag
-from games.narration.law_language import interface_language, law_language
+from games.narration.language import interface_language, language_tag, law_language
 from games.rules.registry import GAMES
 from games.site.doors import frame
 

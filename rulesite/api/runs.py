@@ -15,7 +15,7 @@ from games.simulations.models import Run
 from games.simulations.queue import quotas
 from games.simulations.results import certificate as certificates
 from games.simulations.results.result import NotReckonedYet, figures_of
-from games.simulations.results.trying import batch_to_try
+from games.simulations.results.statistics import batch_to_try
 from rulesite.api import bodies, examples, figure_shapes, keys
 from rulesite.api.allowance import READING, take, whose
 from rulesite.api.bodies import JSON

@@ -11,7 +11,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from games.narration.language_tag import language_tag
+from games.narration.language import language_tag
 from rulesite.publish import searching
 from rulesite.publish.addresses import file_of, matched, way
 from rulesite.publish.copied import SiteCopy

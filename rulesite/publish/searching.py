@@ -9,7 +9,7 @@ from games.law.search_words import asked_for, in_other_words
 from games.law.simplified_chinese import SIMPLIFIED
 from games.law.site_search import index
 from games.law.templatetags.law import short_citation
-from games.narration.language_tag import language_tag
+from games.narration.language import language_tag
 
 Entry = tuple[str, str, str, str, str, str, str]
 

@@ -6,7 +6,7 @@ import pytest
 from lxml import etree
 
 from games.law.export.akn import as_akn
-from games.law.export.plain import as_text
+from games.law.export.record import as_text
 from games.law.export.selection import NoSuchText, select
 from games.law.models import WorkingText
 from games.lawtexts.reader import INSTRUMENTS, read

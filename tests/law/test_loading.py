@@ -17,7 +17,7 @@ from games.law.loading import load as loading
 from games.law.models import Change, Note, Occurrence, Provision, Row, Witness, WorkingText
 from games.law.staleness import digest_of
 from games.lawtexts.corpus import read_corpus
-from games.lawtexts.errors import CorpusError
+from games.lawtexts.files import CorpusError
 from games.lawtexts.reader import INSTRUMENTS, read
 from games.lawtexts.seal import write_seal
 from tests.law.conftest import change

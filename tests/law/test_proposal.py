@@ -9,7 +9,7 @@ import pytest
 from games.law.proposal import Proposal, propose, report
 from games.lawtexts.corpus import own
 from games.lawtexts.drafting.facts import EnteredFacts
-from games.lawtexts.errors import CorpusError
+from games.lawtexts.files import CorpusError
 from games.lawtexts.reader import INSTRUMENTS, history
 from tests.rehearsed_acts import (
     ACTS,

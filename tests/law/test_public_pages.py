@@ -16,7 +16,7 @@ from django.test import Client
 from games.law import edition
 from games.law.models import Note, Provision
 from games.law.page_cache import SHELF
-from games.narration.language_tag import language_tag
+from games.narration.language import language_tag
 
 pytestmark = pytest.mark.django_db
 

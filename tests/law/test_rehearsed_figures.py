@@ -14,7 +14,7 @@ from django.utils.translation import override
 from games.law.loading import load
 from games.lawtexts import reader
 from games.lawtexts.corpus import read_corpus
-from games.lawtexts.errors import CorpusError
+from games.lawtexts.files import CorpusError
 from games.lawtexts.seal import write_seal
 from games.odds import registry
 from games.rules.refusal import Forbidden, Unusable

@@ -8,7 +8,7 @@ import pytest
 
 from games.lawtexts.drafting.act import read_act
 from games.lawtexts.drafting.amendment import Deed, deeds
-from games.lawtexts.errors import CorpusError
+from games.lawtexts.files import CorpusError
 from games.lawtexts.reader import read
 
 OMAHA = read("despacho-sef-97-2010")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from games.lawtexts.drafting import writing
 from games.lawtexts.drafting.draft import Drafted, TextDraft, draft
-from games.lawtexts.errors import CorpusError
+from games.lawtexts.files import CorpusError
 from games.lawtexts.reader import read
 from tests.lawtexts.sources import LINES, letters, seed_lines
 

@@ -7,9 +7,7 @@ import pytest
 from bench.pairs.written import right
 from games.lawtexts.glossary_reader import _lexicon
 from games.lawtexts.two_looks import matches
-from games.quality.modality import MODALITY
-from games.quality.negation import NEGATION
-from games.quality.opposites import OPPOSITES
+from games.quality.opposites import MODALITY, NEGATION, OPPOSITES
 
 PAIRS = right()[:400]
 TEXTS = {

@@ -16,11 +16,11 @@ from games.narration.faults import (
     question_sentence,
     stage_sentence,
 )
-from games.narration.hand import facts_of
 from games.narration.orders import ORDERS, order_sentence, sentence_for
 from games.narration.orders import SILENCES as COMMON_SILENCES
 from games.narration.registry import merged, words_of
 from games.narration.sentences import Unless
+from games.narration.words import facts_of
 from games.rules.faults import Silence, ruled_on
 from games.rules.registry import GAMES, game
 from tests.rules.faults import every_case

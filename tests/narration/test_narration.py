@@ -15,16 +15,16 @@ from games.narration import (
     offer_label,
     reading_value_sentence,
     reason_sentence,
-    reasons,
     refusals,
+    register,
     runs,
     step_sentence,
     unusable,
 )
-from games.narration.hand import facts_of
 from games.narration.refusing import refusal_of
 from games.narration.registry import merged, words_of
 from games.narration.sentences import Telling, placeholders
+from games.narration.words import facts_of
 from games.play.table.transcripts import Sample
 from games.rules.faults import Order, Silence
 from games.rules.registry import GAMES, game
@@ -41,8 +41,8 @@ OF_GAME = {key: words_of(key).refusals for key in GAMES}
 CATEGORIES = {key: words_of(key).categories for key in GAMES}
 REFUSALS = refusals.REFUSALS
 UNUSABLE = merged("unusable", unusable.UNUSABLE)
-EVENTS = merged("events", reasons.EVENTS)
-REASONS = merged("reasons", reasons.REASONS)
+EVENTS = merged("events", register.EVENTS)
+REASONS = merged("reasons", register.REASONS)
 READING_VALUES = merged("readings", {})
 
 compile_all()

@@ -13,7 +13,7 @@ from games.lawtexts.reader import read
 from games.play.coverage.page import Coverage, coverage, coverage_status
 from games.play.coverage.rule_sources import rules_of
 from games.play.coverage.samples import exercised, refused_hands
-from games.play.desk.fault_index import faults_under
+from games.play.desk.fault_form import faults_under
 from games.rules.registry import GAMES, game
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from games.play.link.hand_link import LONGEST, SECTIONS, BrokenLink, decode, encode
 from games.play.link.keys import LONG, SHORT
 from games.play.link.values import LooseEnd, tied, untied
-from games.play.table.address import SAFE
+from games.play.table.request import SAFE
 from games.play.table.transcripts import folder
 from games.rules.cards import DECK_52
 from games.rules.registry import GAMES, game

@@ -4,12 +4,11 @@ import re
 
 import pytest
 
-from games.lawtexts.errors import CorpusError
+from games.lawtexts.files import CorpusError
 from games.lawtexts.reader import read
 from games.quality import official
 from games.quality.__main__ import main
-from games.quality.dismissed import judgements, read_judgements
-from games.quality.official import judged, run_official, stale
+from games.quality.official import judged, judgements, read_judgements, run_official, stale
 from games.quality.pair import Context, Pair
 from games.quality.registry import check
 

@@ -12,7 +12,7 @@ from django.template import defaulttags
 from django.test import Client
 
 from games.play.coverage.samples import samples
-from games.play.table.address import hand_url
+from games.play.table.request import hand_url
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.test import Client, override_settings
 from django.utils.translation import override
 
-from games.narration.law_language import law_language
+from games.narration.language import law_language
 from games.narration.numbers import decimal, percent, whole
 from rulesite.catalogues import gaps, locales
 

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.narration import numbers
-from games.simulations.par import equity_chart
+from games.simulations.par import equity_page
 from games.simulations.pictures import columns, lines, rows
 from games.simulations.pictures.picture import (
     Picture,
@@ -164,7 +164,7 @@ def test_an_interval_holds_its_mean_and_marks_the_exact() -> None:
 def test_the_lines_of_four_hands_are_told_apart_without_a_colour() -> None:
     streets = [{"cards": n, "is_now": n == 3, "is_exact": True, "shares": [0.4, 0.3, 0.2, 0.1]}
                for n in (0, 3)]  # fmt: skip
-    drawn = equity_chart.by_street(streets)
+    drawn = equity_page.by_street(streets)
     assert len({outline.manner for outline in drawn.outlines}) == 4
 
 

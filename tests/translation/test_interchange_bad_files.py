@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from games.translation.interchange import formats, hardened
 from games.translation.interchange.entry import MOST_SEGMENTS, Entry, FileReading, Segment
-from games.translation.interchange.messages import SENTENCES, tell
-from games.translation.interchange.refusal import FileRefused, Refusal
+from games.translation.interchange.messages import SENTENCES, FileRefused, Refusal, tell
 
 from .files import sheaves
 

@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 from games.translation.interchange import formats
 from games.translation.interchange.bringing import ImportReport, bring
 from games.translation.interchange.entry import Entry, FileReading
-from games.translation.interchange.refusal import FileRefused
+from games.translation.interchange.messages import FileRefused
 from games.translation.interchange.selection import TextSelection, entry_of
 from games.translation.models import LogEntry, Revision, Unit
 from games.translation.workflow import flow, history

@@ -17,8 +17,7 @@ from django.utils import translation
 
 from games.translation.interchange import formats, hardened, tbx, xliff2
 from games.translation.interchange.bringing import look_into
-from games.translation.interchange.messages import tell
-from games.translation.interchange.refusal import Refusal
+from games.translation.interchange.messages import Refusal, tell
 from games.translation.interchange.selection import entry_of
 from games.translation.interchange.tbx import concepts
 from games.translation.models import Unit

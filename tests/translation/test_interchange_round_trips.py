@@ -15,8 +15,8 @@ from games.quality.terms import bilingual
 from games.site.cells import guarded, unguarded
 from games.translation.interchange import formats, hardened, tbx
 from games.translation.interchange.entry import Entry, Segment
+from games.translation.interchange.messages import FileRefused
 from games.translation.interchange.naming import id_of, token
-from games.translation.interchange.refusal import FileRefused
 from games.translation.interchange.selection import aligned
 from games.translation.interchange.tbx import concepts
 

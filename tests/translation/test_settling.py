@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from games.translation.models import LogEntry, Scratch, Unit
 from games.translation.workflow import conflicts, flow, history
-from games.translation.workflow.three_way_merge import together
+from games.translation.workflow.conflicts import together
 from tests.translation.test_views import HTMX, at, sent, signed
 
 texts = st.text(st.sampled_from("ab 莊荷，;1"), max_size=12)

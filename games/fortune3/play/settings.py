@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from games.play.game import RecordSetting
-from games.play.setup.banked import shuffling
+from games.play.setup.session_fields import shuffling
 
 SETTINGS = (
     shuffling("manual", "machine", "machine_of_three"),

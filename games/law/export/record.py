@@ -1,10 +1,16 @@
-"""An instrument as JSON."""
+"""An instrument as JSON and as plain text."""
 
 import json
 from datetime import date
 
 from games.law.export.selection import select
+from games.lawtexts.plain import plain
 from games.lawtexts.record import record
+
+
+def as_text(key: str, *, lang: str = "both", witness: str = "", at: date | None = None) -> str:
+    """The text for readers: one language whole, then the other."""
+    return plain(select(key, lang, witness, at))
 
 
 def as_json(key: str, *, lang: str = "both", witness: str = "", at: date | None = None) -> str:

@@ -5,9 +5,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from games.law.loading.plain import plain
-from games.law.loading.report import LoadReport
-from games.law.loading.sync import Sync
+from games.law.loading.sync import LoadReport, Sync, plain
 from games.law.loading.versions import load_versions
 from games.law.models import Instrument, Note, Provision, Relation, Witness, WitnessText
 from games.lawtexts.periods import History

@@ -1,25 +1,60 @@
 """Read the whole corpus, then write it in one transaction: an error changes nothing."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 from django.db import transaction
 
-from games.law import corpus_in_use, edition
-from games.law.loading.glossary import load_glossary
-from games.law.loading.instrument import load_instrument
-from games.law.loading.known import refuse_unused_settings
+from games.law import corpus_in_use, edition, glossary
+from games.law.loading.instrument import both, fields_of, load_instrument
 from games.law.loading.register import load_register
-from games.law.loading.report import LoadReport
+from games.law.loading.sync import LoadReport, Sync
 from games.law.loading.working import Drafts, load_working, read_working
-from games.law.models import Instrument
-from games.lawtexts import reader
+from games.law.models import Instrument, Occurrence, Term
+from games.lawtexts import glossary_reader, reader
 from games.lawtexts.corpus import Corpus, own
+from games.lawtexts.files import CorpusError
 from games.lawtexts.glossary_reader import GlossaryTerm, read_glossary
+from games.lawtexts.manifest import table_lines
 from games.lawtexts.periods import History
 from games.lawtexts.register_reader import RegisterEntry, read_register
 from games.lawtexts.register_touched import touched
 from games.lawtexts.shape import InstrumentText
+from games.rules.in_time import unknown_to
+from games.rules.registry import game
+
+
+def load_glossary(terms: Iterable[glossary_reader.GlossaryTerm], report: LoadReport) -> None:
+    """Terms added on the desk are not changed; forms edited there remain."""
+    wanted = {
+        term.id: {
+            "ident": term.id,
+            "kind": term.kind,
+            "is_false_friend": term.false_friend,
+            "position": position,
+            **glossary.forms_of(term),
+            **both("note", term.note or {}),
+        }
+        for position, term in enumerate(terms)
+    }
+    known = [row for row in Term.objects.all() if row.loaded or row.pk in wanted]
+    sync = Sync(report, "term", "", edited=[*glossary.FORMS, *fields_of("note")])
+    sync.rows(known, "ident", wanted, Term)
+    if not report.is_empty or not Occurrence.objects.exists():
+        glossary.lay()
+        glossary.find_again()
+
+
+def refuse_unused_settings(history: History, path: Path) -> None:
+    """Raise, with file and line, for a reading or figure that no rule uses."""
+    if not path.is_file():
+        return
+    declared = game(history.last.text.game)
+    lines = table_lines(path, "version")
+    for line, version in zip(lines, history.versions, strict=True):
+        for message in unknown_to(declared, version):
+            raise CorpusError(path, line, "malformed", f"Version {version.id}: {message}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,7 @@ from collections.abc import Iterable
 
 from games import installed
 from games.law.loading.instrument import both, fields_of
-from games.law.loading.report import LoadReport
-from games.law.loading.sync import Sync
+from games.law.loading.sync import LoadReport, Sync
 from games.law.models import Provision, Quote, Row
 from games.lawtexts import register_reader
 from games.lawtexts.reader import InstrumentText

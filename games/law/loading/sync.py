@@ -4,12 +4,54 @@ Fields editable on the translators' desk remember the corpus's last value. A new
 corpus replaces the old one but never a person's edit: the row then records a conflict to settle.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
 from typing import Any
 
 from django.db import models
 
-from games.law.loading.report import LoadReport
+
+@dataclass(slots=True)
+class LoadReport:
+    """What a load changed, by kind: created, changed, deleted, or left as edited."""
+
+    counts: Counter[tuple[str, str]] = field(default_factory=Counter)
+    subjects: dict[tuple[str, str, str], list[str]] = field(default_factory=dict)
+    left_as_edited: list[str] = field(default_factory=list)
+    to_look_at: list[str] = field(default_factory=list)
+    """Register entries about words that an act has changed, by file and line."""
+    moved: int = 0
+    """Rows that only changed position: pages expire, but the feed has no entry."""
+
+    def note(self, instrument: str, kind: str, what: str, subject: str) -> None:
+        self.counts[kind, what] += 1
+        self.subjects.setdefault((instrument, kind, what), []).append(subject)
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.counts and not self.moved
+
+    def lines(self) -> list[str]:
+        lines = [f"{kind}: {number} {what}" for (kind, what), number in sorted(self.counts.items())]
+        if self.moved:
+            lines.append(f"in another place: {self.moved}")
+        return [
+            *lines,
+            *(f"left as edited: {name}" for name in self.left_as_edited),
+            *self.to_look_at,
+        ]
+
+
+def plain(value: Any) -> Any:
+    """Mappings, tuples and days in JSON types, so that values read back compare equal."""
+    if isinstance(value, Mapping):
+        return {key: plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(item) for item in value]
+    return value.isoformat() if isinstance(value, date) else value
+
 
 Values = dict[str, Any]
 

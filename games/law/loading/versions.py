@@ -2,9 +2,7 @@
 
 from dataclasses import asdict
 
-from games.law.loading.plain import plain
-from games.law.loading.report import LoadReport
-from games.law.loading.sync import Sync, Values
+from games.law.loading.sync import LoadReport, Sync, Values, plain
 from games.law.models import Instrument, Version, VersionText
 from games.lawtexts.periods import History
 from games.lawtexts.periods import TextVersion as Told

@@ -3,12 +3,11 @@
 from collections.abc import Iterator, Mapping
 
 from games.law.loading.instrument import both
-from games.law.loading.report import LoadReport
-from games.law.loading.sync import Sync, Values
+from games.law.loading.sync import LoadReport, Sync, Values
 from games.law.models import Provision, WorkingText
 from games.law.staleness import digest_of, digest_of_words
 from games.lawtexts.corpus import Corpus
-from games.lawtexts.errors import CorpusError
+from games.lawtexts.files import CorpusError
 from games.lawtexts.periods import History
 from games.lawtexts.reader import InstrumentText, ProvisionText
 from games.lawtexts.shape import LANGUAGES, TextBlock

@@ -4,9 +4,8 @@ from games.law.models.draft import AmendmentDraft
 from games.law.models.glossary import Occurrence, Term
 from games.law.models.instrument import Instrument, Relation, Witness
 from games.law.models.provision import Note, Provision, WitnessText, WorkingText
-from games.law.models.record import Change, Edition
 from games.law.models.register import Quote, Row
-from games.law.models.version import Version, VersionText
+from games.law.models.version import Change, Edition, Version, VersionText
 
 __all__ = [
     "AmendmentDraft",

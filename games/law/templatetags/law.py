@@ -22,14 +22,13 @@ from games.law.models import Change, Instrument, Provision, Quote, Relation, Row
 from games.law.provision_page import Citation, ProvisionSheet
 from games.law.search import SearchUnit
 from games.law.site_search import path_of
-from games.law.witness_names import own_name, witness_name
+from games.law.witnesses import own_name, witness_name
 from games.law.words import paragraphs, spans_of
 from games.lawtexts.citation import cite_short
 from games.lawtexts.reader import INSTRUMENTS, read
 from games.lawtexts.shape import TextWitness
 from games.lawtexts.working_reader import working_heading
-from games.narration.language_tag import language_tag
-from games.narration.law_language import law_language
+from games.narration.language import language_tag, law_language
 from games.narration.sentences import is_chinese
 from games.narration.words import one_after_another
 

@@ -30,7 +30,7 @@ from games.lawtexts.periods import Moment, OnDay, TextVersion
 from games.lawtexts.reader import INSTRUMENTS, history
 from games.lawtexts.shape import ProvisionText
 from games.narration import overridden_figures
-from games.narration.law_language import law_language
+from games.narration.language import law_language
 from games.site.today import today
 
 register = template.Library()

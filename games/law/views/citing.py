@@ -13,7 +13,7 @@ from games.law.page_cache import public
 from games.lawtexts.citation import cite, cite_short, find_citation, lacking_in
 from games.lawtexts.reader import history
 from games.lawtexts.unread import unread_in
-from games.narration.law_language import law_language
+from games.narration.language import law_language
 from games.site.pages import page
 
 

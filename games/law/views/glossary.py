@@ -15,7 +15,7 @@ from games.law.search import tokens, words_of
 from games.law.search_words import QueryReading, read_as
 from games.law.site_search import index
 from games.law.term_order import grouped
-from games.narration.law_language import law_language
+from games.narration.language import law_language
 from games.site.pages import page
 
 OCCURRENCE_FIELDS = ("term_id", "form", "lang", "provision__eid", "provision__instrument_id")

@@ -18,7 +18,7 @@ from games.law.templatetags.law_time import in_words
 from games.law.witnesses import comparison
 from games.lawtexts.citation import cite_short
 from games.lawtexts.reader import read
-from games.narration.law_language import law_language
+from games.narration.language import law_language
 from games.site.errors import problem
 from games.site.law_links import instrument_links, provision_blocks
 from games.site.pages import page

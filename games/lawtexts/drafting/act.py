@@ -17,7 +17,7 @@ from games.lawtexts.drafting.draft import Drafter, TextDraft, number_paragraphs
 from games.lawtexts.drafting.lines import Paragraph, paragraphs
 from games.lawtexts.drafting.marks import article, bare, mark, rank
 from games.lawtexts.drafting.unreadable import check_heading, check_lines
-from games.lawtexts.errors import CorpusError
+from games.lawtexts.files import CorpusError
 from games.lawtexts.outline import parent_of
 from games.lawtexts.shape import InstrumentText
 

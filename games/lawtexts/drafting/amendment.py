@@ -16,7 +16,7 @@ from games.lawtexts.drafting.draft import Drafted, TextDraft
 from games.lawtexts.drafting.marks import is_next, rank, value_of
 from games.lawtexts.drafting.unreadable import COMES, END, GOES, STAYS, has_mark
 from games.lawtexts.drafting.writing import block_of
-from games.lawtexts.errors import CorpusError
+from games.lawtexts.files import CorpusError
 from games.lawtexts.outline import parent_of
 from games.lawtexts.shape import InstrumentText, ProvisionText
 

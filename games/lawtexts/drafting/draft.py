@@ -14,7 +14,7 @@ from games.lawtexts.drafting.clause_words import annex_number
 from games.lawtexts.drafting.lines import Paragraph, paragraphs
 from games.lawtexts.drafting.marks import PrintedMark, article, following, is_next, mark, rank
 from games.lawtexts.drafting.unreadable import check_words
-from games.lawtexts.errors import CorpusError
+from games.lawtexts.files import CorpusError
 
 _PART = {"number": "para", "point": "point", "subpoint": "point", "letter": "point"}
 _TITLE = re.compile(r"(?:Despacho|Portaria)\b.*n\.º|第\s*\d+/\d+(?:/M)?\s*號.*(?:批示|訓令)$")

@@ -9,7 +9,7 @@ from pathlib import Path
 from games.lawtexts.citation import article_name
 from games.lawtexts.drafting.act import ActText
 from games.lawtexts.drafting.amendment import Deed
-from games.lawtexts.errors import CorpusError
+from games.lawtexts.files import CorpusError
 from games.lawtexts.numerals import chinese
 from games.lawtexts.periods import History
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from games.lawtexts.drafting.marks import article, bare, mark
-from games.lawtexts.errors import CorpusError
+from games.lawtexts.files import CorpusError
 
 STAYS = re.compile(r"[\[［]\s*(?:…+|\.{3})\s*[\]］]")
 GOES = re.compile(r"[\[［]\s*(?:Revogad[oa]|廢止)\s*[\]］]", re.IGNORECASE)

@@ -12,9 +12,9 @@ from games.lawtexts.shape import ProvisionText
 from games.narration import reason_sentence, refusal_sentence
 from games.play.coverage.rule_sources import RuleSource, rules_of
 from games.play.coverage.samples import SampleStep, exercised
-from games.play.desk.fault_index import faults_under
+from games.play.desk.fault_form import faults_under
 from games.play.models import HandPlace
-from games.play.table.address import link_url
+from games.play.table.request import link_url
 from games.rules.citation import Provision
 from games.rules.game import Game
 

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from games import installed
-from games.narration.law_language import law_language
+from games.narration.language import law_language
 from games.play.link.hand_link import encode
 from games.play.table.transcripts import folder, samples
 from games.rules.actions import read_actions

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from games.narration.faults import fault_sentence
 from games.play.desk.dispute import common_settings, seat_settings
 from games.play.desk.fault_form import fact_settings
+from games.play.desk.labels import seat_field, seat_of
 from games.play.desk.paid import PREFIX
-from games.play.desk.places import seat_field, seat_of
 from games.play.game import CommonDispute
 from games.play.registry import table_of
 from games.play.setup.fields import seats_of

@@ -1,6 +1,27 @@
-"""The labels on a ruling's sheet, printed in both languages."""
+"""The labels on a ruling's sheet, printed in both languages, and the names of its places."""
+
+import re
 
 from django.utils.translation import gettext_lazy as _
+
+_SEAT = re.compile(r"((?:table\.(?:bets|paid)|cards|decision|folded|given)\.)([0-9]+)(?=\.|$)")
+
+
+def seat_of(path: str) -> int:
+    """The field's seat; 0 if it belongs to no seat."""
+    match = _SEAT.match(path)
+    return int(match[2]) if match else 0
+
+
+def with_seat(path: str, seat: int) -> str:
+    """The same field for another seat."""
+    return _SEAT.sub(rf"\g<1>{seat}", path, count=1)
+
+
+def seat_field(place: int) -> str:
+    """The short form's field for the seat number of hand ``place``."""
+    return f"seat.{place}"
+
 
 LABELS: dict[str, object] = {
     "colon": _(": "),

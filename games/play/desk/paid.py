@@ -16,10 +16,10 @@ from games.narration.orders import order_sentence
 from games.narration.registry import words_of
 from games.narration.sentences import is_chinese
 from games.play.desk.citations import RulingLine
-from games.play.desk.seat_ruling import SeatRuling
 from games.play.game import RecordSetting
 from games.play.table.pot_outcome import pot_outcome
 from games.play.table.replay import Replay
+from games.rules.citation import Provision
 from games.rules.faults import Case
 from games.rules.game import Game
 from games.rules.numbers import bounded
@@ -27,6 +27,30 @@ from games.rules.payment import PAID_WRONGLY
 from games.rules.readings import chosen_in
 from games.rules.refusal import Unusable
 from games.rules.script import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class BetRuling:
+    """The result of one bet, with the names that ``settle`` uses."""
+
+    bet: str
+    net: int
+    provisions: tuple[Provision, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRuling:
+    """``outcome`` is empty if the hand was not contested, or if the game has a pot.
+
+    ``net`` counts a jackpot stake carried from the previous hand as a stake of this hand.
+    """
+
+    seat: Seat
+    net: int
+    outcome: str
+    category: str
+    bets: tuple[BetRuling, ...]
+
 
 ALL = "all"
 PREFIX = "given."

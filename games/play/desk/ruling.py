@@ -32,14 +32,15 @@ from games.play.desk.hand_record import (
 )
 from games.play.desk.jackpot import OF_THE_POOL, posted, require_sums, with_sums
 from games.play.desk.paid import (
+    BetRuling,
     Paid,
     ReportedPayments,
+    SeatRuling,
     compare_payments,
     on_wrong_payments,
     refuse_unfit,
     reported_payments,
 )
-from games.play.desk.seat_ruling import BetRuling, SeatRuling
 from games.play.registry import table_of
 from games.play.setup.record_form import answered
 from games.play.table.quotations import Quoted

@@ -15,8 +15,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.narration import place_name, short_error_sentence
 from games.play.desk.dispute import Dispute, note_field
+from games.play.desk.labels import seat_field, seat_of, with_seat
 from games.play.desk.paid import paid_settings
-from games.play.desk.places import seat_field, seat_of, with_seat
 from games.play.game import CommonDispute
 from games.play.setup.fields import seats_of
 from games.play.setup.form_fields import field_of

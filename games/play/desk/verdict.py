@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from django.utils.translation import gettext, override
 
 from games.narration import amount, place_name
-from games.narration.law_language import law_language
+from games.narration.language import law_language
 from games.narration.sentences import is_chinese
 from games.play.desk.fault import FaultRuling
 from games.play.desk.paid import tell as tell_paid

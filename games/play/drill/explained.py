@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from games.law.in_force import place_at_hand
 from games.lawtexts.shape import LANGUAGES
 from games.narration import cited, why_sentence
-from games.narration.law_language import law_language
+from games.narration.language import law_language
 from games.play.drill.worked import worked
 from games.play.game import Question
 from games.play.table.marked_words import words_of
+from games.play.table.quotations import translation
 from games.play.table.replay import Replay, replayed
-from games.play.table.translations import translation
 from games.rules.citation import Provision
 from games.rules.script import Step
 

@@ -13,8 +13,8 @@ from games.narration import field_error_sentence, refusal_sentence
 from games.play.files.hands_of_file import LONGEST, RawHand, found_in
 from games.play.link import hand_link
 from games.play.regulations import name_of_game
-from games.play.table.address import link_url
 from games.play.table.replay import replayed
+from games.play.table.request import link_url
 from games.records.lines import NO, is_id
 from games.rules import phh
 from games.rules.fields import read_record

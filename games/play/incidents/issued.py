@@ -15,7 +15,7 @@ from games.play.desk.verdict import OTHER, verdict_in
 from games.play.incidents.log import IssuedRuling
 from games.play.incidents.models import LONGEST_QUERY, WAYS
 from games.play.setup.record_form import RecordForm, answered
-from games.play.table.address import SAFE
+from games.play.table.request import SAFE
 from games.rules.day import FIELD
 from games.rules.game import Game
 from games.rules.refusal import Forbidden, Unusable

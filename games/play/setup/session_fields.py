@@ -11,11 +11,24 @@ from django.utils.translation import gettext_lazy as _
 
 from games.narration import bet_name
 from games.narration.between import ways_of
+from games.play.game import RecordSetting
 from games.play.registry import table_of
 from games.rules import numbers
 from games.rules.fields import read_record
 from games.rules.game import Game
 from games.site.fields import OneOfField, ReadField, WholeField, YesField
+
+METHODS = {
+    "manual": _("Shuffled by hand"),
+    "machine": _("By the shuffler"),
+    "machine_of_three": _("By a shuffler that gives three cards at once"),
+}
+
+
+def shuffling(*methods: str) -> RecordSetting:
+    offered = tuple((method, METHODS[method]) for method in methods)
+    return RecordSetting("table.method", _("Shuffling"), "choice", offered)
+
 
 MOST_HANDS = 30
 """The most hands that a page may take time to play; the command has no limit."""

@@ -6,7 +6,6 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 
 from games.narration import step_sentence, why_sentence
-from games.play.table.address import link_url, query
 from games.play.table.bank_outcome import BankOutcome, bank_outcome
 from games.play.table.choices import Decision, Ground, decision_at
 from games.play.table.drawing import Drawing, drawn
@@ -16,6 +15,7 @@ from games.play.table.pot_outcome import PotOutcome, pot_outcome
 from games.play.table.quotations import Quoted, quoted
 from games.play.table.readings import Compared, Doubt, compared, doubts_of
 from games.play.table.replay import Replay
+from games.play.table.request import link_url, query
 from games.play.table.viewpoint import Viewpoint
 from games.rules.script import Step
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from django.template.loader import render_to_string
 
@@ -10,16 +11,38 @@ from games.consequences.amended import former_provisions
 from games.law import edition
 from games.law.in_force import dated_today, edition_of_today, version_today
 from games.law.instrument_page import LANGS, ProvisionSides, pairs_of
-from games.law.models import Instrument, Row
+from games.law.models import Instrument, Row, WorkingText
 from games.law.reworded import quotes_of
 from games.lawtexts.caches import cached_within
 from games.lawtexts.citation import cite, cite_short
-from games.narration.language_tag import language_tag
-from games.narration.law_language import interface_language, law_language
+from games.narration.language import interface_language, language_tag, law_language
 from games.play.table.marked_words import words_of
-from games.play.table.translations import translation
 from games.rules.citation import Provision
 from games.rules.script import Step
+
+
+class Translation(NamedTuple):
+    heading: str = ""
+    text: str = ""
+
+
+def translation(provision: Provision, lang: str) -> Translation:
+    """The working translation of a provision; empty if there is none to show."""
+    shown = _translations(provision.instrument, edition.current())
+    return shown.get((provision.eid, lang), Translation())
+
+
+@cached_within(1024 * 1024)
+def _translations(instrument: str, digest: str) -> Mapping[tuple[str, str], Translation]:
+    shown = WorkingText.objects.filter(provision__instrument=instrument)
+    rows = shown.exclude(state=WorkingText.State.DRAFT)
+    return {
+        (eid, lang): Translation(heading or "", text or "")
+        for eid, lang, heading, text in rows.values_list(
+            "provision__eid", "lang", "heading", "text"
+        )
+    }
+
 
 Marks = tuple[tuple[tuple[str, str], tuple[str, ...]], ...]
 """The words to mark for each eId and language, as tuples so that they can be a cache key."""

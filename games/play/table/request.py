@@ -1,12 +1,65 @@
-"""Read which hand a link shows and from which viewpoint; a sealed link fixes its own."""
+"""Read which hand a link shows, from which viewpoint and under which law; and make its URL."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
+from urllib.parse import quote
 
-from games.play.link.hand_link import BrokenLink, decode
+from django.urls import reverse
+
+from games.consequences.amended import former_provisions
+from games.law.addresses import instrument_url, provision_url
+from games.law.models import Version
+from games.lawtexts.citation import cite_short
+from games.narration.language import law_language
+from games.play.link.hand_link import BrokenLink, decode, encode
 from games.play.link.sealed_link import is_sealed, opened
 from games.play.table.eyes import EVERYTHING, PUBLIC, eyes_of
 from games.play.table.replay import Replay
-from games.rules.game import Record
+from games.rules.day import day_of, version_of
+from games.rules.game import Game, Record
+
+
+@dataclass(frozen=True, slots=True)
+class LawOfDay:
+    day: str
+    version: Version
+    url: str
+    former: tuple[tuple[str, str], ...]
+    """The provisions whose former words a rule of the game still follows: URL and citation."""
+
+
+def law_of_day(declared: Game, record: Record) -> LawOfDay | None:
+    """None if the record has no day: it then uses the first version of the law on the site."""
+    day, key = day_of(record), declared.instrument.key
+    version = version_of(record, key)
+    if day is None or version is None:
+        return None
+    row = Version.objects.get(instrument=key, ident=version.id)
+    former = tuple(
+        (provision_url(key, eid), cite_short(key, eid, law_language()))
+        for eid in sorted(former_provisions(declared.key, version))
+    )
+    return LawOfDay(day.isoformat(), row, instrument_url(key, day.isoformat()), former)
+
+
+SAFE = "-_.~!*'(),:"
+"""Characters left unquoted in a query, so that a person can read and write the link."""
+
+
+def hand_url(game_key: str, record: Record, n: int | None = None, **view: str) -> str:
+    """``view`` adds parameters: ``eyes`` for the viewpoint, ``deck`` for the number of colours."""
+    return link_url(game_key, encode(record), n, **view)
+
+
+def link_url(game_key: str, link: str, n: int | None = None, **view: str) -> str:
+    parameters = {"h": link, "n": n, **view}
+    return f"{reverse('play:table', args=[game_key])}?{query(parameters)}"
+
+
+def query(parameters: Mapping[str, object]) -> str:
+    filled = ((name, value) for name, value in parameters.items() if value not in (None, ""))
+    return "&".join(f"{name}={quote(str(value), safe=SAFE)}" for name, value in filled)
 
 
 class HandRequest(NamedTuple):

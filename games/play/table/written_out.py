@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from games.consequences import stored
 from games.narration import reading_value_sentence
-from games.narration.law_language import law_language
+from games.narration.language import law_language
 from games.play.link.hand_link import encode
 from games.play.table.page import Sheet
 from games.play.table.replay import Replay, replayed

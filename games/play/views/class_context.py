@@ -15,7 +15,7 @@ from games.play.drill.paper import QUESTION_COUNT, Marked, Paper, by_article
 from games.play.game import Question
 from games.play.link.hand_link import BrokenLink
 from games.play.link.messages import link_error
-from games.play.table.address import hand_url
+from games.play.table.request import hand_url
 from games.play.views.drill import topic_names
 from games.site.errors import problem
 

@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games.play.classes import keeping
-from games.play.classes.class_link import class_link, key_link, paper_of
-from games.play.classes.forms import SaveClassForm
+from games.play.classes.class_link import SaveClassForm, class_link, key_link, paper_of
 from games.play.classes.models import ClassResult, KeptClass
 from games.play.link.hand_link import BrokenLink
 from games.play.views.class_context import (

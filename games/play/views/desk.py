@@ -1,17 +1,48 @@
-"""The ruling desk's front page, the short forms of common disputes, and their keys."""
+"""The ruling desk's front page, short forms and keys, and what the rules cover."""
 
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 
+from games.law.addresses import path_of
 from games.law.models import Instrument
+from games.law.page_cache import public
+from games.law.views.reading import no_provision
+from games.narration.language import law_language
+from games.play.coverage import page as covering
 from games.play.desk.common import dispute_named, met_in
 from games.play.desk.refusing import rule_or_refuse
 from games.play.desk.short_form import ShortForm
-from games.play.table.address import SAFE
+from games.play.table.quotations import quotations
+from games.play.table.request import SAFE
 from games.rules.registry import game as declared_game
 from games.site.pages import page
+
+
+@public()
+def coverage(request: HttpRequest, game: str) -> HttpResponse:
+    context = {
+        "instrument": Instrument.objects.get(game=game),
+        "coverage": covering.coverage(declared_game(game), law_language()),
+    }
+    return page(request, "play/coverage.html", context)
+
+
+@public()
+def covered(request: HttpRequest, game: str, eid: str) -> HttpResponse:
+    """One provision: the source of its rules, and every hand that applies it."""
+    instrument = Instrument.objects.get(game=game)
+    provision = covering.covered(declared_game(game), eid, law_language())
+    if provision is None:
+        return no_provision(request, instrument, path_of(eid))
+    context = {
+        "instrument": instrument,
+        "each": provision,
+        "quoted": quotations([declared_game(game).instrument.provision(eid)]),
+        "coverage_url": reverse("play:coverage", args=[game]),
+    }
+    return page(request, "play/covered.html", context)
 
 
 def front(request: HttpRequest) -> HttpResponse:

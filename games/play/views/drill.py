@@ -12,16 +12,15 @@ from games.law.acts_named import unofficial
 from games.law.in_force import place_at_hand
 from games.law.models import Instrument
 from games.lawtexts.citation import cite_short
-from games.narration.law_language import law_language
+from games.narration.language import law_language
 from games.play.drill import exercise
 from games.play.drill.exercise import MOST_QUESTIONS, DrillPosition, Score
 from games.play.drill.explained import explained
 from games.play.drill.forms import AnswerForm, BeginForm
 from games.play.game import Question
-from games.play.table.address import hand_url
-from games.play.table.quotations import quoted_for
+from games.play.table.quotations import quoted_for, translation
 from games.play.table.replay import replayed
-from games.play.table.translations import translation
+from games.play.table.request import hand_url
 from games.rules.citation import Provision
 from games.rules.numbers import place_in
 from games.site.doors import SITE_DOORS, door_page

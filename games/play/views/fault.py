@@ -10,7 +10,7 @@ from django.utils.translation import override
 
 from games.law.language_fields import localized_value
 from games.law.models import Instrument
-from games.narration.law_language import law_language
+from games.narration.language import law_language
 from games.play.desk.common import met_in
 from games.play.desk.fault import FaultRuling, ruling_on
 from games.play.desk.fault_form import FaultForm
@@ -18,7 +18,7 @@ from games.play.desk.labels import LABELS
 from games.play.desk.verdict import OTHER, in_both
 from games.play.incidents.on_sheet import of_sheet, of_staff
 from games.play.setup.record_form import answered
-from games.play.table.address import SAFE
+from games.play.table.request import SAFE
 from games.play.views.ruling import law_of_its_day
 from games.rules.refusal import Unusable
 from games.rules.registry import game as declared_game

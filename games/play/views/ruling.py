@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from games.law.models import Instrument
-from games.narration.law_language import law_language
+from games.narration.language import law_language
 from games.play.desk.alternatives import alternatives_to
 from games.play.desk.common import met_in
 from games.play.desk.dispute import Dispute, entered_from
@@ -23,8 +23,7 @@ from games.play.desk.verdict import OTHER, in_both
 from games.play.incidents.on_sheet import of_sheet, of_staff
 from games.play.registry import table_of
 from games.play.setup.record_form import RecordForm
-from games.play.table.address import SAFE
-from games.play.table.law_of_day import LawOfDay, law_of_day
+from games.play.table.request import SAFE, LawOfDay, law_of_day
 from games.rules.game import Game
 from games.rules.refusal import Unusable
 from games.rules.registry import game as declared_game

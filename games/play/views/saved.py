@@ -19,7 +19,7 @@ from games.play.link.messages import link_error
 from games.play.models import SavedHand
 from games.play.saved_hands import listing as saved
 from games.play.saved_hands.forms import HandForm, HandsFilter, initial_of
-from games.play.table.law_of_day import law_of_day
+from games.play.table.request import law_of_day
 from games.rules.citation import Provision
 from games.rules.game import Record
 from games.rules.numbers import place_in

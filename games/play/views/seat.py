@@ -14,7 +14,7 @@ from games.play.seat.forms import SeatForm
 from games.play.seat.page import SeatPage
 from games.play.seat.playing import Playing, sat_down
 from games.play.setup.form import new_seed
-from games.play.table.address import query
+from games.play.table.request import query
 from games.rules.game import Game
 from games.rules.numbers import whole
 from games.rules.refusal import Forbidden, Unusable

@@ -16,8 +16,8 @@ from games.play.link.session_link import decode_session, encode_session
 from games.play.setup.form import new_seed
 from games.play.setup.session_fields import MOST_HANDS
 from games.play.setup.session_form import SessionForm, session_form
-from games.play.table.address import hand_url, query
 from games.play.table.between import BetweenSentence, account_rows, between_sentences
+from games.play.table.request import hand_url, query
 from games.rules.game import Game, Record
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game as declared_game

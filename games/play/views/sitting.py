@@ -14,8 +14,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
 from games.play.classes import keeping, one_place
-from games.play.classes.class_link import attempt_link, attempt_of
-from games.play.classes.forms import NameForm
+from games.play.classes.class_link import NameForm, attempt_link, attempt_of
 from games.play.drill.forms import AnswerForm
 from games.play.drill.paper import Attempt, Paper, begun, marked, question_of
 from games.play.link.hand_link import BrokenLink

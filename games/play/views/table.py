@@ -16,15 +16,13 @@ from games.play.link.hand_link import BrokenLink, decode, encode
 from games.play.link.messages import link_error
 from games.play.link.sealed_link import is_sealed, opened
 from games.play.setup.form import SetUpForm, new_seed, set_up_form, with_cards_named
-from games.play.table.address import hand_url, link_url, query
 from games.play.table.eyes import CROUPIER, EVERYTHING, PUBLIC, eyes_of
 from games.play.table.fast_forward import WAYS as FAST_FORWARD
 from games.play.table.fast_forward import played_on
 from games.play.table.illustrated import is_illustrated
-from games.play.table.law_of_day import law_of_day
 from games.play.table.page import Sheet, first_eyes, sheet
 from games.play.table.replay import Replay, nearest, replayed, with_actions
-from games.play.table.request import hand_request
+from games.play.table.request import hand_request, hand_url, law_of_day, link_url, query
 from games.play.table.viewpoint import Viewpoint
 from games.rules.actions import written
 from games.rules.game import Game, Record

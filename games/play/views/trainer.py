@@ -7,8 +7,14 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.play.classes.class_link import attempt_of, class_link, key_link, key_of, paper_of
-from games.play.classes.forms import SaveClassForm
+from games.play.classes.class_link import (
+    SaveClassForm,
+    attempt_of,
+    class_link,
+    key_link,
+    key_of,
+    paper_of,
+)
 from games.play.classes.keeping import can_save
 from games.play.drill.forms import ClassForm
 from games.play.drill.paper import Paper, TooFew, questions_of

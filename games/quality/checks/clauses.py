@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from games.quality.check import LAW_LANGUAGES, Check
 from games.quality.clauses import clauses_in, length, stretches, subjects
-from games.quality.negation import DENIES
+from games.quality.opposites import DENIES
 from games.quality.pair import Finding, Pair, Span
 
 _SHORT = 0.2

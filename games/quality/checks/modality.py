@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from games.quality.check import LAW_LANGUAGES, Check
 from games.quality.lexicon import NotionMatch
-from games.quality.modality import MAY, MODALITY, MUST, MUST_NOT, NEED_NOT, ONLY
+from games.quality.opposites import MAY, MODALITY, MUST, MUST_NOT, NEED_NOT, ONLY
 from games.quality.pair import Finding, Pair
 from games.quality.parts import PartPair, parts_of
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from games.quality.check import LAW_LANGUAGES, Check
 from games.quality.lexicon import NotionMatch
-from games.quality.negation import DENIES, NEGATION
+from games.quality.opposites import DENIES, NEGATION
 from games.quality.pair import Finding, Pair
 from games.quality.parts import PartPair, parts_of
 

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
 from games.narration.runs import sentence
 from games.odds import registry
 from games.odds.numbers import MOST_ROUNDS
@@ -18,7 +20,28 @@ from games.rules.registry import game as rules_of
 from games.simulations.asking.fields import Section, sections_of
 from games.simulations.queue.limits import read_spec
 from games.simulations.registry import figures_of
+from games.site.fields import TextField
 from games.site.forms import Bound, SiteForm
+
+LONGEST_LABEL = 60
+
+
+class LabelForm(SiteForm):
+    """The label; an empty one removes it."""
+
+    ident = "o"
+
+    label = TextField(
+        max_length=LONGEST_LABEL, label=_("Label"), help_text=_("It is shown only to you.")
+    )
+
+
+class ExtendForm(SiteForm):
+    """One text field: ``services.extend`` reads the number and checks the limit."""
+
+    ident = "extend"
+
+    more = TextField(label=_("More rounds"), max_length=None)
 
 
 @dataclass(slots=True)

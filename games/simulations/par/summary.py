@@ -1,15 +1,45 @@
-"""The summary of a par sheet: what changes its edges most, and an index."""
+"""The summary of a par sheet: what changes its edges most, an index, and the best play."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.lawtexts.caches import SizedCache
 from games.narration import reading_value_sentence
 from games.odds.sheets import BankSheet
 from games.simulations import names
 from games.simulations.game import ParSheet
 from games.simulations.par import page as par
+from games.simulations.registry import figures_of
+
+AT_HAND = 1024 * 1024
+
+_drawn: SizedCache[tuple[str, str]] = SizedCache("games.simulations.par.summary", AT_HAND)
+
+
+@dataclass(frozen=True, slots=True)
+class BestPlay:
+    sentence: str
+    table: SafeString
+
+
+def best_play_html(game: str, figures: BankSheet) -> BestPlay:
+    key = (game, get_language(), figures.best_play)
+    sentence, table = _drawn.answer(key, lambda: _draw(game, figures))
+    return BestPlay(sentence, mark_safe(table))  # noqa: S308  (it was drawn by a template)
+
+
+def _draw(game: str, figures: BankSheet) -> tuple[str, str]:
+    sheet = figures_of(game).sheet
+    assert sheet is not None
+    assert sheet.best_play is not None
+    play = sheet.best_play(figures)
+    return play.sentence, str(render_to_string(sheet.best_play_template, {"play": play}))
+
 
 MOST = 3
 

@@ -19,7 +19,7 @@ from games.simulations.models import Run
 from games.simulations.queue import quotas
 from games.simulations.results import certificate as certificates
 from games.simulations.results.result import NotReckonedYet, figures_of, result_of
-from games.simulations.results.trying import batch_to_try
+from games.simulations.results.statistics import batch_to_try
 from games.simulations.views.busy import busy
 from games.site.cells import csv_lines
 from games.site.pages import page

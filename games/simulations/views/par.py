@@ -20,9 +20,9 @@ from games.simulations import exact_cache
 from games.simulations.par import page as par
 from games.simulations.par import summary
 from games.simulations.par import switches as par_switches
-from games.simulations.par.best_play import best_play_html
 from games.simulations.par.charts import HandUnderReadings
 from games.simulations.par.pot_form import PotForm
+from games.simulations.par.summary import best_play_html
 from games.simulations.par.what_if import WhatIfForm
 from games.simulations.registry import figures_of
 from games.site.errors import problem

@@ -10,8 +10,8 @@ from games.law.models import Instrument
 from games.odds import registry
 from games.odds.sheets import BankSheet
 from games.simulations import exact_cache
-from games.simulations.par import files, sheet_pictures
-from games.simulations.par.printed import both
+from games.simulations.par import files
+from games.simulations.par.files import both
 from games.simulations.par.tables import tables
 from games.simulations.par.what_if import WhatIfForm
 from games.simulations.registry import figures_of
@@ -87,8 +87,8 @@ def _on_paper(request: HttpRequest, game: str, counted: Sheets) -> dict[str, obj
             by_language.append(tables(WhatIfForm(game, request.GET), *counted))
     return {
         "tables": both(*by_language),
-        "pictures_title": sheet_pictures.title(),
-        "pictures": sheet_pictures.drawn(game, request.GET, *counted),
+        "pictures_title": files.title(),
+        "pictures": files.drawn(game, request.GET, *counted),
         "deals": counted[0].deals,
     }
 

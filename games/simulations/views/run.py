@@ -1,6 +1,6 @@
-"""The page of a run, its progress, and the actions of its owner."""
+"""The page of a run, its progress, the actions of its owner, and the list of runs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from django.forms import BaseForm
@@ -17,16 +17,40 @@ from games.narration.runs import sentence
 from games.odds import registry
 from games.rules.refusal import Unusable
 from games.simulations import keys, services
-from games.simulations.asking.run_forms import ExtendForm, LabelForm
+from games.simulations.asking.form import ExtendForm, LabelForm
 from games.simulations.models import Run
 from games.simulations.queue import quotas
 from games.simulations.results.charts import convergence_of
+from games.simulations.results.listing import RunFilter, page_of
 from games.simulations.results.meaning import meaning_of
-from games.simulations.results.progress import Progress, progress_of
+from games.simulations.results.progress import Progress, estimate_of, progress_of
 from games.simulations.results.result import NotReckonedYet, result_of
 from games.simulations.results.same_deals import same_deals_of
 from games.site.errors import problem
 from games.site.pages import page, wants_part
+
+
+@never_cache
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    form = RunFilter(request.GET)
+    run_keys = keys.steered(request)
+    paginated = page_of(
+        form.filled_fields, request.GET.get("page", "1"), quotas.own(request.user, run_keys)
+    )
+    context = {
+        "form": form,
+        "runs": [(run, estimate_of(run), _label(request, run, run_keys)) for run in paginated],
+        "page": paginated,
+        "instruments": Instrument.objects.order_by("position"),
+    }
+    return page(request, "simulations/index.html", context, part="runs", form=form)
+
+
+def _label(request: HttpRequest, run: Run, run_keys: Mapping[str, str]) -> str:
+    """The run's label if this is its owner, else an empty string."""
+    return run.label if quotas.is_own(request.user, run, run_keys.get(run.pk, "")) else ""
+
 
 TEMPLATE = "simulations/run.html"
 

@@ -1,15 +1,34 @@
-"""Several specs as one simulation over the same deals."""
+"""Several specs over the same deals, and runs side by side."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from games.rules.refusal import Unusable
 from games.simulations import keys, services
+from games.simulations.asking.compared_form import ComparedForm
 from games.simulations.asking.same_deals_form import SameDealsForm
 from games.simulations.queue import quotas
+from games.simulations.results.comparison import compared
+from games.simulations.results.result import NotReckonedYet
+from games.simulations.views.busy import busy
 from games.site.pages import page
+
+
+@never_cache
+@require_safe
+def compare(request: HttpRequest) -> HttpResponse:
+    form = ComparedForm(request.GET)
+    form.is_valid()
+    one, other = form.runs
+    are_ready = bool(one and other and one.tally and other.tally and not form.errors)
+    try:
+        comparison = compared(one, other) if one and other and are_ready else None
+    except NotReckonedYet:
+        return busy(request)
+    context = {"form": form, "is_asked": any(form.values.values()), "comparison": comparison}
+    return page(request, "simulations/compare.html", context, form=form)
 
 
 @never_cache

@@ -4,8 +4,7 @@ from django import template
 from django.utils.html import format_html
 
 from games.narration import words as told
-from games.narration.language_tag import language_tag
-from games.narration.law_language import law_language, speaks_a_law_language
+from games.narration.language import language_tag, law_language, speaks_a_law_language
 from games.site.doors import name_of_game
 
 register = template.Library()

@@ -11,7 +11,7 @@ from games.translation.checking.cleaning import Unfit, clean
 from games.translation.interchange import formats
 from games.translation.interchange.entry import Entry, FileReading, known_by
 from games.translation.interchange.merging import Merged, merge
-from games.translation.interchange.refusal import FileRefused, Refusal, refuse
+from games.translation.interchange.messages import FileRefused, Refusal, refuse
 from games.translation.models import LogEntry, Unit
 from games.translation.workflow import flow, history, roles
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from games.translation.interchange.entry import Entry
 from games.translation.interchange.hardened import Element, child, line_of, local, words_in
-from games.translation.interchange.refusal import refuse
+from games.translation.interchange.messages import refuse
 
 CODE = (
     r"%(?:\(\w+\))?[-#0+]*\d*(?:\.\d+)?[diouxXeEfFgGcrsa%]"

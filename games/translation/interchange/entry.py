@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 
-from games.translation.interchange.refusal import Refusal, refuse
+from games.translation.interchange.messages import Refusal, refuse
 
 KINDS = ("provision", "note", "reading", "glossary", "name", "interface")
 STATES = ("draft", "proposed", "reviewed", "official")

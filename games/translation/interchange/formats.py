@@ -6,7 +6,7 @@ from pathlib import PurePath
 
 from games.translation.interchange import hardened, po, spreadsheet, tmx, xliff2, xliff12
 from games.translation.interchange.entry import Enough, Entry, FileReading, by_pair
-from games.translation.interchange.refusal import refuse
+from games.translation.interchange.messages import refuse
 
 
 @dataclass(frozen=True, slots=True)

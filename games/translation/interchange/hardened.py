@@ -6,7 +6,7 @@ from xml.parsers import expat
 
 from lxml import etree
 
-from games.translation.interchange.refusal import FileRefused, refuse
+from games.translation.interchange.messages import FileRefused, refuse
 
 MOST_BYTES = 10 * 1024 * 1024
 LONGEST_TEXT = 24_000

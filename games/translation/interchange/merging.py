@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from games.translation.interchange.codes import CLOSE, CODE, OPEN
 from games.translation.interchange.entry import Entry, Segment, digest
-from games.translation.interchange.refusal import refuse
+from games.translation.interchange.messages import refuse
 from games.translation.interchange.selection import sources_of
 from games.translation.models import Unit
 

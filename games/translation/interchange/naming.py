@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from games.translation.interchange.entry import Entry
-from games.translation.interchange.refusal import refuse
+from games.translation.interchange.messages import refuse
 
 TAGS = {"pt": "pt", "zh-hant": "zh-Hant", "en": "en"}
 

@@ -11,6 +11,7 @@ from email.parser import HeaderParser
 from games.quality.plural import FORMS
 from games.translation.interchange.entry import Assembly, Entry, FileReading, Segment, checked
 from games.translation.interchange.hardened import bounded, text_of
+from games.translation.interchange.messages import FileRefused, refuse
 from games.translation.interchange.naming import (
     TAGS,
     address,
@@ -19,7 +20,6 @@ from games.translation.interchange.naming import (
     one_pair,
     place_of,
 )
-from games.translation.interchange.refusal import FileRefused, refuse
 
 PLURALS = {1: "nplurals=1; plural=0;", 2: "nplurals=2; plural=(n > 1);"}
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from games.site.cells import guarded, unguarded
 from games.translation.interchange.entry import Assembly, Entry, FileReading, Segment, checked
 from games.translation.interchange.hardened import bounded, text_of
+from games.translation.interchange.messages import FileRefused, refuse
 from games.translation.interchange.naming import TAGS, checked_entry, hold, language
-from games.translation.interchange.refusal import FileRefused, refuse
 
 COLUMNS = (
     "id",

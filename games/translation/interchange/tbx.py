@@ -13,8 +13,8 @@ from games.law import glossary
 from games.lawtexts.glossary_reader import GlossaryTerm, terms
 from games.translation.interchange import hardened
 from games.translation.interchange.hardened import LANG, Element, child, children, line_of
+from games.translation.interchange.messages import refuse
 from games.translation.interchange.naming import TAGS, hold, language
-from games.translation.interchange.refusal import refuse
 
 PREFERRED, ADMITTED, NEVER = "preferred", "admitted", "never"
 STANDINGS = {

@@ -7,8 +7,8 @@ from lxml import etree
 from games.translation.interchange import codes, hardened
 from games.translation.interchange.entry import Assembly, Entry, FileReading, Segment, checked
 from games.translation.interchange.hardened import LANG, Element, child, children, line_of
+from games.translation.interchange.messages import FileRefused, refuse
 from games.translation.interchange.naming import TAGS, address, checked_entry, language, place_of
-from games.translation.interchange.refusal import FileRefused, refuse
 
 DOCTYPE = '<!DOCTYPE tmx SYSTEM "tmx14.dtd">'
 VERSIONS = ("1.4", "1.4b")

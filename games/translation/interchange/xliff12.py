@@ -15,6 +15,7 @@ from games.translation.interchange.entry import (
     checked,
 )
 from games.translation.interchange.hardened import Element, child, children, line_of, local
+from games.translation.interchange.messages import FileRefused, refuse
 from games.translation.interchange.naming import (
     TAGS,
     address,
@@ -23,7 +24,6 @@ from games.translation.interchange.naming import (
     place_of,
     token,
 )
-from games.translation.interchange.refusal import FileRefused, refuse
 
 NAMESPACE = "urn:oasis:names:tc:xliff:document:1.2"
 

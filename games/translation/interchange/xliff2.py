@@ -15,8 +15,8 @@ from games.translation.interchange.entry import (
     checked,
 )
 from games.translation.interchange.hardened import Element, child, children, line_of, local
+from games.translation.interchange.messages import FileRefused, refuse
 from games.translation.interchange.naming import TAGS, id_of, language, one_pair, token
-from games.translation.interchange.refusal import FileRefused, refuse
 
 NAMESPACE = "urn:oasis:names:tc:xliff:document:2.0"
 VERSIONS = ("2.0", "2.1")

@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from games.law.forms import instruments_on_offer
-from games.law.witness_names import own_name
+from games.law.witnesses import own_name
 from games.lawtexts.shape import LANGUAGES
 from games.site.fields import OneOfField, TickField, WordsField
 from games.site.forms import Bound, SiteForm

@@ -9,10 +9,10 @@ from games.law.addresses import provision_url
 from games.law.language_fields import own
 from games.law.models import Instrument, Relation, Row, Term, Witness
 from games.law.templatetags.law import relation_kind
-from games.law.witness_names import own_name, witness_name
+from games.law.witnesses import own_name, witness_name
 from games.lawtexts.citation import cite_short
 from games.lawtexts.reader import read
-from games.narration.law_language import interface_language, law_language
+from games.narration.language import interface_language, law_language
 from games.translation.messages.words import field_name
 from games.translation.models import Unit
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.law.language_fields import field_of
 from games.law.models import Instrument, Row
-from games.narration.law_language import law_language
+from games.narration.language import law_language
 from games.quality import official
 from games.site.law_links import Link, LinkBlock
 from games.translation.messages import desk, words

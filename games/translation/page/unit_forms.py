@@ -11,8 +11,8 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from games.law.witness_names import own_name
-from games.narration.language_tag import language_tag
+from games.law.witnesses import own_name
+from games.narration.language import language_tag
 from games.site.fields import TextField, TickField
 from games.site.forms import Bound, SiteForm
 from games.translation.checking.cleaning import Unfit, clean_part

@@ -27,9 +27,9 @@ from games.law.trying import tried_hand, tried_sheet
 from games.lawtexts.corpus import own
 from games.lawtexts.drafting.act import LONGEST
 from games.lawtexts.drafting.facts import EnteredFacts
-from games.lawtexts.errors import CorpusError
+from games.lawtexts.files import CorpusError
 from games.lawtexts.periods import read_day
-from games.narration.law_language import law_language
+from games.narration.language import law_language
 from games.odds.subprocesses import NotCounted
 from games.rules.refusal import Unusable
 from games.rules.registry import game as game_of

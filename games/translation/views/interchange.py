@@ -22,8 +22,7 @@ from games.translation.interchange.bringing import ImportOutcome, ImportReport, 
 from games.translation.interchange.entry import Entry
 from games.translation.interchange.formats import READERS
 from games.translation.interchange.hardened import MOST_BYTES
-from games.translation.interchange.messages import tell
-from games.translation.interchange.refusal import FileRefused, Refusal, refuse
+from games.translation.interchange.messages import FileRefused, Refusal, refuse, tell
 from games.translation.interchange.selection import TextSelection, aligned, picked
 from games.translation.interchange.tbx import concepts
 from games.translation.listing.queue import QueueFilter, listed

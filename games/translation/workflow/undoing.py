@@ -11,7 +11,7 @@ from games.translation.models import LogEntry, Revision, Unit
 from games.translation.models.unit import padded
 from games.translation.store.database import store
 from games.translation.workflow import flow, history, roles
-from games.translation.workflow.three_way_merge import together
+from games.translation.workflow.conflicts import together
 
 MINUTE = timedelta(seconds=60)
 """How long reviewers may undo their own approval; later only another reviewer may."""

@@ -12,8 +12,7 @@ from games.lawtexts.drafting import writing
 from games.lawtexts.drafting.draft import TextDraft, draft
 from games.lawtexts.drafting.facts import EnteredFacts
 from games.lawtexts.drafting.new_version import write_files
-from games.lawtexts.errors import CorpusError
-from games.lawtexts.files import text_of
+from games.lawtexts.files import CorpusError, text_of
 from games.lawtexts.manifest import ROLES
 from games.lawtexts.periods import read_day
 

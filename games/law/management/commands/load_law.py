@@ -5,7 +5,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.law import corpus_in_use
 from games.law.loading import load
-from games.lawtexts.errors import CorpusError
+from games.lawtexts.files import CorpusError
 
 
 class Command(BaseCommand):

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from games.lawtexts.corpus import own, read_corpus
-from games.lawtexts.errors import CorpusError
+from games.lawtexts.files import CorpusError
 from games.translation.catalogues.export import Exported, export
 from games.translation.catalogues.messages import BrokenCatalogue
 from games.translation.corpus_export.corpus import corpus, write

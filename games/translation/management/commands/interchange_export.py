@@ -7,8 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.translation.interchange import formats, tbx
-from games.translation.interchange.messages import tell
-from games.translation.interchange.refusal import FileRefused
+from games.translation.interchange.messages import FileRefused, tell
 from games.translation.interchange.selection import TextSelection, aligned
 from games.translation.interchange.tbx import concepts
 from games.translation.models import Unit

@@ -9,8 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.translation.interchange.bringing import CONFLICT, REFUSED, ImportReport, bring, look_into
 from games.translation.interchange.hardened import MOST_BYTES
-from games.translation.interchange.messages import conflict_message, tell
-from games.translation.interchange.refusal import FileRefused, refuse
+from games.translation.interchange.messages import FileRefused, conflict_message, refuse, tell
 
 
 class Command(BaseCommand):
