@@ -9,17 +9,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from games.lawtexts import shape
 from games.lawtexts.files import CorpusError, text_of
-from games.lawtexts.shape import (
-    LANGUAGES,
-    Gazette,
-    KnownDate,
-    LegalBasis,
-    RelatedInstrument,
-    TextStatus,
-    TextWitness,
-    Words,
-)
 
 KINDS = ("despacho", "despacho_regulamentar_externo", "portaria", "rehearsal")
 BASES = ("stated", "inferred", "not_at_hand")
@@ -53,12 +44,12 @@ class Manifest:
             raise self.refuse("malformed", f"“{name}” is “{value}”, not {' or '.join(allowed)}.")
         return value
 
-    def words(self, name: str, table: Mapping[str, Any] | None = None) -> Words:
+    def words(self, name: str, table: Mapping[str, Any] | None = None) -> shape.Words:
         """A text per language; missing languages are omitted."""
         value = (self.table if table is None else table).get(name, {})
         if not isinstance(value, dict) or not all(isinstance(v, str) for v in value.values()):
             raise self.refuse("malformed", f"“{name}” must hold text per language.")
-        strange = set(value) - set(LANGUAGES)
+        strange = set(value) - set(shape.LANGUAGES)
         if strange:
             raise self.refuse("malformed", f"“{name}”: unknown language {sorted(strange)[0]}.")
         return dict(value)
@@ -75,31 +66,31 @@ class Manifest:
             raise self.refuse("malformed", "“year” must be a number.")
         return value
 
-    def status(self) -> TextStatus:
+    def status(self) -> shape.TextStatus:
         table = self._table("status")
-        return TextStatus(
+        return shape.TextStatus(
             self.among("value", STATUSES, table),
             self.among("basis", BASES, table),
             self.words("note", table),
         )
 
-    def gazette(self) -> Gazette:
+    def gazette(self) -> shape.Gazette:
         table = self._table("gazette")
         issue = table.get("issue")
-        return Gazette(
+        return shape.Gazette(
             str(issue) if issue is not None else None,
             self.among("basis", BASES, table),
             self.words("note", table),
         )
 
-    def dates(self) -> tuple[KnownDate, ...]:
+    def dates(self) -> tuple[shape.KnownDate, ...]:
         return tuple(self._date(event, table) for event, table in self._table("dates").items())
 
-    def witnesses(self) -> tuple[TextWitness, ...]:
+    def witnesses(self) -> tuple[shape.TextWitness, ...]:
         return tuple(
-            TextWitness(
+            shape.TextWitness(
                 self.text("id", table),
-                self.among("lang", LANGUAGES, table),
+                self.among("lang", shape.LANGUAGES, table),
                 self.among("role", ROLES, table),
                 self.text("source", table),
                 self.text("sha256", table),
@@ -109,9 +100,9 @@ class Manifest:
             for table in self.tables("witness")
         )
 
-    def relations(self) -> tuple[RelatedInstrument, ...]:
+    def relations(self) -> tuple[shape.RelatedInstrument, ...]:
         return tuple(
-            RelatedInstrument(
+            shape.RelatedInstrument(
                 self.text("kind", table),
                 self.text("instrument", table),
                 self.words("label", table),
@@ -122,23 +113,23 @@ class Manifest:
             for table in self.tables("relation")
         )
 
-    def legal_basis(self) -> tuple[LegalBasis, ...]:
+    def legal_basis(self) -> tuple[shape.LegalBasis, ...]:
         return tuple(
-            LegalBasis(self.words("label", table), self.text("provision", table))
+            shape.LegalBasis(self.words("label", table), self.text("provision", table))
             for table in self.tables("legal_basis")
         )
 
     def seal(self) -> Mapping[str, str]:
         return {str(name): str(value) for name, value in self._table("seal").items()}
 
-    def _date(self, event: str, table: Mapping[str, Any]) -> KnownDate:
+    def _date(self, event: str, table: Mapping[str, Any]) -> shape.KnownDate:
         basis = self.among("basis", BASES, table)
         value = table.get("value")
         if (value is None) != (basis == "not_at_hand"):
             raise self.refuse("malformed", f"dates.{event}: a value is given unless not at hand.")
         if value is not None and not isinstance(value, date):
             raise self.refuse("malformed", f"dates.{event}: “{value}” is not a date.")
-        return KnownDate(
+        return shape.KnownDate(
             event, value.isoformat() if value else None, basis, self.words("note", table)
         )
 

@@ -1,12 +1,6 @@
 """Sentences about each value of each reading: how it understands the law."""
 
-from games.narration.banked import (
-    JACKPOT_BASE,
-    JACKPOT_ORDER,
-    JACKPOT_STAKE,
-    ROYAL_BASE,
-    VOID_AFTER_A_FOLD,
-)
+from games.narration import banked
 from games.narration.language import gettext_lazy as _
 from games.narration.sentences import Message
 
@@ -35,17 +29,17 @@ READINGS: dict[str, dict[str, Message]] = {
         "best_of_six": _("The best five of the six cards win the Six Card Bonus."),
         "own_trio_required": _("The player's own three cards must be a trio or higher."),
     },
-    "FA-17": JACKPOT_BASE,
+    "FA-17": banked.JACKPOT_BASE,
     "FA-20": {
         "any_players": _("Two cards exposed make the hand void, whichever players' they are."),
         "per_player": _("Only two cards exposed of one player make the hand void."),
     },
-    "FA-28": JACKPOT_STAKE,
-    "FA-29": ROYAL_BASE,
-    "FA-30": JACKPOT_ORDER,
+    "FA-28": banked.JACKPOT_STAKE,
+    "FA-29": banked.ROYAL_BASE,
+    "FA-30": banked.JACKPOT_ORDER,
     "FA-32": {
         "first_out": _("The top card of the three is the first out of the shuffler."),
         "last_out": _("The top card of the three is the last out of the shuffler."),
     },
-    "FA-34": VOID_AFTER_A_FOLD,
+    "FA-34": banked.VOID_AFTER_A_FOLD,
 }

@@ -3,14 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from games.omaha.rules.commission import (
-    CAP,
-    HIGHEST,
-    LOWEST,
-    CommissionBounds,
-    CommissionTerms,
-    commission_on,
-)
+from games.omaha.rules import commission
 from games.omaha.rules.readings import READINGS
 
 BIG_BLIND = 100
@@ -19,7 +12,9 @@ BIG_BLIND = 100
 
 def most_taken(pot: int, values: Mapping[str, Fraction]) -> int:
     """The commission at the highest rate, to the chip of one."""
-    bounds = CommissionBounds(*(values[figure.name] for figure in (LOWEST, HIGHEST, CAP)))
-    terms = CommissionTerms(bounds.highest, BIG_BLIND, 1, bounds)
+    bounds = commission.CommissionBounds(
+        *(values[figure.name] for figure in (commission.LOWEST, commission.HIGHEST, commission.CAP))
+    )
+    terms = commission.CommissionTerms(bounds.highest, BIG_BLIND, 1, bounds)
     readings = {reading.id: reading.values[0] for reading in READINGS}
-    return commission_on(pot, terms, readings).value.amount
+    return commission.commission_on(pot, terms, readings).value.amount

@@ -15,16 +15,9 @@ from games.play.desk.jackpot import SumsMissing
 from games.play.desk.paid import paid_settings
 from games.play.game import RecordSetting
 from games.play.registry import table_of
-from games.play.setup import fields
+from games.play.setup import fields, record_form
 from games.play.setup.fields import EVENT_ROWS
 from games.play.setup.form import record_of, typed_values
-from games.play.setup.record_form import (
-    ControlGroup,
-    RecordForm,
-    day_setting,
-    reading_settings,
-    seats_in,
-)
 from games.play.table.replay import Refusal
 from games.play.table.state import ASIDE, common_places
 from games.rules.day import FIELD
@@ -60,9 +53,11 @@ class SeatFields:
         return any(control.has_value or control.errors for control in self.given)
 
 
-class Dispute(RecordForm):
+class Dispute(record_form.RecordForm):
     def __init__(self, declared: Game, data: Any = None) -> None:
-        self.told = seats_in(name for name, value in (data or {}).items() if str(value).strip())
+        self.told = record_form.seats_in(
+            name for name, value in (data or {}).items() if str(value).strip()
+        )
         super().__init__(declared, data)
         self.fields["note"] = note_field("dispute-note")
 
@@ -77,8 +72,8 @@ class Dispute(RecordForm):
             yield from (event, *details)
         for group in fields.groups(self.game) if self.is_against_the_house else ():
             yield from group.settings
-        yield day_setting()
-        yield from reading_settings(self.game)
+        yield record_form.day_setting()
+        yield from record_form.reading_settings(self.game)
 
     def event_rows(self) -> Iterable[fields.EventSettings]:
         """With a pot only a hand's end is ruled on, so faults found during it are not offered."""
@@ -92,7 +87,7 @@ class Dispute(RecordForm):
     @property
     def seated(self) -> frozenset[int]:
         """The seats with a value in any of their fields."""
-        return seats_in(name for name, value in self.values.items() if value.strip())
+        return record_form.seats_in(name for name, value in self.values.items() if value.strip())
 
     @property
     def places(self) -> Iterator[SeatFields]:
@@ -107,7 +102,7 @@ class Dispute(RecordForm):
         return self.bound(common_settings(self.game))
 
     @property
-    def more(self) -> list[ControlGroup]:
+    def more(self) -> list[record_form.ControlGroup]:
         return self.groups if self.is_against_the_house else []
 
     @property

@@ -21,15 +21,9 @@ from games.narration import (
     why_sentence,
 )
 from games.narration.hand import is_event
+from games.play.desk import hand_record
 from games.play.desk.citations import RulingLine, provisions_of, quoted_of, rows_about
 from games.play.desk.dispute import Dispute
-from games.play.desk.hand_record import (
-    dealt_cards,
-    named_cards,
-    played_with,
-    require_settled,
-    settle_record,
-)
 from games.play.desk.jackpot import OF_THE_POOL, posted, require_sums, with_sums
 from games.play.desk.paid import (
     BetRuling,
@@ -79,7 +73,7 @@ class Ruling:
         """The result of ``settle``; empty if the hand was stopped or the game has a pot."""
         if self.game.settle is None or self.is_stopped:
             return {}
-        return self.game.settle(settle_record(self.replay))
+        return self.game.settle(hand_record.settle_record(self.replay))
 
     @cached_property
     def lines(self) -> list[RulingLine]:
@@ -203,12 +197,12 @@ def ruling_on(form: Dispute) -> Ruling:
 def ruled(declared: Game, record: Record, decisions: Mapping[Seat, str]) -> Ruling:
     if declared.settle is None:
         return ending_of(declared, record)
-    played = played_with(declared, with_sums(declared, record), decisions)
-    unnamed = frozenset(dealt_cards(played.played) - named_cards(record))
+    played = hand_record.played_with(declared, with_sums(declared, record), decisions)
+    unnamed = frozenset(hand_record.dealt_cards(played.played) - hand_record.named_cards(record))
     ruling = Ruling(declared, {**played.record, "table": record["table"]}, played, unnamed)
     if "seed" in played.record and not ruling.is_stopped:
         # Settled from the named cards alone; raises with the field of a missing card.
-        require_settled(played)
+        hand_record.require_settled(played)
     require_sums(played, posted(record))
     return ruling
 

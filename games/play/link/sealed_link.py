@@ -14,21 +14,10 @@ from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from django.conf import settings
 from django.utils.crypto import salted_hmac
 
-from games.play.link.hand_link import (
-    ATTEMPT,
-    CLASS,
-    KEY,
-    LONGEST,
-    OWN,
-    PLAYED,
-    SEALED,
-    BrokenLink,
-    decode,
-    encode,
-)
+from games.play.link import hand_link
 from games.rules.game import Record
 
-LONGEST_SEALED = 2 * LONGEST
+LONGEST_SEALED = 2 * hand_link.LONGEST
 """In characters; even the longest hand link fits, sealed."""
 
 
@@ -43,23 +32,23 @@ class Seal(NamedTuple):
 
 def sealed(game_key: str, eyes: str, record: Record) -> str:
     """A link to share: it shows the hand but cannot play it."""
-    return _closed(SEALED, game_key, eyes, record)
+    return _closed(hand_link.SEALED, game_key, eyes, record)
 
 
 def own(game_key: str, eyes: str, record: Record) -> str:
     """The link for whoever dealt the hand."""
-    return _closed(OWN, game_key, eyes, record)
+    return _closed(hand_link.OWN, game_key, eyes, record)
 
 
 def _closed(kind: str, game_key: str, eyes: str, record: Record) -> str:
-    return shut(kind, "\n".join((game_key, eyes, encode(record))))
+    return shut(kind, "\n".join((game_key, eyes, hand_link.encode(record))))
 
 
 def opened(text: str) -> Seal:
     """Open a sealed link; raises ``BrokenLink`` unless this site sealed it."""
-    kind = OWN if text.startswith(OWN) else SEALED
+    kind = hand_link.OWN if text.startswith(hand_link.OWN) else hand_link.SEALED
     game_key, eyes, link = unsealed(kind, text).split("\n")
-    return Seal(game_key, eyes, decode(link), kind == OWN)
+    return Seal(game_key, eyes, hand_link.decode(link), kind == hand_link.OWN)
 
 
 def shut(kind: str, text: str) -> str:
@@ -68,25 +57,25 @@ def shut(kind: str, text: str) -> str:
 
 def unsealed(kind: str, text: str) -> str:
     if len(text) > LONGEST_SEALED:
-        raise BrokenLink("link_too_long", {"length": len(text), "most": LONGEST_SEALED})
+        raise hand_link.BrokenLink("link_too_long", {"length": len(text), "most": LONGEST_SEALED})
     try:
         content = _keys(kind).decrypt(text.removeprefix(kind).encode())
     except (InvalidToken, UnicodeError):
-        raise BrokenLink("seal_broken", {}) from None
+        raise hand_link.BrokenLink("seal_broken", {}) from None
     return zlib.decompress(content).decode()
 
 
 def is_sealed(text: str) -> bool:
-    return text.startswith((SEALED, OWN))
+    return text.startswith((hand_link.SEALED, hand_link.OWN))
 
 
 _DRAWN_FOR = {
-    SEALED: "games.play.sealed_link",
-    OWN: "games.play.own_link",
-    PLAYED: "games.play.seat_link",
-    CLASS: "games.play.class_link",
-    KEY: "games.play.key_link",
-    ATTEMPT: "games.play.attempt_link",
+    hand_link.SEALED: "games.play.sealed_link",
+    hand_link.OWN: "games.play.own_link",
+    hand_link.PLAYED: "games.play.seat_link",
+    hand_link.CLASS: "games.play.class_link",
+    hand_link.KEY: "games.play.key_link",
+    hand_link.ATTEMPT: "games.play.attempt_link",
 }
 """The purpose of each kind's key, so that none opens as another."""
 

@@ -12,13 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from games.narration import bet_name
 from games.play.game import RecordSetting
 from games.play.registry import table_of
-from games.play.setup import fields
-from games.play.setup.record_form import (
-    RecordForm,
-    day_setting,
-    is_of_an_empty_seat,
-    reading_settings,
-)
+from games.play.setup import fields, record_form
 from games.rules.cards import cards
 from games.rules.game import Game, Record
 from games.site.fields import NOT_AN_ANSWER, YesField
@@ -54,7 +48,7 @@ class SeatLine:
     cards: Bound
 
 
-class SetUpForm(RecordForm):
+class SetUpForm(record_form.RecordForm):
     """The form that sets up a hand: shows seats and stakes, and folds other settings."""
 
     def __init__(self, declared: Game, data: object = None, initial: object = None) -> None:
@@ -71,8 +65,8 @@ class SetUpForm(RecordForm):
 
     def settings(self) -> Iterator[RecordSetting]:
         yield from fields.every_setting(self.game)
-        yield day_setting()
-        yield from reading_settings(self.game)
+        yield record_form.day_setting()
+        yield from record_form.reading_settings(self.game)
         yield RecordSetting("seed", _("Seed"), hint=_("If empty: a new one is drawn."))
 
     @property
@@ -136,7 +130,7 @@ class SetUpForm(RecordForm):
         """Whether it has an error or is not the game's default; False for an empty seat's field."""
         if control.errors:
             return True
-        if is_of_an_empty_seat(control.name, self.seated):
+        if record_form.is_of_an_empty_seat(control.name, self.seated):
             return False
         first = str(control.choices[0][0]) if control.choices else ""
         return (_typed(control.value()) or first) != (self._usual.get(control.name) or first)
@@ -162,7 +156,9 @@ class SetUpForm(RecordForm):
     def clean(self) -> None:
         """Ignore the fields of empty seats."""
         super().clean()
-        for path in [path for path in self.fields if is_of_an_empty_seat(path, self.seated)]:
+        for path in [
+            path for path in self.fields if record_form.is_of_an_empty_seat(path, self.seated)
+        ]:
             self.errors.pop(path, None)
             self.cleaned_data.pop(path, None)
 
@@ -217,7 +213,7 @@ def _listed(value: object) -> list[object]:
     return list(value) if isinstance(value, (list, tuple)) else []
 
 
-def record_of(form: RecordForm, seated: frozenset[int]) -> dict[str, Any]:
+def record_of(form: record_form.RecordForm, seated: frozenset[int]) -> dict[str, Any]:
     """The record of the table, cards, irregularities and readings that were entered."""
     record: dict[str, Any] = {"table": {"seats": sorted(seated)}}
     for setting in form.visible_settings:

@@ -8,18 +8,10 @@ from django import forms
 from games.play.game import RecordSetting
 from games.play.setup.cards import in_names
 from games.rules.cards import cards
-from games.site.fields import (
-    DayField,
-    OneOfField,
-    RadioField,
-    ReadField,
-    TextField,
-    WholeField,
-    YesField,
-)
+from games.site import fields
 
 
-class CardsField(ReadField):
+class CardsField(fields.ReadField):
     """Cards typed in any notation, read as their names: ``As Kd``."""
 
     kind = "cards"
@@ -37,7 +29,7 @@ class CardsField(ReadField):
         return " ".join(card.name for card in cards(in_names(typed)))
 
 
-class SeatField(RadioField):
+class SeatField(fields.RadioField):
     kind = "seat"
 
 
@@ -63,13 +55,13 @@ def _yes_or_no(setting: RecordSetting) -> Callable[[str], object]:
 
 
 _PLAIN: dict[str, type[forms.Field]] = {
-    "whole": WholeField,
-    "text": TextField,
-    "yes": YesField,
-    "day": DayField,
+    "whole": fields.WholeField,
+    "text": fields.TextField,
+    "yes": fields.YesField,
+    "day": fields.DayField,
 }
-_CHOICE: dict[str, type[OneOfField]] = {
-    "choice": OneOfField,
-    "radio": RadioField,
+_CHOICE: dict[str, type[fields.OneOfField]] = {
+    "choice": fields.OneOfField,
+    "radio": fields.RadioField,
     "seat": SeatField,
 }

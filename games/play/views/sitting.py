@@ -18,15 +18,7 @@ from games.play.classes.class_link import NameForm, attempt_link, attempt_of
 from games.play.drill.forms import AnswerForm
 from games.play.drill.paper import Attempt, Paper, begun, marked, question_of
 from games.play.link.hand_link import BrokenLink
-from games.play.views.class_context import (
-    answer_data,
-    broken,
-    class_page,
-    context_of,
-    has_drill,
-    paper_data,
-    report_of,
-)
+from games.play.views import class_context
 from games.site.errors import problem
 from games.site.pages import page
 
@@ -40,8 +32,8 @@ def front(request: HttpRequest, game: str, paper: Paper) -> HttpResponse:
     if form.is_bound and form.is_valid():
         named = {"name": form.cleaned_data["name"], "sitting": keeping.drawn()}
         return _to(game, replace(begun(paper, _now()), **named))
-    context = context_of(game) | {
-        "front": paper_data(game, paper),
+    context = class_context.context_of(game) | {
+        "front": class_context.paper_data(game, paper),
         "link": request.GET["c"],
         "held": kept_class,
         "is_over": bool(paper.kept) and kept_class is None,
@@ -72,11 +64,11 @@ def hand_in(request: HttpRequest, game: str) -> HttpResponse:
     No CSRF token is needed: only the sealed attempt identifies the sender, so another site cannot
     send it in somebody's name.
     """
-    has_drill(game)
+    class_context.has_drill(game)
     try:
         attempt = attempt_of(request.POST.get("a", ""), game)
     except BrokenLink as no:
-        return broken(request, game, no)
+        return class_context.broken(request, game, no)
     now = _now()
     attempt = attempt.as_of(now)
     if not attempt.is_over and "answer" in request.POST:
@@ -111,7 +103,7 @@ def _why_not(reason: str) -> str:
 def _question(request: HttpRequest, game: str, attempt: Attempt, form: AnswerForm) -> HttpResponse:
     left = attempt.left(_now())
     is_last = len(attempt.answers) + 1 == len(attempt.asked)
-    context = context_of(game) | {
+    context = class_context.context_of(game) | {
         "asked": question_of(attempt.paper, attempt.number),
         "form": form,
         "link": attempt_link(attempt),
@@ -134,14 +126,16 @@ def _end(request: HttpRequest, game: str, attempt: Attempt) -> HttpResponse:
         unkept = replace(attempt.paper, kept="")
         return _to(game, begun(unkept, _now(), [result.n for result in missed]))
     took = attempt.ended - attempt.begun
-    context = context_of(game) | {
-        "paper": paper_data(game, attempt.paper),
+    context = class_context.context_of(game) | {
+        "paper": class_context.paper_data(game, attempt.paper),
         "right": len(results) - len(missed),
         "of": len(results),
         "took": f"{took // 60}:{took % 60:02}",
         "is_late": len(attempt.answers) < len(attempt.asked),
-        "report": report_of(game, ((one.question.articles, one.is_right) for one in results)),
-        "missed": [answer_data(game, result.question, result) for result in missed],
+        "report": class_context.report_of(
+            game, ((one.question.articles, one.is_right) for one in results)
+        ),
+        "missed": [class_context.answer_data(game, result.question, result) for result in missed],
         "link": attempt_link(attempt),
         "held": keeping.class_of(attempt.paper),
         "is_handed_in": bool(attempt.sitting) and keeping.is_handed_in(attempt),
@@ -153,7 +147,7 @@ def _end(request: HttpRequest, game: str, attempt: Attempt) -> HttpResponse:
 
 
 def _address(game: str, attempt: Attempt) -> str:
-    return class_page("class", game, a=attempt_link(attempt))
+    return class_context.class_page("class", game, a=attempt_link(attempt))
 
 
 def _to(game: str, attempt: Attempt) -> HttpResponse:

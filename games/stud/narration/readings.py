@@ -1,12 +1,6 @@
 """Sentences about each value of each reading: how it understands the law."""
 
-from games.narration.banked import (
-    JACKPOT_BASE,
-    JACKPOT_ORDER,
-    JACKPOT_STAKE,
-    ROYAL_BASE,
-    VOID_AFTER_A_FOLD,
-)
+from games.narration import banked
 from games.narration.language import gettext_lazy as _
 from games.narration.sentences import Message
 
@@ -33,7 +27,7 @@ READINGS: dict[str, dict[str, Message]] = {
             "The house's maximum limits the payments to all the hands of a round together."
         ),
     },
-    "SA-11": JACKPOT_BASE,
+    "SA-11": banked.JACKPOT_BASE,
     "SA-12": {
         "share": _("Two royal flushes share the jackpot or the fixed sum, whichever is higher."),
         "each_fixed": _("Each royal flush receives the fixed sum whole."),
@@ -42,14 +36,14 @@ READINGS: dict[str, dict[str, Message]] = {
         "pool_pays": _("The fixed sums come out of the pool."),
         "house_pays": _("The house pays the fixed sums; the pool gives only its shares."),
     },
-    "SA-22": JACKPOT_STAKE,
-    "SA-23": ROYAL_BASE,
-    "SA-24": JACKPOT_ORDER,
+    "SA-22": banked.JACKPOT_STAKE,
+    "SA-23": banked.ROYAL_BASE,
+    "SA-24": banked.JACKPOT_ORDER,
     "SA-25": {
         "first_paid": _("An odd chip between royal flushes goes to the first of them paid."),
         "not_paid": _("An odd chip between royal flushes is paid to none of them."),
     },
-    "SA-27": VOID_AFTER_A_FOLD,
+    "SA-27": banked.VOID_AFTER_A_FOLD,
     "SD-33": {
         "table_wide": _("Jackpot bets close for all before the first card of the hand."),
         "per_player": _("Each player may bet on the jackpot until he has his own first card."),

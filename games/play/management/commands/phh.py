@@ -7,20 +7,12 @@ from django.core.management.base import CommandParser
 from django.utils.translation import override
 
 from games.play.files.phh import histories_of, records_of
-from games.records.commands import (
-    AnswerStream,
-    PrintingCommand,
-    add_files,
-    add_language,
-    lines_in,
-    refuse_missing,
-    sources_of,
-)
+from games.records import commands
 from games.records.lines import AnswerLine
 from games.rules.registry import GAMES
 
 
-class Command(PrintingCommand):
+class Command(commands.PrintingCommand):
     help = "Read hand histories (PHH) as play records, or write records as histories."
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -29,22 +21,22 @@ class Command(PrintingCommand):
         writing = ways.add_parser("export", help="play records in, one a line; PHH out")
         writing.add_argument("game", choices=GAMES)
         for subparser in (reading, writing):
-            add_files(subparser)
-            add_language(subparser)
+            commands.add_files(subparser)
+            commands.add_language(subparser)
 
     def handle(self, *args: Any, **options: Any) -> None:
         files = options["files"]
-        refuse_missing(files)
+        commands.refuse_missing(files)
         with override(options["language"]):
             if options["way"] == "import":
-                self.print_answers(AnswerStream(_imported(files)))
+                self.print_answers(commands.AnswerStream(_imported(files)))
             else:
-                histories = AnswerStream(
-                    histories_of(options["game"], lines_in(files)), self.stderr
+                histories = commands.AnswerStream(
+                    histories_of(options["game"], commands.lines_in(files)), self.stderr
                 )
                 self.print_answers(histories)
 
 
 def _imported(files: Sequence[str]) -> Iterator[AnswerLine]:
-    for source in sources_of(files):
+    for source in commands.sources_of(files):
         yield from records_of(source)
