@@ -3,41 +3,21 @@
 import re
 from dataclasses import dataclass
 
-from games.quality.pair import Span
+from games.quality.pair import Spanning
+from games.quality.word_lists import WordList
 
 ACT = r"\d{1,4}/(?:\d{4}|\d{2}(?:/M)?)(?![\d/])"
-_ACT_KINDS = {
-    "pt": {
-        r"decretos?-leis?": "decree_law",
-        r"leis?": "law",
-        r"regulamentos? administrativos?": "administrative_regulation",
-        r"despachos? regulamentar(?:es)? externos?": "external_dispatch",
-        r"despachos?": "dispatch",
-        r"portarias?": "order",
-    },
-    "zh-hant": {
-        "對外規範性批示": "external_dispatch",
-        "行政法規": "administrative_regulation",
-        "法律": "law",
-        "法令": "decree_law",
-        "批示": "dispatch",
-        "訓令": "order",
-    },
-}
+_ACT_KINDS = {lang: WordList("acts").patterns(lang) for lang in ("pt", "zh-hant")}
 
 
 @dataclass(frozen=True, slots=True)
-class ActMention:
+class ActMention(Spanning):
     """An act named by number, and the kind the text gives it, if any."""
 
     number: str
     kind: str | None
     start: int
     end: int
-
-    @property
-    def span(self) -> Span:
-        return self.start, self.end
 
 
 def acts_in(text: str, lang: str) -> tuple[ActMention, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from games.lawtexts.caches import cached_within
-from games.quality.pair import Span
+from games.quality.pair import Spanning
 from games.quality.quantities import Quantity, quantities_in
 from games.quality.stretches import before
 
@@ -20,7 +20,7 @@ _WITH_EQUAL: Mapping[str, str] = {OVER: FROM, UNDER: UPTO, FROM: FROM, UPTO: UPT
 
 
 @dataclass(frozen=True, slots=True)
-class TextBound:
+class TextBound(Spanning):
     """A bound in a text, with its number, if it has one.
 
     ``is_outright``: the words only ever set a bound, as «pelo menos», unlike 不足 and 滿, which may
@@ -34,10 +34,6 @@ class TextBound:
     quantity: Quantity | None
     is_plain: bool = True
     is_outright: bool = False
-
-    @property
-    def span(self) -> Span:
-        return self.start, self.end
 
     @property
     def value(self) -> str | None:

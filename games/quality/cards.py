@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from games.quality.pair import Span
+from games.quality.pair import Spanning
 from games.quality.word_lists import WordList
 
 _WORDS = WordList("numerals")
@@ -41,29 +41,21 @@ _SUIT = {
 
 
 @dataclass(frozen=True, slots=True)
-class CardMention:
+class CardMention(Spanning):
     """A rank or a suit in a text."""
 
     name: str
     start: int
     end: int
 
-    @property
-    def span(self) -> Span:
-        return self.start, self.end
-
 
 @dataclass(frozen=True, slots=True)
-class RankSequence:
+class RankSequence(Spanning):
     """Adjacent ranks, as in an example or an order of cards."""
 
     ranks: tuple[str, ...]
     start: int
     end: int
-
-    @property
-    def span(self) -> Span:
-        return self.start, self.end
 
 
 def rows_in(text: str, lang: str) -> tuple[RankSequence, ...]:

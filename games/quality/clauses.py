@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from games.quality import references
 from games.quality.cards import faces_in, suits_in
 from games.quality.opposites import DENIES, NEGATION, OPPOSITES
-from games.quality.pair import Span
+from games.quality.pair import Span, Spanning
 from games.quality.quantities import quantities_in
 from games.quality.steadiness import is_steady
 from games.quality.stretches import blank
@@ -45,16 +45,12 @@ LEAST = {"pt": 12, "zh-hant": 4}
 
 
 @dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(Spanning):
     """A stretch between punctuation, with its subjects."""
 
     start: int
     end: int
     about: frozenset[str]
-
-    @property
-    def span(self) -> Span:
-        return self.start, self.end
 
 
 def length(text: str, lang: str, kind: str) -> float:

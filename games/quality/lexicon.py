@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from games.lawtexts.caches import cached_within
 from games.lawtexts.two_looks import matches
-from games.quality.pair import Span
+from games.quality.pair import Spanning
 from games.quality.stretches import before
 
 Rows = Sequence[tuple[str, str]]
@@ -18,7 +18,7 @@ Rows = Sequence[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
-class NotionMatch:
+class NotionMatch(Spanning):
     """A notion found in a text; ``denied`` if a negation comes right before it."""
 
     notion: str
@@ -26,10 +26,6 @@ class NotionMatch:
     start: int
     end: int
     denied: bool = False
-
-    @property
-    def span(self) -> Span:
-        return self.start, self.end
 
 
 _DENIES = {

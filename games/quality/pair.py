@@ -13,6 +13,19 @@ Kind = Literal["law", "note", "interface", "name"]
 Severity = Literal["error", "warning"]
 Span = tuple[int, int]
 
+
+class Spanning:
+    """Something found in a text, from ``start`` up to ``end``."""
+
+    __slots__ = ()
+    start: int
+    end: int
+
+    @property
+    def span(self) -> Span:
+        return self.start, self.end
+
+
 KINDS: tuple[Kind, ...] = ("law", "note", "interface", "name")
 
 

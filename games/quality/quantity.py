@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-from games.quality.pair import Span
+from games.quality.pair import Span, Spanning
 
 EXACT = frozenset({"percent", "times", "odds", "fraction", "date", "money", "hour", "weekday"})
 """Kinds that either language always states: a missing one is a missing amount."""
@@ -22,7 +22,7 @@ Measure = tuple[str, Fraction]
 
 
 @dataclass(frozen=True, slots=True)
-class Quantity:
+class Quantity(Spanning):
     """A number with its unit.
 
     ``kinds`` are several if the words are ambiguous: «três vezes» counts times or multiplies. An
@@ -37,10 +37,6 @@ class Quantity:
     optional: bool = False
     measure: Measure | None = None
     unit: str | None = None
-
-    @property
-    def span(self) -> Span:
-        return self.start, self.end
 
     def matches(self, other: Quantity) -> bool:
         if self.measure and other.measure and self.measure == other.measure:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from games.quality.acts import ACT, acts_in
 from games.quality.chinese_numerals import CHARACTERS, from_chinese
-from games.quality.pair import Span
+from games.quality.pair import Span, Spanning
 from games.quality.stretches import before
 
 BEFORE = "before"
@@ -83,7 +83,7 @@ _ZH_LOOSE = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class ReferenceLevel:
+class ReferenceLevel(Spanning):
     """One level of a reference; ``unsaid`` if the level is left out.
 
     ``within`` marks one implied by a range: the second of «n.os 1 a 3».
@@ -94,10 +94,6 @@ class ReferenceLevel:
     start: int
     end: int
     within: bool = False
-
-    @property
-    def span(self) -> Span:
-        return self.start, self.end
 
     @property
     def key(self) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.lawtexts.glossary_reader import of_glossary, pattern_of, terms
-from games.quality.pair import Span
+from games.quality.pair import Spanning
 from games.quality.stretches import NEAR, before, blank
 from games.quality.word_lists import WordList
 
@@ -19,7 +19,7 @@ NAMED, ACTS, RECEIVES = "named", "acts", "receives"
 
 
 @dataclass(frozen=True, slots=True)
-class Role:
+class Role(Spanning):
     """A person in a text, and the part it plays.
 
     For a person that is no glossary term, ``term`` begins with ~.
@@ -29,10 +29,6 @@ class Role:
     part: str
     start: int
     end: int
-
-    @property
-    def span(self) -> Span:
-        return self.start, self.end
 
     @property
     def is_of_glossary(self) -> bool:

@@ -8,6 +8,7 @@ from games.quality.check import LAW_LANGUAGES, Check
 from games.quality.pair import Finding, Pair
 from games.quality.steadiness import is_steady
 from games.quality.terms import bilingual, expected, forms_in, terms_in
+from games.quality.word_lists import WordList
 
 _KINDS_IN_NOTES = frozenset({"act", "institution", "name", "equipment", "class"})
 """Kinds checked in notes too, which phrase bets freely but name things as the law does."""
@@ -51,40 +52,8 @@ def _is_covered(
     )
 
 
-_FREELY = {
-    "aposta_inicial": "底注|首注|首次投注|起始投注",
-    "apostar": "下注|注額|(?:前|[每此該])一?注",
-    "baralho": "牌|副數",
-    "carta_desigual": "另一張|單張",
-    "comissao": "委員會|費",
-    "casa": "娛樂場|博彩場|賭場|場所",
-    "croupier": "莊家",
-    "desistir": "放棄",
-    "empate": "和|平[手局]",
-    "exposta": "展示|揭|亮",
-    "graduacao": "面額|面值|等級",
-    "lei": "法例|法定|依法|法規",
-    "premio": "獎",
-    "proibicoes": "禁止",
-    "sequencia": "序|順",
-    "shoe": "盒",
-    "tabuleiro": "[檯桌]面",
-    "torneio": "比賽|賽事|錦標",
-    "turno_de_apostas": "輪",
-}
+_FREE_FORMS = {lang: WordList("free_forms").patterns(lang) for lang in ("pt", "zh-hant")}
 """Forms that the official texts do not use for a term, but another text may."""
-
-
-_FREELY_IN_PORTUGUESE = {
-    "apostar": r"\bapost\w+",
-    "dicj": r"\bDICJ\b",
-    "lei": r"\b(?:leg(?:al|ais|isl\w+|itim\w+)|lícit\w+|jurídic\w+|diploma\w*)",
-    "quatro_cartas_iguais": r"\bquatro\s+iguais",
-    "tres_cartas_iguais": r"\btrês\s+iguais",
-    "preferir": r"\b(?:escolh|opt|opç|selec)\w+",
-    "subir_a_aposta": r"\b(?:(?:re)?(?:dobr|duplic|aument|elev|reforç)\w+|sub(?:ir|am?|em?|ida)\b)",
-}
-
 
 _ORDINARY = frozenset({"play", "bet", "money", "heading", "card", "person", "institution"})
 """Kinds with everyday words: «empate» of votes, «prémio» of a race, «casa», «quem» for 博彩者."""
@@ -100,7 +69,7 @@ def _is_ordinary(occurrence: TermMatch, lang: str) -> bool:
 
 
 def _is_free_translation(occurrence: TermMatch, pair: Pair) -> bool:
-    ways = _FREELY if pair.target_lang == "zh-hant" else _FREELY_IN_PORTUGUESE
+    ways = _FREE_FORMS["zh-hant" if pair.target_lang == "zh-hant" else "pt"]
     patterns = [ways[term.id] for term in occurrence.terms if term.id in ways]
     return any(re.search(pattern, pair.target, re.IGNORECASE) for pattern in patterns)
 
