@@ -112,8 +112,8 @@ def _terms(instrument: Instrument, eids: Sequence[str], dated: Dated | None) -> 
         met = list(stored.values_list("term_id", "provision__eid"))
     else:
         met = [
-            (each.term_id, each.provision.eid)
-            for each in occurrences_in_version(instrument, dated, eids)
+            (occurrence.term_id, occurrence.provision.eid)
+            for occurrence in occurrences_in_version(instrument, dated, eids)
         ]
     for term, eid in dict.fromkeys(met):
         group.places.setdefault(term, []).append(eid)

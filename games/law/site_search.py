@@ -123,7 +123,7 @@ def index() -> tuple[Index, frozenset[str]]:
         with _lock:
             if _cached is None or _cached[0] != digest:
                 revoked_keys = frozenset(
-                    each.pk for each in Instrument.objects.all() if each.is_revoked
+                    law.pk for law in Instrument.objects.all() if law.is_revoked
                 )
                 _cached = (digest, Index(_units()), revoked_keys)
     return _cached[1], _cached[2]
@@ -245,7 +245,7 @@ def _units() -> Iterator[SearchUnit]:
 
 def _working() -> Iterator[SearchUnit]:
     """Translations of the words in force today."""
-    dated = {each.pk: dated_today(each) for each in Instrument.objects.all()}
+    dated = {law.pk: dated_today(law) for law in Instrument.objects.all()}
     last = [key for key in dated if dated[key] is None]
     texts = WorkingText.objects.filter(provision__instrument__in=last).order_by("pk")
     for text in texts.select_related("provision__instrument"):

@@ -25,7 +25,7 @@ def near_provisions(instrument: Instrument, place: str, dated: Dated | None = No
     day = dated.day if dated else ""
     version = dated.known.version if dated else None
     text = (version or version_today(instrument.pk)).text
-    eids = [each.eid for each in text.provisions]
+    eids = [provision.eid for provision in text.provisions]
     by_path = {path_of(eid): eid for eid in eids}
     close = get_close_matches(place[:120].strip("/"), by_path, n=5, cutoff=0.5)
     near = [

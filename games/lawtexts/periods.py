@@ -180,7 +180,7 @@ class History:
     def _amended_on(self, day: date, status: str) -> str:
         """Whether amended by that day; without versions of amendments, the manifest decides."""
         acts = [version.begins.taken for version in self.versions if version.amendment]
-        is_amended = any(day >= each for each in acts) if acts else status == "amended"
+        is_amended = any(day >= act for act in acts) if acts else status == "amended"
         return "amended" if is_amended else "in_force"
 
     def _doubted(self, day: date) -> tuple[Moment, ...]:

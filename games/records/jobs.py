@@ -4,8 +4,6 @@ Run as a program (``python -m games.records.jobs``), it does the jobs of one lan
 they need when they are done: a process loads no kernels for a check.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -49,14 +49,16 @@ def _entries(game: str, reading: QueryReading | None) -> list[dict[str, Any]]:
     if game:
         occurrences = occurrences.filter(provision__instrument__game=game)
     other = {
-        each: dated
-        for each in by_key.values()
-        if game in ("", each.game) and (dated := in_force.dated_today(each)) is not None
+        instrument: dated
+        for instrument in by_key.values()
+        if game in ("", instrument.game) and (dated := in_force.dated_today(instrument)) is not None
     }
     occurrences = occurrences.exclude(provision__instrument__in=other)
     occurrences = occurrences.order_by("provision__instrument__position", "provision__position")
     dated_terms = (
-        each for one, dated in other.items() for each in occurrences_in_version(one, dated)
+        occurrence
+        for instrument, dated in other.items()
+        for occurrence in occurrences_in_version(instrument, dated)
     )
     for occurrence in (*occurrences, *dated_terms):
         occurrence.provision.instrument = by_key[occurrence.provision.instrument_id]
