@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import cProfile
+from time import thread_time
 
 import pytest
 
@@ -12,7 +13,9 @@ from games.quality.pair import Pair
 from games.quality.parts import _CUT
 from games.quality.quantity_words import MASKED
 from games.quality.references import _ZH_POINTS, steps_in
-from games.quality.registry import check
+from games.quality.registry import CHECKS, check
+from games.translation.checking.cleaning import MOST
+from tests.worst_texts import WORST, repeated
 
 UNITS = {
     "the same numbers": ("1 2 3 ", "獎金為500澳門元。"),
@@ -75,3 +78,18 @@ def test_the_kind_of_an_act_is_looked_for_near_its_number_alone() -> None:
         "law",
         None,
     ]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("langs", [("pt", "zh-hant"), ("zh-hant", "pt")], ids="-".join)
+def test_no_text_that_can_be_saved_holds_a_thread(langs: tuple[str, str]) -> None:
+    """A pattern that goes back over the text is one call however long it takes: the processor's
+    time shows it. A tenth of a second is what the dearest takes; a square of it would take two."""
+    taken: dict[tuple[str, str], float] = {}
+    for text in WORST:
+        pair = Pair(*langs, *[repeated(text, MOST)] * 2)
+        for each in CHECKS:
+            began = thread_time()
+            list(each.findings(pair))
+            taken[each.id, text] = thread_time() - began
+    assert {what: seconds for what, seconds in taken.items() if seconds > 1} == {}

@@ -25,6 +25,7 @@ from rulesite.incoming_request import LONGEST_LINE
 from tests.rulesite.addresses import every_address
 from tests.rulesite.scene import ROLES, Scene
 from tests.rulesite.strangers import NAMES, Form, Request, Stranger, forms_of
+from tests.worst_texts import DEAREST, repeated
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -47,10 +48,6 @@ class Cost:
 MOST = {"visitor": Cost(1_000_000, 40, 3.0), "signed in": Cost(3_000_000, 120, 9.0)}
 """A call takes a fifth of a microsecond or so where nothing is counted."""
 
-WORST = (
-    "1,2,", "um e ", "art. 1.º, ", "第一條、", "（一）", "(", "十", "a", "As", "misspelt ",
-)  # fmt: skip
-"""What patterns, readers and the search have most to do with, over and over."""
 LENGTHS = (500, 7_000)
 """The longest that fields of words take, and what an address takes in all."""
 
@@ -115,8 +112,8 @@ def worst_of(path: str, forms: list[Form]) -> Iterator[str]:
     names = list(dict.fromkeys(own)) or NAMES[1:3]
     for length in LENGTHS:
         each = length // (1 if length == LENGTHS[0] else len(names))
-        for text in WORST:
-            written = quote((text * each)[:each])
+        for text in DEAREST:
+            written = quote(repeated(text, each))
             query = "&".join(f"{name}={written}" for name in names)
             yield f"{path}?{query}"[:LONGEST_LINE]
 
