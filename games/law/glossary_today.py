@@ -20,5 +20,7 @@ def occurrences_in_version(
             parts = (row[f"heading_{own}"], row[f"text_{own}"])
             words = "\n".join(part for part in parts if part)
             met = found_in(words, lang, instrument.pk)
-            for term, form in dict.fromkeys((t.id, each.form) for each in met for t in each.terms):
+            for term, form in dict.fromkeys(
+                (t.id, match.form) for match in met for t in match.terms
+            ):
                 yield Occurrence(term_id=term, provision=provision, lang=lang, form=form)

@@ -37,7 +37,9 @@ def places_today(key: str) -> frozenset[str]:
 
 def place_at_hand(key: str, eid: str) -> ProvisionText:
     """A provision with its words of today, or else its last ones. Raises ``KeyError``."""
-    begun = (each for each in reversed(history(key).versions) if each.begins.taken <= today())
+    begun = (
+        version for version in reversed(history(key).versions) if version.begins.taken <= today()
+    )
     texts = (version.text for version in (version_today(key), *begun))
     text = next((text for text in texts if text.has(eid)), history(key).last.text)
     return text.provision(eid)
@@ -84,7 +86,9 @@ def coming(key: str, eid: str = "") -> list[Coming]:
     for before, after in pairwise(history(key).versions):
         if after.begins.taken <= today() or after.amendment is None:
             continue
-        changes = tuple(each for each in after.amendment.changes if eid and meets(eid, each.eid))
+        changes = tuple(
+            change for change in after.amendment.changes if eid and meets(eid, change.eid)
+        )
         if changes or not eid:
             day = after.begins.taken.isoformat()
             is_there = eid and after.text.has(eid)
@@ -145,7 +149,7 @@ def _repeals(key: str, day: date) -> Mapping[str, Repeal]:
         for eid in then
         if eid not in later
     }
-    return {eid: each for eid, each in found.items() if eid not in eids[-1]}
+    return {eid: provision for eid, provision in found.items() if eid not in eids[-1]}
 
 
 def is_known(key: str, eid: str) -> bool:

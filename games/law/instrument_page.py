@@ -242,7 +242,11 @@ def _with_repealed(
     """The rows, and one with only a number for each provision explicitly repealed by that day."""
     for repeal in in_force.repeals(instrument, day):
         place, eids = repeal.place, [row["eid"] for row in rows]
-        before = [each.eid for each in repeal.before.text.provisions if each.order < place.order]
+        before = [
+            provision.eid
+            for provision in repeal.before.text.provisions
+            if provision.order < place.order
+        ]
         at = next((eids.index(eid) + 1 for eid in reversed(before) if eid in eids), 0)
         blank = dict.fromkeys(rows[0]) | {"eid": place.eid, "kind": place.kind}
         numbers = {f"number_{_field(lang)}": number for lang, number in place.number.items()}

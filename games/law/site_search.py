@@ -95,9 +95,9 @@ def grouped(hits: Iterable[Hit], most: Mapping[str, int], others: int) -> list[H
     for hit in hits:
         by_kind[group_of(hit)].append(hit)
     return [
-        HitGroup(kind, GROUPS[kind], in_force_first(found)[: most.get(kind, others)], len(found))
-        for kind, found in by_kind.items()
-        if found
+        HitGroup(kind, GROUPS[kind], in_force_first(hits)[: most.get(kind, others)], len(hits))
+        for kind, hits in by_kind.items()
+        if hits
     ]
 
 

@@ -46,7 +46,10 @@ def bounded_findings(record: Record) -> dict[str, object]:
     if len(found) > MOST_FINDINGS:
         found.sort(key=lambda finding: finding.severity != "error")
     left_out = max(0, len(found) - MOST_FINDINGS)
-    return {"findings": [asdict(each) for each in found[:MOST_FINDINGS]], "left_out": left_out}
+    return {
+        "findings": [asdict(finding) for finding in found[:MOST_FINDINGS]],
+        "left_out": left_out,
+    }
 
 
 def _text(record: Record, field: str) -> str:

@@ -48,15 +48,15 @@ def normalized(value: Any, field: str = "") -> Any:
     if isinstance(value, dict):
         where = f"{field}." if field else ""
         return {
-            normalized(name, f"{where}{excerpt(name)}"): normalized(each, f"{where}{excerpt(name)}")
-            for name, each in value.items()
-            if each is not None
+            normalized(name, f"{where}{excerpt(name)}"): normalized(item, f"{where}{excerpt(name)}")
+            for name, item in value.items()
+            if item is not None
         }
     if isinstance(value, (list, tuple)):
-        for at, each in enumerate(value):
-            if each is None:
-                raise Unusable("null_in_list", {}, f"{field}[{at}]")
-        return [normalized(each, f"{field}[{at}]") for at, each in enumerate(value)]
+        for index, item in enumerate(value):
+            if item is None:
+                raise Unusable("null_in_list", {}, f"{field}[{index}]")
+        return [normalized(item, f"{field}[{index}]") for index, item in enumerate(value)]
     if isinstance(value, str) and not is_encodable(value):
         raise Unusable("not_text", {}, field)
     return value

@@ -276,7 +276,10 @@ def found_in(unit: SearchUnit) -> str:
 def _games(digest: str, language: str) -> dict[str, str]:
     """The game and the number of each instrument, in the edition with that digest."""
     instruments = Instrument.objects.all()
-    return {each.pk: f"{game_name(each)} · {each.designation}" for each in instruments}
+    return {
+        instrument.pk: f"{game_name(instrument)} · {instrument.designation}"
+        for instrument in instruments
+    }
 
 
 register.filter("path_of", path_of)

@@ -60,7 +60,7 @@ def rules_of(key: str) -> Mapping[str, tuple[RuleSource, ...]]:
 def _eids(value: object) -> frozenset[str]:
     """The provision's, or those of a table of provisions."""
     provisions = value.values() if isinstance(value, Mapping) else (value,)
-    return frozenset(each.eid for each in provisions if isinstance(each, Provision))
+    return frozenset(provision.eid for provision in provisions if isinstance(provision, Provision))
 
 
 def _parsed(path: Path) -> ast.Module:

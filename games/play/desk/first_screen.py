@@ -91,14 +91,13 @@ class FirstScreen:
                 )
 
     def _category(self, place: str) -> str:
-        """The last class that a step of the ruling names for the place's hand."""
-        found = ""
+        """The first class that a step of the ruling names for the place's hand."""
         for line in self.ruling.lines:
             where = "dealer" if line.step.seat is None else f"seat:{line.step.seat}"
             category = line.step.facts.get("category")
             if where == place and isinstance(category, str) and "cards" in line.step.facts:
-                found = found or category_name(self.key, category)
-        return found
+                return category_name(self.key, category)
+        return ""
 
     @property
     def seats(self) -> Iterator[SeatPayments]:

@@ -61,7 +61,7 @@ def _placeholder(form: Dispute, path: str, typed: Mapping[str, str]) -> str:
         told = " ".join(
             in_names(value) for name, value in typed.items() if name.startswith("cards.")
         )
-        free = [each.name for each in form.game.deck if each.name not in told]
+        free = [card.name for card in form.game.deck if card.name not in told]
         return " ".join(free[: field.most])
     answers = [str(value) for value, _label in form[path].choices if value]
     return answers[0] if answers else PLACEHOLDER

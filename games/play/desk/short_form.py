@@ -158,7 +158,7 @@ class ShortForm(SiteForm):
                     self.add_error(None, sentence)
 
     def _drop_prizes_not_won(self, whole: Dispute) -> None:
-        for path in [each for each in self.asks if each.startswith(PRIZE)]:
+        for path in [path for path in self.asks if path.startswith(PRIZE)]:
             if path not in whole.errors and not self[path].has_value:
                 self.asks.remove(path)
                 del self.fields[path]

@@ -52,7 +52,7 @@ def keep(request: HttpRequest) -> bool:
     if not account or _is_private(request):
         return False
     fields = [(name, list(values)) for name, values in request.POST.lists()]
-    fields = [each for each in fields if each[0] != "csrfmiddlewaretoken"]
+    fields = [field for field in fields if field[0] != "csrfmiddlewaretoken"]
     length = sum(len(name) + sum(map(len, values)) for name, values in fields)
     if not fields or length > LONGEST:
         return False
