@@ -110,4 +110,6 @@ def test_the_glossary_is_searched_like_the_rest(client: Client, asked: str, foun
     assert (found in terms) if found else not terms
     page = unescape(client.get(f"/pt/glossary/?q={asked}").content.decode())
     assert ("Nenhum termo" in page) == (not found)
-    assert ("O termo procurado" in page) == (asked in ("comisão", "comisao", "三条", "梭哈", "rake"))
+    assert ("O termo procurado" in page) == (
+        asked in ("comisão", "comisao", "三条", "梭哈", "rake")
+    )

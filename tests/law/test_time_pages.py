@@ -24,6 +24,12 @@ def said(client: Client, path: str, status: int = 200, **more: Any) -> str:
     return response.content.decode()
 
 
+def test_a_day_that_is_inferred_is_told_as_inferred(client: Client) -> None:
+    """94/2025: the day after its publication, as every dispatch at hand says of itself."""
+    assert "18 de Novembro de 2025 (deduzido)" in said(client, f"/pt/law/{FORTUNE}/versions/")
+    assert "18 de Maio de 2004 (deduzido)" in said(client, f"/pt/law/{STUD}/versions/")
+
+
 def test_a_day_has_a_page_with_its_words_and_what_is_not_known(client: Client) -> None:
     then = said(client, f"/pt/law/{FORTUNE}/@2025-11-10/")
     assert then.index("«Sequência» (Straight)") < then.index("«Trio» (Three of a Kind)")

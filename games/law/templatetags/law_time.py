@@ -71,12 +71,12 @@ def in_words(day: date | str | None) -> str:
 
 @register.filter
 def moment(data: Moment | Mapping[str, Any] | None) -> str:
-    """The day, or the range it lies in; marked if no source has it."""
+    """The day, stated or inferred, or the range it lies in; marked if no source has it."""
     if data is None:
         return ""
-    earliest, latest, basis = _parts(data)
-    if earliest and earliest == latest:
-        day = in_words(earliest)
+    earliest, latest, basis, taken = _parts(data)
+    if earliest and (earliest == latest or (basis == "inferred" and not latest)):
+        day = in_words(taken)
         return day if basis == "stated" else _("%(words)s (inferred)") % {"words": day}
     days = {"first": in_words(earliest), "last": in_words(latest)}
     if earliest and latest:
@@ -86,10 +86,10 @@ def moment(data: Moment | Mapping[str, Any] | None) -> str:
     return _("not known; by %(last)s") % days if latest else _("not known")
 
 
-def _parts(data: Moment | Mapping[str, Any]) -> tuple[Any, Any, str]:
+def _parts(data: Moment | Mapping[str, Any]) -> tuple[Any, Any, str, Any]:
     if isinstance(data, Moment):
-        return data.earliest, data.latest, data.basis
-    return data["earliest"], data["latest"], data["basis"]
+        return data.earliest, data.latest, data.basis, data.taken
+    return data["earliest"], data["latest"], data["basis"], data["taken"]
 
 
 @register.filter
