@@ -268,6 +268,45 @@ def state_of(folder: Path) -> dict[str, tuple[int, int]]:
     }
 
 
+OF_TLS = """
+from rulesite.settings import production as told
+print(told.SECURE_HSTS_SECONDS, told.SECURE_HSTS_INCLUDE_SUBDOMAINS, told.SECURE_HSTS_PRELOAD)
+"""
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ({}, "31536000 False False"),
+        ({"RULESITE_HSTS_SECONDS": "60", "RULESITE_HSTS_SUBDOMAINS": "1"}, "60 True False"),
+        ({"RULESITE_HSTS_PRELOAD": "1"}, "31536000 False True"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_tls_is_asked_of_no_other_host_unless_the_operator_says_so(
+    tmp_path: Path, more: dict[str, str], told: str
+) -> None:
+    needed = {
+        "RULESITE_DATA": str(tmp_path),
+        "RULESITE_SECRET_KEY": "of-the-tests-alone-" * 4,
+        "RULESITE_HOSTS": "rulesite.example",
+        "RULESITE_DATABASE_URL": "sqlite:////nowhere.sqlite3",
+        "RULESITE_BROKER_URL": "memory://",
+        "RULESITE_PROXIES": "1",
+    }
+    command = [sys.executable, "-c", OF_TLS]
+    environment = {**os.environ, **needed, **more}
+    assert subprocess.check_output(command, cwd=ROOT, env=environment, text=True).strip() == told
+
+
+def test_every_example_of_a_proxy_keeps_the_operators_pages_from_the_public() -> None:
+    text = (ROOT / "docs" / "CONFIGURATION.md").read_text(encoding="utf-8")
+    examples = re.findall(r"```(?:nginx|caddyfile)\n(.*?)```", text, re.S)
+    assert len(examples) == 2
+    for example in examples:
+        assert {"/metrics", "/readyz"} <= set(re.findall(r"/[a-z]+", example))
+
+
 def test_every_app_with_tables_has_migrations_that_are_found() -> None:
     """Without them the tests would make its tables all the same, and an installation would not."""
     from django.apps import apps
