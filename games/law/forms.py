@@ -143,7 +143,7 @@ class ArticlesForm(SiteForm):
     def __init__(self, data: Any = None, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)
         known = list(articles_on_offer())
-        for name, label in (("first", _("The article")), ("second", _("beside"))):
+        for name, label in (("first", _("The article")), ("second", _("The other article"))):
             self.fields[name] = OneOfField(known, label=label)
 
 

@@ -5,7 +5,6 @@ The command and the page of the desk both use this.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -29,17 +28,17 @@ from games.lawtexts.periods import History, TextVersion
 from games.lawtexts.reader import history
 from games.lawtexts.register_touched import touched
 from games.rules.game import Game
-from games.rules.in_time import printed
+from games.rules.in_time import figures_set, printed
 from games.rules.registry import game as game_of
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class PlayTurn:
     """One provision changed: the deed, and what follows in play."""
 
     deed: Deed
-    figures: tuple[tuple[str, Fraction, Fraction], ...] = ()
-    """Name, before and after."""
+    figures: tuple[tuple[str, str, str], ...] = ()
+    """Name, before and after, as a record writes them."""
     former: tuple[str, ...] = ()
     """The rules that its new words contradict."""
     is_applied: bool = False
@@ -54,7 +53,7 @@ class Proposal:
     acts: Mapping[str, ActText]
     facts: AmendingAct
     deeds: tuple[Deed, ...]
-    turns: tuple[Turn, ...]
+    turns: tuple[PlayTurn, ...]
     former: tuple[FormerRule, ...]
     unread: tuple[str, ...]
     """Figures of changed provisions that the new words do not say plainly."""
@@ -111,14 +110,14 @@ def propose(
         if any(_is_of(rule.eid, deed) for deed in done)
     )
     applied = {provision.eid for provision in game.applied}
-    at_hand = printed(game)
+    places = _places(game)
     turns = tuple(
-        Turn(
+        PlayTurn(
             deed,
             tuple(
-                (name, known.last.values.get(name, at_hand[name]), after.last.values[name])
-                for name, eid in _places(game).items()
-                if name in facts.values and _is_of(eid, deed)
+                (figure.name, figure.before, figure.after)
+                for figure in figures_set(game.key, _texts(known.last), _texts(after.last))
+                if _is_of(places[figure.name], deed)
             ),
             tuple(dict.fromkeys(rule.rule for rule in former if _is_of(rule.eid, deed))),
             any(_is_of(eid, deed) for eid in applied),
@@ -147,6 +146,10 @@ def _is_as_before(eid: str, known: History, after: History) -> bool:
 def _is_of(eid: str, deed: Deed) -> bool:
     """Whether a provision is the one changed, or below one repealed."""
     return eid == deed.eid or (deed.do == "repeal" and eid.startswith(f"{deed.eid}__"))
+
+
+def _texts(version: TextVersion) -> dict[str, str]:
+    return {name: str(value) for name, value in version.values.items()}
 
 
 def _places(game: Game) -> dict[str, str]:
@@ -206,7 +209,7 @@ def report(made: Proposal) -> Iterator[str]:
     yield from made.to_look_at
 
 
-def in_play(turn: Turn) -> str:
+def in_play(turn: PlayTurn) -> str:
     """What a change does in play, in English for the report."""
     parts = [f"{name} {before} → {after}" for name, before, after in turn.figures]
     parts += [f"rule out of date: {rule}" for rule in turn.former]

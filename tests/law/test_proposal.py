@@ -79,7 +79,7 @@ def test_no_rehearsal_is_in_the_corpus() -> None:
 def test_what_an_act_does_in_play_is_told_provision_by_provision() -> None:
     lines = "\n".join(report(proposed(CHANGED)))
     assert "replace art_12__point_2: raises.most 3 → 4" in lines
-    assert "replace art_9 (no words in zh-hant): commission.rate 1/25 → 1/20" in "\n".join(
+    assert "replace art_9 (no words in zh-hant): commission.rate 4% → 5%" in "\n".join(
         report(proposed(ACTS[6]))
     )
     assert "rule out of date: fewest_players" in "\n".join(report(proposed(NO_FIGURE)))

@@ -54,7 +54,8 @@ def test_an_act_is_read_provision_by_provision(
     assert raises in page
     for words in ("<del>três</del>", "<ins>quatro</ins>", "<ins>四</ins>"):
         assert words in page.replace(" </", "</")
-    assert "OD-02 is to be looked at" in page
+    assert f"/{ui}/divergences/OD-02/" in page
+    assert "/register.toml" not in page, "no path of the machine is told"
     assert page.count('<th scope="row">') > 30, "each line of the act has its reading"
     assert AmendmentDraft.objects.count() == 1
     assert not Version.objects.filter(ident__contains="2027").exists()

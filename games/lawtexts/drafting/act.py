@@ -49,7 +49,7 @@ _OTHER_LAW = re.compile(
 
 
 @dataclass(slots=True)
-class Clause:
+class ActClause:
     """One of the act's own clauses; ``quoted`` are the provisions printed under it."""
 
     line: int
@@ -69,7 +69,7 @@ class ActText:
 
     lang: str
     path: Path
-    clauses: list[Clause] = field(default_factory=list)
+    clauses: list[ActClause] = field(default_factory=list)
     account: list[tuple[int, str, str]] = field(default_factory=list)
     """Each line of the act: its number, what it is, and its words."""
     label: str = ""
@@ -77,7 +77,7 @@ class ActText:
     signed: date | None = None
 
     @property
-    def in_force(self) -> tuple[Clause, InForce] | None:
+    def in_force(self) -> tuple[ActClause, InForce] | None:
         """The clause on the day it takes effect."""
         for clause in self.clauses:
             if clause.kind == "in_force" and (says := in_force_in(clause.text, self.lang)):
@@ -119,7 +119,7 @@ def read_act(lines: Iterable[str], lang: str, path: Path, law: InstrumentText) -
     }
     for block in blocks:
         before = [clause for clause in act.clauses if clause.line <= block.first]
-        clause = before[-1] if before else Clause(block.first, "", "", "change")
+        clause = before[-1] if before else ActClause(block.first, "", "", "change")
         if not before:
             act.clauses.insert(0, clause)
         if clause.kind not in ("change", "add"):
@@ -196,11 +196,11 @@ def _read_own(act: ActText, own: dict[int, str], blocks: list[_Block], law: Inst
         elif last in ("date", "signature"):
             part = "signature"
         elif own_article := article(text, act.lang):
-            act.clauses.append(Clause(line, f"art. {own_article[0]}", own_article[2]))
+            act.clauses.append(ActClause(line, f"art. {own_article[0]}", own_article[2]))
         elif marked and marked.style == "number" and (act.clauses or marked.value == "1"):
-            act.clauses.append(Clause(line, marked.value, marked.rest))
+            act.clauses.append(ActClause(line, marked.value, marked.rest))
         elif kind and not (act.clauses and _is_open(act.clauses[-1], blocks, line)):
-            act.clauses.append(Clause(line, "", text))
+            act.clauses.append(ActClause(line, "", text))
         elif act.clauses:
             act.clauses[-1].text += f"\n{text}"
         part = part or ("clause" if act.clauses else "preamble")
@@ -215,7 +215,7 @@ def _read_own(act: ActText, own: dict[int, str], blocks: list[_Block], law: Inst
             act.account.append((number, part, ""))
 
 
-def _is_open(clause: Clause, blocks: list[_Block], line: int) -> bool:
+def _is_open(clause: ActClause, blocks: list[_Block], line: int) -> bool:
     """Whether a clause has said nothing yet that it does, and quoted nothing."""
     return (
         not kind_of(clause.text, "pt")
@@ -239,7 +239,7 @@ def _paragraphs(own: dict[int, str], starts: set[int], lang: str) -> Iterator[Pa
         group, first = [""], number
 
 
-def _understand(clause: Clause, act: ActText, law: InstrumentText) -> None:
+def _understand(clause: ActClause, act: ActText, law: InstrumentText) -> None:
     clause.kind = kind_of(clause.text, act.lang)
     if clause.kind in ("", "in_force"):
         return
@@ -261,7 +261,7 @@ def _check_numbers(act: ActText) -> None:
     for (before, _), (value, line) in pairwise(values):
         if rank(value)[0] != rank(before)[0] + 1:
             wanted = rank(before)[0] + 1
-            reason = f"Clause {wanted} of the act was to come, and {value} stands here."
+            reason = f"ActClause {wanted} of the act was to come, and {value} stands here."
             raise CorpusError(act.path, line, "lost", reason)
     deeds = [clause for clause in act.clauses if clause.kind not in ("", "in_force")]
     if deeds and not any(clause.is_ours for clause in deeds):
@@ -270,7 +270,7 @@ def _check_numbers(act: ActText) -> None:
         raise CorpusError(act.path, deeds[0].line, "malformed", reason)
 
 
-def _draft(block: _Block, clause: Clause, lang: str, path: Path, size: int) -> TextDraft:
+def _draft(block: _Block, clause: ActClause, lang: str, path: Path, size: int) -> TextDraft:
     lines = [block.lines.get(number, "") for number in range(1, size + 1)]
     check_lines(block.lines, lang, path)
     drafter = Drafter(lang, path, is_amending=True)
@@ -284,7 +284,7 @@ def _draft(block: _Block, clause: Clause, lang: str, path: Path, size: int) -> T
     return drafter.read(lines)
 
 
-def _check_named(clause: Clause, path: Path) -> None:
+def _check_named(clause: ActClause, path: Path) -> None:
     """Raise if a clause names an article that is not printed under it, or the other way round."""
     printed = [draft.provisions[eid] for draft in clause.quoted for eid in draft.provisions]
     if not clause.named or not printed or clause.kind not in ("change", "add"):

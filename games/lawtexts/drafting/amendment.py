@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from games.lawtexts.drafting.act import ActText, Clause
+from games.lawtexts.drafting.act import ActClause, ActText
 from games.lawtexts.drafting.clause_words import corrected_words, named_in, renumbered
 from games.lawtexts.drafting.draft import Drafted, TextDraft
 from games.lawtexts.drafting.marks import is_next, rank, value_of
@@ -209,7 +209,7 @@ class _Comparison:
         words = {act.lang: block_of(block)}
         return Deed("insert", target, was=source, after=after, kind=kind, words=words)
 
-    def _pairs(self, clause: Clause, act: ActText) -> list[tuple[str, str, int]]:
+    def _pairs(self, clause: ActClause, act: ActText) -> list[tuple[str, str, int]]:
         """Where a clause moves each provision, where it was, and the line."""
         pairs = renumbered(clause.text, act.lang)
         missing = [was for _eid, was in pairs if was not in self.old]
@@ -221,14 +221,14 @@ class _Comparison:
             raise CorpusError(act.path, clause.line, "unknown_eid", what)
         return [(eid, was, clause.line) for eid, was in reversed(pairs)]
 
-    def _repeal(self, clause: Clause, act: ActText) -> None:
+    def _repeal(self, clause: ActClause, act: ActText) -> None:
         for eid in clause.named:
             if eid not in self.old:
                 reason = f"The text has no {eid}: it was never there, or is repealed already."
                 raise CorpusError(act.path, clause.line, "unknown_eid", reason)
             self._agree(Deed("repeal", eid, quote=clause.text), act, clause.line)
 
-    def _correct(self, clause: Clause, act: ActText) -> None:
+    def _correct(self, clause: ActClause, act: ActText) -> None:
         """Put words for others in one provision; its other language stays."""
         pair = corrected_words(clause.text)
         if pair is None or len(clause.named) != 1:

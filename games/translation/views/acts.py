@@ -1,6 +1,7 @@
 """Bring an amending act in: its words, what is read in them, a trial, and the files to commit."""
 
 import io
+import re
 import zipfile
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -22,7 +23,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from games.law.article_history import ChangedItem, items_of
 from games.law.forms import instruments_on_offer
 from games.law.models import AmendmentDraft
-from games.law.proposal import Proposal, Turn, propose
+from games.law.proposal import PlayTurn, Proposal, propose
 from games.law.trying import tried_hand, tried_sheet
 from games.lawtexts.corpus import own
 from games.lawtexts.drafting.act import LONGEST
@@ -156,7 +157,7 @@ def proposal_of(draft: AmendmentDraft) -> Proposal | Refused:
 class ActRow:
     """A provision changed, with its words before and after, and what that does in play."""
 
-    turn: Turn
+    turn: PlayTurn
     item: ChangedItem
     missing: tuple[str, ...]
     """The languages for which the act has no words."""
@@ -193,6 +194,7 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
         context["refused"] = made
     else:
         context |= {"made": made, "rows": _rows(made), "game": game_of(made.version.text.game).key}
+        context["entries"] = re.findall(r": (\S+) is to be looked at", "\n".join(made.to_look_at))
         context |= _trial(request, made, context["trying"])
     return page(request, "translation/act.html", context, form=form)
 
