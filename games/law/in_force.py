@@ -71,12 +71,6 @@ class Coming:
     before: str
     """The id of the version before it."""
 
-    @property
-    def only_change(self) -> str:
-        """The kind of change to the provision, if there is only one kind."""
-        deeds = {change.do for change in self.changes}
-        return deeds.pop() if len(deeds) == 1 else ""
-
 
 def coming(key: str, eid: str = "") -> list[Coming]:
     """The versions to come, earliest first; for a provision only those that change it."""

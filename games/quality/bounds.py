@@ -156,11 +156,6 @@ def bounds_in(text: str, lang: str) -> tuple[TextBound, ...]:
     return tuple(sorted(bounds, key=lambda bound: bound.start))
 
 
-def bound_of(text: str, lang: str, value: str) -> str | None:
-    """The bound of a number in a text: ``from`` of ``2`` in «pelo menos dois»; else ``None``."""
-    return next((bound.kind for bound in bounds_in(text, lang) if bound.value == value), None)
-
-
 def _with_ones(text: str, lang: str) -> tuple[Quantity, ...]:
     """The quantities plus single things, which may have a bound: «mais de uma mão»."""
     counted = quantities_in(text, lang)
