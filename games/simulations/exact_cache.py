@@ -13,6 +13,7 @@ import tempfile
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
+from functools import cache
 from pathlib import Path
 from threading import Lock
 from typing import cast
@@ -51,6 +52,7 @@ _at_hand: SizedCache[Figures | ExactSheet] = SizedCache("games.simulations.exact
 _counter: list[ThreadPoolExecutor] = []
 
 
+@cache
 def by_law(game: str) -> Json:
     """The options of the sheet under the law's own prizes and readings."""
     return options_of(registry.read_spec({"game": game}))

@@ -5,7 +5,9 @@ Each is named by its path in the odds' records (``bets.ante``, ``prizes.pair_plu
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
 from django import forms
@@ -14,6 +16,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.text import capfirst
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.law.addresses import provision_url
@@ -65,7 +68,16 @@ class Section:
 
 
 def sections_of(game: str) -> list[Section]:
-    """The sections of a game's form in the current language."""
+    """The sections of a game's form in the current language; the fields are copies to change."""
+    return [
+        replace(section, fields={path: copy(control) for path, control in section.fields.items()})
+        for section in _drawn_up(game, get_language())
+    ]
+
+
+@lru_cache(maxsize=10)
+def _drawn_up(game: str, _language: str | None) -> list[Section]:
+    """The same sections, cached: some fifty fields for each game and language."""
     offer = registry.offer(game)
     sections = [_the_run(offer), _bets(offer), *_tables(offer)]
     sections += [_figures(offer), _jackpot(offer), _options(offer), _readings(offer)]
