@@ -22,10 +22,7 @@ _SENTENCES: Alternatives = {
         _("There is no field “%(name)s” here. Take it away."),
     ),
     "null_in_list": _("This item of the list is null. Write its value, or leave it out."),
-    "missing": (
-        _("This is missing. Write one of: %(values)s."),
-        _("This is missing. Write it."),
-    ),
+    "missing": (_("This is missing. Write one of: %(values)s."), _("This is missing. Write it.")),
     "not_a_mapping": _("This is not a JSON object. Write {…}."),
     "not_a_list": _("This is not a list. Write […]."),
     "not_a_whole_number": _(

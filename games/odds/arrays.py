@@ -1,7 +1,5 @@
 """The types of what kernels read and write."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

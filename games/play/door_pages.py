@@ -1,7 +1,5 @@
 """The doors of the table, the ruling desk and the drill, with the pages behind each."""
 
-from __future__ import annotations
-
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy

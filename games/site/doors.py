@@ -3,8 +3,6 @@
 The game is read from the address, and the doors lead to the same game: nothing is stored.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The site's Latin typefaces, cut from open faces in packages into static files of DATA_DIR."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable
 from importlib.resources import files

@@ -3,13 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from games.five_card.odds.showdown import (
-    IN_HAND,
-    Pairs,
-    Strengths,
-    Triples,
-    winners_among,
-)
+from games.five_card.odds.showdown import IN_HAND, Pairs, Strengths, Triples, winners_among
 from games.odds.blocks import BLOCK, Room, deal_block
 from games.odds.evaluate import Codes
 from games.odds.generator import deal, gather, word_of

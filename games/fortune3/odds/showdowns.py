@@ -30,12 +30,7 @@ class Showdowns(NamedTuple):
 
 @kernel
 def meet(
-    masks: Ints,
-    rungs: Ints,
-    bank_masks: Ints,
-    bank_rungs: Ints,
-    queen: int,
-    met: Ints,
+    masks: Ints, rungs: Ints, bank_masks: Ints, bank_rungs: Ints, queen: int, met: Ints
 ) -> None:
     """Compare some hands with every hand the bank may have."""
     for player in range(masks.size):

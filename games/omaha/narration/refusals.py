@@ -1,13 +1,7 @@
 """Sentences about the refusals that only Omaha has."""
 
 from games.narration.language import gettext_lazy as _
-from games.narration.sentences import (
-    Alternatives,
-    Telling,
-    Unless,
-    alternatives,
-    say,
-)
+from games.narration.sentences import Alternatives, Telling, Unless, alternatives, say
 
 REFUSALS: dict[str, Telling] = {
     "bet_to_match": say(_("There is a bet to match: %(to_call)s to call")),

@@ -8,11 +8,7 @@ from games.odds.evaluate import Codes
 from games.odds.generator import deal, gather, word_of
 from games.odds.kernelcache import kernel, part_of_kernel
 from games.omaha.odds.showdown import BOARD, IN_HAND, BoardTables
-from games.omaha.odds.showdown_block import (
-    BlockBuffers,
-    strengths_in_block,
-    winners_in_block,
-)
+from games.omaha.odds.showdown_block import BlockBuffers, strengths_in_block, winners_in_block
 
 DECK = 52
 

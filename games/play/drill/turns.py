@@ -16,6 +16,7 @@ from games.play.table.replay import Replay
 from games.play.table.state import common_places
 from games.rules.citation import Provision
 from games.rules.game import Game
+from games.rules.ranking import CATEGORIES
 from games.rules.script import CardMove, Choice, play
 from games.rules.wagers import balances
 
@@ -163,22 +164,8 @@ def _stacks(replay: Replay, n: int) -> tuple[str, ...]:
     )
 
 
-CLASSES = (
-    "royal_flush",
-    "straight_flush",
-    "four_of_a_kind",
-    "full_house",
-    "flush",
-    "straight",
-    "three_of_a_kind",
-    "two_pair",
-    "pair",
-    "high_card",
-)
-
-
 def what_class(
-    declared: Game, chance: Chance, *, classes: Sequence[str] = CLASSES
+    declared: Game, chance: Chance, *, classes: Sequence[str] = CATEGORIES
 ) -> Question | None:
     """Ask for the class of a hand shown; ``classes`` are the choices, highest first."""
     replay = dealt_to_one(declared, chance)

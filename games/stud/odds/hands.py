@@ -50,13 +50,7 @@ class Hands(NamedTuple):
 
 @kernel
 def sort_hands(
-    pair: Ints,
-    triple: Ints,
-    mixed: Ints,
-    suited: Ints,
-    places: Ints,
-    cards: Ints,
-    strengths: Ints,
+    pair: Ints, triple: Ints, mixed: Ints, suited: Ints, places: Ints, cards: Ints, strengths: Ints
 ) -> None:
     """Write every hand into the next free index of its rung."""
     for e in range(4, 52):

@@ -60,13 +60,7 @@ def end_block(dealt: Ints, tables: tuple[Ints, ...], endings: Ints, hits: Ints) 
 
 @part_of_kernel
 def strength_at(
-    pair: Ints,
-    triple: Ints,
-    mixed: Ints,
-    suited: Ints,
-    dealt: Ints,
-    start: int,
-    index: int,
+    pair: Ints, triple: Ints, mixed: Ints, suited: Ints, dealt: Ints, start: int, index: int
 ) -> Int:
     """The rung of the five cards from ``start``, in round ``index`` of the block."""
     a, b = np.int64(dealt[start, index]), np.int64(dealt[start + 1, index])

@@ -235,13 +235,7 @@ def sweep(
 
 @stage_of_kernel
 def with_four_of(
-    own: Ints,
-    left_out: int,
-    upcard: int,
-    pair: Ints,
-    triple: Ints,
-    mixed: Ints,
-    suited: Ints,
+    own: Ints, left_out: int, upcard: int, pair: Ints, triple: Ints, mixed: Ints, suited: Ints
 ) -> Int:
     """The rung of the card shown with four of five: the one hand that has all of them."""
     a, b = own[0 if left_out != 0 else 4], own[1 if left_out != 1 else 4]

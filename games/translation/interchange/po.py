@@ -12,14 +12,7 @@ from games.quality.plural import FORMS
 from games.translation.interchange.entry import Assembly, Entry, FileReading, Segment, checked
 from games.translation.interchange.hardened import bounded, text_of
 from games.translation.interchange.messages import FileRefused, refuse
-from games.translation.interchange.naming import (
-    TAGS,
-    address,
-    hold,
-    language,
-    one_pair,
-    place_of,
-)
+from games.translation.interchange.naming import TAGS, address, hold, language, one_pair, place_of
 
 PLURALS = {1: "nplurals=1; plural=0;", 2: "nplurals=2; plural=(n > 1);"}
 

@@ -16,14 +16,7 @@ from games.translation.interchange.entry import (
 )
 from games.translation.interchange.hardened import Element, child, children, line_of, local
 from games.translation.interchange.messages import FileRefused, refuse
-from games.translation.interchange.naming import (
-    TAGS,
-    address,
-    language,
-    one_pair,
-    place_of,
-    token,
-)
+from games.translation.interchange.naming import TAGS, address, language, one_pair, place_of, token
 
 NAMESPACE = "urn:oasis:names:tc:xliff:document:1.2"
 
