@@ -71,6 +71,13 @@ class Proposal:
     def before(self) -> TextVersion:
         return self.known.versions[-2]
 
+    def idle_clauses(self) -> Iterator[tuple[str, int, str]]:
+        """The clauses that change no text and set no day: language, line and words."""
+        for lang, act in self.acts.items():
+            for clause in act.clauses:
+                if not clause.kind or not clause.is_ours:
+                    yield lang, clause.line, clause.text
+
     def account(self) -> Iterator[tuple[str, int, str, str]]:
         """Each line of the act: language, number, what it was read as, and its words."""
         for lang, act in self.acts.items():
@@ -206,6 +213,8 @@ def report(made: Proposal) -> Iterator[str]:
         yield f"{deed.do} {deed.eid}{was}{lacking}: {in_play(turn)}"
     for name in made.unread:
         yield f"{name}: not read in the new words; give --value if it changes"
+    for lang, line, _words in made.idle_clauses():
+        yield f"{lang}, line {line}: this clause changes no text of {made.instrument}: read it"
     yield from made.to_look_at
 
 

@@ -88,6 +88,14 @@ def test_what_an_act_does_in_play_is_told_provision_by_provision() -> None:
     assert "move art_7__para_1__point_2 (was art_7__para_1__point_3): rule out of date" in moved
 
 
+def test_a_clause_that_changes_no_text_is_to_be_read() -> None:
+    made = proposed(ACTS[-1])
+    ((lang, _line, words),) = made.idle_clauses()
+    assert (lang, words.split()[0]) == ("pt", "Norma")
+    assert "this clause changes no text" in "\n".join(report(made))
+    assert list(proposed(CHANGED).idle_clauses()) == []
+
+
 def test_a_day_that_follows_from_a_clause_says_so() -> None:
     reason = proposed(CHANGED).facts.reason
     assert reason == {"pt": "No dia seguinte ao da publicação (n.º 2).",
