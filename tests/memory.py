@@ -52,11 +52,14 @@ def counted_by_answers() -> dict[str, Any]:
 def bounds() -> dict[str, float]:
     """The megabytes at most of each bounded cache, largest first; fails if one is not known."""
     registry = tomllib.loads(REGISTRY.read_text(encoding="utf-8"))
-    by_answers = {
-        name: registry[name]["most"]
+    names = [
+        name
         for name, cached in counted_by_answers().items()
         if cached.cache_info().maxsize is not None
-    }
+    ]
+    if unknown := [name for name in names if "most" not in registry.get(name, {})]:
+        raise KeyError(f"docs/memory.toml does not say how many megabytes: {unknown}")
+    by_answers = {name: registry[name]["most"] for name in names}
     by_bytes = {_name(cache.name): cache.most_bytes / MEGA for cache in ALL}
     return dict(sorted((by_answers | by_bytes).items(), key=lambda item: (-item[1], item[0])))
 
