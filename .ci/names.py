@@ -1,4 +1,4 @@
-"""Count names that docs/WORDS.md rules out, and class names with several meanings.
+"""Count names that docs/WORDS.md rules out, class names with several meanings, and `Any`.
 
 Exits with 1, and lists the places, when there are more than the limits allow.
 """
@@ -20,6 +20,10 @@ FRAMEWORK = {"Meta", "Command"}
 
 MOST_NAMES = 150
 MOST_CLASSES = 25
+MOST_ANY = 465
+WITHOUT_ANY = re.compile(r"games/(\w+/)?(rules|odds|quality|records)/|rulesite/api/|packages/")
+"""Modules whose public functions, methods and fields are typed without `Any`."""
+ALIASES = {"games/odds/arrays.py"}
 
 
 def excluded_words() -> set[str]:
@@ -35,6 +39,12 @@ def modules() -> Iterator[tuple[Path, ast.Module]]:
                 yield path.relative_to(ROOT), ast.parse(path.read_text(encoding="utf-8"))
 
 
+def is_json_field(path: Path, node: ast.AST) -> bool:
+    """Whether a node is the name of a field that a record or an answer has in JSON."""
+    is_shape = path.stem in {"record", "tally"} or path.stem.endswith("_shapes")
+    return is_shape and isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+
+
 def bound_name(node: ast.AST) -> str:
     """The name that a node binds, or ""."""
     match node:
@@ -43,6 +53,28 @@ def bound_name(node: ast.AST) -> str:
         case ast.arg(arg=name) | ast.Name(id=name, ctx=ast.Store()):
             return name
     return ""
+
+
+def public_any(path: Path, tree: ast.Module) -> Iterator[str]:
+    """The places of `Any` in public signatures and fields of a module that has none."""
+    if not WITHOUT_ANY.match(path.as_posix()) or path.as_posix() in ALIASES:
+        return
+    for owner in (tree, *(node for node in tree.body if isinstance(node, ast.ClassDef))):
+        if getattr(owner, "name", "").startswith("_"):
+            continue
+        for node in owner.body:
+            hints: list[ast.expr | None] = []
+            match node:
+                case ast.FunctionDef(name=name, args=arguments, returns=result):
+                    every = (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)
+                    hints = [result, *(one.annotation for one in every)]
+                case ast.AnnAssign(target=ast.Name(id=name), annotation=hint):
+                    hints = [hint]
+                case _:
+                    continue
+            names = [n.id for h in hints if h for n in ast.walk(h) if isinstance(n, ast.Name)]
+            if "Any" in names and not name.startswith("_"):
+                yield f"{path}:{node.lineno}: {name}"
 
 
 def role(path: Path) -> str:
@@ -57,9 +89,13 @@ def main() -> int:
     excluded = excluded_words()
     places: list[str] = []
     classes: defaultdict[str, set[str]] = defaultdict(set)
+    anything, public = 0, []
     for path, tree in modules():
+        names = (node.id for node in ast.walk(tree) if isinstance(node, ast.Name))
+        anything += Counter(names)["Any"]
+        public += public_any(path, tree)
         for node in ast.walk(tree):
-            name = bound_name(node)
+            name = "" if is_json_field(path, node) else bound_name(node)
             if name.strip("_").lower() in excluded:
                 places.append(f"{path}:{node.lineno}: {name}")  # type: ignore[attr-defined]
             if isinstance(node, ast.ClassDef) and name not in FRAMEWORK:
@@ -73,7 +109,13 @@ def main() -> int:
         for name, files in sorted(several.items()):
             print(f"class {name}: {', '.join(sorted(files))}")
         print(f"{len(several)} class names have several meanings; at most {MOST_CLASSES}.")
-    return int(len(places) > MOST_NAMES or len(several) > MOST_CLASSES)
+    if anything > MOST_ANY:
+        print(f"Any stands {anything} times; at most {MOST_ANY}.")
+    if public:
+        print("\n".join(public))
+        print(f"{len(public)} public signatures and fields with Any; none is allowed there.")
+    too_many = len(places) > MOST_NAMES or len(several) > MOST_CLASSES or anything > MOST_ANY
+    return int(too_many or bool(public))
 
 
 if __name__ == "__main__":

@@ -3,12 +3,20 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from typing import cast
 
 from games import installed
 from games.consequences.counting import Deal, DifferenceTally, counted, hand_by_chance, interval
 from games.consequences.game import turns_of
 from games.consequences.parting import parted
-from games.consequences.record import Chance, Comparison, Consequence, Example, MovedBet, MovedLine
+from games.consequences.record import (
+    Consequence,
+    HandExample,
+    HandsMoved,
+    MovedBet,
+    MovedLine,
+    SettingsCompared,
+)
 from games.consequences.setting import Setting, plain, under
 from games.consequences.smallest import smallest
 from games.odds import registry
@@ -16,6 +24,8 @@ from games.odds.sheets import BankSheet, BetSheet, EndingRow
 from games.rules.game import Game, Record
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game as rules_of
+
+Prizes = Mapping[str, Mapping[str, str]]
 
 BY_LAW = Setting()
 HANDS = 2_000
@@ -44,7 +54,7 @@ def card_of(key: str, reading: str, value: str, hands: int = HANDS) -> Consequen
     }
 
 
-def pair(key: str, setting: Setting, alternative: Setting, hands: int) -> Comparison:
+def pair(key: str, setting: Setting, alternative: Setting, hands: int) -> SettingsCompared:
     """The same for any two settings, with the first random hands in place of a smallest one."""
     game, deal = rules_of(key), turns_of(key).deal
     tally = counted(game, deal, setting, alternative, hands)
@@ -55,7 +65,7 @@ def pair(key: str, setting: Setting, alternative: Setting, hands: int) -> Compar
     }
 
 
-def tally_figures(tally: DifferenceTally) -> Chance:
+def tally_figures(tally: DifferenceTally) -> HandsMoved:
     """A tally with the interval of its share of hands, and the chips moved in 100 rounds."""
     low, high = interval(tally.money, tally.hands)
     return {
@@ -121,7 +131,7 @@ def example(
     alternative: Setting,
     first: Iterable[int],
     reading: str,
-) -> Example | None:
+) -> HandExample | None:
     """The smallest hand found, under whichever setting lets it be played to its end."""
     starts = [*_samples(game.key, reading)]
     drawn = [hand_by_chance(game, deal, number, setting) for number in first]
@@ -139,7 +149,7 @@ def _is_decisive(game: Game, record: Record, setting: Setting, alternative: Sett
     return parting.pays or parting.first.is_over
 
 
-def _written(game: Game, record: Record, setting: Setting, alternative: Setting) -> Example:
+def _written(game: Game, record: Record, setting: Setting, alternative: Setting) -> HandExample:
     parting = parted(game, record, setting, alternative)
     return {
         "record": under(game, record, setting),
@@ -181,7 +191,7 @@ def read_setting(
     spec = {"game": key, "law": law, "readings": dict(readings), "prizes": dict(prizes)}
     checked = registry.read_spec(spec).to_json()["prizes"]
     chosen = {name: str(value) for name, value in readings.items()}
-    return Setting(plain(rules_of(key), chosen, law), checked, law)
+    return Setting(plain(rules_of(key), chosen, law), cast(Prizes, checked), law)
 
 
 __all__ = ["Forbidden", "Unusable", "card_of", "cards", "pair", "read_setting"]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from games import installed
 from games.consequences.counting import Deal
-from games.consequences.record import Share
+from games.consequences.record import DealShare
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class CountedShare:
     count: int
     total: int
 
-    def to_json(self) -> Share:
+    def to_json(self) -> DealShare:
         return {"what": self.what, "count": self.count, "of": self.total}
 
 

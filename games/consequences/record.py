@@ -5,7 +5,7 @@ from typing import Annotated, TypedDict
 from games.rules.record import Chips, ProvisionName
 
 
-class Share(TypedDict):
+class DealShare(TypedDict):
     """How many of all deals, counted exactly; ``what`` says in which."""
 
     what: str
@@ -45,7 +45,7 @@ class HandsCompared(TypedDict):
     first: list[int]
 
 
-class Chance(HandsCompared):
+class HandsMoved(HandsCompared):
     """The same with the 99 % interval of the share in which money moves."""
 
     low: float
@@ -53,7 +53,7 @@ class Chance(HandsCompared):
     per_100: float
 
 
-class Example(TypedDict):
+class HandExample(TypedDict):
     """The smallest hand found: at step ``n`` it differs."""
 
     record: dict[str, object]
@@ -64,11 +64,11 @@ class Example(TypedDict):
     commission: tuple[Chips, Chips]
 
 
-class Comparison(TypedDict):
+class SettingsCompared(TypedDict):
     """Two settings compared, with random hands that differ."""
 
     bets: list[MovedBet]
-    chance: Chance
+    chance: HandsMoved
     hands: list[dict[str, object]]
 
 
@@ -77,12 +77,12 @@ class Consequence(TypedDict):
 
     reading: str
     value: str
-    shares: list[Share]
+    shares: list[DealShare]
     note: str
     bets: list[MovedBet]
-    chance: Chance
+    chance: HandsMoved
     sample: HandsCompared
-    example: Example | None
+    example: HandExample | None
     weight: float
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.consequences import stored
 from games.consequences.parting import Parting, parted
-from games.consequences.record import Consequence, Example, MovedBet, MovedLine
+from games.consequences.record import Consequence, HandExample, MovedBet, MovedLine
 from games.consequences.setting import Setting
 from games.law.models import Row
 from games.narration import bet_name, category_name, numbers, reading_value_sentence, step_sentence
@@ -159,7 +159,7 @@ def _line_names(game: str, lines: Iterable[MovedLine]) -> Iterator[str]:
             continue
 
 
-def _nets(example: Example) -> Iterator[tuple[int, str, str]]:
+def _nets(example: HandExample) -> Iterator[tuple[int, str, str]]:
     for seat, own, other in example["nets"]:
         before, after = (numbers.whole(net, signed=net != 0) for net in (own, other))
         yield seat, before, after

@@ -1,6 +1,6 @@
 """Sentences for the consequences of a doubt: how often it matters, why it cannot be counted."""
 
-from games.consequences.record import Chance, Share
+from games.consequences.record import DealShare, HandsMoved
 from games.narration import numbers
 from games.narration.language import gettext
 from games.narration.language import gettext_lazy as _
@@ -78,7 +78,7 @@ NOTES: dict[str, Message] = {
 }
 
 
-def share_sentence(share: Share) -> str:
+def share_sentence(share: DealShare) -> str:
     """``{"what": …, "count": …, "of": …}`` as a sentence."""
     return str(SHARES[share["what"]]) % {
         "count": numbers.whole(share["count"]),
@@ -91,7 +91,7 @@ def note_sentence(note: str) -> str:
     return str(NOTES[note])
 
 
-def chance_sentence(chance: Chance) -> str:
+def chance_sentence(chance: HandsMoved) -> str:
     """Random hands: how many there were, in how many money moves, and how much."""
     hands = numbers.whole(chance["hands"])
     opening = gettext("Of %(hands)s hands played by chance (seeds 0 to %(last)s):")
@@ -116,7 +116,7 @@ def chance_sentence(chance: Chance) -> str:
     return in_a_row(parts)
 
 
-def commission_sentence(chance: Chance) -> str:
+def commission_sentence(chance: HandsMoved) -> str:
     """The house's commission per hand, before and after; empty if there is none."""
     sides = {"here": chance["commission_here"], "there": chance["commission_there"]}
     if not any(sides.values()):

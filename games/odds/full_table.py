@@ -1,7 +1,7 @@
 """Batches at a full table: from the kernels' ledgers to a tally, chunk by chunk."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -66,7 +66,7 @@ def book_of(spec: Spec, settled: Settled, jackpot: JackpotBook) -> Book:
     )
 
 
-def _nets_by_ending(settled: Settled) -> Any:
+def _nets_by_ending(settled: Settled) -> Hits:
     """By ending and lane: every bet, then the total of those not combined."""
     rows = settled.rows
     nets = np.zeros((len(settled.claims), lanes_for(len(rows))), dtype=np.int64)
@@ -114,7 +114,7 @@ def batch(spec: Spec, settled: Settled, book: Book, first: int, count: int, play
     return tally
 
 
-def pool_before(spec: Spec, settled: Settled, book: Book, number: int, play: Play) -> Any:
+def pool_before(spec: Spec, settled: Settled, book: Book, number: int, play: Play) -> Hits:
     """The pool, and its fraction of a chip, before round ``number``."""
     session = spec.number("session")
     pool = np.array([book.start, 0], dtype=np.int64)
@@ -138,7 +138,17 @@ def pool_at(spec: Spec, settled: Settled, book: Book, number: int, play: Play) -
     return pool + (carried + spec.seats * stake * part) // whole
 
 
-def jackpot_at(spec: Spec, run: Any, number: int) -> dict[str, Any]:
+class Prepared(Protocol):
+    """What the tables of a run share, made once for it."""
+
+    @property
+    def settled(self) -> Settled: ...
+    def book(self) -> Book: ...
+    @property
+    def play(self) -> Play: ...
+
+
+def jackpot_at(spec: Spec, run: Prepared, number: int) -> dict[str, object]:
     """The ``jackpot`` of a ``settle`` record for a round of a prepared run."""
     assert spec.jackpot is not None
     pool = spec.jackpot.pool

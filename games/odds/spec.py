@@ -79,7 +79,7 @@ class JackpotSpec:
     fixed: Mapping[str, int] = field(default_factory=dict)
     contribution: Fraction = Fraction(0)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         return {
             "pool": self.pool,
             "minimum": self.minimum,
@@ -145,7 +145,7 @@ class Spec:
         """The digest without the number of rounds: equal for a run and its extension."""
         return replace(self, rounds=0).digest
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """A record that ``spec_reader.read`` turns into this spec again."""
         return {
             "game": self.game,

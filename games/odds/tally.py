@@ -12,12 +12,30 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from math import sqrt
 from statistics import NormalDist
-from typing import Any
+from typing import NotRequired, TypedDict, TypeVar
 
 from games.odds.sheets import BetFigures
 from games.rules.refusal import Unusable
 
 NINETY_NINE = NormalDist().inv_cdf(0.995)
+
+
+K = TypeVar("K")
+
+
+class BetJson(TypedDict):
+    rounds: int
+    total: int
+    squares: int
+    counts: dict[str, int]
+
+
+class TallyJson(TypedDict):
+    rounds: int
+    bets: dict[str, BetJson]
+    histogram: dict[str, int]
+    counts: dict[str, int]
+    beside: NotRequired[dict[str, BetJson]]
 
 
 @dataclass(slots=True)
@@ -72,7 +90,7 @@ class Bet:
         spread = self.rounds * self.squares - self.total * self.total
         return sqrt(spread / (self.rounds * (self.rounds - 1)))
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> BetJson:
         return {
             "rounds": self.rounds,
             "total": self.total,
@@ -81,7 +99,7 @@ class Bet:
         }
 
     @classmethod
-    def from_json(cls, stored: Mapping[str, Any]) -> Bet:
+    def from_json(cls, stored: BetJson) -> Bet:
         return cls(stored["rounds"], stored["total"], stored["squares"], Counter(stored["counts"]))
 
 
@@ -113,19 +131,21 @@ class Tally:
             _merged(self.compared, other.compared),
         )
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> TallyJson:
         """A JSON object with sorted keys, so that equal tallies give equal text."""
         compared = {name: self.compared[name].to_json() for name in sorted(self.compared)}
-        return {
+        stored: TallyJson = {
             "rounds": self.rounds,
             "bets": {name: self.bets[name].to_json() for name in sorted(self.bets)},
             "histogram": {str(net): self.histogram[net] for net in sorted(self.histogram)},
             "counts": dict(sorted(self.counts.items())),
-            **({"beside": compared} if compared else {}),
         }
+        if compared:
+            stored["beside"] = compared
+        return stored
 
     @classmethod
-    def from_json(cls, stored: Mapping[str, Any]) -> Tally:
+    def from_json(cls, stored: TallyJson) -> Tally:
         try:
             return cls(
                 stored["rounds"],
@@ -151,7 +171,7 @@ def _merged(one: Mapping[str, Bet], other: Mapping[str, Bet]) -> dict[str, Bet]:
     return {name: one.get(name, nothing).merge(other.get(name, nothing)) for name in names}
 
 
-def _added(one: Counter[Any], other: Counter[Any]) -> Counter[Any]:
+def _added(one: Counter[K], other: Counter[K]) -> Counter[K]:
     """The sum of both; unlike ``Counter.__add__`` it retains keys that are not positive."""
     both = Counter(one)
     both.update(other)

@@ -20,10 +20,10 @@ from games.rules.record import (
     PlayedHand,
     PlayedSteps,
     RankAnswer,
-    Ranking,
+    RankedHands,
     ReadingAnswer,
     SettleAnswer,
-    Settled,
+    SettledHands,
     SettleTableAnswer,
     StepAnswer,
     WaitingAnswer,
@@ -111,7 +111,7 @@ def settling(game_key: str) -> Callable[[Record], SettleAnswer | SettleTableAnsw
 
 
 def _explained(
-    game_key: str, ruling: Callable[[Record], Ranking] | Callable[[Record], Settled]
+    game_key: str, ruling: Callable[[Record], RankedHands] | Callable[[Record], SettledHands]
 ) -> Callable[[Record], Answer]:
     """The answers with their reasons in both languages, and the readings they rest on."""
 

@@ -18,6 +18,9 @@ from games.rules.registry import GAMES, game
 
 STANDARD_INPUT = "-"
 
+Options = dict[str, Any]
+"""The parsed arguments of a command."""
+
 
 class AnswerStream:
     """Answers to print; ``has_errors`` afterwards says whether any was an error.
@@ -82,7 +85,7 @@ class GameCommand(PrintingCommand):
         with override(options["language"]):
             self.answer(options["game"], options)
 
-    def answer(self, game_key: str, options: dict[str, Any]) -> None:
+    def answer(self, game_key: str, options: Options) -> None:
         raise NotImplementedError
 
     def answer_records(self, files: Sequence[str], ruling: Ruling) -> None:
@@ -101,7 +104,7 @@ class RecordCommand(GameCommand):
     def ruling(self, game_key: str) -> Ruling:
         raise NotImplementedError
 
-    def answer(self, game_key: str, options: dict[str, Any]) -> None:
+    def answer(self, game_key: str, options: Options) -> None:
         ruling = of_its_day(self.ruling(game_key), game(game_key).instrument.key)
         self.answer_records(options["files"], ruling)
 

@@ -75,7 +75,7 @@ def _batch(game: str, request: Mapping[str, Any]) -> Figures:
     from games.odds import registry
 
     spec = registry.read_spec(request["spec"])
-    return registry.batch(spec, request["first"], request["count"]).to_json()
+    return {**registry.batch(spec, request["first"], request["count"]).to_json()}
 
 
 def _check(record: Record) -> Figures:

@@ -7,7 +7,7 @@ from games.rules.cards import Card
 from games.rules.citation import CitedValue, Provision
 from games.rules.fields import listing, mapping, whole
 from games.rules.jackpot import Award, Payout
-from games.rules.record import Answer, HouseResult, Record, SeatResult, Settled
+from games.rules.record import Answer, HouseResult, Record, SeatResult, SettledHands
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat
 from games.rules.wagers import Payment
@@ -107,7 +107,7 @@ def settled_as(
 
 def answer_of(
     record: Record, house: HouseResult, settled: list[SeatResult], payout: Payout | None
-) -> Settled:
+) -> SettledHands:
     """The whole answer: by seat if the record has seats, otherwise of its one player."""
     answer: Answer = {**house, "seats": settled}
     if "seats" not in record:
@@ -116,4 +116,4 @@ def answer_of(
         del answer["seat"]
     if payout is not None:
         answer["pool_after"] = payout.pool_after
-    return cast(Settled, answer)
+    return cast(SettledHands, answer)

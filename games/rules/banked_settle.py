@@ -23,7 +23,7 @@ from games.rules.citation import CitedValue
 from games.rules.fields import OF_ANY_RECORD, exactly, hands, one_of, refuse_unknown, within
 from games.rules.jackpot import Payout, read_jackpot
 from games.rules.readings import Watched, cached_answer
-from games.rules.record import HouseResult, Ranking, Record, Settled
+from games.rules.record import HouseResult, RankedHands, Record, SettledHands
 from games.rules.refusal import Unusable
 from games.rules.script import Seat
 from games.rules.wagers import Payment
@@ -69,7 +69,7 @@ class BankedSettlement:
         shared |= {"community"} & {*self.table.places}
         return OF_ANY_RECORD | self.betting.house_fields | SEAT_FIELDS - {"seat"} | shared
 
-    def rank(self, record: Record) -> Ranking:
+    def rank(self, record: Record) -> RankedHands:
         """Compare all hands; those of the highest strength share the win."""
         refuse_unknown(record, self.rank_fields)
         compared = hands(record.get("hands"), self.table.places["seat"])
@@ -91,7 +91,7 @@ class BankedSettlement:
             "why": closest(list(zip(compared, graded, strict=True)), winners[0], ranking.why),
         }
 
-    def settle(self, record: Record) -> Settled:
+    def settle(self, record: Record) -> SettledHands:
         """Settle one player against the house, or every seat of a table and then the pool."""
         refuse_unknown(record, self.fields)
         betting = self.betting

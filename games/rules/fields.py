@@ -7,13 +7,14 @@ from decimal import Decimal
 from difflib import get_close_matches
 from fractions import Fraction
 from math import isfinite
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from games.rules import numbers
 from games.rules.cards import Card, cards
 from games.rules.numbers import MOST_CHIPS, MOST_DIGITS, MOST_WHOLE, excerpt
 from games.rules.refusal import Unusable
 
+T = TypeVar("T")
 MOST_PARTS = 60_000
 """Limit on lists, objects and named values: about 500 hands of 30 actions."""
 MOST_NESTED = 100
@@ -43,8 +44,13 @@ def read_record(text: str) -> Mapping[str, object]:
     return normalized(record) if "null" in text or "\\u" in text else record
 
 
-def normalized(value: Any, field: str = "") -> Any:
+def normalized(value: T, field: str = "") -> T:
     """The value without null fields; raises for null in a list or an unpaired surrogate."""
+    without_null: T = _normalized(value, field)
+    return without_null
+
+
+def _normalized(value: Any, field: str) -> Any:
     if isinstance(value, dict):
         where = f"{field}." if field else ""
         return {

@@ -14,7 +14,7 @@ from games.rules.figures import Figure
 from games.rules.paytable import Paytable
 from games.rules.readings import Reading
 from games.rules.record import Answer as Answer
-from games.rules.record import HandAccount, Ranking, Settled
+from games.rules.record import HandAccount, RankedHands, SettledHands
 from games.rules.record import Record as Record
 from games.rules.script import Played, Script
 from games.rules.stated import Stated
@@ -58,8 +58,8 @@ class Game:
     """The seats a table may have, in the order the croupier serves them."""
     hand: Callable[[Record], Hand]
     """Reads a ``play`` record: table, cards, seed, readings, events. Raises ``Unusable``."""
-    rank: Callable[[Record], Ranking]
-    settle: Callable[[Record], Settled] | None
+    rank: Callable[[Record], RankedHands]
+    settle: Callable[[Record], SettledHands] | None
     """Only for games against the house."""
     bets: tuple[Bet, ...] = ()
     """Only for games against the house: its bets, in the order of its results."""

@@ -118,7 +118,7 @@ class SessionRecord(GameRecord):
     jackpot_share: NotRequired[Annotated[str, "Of each stake on the jackpot: `20%`."]]
 
 
-class Ranking(TypedDict):
+class RankedHands(TypedDict):
     """Which hands are highest, as a game's rules say it."""
 
     winners: list[int]
@@ -200,7 +200,7 @@ class HouseResult(TypedDict, total=False):
     pool_after: Chips
 
 
-class Settled(HouseResult, total=False):
+class SettledHands(HouseResult, total=False):
     """The results of one player, or of the ``seats`` of a table, as a game's rules say them."""
 
     outcome: str

@@ -1,11 +1,12 @@
 """Start, cancel, resume, extend and delete a run."""
 
 import platform
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numba
 import numpy as np
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser, User
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
@@ -34,7 +35,7 @@ def already_made(spec: Spec) -> Run | None:
     return made.first()
 
 
-def start(spec: Spec, user: Any, visitor: str) -> StartedRun:
+def start(spec: Spec, user: User | AnonymousUser, visitor: str) -> StartedRun:
     """The existing run of this spec, or a new one in the queue."""
     if made := already_made(spec):
         return StartedRun(made, False, "")
@@ -146,7 +147,7 @@ def resume(run: Run) -> bool:
     return bool(moved)
 
 
-def extend(run: Run, additional: object, user: object, visitor: str = "") -> Run:
+def extend(run: Run, additional: object, user: User | AnonymousUser, visitor: str = "") -> Run:
     """Add rounds to a finished run, as if it had had them from the start."""
     if run.state != State.FINISHED:
         raise Unusable("not_finished")

@@ -3,22 +3,26 @@
 from typing import Any
 
 from ninja import NinjaAPI
-from pydantic import BaseModel
+from ninja.openapi.schema import OpenAPISchema
 from pydantic.json_schema import models_json_schema
 
 from games.site import problem_json
 from rulesite.api import figure_shapes, law_shapes, ruling_shapes, shapes
 from rulesite.api.bodies import JSON, JSON_LINES
-from rulesite.api.shapes import Problem, Shape
+from rulesite.api.shapes import Problem, shape
 
 PLACE = "#/components/schemas/{model}"
-SHAPES: tuple[type[BaseModel], ...] = tuple(
-    shape
+SHAPES = {
+    name: shape(kind)
     for module in (shapes, ruling_shapes, law_shapes, figure_shapes)
-    for shape in vars(module).values()
-    if isinstance(shape, type) and issubclass(shape, Shape) and shape.__module__ == module.__name__
-    if shape is not Shape
-)
+    for name, kind in vars(module).items()
+    if name.endswith(("Answer", "Record", "Problem"))
+}
+
+JsonSchema = dict[str, Any]
+
+Kind = type | tuple[type, ...]
+"""A shape, or several of which an object has one."""
 
 KEY = {
     "type": "http",
@@ -28,51 +32,51 @@ KEY = {
 
 
 class Described(NinjaAPI):
-    def get_openapi_schema(self, **kwargs: Any) -> Any:
-        schema = super().get_openapi_schema(**kwargs)
+    def get_openapi_schema(self, **kwargs: object) -> OpenAPISchema:
+        described = super().get_openapi_schema(**kwargs)  # type: ignore[arg-type]
         _, definitions = models_json_schema(
-            [(shape, "validation") for shape in SHAPES], ref_template=PLACE
+            [(model, "validation") for model in SHAPES.values()], ref_template=PLACE
         )
-        schema["components"]["schemas"] |= {
-            name: _without_default_null(shape) for name, shape in definitions["$defs"].items()
+        described["components"]["schemas"] |= {
+            name: _without_default_null(schema) for name, schema in definitions["$defs"].items()
         }
-        schema["components"]["securitySchemes"] = {"key": KEY}
-        schema["security"] = [{}, {"key": []}]
-        return schema
+        described["components"]["securitySchemes"] = {"key": KEY}
+        described["security"] = [{}, {"key": []}]
+        return described
 
 
-def _without_default_null(shape: dict[str, Any]) -> dict[str, Any]:
+def _without_default_null(schema: JsonSchema) -> JsonSchema:
     """Remove ``default: null`` from optional fields."""
     fields = {
         name: {part: value for part, value in field.items() if (part, value) != ("default", None)}
-        for name, field in shape.get("properties", {}).items()
+        for name, field in schema.get("properties", {}).items()
     }
-    return {**shape, "properties": fields} if fields else shape
+    return {**schema, "properties": fields} if fields else schema
 
 
-def ref(shape: type[BaseModel]) -> dict[str, str]:
-    return {"$ref": PLACE.format(model=shape.__name__)}
+def ref(kind: Kind) -> JsonSchema:
+    if isinstance(kind, tuple):
+        return {"anyOf": [ref(one) for one in kind]}
+    return {"$ref": PLACE.format(model=kind.__name__)}
 
 
-def answers(shape: type[BaseModel], *refusals: int, kind: str = JSON) -> dict[str, Any]:
+def answers(answer: Kind, *refusals: int, kind: str = JSON) -> JsonSchema:
     """The response shapes of an endpoint, with the statuses of its refusals."""
     no = {problem_json.TYPE: {"schema": ref(Problem)}}
     errors = {
         status: {"description": REFUSAL_DESCRIPTIONS[status], "content": no}
         for status in (401, *refusals, 429)
     }
-    return {"responses": {200: {"content": {kind: {"schema": ref(shape)}}}, **errors}}
+    return {"responses": {200: {"content": {kind: {"schema": ref(answer)}}}, **errors}}
 
 
 def rules_on(
-    record: type[BaseModel],
-    shape: type[BaseModel],
-    examples: dict[str, dict[str, Any]],
-    *,
-    line: type[BaseModel] | None = None,
-) -> dict[str, Any]:
-    """OpenAPI extras of an endpoint that takes one record, or many lines, each with ``line``."""
-    operation = answers(shape, 400, 404, 413, 415, 422)
+    record: Kind,
+    answer: Kind,
+    examples: dict[str, dict[str, object]],
+) -> JsonSchema:
+    """OpenAPI extras of an endpoint that takes one record, or many lines."""
+    operation = answers(answer, 400, 404, 413, 415, 422)
     by_name = {name: {"value": example} for name, example in examples.items()}
     sent = {JSON: {"schema": ref(record), "examples": by_name}, JSON_LINES: {"schema": TEXT}}
     operation["requestBody"] = {"required": True, "content": sent}
@@ -81,13 +85,13 @@ def rules_on(
 
 
 def asks_with(
-    record: type[BaseModel],
-    shape: type[BaseModel],
-    examples: dict[str, dict[str, Any]],
+    record: Kind,
+    answer: Kind,
+    examples: dict[str, dict[str, object]],
     *statuses: int,
-) -> dict[str, Any]:
+) -> JsonSchema:
     """OpenAPI extras of an endpoint that takes one record."""
-    operation = answers(shape, 400, 413, 415, 422, *statuses)
+    operation = answers(answer, 400, 413, 415, 422, *statuses)
     by_name = {name: {"value": example} for name, example in examples.items()}
     sent = {JSON: {"schema": ref(record), "examples": by_name}}
     return operation | {"requestBody": {"required": True, "content": sent}}

@@ -27,7 +27,7 @@ from rulesite.api.allowance import READING, take
 from rulesite.api.bodies import Most
 from rulesite.api.described import answers, asks_with, rules_on
 from rulesite.api.refusals import Absent, RequestDenied, being_counted
-from rulesite.api.shapes import Day, GameKey
+from rulesite.api.shapes import Day, GameKey, shape
 from rulesite.api.writing import json_response
 
 router = Router()
@@ -35,7 +35,7 @@ router = Router()
 RECKONING = 500
 MOST_HANDS = 10
 """Largest number of hands in an equity request."""
-WHAT_IF = frozenset(figure_shapes.WhatIfRecord.model_fields)
+WHAT_IF = frozenset(shape(figure_shapes.WhatIfRecord).model_fields)
 PAIRS = Most(lines=20, by_key=1_000, bytes=64 * 1024)
 
 
@@ -106,8 +106,8 @@ def _counted(key: str, fields: Record) -> Json:
 @router.post(
     "/odds/{game}/equity",
     openapi_extra=asks_with(
-        figure_shapes.EquityRecord,
-        figure_shapes.EquityAnswer,
+        ruling_shapes.EquityRecord,
+        ruling_shapes.EquityAnswer,
         examples.examples_of("equity"),
         404,
         503,

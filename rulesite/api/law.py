@@ -1,6 +1,6 @@
 """Endpoints for the law: texts, versions, provisions, citations, the register, the glossary."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
@@ -167,7 +167,7 @@ def citations(request: HttpRequest, q: str = "") -> HttpResponse:
     )
 
 
-def place(request: HttpRequest, key: str, eid: str) -> dict[str, Any]:
+def place(request: HttpRequest, key: str, eid: str) -> Answer:
     """A provision by its name, cited in both languages, and where it is read."""
     return {
         "provision": f"{key}#{eid}",

@@ -1,138 +1,111 @@
 """The shapes of what is answered of the law: texts, versions, the register, the glossary, files."""
 
-from typing import Annotated, Any
+from typing import Annotated, NotRequired, TypedDict
 
 from pydantic import Field
 
+from games.consequences.record import Consequence
 from games.lawtexts.reader import INSTRUMENTS
-from rulesite.api.shapes import BothLanguages, ProvisionName, Shape
+from games.lawtexts.record import (
+    STATUS,
+    CitedProvision,
+    InstrumentAnswer,
+    RelationAnswer,
+    VersionAnswer,
+)
+from games.rules.record import ProvisionName
+
+__all__ = ["InstrumentAnswer"]
 
 InstrumentKey = Annotated[str, Field(json_schema_extra={"enum": list(INSTRUMENTS)})]
 Lang = Annotated[str, Field(json_schema_extra={"enum": ["pt", "zh-hant", "both"]})]
 
 
-class VersionAnswer(Shape):
-    """A text over a period; a day that is not at hand is null."""
-
-    id: str
-    source: str = Field(description="`official`, `inferred` or `not_at_hand`.")
-    until: str | None
-
-
-class RelationAnswer(Shape):
-    kind: str
-    instrument: str
-
-
-STATUS = "Today: `in_force`, `amended`, `revoked`, `to_come` before its day, or `rehearsal`."
-
-
-class HeadAnswer(Shape):
+class HeadAnswer(TypedDict):
     instrument: str
     game: str
-    titles: BothLanguages
-    status: str = Field(description=STATUS)
+    titles: dict[str, str]
+    status: Annotated[str, STATUS]
     relations: list[RelationAnswer]
-    witnesses: list[dict[str, Any]] = Field(description="The texts read, by language and role.")
+    witnesses: Annotated[list[dict[str, object]], "The texts read, by language and role."]
     versions: list[VersionAnswer]
 
 
-class InstrumentsAnswer(Shape):
+class InstrumentsAnswer(TypedDict):
     instruments: list[HeadAnswer]
 
 
-class ProvisionAnswer(Shape):
-    """Words that are not official have a `state` and no witness."""
-
-    eid: str
-    parent: str | None
-    kind: str
-    number: dict[str, str]
-    heading: dict[str, str] | None
-    text: dict[str, str]
-    official: dict[str, bool]
-    witness: dict[str, str]
+Since = TypedDict("Since", {"from": Annotated[str, "The day taken for its beginning."]})
 
 
-class InstrumentAnswer(Shape):
-    instrument: str
-    titles: BothLanguages
-    status: str = Field(description=STATUS)
-    relations: list[RelationAnswer]
-    provisions: list[ProvisionAnswer]
-    version: VersionAnswer | None = Field(None, description="Where a day was asked for.")
-
-
-class RepealAnswer(Shape):
+class RepealAnswer(Since):
     """What repealed a provision."""
 
     by: str | None
     titles: dict[str, str]
-    from_: str = Field(alias="from", description="The day taken for its beginning.")
-    basis: str = Field(description="How that day is known.")
+    basis: Annotated[str, "How that day is known."]
 
 
-class OneProvisionAnswer(Shape):
-    instrument: str
-    provision: ProvisionAnswer
-    status: str = Field(
-        description="On the day asked for, or today: `in_force`, `repealed`, `revoked` with its "
-        "whole regulation, `to_come`, or `rehearsal`."
-    )
-    repealed: RepealAnswer | None = Field(
-        None, description="Of a repealed one alone; its words are those it last had."
-    )
-    citation: dict[str, str]
-    version: VersionAnswer
-    divergences: list[str] = Field(description="Entries of the register on it.")
+class OneProvisionAnswer(CitedProvision):
+    status: Annotated[
+        str,
+        "On the day asked for, or today: `in_force`, `repealed`, `revoked` with its "
+        "whole regulation, `to_come`, or `rehearsal`.",
+    ]
+    repealed: NotRequired[
+        Annotated[RepealAnswer, "Of a repealed one alone; its words are those it last had."]
+    ]
     page: str
 
 
-class PlaceAnswer(Shape):
+class PlaceAnswer(TypedDict):
     provision: ProvisionName
     citation: dict[str, str]
     page: str
 
 
-class PlacesAnswer(Shape):
+class PlacesAnswer(TypedDict):
     places: list[PlaceAnswer]
-    lacking: str | None = Field(description="What the citation names and no text has.")
+    lacking: Annotated[str | None, "What the citation names and no text has."]
     nearest: list[PlaceAnswer]
 
 
-class DivergenceAnswer(Shape):
+class DivergenceAnswer(TypedDict):
     id: str
     instrument: str
     provisions: list[ProvisionName]
-    register_: str = Field(alias="register")
+    register: str
     effect: str
     title_pt: str
     title_zh_hant: str
     switch: str
     values: list[str]
-    consequences: list[dict[str, Any]] = Field(
-        description="For each value not taken: what it moves, counted, and one hand both ways."
-    )
+    consequences: Annotated[
+        list[Consequence],
+        "For each value not taken: what it moves, counted, and one hand both ways.",
+    ]
 
 
-class DivergencesAnswer(Shape):
+class DivergencesAnswer(TypedDict):
     divergences: list[DivergenceAnswer]
 
 
-class TermAnswer(Shape):
+Forms = TypedDict("Forms", {"zh-hant": list[dict[str, object]]})
+
+
+class TermAnswer(Forms):
     id: str
     kind: str
     pt: list[str]
-    zh_hant: list[dict[str, Any]] = Field(alias="zh-hant")
     never_chinese: list[str]
     note: dict[str, str]
 
 
-class GlossaryAnswer(Shape):
+class GlossaryAnswer(TypedDict):
     terms: list[TermAnswer]
 
 
-class FileAnswer(Shape):
+class FileAnswer(TypedDict):
     name: str
     address: str
     media: str
@@ -140,7 +113,7 @@ class FileAnswer(Shape):
     sha256: str
 
 
-class DataAnswer(Shape):
-    edition: str = Field(description="What all of it was made of; another means it changed.")
-    licence: dict[str, list[str]] = Field(description="What is said of rights, by language.")
+class DataAnswer(TypedDict):
+    edition: Annotated[str, "What all of it was made of; another means it changed."]
+    licence: Annotated[dict[str, list[str]], "What is said of rights, by language."]
     files: list[FileAnswer]

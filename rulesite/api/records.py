@@ -33,7 +33,9 @@ def rank(request: HttpRequest, game: GameKey) -> HttpResponseBase:
 @router.post(
     "/{game}/settle",
     openapi_extra=rules_on(
-        ruling_shapes.SettleRecord, ruling_shapes.SettleAnswer, examples.examples_of("settle")
+        (ruling_shapes.SettleRecord, ruling_shapes.SettleTableRecord),
+        (ruling_shapes.SettleAnswer, ruling_shapes.SettleTableAnswer),
+        examples.examples_of("settle"),
     ),
 )
 def settle(request: HttpRequest, game: GameKey) -> HttpResponseBase:

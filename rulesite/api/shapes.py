@@ -4,32 +4,38 @@ They describe; what may stand in a record is decided by the rules that read it. 
 answer to them. Beside this stand `ruling_shapes.py`, `law_shapes.py` and `figure_shapes.py`.
 """
 
-from typing import Annotated, Any
+import types
+import typing
+from collections.abc import Iterator
+from functools import cache
+from keyword import iskeyword
+from typing import (
+    Annotated,
+    Any,
+    TypedDict,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, create_model
 
+from games.rules.record import (
+    EquityAnswer,
+    PlayAnswer,
+    RankAnswer,
+    ReadingAnswer,
+    SessionAnswer,
+    SettleAnswer,
+    SettleTableAnswer,
+    Written,
+)
 from games.rules.registry import GAMES
 
-Card = Annotated[
-    str,
-    Field(
-        pattern=r"^(10|[2-9TJQKA])[shcd]$",
-        description="Rank, then suit: `As`, `Td`.",
-        examples=["As"],
-    ),
-]
-ProvisionName = Annotated[
-    str,
-    Field(
-        pattern=r"^[a-z0-9-]+#\S+$",
-        description="`<instrument>#<eid>`",
-        examples=["despacho-sef-89-2025#art_13__point_3"],
-    ),
-]
-Chips = Annotated[int, Field(description="Whole numbers of the smallest chip.")]
-Id = Annotated[str | int | None, Field(description="Given back with the answer.")]
 GameKey = Annotated[str, Field(json_schema_extra={"enum": list(GAMES)})]
-BothLanguages = dict[str, Any]
+Id = Annotated[str | int | None, Field(description="Given back with the answer.")]
 
 
 class Shape(BaseModel):
@@ -42,29 +48,62 @@ class Asked(Shape):
     model_config = ConfigDict(extra="forbid", populate_by_name=True)
 
 
-FIGURES_OF_ANSWER = (
-    "Other figures of the law, by their names: `raise.times_the_ante`, `commission.cap`, "
-    "`prizes.progressive.straight_flush`. Prizes are under `prizes`."
-)
+class Identified(Shape):
+    id: Id
 
 
-class OfDay(Asked):
-    """The settings of the law that any record may have."""
+IDENTIFIED = (RankAnswer, SettleAnswer, SettleTableAnswer, PlayAnswer, SessionAnswer, EquityAnswer)
 
-    id: Id = None
-    readings: dict[str, str] = Field(
-        default_factory=dict, description="Readings of the register by their ids: `OD-02`."
-    )
-    at: str | None = Field(None, description="The day whose law answers: `2025-11-10`.")
+
+@cache
+def shape(kind: type) -> type[BaseModel]:
+    """The schema of a record or an answer; unknown fields of a record are refused."""
+    if issubclass(kind, BaseModel):
+        return kind
+    base: type[Shape] = Asked if kind.__name__.endswith("Record") else Shape
+    if kind in IDENTIFIED:
+        base = Identified
+    return create_model(kind.__name__, __base__=base, __doc__=kind.__doc__, **dict(_fields(kind)))
+
+
+def _fields(kind: type) -> Iterator[tuple[str, Any]]:
+    optional = getattr(kind, "__optional_keys__", ())
+    for name, hint in get_type_hints(kind, include_extras=True).items():
+        usual: Any = {"default_factory": type(None)} if name in optional else {}
+        is_taken = iskeyword(name) or hasattr(BaseModel, name)
+        own = name.replace("-", "_") + "_" * is_taken
+        yield own, (_described(hint), Field(alias=None if own == name else name, **usual))
+
+
+def _described(hint: Any) -> Any:
+    """The hint with schemas for typed dictionaries and fields for notes."""
+    parts = get_args(hint)
+    match get_origin(hint):
+        case None:
+            return shape(hint) if is_typeddict(hint) else hint
+        case typing.NotRequired | typing.Required:
+            return _described(parts[0])
+        case typing.Annotated:
+            return Annotated[_described(parts[0]), *map(_field, parts[1:])]
+        case types.UnionType | typing.Union:
+            return Union[tuple(map(_described, parts))]  # noqa: UP007
+        case origin:
+            return origin[tuple(map(_described, parts))]
+
+
+def _field(note: object) -> Any:
+    if isinstance(note, Written):
+        return Field(description=note.description, pattern=note.pattern, examples=[note.example])
+    return Field(description=str(note))
 
 
 class GameAnswer(Shape):
     key: GameKey
     instrument: str
-    titles: BothLanguages
+    titles: dict[str, str]
     seats: list[int]
     is_against_the_house: bool
-    table: dict[str, Any] = Field(description="A table at which `play` deals a hand.")
+    table: dict[str, object] = Field(description="A table at which `play` deals a hand.")
     events: list[str]
 
 
@@ -72,15 +111,7 @@ class GamesAnswer(Shape):
     games: list[GameAnswer]
 
 
-class ReadingAnswer(Shape):
-    id: str
-    provisions: list[ProvisionName]
-    values: list[str]
-    default: str
-    title: BothLanguages
-
-
-class ReadingsAnswer(Shape):
+class ReadingsAnswer(TypedDict):
     game: GameKey
     readings: list[ReadingAnswer]
 
@@ -96,7 +127,9 @@ class Problem(Shape):
     status: int
     detail: str = Field(description="What is wrong and what to do.")
     field: str | None = None
-    provision: ProvisionName | None = Field(None, description="The one that forbids it.")
+    provision: str | None = Field(
+        None, description="The one that forbids it.", pattern=r"^[a-z0-9-]+#\S+$"
+    )
     reason: str | None = Field(None, description="The same in every language.")
     retry_after: int | None = Field(None, description="Seconds after which to ask again.")
     id: Id = None

@@ -6,9 +6,10 @@ from typing import Any
 from pydantic import Field, create_model
 
 from games.lawtexts.reader import INSTRUMENTS
+from games.rules.record import Chips
 from games.rules.registry import GAMES
 from rulesite.api import examples, figure_shapes, law_shapes, ruling_shapes, shapes
-from rulesite.api.shapes import Chips, Shape
+from rulesite.api.shapes import Shape, shape
 from rulesite.assistants import fields
 from rulesite.assistants.answers import Answering
 from rulesite.assistants.questions import (
@@ -22,6 +23,7 @@ from rulesite.assistants.questions import (
     verify_run,
 )
 
+PLACE: Any = shape(law_shapes.PlaceAnswer)
 OF_GAME = {"type": "string", "enum": list(GAMES)}
 DAY = {"type": "string", "description": "The day whose law answers: `2025-11-10`. Today's if none."}
 
@@ -101,7 +103,7 @@ class Tool:
             __base__=shapes.Shape,
             answer=(self.shape | PartAnswer, ...),
             left_out=(list[LeftOut], ...),
-            provisions=(list[law_shapes.PlaceAnswer], ...),
+            provisions=(list[PLACE], ...),
             reference=(str, ...),
         )
         return dict(model.model_json_schema())
@@ -122,13 +124,13 @@ ALL = (
             "game": OF_GAME,
         },
         ("q",),
-        law_shapes.PlacesAnswer,
+        shape(law_shapes.PlacesAnswer),
     ),
     Tool(
         quote_provision,
         {"provision": _PROVISION, "at": DAY},
         ("provision",),
-        law_shapes.OneProvisionAnswer,
+        shape(law_shapes.OneProvisionAnswer),
     ),
     Tool(
         rule_hand,
@@ -138,10 +140,11 @@ ALL = (
             "record": {**_RECORD, "description": "A JSON object, or its text."},
         },
         ("game", "way", "record"),
-        ruling_shapes.RankAnswer
-        | ruling_shapes.SettleAnswer
-        | ruling_shapes.PlayAnswer
-        | ruling_shapes.SessionAnswer,
+        shape(ruling_shapes.RankAnswer)
+        | shape(ruling_shapes.SettleAnswer)
+        | shape(ruling_shapes.SettleTableAnswer)
+        | shape(ruling_shapes.PlayAnswer)
+        | shape(ruling_shapes.SessionAnswer),
         tuple(
             {"game": game, "way": way, "record": record}
             for way in WAYS
@@ -191,7 +194,7 @@ ALL = (
         readings_and_consequences,
         {"game": OF_GAME, "row": {"type": "string", "description": "An entry: `OA-09`."}},
         (),
-        shapes.ReadingsAnswer | law_shapes.DivergenceAnswer,
+        shape(shapes.ReadingsAnswer) | shape(law_shapes.DivergenceAnswer),
     ),
 )
 BY_NAME = {tool.name: tool for tool in ALL}

@@ -4,14 +4,14 @@ from games.five_card.rules import ranking
 from games.five_card.rules.records import CARDS_OF_A_HAND, read_readings
 from games.rules.cards import DECK_40, Card, card, refuse_doubles, refuse_strangers
 from games.rules.fields import OF_ANY_RECORD, listing, refuse_unknown, within
-from games.rules.record import Ranking, Record
+from games.rules.record import RankedHands, Record
 from games.rules.refusal import Unusable
 from games.rules.why import closest
 
 FIELDS = OF_ANY_RECORD | {"hands"}
 
 
-def rank(record: Record) -> Ranking:
+def rank(record: Record) -> RankedHands:
     """Return the highest hands and the provisions that decide."""
     refuse_unknown(record, FIELDS)
     chosen = read_readings(record)

@@ -7,13 +7,14 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import cast
 
 from games.odds import registry
 from games.odds.certificate.bounded import document_in, text_of
 from games.odds.certificate.seal import FORMAT, KIND, digest_of, seal_of, sums_of
 from games.odds.numbers import MOST_ROUNDS
 from games.odds.spec import Spec
-from games.odds.tally import Tally
+from games.odds.tally import Tally, TallyJson
 from games.rules.fields import listing, mapping, whole, within
 from games.rules.numbers import excerpt
 from games.rules.refusal import Unusable
@@ -93,7 +94,7 @@ def _certificate(document: Mapping[str, object], format: int) -> Certificate:
 
 def _tally(value: object) -> Tally:
     """A tally of whole numbers whose JSON is the same as the one read."""
-    tally = Tally.from_json(mapping(value, "tally"))
+    tally = Tally.from_json(cast(TallyJson, mapping(value, "tally")))
     bets = [*tally.bets.values(), *tally.compared.values()]
     numbers: list[object] = [tally.rounds, *tally.histogram.values(), *tally.counts.values()]
     for bet in bets:

@@ -3,9 +3,8 @@
 import hashlib
 import json
 from collections.abc import Mapping
-from typing import Any
 
-from games.odds.tally import Tally
+from games.odds.tally import BetJson, Tally
 
 KIND = "rulesite-simulation-certificate"
 FORMAT = 2
@@ -21,11 +20,11 @@ def seal_of(document: Mapping[str, object]) -> str:
     return _digest({name: value for name, value in document.items() if name != "digest"})
 
 
-def sealed(document: Mapping[str, Any]) -> dict[str, Any]:
+def sealed(document: Mapping[str, object]) -> dict[str, object]:
     return {**document, "digest": seal_of(document)}
 
 
-def sums_of(bets: Mapping[str, Mapping[str, Any]]) -> dict[str, list[int]]:
+def sums_of(bets: Mapping[str, BetJson]) -> dict[str, list[int]]:
     """For each bet of a tally as JSON: its rounds, its total, its squares."""
     return {name: [bet["rounds"], bet["total"], bet["squares"]] for name, bet in bets.items()}
 

@@ -16,14 +16,14 @@ from games.omaha.rules.records import BOARD_CARDS, HOLE_CARDS, chosen_readings
 from games.rules.cards import Card, cards, refuse_doubles
 from games.rules.citation import Provision
 from games.rules.fields import OF_ANY_RECORD, hands, refuse_unknown, within
-from games.rules.record import Ranking, Record
+from games.rules.record import RankedHands, Record
 from games.rules.refusal import Unusable
 from games.rules.why import closest
 
 FIELDS = OF_ANY_RECORD | {"hands", "board"}
 
 
-def rank(record: Record) -> Ranking:
+def rank(record: Record) -> RankedHands:
     """Rank hands of four with a ``board`` of three to five cards, or hands of five without one.
 
     Hands of five may repeat a card, because combinations share the board's cards.
@@ -44,7 +44,7 @@ def rank(record: Record) -> Ranking:
     return _answer([best.value for best in bests], grounds)
 
 
-def _answer(compared: Sequence[Combination], grounds: Sequence[Provision]) -> Ranking:
+def _answer(compared: Sequence[Combination], grounds: Sequence[Provision]) -> RankedHands:
     ruling = highest_of(compared)
     return {
         "winners": list(ruling.value),

@@ -43,7 +43,7 @@ from games.play.table.replay import Replay
 from games.rules.cards import DECK_52, Card
 from games.rules.citation import Provision
 from games.rules.game import Game, Record
-from games.rules.record import SeatResult, Settled
+from games.rules.record import SeatResult, SettledHands
 from games.rules.script import Seat, Step, play
 from games.rules.wagers import balances
 
@@ -69,7 +69,7 @@ class Ruling:
         return any(step.name in STOPPED for step in self.replay.played.steps)
 
     @cached_property
-    def settled(self) -> Settled:
+    def settled(self) -> SettledHands:
         """The result of ``settle``; empty if the hand was stopped or the game has a pot."""
         if self.game.settle is None or self.is_stopped:
             return {}

@@ -15,12 +15,11 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from time import monotonic
 from types import FrameType
-from typing import Any
 
 from games.odds import registry
 from games.odds.same_deals import block_of
 from games.odds.spec import Spec
-from games.odds.tally import Tally
+from games.odds.tally import Tally, TallyJson
 
 FIRST = 20_000
 MOST = 200_000_000
@@ -80,7 +79,7 @@ def _alone(spec: Spec, stop: Stop, report: Report) -> Tally:
 def _together(pool: Executor, spec: Spec, workers: int, stop: Stop, report: Report) -> Tally:
     encoded = json.dumps(spec.to_json())
     tally, submitted, count = Tally(), 0, FIRST
-    in_hand: deque[Future[tuple[dict[str, Any], float]]] = deque()
+    in_hand: deque[Future[tuple[TallyJson, float]]] = deque()
     while True:
         while not stop.is_asked and submitted < spec.rounds and len(in_hand) < AHEAD * workers:
             some = min(whole_sessions(spec, count), spec.rounds - submitted)
@@ -111,7 +110,7 @@ def _next_count(count: int, seconds: float) -> int:
     return max(1000, min(wished, 8 * count, MOST))
 
 
-def _batch(encoded: str, first: int, count: int) -> tuple[dict[str, object], float]:
+def _batch(encoded: str, first: int, count: int) -> tuple[TallyJson, float]:
     spec = _spec(encoded)
     began = monotonic()
     tally = registry.batch(spec, first, count)

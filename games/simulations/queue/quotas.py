@@ -5,8 +5,8 @@ import hmac
 import secrets
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any
 
+from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Q
 from django.utils import timezone
 
@@ -17,20 +17,20 @@ from games.simulations.queue.limits import limits
 from games.site.client_address import visitor_of as visitor_of
 
 
-def may_run_large(user: Any) -> bool:
+def may_run_large(user: User | AnonymousUser) -> bool:
     return bool(user.is_staff or user.has_perm("simulations.run_large"))
 
 
-def most_rounds(user: object) -> int:
+def most_rounds(user: User | AnonymousUser) -> int:
     return MOST_ROUNDS if may_run_large(user) else limits().small
 
 
-def started_by(user: Any, visitor: str) -> Q:
+def started_by(user: User | AnonymousUser, visitor: str) -> Q:
     """What an account started, or a visitor without one from this address."""
     return Q(owner=user) if user.is_authenticated else Q(owner=None, visitor=visitor)
 
 
-def check(user: Any, visitor: str, rounds: int) -> None:
+def check(user: User | AnonymousUser, visitor: str, rounds: int) -> None:
     """Raise ``Unusable`` if the run exceeds a limit or quota of this user."""
     if rounds > most_rounds(user):
         facts = {"given": rounds, "most": limits().small}
@@ -48,7 +48,7 @@ def check(user: Any, visitor: str, rounds: int) -> None:
         raise Unusable("too_many_this_hour", {"most": limits().hourly})
 
 
-def check_reckoning(user: object, visitor: str) -> None:
+def check_reckoning(user: User | AnonymousUser, visitor: str) -> None:
     """The same quotas for equities in the background, counted separately from runs."""
     if may_run_large(user):
         return
@@ -63,7 +63,7 @@ def check_reckoning(user: object, visitor: str) -> None:
         raise Unusable("too_many_this_hour", {"most": limits().hourly})
 
 
-def note_extension(user: Any, visitor: str) -> None:
+def note_extension(user: User | AnonymousUser, visitor: str) -> None:
     Extension.objects.create(owner=user if user.is_authenticated else None, visitor=visitor)
 
 
@@ -77,21 +77,21 @@ def key_digest(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
 
 
-def own(user: Any, run_keys: Mapping[str, str]) -> Q:
+def own(user: User | AnonymousUser, run_keys: Mapping[str, str]) -> Q:
     """The runs of this account, or of the keys of this browser."""
     digests = [key_digest(key) for key in run_keys.values()]
     by_key = Q(pk__in=list(run_keys), owner=None, key_digest__in=digests)
     return by_key | Q(owner=user) if user.is_authenticated else by_key
 
 
-def may_steer(user: Any, run: Run | Reckoning, key: str) -> bool:
+def may_steer(user: User | AnonymousUser, run: Run | Reckoning, key: str) -> bool:
     """Whether this is its owner, or staff, or may steer any run."""
     if user.is_staff or user.has_perm("simulations.steer_any"):
         return True
     return is_own(user, run, key)
 
 
-def is_own(user: Any, run: Run | Reckoning, key: str) -> bool:
+def is_own(user: User | AnonymousUser, run: Run | Reckoning, key: str) -> bool:
     """Whether the account or the key is that of its owner."""
     if run.owner_id is not None:
         return bool(user.is_authenticated and user.pk == run.owner_id)

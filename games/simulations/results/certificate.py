@@ -3,12 +3,12 @@
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 
 from games.odds.certificate import FORMAT, KIND, digest_of, sealed, sums_of
-from games.odds.tally import Tally
+from games.odds.tally import Tally, TallyJson
 from games.records import jobs
 from games.simulations.models import Batch, Run, State
 
@@ -76,5 +76,5 @@ def try_batch(run: Run, batch: Batch) -> tuple[BatchFinding, Tally]:
     """Play a batch again and compare it with the ledger."""
     request = {"spec": run.spec, "first": batch.first, "count": batch.count}
     played = jobs.result("batch", run.game, request, isolated=settings.COUNTS_APART)
-    tally = Tally.from_json(played)
+    tally = Tally.from_json(cast(TallyJson, played))
     return BatchFinding(batch.digest, digest_of(tally)), tally

@@ -7,8 +7,8 @@ import unicodedata
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -132,7 +132,7 @@ def number_of(term: Term) -> int:
     return last.number if last else 0
 
 
-def change(term: Term, draft: Draft, person: object, number: int, reason: str) -> None:
+def change(term: Term, draft: Draft, person: User, number: int, reason: str) -> None:
     """Change the forms, from now on for every check, mark and file."""
     with _writing(term, person, number) as locked:
         if not locked.loaded:
@@ -140,7 +140,7 @@ def change(term: Term, draft: Draft, person: object, number: int, reason: str) -
         _save_forms(locked, draft.forms(), person, "changed", fit_reason(reason))
 
 
-def back_to_corpus(term: Term, person: object, number: int) -> None:
+def back_to_corpus(term: Term, person: User, number: int) -> None:
     with _writing(term, person, number) as locked:
         original = of_corpus(locked)
         if not original:
@@ -148,7 +148,7 @@ def back_to_corpus(term: Term, person: object, number: int) -> None:
         _save_forms(locked, original, person, "back to the corpus", "")
 
 
-def take_back(term: Term, which: int, person: object, number: int) -> None:
+def take_back(term: Term, which: int, person: User, number: int) -> None:
     """Restore the forms from before one change of the history."""
     with _writing(term, person, number) as locked:
         past = TermRevision.objects.filter(term=term.pk, number=which).first()
@@ -157,13 +157,13 @@ def take_back(term: Term, which: int, person: object, number: int) -> None:
         _save_forms(locked, past.before, person, "undone", past.reason)
 
 
-def keep_desk_forms(term: Term, person: object, number: int) -> None:
+def keep_desk_forms(term: Term, person: User, number: int) -> None:
     """Settle a conflict with the corpus in favour of the desk's forms."""
     with _writing(term, person, number) as locked:
         _save_forms(locked, forms_of(locked), person, "kept", "")
 
 
-def add(draft: Draft, person: Any, reason: str) -> Term:
+def add(draft: Draft, person: User, reason: str) -> Term:
     """Add a term that the corpus does not have."""
     _may(person)
     forms, cleaned_reason = draft.forms(), fit_reason(reason)
@@ -177,7 +177,7 @@ def add(draft: Draft, person: Any, reason: str) -> Term:
     return term
 
 
-def take_out(term: Term, person: object, number: int) -> None:
+def take_out(term: Term, person: User, number: int) -> None:
     """Delete a term added here; one of the corpus raises ``Unsound``."""
     with _writing(term, person, number) as locked:
         if locked.loaded:
@@ -189,7 +189,7 @@ def take_out(term: Term, person: object, number: int) -> None:
 
 
 @contextmanager
-def _writing(term: Term, person: object, number: int) -> Iterator[Term]:
+def _writing(term: Term, person: User, number: int) -> Iterator[Term]:
     _may(person)
     with transaction.atomic():
         locked = Term.objects.select_for_update().get(pk=term.pk)
@@ -199,7 +199,7 @@ def _writing(term: Term, person: object, number: int) -> Iterator[Term]:
         yield locked
 
 
-def _may(person: Any) -> None:
+def _may(person: User) -> None:
     if not person.has_perm(roles.GLOSSARY):
         raise Unsound(_("You may not change the glossary."))
 
@@ -211,7 +211,7 @@ def fit_reason(reason: str) -> str:
     return reason.strip()[:2000]
 
 
-def _save_forms(term: Term, forms: Forms, person: object, action: str, reason: str) -> None:
+def _save_forms(term: Term, forms: Forms, person: User, action: str, reason: str) -> None:
     is_known = Term.objects.filter(pk=term.pk).exists()
     before = forms_of(term) if is_known else {}
     for name, value in forms.items():
@@ -224,7 +224,9 @@ def _save_forms(term: Term, forms: Forms, person: object, action: str, reason: s
     _renew(term.pk, before, forms)
 
 
-def _record(term: Term, before: Forms, after: Forms, person: Any, action: str, reason: str) -> None:
+def _record(
+    term: Term, before: Forms, after: Forms, person: User, action: str, reason: str
+) -> None:
     TermRevision.objects.create(
         term=term.pk,
         number=number_of(term) + 1,

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.contrib.auth.models import User
+
 from games.law.models import Term
 from games.translation.glossary.draft import Draft
 from games.translation.glossary.editing import forms_of, number_of, of_corpus, unsettled
@@ -88,7 +90,7 @@ def form_of(term: Term | None, sent: Mapping[str, object] | None = None) -> Term
     return TermForm(Draft.of_row(forms_of(term), term.kind), sent, is_own=not term.loaded)
 
 
-def sheet(term: Term | None, person: Any, form: TermForm | None = None) -> TermSheet:
+def sheet(term: Term | None, person: User, form: TermForm | None = None) -> TermSheet:
     may_write = person.has_perm(roles.GLOSSARY)
     form = form or form_of(term)
     if term is None:

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Any
 
+from django.contrib.auth.models import User
 from django.db import transaction
 
 from games.translation.checking.cleaning import Unfit, clean
@@ -62,7 +62,7 @@ def _known(ids: Collection[str]) -> set[str]:
 
 
 def bring(
-    reading: FileReading, person: Any, name: str, *, propose: bool = False, trial: bool = False
+    reading: FileReading, person: User, name: str, *, propose: bool = False, trial: bool = False
 ) -> ImportReport:
     """Save each text as a draft, or propose it if ``propose`` is set and it has no errors.
 
@@ -97,7 +97,7 @@ def _locked_units(entries: Iterable[Entry]) -> dict[str, Unit]:
 
 
 def _bring(
-    entry: Entry, unit: Unit | None, person: object, name: str, propose: bool
+    entry: Entry, unit: Unit | None, person: User, name: str, propose: bool
 ) -> ImportOutcome:
     try:
         if unit is None:
@@ -116,7 +116,7 @@ def _bring(
         return _refused(refusal, unit)
 
 
-def _may(unit: Unit, person: object, entry: Entry) -> None:
+def _may(unit: Unit, person: User, entry: Entry) -> None:
     if unit.is_official:
         refuse("official_text", entry.line, entry.id)
     if not roles.may_write(person, unit):
@@ -124,7 +124,7 @@ def _may(unit: Unit, person: object, entry: Entry) -> None:
 
 
 def _write(
-    unit: Unit, merged: Merged, person: object, entry: Entry, name: str, propose: bool
+    unit: Unit, merged: Merged, person: User, entry: Entry, name: str, propose: bool
 ) -> ImportOutcome:
     """Propose the words if ``propose`` is set and nothing forbids it, else save a draft."""
     verdict, was = SAVED, tuple(unit.targets)
@@ -140,7 +140,7 @@ def _write(
 
 
 def _save_as_proposal(
-    unit: Unit, merged: Merged, person: object, entry: Entry, name: str
+    unit: Unit, merged: Merged, person: User, entry: Entry, name: str
 ) -> ImportOutcome:
     """Save the file's words as the unit's ``theirs``, unless it has some already."""
     words = clean(unit, merged.words)
@@ -163,6 +163,6 @@ def _refused(refusal: Refusal, unit: Unit | None = None) -> ImportOutcome:
     return ImportOutcome(refusal.id, REFUSED, refusal.line, unit, refusal)
 
 
-def _log(report: ImportReport, person: Any, name: str) -> None:
+def _log(report: ImportReport, person: User, name: str) -> None:
     text = ", ".join(f"{verdict} {number}" for verdict, number in report.counts().items())
     LogEntry.objects.create(subject=name, who=person, action="imported", said=text)

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from django.contrib.auth.models import User
+
 from games.lawtexts.citation import cite
 from games.lawtexts.reader import read
 from games.lawtexts.shape import LANGUAGES, InstrumentText, ProvisionText
@@ -41,7 +43,7 @@ class TextSelection:
         return ".".join(["rulesite", *(name for name in named if name)])
 
 
-def picked(filters: QueueFilter, person: object) -> Iterator[Entry]:
+def picked(filters: QueueFilter, person: User) -> Iterator[Entry]:
     """The texts that the queue lists under its filters."""
     return (entry_of(unit) for unit in listed(filters, person))
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
+from django.contrib.auth.models import User
 from django.db.models import Count, Q, QuerySet
 from django.http import QueryDict
 from django.utils.http import urlencode
@@ -47,7 +47,7 @@ class QueueFilter:
         return self.get("state") in (TO_DO, EMPTY) or any(self.get(name) for name in picking)
 
 
-def listed(filters: QueueFilter, person: object) -> QuerySet[Unit]:
+def listed(filters: QueueFilter, person: User) -> QuerySet[Unit]:
     """The units that match the filters, in order."""
     units = Unit.objects.filter(is_gone=False)
     if filters.get("orphaned"):
@@ -100,7 +100,7 @@ class QueuePosition:
     ids: tuple[int, ...] = ()
 
 
-def turn(unit: Unit, filters: QueueFilter, person: Any) -> QueuePosition:
+def turn(unit: Unit, filters: QueueFilter, person: User) -> QueuePosition:
     """The position of a unit, or only its neighbours in the text if it no longer matches."""
     units = listed(filters, person)
     ids = tuple(units.values_list("pk", flat=True))
@@ -217,7 +217,7 @@ class ProofRow:
         return " ".join(str(unit.pk) for unit in self.units)
 
 
-def clean_proposals(filters: QueueFilter, person: object) -> QuerySet[Unit]:
+def clean_proposals(filters: QueueFilter, person: User) -> QuerySet[Unit]:
     proposals = listed(filters, person).filter(state=Unit.State.PROPOSED, errors=0, warnings=0)
     proposals = proposals.filter(stale="", theirs="", is_gone=False)
     return proposals.filter(~Q(edited_by=person)).order_by(*SORTS[""])

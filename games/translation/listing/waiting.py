@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from typing import Any
 
+from django.contrib.auth.models import User
 from django.db.models import Count, F, Q, QuerySet
 from django.db.models.functions import TruncWeek
 from django.utils import timezone
@@ -31,13 +31,13 @@ class Task:
         return self.due is not None and self.due < timezone.localdate()
 
 
-def tasks(person: object) -> list[Task]:
+def tasks(person: User) -> list[Task]:
     """Mentions first, then assignments by due day, then returned drafts and suggestions."""
     results = [*_called(person), *_assigned(person), *_returned(person), *_suggested(person)]
     return results[: 4 * MOST]
 
 
-def _called(person: Any) -> Iterable[Task]:
+def _called(person: User) -> Iterable[Task]:
     mentions = Mention.objects.filter(person=person, is_seen=False, comment__unit__is_gone=False)
     for mention in mentions.select_related("comment__unit", "comment__who").order_by("-pk")[:MOST]:
         comment = mention.comment
@@ -45,14 +45,14 @@ def _called(person: Any) -> Iterable[Task]:
         yield Task(comment.unit, comment.text[:200], comment.when, by)
 
 
-def _assigned(person: Any) -> Iterable[Task]:
+def _assigned(person: User) -> Iterable[Task]:
     units = Unit.objects.filter(assignee=person, is_gone=False)
     units = units.exclude(state__in=(Unit.State.REVIEWED, Unit.State.OFFICIAL))
     for unit in units.order_by(F("due").asc(nulls_last=True), "position")[:MOST]:
         yield Task(unit, _("given to you"), unit.changed, due=unit.due)
 
 
-def _returned(person: object) -> Iterable[Task]:
+def _returned(person: User) -> Iterable[Task]:
     """Texts sent back last to this person: their own, or proposed though nobody wrote them."""
     revisions = Revision.objects.filter(
         action="sent back", number=F("unit__revision"), unit__is_gone=False
@@ -66,7 +66,7 @@ def _returned(person: object) -> Iterable[Task]:
         yield Task(revision.unit, revision.remark[:200], revision.when, by)
 
 
-def _suggested(person: Any) -> Iterable[Task]:
+def _suggested(person: User) -> Iterable[Task]:
     """Suggestions for what this person wrote or is assigned to."""
     suggestions = Suggestion.objects.filter(state=Suggestion.State.OPEN, unit__is_gone=False)
     suggestions = suggestions.filter(Q(unit__edited_by=person) | Q(unit__assignee=person))
@@ -77,7 +77,7 @@ def _suggested(person: Any) -> Iterable[Task]:
         )
 
 
-def to_review(person: Any) -> QuerySet[Unit]:
+def to_review(person: User) -> QuerySet[Unit]:
     if not person.has_perm(roles.REVIEW):
         return Unit.objects.none()
     units = Unit.objects.filter(state=Unit.State.PROPOSED, is_gone=False)

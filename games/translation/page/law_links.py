@@ -1,7 +1,6 @@
 """The desk's links on the law pages, and the names of who wrote and reviewed their words."""
 
-from typing import Any
-
+from django.contrib.auth.models import User
 from django.db.models import F, Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -85,5 +84,5 @@ def _sentence(unit: Unit) -> str:
     return f"{words.field_name(unit.field)}: {' · '.join(parts)}"
 
 
-def name_of(person: Any) -> str:
+def name_of(person: User) -> str:
     return str(person.get_full_name() or person.get_username())

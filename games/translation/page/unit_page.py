@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+
+from django.contrib.auth.models import User
 
 from games.law import instrument_page
 from games.law.models import Instrument, Row
@@ -58,7 +59,7 @@ class UnitSheet:
     def __init__(
         self,
         unit: Unit,
-        person: Any,
+        person: User,
         turn: queue.QueuePosition,
         typed: Sequence[str] | None = None,
         refused: SiteForm | None = None,
@@ -219,7 +220,7 @@ def _parts(unit: Unit, form: WordsForm) -> list[UnitPart]:
 
 
 def _to_set_aside(
-    unit: Unit, person: object, results: Sequence[FindingSentence], refused: SiteForm | None
+    unit: Unit, person: User, results: Sequence[FindingSentence], refused: SiteForm | None
 ) -> list[SetAside]:
     if not roles.may_dismiss(person, unit):
         return []

@@ -6,6 +6,7 @@ from contextvars import ContextVar
 from copy import copy
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Model
 
@@ -35,7 +36,7 @@ class Store:
         """Count the findings in the unit's present words."""
         findings.count(unit)
 
-    def drop_scratch(self, unit: Unit, person: Any) -> None:
+    def drop_scratch(self, unit: Unit, person: User) -> None:
         """Delete what the person typed and had not saved."""
         Scratch.objects.filter(unit=unit, person=person).delete()
 
@@ -152,7 +153,7 @@ class GatheredStore(Store):
         else:
             findings.count(unit)
 
-    def drop_scratch(self, unit: Unit, person: Any) -> None:
+    def drop_scratch(self, unit: Unit, person: User) -> None:
         self.scratches.append((unit.pk, person.pk))
 
     def is_begun(self, unit: Unit) -> bool:

@@ -15,14 +15,16 @@ from django.views.decorators.cache import never_cache
 
 from games.site.accounts.signing_in import lets_by
 from games.site.pages import page, wants_part
+from games.site.signed_in import SignedInRequest
 from games.translation.page.forms import AgainForm, SavedWordsForm
 from games.translation.workflow import roles
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
+DeskView = Callable[Concatenate[SignedInRequest, P], HttpResponse]
 
 
-def desk(view: View[P]) -> View[P]:
+def desk(view: DeskView[P]) -> View[P]:
     """A view of the desk; words sent after the session has ended come back with the response."""
 
     @never_cache
@@ -34,7 +36,7 @@ def desk(view: View[P]) -> View[P]:
             return redirect_to_login(request.get_full_path())
         if not roles.may_see(request.user):
             raise PermissionDenied
-        return view(request, *args, **kwargs)
+        return view(cast(SignedInRequest, request), *args, **kwargs)
 
     return cast("View[P]", respond)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 from games.law.models import Term
 from games.rules.numbers import place_in
 from games.site.pages import page, wants_part
+from games.site.signed_in import SignedInRequest
 from games.translation.checking import counting
 from games.translation.glossary import editing
 from games.translation.glossary.draft import Unsound
@@ -25,7 +26,7 @@ from games.translation.views.access import desk
 
 
 @desk
-def listing(request: HttpRequest) -> HttpResponse:
+def listing(request: SignedInRequest) -> HttpResponse:
     form = GlossaryListForm(request.GET)
     context = {
         "form": form,
@@ -36,7 +37,7 @@ def listing(request: HttpRequest) -> HttpResponse:
 
 
 @desk
-def show(request: HttpRequest, ident: str) -> HttpResponse:
+def show(request: SignedInRequest, ident: str) -> HttpResponse:
     """The page of a term; one with uncounted units requests only that part again."""
     term = get_object_or_404(Term, pk=ident)
     left = counting.count_marked()
@@ -51,7 +52,7 @@ def show(request: HttpRequest, ident: str) -> HttpResponse:
 
 
 @desk
-def new(request: HttpRequest) -> HttpResponse:
+def new(request: SignedInRequest) -> HttpResponse:
     if request.method != "POST":
         return _page(request, None)
     form = form_of(None, request.POST)
@@ -67,7 +68,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 @desk
 @require_POST
-def write(request: HttpRequest, ident: str) -> HttpResponse:
+def write(request: SignedInRequest, ident: str) -> HttpResponse:
     term = get_object_or_404(Term, pk=ident)
     number = _number(request)
     steps: dict[str, tuple[Callable[[], Any], str]] = {
@@ -94,7 +95,7 @@ def write(request: HttpRequest, ident: str) -> HttpResponse:
     return _change(request, term, number)
 
 
-def _change(request: HttpRequest, term: Term, number: int) -> HttpResponse:
+def _change(request: SignedInRequest, term: Term, number: int) -> HttpResponse:
     form = form_of(term, request.POST)
     if not form.is_valid():
         return _page(request, term, form, status=422)
@@ -108,7 +109,7 @@ def _change(request: HttpRequest, term: Term, number: int) -> HttpResponse:
     return _done(request, term.pk, _("Saved. Checks, marks and files use these forms from now on."))
 
 
-def _done(request: HttpRequest, ident: str, message: str) -> HttpResponse:
+def _done(request: SignedInRequest, ident: str, message: str) -> HttpResponse:
     messages.success(request, message)
     if not Term.objects.filter(pk=ident).exists():
         return HttpResponseRedirect(reverse("translation:glossary"), status=303)
@@ -116,7 +117,7 @@ def _done(request: HttpRequest, ident: str, message: str) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest,
+    request: SignedInRequest,
     term: Term | None,
     form: TermForm | None = None,
     *,
@@ -136,12 +137,12 @@ def _page(
     return page(request, "translation/term.html", context, status=409 if overtaken else status)
 
 
-def _number(request: HttpRequest, name: str = "number") -> int:
+def _number(request: SignedInRequest, name: str = "number") -> int:
     return place_in(request.POST.get(name, ""), -1)
 
 
 @desk
-def concord(request: HttpRequest) -> HttpResponse:
+def concord(request: SignedInRequest) -> HttpResponse:
     form = ConcordanceForm(request.GET)
     words = form.filled_fields.get("q", "")
     results = concordance(words) if words else []

@@ -10,13 +10,14 @@ from typing import Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_POST
 
 from games.site.fields import TickField
 from games.site.forms import SiteForm
 from games.site.pages import page
+from games.site.signed_in import SignedInRequest
 from games.translation.interchange import formats, tbx
 from games.translation.interchange.bringing import ImportOutcome, ImportReport, bring, look_into
 from games.translation.interchange.entry import Entry
@@ -50,13 +51,13 @@ class TakeInForm(SiteForm):
 
 @desk
 @require_GET
-def show(request: HttpRequest) -> HttpResponse:
+def show(request: SignedInRequest) -> HttpResponse:
     return _page(request)
 
 
 @desk
 @require_GET
-def out(request: HttpRequest) -> HttpResponse:
+def out(request: SignedInRequest) -> HttpResponse:
     """The chosen texts in one file, or in an archive of several."""
     form = _out_form(request, request.GET)
     if not form.is_valid():
@@ -77,12 +78,12 @@ def out(request: HttpRequest) -> HttpResponse:
     return _file(f"{stem}.{name}.zip", _archive(files), "application/zip")
 
 
-def _out_form(request: HttpRequest, data: object = None) -> OutForm:
+def _out_form(request: SignedInRequest, data: object = None) -> OutForm:
     is_picked = QueueFilter.from_query(request.GET).is_picked
     return OutForm(data, request.GET.dict(), is_picked=is_picked)
 
 
-def _chosen(request: HttpRequest, form: OutForm) -> tuple[Iterable[Entry], str]:
+def _chosen(request: SignedInRequest, form: OutForm) -> tuple[Iterable[Entry], str]:
     """The texts chosen in the form or by the queue's filters, and the name of their file."""
     filters = QueueFilter.from_query(request.GET)
     if filters.is_picked:
@@ -93,20 +94,20 @@ def _chosen(request: HttpRequest, form: OutForm) -> tuple[Iterable[Entry], str]:
 
 @desk
 @require_GET
-def memory(request: HttpRequest) -> HttpResponse:
+def memory(request: SignedInRequest) -> HttpResponse:
     data = formats.FORMATS["tmx"].write(aligned())
     return _file("rulesite.official.tmx", data, formats.FORMATS["tmx"].media)
 
 
 @desk
 @require_GET
-def glossary(request: HttpRequest) -> HttpResponse:
+def glossary(request: SignedInRequest) -> HttpResponse:
     return _file("rulesite.glossary.tbx", tbx.write(concepts()), "application/x-tbx")
 
 
 @desk
 @require_POST
-def take_in(request: HttpRequest) -> HttpResponse:
+def take_in(request: SignedInRequest) -> HttpResponse:
     """Import a file or only try it; the response reports on every text."""
     if not request.user.has_perm(roles.EXCHANGE):
         return _page(request, refusal=tell(Refusal("may_not")), status=422)
@@ -124,7 +125,7 @@ def take_in(request: HttpRequest) -> HttpResponse:
 
 
 def _import_file(
-    request: HttpRequest, upload: UploadedFile[Any], *, proposes: bool
+    request: SignedInRequest, upload: UploadedFile[Any], *, proposes: bool
 ) -> ImportReport:
     if (upload.size or 0) > MOST_BYTES:
         refuse("too_large", size=upload.size, most=MOST_BYTES)
@@ -139,7 +140,7 @@ def _import_file(
 
 
 def _page(
-    request: HttpRequest,
+    request: SignedInRequest,
     *,
     report: ImportReport | None = None,
     out: OutForm | None = None,

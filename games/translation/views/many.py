@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 
 from django.contrib import messages
+from django.contrib.auth.models import User
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.forms import Form
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -14,6 +15,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from games.site.pages import page
+from games.site.signed_in import SignedInRequest
 from games.translation.checking import findings
 from games.translation.listing.queue import QueueFilter, clean_proposals, listed, proof_rows
 from games.translation.listing.queue_form import QueueForm
@@ -29,7 +31,7 @@ ACTS = ("approve", "propose", "assign", "dismiss", "replace", "fill")
 
 
 @desk
-def choose(request: HttpRequest) -> HttpResponse:
+def choose(request: SignedInRequest) -> HttpResponse:
     """Do an act on the ticked texts, or on all that match the filters."""
     if request.method != "POST":
         return _page(request)
@@ -51,7 +53,7 @@ def choose(request: HttpRequest) -> HttpResponse:
     return _done(request, _act(act, units, request.user, form))
 
 
-def _act(act: str, units: list[Unit], person: object, form: Form) -> bulk_acts.BulkReport:
+def _act(act: str, units: list[Unit], person: User, form: Form) -> bulk_acts.BulkReport:
     data = form.cleaned_data
     since = data["seen"]
     if act == "approve":
@@ -68,7 +70,7 @@ def _act(act: str, units: list[Unit], person: object, form: Form) -> bulk_acts.B
     return bulk_acts.replace(units, person, since, data["find"], data["put"], matches_case=case)
 
 
-def _form(act: str, request: HttpRequest) -> Form:
+def _form(act: str, request: SignedInRequest) -> Form:
     if act == "assign":
         return Assigning(request.POST)
     if act == "dismiss":
@@ -76,7 +78,7 @@ def _form(act: str, request: HttpRequest) -> Form:
     return Replacing(request.POST) if act == "replace" else VersionedForm(request.POST)
 
 
-def chosen(request: HttpRequest) -> QuerySet[Unit]:
+def chosen(request: SignedInRequest) -> QuerySet[Unit]:
     """The ticked units, or all that match the filters if none were sent."""
     units = listed(QueueFilter.from_query(request.GET), request.user)
     submitted = request.POST if request.method == "POST" else request.GET
@@ -91,7 +93,7 @@ def chosen(request: HttpRequest) -> QuerySet[Unit]:
 
 
 def _page(
-    request: HttpRequest,
+    request: SignedInRequest,
     *,
     refusal: str = "",
     forms: dict[str, Form] | None = None,
@@ -144,7 +146,7 @@ def _acts(forms: dict[str, Form]) -> list[BulkAct]:
     ]
 
 
-def _preview(request: HttpRequest, units: list[Unit], form: Form) -> HttpResponse:
+def _preview(request: SignedInRequest, units: list[Unit], form: Form) -> HttpResponse:
     """Show each text as it would become, to be ticked; nothing is saved yet."""
     data = form.cleaned_data
     changed = []
@@ -166,7 +168,7 @@ def _preview(request: HttpRequest, units: list[Unit], form: Form) -> HttpRespons
     return page(request, "translation/many_preview.html", context)
 
 
-def _done(request: HttpRequest, report: bulk_acts.BulkReport) -> HttpResponse:
+def _done(request: SignedInRequest, report: bulk_acts.BulkReport) -> HttpResponse:
     filters = QueueFilter.from_query(request.GET)
     context = {
         "carried": f"?{filters.address}" if filters.address else "",
@@ -180,7 +182,7 @@ def _done(request: HttpRequest, report: bulk_acts.BulkReport) -> HttpResponse:
 
 @desk
 @require_POST
-def undo(request: HttpRequest, pk: int) -> HttpResponse:
+def undo(request: SignedInRequest, pk: int) -> HttpResponse:
     act = get_object_or_404(Act, pk=pk)
     try:
         report = bulk_acts.take_back(act, request.user)
@@ -191,7 +193,7 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @desk
-def proofs(request: HttpRequest) -> HttpResponse:
+def proofs(request: SignedInRequest) -> HttpResponse:
     """Proposals without findings, fifty on a page; both directions of a text are one row."""
     filters = QueueFilter.from_query(request.GET)
     if request.method == "POST":
@@ -223,7 +225,7 @@ def proofs(request: HttpRequest) -> HttpResponse:
 
 
 @desk
-def same(request: HttpRequest) -> HttpResponse:
+def same(request: SignedInRequest) -> HttpResponse:
     """Sources of several units: those with different words, or all of them."""
     if request.method == "POST":
         return _made_same(request)
@@ -242,7 +244,7 @@ def same(request: HttpRequest) -> HttpResponse:
     return page(request, "translation/repeats.html", context)
 
 
-def _made_same(request: HttpRequest) -> HttpResponse:
+def _made_same(request: SignedInRequest) -> HttpResponse:
     """Save the words of one unit as drafts of all units with the same source."""
     form = VersionedForm(request.POST)
     form.is_valid()

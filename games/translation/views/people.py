@@ -6,10 +6,10 @@ from django import forms
 from django.contrib import messages
 from django.contrib.auth import get_user_model
 from django.contrib.auth.decorators import login_required, permission_required
-from django.contrib.auth.models import Group
+from django.contrib.auth.models import Group, User
 from django.core.paginator import Paginator
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -19,6 +19,7 @@ from django.views.decorators.http import require_GET, require_POST
 from games.rules.numbers import place_in
 from games.site.forms import SiteForm
 from games.site.pages import page
+from games.site.signed_in import SignedInRequest
 from games.translation.messages import words
 from games.translation.models import LogEntry
 from games.translation.workflow.roles import GROUPS
@@ -31,7 +32,7 @@ class Belonging(SiteForm):
 
     groups = forms.MultipleChoiceField(required=False, widget=forms.CheckboxSelectMultiple)
 
-    def __init__(self, person: Any, data: Any = None) -> None:
+    def __init__(self, person: User, data: Any = None) -> None:
         super().__init__(data, initial={"groups": sorted(_group_names(person))})
         self.ident = f"person-{person.pk}"
         field = self.fields["groups"]
@@ -52,13 +53,13 @@ def manager(view: Any) -> Any:
 
 @manager
 @require_GET
-def people(request: HttpRequest) -> HttpResponse:
+def people(request: SignedInRequest) -> HttpResponse:
     return _page(request)
 
 
 @manager
 @require_POST
-def save_groups(request: HttpRequest, pk: int) -> HttpResponse:
+def save_groups(request: SignedInRequest, pk: int) -> HttpResponse:
     person = get_object_or_404(get_user_model(), pk=pk)
     form = Belonging(person, request.POST)
     if not form.is_valid():
@@ -71,7 +72,7 @@ def save_groups(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @transaction.atomic
-def _belong(person: Any, wanted: Any, who: Any) -> None:
+def _belong(person: User, wanted: Any, who: Any) -> None:
     before = set(person.groups.filter(name__in=GROUPS))
     after = set(wanted)
     person.groups.remove(*(before - after))
@@ -81,7 +82,7 @@ def _belong(person: Any, wanted: Any, who: Any) -> None:
         LogEntry.objects.create(subject=person.get_username(), who=who, action="roles", said=text)
 
 
-def _page(request: HttpRequest, *, refused: Belonging | None = None) -> HttpResponse:
+def _page(request: SignedInRequest, *, refused: Belonging | None = None) -> HttpResponse:
     accounts = get_user_model().objects.filter(is_active=True).prefetch_related("groups")
     paginated = Paginator(accounts.order_by("username"), PAGE).get_page(
         request.GET.get("page", "1")[:6]
@@ -96,5 +97,5 @@ def _page(request: HttpRequest, *, refused: Belonging | None = None) -> HttpResp
     return page(request, "translation/people.html", context, status=422 if refused else 200)
 
 
-def _group_names(person: Any) -> set[str]:
+def _group_names(person: User) -> set[str]:
     return {group.name for group in person.groups.all()}

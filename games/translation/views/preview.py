@@ -1,6 +1,6 @@
 """A preview of the page with the words in the form."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import translation
 
@@ -9,6 +9,7 @@ from games.law.language_fields import field_of
 from games.law.models import Instrument, Row, Term
 from games.law.words import paragraphs
 from games.site.pages import page
+from games.site.signed_in import SignedInRequest
 from games.translation.checking.cleaning import MOST
 from games.translation.messages.places import place_of
 from games.translation.models import Unit
@@ -18,7 +19,7 @@ SAMPLES = (0, 1, 2, 5)
 
 
 @desk
-def show(request: HttpRequest, pk: int) -> HttpResponse:
+def show(request: SignedInRequest, pk: int) -> HttpResponse:
     unit = get_object_or_404(Unit, pk=pk)
     targets = [
         request.POST.get(f"target_{index}", words)[:MOST]

@@ -1,7 +1,7 @@
 """The front page of the desk: the queue for its users, the progress for everybody."""
 
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from games.law.models import Instrument
 from games.rules.numbers import place_in
 from games.site.pages import page
+from games.site.signed_in import SignedInRequest
 from games.translation.checking import counting
 from games.translation.listing.queue import QueueFilter, listed, progress
 from games.translation.listing.queue_form import QueueForm
@@ -20,7 +21,7 @@ PAGE = 50
 
 
 @never_cache
-def front(request: HttpRequest) -> HttpResponse:
+def front(request: SignedInRequest) -> HttpResponse:
     """The progress of the translations; the queue for those who may see it."""
     instruments = {instrument.pk: instrument for instrument in Instrument.objects.all()}
     context = {
@@ -46,7 +47,7 @@ def front(request: HttpRequest) -> HttpResponse:
 
 
 @desk
-def place(request: HttpRequest) -> HttpResponse:
+def place(request: SignedInRequest) -> HttpResponse:
     """Redirect to the unit of a provision, if possible to one that is not official."""
     units = Unit.objects.filter(kind=Unit.Kind.PROVISION, object=request.GET.get("at", "")[:200])
     unit = units.exclude(state=Unit.State.OFFICIAL).first() or get_object_or_404(units[:1])
@@ -54,7 +55,7 @@ def place(request: HttpRequest) -> HttpResponse:
 
 
 @desk
-def log(request: HttpRequest) -> HttpResponse:
+def log(request: SignedInRequest) -> HttpResponse:
     entries = LogEntry.objects.select_related("who", "unit", "act")
     paginated = Paginator(entries, 100).get_page(place_in(request.GET.get("page", ""), 1))
     open_acts = [

@@ -1,10 +1,9 @@
 """Comments and suggestions on a unit, tasks of one person, and figures by week."""
 
-from typing import Any
-
 from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
 from django.core.signing import BadSignature, Signer
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare
@@ -16,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from games.site.pages import page
+from games.site.signed_in import SignedInRequest
 from games.translation.listing import waiting
 from games.translation.messages.places import place_of
 from games.translation.models import Suggestion, Unit
@@ -29,7 +29,7 @@ SIGNER = Signer(salt="translation.feed")
 
 @desk
 @require_POST
-def comment(request: HttpRequest, pk: int) -> HttpResponse:
+def comment(request: SignedInRequest, pk: int) -> HttpResponse:
     unit = get_object_or_404(Unit, pk=pk)
     form = CommentForm(request.POST)
     return answer(
@@ -43,14 +43,14 @@ def comment(request: HttpRequest, pk: int) -> HttpResponse:
 
 @desk
 @require_POST
-def heard(request: HttpRequest, pk: int) -> HttpResponse:
+def heard(request: SignedInRequest, pk: int) -> HttpResponse:
     unit = get_object_or_404(Unit, pk=pk)
     return answer(request, unit, lambda: discussion.heard(unit, request.user), "")
 
 
 @desk
 @require_POST
-def suggest(request: HttpRequest, pk: int) -> HttpResponse:
+def suggest(request: SignedInRequest, pk: int) -> HttpResponse:
     unit = get_object_or_404(Unit, pk=pk)
     form = SuggestionForm(unit, request.POST)
 
@@ -62,7 +62,7 @@ def suggest(request: HttpRequest, pk: int) -> HttpResponse:
 
 @desk
 @require_POST
-def settle(request: HttpRequest, pk: int) -> HttpResponse:
+def settle(request: SignedInRequest, pk: int) -> HttpResponse:
     """Take a suggestion as a draft, or decline it."""
     suggestion = get_object_or_404(Suggestion.objects.select_related("unit"), pk=pk)
     unit = suggestion.unit
@@ -81,7 +81,7 @@ def settle(request: HttpRequest, pk: int) -> HttpResponse:
 
 @desk
 @require_GET
-def waits(request: HttpRequest) -> HttpResponse:
+def waits(request: SignedInRequest) -> HttpResponse:
     context = {
         "tasks": waiting.tasks(request.user),
         "to_review": waiting.to_review(request.user).count(),
@@ -92,23 +92,23 @@ def waits(request: HttpRequest) -> HttpResponse:
 
 @desk
 @require_GET
-def figures(request: HttpRequest) -> HttpResponse:
+def figures(request: SignedInRequest) -> HttpResponse:
     context = {"weeks": waiting.figures()}
     return page(request, "translation/figures.html", context)
 
 
-def token_of(person: Any) -> str:
+def token_of(person: User) -> str:
     """A secret token of the person; another password makes another token."""
     return SIGNER.sign(f"{person.pk}-{_mark(person)}")
 
 
-def _mark(person: Any) -> str:
+def _mark(person: User) -> str:
     return str(person.get_session_auth_hash())[:24]
 
 
 @never_cache
 @require_GET
-def feed(request: HttpRequest) -> HttpResponse:
+def feed(request: SignedInRequest) -> HttpResponse:
     """The feed of a person's tasks: no session, but a token that cannot be guessed.
 
     The token is in the query, which the log does not contain.
@@ -134,7 +134,7 @@ def feed(request: HttpRequest) -> HttpResponse:
     return HttpResponse(made.writeString("utf-8"), content_type="application/atom+xml")
 
 
-def _whose(token: str) -> object:
+def _whose(token: str) -> User:
     try:
         pk, _dash, mark = SIGNER.unsign(token).partition("-")
     except BadSignature as error:

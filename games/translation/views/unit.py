@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 from games.rules.numbers import place_in
 from games.site.forms import SiteForm
 from games.site.pages import page, wants_part
+from games.site.signed_in import SignedInRequest
 from games.translation.checking.cleaning import MOST, Unfit
 from games.translation.listing import queue
 from games.translation.messages.places import place_of
@@ -30,13 +31,13 @@ TEMPLATE = "translation/unit.html"
 
 
 @desk
-def show(request: HttpRequest, pk: int) -> HttpResponse:
+def show(request: SignedInRequest, pk: int) -> HttpResponse:
     return _page(request, get_object_or_404(Unit, pk=pk))
 
 
 @desk
 @require_POST
-def write(request: HttpRequest, pk: int) -> HttpResponse:
+def write(request: SignedInRequest, pk: int) -> HttpResponse:
     """Save or propose words; after a conflict, ``mine`` are one's own and not the merged ones."""
     unit = get_object_or_404(Unit, pk=pk)
     action, revision = request.POST.get("action"), revision_of(request)
@@ -71,7 +72,7 @@ def write(request: HttpRequest, pk: int) -> HttpResponse:
 
 @desk
 @require_POST
-def settle(request: HttpRequest, pk: int) -> HttpResponse:
+def settle(request: SignedInRequest, pk: int) -> HttpResponse:
     """Settle a conflict between the desk's words and those from a file."""
     unit = get_object_or_404(Unit, pk=pk)
     step = (
@@ -85,7 +86,7 @@ def settle(request: HttpRequest, pk: int) -> HttpResponse:
 
 @desk
 @require_POST
-def heritage(request: HttpRequest, pk: int) -> HttpResponse:
+def heritage(request: SignedInRequest, pk: int) -> HttpResponse:
     """Take over words written for an earlier wording of the source, or give them up."""
     unit = get_object_or_404(Unit, pk=pk)
     revision = revision_of(request)
@@ -99,7 +100,7 @@ def heritage(request: HttpRequest, pk: int) -> HttpResponse:
 
 @desk
 @require_POST
-def review(request: HttpRequest, pk: int) -> HttpResponse:
+def review(request: SignedInRequest, pk: int) -> HttpResponse:
     unit = get_object_or_404(Unit, pk=pk)
     revision = revision_of(request)
     if request.POST.get("action") == "back":
@@ -131,7 +132,7 @@ def review(request: HttpRequest, pk: int) -> HttpResponse:
 
 @desk
 @require_POST
-def withdraw(request: HttpRequest, pk: int) -> HttpResponse:
+def withdraw(request: SignedInRequest, pk: int) -> HttpResponse:
     unit = get_object_or_404(Unit, pk=pk)
     revision = revision_of(request)
     return answer(
@@ -144,7 +145,7 @@ def withdraw(request: HttpRequest, pk: int) -> HttpResponse:
 
 @desk
 @require_POST
-def undo(request: HttpRequest, pk: int) -> HttpResponse:
+def undo(request: SignedInRequest, pk: int) -> HttpResponse:
     """Undo one entry of the history: a revision, or an act without one."""
     unit = get_object_or_404(Unit, pk=pk)
     number, entry = request.POST.get("number", ""), request.POST.get("entry", "")
@@ -163,7 +164,7 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
 
 @desk
 @require_POST
-def assign(request: HttpRequest, pk: int) -> HttpResponse:
+def assign(request: SignedInRequest, pk: int) -> HttpResponse:
     unit = get_object_or_404(Unit, pk=pk)
     form = Assigning(request.POST)
 
@@ -178,14 +179,14 @@ def assign(request: HttpRequest, pk: int) -> HttpResponse:
 
 @desk
 @require_POST
-def take(request: HttpRequest, pk: int) -> HttpResponse:
+def take(request: SignedInRequest, pk: int) -> HttpResponse:
     unit = get_object_or_404(Unit, pk=pk)
     return answer(request, unit, lambda: flow.take(unit, request.user), "")
 
 
 @desk
 @require_POST
-def dismiss(request: HttpRequest, pk: int) -> HttpResponse:
+def dismiss(request: SignedInRequest, pk: int) -> HttpResponse:
     unit = get_object_or_404(Unit, pk=pk)
     fingerprint = request.POST.get("fingerprint", "")
     if request.POST.get("action") == "restore":
@@ -200,14 +201,14 @@ def dismiss(request: HttpRequest, pk: int) -> HttpResponse:
 
 @desk
 @require_POST
-def discard(request: HttpRequest, pk: int) -> HttpResponse:
+def discard(request: SignedInRequest, pk: int) -> HttpResponse:
     unit = get_object_or_404(Unit, pk=pk)
     return answer(request, unit, lambda: flow.discard(unit, request.user), "")
 
 
 @desk
 @require_POST
-def look(request: HttpRequest, pk: int) -> HttpResponse:
+def look(request: SignedInRequest, pk: int) -> HttpResponse:
     """Save what is being typed for this person, and show the findings in it."""
     unit = get_object_or_404(Unit, pk=pk)
     typed = typed_in(request, unit)
@@ -229,7 +230,7 @@ def look(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def answer(
-    request: HttpRequest,
+    request: SignedInRequest,
     unit: Unit,
     step: Callable[[], Any],
     message: str,
@@ -279,7 +280,7 @@ def answer(
 
 
 def _next(
-    request: HttpRequest,
+    request: SignedInRequest,
     unit: Unit,
     message: str,
     turn: queue.QueuePosition,
@@ -307,7 +308,7 @@ def _address(pk: int, query: dict[str, str]) -> str:
     return f"{address}?{urlencode(query)}" if query else address
 
 
-def _refuse_act(request: HttpRequest, unit: Unit, sentence: str) -> HttpResponse:
+def _refuse_act(request: SignedInRequest, unit: Unit, sentence: str) -> HttpResponse:
     """Refuse an act that has no form, so that nothing typed can be lost."""
     if wants_part(request):
         context = {"sentence": sentence}
@@ -315,7 +316,7 @@ def _refuse_act(request: HttpRequest, unit: Unit, sentence: str) -> HttpResponse
     return _page(request, unit, refusal=sentence)
 
 
-def _refuse(request: HttpRequest, unit: Unit, form: SiteForm) -> HttpResponse:
+def _refuse(request: SignedInRequest, unit: Unit, form: SiteForm) -> HttpResponse:
     """Show the form as filled in, with its errors; leave the other forms alone."""
     response = _page(request, unit, refused=form)
     if not wants_part(request):
@@ -327,7 +328,7 @@ def _refuse(request: HttpRequest, unit: Unit, form: SiteForm) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest,
+    request: SignedInRequest,
     unit: Unit,
     typed: list[str] | None = None,
     *,
@@ -370,7 +371,7 @@ def _page(
     return response
 
 
-def _turn(request: HttpRequest, unit: Unit, filters: queue.QueueFilter) -> queue.QueuePosition:
+def _turn(request: SignedInRequest, unit: Unit, filters: queue.QueueFilter) -> queue.QueuePosition:
     """The unit's position; if it left the list, the address may contain the next unit."""
     turn = queue.turn(unit, filters, request.user)
     submitted = request.GET.get("next", "")
@@ -380,10 +381,10 @@ def _turn(request: HttpRequest, unit: Unit, filters: queue.QueueFilter) -> queue
     return turn
 
 
-def typed_in(request: HttpRequest, unit: Unit, name: str = "target") -> list[str]:
+def typed_in(request: SignedInRequest, unit: Unit, name: str = "target") -> list[str]:
     return [request.POST.get(f"{name}_{index}", "") for index in range(len(unit.parts))]
 
 
-def revision_of(request: HttpRequest) -> int:
+def revision_of(request: SignedInRequest) -> int:
     submitted = request.POST.get("revision", "")
     return place_in(submitted, -1)

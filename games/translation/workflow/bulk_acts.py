@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from games.translation.checking import findings
@@ -34,11 +35,11 @@ class BulkReport:
 Step = Callable[[Unit], Any]
 
 
-def approve(units: Iterable[Unit], person: object, since: datetime) -> BulkReport:
+def approve(units: Iterable[Unit], person: User, since: datetime) -> BulkReport:
     return _run(units, person, since, "reviewed", lambda u: flow.review(u, person, u.revision))
 
 
-def propose(units: Iterable[Unit], person: Any, since: datetime) -> BulkReport:
+def propose(units: Iterable[Unit], person: User, since: datetime) -> BulkReport:
     """Propose the drafts as they are."""
 
     def step(unit: Unit) -> Unit:
@@ -51,7 +52,7 @@ def propose(units: Iterable[Unit], person: Any, since: datetime) -> BulkReport:
 
 def replace(
     units: Iterable[Unit],
-    person: Any,
+    person: User,
     since: datetime,
     find: str,
     replacement: str,
@@ -76,14 +77,14 @@ def replaced(texts: Sequence[str], find: str, replacement: str, *, matches_case:
 
 
 def fill(
-    words: dict[int, list[str]], units: Iterable[Unit], person: Any, since: datetime, action: str
+    words: dict[int, list[str]], units: Iterable[Unit], person: User, since: datetime, action: str
 ) -> BulkReport:
     """Save each unit with its ``words`` as a draft."""
     step: Step = lambda u: flow.save(u, words[u.pk], person, u.revision)  # noqa: E731
     return _run(units, person, since, action, step)
 
 
-def fill_from_memory(units: Iterable[Unit], person: object, since: datetime) -> BulkReport:
+def fill_from_memory(units: Iterable[Unit], person: User, since: datetime) -> BulkReport:
     """Fill empty texts with the words that the same source has elsewhere."""
     selected = list(units)
     empty = [unit for unit in selected if unit.is_empty and not unit.is_official]
@@ -98,7 +99,7 @@ def fill_from_memory(units: Iterable[Unit], person: object, since: datetime) -> 
 
 
 def assign(
-    units: Iterable[Unit], person: Any, since: datetime, whom: Any, due: date | None
+    units: Iterable[Unit], person: User, since: datetime, whom: Any, due: date | None
 ) -> BulkReport:
     """Assign the units to ``whom``, with or without a due day; ``None`` unassigns them."""
     report, unchanged = _sorted(units, since)
@@ -119,7 +120,7 @@ def assign(
 
 
 def dismiss(
-    units: Iterable[Unit], person: Any, since: datetime, check: str, reason: str
+    units: Iterable[Unit], person: User, since: datetime, check: str, reason: str
 ) -> BulkReport:
     """Dismiss the open warnings of one check in all units, for one reason."""
     report, unchanged = _sorted(units, since)
@@ -138,7 +139,7 @@ def dismiss(
     return _logged(report, person, "dismissed", f"{check}: {reason}", {"dismissed": done})
 
 
-def _dismissed(unit: Unit, person: object, check: str, reason: str) -> list[str]:
+def _dismissed(unit: Unit, person: User, check: str, reason: str) -> list[str]:
     results = findings.found_in(unit, unit.targets, findings.neighbours_of(unit))
     prints = [
         result.fingerprint
@@ -164,7 +165,7 @@ def _sorted(units: Iterable[Unit], since: datetime) -> tuple[BulkReport, list[Un
 
 
 def _run(
-    units: Iterable[Unit], person: Any, since: datetime, action: str, step: Step, *, text: str = ""
+    units: Iterable[Unit], person: User, since: datetime, action: str, step: Step, *, text: str = ""
 ) -> BulkReport:
     report, unchanged = _sorted(units, since)
     with publish.at_once(), gathered(unchanged) as store:
@@ -183,7 +184,7 @@ def _run(
 
 def _logged(
     report: BulkReport,
-    person: Any,
+    person: User,
     action: str,
     text: str,
     facts: dict[str, Any],
@@ -202,14 +203,14 @@ def _logged(
     return report
 
 
-def may_take_back(person: Any, act: Act) -> bool:
+def may_take_back(person: User, act: Act) -> bool:
     """Whether ``person`` may undo the act: who did it, or a reviewer, and only once."""
     if act.is_undone:
         return False
     return bool(act.who_id == person.pk or person.has_perm(roles.REVIEW))
 
 
-def take_back(act: Act, person: Any) -> BulkReport:
+def take_back(act: Act, person: User) -> BulkReport:
     """Undo the act on every unit unchanged since; report the others as skipped."""
     if not may_take_back(person, act):
         raise flow.ActionRefused(_("You cannot undo this, or can no longer undo it."))
@@ -226,7 +227,7 @@ def take_back(act: Act, person: Any) -> BulkReport:
     return report
 
 
-def _take_back_words(revisions: dict[int, Revision], person: Any) -> BulkReport:
+def _take_back_words(revisions: dict[int, Revision], person: User) -> BulkReport:
     report = BulkReport()
     units = list(Unit.objects.filter(pk__in=revisions))
     with publish.at_once(), gathered(units) as store:
@@ -254,7 +255,7 @@ def _take_back_assigned(act: Act) -> BulkReport:
     return report
 
 
-def _take_back_dismissed(act: Act, person: object) -> BulkReport:
+def _take_back_dismissed(act: Act, person: User) -> BulkReport:
     report = BulkReport()
     known = Unit.objects.in_bulk({pk for pk, _print in act.facts["dismissed"]})
     for pk, fingerprint in act.facts["dismissed"]:

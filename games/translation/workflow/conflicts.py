@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from difflib import SequenceMatcher
-from typing import Any
 
+from django.contrib.auth.models import User
 from django.db import transaction
 
 from games.translation.messages import words
@@ -135,12 +135,12 @@ def _own(other: str, text: str) -> list[words.WordChange]:
     return [change for change in words.difference(other, text) if change.manner != "del"]
 
 
-def take_theirs(unit: Unit, person: object, revision: int) -> Unit:
+def take_theirs(unit: Unit, person: User, revision: int) -> Unit:
     """Save the file's words as a draft."""
     return flow.save(unit, padded(unit.theirs, len(unit.parts)), person, revision)
 
 
-def keep_desk_forms(unit: Unit, person: object, revision: int) -> Unit:
+def keep_desk_forms(unit: Unit, person: User, revision: int) -> Unit:
     """Settle the conflict with the desk's words as they are, in their present state."""
     with flow.writing(unit, person, revision) as locked:
         flow.settle(locked, person)
@@ -149,7 +149,7 @@ def keep_desk_forms(unit: Unit, person: object, revision: int) -> Unit:
 
 
 @transaction.atomic
-def give_way(unit: Unit, mine: Sequence[str], person: Any) -> None:
+def give_way(unit: Unit, mine: Sequence[str], person: User) -> None:
     """Accept somebody else's words; one's own remain in the history."""
     evicted = BETWEEN.join(mine)
     if evicted != unit.target:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -41,7 +42,7 @@ def thread(unit: Unit, *, whole: bool = False) -> Thread:
 
 
 @transaction.atomic
-def say(unit: Unit, text: str, person: Any) -> Comment:
+def say(unit: Unit, text: str, person: User) -> Comment:
     """Add a comment; ``ActionRefused`` if the text is unfit or mentions an unknown name."""
     if not roles.may_see(person):
         raise flow.ActionRefused(_("You may not edit this text."))
@@ -77,17 +78,17 @@ def _called(text: str) -> list[Any]:
     return list(known.values())
 
 
-def is_called(unit: Unit, person: Any) -> bool:
+def is_called(unit: Unit, person: User) -> bool:
     return Mention.objects.filter(comment__unit=unit, person=person, is_seen=False).exists()
 
 
-def heard(unit: Unit, person: Any) -> None:
+def heard(unit: Unit, person: User) -> None:
     """Mark the person's mentions on the unit as seen."""
     Mention.objects.filter(comment__unit=unit, person=person, is_seen=False).update(is_seen=True)
 
 
 @transaction.atomic
-def suggest(unit: Unit, targets: Sequence[str], remark: str, person: Any) -> Suggestion:
+def suggest(unit: Unit, targets: Sequence[str], remark: str, person: User) -> Suggestion:
     if unit.is_official or unit.is_gone or not roles.may_see(person):
         raise flow.ActionRefused(_("You may not edit this text."))
     words = clean(unit, targets)
@@ -110,7 +111,7 @@ def suggest(unit: Unit, targets: Sequence[str], remark: str, person: Any) -> Sug
 
 
 @transaction.atomic
-def take(suggestion: Suggestion, person: object, revision: int) -> Unit:
+def take(suggestion: Suggestion, person: User, revision: int) -> Unit:
     """Save the suggested words as a draft of ``person``."""
     _open(suggestion)
     unit = suggestion.unit
@@ -120,7 +121,7 @@ def take(suggestion: Suggestion, person: object, revision: int) -> Unit:
 
 
 @transaction.atomic
-def decline(suggestion: Suggestion, person: Any) -> None:
+def decline(suggestion: Suggestion, person: User) -> None:
     """Decline a suggestion, or withdraw one's own."""
     _open(suggestion)
     is_own = suggestion.who_id == person.pk
@@ -134,6 +135,6 @@ def _open(suggestion: Suggestion) -> None:
         raise flow.ActionRefused(_("This suggestion is settled already."))
 
 
-def _settle(suggestion: Suggestion, state: str, person: Any) -> None:
+def _settle(suggestion: Suggestion, state: str, person: User) -> None:
     suggestion.state, suggestion.settled_by = state, person
     suggestion.save(update_fields=["state", "settled_by"])

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -42,7 +43,9 @@ class Conflict(Exception):
     since: int
 
 
-def save(unit: Unit, targets: Sequence[str], person: Any, revision: int, *, file: str = "") -> Unit:
+def save(
+    unit: Unit, targets: Sequence[str], person: User, revision: int, *, file: str = ""
+) -> Unit:
     """Save the words as a draft; readers still see the standing ones."""
     with writing(unit, person, revision) as locked:
         _write(locked, targets, person)
@@ -50,7 +53,7 @@ def save(unit: Unit, targets: Sequence[str], person: Any, revision: int, *, file
 
 
 def propose(
-    unit: Unit, targets: Sequence[str], person: Any, revision: int, *, file: str = ""
+    unit: Unit, targets: Sequence[str], person: User, revision: int, *, file: str = ""
 ) -> Unit:
     """Propose the words, to be reviewed by another person; refuse words with errors."""
     with writing(unit, person, revision) as locked:
@@ -64,7 +67,7 @@ def propose(
 
 
 def leaves_unchanged(
-    unit: Unit, targets: Sequence[str], person: Any, revision: int, *, proposes: bool
+    unit: Unit, targets: Sequence[str], person: User, revision: int, *, proposes: bool
 ) -> bool:
     """Whether saving would change only the author; if so, delete what was typed."""
     with writing(unit, person, revision) as locked:
@@ -76,7 +79,7 @@ def leaves_unchanged(
         return True
 
 
-def withdraw(unit: Unit, person: object, revision: int) -> Unit:
+def withdraw(unit: Unit, person: User, revision: int) -> Unit:
     """Withdraw a proposal: readers no longer see it, and it is a draft again."""
     with writing(unit, person, revision) as locked:
         if locked.state != Unit.State.PROPOSED:
@@ -86,7 +89,7 @@ def withdraw(unit: Unit, person: object, revision: int) -> Unit:
         return turn(locked, Unit.State.DRAFT, person, "withdrawn")
 
 
-def review(unit: Unit, person: object, revision: int) -> Unit:
+def review(unit: Unit, person: User, revision: int) -> Unit:
     """Approve what another person proposed."""
     with _reviewing(unit, person, revision) as locked:
         _right(locked)
@@ -95,7 +98,7 @@ def review(unit: Unit, person: object, revision: int) -> Unit:
         return turn(locked, Unit.State.REVIEWED, person, "reviewed")
 
 
-def mend(unit: Unit, targets: Sequence[str], person: object, revision: int) -> Unit:
+def mend(unit: Unit, targets: Sequence[str], person: User, revision: int) -> Unit:
     """Approve what another person proposed, with a mark or a space corrected."""
     with _reviewing(unit, person, revision) as locked:
         words = clean(locked, targets)
@@ -137,7 +140,7 @@ def _right(unit: Unit) -> None:
         raise ActionRefused(_("Each warning must be corrected, or dismissed with a reason."))
 
 
-def send_back(unit: Unit, person: object, revision: int, remark: str) -> Unit:
+def send_back(unit: Unit, person: User, revision: int, remark: str) -> Unit:
     """Return a proposal to its author, with what has to be corrected."""
     with _reviewing(unit, person, revision) as locked:
         if not remark.strip():
@@ -148,19 +151,19 @@ def send_back(unit: Unit, person: object, revision: int, remark: str) -> Unit:
 
 
 @transaction.atomic
-def take(unit: Unit, person: Any) -> Unit:
+def take(unit: Unit, person: User) -> Unit:
     """Assign a unit to oneself, or unassign it."""
     locked = _lock(unit)
     return _hand(locked, None if locked.assignee_id == person.pk else person.pk, person)
 
 
 @transaction.atomic
-def hand_over(unit: Unit, whom: int | None, person: object, due: date | None = None) -> Unit:
+def hand_over(unit: Unit, whom: int | None, person: User, due: date | None = None) -> Unit:
     """Assign a unit to somebody, with or without a due day; ``None`` unassigns it."""
     return _hand(_lock(unit), whom, person, due)
 
 
-def _hand(unit: Unit, whom: int | None, person: Any, due: date | None = None) -> Unit:
+def _hand(unit: Unit, whom: int | None, person: User, due: date | None = None) -> Unit:
     if not roles.may_assign(person, unit, whom):
         raise ActionRefused(_("You may not edit this text."))
     was, unit.assignee_id, unit.due = unit.assignee_id, whom, due if whom else None
@@ -173,7 +176,7 @@ def _hand(unit: Unit, whom: int | None, person: Any, due: date | None = None) ->
 
 
 @transaction.atomic
-def dismiss(unit: Unit, fingerprint: str, reason: str, person: Any) -> Dismissal:
+def dismiss(unit: Unit, fingerprint: str, reason: str, person: User) -> Dismissal:
     """Dismiss a finding, logged and on both sides; an error requires a reviewer."""
     locked = _lock(unit)
     if not roles.may_dismiss(person, locked):
@@ -205,7 +208,7 @@ def dismiss(unit: Unit, fingerprint: str, reason: str, person: Any) -> Dismissal
 
 
 @transaction.atomic
-def restore(unit: Unit, fingerprint: str, person: object) -> Unit:
+def restore(unit: Unit, fingerprint: str, person: User) -> Unit:
     """Delete a dismissal, so that the finding is open again."""
     locked = _lock(unit)
     if not roles.may_dismiss(person, locked):
@@ -224,7 +227,7 @@ def restore(unit: Unit, fingerprint: str, person: object) -> Unit:
     return locked
 
 
-def scratch(unit: Unit, targets: Sequence[str], person: Any, revision: int) -> None:
+def scratch(unit: Unit, targets: Sequence[str], person: User, revision: int) -> None:
     """Save what is being typed, for this person only; raise ``Unfit`` if it cannot be saved."""
     words = clean(unit, targets)
     if not roles.may_write(person, unit):
@@ -239,7 +242,7 @@ def scratch(unit: Unit, targets: Sequence[str], person: Any, revision: int) -> N
     )
 
 
-def discard(unit: Unit, person: Any) -> None:
+def discard(unit: Unit, person: User) -> None:
     Scratch.objects.filter(unit=unit, person=person).delete()
 
 
@@ -248,7 +251,7 @@ def _lock(unit: Unit) -> Unit:
 
 
 @contextmanager
-def writing(unit: Unit, person: Any, revision: int) -> Iterator[Unit]:
+def writing(unit: Unit, person: User, revision: int) -> Iterator[Unit]:
     with store().atomic():
         locked = _lock(unit)
         if locked.is_official:
@@ -261,7 +264,7 @@ def writing(unit: Unit, person: Any, revision: int) -> Iterator[Unit]:
 
 
 @contextmanager
-def _reviewing(unit: Unit, person: Any, revision: int) -> Iterator[Unit]:
+def _reviewing(unit: Unit, person: User, revision: int) -> Iterator[Unit]:
     with store().atomic():
         locked = _lock(unit)
         if locked.state != Unit.State.PROPOSED:
@@ -277,7 +280,7 @@ def _reviewing(unit: Unit, person: Any, revision: int) -> Iterator[Unit]:
         yield locked
 
 
-def _write(unit: Unit, targets: Sequence[str], person: Any) -> None:
+def _write(unit: Unit, targets: Sequence[str], person: User) -> None:
     """Set the unit's words, confirmed against the present source; who changes none is no author."""
     before, unit.target = unit.target, clean(unit, targets)
     settle(unit, person)
@@ -291,7 +294,7 @@ def _write(unit: Unit, targets: Sequence[str], person: Any) -> None:
     store().drop_scratch(unit, person)
 
 
-def settle(unit: Unit, person: Any) -> None:
+def settle(unit: Unit, person: User) -> None:
     """End the conflict with a file's words; those not taken go into the history."""
     if not unit.theirs:
         return
@@ -311,7 +314,7 @@ def _give_up_ground(unit: Unit) -> None:
 def turn(
     unit: Unit,
     state: str,
-    person: Any,
+    person: User,
     action: str,
     *,
     remark: str = "",

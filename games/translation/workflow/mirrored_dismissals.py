@@ -4,6 +4,8 @@ A text in both languages is a unit in each direction. A mirrored check finds the
 one reason is enough.
 """
 
+from django.contrib.auth.models import User
+
 from games.quality.registry import BY_ID
 from games.translation.checking import findings
 from games.translation.models import Dismissal, Unit
@@ -35,7 +37,7 @@ def dismiss_twin(unit: Unit, result: findings.PartFinding, made: Dismissal) -> N
     findings.recount([twin])
 
 
-def reopen_twin(unit: Unit, result: findings.PartFinding, person: object) -> None:
+def reopen_twin(unit: Unit, result: findings.PartFinding, person: User) -> None:
     """Delete the twin's dismissal of a finding that is open again."""
     twin = twin_of(unit)
     if twin is None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from difflib import SequenceMatcher
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -55,7 +56,7 @@ def likeness(one: str, other: str) -> float:
 
 
 @transaction.atomic
-def take_over(unit: Unit, person: object, revision: int) -> Unit:
+def take_over(unit: Unit, person: User, revision: int) -> Unit:
     """Save the words of the offered orphan as a draft of the unit."""
     orphan = unit.offered
     if orphan is None:
@@ -66,7 +67,7 @@ def take_over(unit: Unit, person: object, revision: int) -> Unit:
 
 
 @transaction.atomic
-def let_go(unit: Unit, person: object) -> Unit:
+def let_go(unit: Unit, person: User) -> Unit:
     """Stop offering the orphan's words; they remain in its history."""
     orphan = unit if unit.is_orphan else unit.offered
     if orphan is None:
@@ -77,7 +78,7 @@ def let_go(unit: Unit, person: object) -> Unit:
     return unit
 
 
-def _settle(unit: Unit, orphan: Unit, person: object, action: str) -> None:
+def _settle(unit: Unit, orphan: Unit, person: User, action: str) -> None:
     history.log(orphan, person, action, orphan.target)
     Unit.objects.filter(offered=orphan).update(offered=None)
     Unit.objects.filter(pk=orphan.pk).update(is_orphan=False)

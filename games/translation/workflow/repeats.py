@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.db.models import Count, QuerySet
 
 from games.translation.models import Unit
@@ -74,7 +75,7 @@ def same_words(words: list[str], units: Iterable[Unit]) -> dict[int, list[str]]:
     }
 
 
-def save_repeats(unit: Unit, person: Any, since: Any) -> Any:
+def save_repeats(unit: Unit, person: User, since: Any) -> Any:
     """Save the unit's words as drafts of its repeats; the report lists those skipped."""
     copies = others(unit)
     wanted = same_words(unit.targets, copies)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib.auth import get_user_model
-from django.contrib.auth.models import Permission
+from django.contrib.auth.models import AnonymousUser, Permission, User
 from django.db.models import Q
 
 from games.translation.models import Unit
@@ -18,22 +18,22 @@ GROUPS = ("Translators", "Reviewers", "Glossary editors")
 """The groups with these permissions, as migrations make them."""
 
 
-def may_see(person: Any) -> bool:
+def may_see(person: User | AnonymousUser) -> bool:
     return bool(person.has_perm(SEE))
 
 
-def may_write(person: object, unit: Unit) -> bool:
+def may_write(person: User, unit: Unit) -> bool:
     """Whether the person may write the unit, which must not be official or gone."""
     return not unit.is_official and not unit.is_gone and may_write_such(person, unit)
 
 
-def may_write_such(person: Any, unit: Unit) -> bool:
+def may_write_such(person: User, unit: Unit) -> bool:
     """Whether the person may write texts of this kind; the unit may be gone."""
     wanted = GLOSSARY if unit.kind == Unit.Kind.GLOSSARY else TRANSLATE
     return bool(person.has_perm(wanted))
 
 
-def may_review(person: Any, unit: Unit) -> bool:
+def may_review(person: User, unit: Unit) -> bool:
     """Whether the person may review the unit: never its author, superusers included."""
     return (
         not unit.is_official
@@ -43,7 +43,7 @@ def may_review(person: Any, unit: Unit) -> bool:
     )
 
 
-def may_withdraw(person: Any, unit: Unit) -> bool:
+def may_withdraw(person: User, unit: Unit) -> bool:
     """Whether the unit is proposed, and the person wrote its words or proposed them."""
     if unit.state != Unit.State.PROPOSED:
         return False
@@ -51,7 +51,7 @@ def may_withdraw(person: Any, unit: Unit) -> bool:
     return unit.edited_by_id == person.pk or (unit.revision > 0 and last.exists())
 
 
-def may_assign(person: Any, unit: Unit, whom: int | None) -> bool:
+def may_assign(person: User, unit: Unit, whom: int | None) -> bool:
     """Whether the person may assign it: anyone to or from oneself, reviewers to others."""
     if unit.is_official or unit.is_gone:
         return False
@@ -60,14 +60,14 @@ def may_assign(person: Any, unit: Unit, whom: int | None) -> bool:
     return bool(person.has_perm(REVIEW))
 
 
-def may_dismiss(person: Any, unit: Unit) -> bool:
+def may_dismiss(person: User, unit: Unit) -> bool:
     """Whether the person may dismiss findings; between official texts only reviewers may."""
     if unit.is_official:
         return bool(person.has_perm(REVIEW))
     return may_write(person, unit) or may_review(person, unit)
 
 
-def may_override(person: object, unit: Unit) -> bool:
+def may_override(person: User, unit: Unit) -> bool:
     """Whether the person may dismiss an error: a reviewer who did not write the words."""
     return unit.is_official or may_review(person, unit)
 

@@ -1,8 +1,8 @@
 """Undo: the last act of a unit exactly, an older change as a new draft."""
 
 from datetime import timedelta
-from typing import Any
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -19,7 +19,7 @@ MINUTE = timedelta(seconds=60)
 OF_REVIEWERS = frozenset({"reviewed", "sent back", "mended"})
 
 
-def may_undo(person: object, unit: Unit, revision: Revision) -> bool:
+def may_undo(person: User, unit: Unit, revision: Revision) -> bool:
     """Whether ``person`` may undo the revision: who may do such an act may undo it once."""
     if revision.is_undone or not revision.before or unit.is_official or unit.is_gone:
         return False
@@ -38,7 +38,7 @@ def _changed_words(revision: Revision) -> bool:
     return bool(revision.before["target"] != revision.target)
 
 
-def _may_take_back_review(person: Any, unit: Unit, revision: Revision) -> bool:
+def _may_take_back_review(person: User, unit: Unit, revision: Revision) -> bool:
     if not person.has_perm(roles.REVIEW):
         return False
     if revision.who_id == person.pk:
@@ -47,7 +47,7 @@ def _may_take_back_review(person: Any, unit: Unit, revision: Revision) -> bool:
 
 
 @transaction.atomic
-def undo(unit: Unit, number: int, person: object, since: int) -> Unit:
+def undo(unit: Unit, number: int, person: User, since: int) -> Unit:
     """Undo a revision; ``since`` is the unit's last revision that the person saw."""
     locked = store().lock(unit)
     revision = locked.revisions.filter(number=number).first()
@@ -62,7 +62,7 @@ def undo(unit: Unit, number: int, person: object, since: int) -> Unit:
     return _as_a_draft(locked, revision, person)
 
 
-def take_back(unit: Unit, revision: Revision, person: object) -> Unit:
+def take_back(unit: Unit, revision: Revision, person: User) -> Unit:
     """Restore everything from before the last act. The caller has locked the unit."""
     words = unit.target
     for name, value in revision.before.items():
@@ -79,7 +79,7 @@ def take_back(unit: Unit, revision: Revision, person: object) -> Unit:
     return turned
 
 
-def _as_a_draft(unit: Unit, revision: Revision, person: object) -> Unit:
+def _as_a_draft(unit: Unit, revision: Revision, person: User) -> Unit:
     """Remove the change from the present words, unless the same words changed again since."""
     length = len(unit.parts)
     merged = [
@@ -108,7 +108,7 @@ def _as_a_draft(unit: Unit, revision: Revision, person: object) -> Unit:
 
 
 @transaction.atomic
-def undo_entry(unit: Unit, entry: LogEntry, person: object) -> Unit:
+def undo_entry(unit: Unit, entry: LogEntry, person: User) -> Unit:
     """Undo an act without a revision: a dismissal, an assignment, or words given up."""
     if entry.unit_id != unit.pk:
         raise flow.ActionRefused(_("There is no such change."))
@@ -126,7 +126,7 @@ def undo_entry(unit: Unit, entry: LogEntry, person: object) -> Unit:
     raise flow.ActionRefused(_("You cannot undo this, or can no longer undo it."))
 
 
-def may_undo_entry(person: object, unit: Unit, entry: LogEntry) -> bool:
+def may_undo_entry(person: User, unit: Unit, entry: LogEntry) -> bool:
     """Whether the person may undo the entry: only while its effect lasts."""
     if unit.is_gone:
         return False
@@ -146,7 +146,7 @@ def may_undo_entry(person: object, unit: Unit, entry: LogEntry) -> bool:
     return False
 
 
-def marked(unit: Unit, person: object, events: list[history.Past]) -> list[history.Past]:
+def marked(unit: Unit, person: User, events: list[history.Past]) -> list[history.Past]:
     """Set in the history what this person may undo, and return it."""
     revisions = {revision.number: revision for revision in unit.revisions.all()[: history.MOST + 1]}
     entries = {entry.pk: entry for entry in unit.log.all()[: history.MOST * 2]}

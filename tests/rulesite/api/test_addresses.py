@@ -10,6 +10,7 @@ from games import installed
 from games.records.answers import readings_of
 from games.simulations import exact_cache
 from rulesite.api import shapes
+from rulesite.api.shapes import shape
 from rulesite.api.v1 import api
 from rulesite.catalogues import compile_all
 
@@ -54,7 +55,7 @@ def test_games_and_readings_are_told() -> None:
     assert [each["key"] for each in games["games"]] == list(installed.games())
     for key in installed.games():
         told = Client().get(f"/api/v1/games/{key}/readings").json()
-        shapes.ReadingsAnswer.model_validate(told)
+        shape(shapes.ReadingsAnswer).model_validate(told)
         assert [each["id"] for each in told["readings"]] == [r["id"] for r in readings_of(key)]
     assert Client().get("/api/v1/games/whist/readings").status_code == 404
 

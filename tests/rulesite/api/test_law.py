@@ -17,7 +17,8 @@ from games.omaha import odds
 from games.omaha.odds.range_equity import equity as ranged
 from games.simulations import exact_cache
 from games.translation.checking.records import checked
-from rulesite.api import examples, figure_shapes, law_shapes, ruling_shapes, shapes
+from rulesite.api import examples, law_shapes, ruling_shapes, shapes
+from rulesite.api.shapes import shape
 from rulesite.catalogues import compile_all
 
 compile_all()
@@ -38,7 +39,7 @@ def get(address: str, **headers: str) -> Any:
 
 def test_every_instrument_is_listed_with_its_versions_and_witnesses() -> None:
     told = get("instruments").json()
-    law_shapes.InstrumentsAnswer.model_validate(told)
+    shape(law_shapes.InstrumentsAnswer).model_validate(told)
     assert [each["instrument"] for each in told["instruments"]] == list(INSTRUMENTS)
     by_key = {each["instrument"]: each for each in told["instruments"]}
     assert {each["role"] for each in by_key[OMAHA]["witnesses"]} == {"gazette", "site"}
@@ -49,7 +50,7 @@ def test_every_instrument_is_listed_with_its_versions_and_witnesses() -> None:
 def test_a_text_is_that_of_the_download(key: str) -> None:
     answer = get(f"instruments/{key}").json()
     assert answer == json.loads(as_json(key))
-    law_shapes.InstrumentAnswer.model_validate(answer)
+    shape(law_shapes.InstrumentAnswer).model_validate(answer)
 
 
 def test_a_text_is_had_as_it_stood_in_a_language_and_as_a_witness_has_it() -> None:
@@ -67,7 +68,7 @@ def test_a_provision_has_its_words_its_citations_and_what_is_doubtful_in_it() ->
     place = row.provisions.first()
     assert place is not None
     told = get(f"instruments/{place.instrument_id}/provisions/{place.eid}").json()
-    law_shapes.OneProvisionAnswer.model_validate(told)
+    shape(law_shapes.OneProvisionAnswer).model_validate(told)
     assert told["provision"]["eid"] == place.eid
     assert row.pk in told["divergences"]
     assert told["citation"]["pt"] == cite(place.instrument_id, place.eid, "pt")
@@ -77,7 +78,7 @@ def test_a_provision_has_its_words_its_citations_and_what_is_doubtful_in_it() ->
 def test_a_citation_finds_its_provision_in_either_language() -> None:
     for lang in ("pt", "zh-hant"):
         told = get(f"citations?q={cite(OMAHA, 'art_10__para_1', lang)}").json()
-        law_shapes.PlacesAnswer.model_validate(told)
+        shape(law_shapes.PlacesAnswer).model_validate(told)
         assert [each["provision"] for each in told["places"]] == [f"{OMAHA}#art_10__para_1"]
         assert told["lacking"] is None
     absent = get("citations?q=artigo 99.º do Despacho n.º 97/2010").json()
@@ -87,7 +88,7 @@ def test_a_citation_finds_its_provision_in_either_language() -> None:
 
 def test_divergences_carry_what_turns_on_them() -> None:
     told = get("divergences").json()
-    law_shapes.DivergencesAnswer.model_validate(told)
+    shape(law_shapes.DivergencesAnswer).model_validate(told)
     assert {each["id"] for each in told["divergences"]} == set(
         Row.objects.values_list("pk", flat=True)
     )
@@ -96,13 +97,13 @@ def test_divergences_carry_what_turns_on_them() -> None:
     assert 0 < len(some) < len(told["divergences"])
     assert {each["instrument"] for each in some} == {FORTUNE}
     one = get("divergences/fa-09").json()
-    law_shapes.DivergenceAnswer.model_validate(one)
+    shape(law_shapes.DivergenceAnswer).model_validate(one)
     assert one in told["divergences"]
 
 
 def test_the_glossary_holds_every_term() -> None:
     told = get("glossary").json()
-    law_shapes.GlossaryAnswer.model_validate(told)
+    shape(law_shapes.GlossaryAnswer).model_validate(told)
     assert len(told["terms"]) == Term.objects.count() > 50
     assert all(each["pt"] for each in told["terms"])
 
@@ -159,7 +160,7 @@ def test_pairs_are_checked_as_the_command_checks_them() -> None:
     pair = examples.PAIRS["amounts"]
     sent = json.dumps(pair)
     answer = Client().post("/api/v1/checks", sent, "application/json").json()
-    ruling_shapes.PairAnswer.model_validate(answer)
+    shape(ruling_shapes.PairAnswer).model_validate(answer)
     assert answer == {"id": "c1", **json.loads(json.dumps(checked(pair)))}
     assert [each["check"] for each in answer["findings"]]
     refused = Client().post("/api/v1/checks", '{"source_lang": "fr"}', "application/json")
@@ -171,7 +172,7 @@ def test_an_equity_is_counted_as_the_command_counts_it(monkeypatch: pytest.Monke
     record = examples.examples_of("equity")["omaha"]
     sent = json.dumps(record)
     answer = Client().post("/api/v1/odds/omaha/equity", sent, "application/json").json()
-    figure_shapes.EquityAnswer.model_validate(answer)
+    shape(ruling_shapes.EquityAnswer).model_validate(answer)
     assert answer == {"id": "q1", **json.loads(json.dumps(odds.equity(record)))}
     assert sum(answer["wins"]) + answer["ties"] == answer["total"] == 40
     refused = Client().post("/api/v1/odds/omaha/equity", '{"hands": []}', "application/json")
@@ -191,7 +192,7 @@ def test_ranges_are_reckoned_as_the_page_reckons_them(monkeypatch: pytest.Monkey
         return found
 
     answer = told()
-    figure_shapes.EquityAnswer.model_validate(answer)
+    shape(ruling_shapes.EquityAnswer).model_validate(answer)
     whole = json.loads(json.dumps(ranged(record)))
     assert answer["equity"] == whole["equity"]
     assert "streets" not in answer

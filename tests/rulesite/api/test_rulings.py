@@ -13,6 +13,7 @@ from games import installed
 from games.records.answers import ranking
 from games.records.sessions import session_answers
 from rulesite.api import allowance, examples, ruling_shapes, shapes
+from rulesite.api.shapes import shape
 from rulesite.catalogues import compile_all
 
 compile_all()
@@ -50,14 +51,14 @@ def test_every_example_is_answered_in_its_shape(way: str, key: str) -> None:
     assert answer.status_code == 200, answer.content
     assert answer["Content-Type"] == "application/json"
     assert answer.json()["id"] == record["id"]
-    ANSWERS[way].model_validate(answer.json())
+    shape(ANSWERS[way]).model_validate(answer.json())
 
 
 @pytest.mark.parametrize("key", installed.games())
 def test_the_table_of_a_game_deals_a_hand(key: str) -> None:
     games = {each["key"]: each for each in Client().get("/api/v1/games").json()["games"]}
     answer = post(f"{key}/play", {"table": games[key]["table"], "seed": 5}).json()
-    ruling_shapes.PlayAnswer.model_validate(answer)
+    shape(ruling_shapes.PlayAnswer).model_validate(answer)
     assert answer["steps"][0]["n"] == 1
 
 

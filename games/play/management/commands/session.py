@@ -1,9 +1,8 @@
 """Play sessions: successive hands at one table."""
 
 from functools import partial
-from typing import Any
 
-from games.records.commands import AnswerStream, RecordCommand, lines_in, refuse_missing
+from games.records.commands import AnswerStream, Options, RecordCommand, lines_in, refuse_missing
 from games.records.lines import answer_stream
 from games.records.sessions import session_answers
 
@@ -11,7 +10,7 @@ from games.records.sessions import session_answers
 class Command(RecordCommand):
     help = "Play sessions, hand after hand: JSON Lines in, a line for each hand and account out."
 
-    def answer(self, game_key: str, options: dict[str, Any]) -> None:
+    def answer(self, game_key: str, options: Options) -> None:
         refuse_missing(options["files"])
         answers = answer_stream(lines_in(options["files"]), partial(session_answers, game_key))
         self.print_answers(AnswerStream(answers))

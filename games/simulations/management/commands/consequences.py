@@ -13,7 +13,7 @@ from games.consequences.record import Consequence
 from games.consequences.setting import Setting
 from games.narration import field_error_sentence, refusal_sentence
 from games.records.cli.options import read_settings
-from games.records.commands import GameCommand
+from games.records.commands import GameCommand, Options
 from games.records.lines import written
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game as rules_of
@@ -36,7 +36,7 @@ class Command(GameCommand):
             for side in ("", "other-"):
                 pairs.add_argument(f"--{side}{name}", nargs="+", metavar="NAME=VALUE")
 
-    def answer(self, game_key: str, options: dict[str, Any]) -> None:
+    def answer(self, game_key: str, options: Options) -> None:
         if not 1 <= options["hands"] <= MOST_HANDS:
             raise CommandError(gettext("Between 1 and %(most)s hands.") % {"most": MOST_HANDS})
         try:

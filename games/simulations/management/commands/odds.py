@@ -20,7 +20,7 @@ from games.odds.tally import Tally
 from games.records.cli import local_runner
 from games.records.cli.options import EXAMPLES, settings_record
 from games.records.cli.progress_bar import ProgressBar
-from games.records.commands import GameCommand, add_files
+from games.records.commands import GameCommand, Options, add_files
 from games.records.figures import equity_of, has_equities
 from games.rules.day import dated
 from games.rules.refusal import Unusable
@@ -51,7 +51,7 @@ class Command(GameCommand):
         runs.add_argument("--seats", metavar="K")
         runs.add_argument("--workers", default=None, metavar="K", help="processes; all cores")
 
-    def answer(self, game_key: str, options: dict[str, Any]) -> None:
+    def answer(self, game_key: str, options: Options) -> None:
         try:
             getattr(self, options["what"])(game_key, options)
         except Unusable as no:
@@ -63,7 +63,7 @@ class Command(GameCommand):
         figures = exact_cache.exact(game, requested)
         self._print(options, to_json(figures), plain_tables.exact(game, figures))
 
-    def simulate(self, game: str, options: dict[str, Any]) -> None:
+    def simulate(self, game: str, options: Options) -> None:
         spec = registry.read_spec(_spec_record(game, options))
         workers = _workers(options["workers"])
         bar = ProgressBar(sys.stderr)
@@ -76,7 +76,7 @@ class Command(GameCommand):
             self.stderr.write(gettext("Stopped: the figures show the rounds played so far."))
             sys.exit(INTERRUPTED)
 
-    def equity(self, game: str, options: dict[str, Any]) -> None:
+    def equity(self, game: str, options: Options) -> None:
         if not has_equities(game):
             raise CommandError(gettext("Equities are of games between players alone."))
         self.answer_records(options["files"], equity_of(game))
@@ -105,7 +105,7 @@ def _shortened(spec: Spec, tally: Tally) -> Spec:
     return replace(spec, rounds=tally.rounds)
 
 
-def _spec_record(game: str, options: dict[str, Any]) -> dict[str, Any]:
+def _spec_record(game: str, options: Options) -> dict[str, Any]:
     record: dict[str, Any] = {"game": game, "rounds": options["rounds"], "seed": options["seed"]}
     for name in ("strategy", "seats", "at"):
         if options[name] is not None:

@@ -5,6 +5,7 @@ from smtplib import SMTPException
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.core.mail import send_mail
 from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
@@ -46,7 +47,7 @@ class Command(BaseCommand):
             raise CommandError("\n".join(("Not sent:", *failed)))
 
 
-def _digest(person: Any) -> str:
+def _digest(person: User) -> str:
     """The text of the mail; empty if nothing waits, so that none is sent."""
     lines = []
     for task in waiting.tasks(person):
