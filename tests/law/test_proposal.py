@@ -171,6 +171,7 @@ def test_days_that_cannot_be_are_refused() -> None:
         ({"published": date(2009, 1, 1)}, "would overlap"),
         ({"begins": date(2027, 5, 5)}, "in force from 2027-01-12, not from 2027-05-05"),
         ({"key": "despacho-sef-8-2027"}, "number is 1/2027"),
+        ({"key": "../../elsewhere-1-2027"}, "small letters, digits and hyphens"),
         ({"values": {"raises.most": "7"}}, r"raises\.most is 4, not 7"),
     ):
         with pytest.raises(CorpusError, match=why):

@@ -128,11 +128,14 @@ def _labels(acts: Mapping[str, ActText]) -> dict[str, str]:
 
 def _key(acts: Mapping[str, ActText], entered: EnteredFacts) -> str:
     """The key entered, or that of the number printed; raises if they differ."""
+    first = next(iter(acts.values()))
+    if entered.key and not re.fullmatch(r"[a-z0-9]+(?:-[a-z0-9]+)*", entered.key):
+        reason = "A key has small letters, digits and hyphens: despacho-sef-1-2027."
+        raise CorpusError(first.path, 1, "malformed", reason)
     printed = next((act for act in acts.values() if act.number), None)
     if printed is None:
         if entered.key:
             return entered.key
-        first = next(iter(acts.values()))
         reason = "The act's title is not printed here: give its key (--act despacho-sef-1-2027)."
         raise CorpusError(first.path, 1, "malformed", reason)
     number = printed.number.lower().replace("/", "-")
