@@ -16,6 +16,7 @@ from games.site.pages import page
 TONES = ("light", "dark")
 BADGES = ("plain", "good", "in_force", "amended", "doubt", "revoked", "alarm")
 NOTICES = ("", "good", "doubt", "alarm")
+ICONS = ("search", "menu", "person", "down", "contents")
 CARDS = ("As", "Kh", "Td", "2c")
 
 
@@ -55,6 +56,7 @@ def parts(request: HttpRequest) -> HttpResponse:
         "badges": BADGES,
         "notices": NOTICES,
         "cards": CARDS,
+        "icons": ICONS,
         "section": "parts",
     }
     return page(request, "site/parts.html", context)

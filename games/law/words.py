@@ -1,11 +1,16 @@
 """Set the words of a provision as HTML paragraphs, with mistakes and quotations marked."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from django.utils.html import conditional_escape, format_html
+from django.utils.html import conditional_escape, escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
+_ONE_WORD = re.compile(
+    r"\bn\.(?:º|os?|ºs) \d[\d/]*(?:-?[A-Z])?|\bart(?:igos?|\.) \d+\.º"
+    r"|第[\d一二三四五六七八九十百]{1,9}(?:條|款|項|號)"
+)
 SIC_SIGN = '<i class="sic-sign" title="{}">[sic]</i>'
 
 
@@ -87,7 +92,12 @@ def paragraphs(text: str, spans: Sequence[Span] = ()) -> SafeString:
 
 
 def _plain(text: str) -> str:
-    return str(conditional_escape(text)).replace("\n", "</p><p>")
+    return kept_together(str(conditional_escape(text))).replace("\n", "</p><p>")
+
+
+def kept_together(html: str) -> str:
+    """The same words; no line ends between a sign and its number: n.º 4, art. 5.º, 第五條."""
+    return _ONE_WORD.sub(r'<span class="one-word">\g<0></span>', html)
 
 
 def _isolate(text: str, span: Span) -> str:
@@ -108,4 +118,5 @@ def _opening(text: str, span: Span) -> str:
     if span.remark:
         link = '<a class="{}" href="{}" title="{}">{}</a>'
         return str(format_html(link, span.manner, span.address, span.remark, text))
-    return str(format_html('<a class="{}" href="{}">{}</a>', span.manner, span.address, text))
+    words = mark_safe(kept_together(escape(text)))  # noqa: S308 escaped
+    return str(format_html('<a class="{}" href="{}">{}</a>', span.manner, span.address, words))

@@ -58,6 +58,36 @@ def test_the_one_language_chosen_is_remembered_by_every_regulation(open_page) ->
     expect(page.locator("#show-both")).to_have_attribute("aria-current", "true")
 
 
+@pytest.mark.parametrize("lang", ["pt", "zh-hant"])
+@pytest.mark.parametrize("path", [OMAHA, "/law/despacho-sef-89-2025/"])
+def test_the_first_article_is_near_and_the_columns_are_wide(
+    open_page, path: str, lang: str
+) -> None:
+    page = open_page(f"/{lang}{path}", width=1366, height=900)
+    first = page.locator("#art_1")
+    assert first.bounding_box()["y"] < 650
+    portuguese = page.locator("#art_1 .side[lang=pt]")
+    assert portuguese.bounding_box()["width"] >= 380
+    for width in (390, 768, 1024, 1600):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert first.bounding_box()["y"] < 844, width
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, width
+        assert page.locator(".place-line").bounding_box()["height"] <= 60, width
+
+
+def test_the_line_above_and_the_contents_say_which_article_is_in_view(open_page) -> None:
+    page = open_page(f"/pt{OMAHA}", width=1366, height=900)
+    scroll_to(page, "art_12")
+    expect(page.locator("[data-in-view]")).to_contain_text("Artigo 12.º")
+    expect(page.locator('.contents a[aria-current="true"]')).to_contain_text("Artigo 12.º")
+    expect(page.locator(".switch")).to_be_in_viewport()
+
+
+def test_an_address_within_the_folded_preface_unfolds_it(open_page) -> None:
+    page = open_page(f"/pt{OMAHA}#main__preamble__para_1", width=1366)
+    expect(page.locator("#main__preamble__para_1")).to_be_in_viewport()
+
+
 def test_without_script_the_other_language_is_a_link_all_the_same(open_page) -> None:
     page = open_page(f"/pt{OMAHA}", script=False, **ON_A_PHONE)
     page.locator(".tongues a", has_text="中文").click()

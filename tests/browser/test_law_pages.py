@@ -151,7 +151,7 @@ def test_focus_stays_on_the_switches_and_the_address_keeps_both(open_page) -> No
     page = open_page("/pt/law/despacho-sef-97-2010/")
     page.locator("#terms-switch").focus()
     page.keyboard.press("Enter")
-    page.wait_for_selector("#art_2 .term-link")
+    page.locator(".sheet > .section .term-link").first.wait_for()
     expect(page.locator("#terms-switch")).to_be_focused()
     page.locator("#show-zh-hant").focus()
     page.keyboard.press("Enter")

@@ -11,6 +11,7 @@ from django.utils import translation
 
 from games.law import edition, instrument_page
 from games.law.models import Instrument, Note, Provision, Row, WorkingText
+from games.law.words import paragraphs
 from games.lawtexts.reader import INSTRUMENTS, read
 
 pytestmark = pytest.mark.django_db
@@ -96,6 +97,14 @@ def test_a_provision_is_read_in_one_language_alone(
     assert 'class="missing"' not in sheet
     both = client.get(f"/pt/law/{text}/art/1/").content.decode()
     assert 'href="?show=both"' in both
+
+
+def test_a_sign_and_its_number_stay_on_one_line_and_the_words_are_the_same() -> None:
+    text = "nos termos do n.º 4 do artigo 5.º, e da Lei n.º 16/2001\n第十六條第一款（五）項"
+    html = str(paragraphs(text))
+    kept = re.findall(r'<span class="one-word">([^<]+)</span>', html)
+    assert kept == ["n.º 4", "artigo 5.º", "n.º 16/2001", "第十六條", "第一款"]
+    assert re.sub(r"<[^>]+>", "", html.replace("</p><p>", "\n")) == text
 
 
 def test_an_unknown_choice_of_languages_shows_both(client: Client) -> None:
