@@ -144,7 +144,10 @@ class _Page(HTMLParser):
     # The head element
 
     def _begin_meta(self, attrs: Attributes, values: dict[str, str | None]) -> None:
-        if values.get("name") != "htmx-config":
+        is_whole_address = (values.get("property") or "") in ("og:url", "og:image")
+        if values.get("name") != "htmx-config" and not (
+            is_whole_address and not self.ways.whole("/")
+        ):
             self._as_it_is("meta", attrs)
         if "charset" in values:
             self._say(f'\n<meta http-equiv="Content-Security-Policy" content="{POLICY}">')

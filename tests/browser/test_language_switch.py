@@ -25,6 +25,7 @@ def test_the_article_in_view_is_in_view_in_the_other_language(open_page, width: 
     page.locator(".tongues a", has_text="中文").click()
     expect(page).to_have_url(re.compile(r"/zh-hant/law/despacho-sef-97-2010/#art_1[12]"))
     expect(page.locator("#art_12")).to_be_in_viewport()
+    page.evaluate("scrollTo(0, 0)")
     assert violations(page) == []
 
 
@@ -102,11 +103,5 @@ def test_on_a_phone_each_day_of_a_version_says_whether_it_is_from_or_until(
     open_page, lang: str, since: str, until: str
 ) -> None:
     page = open_page(f"/{lang}/law/despacho-sef-89-2025/versions/", **ON_A_PHONE)
-    row = page.locator(".texts-table tbody tr").first
-    names = row.locator(".cell-name")
-    assert names.count() == 2
-    for name, words in zip(names.all(), (since, until), strict=True):
-        expect(name).to_be_visible()
-        expect(name).to_contain_text(words)
-    page.set_viewport_size({"width": 1280, "height": 900})
-    expect(names.first).to_be_hidden()
+    for words in (since, until):
+        expect(page.locator("main section li", has_text=words).first).to_be_visible()
