@@ -255,7 +255,8 @@ def test_OA_28_a_hole_card_exposed() -> None:
         "first_cards_due@art_6__para_1,art_3__para_2",
         "?early_card@art_9__para_1,art_6__para_1",
     ]
-    assert error[0].readings == silent[0].readings == ("OA-28",)
+    assert error[0].readings == ("OA-28", "OD-31")
+    assert silent[0].readings == ("OA-28",)
 
 
 def test_OA_14_the_pot_the_commission_is_taken_on() -> None:
