@@ -66,7 +66,7 @@ def test_what_the_ruling_desk_alone_applies_is_claimed_with_its_faults(key: str)
     at_the_desk = {each.eid for each in faults_under(key)}
     assert {each.eid for each in game(key).not_applied} & at_the_desk == set(ruled)
     if key == "omaha":
-        assert ruled["art_6__para_2"] == ("cards_off_the_table",)
+        assert ruled["art_6__para_2"] == ("cards_off_the_table", "other_cards_seen")
         assert "bet_spoken" in ruled["art_11__point_1"]
     if key == "five_card":
         assert ruled["art_11__point_f"] == ("agreement",)
