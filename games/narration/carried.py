@@ -29,6 +29,10 @@ class Promise:
         return self._told() % words
 
 
+def set_up() -> None:
+    """Nothing: the compiled catalogues are read when they are needed."""
+
+
 def default_language() -> str:
     return DEFAULT
 

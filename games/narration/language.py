@@ -51,6 +51,12 @@ if TYPE_CHECKING or not CARRIED.is_dir():
         pgettext_lazy,
     )
 
+    def set_up() -> None:
+        """Make translations ready outside the site's own processes."""
+        from django import setup
+
+        setup()
+
     def default_language() -> str:
         return str(settings.LANGUAGE_CODE)
 
@@ -73,6 +79,7 @@ else:
         pgettext,
         pgettext_lazy,
         read_first,
+        set_up,
     )
 
 __all__ = [
@@ -86,4 +93,5 @@ __all__ = [
     "pgettext",
     "pgettext_lazy",
     "read_first",
+    "set_up",
 ]

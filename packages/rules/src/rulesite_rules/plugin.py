@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -36,10 +35,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_collection_modifyitems(session: pytest.Session, items: list[pytest.Item]) -> None:
     for key in session.config.getoption("--rulesite-game"):
-        if "DJANGO_SETTINGS_MODULE" in os.environ:  # a checkout, whose sentences Django translates
-            import django
+        from games.narration.language import set_up
 
-            django.setup()
+        set_up()
         from games.records.game_check import CHECKS
 
         for name, check in CHECKS.items():
