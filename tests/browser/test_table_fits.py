@@ -164,7 +164,7 @@ def test_the_head_and_the_hand_fit_a_tablet_with_the_languages_in_sight(
     for width in (390, 833, 900, 1024, 1150, 1200):
         page.set_viewport_size({"width": width, "height": 900})
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, width
-        expect(page.locator(".tongues a").last).to_be_in_viewport(ratio=1)
+        expect(page.locator(".tongues a:not([aria-current])")).to_be_in_viewport(ratio=1)
         cut = "e => e.scrollHeight - e.clientHeight"
         assert page.locator(".masthead-in").evaluate(cut) <= 1, width
 
