@@ -27,6 +27,13 @@ class Rehearsal:
     published: str = "2027-01-11"
 
     @property
+    def leaves_a_language_behind(self) -> bool:
+        """Whether it rewords in one language alone; a correction leaves the other as it is."""
+        return (
+            not self.zh and not self.pt.startswith("Rectific") and ("replace" in dict(self.deeds))
+        )
+
+    @property
     def texts(self) -> dict[str, str]:
         return {lang: text for lang, text in (("pt", self.pt), ("zh-hant", self.zh)) if text}
 
@@ -324,7 +331,7 @@ ler-se «quíntuplo».
     "2027-02-02",
     (("replace", "art_16"),),
     {"commission.cap": "5"},
-    words=("quíntuplo",),
+    words=("correspondente ao quíntuplo",),
     basis="stated",
 )
 
