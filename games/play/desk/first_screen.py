@@ -175,9 +175,14 @@ class FirstScreen:
                 yield TurningDoubt(other.reading, other.title, other.refusal)
             elif other.changes_payments:
                 changed = {seat: net for seat, ours, net in other.nets if ours != net}
-                yield TurningDoubt(other.reading, other.title, self._otherwise(changed))
+                yield TurningDoubt(other.reading, other.title, self._payments_under(changed))
 
-    def _otherwise(self, nets: Mapping[Seat, int]) -> str:
+    @property
+    def is_turned(self) -> bool:
+        """Whether a doubt would change a payment, or cannot be decided."""
+        return any(other.refusal or other.changes_payments for other in self.alternatives)
+
+    def _payments_under(self, nets: Mapping[Seat, int]) -> str:
         seats = ", ".join(
             f"{self._seat(seat)} {whole(net, signed=net != 0)}" for seat, net in nets.items()
         )
