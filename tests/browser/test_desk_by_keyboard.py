@@ -82,7 +82,7 @@ def test_the_button_that_decides_is_always_in_sight(
         page.goto(f"{home}/{path}")
         assert is_in_sight(page, ".decide-bar .button"), path
     page.goto(f"{home}/omaha/")
-    page.locator("form.dispute legend").first.scroll_into_view_if_needed()
+    page.locator("form.dispute legend").first.evaluate("legend => legend.scrollIntoView()")
     assert is_in_sight(page, ".decide-bar .button")
 
 
