@@ -120,8 +120,12 @@ class Spec:
 
     def number(self, option: str) -> int:
         """An option that is a whole number; 0 if it is not set."""
+        return self.number_set(option) or 0
+
+    def number_set(self, option: str) -> int | None:
+        """An option that is a whole number; None if it is not set."""
         value = self.options.get(option)
-        return value if isinstance(value, int) else 0
+        return value if isinstance(value, int) else None
 
     @property
     def figures(self) -> Set:

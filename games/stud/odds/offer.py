@@ -48,7 +48,7 @@ def prizes(spec: Spec) -> dict[str, int]:
 
 
 def _prizes(spec: Spec) -> dict[str, int]:
-    stake, most = raise_of(spec), spec.number("maximum_payout") or None
+    stake, most = raise_of(spec), spec.number_set("maximum_payout")
     prizes = {}
     for line in spec.paytable(RAISE).lines:
         assert line.odds is not None

@@ -43,7 +43,7 @@ def settled(spec: Spec) -> Settled:
     claims = tuple(line_won(spec, ending) for ending in ENDINGS)
     # Reading SA-10: the house's maximum is each hand's, or that of all hands of the round.
     is_shared = spec.readings["SA-10"] == "whole_round"
-    most = spec.number("maximum_payout") or None if is_shared else None
+    most = spec.number_set("maximum_payout") if is_shared else None
     return Settled(tuple(_rows(spec, claims)), claims, tuple(_capped(spec)), most)
 
 

@@ -70,7 +70,7 @@ def exact(options: Record) -> StudSheet:
         readings=dict(spec.readings),
         prizes=spec.sorted_prizes,
         figures=spec.figure_texts or None,
-        maximum_payout=spec.number("maximum_payout") or None,
+        maximum_payout=spec.number_set("maximum_payout"),
         bets=bets(spec),
         hands=parsheet.frequencies(dict(progressive.five_card_counts())),
         croupier=parsheet.frequencies(qualification(spec)),
