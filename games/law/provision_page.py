@@ -53,6 +53,12 @@ class ProvisionSheet:
         return next((side.heading for side in sides if side.heading), "")
 
     @property
+    def heading_is_unofficial(self) -> bool:
+        """Whether that heading is a translation of ours."""
+        sides = self.pair.sides if self.pair.kind == "article" else []
+        return next((bool(side.state) for side in sides if side.heading), False)
+
+    @property
     def langs(self) -> list[str]:
         return [side.lang for side in self.pair.sides]
 

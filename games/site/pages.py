@@ -5,6 +5,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
+from django.db import Error
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -116,11 +117,17 @@ def about_the_page(request: HttpRequest) -> dict[str, object]:
 
 
 def person_of(request: HttpRequest) -> object:
-    """Who is signed in; nobody on a page cached for all. Without its cookie, no session is read."""
+    """Who is signed in; nobody on a page cached for all, or where the database is away.
+
+    Without its cookie, no session is read.
+    """
     is_for_all = getattr(request, "is_cached_for_all", False)
     if is_for_all or settings.SESSION_COOKIE_NAME not in request.COOKIES:
         return None
-    return request.user if request.user.is_authenticated else None
+    try:
+        return request.user if request.user.is_authenticated else None
+    except Error:  # The page that says so has this line too.
+        return None
 
 
 def page_languages(request: HttpRequest, language: str) -> list[dict[str, object]]:

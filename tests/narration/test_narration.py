@@ -132,6 +132,7 @@ def test_every_unusable_field_has_a_sentence_that_asks_for_its_facts() -> None:
         named += spoken("Unusable", under=GAMES_FOLDER / "odds", files=files)
     for files in ("hands_in.py", "paid.py"):
         named += spoken("Unusable", under=GAMES_FOLDER / "play", files=files)
+    named += spoken("Unusable", under=GAMES_FOLDER / "translation" / "checking", files="records.py")
     assert {each.name for each in named} == set(UNUSABLE)
     for each in named:
         if each.facts is None:

@@ -78,7 +78,7 @@ def test_a_line_that_another_follows_is_told_once() -> None:
 
 def test_what_stands_in_no_sentence_is_said(client: Client) -> None:
     page = seen(client, "/pt/odds/fortune3/amendment/?jackpot.pool=5&readings.FA-28=prize_alone")
-    said = page[page.index("que nenhuma frase da lei enuncia:") :]
+    said = page[page.index("sem que nenhuma frase da lei o enuncie:") :]
     assert "Bolo: 5" in said
     assert "FA-28: " in said
     assert "<ins" not in page
@@ -188,4 +188,4 @@ def test_a_draft_under_which_the_sample_table_cannot_stand_says_so(client: Clien
     page = seen(client, "/pt/odds/five_card/amendment/?figures.capital.20.minimum=900000")
     assert "<del>2 000,00</del>" in page
     assert "<del>2,000.00</del>" in page
-    assert "Na mesa de exemplo não se pode dar nenhuma mão" in page
+    assert "Na mesa de exemplo não se pode dar nenhuma jogada" in page

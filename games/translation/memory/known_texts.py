@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from django.db.models import Q, QuerySet
 
+from games.lawtexts.caches import of_corpus
 from games.lawtexts.reader import read
 from games.quality.terms import bilingual
 from games.translation.models import Unit
@@ -43,8 +44,13 @@ class KnownText:
         return self.kind == INTERFACE
 
 
+@of_corpus
+@lru_cache(maxsize=1)
 def official() -> tuple[KnownText, ...]:
-    """The headings and texts of the instruments that have both languages."""
+    """The headings and texts of the instruments that have both languages.
+
+    The same tuple for one corpus: by it the memory knows that the corpus is the same.
+    """
     both = (
         (key, provision.eid, dict(words))
         for key in bilingual()

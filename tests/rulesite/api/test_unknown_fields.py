@@ -86,7 +86,8 @@ def _shape_of(path: str) -> dict[str, Any]:
     (found,) = [
         told for name, told in PATHS.items() if name.rpartition("/")[2] == way if "post" in told
     ]
-    ref = found["post"]["requestBody"]["content"][JSON]["schema"]["$ref"].rpartition("/")[2]
+    schema = found["post"]["requestBody"]["content"][JSON]["schema"]
+    ref = schema.get("anyOf", [schema])[0]["$ref"].rpartition("/")[2]
     shapes = api.get_openapi_schema(path_prefix="/api/v1/")["components"]["schemas"]
     told: dict[str, Any] = shapes[ref]
     assert told["additionalProperties"] is False
