@@ -177,19 +177,21 @@ def _values(
     first = next(iter(acts.values()))
     for name, typed in entered.values.items():
         if read_figure(typed) is None:
-            reason = f"{name}: “{typed[:20]}” is no figure; write 5, 3/2 or 6%."
-            raise CorpusError(first.path, 1, "malformed", reason)
+            reason = "%(name)s: “%(typed)s” is no figure; write 5, 3/2 or 6%%."
+            raise CorpusError(first.path, 1, "malformed", reason, name=name, typed=typed[:20])
     for figure in figures:
         deed = next(deed for deed in done if deed.eid == figure.eid)
         lang, line = next(iter(deed.lines.items()))
         if figure.value is None:
             values_read = "; ".join(f"{lang}: {value}" for lang, value in figure.values.items())
-            reason = f"The languages give {figure.name} different values: {values_read}."
-            raise CorpusError(acts[lang].path, line, "trees_differ", reason)
+            reason = "The languages give %(name)s different values: %(values)s."
+            facts = {"name": figure.name, "values": values_read}
+            raise CorpusError(acts[lang].path, line, "trees_differ", reason, **facts)
         by_hand = entered.values.get(figure.name)
         if by_hand is not None and read_figure(by_hand) != figure.value:
-            reason = f"By these words {figure.name} is {figure.value}, not {by_hand}."
-            raise CorpusError(acts[lang].path, line, "malformed", reason)
+            reason = "By these words %(name)s is %(value)s, not %(entered)s."
+            facts = {"name": figure.name, "value": str(figure.value), "entered": by_hand}
+            raise CorpusError(acts[lang].path, line, "malformed", reason, **facts)
         standing = before.values.get(figure.name, at_hand[figure.name])
         if figure.value != standing or figure.was != {standing}:
             values[figure.name] = str(figure.value)

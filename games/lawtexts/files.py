@@ -7,14 +7,16 @@ from pathlib import Path
 class CorpusError(Exception):
     """An invalid corpus: the file, line and reason. No part of it is used.
 
-    ``kind`` is for programs, ``reason`` for people.
+    ``kind`` is for programs, ``reason`` for people: the ``message`` with its ``facts`` filled in.
     """
 
-    def __init__(self, file: Path, line: int, kind: str, reason: str) -> None:
+    def __init__(self, file: Path, line: int, kind: str, message: str, /, **facts: object) -> None:
         self.file = file
         self.line = line
         self.kind = kind
-        self.reason = reason
+        self.message = message
+        self.facts = facts
+        self.reason = reason = message % facts if facts else message
         super().__init__(f"{file.parent.name}/{file.name}, line {line}: {reason}")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -13,14 +14,18 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from games.law.models import AmendmentDraft, Version
-from games.law.proposal import Proposal
+from games.law.proposal import Proposal, propose
 from games.lawtexts.corpus import own
+from games.lawtexts.drafting.facts import EnteredFacts
 from games.lawtexts.drafting.new_version import write_files
+from games.lawtexts.files import CorpusError
 from games.lawtexts.reader import read_folder
 from games.translation.views.acts import proposal_of
 from tests.rehearsed_acts import CHANGED, NO_FIGURE, OMAHA, ONE_PRIZE, Rehearsal
 
 pytestmark = pytest.mark.django_db
+
+PATHS = {lang: Path(f"{lang}.txt") for lang in ("pt", "zh-hant")}
 
 
 @pytest.fixture
@@ -64,13 +69,36 @@ def test_an_act_is_read_provision_by_provision(
 def test_what_cannot_be_read_keeps_what_was_typed_and_can_be_corrected(officer: Client) -> None:
     page = sent(officer, CHANGED, pt=CHANGED.pt.replace(".»", "."), zh_hant="")
     assert 'role="alert"' in page
-    assert "never closed" in page
+    assert "nunca é fechada: escreva »" in page
     assert "Linha 12" in page
     assert "quatro vezes" in page, "what was typed stays"
     draft = AmendmentDraft.objects.get()
     corrected = officer.post(f"/pt/desk/acts/{draft.pk}/", fields(CHANGED), follow=True)
     assert "Entendido" in corrected.content.decode()
     assert AmendmentDraft.objects.count() == 1
+
+
+@pytest.mark.parametrize(("wrong", "right", "reason", "pt", "zh"), [
+    (".»", ".", "never closed", "nunca é fechada", "沒有結束"),
+    ("4) […].\n\nArtigo 16.º\n", "Artigo 16.º\n", "stands in the law and is not printed",
+     "art. 12.º, alínea 4): existe na lei e não está impresso", "法規中有第十二條（四）項"),
+    ("Artigo 16.º\n", "Artigo n.º 16\n", "an article this command cannot read",
+     "é um artigo que não se consegue ler", "是無法讀取的條號"),
+    ("no dia seguinte ao da sua publicação", "no futuro", "does not say from when",
+     "indique o dia em «Em vigor desde", "請在「生效日期"),
+])  # fmt: skip
+def test_a_refusal_is_told_in_the_language_of_the_page(
+    officer: Client, wrong: str, right: str, reason: str, pt: str, zh: str
+) -> None:
+    assert wrong in CHANGED.pt
+    for ui, told in (("pt", pt), ("zh-hant", zh)):
+        page = sent(officer, CHANGED, ui, pt=CHANGED.pt.replace(wrong, right), zh_hant="")
+        words = re.sub(r"<[^>]+>", "", page.split('role="alert"')[1].split("</section>")[0])
+        assert told in words
+        assert reason not in words
+    draft = AmendmentDraft.objects.all()[0]
+    with pytest.raises(CorpusError, match=reason):
+        propose(OMAHA, draft.texts, EnteredFacts(published=draft.published), own(), PATHS)
 
 
 def test_a_file_is_read_and_one_that_is_no_text_is_refused(officer: Client) -> None:

@@ -107,7 +107,8 @@ def read_act(lines: Iterable[str], lang: str, path: Path, law: InstrumentText) -
     """The act in one language; raises with file and line."""
     lines = list(lines)
     if sum(map(len, lines)) > LONGEST:
-        raise CorpusError(path, 1, "malformed", f"An act has at most {LONGEST} characters.")
+        reason = "An act has at most %(most)s characters."
+        raise CorpusError(path, 1, "malformed", reason, most=LONGEST)
     act = ActText(lang, path)
     own, blocks = _split(lines, lang, path)
     _read_own(act, own, blocks, law)
@@ -168,8 +169,8 @@ def _split(lines: list[str], lang: str, path: Path) -> tuple[dict[int, str], lis
         blocks[-1].lines[number] = line
         blocks[-1].last = number
     if opening:
-        reason = f"The quotation that opens here is never closed: write {_QUOTES[opening]}."
-        raise CorpusError(path, blocks[-1].first, "malformed", reason)
+        reason = "The quotation that opens here is never closed: write %(mark)s."
+        raise CorpusError(path, blocks[-1].first, "malformed", reason, mark=_QUOTES[opening])
     for number, text in own.items():
         if is_marked or not blocks:
             check_heading(text, lang, path, number, is_own=True)
@@ -248,10 +249,10 @@ def _understand(clause: ActClause, act: ActText, law: InstrumentText) -> None:
     clause.is_ours = not numbers or law.number in numbers
     if clause.kind == "repeal" and clause.is_ours and not clause.named:
         reason = (
-            f"This clause repeals {law.number} whole, or what it names cannot be read: an end"
+            "This clause repeals %(number)s whole, or what it names cannot be read: an end"
             " is written by hand, as [version.until] in versions.toml."
         )
-        raise CorpusError(act.path, clause.line, "malformed", reason)
+        raise CorpusError(act.path, clause.line, "malformed", reason, number=law.number)
 
 
 def _check_numbers(act: ActText) -> None:
@@ -261,13 +262,13 @@ def _check_numbers(act: ActText) -> None:
     for (before, _), (value, line) in pairwise(values):
         if rank(value)[0] != rank(before)[0] + 1:
             wanted = rank(before)[0] + 1
-            reason = f"ActClause {wanted} of the act was to come, and {value} stands here."
-            raise CorpusError(act.path, line, "lost", reason)
+            reason = "ActClause %(wanted)s of the act was to come, and %(found)s stands here."
+            raise CorpusError(act.path, line, "lost", reason, wanted=wanted, found=value)
     deeds = [clause for clause in act.clauses if clause.kind not in ("", "in_force")]
     if deeds and not any(clause.is_ours for clause in deeds):
         others = ", ".join(_NUMBER.findall(deeds[0].text))
-        reason = f"This act is about another regulation: {others}."
-        raise CorpusError(act.path, deeds[0].line, "malformed", reason)
+        reason = "This act is about another regulation: %(others)s."
+        raise CorpusError(act.path, deeds[0].line, "malformed", reason, others=others)
 
 
 def _draft(block: _Block, clause: ActClause, lang: str, path: Path, size: int) -> TextDraft:
@@ -295,9 +296,9 @@ def _check_named(clause: ActClause, path: Path) -> None:
     tops = {eid.split("__")[0] for eid in clause.named}
     for eid in clause.named:
         if not any(f"{place.eid}__".startswith(f"{eid}__") for place in printed):
-            reason = f"The clause names {eid}, which is not printed under it."
-            raise CorpusError(path, clause.line, "lost", reason)
+            reason = "The clause names %(eid)s, which is not printed under it."
+            raise CorpusError(path, clause.line, "lost", reason, eid=eid)
     for place in printed:
         if place.eid.split("__")[0] not in tops:
-            reason = f"{place.eid} is printed under a clause that does not name it."
-            raise CorpusError(path, place.line, "malformed", reason)
+            reason = "%(eid)s is printed under a clause that does not name it."
+            raise CorpusError(path, place.line, "malformed", reason, eid=place.eid)

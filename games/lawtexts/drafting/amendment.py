@@ -69,8 +69,11 @@ def _check_unchanged(draft: TextDraft, lang: str, by_eid: Mapping[str, Deed], pa
 
 
 def _differ(deed: Deed, other: str, lang: str, path: Path, line: int) -> CorpusError:
-    reason = f"{deed.eid}: one language says “{deed.do}”, {lang} says “{other}”."
-    return CorpusError(path, line, "trees_differ", reason)
+    reason = "%(eid)s: one language says “%(do)s”, %(lang)s says “%(done)s”."
+    if other == "nothing":
+        reason = "%(eid)s: one language says “%(do)s”, %(lang)s says “nothing”."
+    facts = {"eid": deed.eid, "do": deed.do, "lang": lang, "done": other}
+    return CorpusError(path, line, "trees_differ", reason, **facts)
 
 
 @dataclass(slots=True)
@@ -94,8 +97,10 @@ class _Comparison:
                 for drafted in draft.provisions.values():
                     is_new = clause.kind == "add" and drafted.eid in clause.named
                     if is_new and drafted.eid in self.old and drafted.eid not in leaving:
-                        reason = f"{drafted.eid} already stands in the text: it cannot be added."
-                        raise CorpusError(act.path, drafted.line, "duplicate_eid", reason)
+                        reason = "%(eid)s already stands in the text: it cannot be added."
+                        raise CorpusError(
+                            act.path, drafted.line, "duplicate_eid", reason, eid=drafted.eid
+                        )
                     for deed in self._compared(drafted, act):
                         self._agree(deed, act, drafted.line)
         for eid, was, line in moved:
@@ -119,8 +124,9 @@ class _Comparison:
     def _agree(self, deed: Deed, act: ActText, line: int) -> None:
         other = self.deeds.setdefault(deed.eid, deed)
         if act.lang in other.lines and other is not deed and other.do != "repeal":
-            reason = f"{deed.eid} is changed twice, first on line {other.lines[act.lang]}."
-            raise CorpusError(act.path, line, "doubled", reason)
+            reason = "%(eid)s is changed twice, first on line %(line)s."
+            first = other.lines[act.lang]
+            raise CorpusError(act.path, line, "doubled", reason, eid=deed.eid, line=first)
         if (other.do, other.was) != (deed.do, deed.was):
             raise _differ(other, deed.do, act.lang, act.path, line)
         other.words |= deed.words
@@ -144,11 +150,11 @@ class _Comparison:
         elif was := _comes_from(drafted, body, self.old, path):
             self._move(drafted.eid, was, act, drafted.line, body, drafted.number)
         elif is_kept and old is None:
-            reason = f"The text has no {drafted.eid}: nothing stands there for […] to keep."
-            raise CorpusError(path, drafted.line, "unknown_eid", reason)
+            reason = "The text has no %(eid)s: nothing stands there for […] to keep."
+            raise CorpusError(path, drafted.line, "unknown_eid", reason, eid=drafted.eid)
         elif has_mark(drafted.heading) or has_mark(text):
-            reason = f"{drafted.eid}: a mark stands among other words; print all of them."
-            raise CorpusError(path, drafted.line, "malformed", reason)
+            reason = "%(eid)s: a mark stands among other words; print all of them."
+            raise CorpusError(path, drafted.line, "malformed", reason, eid=drafted.eid)
         elif old is not None:
             if _replaces(drafted, lang, old, text):
                 yield Deed("replace", drafted.eid, words={lang: block_of(drafted)})
@@ -162,7 +168,7 @@ class _Comparison:
         parent, (level, _, value) = parent_of(eid), eid.split("__")[-1].partition("_")
         places = [*self.old, *(deed.eid for deed in self.deeds.values() if deed.do == "insert")]
         if parent is not None and parent not in places:
-            raise CorpusError(path, line, "unknown_eid", f"The text has no {parent}.")
+            raise CorpusError(path, line, "unknown_eid", "The text has no %(eid)s.", eid=parent)
         if not value or level == "annex":
             return parent or [other for other in places if parent_of(other) is None][-1]
         values = [
@@ -173,8 +179,8 @@ class _Comparison:
         before = max((v for v in values if rank(v) < rank(value)), key=rank, default=None)
         style = "number" if value[0].isdigit() else "letter"
         if not is_next(before, value, style) and value not in ("1", "a", "i"):
-            reason = f"The text has no {eid}, and nothing that it would follow."
-            raise CorpusError(path, line, "unknown_eid", reason)
+            reason = "The text has no %(eid)s, and nothing that it would follow."
+            raise CorpusError(path, line, "unknown_eid", reason, eid=eid)
         if before is None:
             return parent or "annex"
         return eid.removesuffix(value) + before
@@ -213,19 +219,22 @@ class _Comparison:
         """Where a clause moves each provision, where it was, and the line."""
         pairs = renumbered(clause.text, act.lang)
         missing = [was for _eid, was in pairs if was not in self.old]
-        if missing or not pairs:
-            what = f"The text has no {missing[0]}." if missing else (
+        if missing:
+            what = "The text has no %(eid)s."
+            raise CorpusError(act.path, clause.line, "unknown_eid", what, eid=missing[0])
+        if not pairs:
+            what = (
                 "What becomes what cannot be read: write “Os n.os 3 e 4 do artigo 4.º passam a ser"
                 " os n.os 4 e 5”."
-            )  # fmt: skip
+            )
             raise CorpusError(act.path, clause.line, "unknown_eid", what)
         return [(eid, was, clause.line) for eid, was in reversed(pairs)]
 
     def _repeal(self, clause: ActClause, act: ActText) -> None:
         for eid in clause.named:
             if eid not in self.old:
-                reason = f"The text has no {eid}: it was never there, or is repealed already."
-                raise CorpusError(act.path, clause.line, "unknown_eid", reason)
+                reason = "The text has no %(eid)s: it was never there, or is repealed already."
+                raise CorpusError(act.path, clause.line, "unknown_eid", reason, eid=eid)
             self._agree(Deed("repeal", eid, quote=clause.text), act, clause.line)
 
     def _correct(self, clause: ActClause, act: ActText) -> None:
@@ -241,8 +250,8 @@ class _Comparison:
         place = self.old.get(eid)
         words = place.text.get(act.lang, "") if place else ""
         if place is None or words.count(wrong) != 1:
-            reason = f"{eid} does not have “{wrong[:60]}” once."
-            raise CorpusError(act.path, clause.line, "unknown_eid", reason)
+            reason, facts = "%(eid)s does not have “%(words)s” once.", {"words": wrong[:60]}
+            raise CorpusError(act.path, clause.line, "unknown_eid", reason, eid=eid, **facts)
         texts = dict(place.text) | {act.lang: words.replace(wrong, right)}
         blocks = {
             lang: block_of(Drafted(eid, place.kind, 0, place.number.get(lang, ""),
@@ -286,8 +295,8 @@ def _comes_from(drafted: Drafted, body: str, old: Mapping[str, ProvisionText], p
     elif _BODY.fullmatch(inner):
         was = parent or ""
     if was not in old:
-        reason = f"{drafted.eid}: the text has no {was or inner}."
-        raise CorpusError(path, drafted.line, "unknown_eid", reason)
+        reason, facts = "%(eid)s: the text has no %(was)s.", {"was": was or inner}
+        raise CorpusError(path, drafted.line, "unknown_eid", reason, eid=drafted.eid, **facts)
     return was
 
 
@@ -310,18 +319,20 @@ def _check_printed(
             continue
         missing = [other for other in below if other not in draft.provisions]
         if not words and old_places[eid].text.get(lang):
-            missing.insert(0, f"the text of {eid}")
-        if missing:
             reason = (
-                f"{missing[0]} stands in the law and is not printed:"
+                "the text of %(eid)s stands in the law and is not printed:"
                 " write […] in its place to keep it, [Revogado] to repeal it."
             )
-            raise CorpusError(path, drafted.line, "lost", reason)
-        if new and not below and (STAYS.fullmatch(words) or not words):
+            raise CorpusError(path, drafted.line, "lost", reason, eid=eid)
+        if missing:
             reason = (
-                f"{eid} has nothing below it, and its words stay: {new[0].eid} is out of place."
+                "%(eid)s stands in the law and is not printed:"
+                " write […] in its place to keep it, [Revogado] to repeal it."
             )
-            raise CorpusError(path, new[0].line, "unknown_eid", reason)
+            raise CorpusError(path, drafted.line, "lost", reason, eid=missing[0])
+        if new and not below and (STAYS.fullmatch(words) or not words):
+            reason = "%(eid)s has nothing below it, and its words stay: %(other)s is out of place."
+            raise CorpusError(path, new[0].line, "unknown_eid", reason, eid=eid, other=new[0].eid)
 
 
 def _words(drafted: Drafted) -> str:

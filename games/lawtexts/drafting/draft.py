@@ -52,8 +52,8 @@ class TextDraft:
     ) -> Drafted:
         if eid in self.provisions:
             first = self.provisions[eid].line
-            reason = f"{eid} already stands on line {first}: a paragraph is doubled."
-            raise CorpusError(path, line, "doubled", reason)
+            reason = "%(eid)s already stands on line %(line)s: a paragraph is doubled."
+            raise CorpusError(path, line, "doubled", reason, eid=eid, line=first)
         self.provisions[eid] = made = Drafted(eid, kind, line, number, heading)
         return made
 
@@ -139,8 +139,10 @@ class Drafter:
         self, paragraph: Paragraph, wanted: str, actual: str, is_doubled: bool
     ) -> None:
         what = "doubled" if is_doubled else "lost"
-        reason = f"{wanted} was to come, and {actual} stands here: a paragraph is {what}."
-        raise CorpusError(self.path, paragraph.line, what, reason)
+        reason = "%(wanted)s was to come, and %(found)s stands here: a paragraph is lost."
+        if is_doubled:
+            reason = "%(wanted)s was to come, and %(found)s stands here: a paragraph is doubled."
+        raise CorpusError(self.path, paragraph.line, what, reason, wanted=wanted, found=actual)
 
     def _within_article(self, paragraph: Paragraph) -> None:
         marker = self._mark(paragraph)

@@ -61,11 +61,17 @@ def facts_of(
     last = known.last
     key = _key(acts, entered)
     if any(version.amendment and version.amendment.act == key for version in known.versions):
-        raise CorpusError(first.path, 1, "doubled", f"The corpus already has {key}.")
+        raise CorpusError(first.path, 1, "doubled", "The corpus already has %(key)s.", key=key)
     if begins <= last.begins.taken or (last.ends and last.ends.taken <= begins):
-        bounds = f"from {last.begins.taken}" + (f" until {last.ends.taken}" if last.ends else "")
-        reason_told = f"In force from {begins}: it would overlap with {last.id}, in force {bounds}."
-        raise CorpusError(path, line, "overlap", reason_told)
+        why = "In force from %(day)s: it would overlap with %(version)s, in force from %(first)s."
+        facts = {"day": begins, "version": last.id, "first": last.begins.taken}
+        if last.ends:
+            why = (
+                "In force from %(day)s: it would overlap with %(version)s,"
+                " in force from %(first)s until %(end)s."
+            )
+            facts["end"] = last.ends.taken
+        raise CorpusError(path, line, "overlap", why, **facts)
     return AmendingAct(
         key=key,
         begins=begins,
@@ -96,8 +102,9 @@ def _in_force(
             raise CorpusError(act.path, clause.line, "malformed", reason)
         number = clause.number.removeprefix("art. ")
         if days and day not in days:
-            reason = f"One language says {next(iter(days))}, {lang} says {day}."
-            raise CorpusError(act.path, clause.line, "trees_differ", reason)
+            reason = "One language says %(other)s, %(lang)s says %(day)s."
+            facts = {"other": next(iter(days)), "lang": lang, "day": day}
+            raise CorpusError(act.path, clause.line, "trees_differ", reason, **facts)
         basis = "stated" if says.day else "inferred"
         days.setdefault(day, (basis, _reason(says.reason, number), act.path, clause.line))
     path = next(iter(acts.values())).path
@@ -108,8 +115,8 @@ def _in_force(
         return entered.begins, "inferred", NOT_SAID, path, 1
     (day, (basis, why, path, line)), *_ = days.items()
     if entered.begins and entered.begins != day:
-        reason = f"By these words the act is in force from {day}, not from {entered.begins}."
-        raise CorpusError(path, line, "malformed", reason)
+        reason = "By these words the act is in force from %(day)s, not from %(entered)s."
+        raise CorpusError(path, line, "malformed", reason, day=day, entered=entered.begins)
     return day, basis, why, path, line
 
 
@@ -140,8 +147,9 @@ def _key(acts: Mapping[str, ActText], entered: EnteredFacts) -> str:
         raise CorpusError(first.path, 1, "malformed", reason)
     number = printed.number.lower().replace("/", "-")
     if entered.key and not entered.key.endswith(f"-{number}"):
-        reason = f"The act's number is {printed.number}: {entered.key} is not its key."
-        raise CorpusError(printed.path, printed.account[0][0], "malformed", reason)
+        reason = "The act's number is %(number)s: %(key)s is not its key."
+        facts = {"number": printed.number, "key": entered.key}
+        raise CorpusError(printed.path, printed.account[0][0], "malformed", reason, **facts)
     is_order = re.match(r"Portaria|.*訓令", printed.label)
     return entered.key or f"{'portaria' if is_order else 'despacho-sef'}-{number}"
 

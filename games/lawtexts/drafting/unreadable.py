@@ -51,16 +51,16 @@ def check_heading(raw: str, lang: str, path: Path, number: int, *, is_own: bool 
         return
     if _DETACHED.fullmatch(match[2]) if match else _ARTICLE[lang].match(text):
         reason = (
-            f"“{text[:40]}” is an article this command cannot read: write “Artigo 9.º” or"
+            "“%(words)s” is an article this command cannot read: write “Artigo 9.º” or"
             " “Artigo 9.º-A”, 第九條 or 第九-A條, on a line of its own."
         )
-        raise CorpusError(path, number, "malformed", reason)
+        raise CorpusError(path, number, "malformed", reason, words=text[:40])
 
 
 def _check_division(text: str, number: int, path: Path) -> None:
     if _DIVISION.match(text) or _CLOSING.fullmatch(text):
-        reason = f"“{text[:40]}” belongs to no article: leave the line out."
-        raise CorpusError(path, number, "malformed", reason)
+        reason = "“%(words)s” belongs to no article: leave the line out."
+        raise CorpusError(path, number, "malformed", reason, words=text[:40])
 
 
 def has_mark(words: str) -> bool:
@@ -75,10 +75,10 @@ def check_words(text: str, line: int, lang: str, path: Path) -> None:
     words = words.strip(END)
     if has_mark(words) and not any(shape.fullmatch(words) for shape in _readable()):
         reason = (
-            f"“{text[:40]}” holds a mark among other words: write the mark alone in its place,"
+            "“%(words)s” holds a mark among other words: write the mark alone in its place,"
             " […], [Revogado] or [Anterior n.º 2], or print all the words."
         )
-        raise CorpusError(path, line, "malformed", reason)
+        raise CorpusError(path, line, "malformed", reason, words=text[:40])
 
 
 def _readable() -> Iterator[re.Pattern[str]]:

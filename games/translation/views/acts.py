@@ -24,6 +24,7 @@ from games.law.article_history import ChangedItem, items_of
 from games.law.forms import instruments_on_offer
 from games.law.models import AmendmentDraft
 from games.law.proposal import PlayTurn, Proposal, propose
+from games.law.refused_acts import tell
 from games.law.trying import tried_hand, tried_sheet
 from games.lawtexts.corpus import own
 from games.lawtexts.drafting.act import LONGEST
@@ -150,7 +151,7 @@ def proposal_of(draft: AmendmentDraft) -> Proposal | Refused:
     except CorpusError as no:
         lines = draft.texts.get(no.file.stem, "").splitlines()
         words = lines[no.line - 1] if 0 < no.line <= len(lines) else ""
-        return Refused(no.file.stem, no.line, words, no.reason)
+        return Refused(no.file.stem, no.line, words, tell(no, draft.instrument))
 
 
 @dataclass(frozen=True, slots=True)
