@@ -97,6 +97,11 @@ def compares(text: str, lang: str) -> bool:
 
 def roles_in(text: str, lang: str) -> tuple[Role, ...]:
     """Every person in the text, in order."""
+    return _roles(text, lang)
+
+
+@of_glossary
+def _roles(text: str, lang: str) -> tuple[Role, ...]:
     return tuple(_roles_in(text, lang))
 
 
@@ -143,6 +148,7 @@ def _names(lang: str) -> re.Pattern[str]:
     return re.compile(choices or "(?!)", re.IGNORECASE)
 
 
+@of_glossary
 def _persons() -> tuple[str, ...]:
     return tuple(term.id for term in terms() if term.kind in PERSONS)
 

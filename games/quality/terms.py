@@ -5,11 +5,15 @@ two instruments available in both languages, so no translation needs more.
 """
 
 from collections.abc import Mapping
+from functools import cache
 
+from games.lawtexts.caches import of_corpus
 from games.lawtexts.glossary_reader import GlossaryTerm, TermMatch, found_in, of_glossary, terms
 from games.lawtexts.reader import INSTRUMENTS, read
 
 
+@of_corpus
+@cache
 def bilingual() -> tuple[str, ...]:
     """The instruments whose official text is available in both languages."""
     return tuple(key for key in INSTRUMENTS if len(read(key).languages) == 2)

@@ -45,7 +45,7 @@ class Cost:
         return any(value > asdict(most)[what] for what, value in asdict(self).items())
 
 
-MOST = {"visitor": Cost(1_000_000, 40, 3.0), "signed in": Cost(3_000_000, 120, 9.0)}
+MOST = {"visitor": Cost(1_000_000, 50, 3.0), "signed in": Cost(3_000_000, 120, 9.0)}
 """A call takes a fifth of a microsecond or so where nothing is counted."""
 
 LENGTHS = (500, 7_000)
@@ -133,7 +133,7 @@ def test_no_page_costs_a_visitor_more_with_the_worst_that_it_takes(
                 answer = asked(visitor, Request("GET", worst, "visitor"))
             assert answer.status_code < 500 or answer.headers.get("Retry-After"), worst
             found[worst[:150]] = cost
-    assert len(found) > 1_000
+    assert len(found) > 600
     dearest = sorted(found, key=lambda worst: found[worst].seconds)[-5:]
     with capsys.disabled():
         print("".join(f"\n{found[worst].seconds:.2f} s {worst}" for worst in dearest))

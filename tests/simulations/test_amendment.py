@@ -61,7 +61,7 @@ def test_old_and_new_edges_and_the_deals_that_are_paid_otherwise(client: Client)
 def test_ways_on_lead_to_the_same_prizes(client: Client) -> None:
     page = seen(client, "/pt/odds/stud/amendment/?prizes.raise.pair=2")
     assert 'href="/pt/odds/stud/?prizes.raise.pair=2"' in page
-    compared = re.findall(r'href="(/pt/odds/stud/what-changes/[^"]*)"', page)
+    compared = re.findall(r'href="(/pt/odds/stud/what-changes/\?[^"]*)"', page)
     assert compared == ["/pt/odds/stud/what-changes/?there.prizes.raise.pair=2"]
     assert client.get(compared[0]).status_code in (200, 202, 302)
     assert "A melhor maneira de jogar também muda" in page

@@ -98,21 +98,22 @@ def _marks(key: str, step: Step, provisions: Sequence[Provision]) -> Marks:
             if words:
                 marks[provision.eid, lang] = words
     for reading in step.doubts:
-        for (eid, lang), words in _doubted(reading, edition.current()).items():
+        for (eid, lang), words in _doubted(key, edition.current()).get(reading, {}).items():
             marks.setdefault((eid, lang), words)
     return tuple(sorted(marks.items()))
 
 
 @cached_within(1024 * 1024)
-def _doubted(reading: str, digest: str) -> Mapping[tuple[str, str], tuple[str, ...]]:
-    """The words of each provision that the register quotes in a doubt."""
-    words: dict[tuple[str, str], tuple[str, ...]] = {}
-    rows = Row.objects.filter(pk=reading).select_related("instrument")
+def _doubted(key: str, digest: str) -> Mapping[str, Mapping[tuple[str, str], tuple[str, ...]]]:
+    """For each doubt of a game, the words of each provision that the register quotes in it."""
+    doubts: dict[str, dict[tuple[str, str], tuple[str, ...]]] = {}
+    rows = Row.objects.filter(instrument__game=key).select_related("instrument")
     for row in rows.prefetch_related("quotes__provision"):
+        words = doubts.setdefault(row.pk, {})
         for quote in quotes_of(row):
             place = quote.provision.eid, quote.lang
             words[place] = (*words.get(place, ()), quote.text)
-    return words
+    return doubts
 
 
 @cached_within(6 * 1024 * 1024)
