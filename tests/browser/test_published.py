@@ -62,7 +62,7 @@ def test_without_a_network_what_was_kept_is_read_and_searched(served: str, reade
     page.goto(f"{served}pt/{ARTICLE}")
     page.context.set_offline(True)
     page.goto(f"{served}pt/{ARTICLE}")
-    expect(page.locator("h1")).to_have_text("Artigo 16.º")
+    expect(page.locator("h1")).to_contain_text("Artigo 16.º")
     page.goto(f"{served}zh-hant/law/{LAW}/")
     expect(page.locator("#art_16").first).to_contain_text("佣金")
     page.goto(f"{served}pt/search/?q=comissão")
@@ -89,8 +89,8 @@ def test_it_is_found_letter_by_letter_in_both_languages(
 ) -> None:
     page = reader(width=width)
     page.goto(f"{served}{lang}/")
-    page.locator("#seek-words").fill("佣")
-    page.locator("#seek-words").press("Enter")
+    page.locator("#home-words").fill("佣")
+    page.locator("#home-words").press("Enter")
     first = page.locator(".hit.kind-provision .hit-place").first
     article = "art. 16.º" if lang == "pt" else "第十六條"
     expect(first).to_have_text(article)
@@ -131,9 +131,9 @@ def test_from_a_disk_every_way_leads_on_and_the_search_finds(copied: Path, reade
     page.goto(f"file://{copied}/pt/index.html")
     page.locator(f'main a[href*="{LAW}"]').first.click()
     page.locator('a[href$="art/16/index.html"]').first.click()
-    expect(page.locator("h1")).to_have_text("Artigo 16.º")
+    expect(page.locator("h1")).to_contain_text("Artigo 16.º")
     page.locator(".tongues a", has_text="中文").click()
-    expect(page.locator("h1")).to_have_text("第十六條")
+    expect(page.locator("h1")).to_contain_text("第十六條")
     page.locator("#seek-words").fill("comissão")
     page.locator("#seek-words").press("Enter")
     expect(page.locator(".hit mark").first).to_have_text("comissão")
