@@ -5,7 +5,13 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.play.registry import table_of
+from games.rules.registry import game
 from games.site.doors import Door, DoorPage, of_game, plain
+
+
+def _faults(key: str) -> str:
+    """The page of what went wrong; "" of a game on whose faults the desk does not rule."""
+    return reverse("play:fault", args=[key]) if key and game(key).faults else ""
 
 
 def doors() -> list[Door]:
@@ -17,7 +23,7 @@ def doors() -> list[Door]:
         ),
         DoorPage(
             _("What went wrong"),
-            of_game("play:fault"),
+            _faults,
             _("A card exposed, a wrong payment: what the law orders, and where it is silent."),
         ),
         DoorPage(
