@@ -37,6 +37,11 @@ def _name(name: str) -> str:
     return name.replace("<locals>.", "")
 
 
+def _is_ours(name: str) -> bool:
+    """Whether a cache is the site's, not that of a game which another test has loaded."""
+    return name.startswith(("games.", "rulesite."))
+
+
 def counted_by_answers() -> dict[str, Any]:
     """Every ``lru_cache`` and ``cache`` of the site, by its name."""
     load_everything()
@@ -44,8 +49,7 @@ def counted_by_answers() -> dict[str, Any]:
     return {
         _name(f"{cached.__module__}.{cached.__qualname__}"): cached
         for cached in gc.get_objects()
-        if type(cached) is _lru_cache_wrapper
-        and cached.__module__.startswith(("games.", "rulesite."))
+        if type(cached) is _lru_cache_wrapper and _is_ours(cached.__module__)
     }
 
 
@@ -60,7 +64,7 @@ def bounds() -> dict[str, float]:
     if unknown := [name for name in names if "most" not in registry.get(name, {})]:
         raise KeyError(f"docs/memory.toml does not say how many megabytes: {unknown}")
     by_answers = {name: registry[name]["most"] for name in names}
-    by_bytes = {_name(cache.name): cache.most_bytes / MEGA for cache in ALL}
+    by_bytes = {_name(cache.name): cache.most_bytes / MEGA for cache in ALL if _is_ours(cache.name)}
     return dict(sorted((by_answers | by_bytes).items(), key=lambda item: (-item[1], item[0])))
 
 
