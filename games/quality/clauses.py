@@ -9,6 +9,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from games.lawtexts.glossary_reader import of_glossary
 from games.quality import references
 from games.quality.cards import faces_in, suits_in
 from games.quality.opposites import DENIES, NEGATION, OPPOSITES
@@ -67,7 +68,7 @@ def stretches(text: str, lang: str) -> int:
 
 
 def clauses_in(text: str, lang: str, instrument: str | None) -> tuple[Clause, ...]:
-    about = sorted(_named(text, lang, instrument), key=_place)
+    about = sorted(_about(text, lang, instrument), key=_place)
     return tuple(
         Clause(start, end, frozenset(key for key, _position in _within(about, start, end)))
         for start, end in _spans(text, lang)
@@ -85,7 +86,7 @@ def _within(about: list[Named], start: int, end: int) -> list[Named]:
 
 def subjects(text: str, lang: str, instrument: str | None) -> frozenset[str]:
     """Every subject of the text, including words that are not checked."""
-    return frozenset(key for key, _ in _named(text, lang, instrument)) | {
+    return frozenset(key for key, _ in _about(text, lang, instrument)) | {
         term.id for occurrence in terms_in(text, lang, instrument) for term in occurrence.terms
     }
 
@@ -96,6 +97,11 @@ def _spans(text: str, lang: str) -> Iterator[Span]:
         if len(_SIGNS[lang].findall(text[start : mark[0]])) >= LEAST[lang]:
             yield start, mark[0]
         start = mark[1]
+
+
+@of_glossary
+def _about(text: str, lang: str, instrument: str | None) -> tuple[Named, ...]:
+    return tuple(_named(text, lang, instrument))
 
 
 def _named(text: str, lang: str, instrument: str | None) -> Iterator[Named]:

@@ -39,8 +39,8 @@ class PartPair:
 @cached_within(1024 * 1024)
 def parts_of(pair: Pair) -> tuple[PartPair, ...]:
     """The matching sentences; the whole pair as one if their numbers differ."""
-    source_pieces = [*_pieces(pair.source, pair.source_lang)]
-    target_pieces = [*_pieces(pair.target, pair.target_lang)]
+    source_pieces = _cut(pair.source, pair.source_lang)
+    target_pieces = _cut(pair.target, pair.target_lang)
     if len(source_pieces) != len(target_pieces):
         return (PartPair(pair.source, pair.target, 0, 0),)
     return tuple(
@@ -49,6 +49,11 @@ def parts_of(pair: Pair) -> tuple[PartPair, ...]:
             source_pieces, target_pieces, strict=True
         )
     )
+
+
+@cached_within(1024 * 1024)
+def _cut(text: str, lang: str) -> tuple[tuple[int, str], ...]:
+    return tuple(_pieces(text, lang))
 
 
 def _pieces(text: str, lang: str) -> Iterator[tuple[int, str]]:

@@ -33,6 +33,7 @@ def _counterpart_counts(lang: str) -> dict[str, tuple[int, int]]:
     return counted
 
 
+@of_glossary
 def _used_in(instrument: str) -> frozenset[str]:
     """The terms that have a Chinese form of that instrument."""
     return frozenset(t.id for t in terms() if any(instrument in c.instruments for c in t.zh_hant))
