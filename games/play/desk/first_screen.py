@@ -12,6 +12,7 @@ from games.narration.numbers import whole
 from games.play.desk.alternatives import Alternative, alternatives_to
 from games.play.desk.citations import RulingLine, quoted_of
 from games.play.desk.ruling import Ruling
+from games.play.desk.summary import capital
 from games.play.table.bank_outcome import BankOutcome, bank_outcome
 from games.play.table.choices import Ground
 from games.play.table.pot_outcome import PotOutcome, PotRow, pot_outcome
@@ -87,7 +88,7 @@ class FirstScreen:
             shown = tuple(name for name in names if name not in hidden)
             if shown and place not in ASIDE:
                 yield EnteredHand(
-                    _capital(place_name(self.key, place)), shown, self._category(place)
+                    capital(place_name(self.key, place)), shown, self._category(place)
                 )
 
     def _category(self, place: str) -> str:
@@ -105,20 +106,20 @@ class FirstScreen:
         for seat in self.bank.seats if self.bank else ():
             bets = tuple(
                 Payment(
-                    f"{_capital(row.name)} {amount(row.staked)}" if row.staked else row.name,
+                    f"{capital(row.name)} {amount(row.staked)}" if row.staked else row.name,
                     self.ruling.tell(row.settled_by) if row.settled_by else row.told,
                     row.grounds[:2],
                     row.net,
                 )
                 for row in seat.rows
             )
-            yield SeatPayments(_capital(self._seat(seat.seat)), seat.why, bets)
+            yield SeatPayments(capital(self._seat(seat.seat)), seat.why, bets)
 
     @property
     def pot_payments(self) -> Iterator[Payment]:
         """The pots, what is given back and the commission, in a game between players."""
-        for row in _pots_first(self.pots.rows) if self.pots else ():
-            name = f"{_capital(row.name)} {amount(row.total)}"
+        for row in self.pots.pots_first if self.pots else ():
+            name = f"{capital(row.name)} {amount(row.total)}"
             yield Payment(name, row.told[0], row.grounds, None, self.shares(row), row.told[1:])
 
     def shares(self, row: PotRow) -> str:
@@ -187,12 +188,3 @@ class FirstScreen:
             f"{self._seat(seat)} {whole(net, signed=net != 0)}" for seat, net in nets.items()
         )
         return _("otherwise: %(seats)s") % {"seats": seats}
-
-
-def _pots_first(rows: Iterable[PotRow]) -> list[PotRow]:
-    """What seats get before the commission."""
-    return sorted(rows, key=lambda row: not row.to)
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]

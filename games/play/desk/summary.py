@@ -17,22 +17,22 @@ def entered(form: Dispute) -> Iterator[str]:
         seat = place_name(form.game.key, f"seat:{place.seat}")
         entries = [_control_text(control) for control in place.controls if control.has_value]
         if entries:
-            yield answered(_capital(seat), " · ".join(entries))
+            yield answered(capital(seat), " · ".join(entries))
         paid = [_control_text(control) for control in place.given if control.has_value]
         if paid:
-            what = {"seat": _capital(seat), "paid": " · ".join(paid)}
+            what = {"seat": capital(seat), "paid": " · ".join(paid)}
             yield _("%(seat)s, amount paid: %(paid)s") % what
     settings = [*form.common, *form.pot, *(c for group in form.more for c in group.controls)]
     for control in (*settings, *form.readings):
         if control.has_value:
-            yield answered(_capital(str(control.label)), _value(control))
+            yield answered(capital(str(control.label)), _value(control))
     for row in form.events:
         if row.event.has_value:
             details = [_control_text(control) for control in row.details if control.has_value]
             yield answered(_value(row.event), " · ".join(details))
 
 
-def _capital(words: str) -> str:
+def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 

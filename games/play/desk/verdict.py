@@ -94,8 +94,7 @@ def _of_pots(ruling: Ruling) -> Iterator[str]:
     """Each pot with its seats and its odd chips, then the commission."""
     key = ruling.game.key
     colon = "：" if is_chinese() else ": "
-    rows = sorted(pot_outcome(ruling.replay).rows, key=lambda row: not row.to)
-    for row in rows:
+    for row in pot_outcome(ruling.replay).pots_first:
         seats = [place_name(key, f"seat:{seat}") for seat in row.to]
         if not seats:
             yield f"{row.name[:1].lower()}{row.name[1:]}{colon}{amount(row.commission)}"

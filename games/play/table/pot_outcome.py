@@ -56,6 +56,11 @@ class PotOutcome:
     rows: tuple[PotRow, ...]
 
     @property
+    def pots_first(self) -> list[PotRow]:
+        """What seats get, before what the house alone takes."""
+        return sorted(self.rows, key=lambda row: not row.to)
+
+    @property
     def total_contribution(self) -> int:
         return sum(self.paid_in.values())
 
