@@ -53,11 +53,20 @@ def make(target: Path) -> dict[str, Any]:
         raise BackupRefused(f"{target} exists already and was left as it is.")
     with _unfinished_file(target) as unfinished, _unfinished_file(target) as copy:
         _copy(source, copy)
-        about = _about(copy)
+        about = {
+            "kind": KIND,
+            "format": FORMAT,
+            "version": settings.SITE_VERSION,
+            "made": datetime.now(UTC).isoformat(timespec="seconds"),
+            "size": copy.stat().st_size,
+            "digest": digest_of(copy),
+        }
         with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED) as archive:
             archive.writestr(ABOUT, json.dumps(about, indent=2))
             archive.write(copy, DATABASE)
-        _to_disk(unfinished)
+        os.chmod(unfinished, 0o600)
+        with unfinished.open("rb") as opened:
+            os.fsync(opened.fileno())
         os.link(unfinished, target)  # never overwrites a file made meanwhile
     return about
 
@@ -75,17 +84,6 @@ def _copy(source: Path, target: Path) -> None:
         raise BackupRefused(f"The database cannot be copied: {why}.") from None
     if fault := _fault_of(target):
         raise BackupRefused(f"The database itself is damaged: {fault}.")
-
-
-def _about(copy: Path) -> dict[str, Any]:
-    return {
-        "kind": KIND,
-        "format": FORMAT,
-        "version": settings.SITE_VERSION,
-        "made": datetime.now(UTC).isoformat(timespec="seconds"),
-        "size": copy.stat().st_size,
-        "digest": digest_of(copy),
-    }
 
 
 # Restoring a backup
@@ -228,9 +226,3 @@ def _unfinished_file(target: Path) -> Iterator[Path]:
         yield folder / target.name
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-
-
-def _to_disk(file: Path) -> None:
-    os.chmod(file, 0o600)
-    with file.open("rb") as opened:
-        os.fsync(opened.fileno())

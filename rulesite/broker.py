@@ -70,13 +70,10 @@ class Channel(filesystem.Channel):
             if name.partition(".")[2] == f"{queue}.msg":
                 yield name
             elif name.endswith((".part", ".taken")):
-                self._delete_leftover(self.folder / name)
-
-    def _delete_leftover(self, file: Path) -> None:
-        """Delete a file left by a process that was killed while using it."""
-        with suppress(OSError):
-            if file.stat().st_mtime < time() - LEFT_BEHIND:
-                file.unlink()
+                file = self.folder / name
+                with suppress(OSError):
+                    if file.stat().st_mtime < time() - LEFT_BEHIND:
+                        file.unlink()
 
     def _make_folder(self) -> None:
         for folder in (self.folder, self.control_folder):

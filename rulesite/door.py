@@ -60,7 +60,10 @@ class Door:
                 _("The request is in an encoding this site does not read."),
                 _("Nothing was saved. Send it again in UTF-8, as the forms of this site do."),
             )
-        if declared_length(request) > longest_body(request):
+        # Most bytes a page accepts; the settings list pages that accept files.
+        larger: dict[str, int] = settings.LARGER_BODIES
+        named = (most for path, most in larger.items() if request.path_info.endswith(path))
+        if declared_length(request) > max(named, default=settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0):
             return too_much(request)
         return self.respond(request)
 
@@ -80,10 +83,3 @@ def is_in_our_encoding(request: HttpRequest) -> bool:
 def declared_length(request: HttpRequest) -> int:
     length = str(request.META.get("CONTENT_LENGTH") or "")
     return int(length) if length.isdecimal() and len(length) < 20 else 0
-
-
-def longest_body(request: HttpRequest) -> int:
-    """Most bytes a page accepts; the settings list pages that accept files."""
-    larger: dict[str, int] = settings.LARGER_BODIES
-    named = (most for path, most in larger.items() if request.path_info.endswith(path))
-    return max(named, default=settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0)

@@ -39,7 +39,8 @@ def two_winners(common: int) -> TwoWinners:
     A card is ``4 * rank + suit``. One suit is counted and multiplied by four.
     """
     own = 5 - common
-    drawn = _every(CARDS - 5, own)
+    positions = chain.from_iterable(combinations(range(CARDS - 5), own))
+    drawn = np.fromiter(positions, dtype=np.int64).reshape(-1, own)
     deals: Counter[tuple[str, str]] = Counter()
     for ranks in [WHEEL, *(tuple(range(low, low + 5)) for low in range(9))]:
         hand = [4 * rank for rank in ranks]
@@ -50,11 +51,6 @@ def two_winners(common: int) -> TwoWinners:
             for other, count in _classes(np.hstack([rest[drawn], others])).items():
                 deals[name, other] += 4 * count
     return TwoWinners(deals, comb(CARDS, common) * comb(CARDS - common, own) * comb(CARDS - 5, own))
-
-
-def _every(cards: int, number: int) -> Cards:
-    positions = chain.from_iterable(combinations(range(cards), number))
-    return np.fromiter(positions, dtype=np.int64).reshape(-1, number)
 
 
 def _classes(hands: Cards) -> dict[str, int]:

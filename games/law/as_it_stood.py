@@ -73,7 +73,7 @@ def as_it_stood(rows: list[WordsOfRow], version: Version) -> list[WordsOfRow]:
             made.append(last[eid])
             continue
         text = texts[eid]
-        origin = moved.get(_key(text.words))
+        origin = moved.get(tuple(text.words.get(lang, {}).get("text", "") for lang in LANGS))
         blank = {"eid": eid, "kind": text.kind, "depth": text.depth}
         made.append(_overlaid(blank, text.words, origin, last.get(eid)))
     return made
@@ -85,10 +85,6 @@ def _by_words(rows: list[WordsOfRow]) -> dict[tuple[str, ...], WordsOfRow]:
         by_words.setdefault(tuple(row[f"text_{own}"] or "" for own in LANGS.values()), row)
     by_words.pop(("", ""), None)
     return by_words
-
-
-def _key(words: Mapping[str, Mapping[str, str]]) -> tuple[str, ...]:
-    return tuple(words.get(lang, {}).get("text", "") for lang in LANGS)
 
 
 def _overlaid(

@@ -47,7 +47,10 @@ def _cached_digest() -> str:
     if known and monotonic() < _last.next_check and not connection.in_atomic_block:
         return known
     try:
-        digest = _ask()
+        with connection.cursor() as cursor:
+            cursor.execute(_DIGEST)
+            row = cursor.fetchone()
+        digest = str(row[0]) if row else ""
     except (OperationalError, InterfaceError):
         if connection.in_atomic_block or not known:
             raise
@@ -55,13 +58,6 @@ def _cached_digest() -> str:
         return known
     _last.digest, _last.next_check = digest, 0.0
     return digest
-
-
-def _ask() -> str:
-    with connection.cursor() as cursor:
-        cursor.execute(_DIGEST)
-        row = cursor.fetchone()
-    return str(row[0]) if row else ""
 
 
 def listen(**signal: object) -> None:

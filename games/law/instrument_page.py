@@ -257,11 +257,6 @@ def _with_repealed(
 
 def rows_of(instrument: str, dated: Dated | None = None) -> list[dict[str, Any]]:
     """The words of every provision in that version, with its public translations."""
-    rows = _provisions(instrument)
-    return rows if dated is None else as_it_stood(rows, dated.version)
-
-
-def _provisions(instrument: str) -> list[dict[str, object]]:
     public = [WorkingText.State.PROPOSED, WorkingText.State.REVIEWED]
     working = {
         f"working_{_field(lang)}": FilteredRelation(
@@ -275,7 +270,8 @@ def _provisions(instrument: str) -> list[dict[str, object]]:
         names += [f"{what}_{own}" for what in ("number", "heading", "text")]
         names += [f"working_{own}__{what}" for what in OF_WORKING]
     provisions = Provision.objects.filter(instrument=instrument).annotate(**working)
-    return list(provisions.order_by("position").values(*names))
+    rows = list(provisions.order_by("position").values(*names))
+    return rows if dated is None else as_it_stood(rows, dated.version)
 
 
 def _people(rows: list[dict[str, Any]]) -> dict[int, str]:

@@ -40,7 +40,9 @@ def legislation(
         "inLanguage": [LANGS[lang] for lang in instrument.languages],
     }
     if version is not None:
-        data["temporalCoverage"] = _period(version)
+        begins = version.begins["earliest"] if _is_known(version.begins) else ".."
+        ends = version.ends["earliest"] if version.ends and _is_known(version.ends) else ".."
+        data["temporalCoverage"] = f"{begins}/{ends}"
         data["legislationDateVersion"] = version.begins_on.isoformat()
         if version.amendment:
             data["legislationChanges"] = version.amendment["act"]
@@ -59,13 +61,6 @@ def _force(instrument: Instrument, version: Version | None) -> str:
         version is not None and not is_today(instrument, version.ident)
     )
     return "NotInForce" if is_over else "InForce"
-
-
-def _period(version: Version) -> str:
-    """The known period in ISO 8601, with two dots for an open or unknown end."""
-    begins = version.begins["earliest"] if _is_known(version.begins) else ".."
-    ends = version.ends["earliest"] if version.ends and _is_known(version.ends) else ".."
-    return f"{begins}/{ends}"
 
 
 def _is_known(moment: dict[str, object]) -> bool:

@@ -1,6 +1,6 @@
 """Links in the official words: to the provisions they cite and the terms they use."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from django.urls import reverse
 
@@ -24,7 +24,16 @@ def opener(instrument: str, address: Callable[[str], str], *, terms: bool) -> Op
             if cited.start < cited.end
         ]
         if terms:
-            spans += _terms(_first_matches(words, lang, instrument), lang, instrument, glossary)
+            spans += [
+                Span(
+                    occurrence.start,
+                    occurrence.end,
+                    "term-link",
+                    _counterparts(occurrence.terms, lang, instrument),
+                    f"{glossary}#{occurrence.terms[0].id}",
+                )
+                for occurrence in _first_matches(words, lang, instrument)
+            ]
         return spans
 
     return opened
@@ -44,19 +53,6 @@ def _first_matches(words: str, lang: str, instrument: str) -> Iterator[TermMatch
         if meant not in opened and "\n" not in words[occurrence.start : occurrence.end]:
             opened.add(meant)
             yield occurrence
-
-
-def _terms(met: Iterable[TermMatch], lang: str, instrument: str, glossary: str) -> list[Span]:
-    return [
-        Span(
-            occurrence.start,
-            occurrence.end,
-            "term-link",
-            _counterparts(occurrence.terms, lang, instrument),
-            f"{glossary}#{occurrence.terms[0].id}",
-        )
-        for occurrence in met
-    ]
 
 
 def _counterparts(meant: tuple[GlossaryTerm, ...], lang: str, instrument: str) -> str:

@@ -87,7 +87,17 @@ def public(
             _leave_only(
                 request, filter_form.filled_fields if filter_form else {}, anything | offered
             )
-            name = _name(request, edition.current())
+            name = (
+                edition.current(),
+                today().isoformat(),  # the law in force depends on the day
+                settings.SITE_VERSION,
+                get_language() or "",
+                request.get_host(),
+                request.scheme or "",
+                request.path,
+                "part" if wants_part(request) else "page",
+                request.META["QUERY_STRING"],
+            )
             copy = SHELF.get(name)
             if copy is None:
                 request.is_cached_for_all = True  # type: ignore[attr-defined]
@@ -112,20 +122,6 @@ def _leave_only(request: HttpRequest, filters: dict[str, str], extra: dict[str, 
             query[name] = value
     request.META["QUERY_STRING"] = query.urlencode()
     request.GET = query  # type: ignore[assignment]
-
-
-def _name(request: HttpRequest, digest: str) -> Name:
-    return (
-        digest,
-        today().isoformat(),  # the law in force depends on the day
-        settings.SITE_VERSION,
-        get_language() or "",
-        request.get_host(),
-        request.scheme or "",
-        request.path,
-        "part" if wants_part(request) else "page",
-        request.META["QUERY_STRING"],
-    )
 
 
 def _copy(response: HttpResponse) -> CachedPage:

@@ -238,7 +238,22 @@ def in_force_first(hits: list[Hit]) -> list[Hit]:
 def _units() -> Iterator[SearchUnit]:
     yield from official()
     yield from _working()
-    yield from _rows()
+    rows: QuerySet[Row] = Row.objects.select_related("instrument")
+    for row in rows:
+        for lang in LANGS:
+            text = "\n".join(filter(None, (own(row, field, lang) for field in ROW_TEXT)))
+            yield SearchUnit(
+                row.instrument_id,
+                row.instrument.game,
+                own(row, "title", lang),
+                row.pk,
+                lang,
+                f"{row.pk} {own(row, 'title', lang)}",
+                text,
+                kind="row",
+                place=row.pk,
+                address=row.get_absolute_url,
+            )
     yield from _terms()
     yield from _of_the_wings()
 
@@ -260,29 +275,10 @@ def _working() -> Iterator[SearchUnit]:
                     yield unit_of(instrument, row["eid"], lang, heading, words, "working")
 
 
-def _rows() -> Iterator[SearchUnit]:
-    rows: QuerySet[Row] = Row.objects.select_related("instrument")
-    for row in rows:
-        for lang in LANGS:
-            text = "\n".join(filter(None, (own(row, field, lang) for field in ROW_TEXT)))
-            yield SearchUnit(
-                row.instrument_id,
-                row.instrument.game,
-                own(row, "title", lang),
-                row.pk,
-                lang,
-                f"{row.pk} {own(row, 'title', lang)}",
-                text,
-                kind="row",
-                place=row.pk,
-                address=row.get_absolute_url,
-            )
-
-
 def _terms() -> Iterator[SearchUnit]:
     for term in Term.objects.all():
         names = frozenset(key(form) for form in term.forms)
-        forms = ["; ".join(term.portuguese), "、".join(_chinese(term))]
+        forms = ["; ".join(term.portuguese), "、".join([form["form"] for form in term.chinese])]
         for lang in LANGS:
             own_first = forms if lang == "pt" else forms[::-1]
             label = " · ".join(filter(None, own_first))
@@ -299,10 +295,6 @@ def _terms() -> Iterator[SearchUnit]:
                 names=names,
                 address=term.get_absolute_url,
             )
-
-
-def _chinese(term: Term) -> list[str]:
-    return [form["form"] for form in term.chinese]
 
 
 def _of_the_wings() -> Iterator[SearchUnit]:

@@ -109,14 +109,9 @@ def _isolate(text: str, span: Span) -> str:
     if span.manner == "mark":
         return f"<mark>{_plain(text)}</mark>"
     if span.address:
-        return _opening(text, span)
+        if span.remark:
+            link = '<a class="{}" href="{}" title="{}">{}</a>'
+            return str(format_html(link, span.manner, span.address, span.remark, text))
+        words = mark_safe(kept_together(escape(text)))  # noqa: S308 escaped
+        return str(format_html('<a class="{}" href="{}">{}</a>', span.manner, span.address, words))
     return str(format_html('<span class="{}">{}</span>', span.manner, text))
-
-
-def _opening(text: str, span: Span) -> str:
-    """A link that looks like plain words."""
-    if span.remark:
-        link = '<a class="{}" href="{}" title="{}">{}</a>'
-        return str(format_html(link, span.manner, span.address, span.remark, text))
-    words = mark_safe(kept_together(escape(text)))  # noqa: S308 escaped
-    return str(format_html('<a class="{}" href="{}">{}</a>', span.manner, span.address, words))

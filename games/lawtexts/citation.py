@@ -41,7 +41,14 @@ def cite(instrument: InstrumentText | str, eid: str, lang: str) -> str:
     """The full citation, down to the last point, with the instrument."""
     law = _read(instrument, eid)
     if lang == "pt":
-        return _climbing(law, eid)
+        names = [*_names_pt(law, eid)[::-1], law.titles["pt"]]
+        citation = names[0]
+        for below, name in pairwise(names):
+            if below.endswith("anexo"):
+                citation += f" {'à' if name.startswith('Portaria') else 'ao'} {name}"
+            else:
+                citation += f" {'da' if name.startswith((*_FEMININE, 'Portaria')) else 'do'} {name}"
+        return citation
     _check_language(lang)
     return _title_zh(law) + "".join(_names_zh(law, eid))
 
@@ -137,17 +144,6 @@ def _name_pt(place: ProvisionText) -> str:
     if place.kind == "point":
         return f"{('alínea', 'subalínea', 'ponto')[_depth(place) - 1]} {place.number['pt']}"
     return "parágrafo final"
-
-
-def _climbing(law: InstrumentText, eid: str) -> str:
-    names = [*_names_pt(law, eid)[::-1], law.titles["pt"]]
-    citation = names[0]
-    for below, name in pairwise(names):
-        if below.endswith("anexo"):
-            citation += f" {'à' if name.startswith('Portaria') else 'ao'} {name}"
-        else:
-            citation += f" {'da' if name.startswith((*_FEMININE, 'Portaria')) else 'do'} {name}"
-    return citation
 
 
 def _names_zh(law: InstrumentText, eid: str) -> list[str]:

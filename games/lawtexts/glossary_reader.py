@@ -161,7 +161,21 @@ def read_glossary(*paths: Path) -> tuple[GlossaryTerm, ...]:
     by_id: dict[str, GlossaryTerm] = {}
     for path in paths:
         for entry in entries(path, "term"):
-            term = _term(entry)
+            entry.among_fields(_FIELDS)
+            portuguese = entry.texts("pt")
+            if not portuguese:
+                raise entry.refuse("malformed", "it has no Portuguese form.")
+            term = GlossaryTerm(
+                id=entry.id,
+                kind=entry.one_of("kind", KINDS),
+                pt=portuguese,
+                zh_hant=tuple(_chinese_form(part) for part in entry.parts("zh-hant")),
+                note=entry.optional_words("note"),
+                never_zh=entry.texts("never_zh"),
+                not_in=entry.texts("not_in"),
+                false_friend=entry.table.get("false_friend") is True,
+                absent=entry.table.get("absent") is True,
+            )
             by_id[term.id] = _joined(by_id[term.id], term) if term.id in by_id else term
     return tuple(by_id.values())
 
@@ -295,24 +309,6 @@ def _plural(word: str) -> str:
         if word.endswith(ending):
             return re.escape(word.removesuffix(ending)) + either
     return re.escape(word) + ("s?" if word[-1].isalpha() and word[-1] != "º" else "")
-
-
-def _term(entry: FileTable) -> GlossaryTerm:
-    entry.among_fields(_FIELDS)
-    portuguese = entry.texts("pt")
-    if not portuguese:
-        raise entry.refuse("malformed", "it has no Portuguese form.")
-    return GlossaryTerm(
-        id=entry.id,
-        kind=entry.one_of("kind", KINDS),
-        pt=portuguese,
-        zh_hant=tuple(_chinese_form(part) for part in entry.parts("zh-hant")),
-        note=entry.optional_words("note"),
-        never_zh=entry.texts("never_zh"),
-        not_in=entry.texts("not_in"),
-        false_friend=entry.table.get("false_friend") is True,
-        absent=entry.table.get("absent") is True,
-    )
 
 
 def _chinese_form(entry: FileTable) -> ChineseForm:

@@ -175,14 +175,6 @@ def _quote(entry: FileTable, instrument: InstrumentText) -> WitnessQuote:
         entry.text("text"),
         entry.texts("marked"),
     )
-    _check_words(entry, quote, instrument)
-    for marked in quote.marked:
-        if marked not in quote.text:
-            raise entry.refuse("mark_not_found", f"“{marked}” is not within “{quote.text}”.")
-    return quote
-
-
-def _check_words(entry: FileTable, quote: WitnessQuote, instrument: InstrumentText) -> None:
     words = instrument.words.get(quote.witness_id)
     if words is None:
         raise entry.refuse(
@@ -196,3 +188,7 @@ def _check_words(entry: FileTable, quote: WitnessQuote, instrument: InstrumentTe
             "quote_not_found",
             f"“{quote.text}” does not stand in {quote.eid} of {quote.witness_id}.",
         )
+    for marked in quote.marked:
+        if marked not in quote.text:
+            raise entry.refuse("mark_not_found", f"“{marked}” is not within “{quote.text}”.")
+    return quote

@@ -57,7 +57,9 @@ def selected(version: TextVersion, lang: str, witness: str, working: Working) ->
         raise NoSuchText(f"{text.key} has no {witness} witness at hand in {lang}.")
     chosen = Selection(text, langs, version)
     for language in langs:
-        name = _witness(text, language, witness)
+        named = {w.role: w.id for w in text.witnesses if w.lang == language}
+        default = text.default_witness(language)
+        name = named.get(witness) or (default.id if default else "")
         if name:
             _take_official(chosen, language, name)
         else:
@@ -82,17 +84,10 @@ def version_on(key: str, day: date | None, today: date) -> TextVersion:
     return in_force.version
 
 
-def _witness(text: InstrumentText, lang: str, role: str) -> str:
-    """The id of the witness with that role, else of the default witness."""
-    named = {w.role: w.id for w in text.witnesses if w.lang == lang}
-    default = text.default_witness(lang)
-    return named.get(role) or (default.id if default else "")
-
-
 def _take_official(chosen: Selection, lang: str, name: str) -> None:
     """Take the words of the witness; for amended provisions, those of the version."""
     read = chosen.text.words[name]
-    touched = _touched(chosen.version)
+    touched = {eid for eid, how in chosen.version.standing.items() if how != "not_at_hand"}
     for provision in chosen.text.provisions:
         eid = provision.eid
         if eid in touched:
@@ -108,10 +103,6 @@ def _take_official(chosen: Selection, lang: str, name: str) -> None:
         elif block := read.get(eid):
             words = ProvisionWords(block.number or "", block.heading or "", block.text, name)
             chosen.words.setdefault(eid, {})[lang] = words
-
-
-def _touched(version: TextVersion) -> set[str]:
-    return {eid for eid, how in version.standing.items() if how != "not_at_hand"}
 
 
 def _take_working(chosen: Selection, lang: str, rows: Mapping[str, ProvisionWords]) -> None:

@@ -47,7 +47,14 @@ class KnownCards:
 
 def read_state(record: Record, deck: Sequence[Card], most_hands: int) -> KnownCards:
     refuse_unknown(record, FIELDS)
-    hands = _read_hands(record.get("hands"), most_hands)
+    value = record.get("hands")
+    if not isinstance(value, (list, tuple)):
+        raise Unusable("not_hands", {}, "hands")
+    if len(value) < 2:
+        raise Unusable("too_few_hands", {"least": 2, "given": len(value)}, "hands")
+    if len(value) > most_hands:
+        raise Unusable("too_many_hands", {"most": most_hands, "given": len(value)}, "hands")
+    hands = tuple(read_cards(hand, f"hands[{place}]") for place, hand in enumerate(value))
     board = read_cards(record.get("board"), "board")
     dead = read_cards(record.get("dead"), "dead")
     used = _refuse_unfit(hands, board, dead, deck)
@@ -63,16 +70,6 @@ def read_state(record: Record, deck: Sequence[Card], most_hands: int) -> KnownCa
 
 def chosen_in(record: Record, readings: tuple[Reading, ...]) -> Chosen:
     return taken(readings, record)
-
-
-def _read_hands(value: object, most: int) -> tuple[tuple[Card, ...], ...]:
-    if not isinstance(value, (list, tuple)):
-        raise Unusable("not_hands", {}, "hands")
-    if len(value) < 2:
-        raise Unusable("too_few_hands", {"least": 2, "given": len(value)}, "hands")
-    if len(value) > most:
-        raise Unusable("too_many_hands", {"most": most, "given": len(value)}, "hands")
-    return tuple(read_cards(hand, f"hands[{place}]") for place, hand in enumerate(value))
 
 
 def read_cards(value: object, where: str) -> tuple[Card, ...]:

@@ -65,12 +65,8 @@ def ladder_40(low_ace_in_suit: str = "straight_flush") -> Ladder:
     return _ladder(DECK_40, 5, low_ace_in_suit)
 
 
-def code_of(named: Card, deck: Sequence[Card]) -> int:
-    return deck.index(named)
-
-
 def codes_of(named: Iterable[Card], deck: Sequence[Card]) -> Codes:
-    return np.array([code_of(card, deck) for card in named], dtype=np.uint8)
+    return np.array([deck.index(card) for card in named], dtype=np.uint8)
 
 
 def height(shape: Shape) -> tuple[int, tuple[int, ...]]:

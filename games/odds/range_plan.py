@@ -54,7 +54,16 @@ def plan_of(ranges: Ranges, most: int = MOST_COUNTED) -> Plan:
     stock = len(ranges.table.deck) - len(ranges.board) - len(ranges.dead)
     ways = prod(counts) * comb(stock - ranges.table.hand * len(ranges.seats), ranges.to_come)
     if ways <= most and ways // counts[0] <= ROWS:
-        whole_lists = _whole_lists(ranges, lists)
+        result = []
+        for seat, rows in zip(ranges.seats, lists, strict=True):
+            known = len(seat.known)
+            if seat.rows is None:
+                rest = list(combinations(_stock(ranges), ranges.table.hand - known))
+                filled = np.repeat(rows, len(rest), axis=0)
+                filled[:, known:] = np.array(rest, dtype=np.uint8).reshape(len(rest), -1)
+                rows = filled
+            result.append(in_any_order(rows, known, ranges.leading))
+        whole_lists = tuple(result)
         parts = -(-counts[0] // _hands_a_part(ways, counts[0]))
         return Plan(ranges, whole_lists, parts, True, ways, left_out)
     ordered = tuple(
@@ -106,19 +115,6 @@ def _stock(ranges: Ranges) -> list[int]:
     """The cards that are not known to be anywhere."""
     used = {*ranges.board, *ranges.dead, *(card for seat in ranges.seats for card in seat.known)}
     return [code for code, card in enumerate(ranges.table.deck) if card not in used]
-
-
-def _whole_lists(ranges: Ranges, lists: Sequence[Rows]) -> tuple[Rows, ...]:
-    result = []
-    for seat, rows in zip(ranges.seats, lists, strict=True):
-        known = len(seat.known)
-        if seat.rows is None:
-            rest = list(combinations(_stock(ranges), ranges.table.hand - known))
-            filled = np.repeat(rows, len(rest), axis=0)
-            filled[:, known:] = np.array(rest, dtype=np.uint8).reshape(len(rest), -1)
-            rows = filled
-        result.append(in_any_order(rows, known, ranges.leading))
-    return tuple(result)
 
 
 def _all(plan: Plan, part: int) -> Rows:

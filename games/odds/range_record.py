@@ -70,7 +70,15 @@ def read_ranges(record: Record, table: RangeTable, leading: int = 0) -> Ranges:
     usual = SAMPLE if len(seats) <= MANY else SAMPLE_OF_MANY
     rounds = whole(record.get("rounds", usual), "rounds", 1, MOST_ROUNDS)
     ranges = Ranges(table, seats, board, dead, seed, rounds, leading)
-    _refuse_doubles(ranges)
+    used: set[Card] = set()
+    places = {f"hands[{place}]": seat.known for place, seat in enumerate(ranges.seats)}
+    for where, group in {**places, "board": ranges.board, "dead": ranges.dead}.items():
+        for card in group:
+            if card not in ranges.table.deck:
+                raise Unusable("card_not_in_deck", {"card": card.name}, where)
+            if card in used:
+                raise Unusable("card_twice", {"card": card.name}, where)
+            used.add(card)
     needed = ranges.to_come + table.hand * len(seats)
     left = len(table.deck) - len(board) - len(dead)
     if needed > left:
@@ -122,15 +130,3 @@ def is_known(hand: object, table: RangeTable) -> bool:
     else:
         count = len(hand) if isinstance(hand, (list, tuple)) else 0
     return table.plain[0] <= count <= table.plain[1]
-
-
-def _refuse_doubles(ranges: Ranges) -> None:
-    used: set[Card] = set()
-    places = {f"hands[{place}]": seat.known for place, seat in enumerate(ranges.seats)}
-    for where, group in {**places, "board": ranges.board, "dead": ranges.dead}.items():
-        for card in group:
-            if card not in ranges.table.deck:
-                raise Unusable("card_not_in_deck", {"card": card.name}, where)
-            if card in used:
-                raise Unusable("card_twice", {"card": card.name}, where)
-            used.add(card)

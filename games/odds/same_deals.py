@@ -5,7 +5,7 @@ error of a difference is computed from the differences themselves, summed over b
 which are independent of one another.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from math import sqrt
 
 from games.odds.sheets import DealDifference
@@ -49,15 +49,11 @@ def read_same_deals(first: Spec, value: object, read: Read) -> tuple[Spec, ...]:
         if other in (first, *specs):
             raise Unusable("same_specification", {}, where)
         specs.append(other)
-    _refuse_parts_of_blocks(first, specs)
-    return tuple(specs)
-
-
-def _refuse_parts_of_blocks(first: Spec, others: Sequence[Spec]) -> None:
     block = block_of(first)
-    if others and (first.rounds % block or first.rounds < LEAST_BLOCKS * block):
+    if specs and (first.rounds % block or first.rounds < LEAST_BLOCKS * block):
         facts = {"block": block, "least": LEAST_BLOCKS * block}
         raise Unusable("rounds_not_in_blocks", facts, "rounds")
+    return tuple(specs)
 
 
 def block_of(spec: Spec) -> int:
@@ -73,25 +69,22 @@ def batch(spec: Spec, first: int, count: int, play: Play) -> Tally:
     while count:
         rounds = min(count, block - first % block)
         tallies = [play(other, first, rounds) for other in specs]
-        tallies[0].compared = _compared_bets(specs, tallies, is_whole=rounds == block)
+        is_whole = rounds == block
+        bets: dict[str, Bet] = {}
+        for place in range(1, len(specs)):
+            for name, bet in tallies[place].bets.items():
+                bets[own(place, name)] = bet
+                if name in tallies[0].bets and is_whole:
+                    own_unit, other_unit = unit(specs[0], name), unit(specs[place], name)
+                    difference = Bet()
+                    difference.add(
+                        bet.total * own_unit - tallies[0].bets[name].total * other_unit, 1
+                    )
+                    bets[difference_key(place, name)] = difference
+        tallies[0].compared = bets
         total = total.merge(tallies[0])
         first, count = first + rounds, count - rounds
     return total
-
-
-def _compared_bets(
-    specs: Sequence[Spec], tallies: Sequence[Tally], is_whole: bool
-) -> dict[str, Bet]:
-    bets: dict[str, Bet] = {}
-    for place in range(1, len(specs)):
-        for name, bet in tallies[place].bets.items():
-            bets[own(place, name)] = bet
-            if name in tallies[0].bets and is_whole:
-                own_unit, other_unit = unit(specs[0], name), unit(specs[place], name)
-                difference = Bet()
-                difference.add(bet.total * own_unit - tallies[0].bets[name].total * other_unit, 1)
-                bets[difference_key(place, name)] = difference
-    return bets
 
 
 def own(place: int, bet: str) -> str:

@@ -33,6 +33,11 @@ def read(offer: GameOffer, record: Mapping[str, object]) -> Spec:
     bets = _read_bets(offer, record.get("bets"))
     version = _read_version(offer, record)
     overrides = _read_figures(offer, record, version)
+    # The readings sent, over those of the version; the day itself is not in the spec.
+    choices = mapping(record.get("readings"), "readings")
+    own = {str(name): str(value) for name, value in choices.items()}
+    standing = version.readings if version else {}
+    chosen = Chosen((*offer.readings, *offer.idle_readings), own, standing)
     return Spec(
         game=offer.game,
         strategy=_read_strategy(offer, record.get("strategy")),
@@ -41,7 +46,7 @@ def read(offer: GameOffer, record: Mapping[str, object]) -> Spec:
         seed=whole(record.get("seed", 1), "seed", 0, LONGEST_SEED),
         bets=bets,
         prizes=read_prizes(offer, record.get("prizes"), version),
-        readings=_read_readings(offer, record, version),
+        readings={reading.id: chosen[reading.id] for reading in offer.readings},
         jackpot=_read_jackpot(offer, record.get("jackpot")),
         options=_read_options(offer, record.get("options"), {**_values(version), **overrides}),
         law=version.id if version and version.values else "",
@@ -141,17 +146,6 @@ def _read_bets(offer: GameOffer, value: object) -> dict[str, int]:
     if offer.bets and not any(bets.values()):
         raise Unusable("no_bet_placed", {}, "bets")
     return bets
-
-
-def _read_readings(
-    offer: GameOffer, record: Mapping[str, object], version: TextVersion | None
-) -> dict[str, str]:
-    """The readings sent, over those of the version; the day itself is not in the spec."""
-    choices = mapping(record.get("readings"), "readings")
-    own = {str(name): str(value) for name, value in choices.items()}
-    standing = version.readings if version else {}
-    chosen = Chosen((*offer.readings, *offer.idle_readings), own, standing)
-    return {reading.id: chosen[reading.id] for reading in offer.readings}
 
 
 def _read_jackpot(offer: GameOffer, value: object) -> JackpotSpec | None:

@@ -60,7 +60,13 @@ class BankedChain(Chain):
                 facts = {"seat": str(name)[:40]}
                 raise Unusable("seat_not_at_table", facts, f"{field}.bets.{str(name)[:40]}")
         self.usual |= fresh
-        yield from self._short_of_chips(fresh)
+        # Sit out seats that cannot repeat their bets; new bets are checked by the hand.
+        short = [
+            seat
+            for seat in self.standing.playing
+            if str(seat) not in fresh and _placed(self._anew(seat)) > self.standing.stacks[seat]
+        ]
+        yield from self.standing.sit_out_short(short, self.bets_within)
         yield from self._stakes_that_wait(fresh, field)
         if self.begun_again is not None:
             yield Between("hand_begun_again", (self.begun_again,))
@@ -82,15 +88,6 @@ class BankedChain(Chain):
                 raise Unusable("shuffler_has_not_failed", {}, f"{field}.shuffler")
             self.failures = 0
             yield Between("other_shuffler", (self.shuffler_fails,))
-
-    def _short_of_chips(self, fresh: Mapping[str, object]) -> Iterator[Between]:
-        """Sit out seats that cannot repeat their bets; new bets are checked by the hand."""
-        short = [
-            seat
-            for seat in self.standing.playing
-            if str(seat) not in fresh and _placed(self._anew(seat)) > self.standing.stacks[seat]
-        ]
-        yield from self.standing.sit_out_short(short, self.bets_within)
 
     def _stakes_that_wait(self, fresh: Mapping[str, object], field: str) -> Iterator[Between]:
         """A step for each stake of a seat without the bet that goes with it; if that seat makes

@@ -65,21 +65,17 @@ def _of_values(values: tuple[int, ...], is_flush: bool, ace_below: int) -> Shape
     """Classify by ranks; there are fewer than 8,000 such hands, so all fit the cache."""
     distinct = set(values)
     if len(distinct) == len(values):
-        return _of_odd_cards(values, is_flush, ace_below)
+        sequence = in_sequence(values, ace_below)
+        if sequence is None:
+            return Shape("flush" if is_flush else "high_card", values)
+        if not is_flush:
+            return Shape("straight", sequence)
+        if len(values) == 5 and sequence[-1] == 10:
+            return Shape("royal_flush", sequence)
+        return Shape("straight_flush", sequence)
     groups = sorted([(values.count(value), value) for value in distinct], reverse=True)
     sizes, ranks = zip(*groups, strict=True)
     return Shape(_BY_GROUPS[sizes], ranks)
-
-
-def _of_odd_cards(values: tuple[int, ...], is_flush: bool, ace_below: int) -> Shape:
-    sequence = in_sequence(values, ace_below)
-    if sequence is None:
-        return Shape("flush" if is_flush else "high_card", values)
-    if not is_flush:
-        return Shape("straight", sequence)
-    if len(values) == 5 and sequence[-1] == 10:
-        return Shape("royal_flush", sequence)
-    return Shape("straight_flush", sequence)
 
 
 def in_sequence(values: Sequence[int], ace_below: int) -> tuple[int, ...] | None:

@@ -29,23 +29,19 @@ CUTTING = Lock()
 def cut(folder: Path) -> None:
     """Write each face as WOFF2 below ``folder``, unless it is there."""
     with CUTTING:
-        _cut(folder)
-
-
-def _cut(folder: Path) -> None:
-    for name, (package, file) in FACES.items():
-        target = folder / "type" / f"{name}.woff2"
-        if target.exists():
-            continue
-        target.parent.mkdir(parents=True, exist_ok=True)
-        options = subset.Options(flavor="woff2", layout_features=FEATURES, hinting=False)
-        font = subset.load_font(str(files(package) / "files" / file), options)
-        cutter = subset.Subsetter(options)
-        cutter.populate(unicodes=subset.parse_unicodes(f"{SIGNS},{MORE_SIGNS}"))
-        cutter.subset(font)
-        unfinished = target.with_suffix(f".{os.getpid()}")
-        subset.save_font(font, str(unfinished), options)
-        unfinished.replace(target)  # a process that reads it never finds half a file
+        for name, (package, file) in FACES.items():
+            target = folder / "type" / f"{name}.woff2"
+            if target.exists():
+                continue
+            target.parent.mkdir(parents=True, exist_ok=True)
+            options = subset.Options(flavor="woff2", layout_features=FEATURES, hinting=False)
+            font = subset.load_font(str(files(package) / "files" / file), options)
+            cutter = subset.Subsetter(options)
+            cutter.populate(unicodes=subset.parse_unicodes(f"{SIGNS},{MORE_SIGNS}"))
+            cutter.subset(font)
+            unfinished = target.with_suffix(f".{os.getpid()}")
+            subset.save_font(font, str(unfinished), options)
+            unfinished.replace(target)  # a process that reads it never finds half a file
 
 
 class TypefaceFinder(BaseStorageFinder):

@@ -71,7 +71,8 @@ def gather(copy: SiteCopy) -> None:
     while waiting:
         address = waiting.popleft()
         try:
-            answer = _answer(copy, address)
+            own = own_pages.answered(copy, address)
+            answer = answered(address, copy.origin) if own is None else own
         except Redirected as to:
             target = copy.address(str(to), address)
             if target is not None:
@@ -85,11 +86,6 @@ def gather(copy: SiteCopy) -> None:
             copy.tell(f"{len(copy.bodies)} addresses asked, {len(waiting)} waiting")
         for link in _linked(copy, address, answer):
             comes(link)
-
-
-def _answer(copy: SiteCopy, address: str) -> FetchedPage | None:
-    own = own_pages.answered(copy, address)
-    return answered(address, copy.origin) if own is None else own
 
 
 def _linked(copy: SiteCopy, address: str, answer: FetchedPage) -> Iterator[str]:

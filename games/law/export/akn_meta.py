@@ -60,7 +60,20 @@ def meta(chosen: Selection, lang: str, names: Names, part: str) -> Element:
         _lifecycle(metadata, chosen.text, names)
         _references(metadata, chosen.text, names, lang)
         _notes(metadata, chosen, lang, names)
-        _standing(metadata, chosen, lang)
+        text = chosen.text
+        proprietary = element("proprietary", metadata, source=SITE)
+        about = etree.SubElement(proprietary, f"{{{OWN}}}instrument", nsmap={"rulesite": OWN})
+        about.set("key", text.key)
+        about.set("status", chosen.status or text.status.value)
+        about.set("basis", text.status.basis)
+        about.set("version", chosen.version.id)
+        about.set("text", chosen.version.source)
+        name = _witness(chosen, lang)
+        if name:
+            witness = text.witness(name)
+            about.set("witness", witness.id)
+            about.set("source", witness.source)
+            about.set("sha256", witness.sha256)
     return metadata
 
 
@@ -89,18 +102,14 @@ def _work(text: InstrumentText) -> str:
     return f"/akn/mo/act/{text.kind.replace('_', '-')}/{text.year}/{number}"
 
 
-def _signed(text: InstrumentText) -> str:
-    known = [date.value for date in text.dates if date.event == "signed" and date.value]
-    return known[0] if known else str(text.year)
-
-
 def _core(about: Element, text: InstrumentText, uri: str, part: str, author: str) -> None:
     stem, dot, form = uri.partition(".akn")
     element("FRBRthis", about, value=f"{stem}/!{part}{dot}{form}")
     element("FRBRuri", about, value=uri)
     if about.tag.endswith("FRBRWork"):
         element("FRBRalias", about, name="rulesite", value=text.key)
-    element("FRBRdate", about, date=_signed(text), name="signed")
+    known = [date.value for date in text.dates if date.event == "signed" and date.value]
+    element("FRBRdate", about, date=(known[0] if known else str(text.year)), name="signed")
     element("FRBRauthor", about, href=author)
 
 
@@ -258,21 +267,3 @@ def _note(notes: Element, attributes: dict[str, str], manner: str, words: str) -
     note = element("note", notes, attributes | {"class": manner})
     element("p", note).text = words
     return note
-
-
-def _standing(metadata: Element, chosen: Selection, lang: str) -> None:
-    """The status, its basis and the witness, in our own words."""
-    text = chosen.text
-    proprietary = element("proprietary", metadata, source=SITE)
-    about = etree.SubElement(proprietary, f"{{{OWN}}}instrument", nsmap={"rulesite": OWN})
-    about.set("key", text.key)
-    about.set("status", chosen.status or text.status.value)
-    about.set("basis", text.status.basis)
-    about.set("version", chosen.version.id)
-    about.set("text", chosen.version.source)
-    name = _witness(chosen, lang)
-    if name:
-        witness = text.witness(name)
-        about.set("witness", witness.id)
-        about.set("source", witness.source)
-        about.set("sha256", witness.sha256)

@@ -106,7 +106,10 @@ def load(corpus: Corpus | None = None) -> LoadReport:
         for removed in Instrument.objects.exclude(pk__in=reader.INSTRUMENTS):
             report.note(removed.pk, "instrument", "removed", removed.pk)
             removed.delete()
-        _tell(report)
+        for (instrument, kind, what), subjects in report.subjects.items():
+            edition.record(instrument, kind, what, subjects[:200])
+        if not report.is_empty or not edition.current():
+            edition.renew("corpus loaded")
         if is_own:
             corpus_in_use.note_loaded(corpus)
     for history in content.histories:
@@ -121,10 +124,3 @@ def _to_look_at(history: History, corpus: Corpus, report: LoadReport) -> Iterato
     for version in history.versions:
         if version.id in added and version.amendment:
             yield from touched(corpus.registers[text.game], version.amendment)
-
-
-def _tell(report: LoadReport) -> None:
-    for (instrument, kind, what), subjects in report.subjects.items():
-        edition.record(instrument, kind, what, subjects[:200])
-    if not report.is_empty or not edition.current():
-        edition.renew("corpus loaded")

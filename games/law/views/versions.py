@@ -153,7 +153,11 @@ def compared(request: HttpRequest, key: str) -> HttpResponse:
     if instrument is None:
         return no_instrument(request, key)
     versions = list(instrument.versions.all())
-    form = _two_of(request, versions)
+    query = request.GET.copy()
+    for name, version in (("from", versions[max(len(versions) - 2, 0)]), ("to", versions[-1])):
+        if not query.get(name):
+            query[name] = version.ident
+    form = VersionsForm(query, versions)
     chosen = {version.ident: version for version in versions}
     context = {"instrument": instrument, "form": form}
     if not form.errors:
@@ -161,15 +165,6 @@ def compared(request: HttpRequest, key: str) -> HttpResponse:
         differences = partings(instrument_page.rows_of(key), before, after)
         context |= {"before": before, "after": after, "partings": differences}
     return page(request, "law/versions_compared.html", context, form=form)
-
-
-def _two_of(request: HttpRequest, versions: list[Version]) -> VersionsForm:
-    """The two versions requested, or the defaults for those missing."""
-    query = request.GET.copy()
-    for name, version in (("from", versions[max(len(versions) - 2, 0)]), ("to", versions[-1])):
-        if not query.get(name):
-            query[name] = version.ident
-    return VersionsForm(query, versions)
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,7 +90,20 @@ class Drafter:
     def read(self, lines: Iterable[str]) -> TextDraft:
         for paragraph in paragraphs(lines, self.lang):
             self._doubt(paragraph)
-            self._paragraph(paragraph)
+            parsed = article(paragraph.text, self.lang)
+            if self.is_amending and (parsed or self.article):
+                check_words(paragraph.text, paragraph.line, self.lang, self.path)
+            if annex := self.opens_annex(paragraph.text):
+                self.article, self.open, self.is_heading_due = annex, [], True
+                self.last = self.draft.add(
+                    annex, "annex", paragraph.line, self.path, heading=paragraph.text
+                )
+            elif parsed:
+                self._article(paragraph, *parsed)
+            elif self.article:
+                self._within_article(paragraph)
+            elif not self.is_amending:
+                self._before_articles(paragraph)
         if not self.is_amending:
             number_paragraphs(self.draft)
         return self.draft
@@ -103,22 +116,6 @@ class Drafter:
         words = _CITED.sub("", paragraph.text)
         if any(words.count(a) != words.count(b) for a, b in ("()", "（）", "«»", "“”")):
             doubts.append((paragraph.line, "brackets or quotation marks that do not match"))
-
-    def _paragraph(self, paragraph: Paragraph) -> None:
-        parsed = article(paragraph.text, self.lang)
-        if self.is_amending and (parsed or self.article):
-            check_words(paragraph.text, paragraph.line, self.lang, self.path)
-        if annex := self.opens_annex(paragraph.text):
-            self.article, self.open, self.is_heading_due = annex, [], True
-            self.last = self.draft.add(
-                annex, "annex", paragraph.line, self.path, heading=paragraph.text
-            )
-        elif parsed:
-            self._article(paragraph, *parsed)
-        elif self.article:
-            self._within_article(paragraph)
-        elif not self.is_amending:
-            self._before_articles(paragraph)
 
     def _article(self, paragraph: Paragraph, value: str, printed: str, heading: str) -> None:
         before = self.article.removeprefix("art_") if self.article.startswith("art_") else "0"

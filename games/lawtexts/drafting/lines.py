@@ -46,7 +46,15 @@ def paragraphs(lines: Iterable[str], lang: str) -> Iterator[Paragraph]:
             is_heading = current is not None and article(current.text, lang) is not None
             current = Paragraph(number, text, is_after_gap or ended, is_heading)
         else:
-            _go_on(current, text, lang, number)
+            if lang == "zh-hant":
+                current.text += text
+            elif re.search(r"\w-$", current.text) and text[:1].islower():
+                current.text = current.text[:-1] + text
+                current.hyphens.append(number)
+            elif current.text.endswith("-"):
+                current.text += text
+            else:
+                current.text += f" {text}"
         is_after_gap = False
     if current is not None:
         yield current
@@ -86,15 +94,3 @@ def _is_alone(before: str, text: str) -> bool:
         and not re.search("[，、]", before)
         and (mark(before, "zh-hant") is None)
     )
-
-
-def _go_on(current: Paragraph, text: str, lang: str, number: int) -> None:
-    if lang == "zh-hant":
-        current.text += text
-    elif re.search(r"\w-$", current.text) and text[:1].islower():
-        current.text = current.text[:-1] + text
-        current.hyphens.append(number)
-    elif current.text.endswith("-"):
-        current.text += text
-    else:
-        current.text += f" {text}"

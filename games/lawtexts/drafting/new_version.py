@@ -23,7 +23,14 @@ def files_of(folder: Path, act: AmendingAct, done: Sequence[Deed]) -> dict[str, 
         blocks = [deed.words[lang] for deed in done if lang in deed.words]
         if blocks:
             made[f"amendments/{act.key}/{lang}.txt"] = "\n".join(blocks)
-    made["versions.toml"] = text_of(folder / "versions.toml").rstrip("\n") + _version(act)
+    lines = ["", "", "[[version]]", f"id = {_quoted(f'as-amended-by-{act.key}')}"]
+    lines += ['source = "official"', f"amendment = {_quoted(act.key)}", ""]
+    lines += ["[version.from]", *_day(act)]
+    for title, table in (("readings", act.readings), ("values", act.values)):
+        if table:
+            lines += ["", f"[version.{title}]"]
+            lines += [f"{_quoted(name)} = {_quoted(value)}" for name, value in table.items()]
+    made["versions.toml"] = text_of(folder / "versions.toml").rstrip("\n") + "\n".join([*lines, ""])
     return made
 
 
@@ -70,14 +77,3 @@ def _act(act: AmendingAct, done: Sequence[Deed]) -> str:
 def _day(act: AmendingAct) -> list[str]:
     notes = [f"note.{lang} = {_quoted(words)}" for lang, words in act.reason.items()]
     return [f"value = {act.begins}", f'basis = "{act.basis}"', *notes]
-
-
-def _version(act: AmendingAct) -> str:
-    lines = ["", "", "[[version]]", f"id = {_quoted(f'as-amended-by-{act.key}')}"]
-    lines += ['source = "official"', f"amendment = {_quoted(act.key)}", ""]
-    lines += ["[version.from]", *_day(act)]
-    for title, table in (("readings", act.readings), ("values", act.values)):
-        if table:
-            lines += ["", f"[version.{title}]"]
-            lines += [f"{_quoted(name)} = {_quoted(value)}" for name, value in table.items()]
-    return "\n".join([*lines, ""])

@@ -40,7 +40,10 @@ def check_lines(lines: Mapping[int, str], lang: str, path: Path) -> None:
     """Raise for a quoted line that looks like a heading and cannot be read as one."""
     for number, raw in lines.items():
         check_heading(raw, lang, path, number)
-        _check_division(bare(raw), number, path)
+        text = bare(raw)
+        if _DIVISION.match(text) or _CLOSING.fullmatch(text):
+            reason = "“%(words)s” belongs to no article: leave the line out."
+            raise CorpusError(path, number, "malformed", reason, words=text[:40])
 
 
 def check_heading(raw: str, lang: str, path: Path, number: int, *, is_own: bool = False) -> None:
@@ -54,12 +57,6 @@ def check_heading(raw: str, lang: str, path: Path, number: int, *, is_own: bool 
             "“%(words)s” is an article this command cannot read: write “Artigo 9.º” or"
             " “Artigo 9.º-A”, 第九條 or 第九-A條, on a line of its own."
         )
-        raise CorpusError(path, number, "malformed", reason, words=text[:40])
-
-
-def _check_division(text: str, number: int, path: Path) -> None:
-    if _DIVISION.match(text) or _CLOSING.fullmatch(text):
-        reason = "“%(words)s” belongs to no article: leave the line out."
         raise CorpusError(path, number, "malformed", reason, words=text[:40])
 
 

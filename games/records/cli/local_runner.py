@@ -56,24 +56,20 @@ class Stop:
 def play(spec: Spec, workers: int, stop: Stop, report: Report) -> Tally:
     """The tally of all rounds, or of those played before the stop."""
     if workers == 1:
-        return _alone(spec, stop, report)
+        tally, count = Tally(), FIRST
+        while tally.rounds < spec.rounds and not stop.is_asked:
+            began = monotonic()
+            some = min(whole_sessions(spec, count), spec.rounds - tally.rounds)
+            tally = tally.merge(registry.batch(spec, tally.rounds, some))
+            count = _next_count(some, monotonic() - began)
+            report(tally.rounds, spec.rounds)
+        return tally
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(workers, context, initializer=_deaf_to_interrupts)
     try:
         return _together(pool, spec, workers, stop, report)
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _alone(spec: Spec, stop: Stop, report: Report) -> Tally:
-    tally, count = Tally(), FIRST
-    while tally.rounds < spec.rounds and not stop.is_asked:
-        began = monotonic()
-        some = min(whole_sessions(spec, count), spec.rounds - tally.rounds)
-        tally = tally.merge(registry.batch(spec, tally.rounds, some))
-        count = _next_count(some, monotonic() - began)
-        report(tally.rounds, spec.rounds)
-    return tally
 
 
 def _together(pool: Executor, spec: Spec, workers: int, stop: Stop, report: Report) -> Tally:
@@ -111,19 +107,15 @@ def _next_count(count: int, seconds: float) -> int:
 
 
 def _batch(encoded: str, first: int, count: int) -> tuple[TallyJson, float]:
-    spec = _spec(encoded)
+    if encoded not in _read:
+        _read[encoded] = registry.read_spec(json.loads(encoded))
+    spec = _read[encoded]
     began = monotonic()
     tally = registry.batch(spec, first, count)
     return tally.to_json(), monotonic() - began
 
 
 _read: dict[str, Spec] = {}
-
-
-def _spec(encoded: str) -> Spec:
-    if encoded not in _read:
-        _read[encoded] = registry.read_spec(json.loads(encoded))
-    return _read[encoded]
 
 
 @contextmanager

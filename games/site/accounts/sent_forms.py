@@ -49,7 +49,7 @@ class SentFormMiddleware:
 def keep(request: HttpRequest) -> bool:
     """Save the form of this request; False if it may not be saved."""
     account = sign_in_throttle.account_known(request)
-    if not account or _is_private(request):
+    if not account or request.path.startswith((reverse("account"), reverse("admin:index"))):
         return False
     fields = [(name, list(values)) for name, values in request.POST.lists()]
     fields = [field for field in fields if field[0] != "csrfmiddlewaretoken"]
@@ -126,8 +126,3 @@ def _sent_before(request: HttpRequest) -> dict[str, object] | None:
 def _asks_to_sign_in(response: HttpResponse) -> bool:
     way_in = resolve_url(settings.LOGIN_URL)
     return response.status_code == 302 and response["Location"].partition("?")[0] == way_in
-
-
-def _is_private(request: HttpRequest) -> bool:
-    """Whether the form belongs to an account or the administration."""
-    return request.path.startswith((reverse("account"), reverse("admin:index")))

@@ -91,7 +91,8 @@ def _layer(lang: str) -> dict[object, str]:
     """
     layer: dict[object, str] = {}
     for row in Override.objects.filter(lang=lang):
-        if not _fits(row):
+        sources = [row.msgid, row.plural] if row.plural else [row.msgid]
+        if not all(misfit(sources, form) is None for form in row.forms):
             LOG.error("a message in %s cannot be filled in and is left out: %r", lang, row.msgid)
             continue
         key = f"{row.context}\x04{row.msgid}" if row.context else row.msgid
@@ -100,8 +101,3 @@ def _layer(lang: str) -> dict[object, str]:
         elif row.forms[0]:
             layer[key] = row.forms[0]
     return layer
-
-
-def _fits(row: Override) -> bool:
-    sources = [row.msgid, row.plural] if row.plural else [row.msgid]
-    return all(misfit(sources, form) is None for form in row.forms)

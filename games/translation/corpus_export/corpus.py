@@ -25,7 +25,11 @@ def corpus(texts: Corpus) -> CorpusChanges:
     """Compute the new files, and which units would be written or not."""
     report = CorpusChanges()
     for path, values in of_instruments(texts):
-        _toml(path, values, report)
+        before = path.read_bytes().decode("utf-8")
+        made, parsed = TomlLines(before), tomllib.loads(before)
+        for value in values:
+            _one(made, value, _value_at(parsed, value.place), report)
+        report.keep(path, before, made.text)
     for key in texts.instruments:
         instrument = Instrument.objects.get(pk=key)
         for lang in LANGS:
@@ -33,14 +37,6 @@ def corpus(texts: Corpus) -> CorpusChanges:
             working_text(path, instrument, lang, texts, report)
     _glossaries(texts.glossaries, report)
     return report
-
-
-def _toml(path: Path, values: Iterable[CorpusValue], report: CorpusChanges) -> None:
-    before = path.read_bytes().decode("utf-8")
-    made, parsed = TomlLines(before), tomllib.loads(before)
-    for value in values:
-        _one(made, value, _value_at(parsed, value.place), report)
-    report.keep(path, before, made.text)
 
 
 def _one(made: TomlLines, value: CorpusValue, in_file: object, report: CorpusChanges) -> None:
@@ -169,7 +165,9 @@ def working_text(
             report.written.append(unit)
     if len(report.written) > number:
         order = [provision.eid for provision in read(instrument.pk, texts).provisions]
-        report.keep(path, before, _joined(blocks, order))
+        parts = [blocks.get("", ""), *(blocks.get(eid, "") for eid in order)]
+        text = "\n\n".join(part for part in parts if part)
+        report.keep(path, before, f"{text}\n" if text else "")
 
 
 def _words(row: WorkingText) -> Words:
@@ -190,12 +188,6 @@ def _as_written(text: str) -> dict[str, str]:
             parts[name] = []
         parts[name].append(line)
     return {name: "\n".join(lines).rstrip("\n") for name, lines in parts.items()}
-
-
-def _joined(blocks: dict[str, str], order: list[str]) -> str:
-    parts = [blocks.get("", ""), *(blocks.get(eid, "") for eid in order)]
-    text = "\n\n".join(part for part in parts if part)
-    return f"{text}\n" if text else ""
 
 
 def _block(eid: str, words: Words) -> str:

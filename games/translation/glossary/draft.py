@@ -142,17 +142,12 @@ def _once(form: str, names: list[str]) -> None:
 def _forbidden(lines: str, names: list[str]) -> list[str]:
     forms = _listed(lines)
     for form in forms:
-        _may_be_forbidden(form, names)
+        if form in names:
+            raise Unsound(_("“%(form)s” is both a form and forbidden.") % {"form": form})
+        for key in attested(form, "zh-hant"):
+            facts = {"form": form, "text": read(key).number}
+            raise Unsound(_("“%(form)s” occurs in the official text of %(text)s.") % facts)
     return forms
-
-
-def _may_be_forbidden(form: str, names: list[str]) -> None:
-    """Raise ``Unsound`` if the form is one of ``names`` or is in an official text."""
-    if form in names:
-        raise Unsound(_("“%(form)s” is both a form and forbidden.") % {"form": form})
-    for key in attested(form, "zh-hant"):
-        facts = {"form": form, "text": read(key).number}
-        raise Unsound(_("“%(form)s” occurs in the official text of %(text)s.") % facts)
 
 
 def _listed(lines: str) -> list[str]:

@@ -247,16 +247,12 @@ def _renew(ident: str, before: Forms, after: Forms) -> None:
     glossary.find_again(reach.reads_differently)
     if not before or not after:
         gather(["note"])
-    counting.count_anew(_reached(reach))
-    edition.record("", "term", "changed", [ident])
-    edition.renew(f"term {ident}")
-
-
-def _reached(reach: Reach) -> list[int]:
     sides = Unit.objects.filter(is_gone=False).values_list(
         "pk", "source_lang", "source", "lang", "target"
     )
-    return [pk for pk, *texts in sides if reach.can_find_differently(*texts)]
+    counting.count_anew([pk for pk, *texts in sides if reach.can_find_differently(*texts)])
+    edition.record("", "term", "changed", [ident])
+    edition.renew(f"term {ident}")
 
 
 def _ident(form: str) -> str:

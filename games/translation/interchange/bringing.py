@@ -80,7 +80,8 @@ def bring(
         is_kept = not trial and all(outcome.verdict != REFUSED for outcome in outcomes)
         report = ImportReport(tuple(outcomes), is_kept)
         if is_kept:
-            _log(report, person, name)
+            text = ", ".join(f"{verdict} {number}" for verdict, number in report.counts().items())
+            LogEntry.objects.create(subject=name, who=person, action="imported", said=text)
         else:
             transaction.set_rollback(True)
     return report
@@ -105,7 +106,10 @@ def _bring(
         merged = merge(unit, entry)
         if not merged.is_changed:
             return ImportOutcome(entry.id, UNCHANGED, entry.line, unit)
-        _may(unit, person, entry)
+        if unit.is_official:
+            refuse("official_text", entry.line, entry.id)
+        if not roles.may_write(person, unit):
+            refuse("not_yours", entry.line, entry.id)
         if merged.is_conflict:
             return _save_as_proposal(unit, merged, person, entry, name)
         return _write(unit, merged, person, entry, name, propose)
@@ -114,13 +118,6 @@ def _bring(
     except (Unfit, flow.ActionRefused) as refused:
         refusal = Refusal("unfit", entry.line, entry.id, {"sentence": str(refused)})
         return _refused(refusal, unit)
-
-
-def _may(unit: Unit, person: User, entry: Entry) -> None:
-    if unit.is_official:
-        refuse("official_text", entry.line, entry.id)
-    if not roles.may_write(person, unit):
-        refuse("not_yours", entry.line, entry.id)
 
 
 def _write(
@@ -161,8 +158,3 @@ def _save_as_proposal(
 
 def _refused(refusal: Refusal, unit: Unit | None = None) -> ImportOutcome:
     return ImportOutcome(refusal.id, REFUSED, refusal.line, unit, refusal)
-
-
-def _log(report: ImportReport, person: User, name: str) -> None:
-    text = ", ".join(f"{verdict} {number}" for verdict, number in report.counts().items())
-    LogEntry.objects.create(subject=name, who=person, action="imported", said=text)

@@ -125,7 +125,12 @@ class Assembly:
             self._ask()
             return
         try:
-            self._held[entry.id] = _joined(known, entry)
+            for segment in entry.segments:
+                if known.segment(segment.part) is not None:
+                    refuse("twice", entry.line, entry.id, part=segment.part)
+            if known.pair != entry.pair:
+                refuse("two_pairs", entry.line, entry.id)
+            self._held[entry.id] = replace(known, segments=known.segments + entry.segments)
         except Exception as refused:
             self.refuse(refused)
 
@@ -150,15 +155,6 @@ class Assembly:
 
     def reading(self) -> FileReading:
         return FileReading(tuple(self._held.values()), tuple(self.refused))
-
-
-def _joined(known: Entry, addition: Entry) -> Entry:
-    for segment in addition.segments:
-        if known.segment(segment.part) is not None:
-            refuse("twice", addition.line, addition.id, part=segment.part)
-    if known.pair != addition.pair:
-        refuse("two_pairs", addition.line, addition.id)
-    return replace(known, segments=known.segments + addition.segments)
 
 
 def checked(entry: Entry) -> Entry:

@@ -21,13 +21,6 @@ _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 
 def write(entries: Iterable[Entry]) -> bytes:
     ordered, source, target = one_pair(entries)
-    blocks = [_header(source, target)]
-    for entry in ordered:
-        blocks += _messages(entry)
-    return "\n".join(blocks).encode()
-
-
-def _header(source: str, target: str) -> str:
     fields = {
         "MIME-Version": "1.0",
         "Content-Type": "text/plain; charset=UTF-8",
@@ -37,7 +30,10 @@ def _header(source: str, target: str) -> str:
         "Plural-Forms": PLURALS[FORMS.get(target, 2)],
     }
     header = "".join(f"{name}: {value}\n" for name, value in fields.items())
-    return _field("msgid", "") + _field("msgstr", header)
+    blocks = [(_field("msgid", "") + _field("msgstr", header))]
+    for entry in ordered:
+        blocks += _messages(entry)
+    return "\n".join(blocks).encode()
 
 
 def _messages(entry: Entry) -> Iterator[str]:
@@ -120,6 +116,7 @@ def _entry(message: PoMessage, source: str, target: str) -> Entry:
     for text in message.texts.values():
         hold(text, message.line, id)
     state = message.metadata.get("state", "draft")
+    is_one_form = "msgid_plural" in message.texts and "1" not in message.texts
     return checked(
         Entry(
             id=id,
@@ -130,7 +127,7 @@ def _entry(message: PoMessage, source: str, target: str) -> Entry:
             state="draft" if message.is_fuzzy else state,
             context=message.metadata.get("context", ""),
             note=message.metadata.get("note", ""),
-            singular=_singular(message),
+            singular=(message.texts["msgid"] if is_one_form else ""),
             line=message.line,
         )
     )
@@ -153,11 +150,6 @@ def _segments(message: PoMessage, id: str, part: str) -> tuple[Segment, ...]:
         Segment(name, sources[name], form, base)
         for name, form, base in zip(names, forms, bases, strict=False)
     )
-
-
-def _singular(message: PoMessage) -> str:
-    is_one_form = "msgid_plural" in message.texts and "1" not in message.texts
-    return message.texts["msgid"] if is_one_form else ""
 
 
 _KEYWORD = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr)(?:\[([0-9])\])?[ \t]*(".*)')
@@ -207,7 +199,10 @@ def messages(text: str) -> Iterator[PoMessage]:
                 refuse("broken_po", number, found=line)
             message.texts[key] = bounded(message.texts[key] + _string(line, number), number)
         else:
-            key, piece = _keyword(line, number)
+            match = _KEYWORD.fullmatch(line)
+            if not match or (match[2] and match[1] != "msgstr"):
+                refuse("broken_po", number, found=line)
+            key, piece = match[2] or match[1], _string(match[3], number)
             if key in ("msgctxt", "msgid") and "msgid" in message.texts:
                 yield _whole(message)
                 message = PoMessage()
@@ -217,13 +212,6 @@ def messages(text: str) -> Iterator[PoMessage]:
             message.texts[key] = piece
     if message.texts:
         yield _whole(message)
-
-
-def _keyword(line: str, number: int) -> tuple[str, str]:
-    match = _KEYWORD.fullmatch(line)
-    if not match or (match[2] and match[1] != "msgstr"):
-        refuse("broken_po", number, found=line)
-    return match[2] or match[1], _string(match[3], number)
 
 
 def _remark(message: PoMessage, line: str) -> None:

@@ -37,31 +37,23 @@ def write(concepts: Iterable[Concept]) -> bytes:
     encoding.text = "TBXBasicXCSV02.xcs"
     body = etree.SubElement(etree.SubElement(root, "text"), "body")
     for concept in concepts:
-        _notion(body, concept)
+        notion = etree.SubElement(body, "termEntry", id=concept.id)
+        etree.SubElement(notion, "descrip", type="subjectField").text = concept.kind
+        for lang, words in concept.notes.items():
+            note = etree.SubElement(notion, "note", {LANG: TAGS[lang]})
+            note.text = hold(words, 0, concept.id)
+        for lang, forms in groupby(concept.forms, key=lambda form: form.lang):
+            section = etree.SubElement(notion, "langSet", {LANG: TAGS[lang]})
+            for form in forms:
+                one = etree.SubElement(section, "tig")
+                etree.SubElement(one, "term").text = hold(form.words, 0, concept.id)
+                standing = etree.SubElement(one, "termNote", type="administrativeStatus")
+                standing.text = STANDINGS[form.standing]
+                for instrument in form.instruments:
+                    etree.SubElement(one, "admin", type="source").text = instrument
+                if form.years:
+                    etree.SubElement(one, "note").text = ", ".join(map(str, form.years))
     return hardened.written(root)
-
-
-def _notion(body: Element, concept: Concept) -> None:
-    notion = etree.SubElement(body, "termEntry", id=concept.id)
-    etree.SubElement(notion, "descrip", type="subjectField").text = concept.kind
-    for lang, words in concept.notes.items():
-        note = etree.SubElement(notion, "note", {LANG: TAGS[lang]})
-        note.text = hold(words, 0, concept.id)
-    for lang, forms in groupby(concept.forms, key=lambda form: form.lang):
-        section = etree.SubElement(notion, "langSet", {LANG: TAGS[lang]})
-        for form in forms:
-            _form(section, form, concept.id)
-
-
-def _form(section: Element, form: ConceptForm, id: str) -> None:
-    one = etree.SubElement(section, "tig")
-    etree.SubElement(one, "term").text = hold(form.words, 0, id)
-    standing = etree.SubElement(one, "termNote", type="administrativeStatus")
-    standing.text = STANDINGS[form.standing]
-    for instrument in form.instruments:
-        etree.SubElement(one, "admin", type="source").text = instrument
-    if form.years:
-        etree.SubElement(one, "note").text = ", ".join(map(str, form.years))
 
 
 def read(root: Element) -> list[Concept]:

@@ -51,7 +51,9 @@ def _names(_digest: str, lang: str, _interface: str) -> dict[tuple[str, str], st
     for term in Term.objects.all():
         named["glossary", term.pk] = term.portuguese[0] if term.portuguese else term.pk
     for instrument in Instrument.objects.all():
-        called[instrument.pk] = _called(instrument, lang)
+        name = own(instrument, "name", lang) or own(instrument, "name", "pt")
+        number = read(instrument.pk).number
+        called[instrument.pk] = f"{name}, {number}" if name else number
         named["name", instrument.pk] = called[instrument.pk]
     for relation in Relation.objects.all():
         key = f"{relation.instrument_id} {relation.kind} {relation.other}"
@@ -63,10 +65,3 @@ def _names(_digest: str, lang: str, _interface: str) -> dict[tuple[str, str], st
         kind = witness_name(witness.role)
         named["name", key] = f"{called[witness.instrument_id]} · {kind} ({own_name(witness.lang)})"
     return named
-
-
-def _called(instrument: Instrument, lang: str) -> str:
-    """The game and the number of its regulation."""
-    name = own(instrument, "name", lang) or own(instrument, "name", "pt")
-    number = read(instrument.pk).number
-    return f"{name}, {number}" if name else number

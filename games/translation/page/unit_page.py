@@ -92,7 +92,22 @@ class UnitSheet:
 
     @cached_property
     def to_set_aside(self) -> list[SetAside]:
-        return _to_set_aside(self.unit, self.person, self.findings, self.refused)
+        if not roles.may_dismiss(self.person, self.unit):
+            return []
+        may_override = roles.may_override(self.person, self.unit)
+        made = []
+        for number, result in enumerate(self.findings, 1):
+            if result.severity != "warning" and not result.dismissal and not may_override:
+                continue
+            form = DismissForm(result.fingerprint)
+            if (
+                isinstance(self.refused, DismissForm)
+                and self.refused.fingerprint == result.fingerprint
+            ):
+                form = self.refused
+            form.ident = f"dismiss-{number}"
+            made.append(SetAside(result, form))
+        return made
 
     @cached_property
     def sibling(self) -> Unit | None:
@@ -117,7 +132,16 @@ class UnitSheet:
 
     @cached_property
     def context(self) -> list[instrument_page.ProvisionSides]:
-        return _context(self.unit)
+        if not self.unit.eid:
+            return []
+        top = self.unit.eid.split("__")[0]
+        eids = Unit.objects.filter(kind="provision", instrument=self.unit.instrument).values_list(
+            "object", flat=True
+        )
+        block = {name.split("#")[1] for name in eids}
+        return instrument_page.pairs_of(
+            self.unit.instrument, eids=[eid for eid in block if eid.split("__")[0] == top]
+        )
 
     @cached_property
     def row(self) -> Row | None:
@@ -126,7 +150,9 @@ class UnitSheet:
 
     @cached_property
     def source_changes(self) -> list[words.WordChange]:
-        return _source_changes(self.unit)
+        if self.unit.stale != Unit.Stale.SOURCE or not self.unit.made_from:
+            return []
+        return words.difference(self.unit.made_from, self.unit.source)
 
     @cached_property
     def brought(self) -> list[conflicts.ConflictPart]:
@@ -217,41 +243,3 @@ def _parts(unit: Unit, form: WordsForm) -> list[UnitPart]:
         runs = terms.marked(source, unit.source_lang, unit.instrument)
         made.append(UnitPart(index, name, source, runs, form.typed[index], box))
     return made
-
-
-def _to_set_aside(
-    unit: Unit, person: User, results: Sequence[FindingSentence], refused: SiteForm | None
-) -> list[SetAside]:
-    if not roles.may_dismiss(person, unit):
-        return []
-    may_override = roles.may_override(person, unit)
-    made = []
-    for number, result in enumerate(results, 1):
-        if result.severity != "warning" and not result.dismissal and not may_override:
-            continue
-        form = DismissForm(result.fingerprint)
-        if isinstance(refused, DismissForm) and refused.fingerprint == result.fingerprint:
-            form = refused
-        form.ident = f"dismiss-{number}"
-        made.append(SetAside(result, form))
-    return made
-
-
-def _context(unit: Unit) -> list[instrument_page.ProvisionSides]:
-    """The article that contains the provision, as readers see it in both languages."""
-    if not unit.eid:
-        return []
-    top = unit.eid.split("__")[0]
-    eids = Unit.objects.filter(kind="provision", instrument=unit.instrument).values_list(
-        "object", flat=True
-    )
-    block = {name.split("#")[1] for name in eids}
-    return instrument_page.pairs_of(
-        unit.instrument, eids=[eid for eid in block if eid.split("__")[0] == top]
-    )
-
-
-def _source_changes(unit: Unit) -> list[words.WordChange]:
-    if unit.stale != Unit.Stale.SOURCE or not unit.made_from:
-        return []
-    return words.difference(unit.made_from, unit.source)

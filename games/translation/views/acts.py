@@ -164,18 +164,6 @@ class ActRow:
     """The languages for which the act has no words."""
 
 
-def _rows(made: Proposal) -> list[ActRow]:
-    turns = {turn.deed.eid: turn for turn in made.turns}
-    rows = []
-    for item in items_of(made.before, made.version):
-        turn = turns[item.eid]
-        lacking = [
-            lang for lang in LANGS.values() if turn.deed.words and lang not in turn.deed.words
-        ]
-        rows.append(ActRow(turn, item, tuple(lacking)))
-    return rows
-
-
 @for_amenders
 @require_http_methods(["GET", "POST"])
 def show(request: HttpRequest, pk: int) -> HttpResponse:
@@ -194,7 +182,15 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
     if isinstance(made, Refused):
         context["refused"] = made
     else:
-        context |= {"made": made, "rows": _rows(made), "game": game_of(made.version.text.game).key}
+        turns = {turn.deed.eid: turn for turn in made.turns}
+        rows = []
+        for item in items_of(made.before, made.version):
+            turn = turns[item.eid]
+            lacking = [
+                lang for lang in LANGS.values() if turn.deed.words and lang not in turn.deed.words
+            ]
+            rows.append(ActRow(turn, item, tuple(lacking)))
+        context |= {"made": made, "rows": rows, "game": game_of(made.version.text.game).key}
         context["entries"] = re.findall(r": (\S+) is to be looked at", "\n".join(made.to_look_at))
         context |= _trial(request, made, context["trying"])
     return page(request, "translation/act.html", context, form=form)
@@ -212,7 +208,10 @@ def _trial(request: HttpRequest, made: Proposal, form: TryForm) -> dict[str, Any
         if fields.get("seed") is not None:
             trial["hands"] = [_hand(made, day, fields["seed"]) for day in days]
         if request.GET.get("sheet") == "on":
-            trial["sheets"] = _sheets(made, days)
+            before, after = (
+                tried_sheet(made.instrument, made.files, day.isoformat()) for day in days
+            )
+            trial["sheets"] = [(bet, 100 * before[bet], 100 * after[bet]) for bet in before]
     except NotCounted:
         trial["trial_refused"] = _("The trial took too long. Try again when the machine is free.")
     except Unusable as no:
@@ -223,12 +222,6 @@ def _trial(request: HttpRequest, made: Proposal, form: TryForm) -> dict[str, Any
 def _hand(made: Proposal, day: date, seed: int) -> list[str]:
     steps = tried_hand(made.instrument, made.files, day.isoformat(), seed, law_language())["steps"]
     return [str(step) for step in steps]
-
-
-def _sheets(made: Proposal, days: list[date]) -> list[tuple[str, float, float]]:
-    """The house edge of each bet before and after, in per cent."""
-    before, after = (tried_sheet(made.instrument, made.files, day.isoformat()) for day in days)
-    return [(bet, 100 * before[bet], 100 * after[bet]) for bet in before]
 
 
 @for_amenders

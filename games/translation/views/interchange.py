@@ -6,10 +6,8 @@ import io
 import zipfile
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
 
 from django import forms
-from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpResponse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_POST
@@ -115,28 +113,21 @@ def take_in(request: SignedInRequest) -> HttpResponse:
     if not form.is_valid():
         return _page(request, take_in=form, status=422)
     try:
-        report = _import_file(
-            request, form.cleaned_data["file"], proposes=bool(form.filled_fields.get("propose"))
+        upload = form.cleaned_data["file"]
+        if (upload.size or 0) > MOST_BYTES:
+            refuse("too_large", size=upload.size, most=MOST_BYTES)
+        name = upload.name or ""
+        report = bring(
+            look_into(name, upload.read()),
+            request.user,
+            name,
+            propose=bool(form.filled_fields.get("propose")),
+            trial=request.POST.get("action") != "bring",
         )
     except FileRefused as refused:
         form.add_error("file", tell(refused.refusal))
         return _page(request, take_in=form, status=422)
     return _page(request, report=report, status=422 if report.with_verdict("refused") else 200)
-
-
-def _import_file(
-    request: SignedInRequest, upload: UploadedFile[Any], *, proposes: bool
-) -> ImportReport:
-    if (upload.size or 0) > MOST_BYTES:
-        refuse("too_large", size=upload.size, most=MOST_BYTES)
-    name = upload.name or ""
-    return bring(
-        look_into(name, upload.read()),
-        request.user,
-        name,
-        propose=proposes,
-        trial=request.POST.get("action") != "bring",
-    )
 
 
 def _page(

@@ -228,7 +228,13 @@ def proofs(request: SignedInRequest) -> HttpResponse:
 def same(request: SignedInRequest) -> HttpResponse:
     """Sources of several units: those with different words, or all of them."""
     if request.method == "POST":
-        return _made_same(request)
+        form = VersionedForm(request.POST)
+        form.is_valid()
+        pk = request.POST.get("unit", "")
+        known = pk.isascii() and pk.isdigit() and len(pk) < 18
+        unit = get_object_or_404(Unit, pk=int(pk) if known else 0)
+        report = repeats.save_repeats(unit, request.user, form.cleaned_data["seen"])
+        return _done(request, report)
     everything = bool(request.GET.get("all"))
     sources = repeats.repeats()
     matching = [repeat for repeat in sources if repeat.differs or everything]
@@ -242,14 +248,3 @@ def same(request: SignedInRequest) -> HttpResponse:
         "seen": stamp(),
     }
     return page(request, "translation/repeats.html", context)
-
-
-def _made_same(request: SignedInRequest) -> HttpResponse:
-    """Save the words of one unit as drafts of all units with the same source."""
-    form = VersionedForm(request.POST)
-    form.is_valid()
-    pk = request.POST.get("unit", "")
-    known = pk.isascii() and pk.isdigit() and len(pk) < 18
-    unit = get_object_or_404(Unit, pk=int(pk) if known else 0)
-    report = repeats.save_repeats(unit, request.user, form.cleaned_data["seen"])
-    return _done(request, report)

@@ -38,7 +38,13 @@ def _preview_context(unit: Unit, targets: list[str]) -> dict[str, object]:
     if unit.kind == Unit.Kind.PROVISION:
         return {"pairs": _provision(unit, targets), "instrument": _instrument(unit)}
     if unit.kind == Unit.Kind.NOTE:
-        return {"pairs": _note(unit, targets), "instrument": _instrument(unit)}
+        with translation.override(unit.lang):
+            pairs = [pair for pair in _article(unit) if pair.eid == unit.eid]
+        for pair in pairs:
+            for note in pair.notes:
+                if note["text"] == unit.standing:
+                    note["text"] = targets[-1]
+        return {"pairs": pairs, "instrument": _instrument(unit)}
     if unit.kind == Unit.Kind.READING:
         return {"row": _row(unit, targets)}
     if unit.kind == Unit.Kind.INTERFACE:
@@ -69,16 +75,6 @@ def _provision(unit: Unit, targets: list[str]) -> list[instrument_page.Provision
                 side.heading = words.get("heading", "")
                 side.words = paragraphs(words["text"]) if words.get("text") else side.words
                 side.state = "" if unit.is_official else Unit.State.PROPOSED
-    return pairs
-
-
-def _note(unit: Unit, targets: list[str]) -> list[instrument_page.ProvisionSides]:
-    with translation.override(unit.lang):
-        pairs = [pair for pair in _article(unit) if pair.eid == unit.eid]
-    for pair in pairs:
-        for note in pair.notes:
-            if note["text"] == unit.standing:
-                note["text"] = targets[-1]
     return pairs
 
 

@@ -39,7 +39,11 @@ def together(begun: str, mine: str, theirs: str) -> Together:
             left_out = True
         else:
             taken.append(edit)
-    return Together(_applied(base, taken), not left_out)
+    made, position = [], 0
+    for start, end, pieces in sorted(taken, key=lambda edit: edit[:2]):
+        made += [*base[position:start], *pieces]
+        position = end
+    return Together("".join([*made, *base[position:]]), not left_out)
 
 
 def _edits(base: list[str], made: list[str]) -> Iterator[Edit]:
@@ -52,14 +56,6 @@ def _edits(base: list[str], made: list[str]) -> Iterator[Edit]:
 def _touch(one: Edit, other: Edit) -> bool:
     """Whether two edits overlap or adjoin, so that a person must decide their order."""
     return one[0] <= other[1] and other[0] <= one[1]
-
-
-def _applied(base: list[str], edits: list[Edit]) -> str:
-    made, position = [], 0
-    for start, end, pieces in sorted(edits, key=lambda edit: edit[:2]):
-        made += [*base[position:start], *pieces]
-        position = end
-    return "".join([*made, *base[position:]])
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -57,16 +56,6 @@ def say(unit: Unit, text: str, person: User) -> Comment:
         )
     if sentence := hidden_in(text):
         raise flow.ActionRefused(sentence, "comment")
-    called = _called(text)
-    heard(unit, person)
-    made = Comment.objects.create(unit=unit, who=person, text=text)
-    Mention.objects.bulk_create(
-        Mention(comment=made, person=worker) for worker in called if worker.pk != person.pk
-    )
-    return made
-
-
-def _called(text: str) -> list[Any]:
     names = list(dict.fromkeys(NAMED.findall(text)))
     known = {worker.get_username(): worker for worker in workers().filter(username__in=names)}
     strangers = [name for name in names if name not in known]
@@ -75,7 +64,13 @@ def _called(text: str) -> list[Any]:
             _("No one on the desk has the name “%(name)s”.") % {"name": strangers[0][:150]},
             "comment",
         )
-    return list(known.values())
+    called = list(known.values())
+    heard(unit, person)
+    made = Comment.objects.create(unit=unit, who=person, text=text)
+    Mention.objects.bulk_create(
+        Mention(comment=made, person=worker) for worker in called if worker.pk != person.pk
+    )
+    return made
 
 
 def is_called(unit: Unit, person: User) -> bool:

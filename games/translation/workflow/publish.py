@@ -74,7 +74,14 @@ def publish_words(unit: Unit) -> bool:
     if unit.kind == Unit.Kind.PROVISION:
         _provision(unit, published)
     elif unit.kind == Unit.Kind.INTERFACE:
-        _interface(unit, published.words)
+        message = known(unit.lang).get(unit.object)
+        if message is None:
+            raise LookupError(unit.key)
+        forms = padded(published.words, len(unit.parts))
+        if tuple(forms) == message.forms:
+            store().unlay(unit.lang, message)
+        else:
+            store().lay(unit.lang, message, forms)
     else:
         _field(unit, published.words)
     with at_once():
@@ -96,24 +103,21 @@ def at_once() -> Iterator[None]:
     token = _changed_units.set([])
     try:
         yield
-        _renew(_changed_units.get())
+        units = _changed_units.get()
+        if any(unit.kind == Unit.Kind.INTERFACE for unit in units):
+            live.renew()
+        law = [unit for unit in units if unit.kind != Unit.Kind.INTERFACE]
+        if law:
+            edition.renew(law[0].key)
+        subjects: dict[tuple[str, str], list[str]] = {}
+        for unit in law:
+            if unit.kind in FEED_KINDS:
+                names = subjects.setdefault((unit.instrument, FEED_KINDS[unit.kind]), [])
+                names.append(unit.eid or unit.object)
+        for (instrument, kind), named in subjects.items():
+            edition.record(instrument, kind, "changed", named)
     finally:
         _changed_units.reset(token)
-
-
-def _renew(units: list[Unit]) -> None:
-    if any(unit.kind == Unit.Kind.INTERFACE for unit in units):
-        live.renew()
-    law = [unit for unit in units if unit.kind != Unit.Kind.INTERFACE]
-    if law:
-        edition.renew(law[0].key)
-    subjects: dict[tuple[str, str], list[str]] = {}
-    for unit in law:
-        if unit.kind in FEED_KINDS:
-            names = subjects.setdefault((unit.instrument, FEED_KINDS[unit.kind]), [])
-            names.append(unit.eid or unit.object)
-    for (instrument, kind), named in subjects.items():
-        edition.record(instrument, kind, "changed", named)
 
 
 def settle(unit: Unit) -> None:
@@ -182,14 +186,3 @@ def _field(unit: Unit, words: str) -> None:
     if getattr(row, field) != words:
         setattr(row, field, words)
         store().save_field(row, field)
-
-
-def _interface(unit: Unit, words: str) -> None:
-    message = known(unit.lang).get(unit.object)
-    if message is None:
-        raise LookupError(unit.key)
-    forms = padded(words, len(unit.parts))
-    if tuple(forms) == message.forms:
-        store().unlay(unit.lang, message)
-    else:
-        store().lay(unit.lang, message, forms)

@@ -5,7 +5,6 @@ changes nothing, and two branches that add strings seldom meet in one place.
 """
 
 import re
-from pathlib import Path
 
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
@@ -37,10 +36,5 @@ class Command(BaseCommand):
             verbosity=options["verbosity"],
         )
         for catalogue in sources():
-            remove_date(catalogue)
-
-
-def remove_date(catalogue: Path) -> None:
-    """Remove the header line with the date of extraction."""
-    text = catalogue.read_text(encoding="utf-8")
-    catalogue.write_text(CREATED.sub("", text, count=1), encoding="utf-8")
+            text = catalogue.read_text(encoding="utf-8")
+            catalogue.write_text(CREATED.sub("", text, count=1), encoding="utf-8")

@@ -41,7 +41,11 @@ class Command(BaseCommand):
             alone(Path(settings.DATA_DIR) / "preparing.lock", patient=waiting),
             alone_in_database(),
         ):
-            self._prepare(options)
+            call_command("migrate", interactive=False, verbosity=0)
+            call_command("compile_catalogues", verbosity=0)
+            call_command("load_law", gather=False, verbosity=options["verbosity"])
+            call_command("gather_units", verbosity=options["verbosity"])
+            call_command("collectstatic", interactive=False, verbosity=0)
 
     def execute(self, *args: Any, **options: Any) -> Any:
         try:
@@ -50,10 +54,3 @@ class Command(BaseCommand):
             if advice := advice_on(fault):
                 raise CommandError(advice) from None
             raise
-
-    def _prepare(self, options: dict[str, object]) -> None:
-        call_command("migrate", interactive=False, verbosity=0)
-        call_command("compile_catalogues", verbosity=0)
-        call_command("load_law", gather=False, verbosity=options["verbosity"])
-        call_command("gather_units", verbosity=options["verbosity"])
-        call_command("collectstatic", interactive=False, verbosity=0)

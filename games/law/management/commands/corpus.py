@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from games.law.proposal import propose, report
 from games.lawtexts.corpus import own, read_corpus
 from games.lawtexts.drafting import writing
-from games.lawtexts.drafting.draft import TextDraft, draft
+from games.lawtexts.drafting.draft import draft
 from games.lawtexts.drafting.facts import EnteredFacts
 from games.lawtexts.drafting.new_version import write_files
 from games.lawtexts.files import CorpusError, text_of
@@ -54,7 +54,10 @@ class Command(BaseCommand):
         folder: Path = options["folder"]
         if folder.exists():
             raise CommandError(f"{folder} is already there: name a new folder.")
-        drafts = _drafts(options)
+        drafts = {
+            lang: draft(text_of(path).split("\n"), lang, path)
+            for lang, path in _files(options).items()
+        }
         for path in writing.write(drafts, folder, options["witness"]):
             self.stdout.write(str(path))
         for line in writing.report(drafts):
@@ -96,12 +99,6 @@ def _files(options: dict[str, Any]) -> dict[str, Path]:
     if not chosen:
         raise CommandError("Name the text of one language at least: --pt FILE, --zh-hant FILE.")
     return chosen
-
-
-def _drafts(options: dict[str, Any]) -> dict[str, TextDraft]:
-    return {
-        lang: draft(text_of(path).split("\n"), lang, path) for lang, path in _files(options).items()
-    }
 
 
 def _day(text: str, name: str) -> date:
