@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.lawtexts.reader import INSTRUMENTS, history
+from games.lawtexts.reader import INSTRUMENTS, history, working_act_names
 from games.lawtexts.shape import Words
-from games.lawtexts.working_reader import working_act_names
 from games.narration.language import law_language
 
 NUMBER = re.compile(r"(?<![\d/])\d{1,4}/(?:\d{4}|\d{2}(?:/M)?)(?![\d/])", re.IGNORECASE)

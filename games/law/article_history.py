@@ -12,7 +12,7 @@ from games.law.versions import VersionSide, in_order
 from games.law.witnesses import TextRun, runs
 from games.lawtexts.periods import ProvisionChange, TextVersion
 from games.lawtexts.reader import INSTRUMENTS, history
-from games.lawtexts.register_touched import meets
+from games.lawtexts.register_reader import meets
 from games.lawtexts.shape import InstrumentText
 
 

@@ -3,7 +3,7 @@
 For an article this includes everything that names its parts, with the part named.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from django.urls import reverse
@@ -11,14 +11,32 @@ from django.utils.translation import gettext as _
 
 from games.law.addresses import provision_url
 from games.law.as_it_stood import LANGS, Dated
-from games.law.glossary_today import occurrences_in_version
 from games.law.in_force import dated_today, edition_of_today
 from games.law.instrument_page import rows_of
 from games.law.language_fields import localized_value
-from games.law.models import Instrument, Occurrence, Row, Term
+from games.law.models import Instrument, Occurrence, Provision, Row, Term
 from games.law.references import references_in
 from games.lawtexts.citation import cite, cite_short
+from games.lawtexts.glossary_reader import found_in
 from games.site.law_links import NamedBy, NamedLink, named_by
+
+
+def occurrences_in_version(
+    instrument: Instrument, dated: Dated | None, eids: Container[str] | None = None
+) -> Iterator[Occurrence]:
+    """Each form of a term once per provision, in the order of the text; the rows are not saved."""
+    for row in rows_of(instrument.pk, dated):
+        if eids is not None and row["eid"] not in eids:
+            continue
+        provision = Provision(instrument=instrument, eid=row["eid"])
+        for lang, own in LANGS.items():
+            parts = (row[f"heading_{own}"], row[f"text_{own}"])
+            words = "\n".join(part for part in parts if part)
+            met = found_in(words, lang, instrument.pk)
+            for term, form in dict.fromkeys(
+                (t.id, match.form) for match in met for t in match.terms
+            ):
+                yield Occurrence(term_id=term, provision=provision, lang=lang, form=form)
 
 
 def cited_by(

@@ -14,7 +14,7 @@ from games.law.as_it_stood import Dated
 from games.law.models import Instrument
 from games.lawtexts.periods import ProvisionChange, TextVersion
 from games.lawtexts.reader import INSTRUMENTS, history
-from games.lawtexts.register_touched import meets
+from games.lawtexts.register_reader import meets
 from games.lawtexts.selection import version_on
 from games.lawtexts.shape import ProvisionText
 from games.site.today import today

@@ -12,12 +12,10 @@ from django.utils.safestring import SafeString
 
 from games.law import in_force
 from games.law.addresses import instrument_url, provision_url
-from games.law.as_it_stood import OF_WORKING, Dated, as_it_stood
+from games.law.as_it_stood import OF_WORKING, Dated, as_it_stood, digest_of_words
 from games.law.endnotes import Endnote, endnotes
-from games.law.linked_words import Opener, opener
 from games.law.models import Instrument, Note, Provision, Relation, Row, WorkingText
-from games.law.staleness import digest_of_words
-from games.law.words import Span, add_clear_spans, paragraphs, spans_of, with_slips
+from games.law.words import Opener, Span, add_clear_spans, opener, paragraphs, spans_of, with_slips
 from games.lawtexts.reader import read
 from games.narration.language import law_language
 

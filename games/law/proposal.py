@@ -16,7 +16,7 @@ from games.consequences.amended import (
     overtaken,
 )
 from games.law.loading.load import refuse_unused_settings
-from games.lawtexts.amendment_reader import read_amendment
+from games.lawtexts.amending import read_amendment
 from games.lawtexts.corpus import Corpus
 from games.lawtexts.drafting.act import ActText, read_act
 from games.lawtexts.drafting.amendment import Deed, deeds
@@ -26,7 +26,7 @@ from games.lawtexts.files import CorpusError
 from games.lawtexts.history import read_figure
 from games.lawtexts.periods import History, TextVersion
 from games.lawtexts.reader import history
-from games.lawtexts.register_touched import touched
+from games.lawtexts.register_reader import touched
 from games.rules.game import Game
 from games.rules.in_time import figures_set, printed
 from games.rules.registry import game as game_of

@@ -11,8 +11,8 @@ from games.law.addresses import provision_url
 from games.law.as_it_stood import Dated
 from games.law.cited_by import cited_by
 from games.law.endnotes import Endnote, endnotes
-from games.law.linked_words import opener
 from games.law.models import Instrument
+from games.law.words import opener
 from games.lawtexts.citation import cite, cite_short
 from games.lawtexts.reader import history
 from games.site.law_links import NamedBy

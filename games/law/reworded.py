@@ -9,7 +9,7 @@ from games.law.as_it_stood import LANGS
 from games.law.models import Provision, Quote, Row, Version, VersionText
 from games.lawtexts import register_reader
 from games.lawtexts.reader import history
-from games.lawtexts.register_touched import meets
+from games.lawtexts.register_reader import meets
 from games.site.today import today
 
 

@@ -12,13 +12,12 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
-from threading import Lock
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 
 from games.law.addresses import provision_url
-from games.law.in_force import dated_today, edition_of_today
+from games.law.in_force import dated_today
 from games.law.instrument_page import rows_of
 from games.law.language_fields import own as own_words
 from games.law.models import Instrument
@@ -235,38 +234,6 @@ def unit_of(
         place=f"{instrument.pk}#{eid}",
         address=partial(provision_url, instrument.pk, eid),
     )
-
-
-_cached: tuple[str, Index] | None = None
-_lock = Lock()
-
-
-def index() -> Index:
-    """The index of today's law in the current edition."""
-    global _cached
-    digest = edition_of_today()
-    if _cached is None or _cached[0] != digest:
-        with _lock:
-            if _cached is None or _cached[0] != digest:
-                _cached = (digest, Index(official()))
-    return _cached[1]
-
-
-def search(words: str, *, game: str = "", lang: str = "") -> list[Hit]:
-    wanted = words_of(words)
-    if not wanted:
-        return []
-    word_index = index()
-    phrase = fold(words[:MOST_LETTERS]).strip()
-    known = frozenset(wanted)
-    hits = []
-    for number, score in word_index.find(wanted):
-        unit = word_index.units[number]
-        if (game and unit.game != game) or (lang in LANGS and unit.lang != lang):
-            continue
-        best = 1.6 if phrase in word_index.folded[number] else 1.0
-        hits.append(Hit(unit, score * best, known))
-    return sorted(hits, key=lambda hit: -hit.score)
 
 
 def words_of(query: str) -> list[str]:

@@ -2,16 +2,7 @@
 
 from django.urls import path
 
-from games.law.views import (
-    citing,
-    feeds,
-    glossary,
-    printing,
-    reading,
-    register,
-    searching,
-    versions,
-)
+from games.law.views import feeds, glossary, reading, register, searching, versions
 
 app_name = "law"
 
@@ -19,7 +10,7 @@ urlpatterns = [
     path("law/", reading.index, name="index"),
     path("law/compared/", versions.articles, name="articles-compared"),
     path("law/<slug:key>/", reading.instrument, name="instrument"),
-    path("law/<slug:key>/margins.css", printing.margins, name="margins"),
+    path("law/<slug:key>/margins.css", reading.margins, name="margins"),
     path("law/<slug:key>/versions/", versions.listing, name="versions"),
     path("law/<slug:key>/versions/compared/", versions.compared, name="versions-compared"),
     path("law/<slug:key>/@<str:day>/", versions.instrument, name="instrument-at"),
@@ -30,6 +21,6 @@ urlpatterns = [
     path("divergences/<str:ident>/", register.row, name="row"),
     path("glossary/", glossary.listing, name="glossary"),
     path("search/", searching.results, name="search"),
-    path("cite/", citing.find, name="cite"),
+    path("cite/", searching.go_to_citation, name="cite"),
     path("changes/", feeds.changes, name="changes"),
 ]

@@ -1,11 +1,16 @@
 """Set the words of a provision as HTML paragraphs, with mistakes and quotations marked."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from django.urls import reverse
 from django.utils.html import conditional_escape, escape, format_html
 from django.utils.safestring import SafeString, mark_safe
+
+from games.law.addresses import provision_url
+from games.law.references import Reference, references_in
+from games.lawtexts.glossary_reader import GlossaryTerm, TermMatch, found_in
 
 _ONE_WORD = re.compile(
     r"\bn\.(?:º|os?|ºs) \d[\d/]*(?:-?[A-Z])?|\bart(?:igos?|\.) \d+\.º"
@@ -115,3 +120,63 @@ def _isolate(text: str, span: Span) -> str:
         words = mark_safe(kept_together(escape(text)))  # noqa: S308 escaped
         return str(format_html('<a class="{}" href="{}">{}</a>', span.manner, span.address, words))
     return str(format_html('<span class="{}">{}</span>', span.manner, text))
+
+
+Opener = Callable[[str, str, str], list[Span]]
+"""From an eId, a language and its words: the spans to link."""
+
+
+def opener(instrument: str, address: Callable[[str], str], *, terms: bool) -> Opener:
+    """Link citations, to the ``address`` of an eId, and optionally terms."""
+    glossary = reverse("law:glossary")
+
+    def opened(eid: str, lang: str, words: str) -> list[Span]:
+        spans = [
+            Span(cited.start, cited.end, "reference", address=_leads(cited, address))
+            for cited in references_in(words, lang, instrument, eid)
+            if cited.start < cited.end
+        ]
+        if terms:
+            spans += [
+                Span(
+                    occurrence.start,
+                    occurrence.end,
+                    "term-link",
+                    _counterparts(occurrence.terms, lang, instrument),
+                    f"{glossary}#{occurrence.terms[0].id}",
+                )
+                for occurrence in _first_matches(words, lang, instrument)
+            ]
+        return spans
+
+    return opened
+
+
+def _leads(cited: Reference, address: Callable[[str], str]) -> str:
+    if cited.instrument:
+        return provision_url(cited.instrument, cited.eid)
+    return address(cited.eid)
+
+
+def _first_matches(words: str, lang: str, instrument: str) -> Iterator[TermMatch]:
+    """The first match of each term in a provision that lies within one paragraph."""
+    opened: set[tuple[str, ...]] = set()
+    for occurrence in found_in(words, lang, instrument):
+        meant = tuple(term.id for term in occurrence.terms)
+        if meant not in opened and "\n" not in words[occurrence.start : occurrence.end]:
+            opened.add(meant)
+            yield occurrence
+
+
+def _counterparts(meant: tuple[GlossaryTerm, ...], lang: str, instrument: str) -> str:
+    """The other language's forms, one for each sense of the word."""
+    forms = [_counterpart(term, lang, instrument) for term in meant]
+    return " / ".join(dict.fromkeys(form for form in forms if form))
+
+
+def _counterpart(term: GlossaryTerm, lang: str, instrument: str) -> str:
+    """The form that this instrument uses, else the first known."""
+    if lang == "zh-hant":
+        return term.pt[0]
+    own = [chinese.form for chinese in term.zh_hant if instrument in chinese.instruments]
+    return next(iter([*own, *term.forms("zh-hant")]), "")

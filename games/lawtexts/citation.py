@@ -9,9 +9,8 @@ from itertools import pairwise
 
 from games.lawtexts.finding import find_citation, lacking_in
 from games.lawtexts.numerals import chinese, ordinal
-from games.lawtexts.reader import history, read
+from games.lawtexts.reader import history, read, working_heading
 from games.lawtexts.shape import LANGUAGES, InstrumentText, ProvisionText
-from games.lawtexts.working_reader import working_heading
 
 __all__ = ["cite", "cite_short", "find_citation", "lacking_in"]
 

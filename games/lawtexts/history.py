@@ -15,8 +15,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from games.lawtexts.amending import NewWords, Standing, amended, undone
-from games.lawtexts.amendment_reader import read_amendment
+from games.lawtexts.amending import NewWords, Standing, amended, read_amendment, undone
 from games.lawtexts.files import CorpusError
 from games.lawtexts.manifest import BASES, Manifest, table_lines
 from games.lawtexts.periods import (

@@ -1,20 +1,83 @@
-"""Read an instrument from its folder; any error refuses the whole."""
+"""Read an instrument from its folder; any error refuses the whole.
 
+Read working translations of provisions without an official text. Never official.
+
+``working/<instrument>.<language>.txt`` has the format of the official words, and
+``working/<instrument>.acts.toml`` the names of related acts, by their Portuguese designations.
+"""
+
+import re
+import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from games.lawtexts.blocks import read_blocks
 from games.lawtexts.caches import of_corpus
 from games.lawtexts.corpus import Corpus, own
 from games.lawtexts.files import CorpusError, checksum
 from games.lawtexts.history import read_history
-from games.lawtexts.manifest import KINDS, Manifest
-from games.lawtexts.notes import read_notes
-from games.lawtexts.outline import CONTAINERS, OutlinePlace, read_outline
+from games.lawtexts.manifest import KINDS, Manifest, table_lines
+from games.lawtexts.outline import CONTAINERS, OutlinePlace, read_blocks, read_outline
 from games.lawtexts.periods import History
 from games.lawtexts.seal import sealed_files
-from games.lawtexts.shape import InstrumentText, ProvisionText, TextBlock, TextWitness, Words
+from games.lawtexts.shape import (
+    LANGUAGES,
+    InstrumentText,
+    ProvisionText,
+    TextBlock,
+    TextNote,
+    TextWitness,
+    Words,
+)
+
+NOTE_KINDS = ("sic", "amended", "editorial")
+
+
+def read_notes(path: Path, words: Mapping[str, Mapping[str, TextBlock]]) -> tuple[TextNote, ...]:
+    """The notes, after checking each quotation in its provision and witness."""
+    manifest = Manifest.read(path)
+    lines = table_lines(path, "note")
+    notes = []
+    for line, table in zip(lines, manifest.table.get("note", []), strict=True):
+        note = TextNote(
+            manifest.text("eid", table),
+            manifest.among("lang", LANGUAGES, table),
+            manifest.text("witness", table),
+            manifest.among("kind", NOTE_KINDS, table),
+            manifest.text("quote", table),
+            table.get("mark"),
+            manifest.words("text", table),
+            table.get("meant", ""),
+        )
+        _check_quote(path, line, note, words)
+        notes.append(note)
+    return tuple(notes)
+
+
+def _check_quote(
+    path: Path, line: int, note: TextNote, words: Mapping[str, Mapping[str, TextBlock]]
+) -> None:
+    if note.witness not in words:
+        raise CorpusError(
+            path, line, "unknown_witness", f"{note.eid}: no witness “{note.witness}”."
+        )
+    block = words[note.witness].get(note.eid)
+    if block is None:
+        raise CorpusError(
+            path, line, "unknown_eid", f"{note.witness} holds no provision {note.eid}."
+        )
+    if note.meant and note.meant not in words[note.witness]:
+        raise CorpusError(
+            path, line, "unknown_eid", f"{note.witness} holds no provision {note.meant}."
+        )
+    if not any(note.quote in part for part in (block.text, block.heading, block.number) if part):
+        raise CorpusError(
+            path,
+            line,
+            "quote_not_found",
+            f"“{note.quote}” does not stand in {note.eid} of {note.witness}.",
+        )
+
 
 __all__ = ["INSTRUMENTS", "CorpusError", "InstrumentText", "ProvisionText", "history", "read"]
 
@@ -198,3 +261,42 @@ def _check_seal(folder: Path, manifest: Manifest) -> None:
     for name in sealed:
         if not (folder / name).is_file():
             raise manifest.refuse("seal_broken", f"The seal names {name}, which is not there.")
+
+
+def working(key: str, corpus: Corpus | None = None) -> Mapping[str, Mapping[str, TextBlock]]:
+    """The words by language and eId; a language without a file has no key."""
+    folder = (corpus or own()).working(key)
+    files = {lang: folder / f"{key}.{lang}.txt" for lang in LANGUAGES}
+    return {lang: read_blocks(path) for lang, path in files.items() if path.is_file()}
+
+
+_HEADINGS = {"title": "main__title", "regulation": "annex__title", "name": "annex__title"}
+"""The provisions in which a working translation has an instrument's names."""
+_QUOTED = re.compile("“(.+?)”")
+
+
+@of_corpus
+@cache
+def working_heading(key: str, field: str, lang: str) -> str:
+    """The translated name of an instrument, its regulation or its game; or an empty string."""
+    block = working(key).get(lang, {}).get(_HEADINGS[field])
+    if block is None:
+        return ""
+    words = block.text.partition("\n")[0]
+    if field != "name":
+        return words
+    quoted = _QUOTED.search(words)
+    return quoted[1] if quoted else ""
+
+
+@of_corpus
+@cache
+def working_act_names(lang: str) -> Mapping[str, str]:
+    """Our translated names of acts whose official name in that language is missing."""
+    names: dict[str, str] = {}
+    for key in own().instruments:
+        names[read(key).titles.get("pt", "")] = working_heading(key, "title", lang)
+        path = own().working(key) / f"{key}.acts.toml"
+        if path.is_file():
+            names |= tomllib.loads(path.read_text(encoding="utf-8")).get(lang, {})
+    return names

@@ -1,5 +1,6 @@
 """An instrument as data, for downloads, the API and the rules package."""
 
+from collections.abc import Mapping
 from typing import Annotated, NotRequired, TypedDict
 
 from games.lawtexts.periods import TextVersion
@@ -109,3 +110,47 @@ def version_of(version: TextVersion) -> VersionAnswer:
         },
         "amended_by": version.amendment.act if version.amendment else None,
     }
+
+
+STATUS_NOTES: Mapping[str, Mapping[str, str]] = {
+    "inferred": {"pt": "Deduzido das palavras de outro acto.", "zh-hant": "按另一法規的文字推論。"},
+    "not_at_hand": {
+        "pt": "Alterado; as palavras novas não estão disponíveis: estas são as anteriores.",
+        "zh-hant": "已被修改，新文字未有資料：此處為原文字。",
+    },
+}
+
+
+def note_for(version: TextVersion, eid: str, lang: str) -> str:
+    """The note for a provision; empty if it has words of the text or of an amendment."""
+    return STATUS_NOTES.get(version.standing.get(eid, ""), {}).get(lang, "")
+
+
+UNOFFICIAL = {"pt": "[Tradução não oficial]", "zh-hant": "［非官方譯文］"}
+
+
+def plain(chosen: Selection) -> str:
+    """In order: one language whole, then the other.
+
+    Inferred words, and words no longer in force, are marked before they appear.
+    """
+    return "\n\n\n".join(filter(None, (_one(chosen, lang) for lang in chosen.langs))) + "\n"
+
+
+def _one(chosen: Selection, lang: str) -> str:
+    lines: list[str] = []
+    for provision in chosen.text.provisions:
+        words = chosen.words_at(provision.eid).get(lang)
+        if words is None:
+            continue
+        if not lines and not words.is_official:
+            lines.append(UNOFFICIAL[lang])
+        if standing := note_for(chosen.version, provision.eid, lang):
+            lines.append(f"[{standing}]" if lang == "pt" else f"［{standing}］")
+        if provision.kind == "article":
+            lines += [words.number, words.heading, words.text]
+        elif words.heading:
+            lines += [f"{words.number} {words.heading}".strip(), words.text]
+        else:
+            lines.append(f"{words.number} {words.text}".strip())
+    return "\n".join(line for line in lines if line)

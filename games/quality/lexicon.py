@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from games.lawtexts.caches import cached_within
-from games.lawtexts.two_looks import matches
+from games.lawtexts.glossary_reader import matches
 from games.quality.pair import Spanning
 from games.quality.stretches import before
 

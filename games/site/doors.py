@@ -11,8 +11,7 @@ from django.core.exceptions import TooManyFieldsSent
 from django.http import HttpRequest
 from django.urls import reverse
 
-from games.lawtexts.reader import read
-from games.lawtexts.working_reader import working_heading
+from games.lawtexts.reader import read, working_heading
 from games.narration.language import law_language
 from games.rules.registry import GAMES, game
 

@@ -16,8 +16,8 @@ from games.law.forms import CitationForm, RegisterFilter
 from games.law.in_force import Repeal, begins_with, repeal_of, url_of
 from games.law.models import Row
 from games.law.page_cache import public
-from games.law.views.citing import places_cited
 from games.law.views.register import filtered
+from games.law.views.searching import places_cited
 from games.lawtexts.citation import cite, lacking_in
 from games.lawtexts.manifest import ROLES
 from games.lawtexts.periods import EARLIEST, LATEST, read_day

@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterator
 
 from games.law.models import Term
 from games.law.search import LANGS, VARIANTS, SearchUnit
-from games.law.search_words import asked_for, in_other_words
-from games.law.simplified_chinese import SIMPLIFIED
+from games.law.search_words import SIMPLIFIED, asked_for, in_other_words
 from games.law.site_search import index
 from games.law.templatetags.law import short_citation
 from games.narration.language import language_tag

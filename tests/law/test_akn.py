@@ -6,11 +6,10 @@ import pytest
 from lxml import etree
 
 from games.law.export.akn import as_akn
-from games.law.export.record import as_text
-from games.law.export.selection import NoSuchText, select
+from games.law.export.selection import NoSuchText, as_text, select
 from games.law.models import WorkingText
 from games.lawtexts.reader import INSTRUMENTS, read
-from games.lawtexts.status_notes import STATUS_NOTES
+from games.lawtexts.record import STATUS_NOTES
 
 pytestmark = pytest.mark.django_db
 

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from games.lawtexts.citation import cite, lacking_in
+from games.lawtexts.finding import unread_in
 from games.lawtexts.reader import INSTRUMENTS, read
-from games.lawtexts.unread import unread_in
 
 pytestmark = pytest.mark.django_db
 

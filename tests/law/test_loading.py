@@ -12,10 +12,10 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from games.law import edition
+from games.law.as_it_stood import digest_of
 from games.law.loading import load
 from games.law.loading import load as loading
 from games.law.models import Change, Note, Occurrence, Provision, Row, Witness, WorkingText
-from games.law.staleness import digest_of
 from games.lawtexts.corpus import read_corpus
 from games.lawtexts.files import CorpusError
 from games.lawtexts.reader import INSTRUMENTS, read

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from games.law import instrument_page
-from games.law.views.printing import quoted
+from games.law.views.reading import quoted
 from games.lawtexts.reader import INSTRUMENTS
 
 pytestmark = pytest.mark.django_db

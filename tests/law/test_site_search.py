@@ -11,8 +11,14 @@ from django.utils.translation import override
 
 from games.law.models import Term
 from games.law.search import HAN, fold
-from games.law.search_words import asked_for, in_other_words, misspelling_distance, read_as
-from games.law.simplified_chinese import SIMPLIFIED, traditional
+from games.law.search_words import (
+    SIMPLIFIED,
+    asked_for,
+    in_other_words,
+    misspelling_distance,
+    read_as,
+    traditional,
+)
 from games.law.site_search import find, group_of, index
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from games.law.models import Version
-from games.law.timeline import NARROWEST, WIDTH, timeline
+from games.law.versions import NARROWEST, WIDTH, timeline
 from games.lawtexts.reader import INSTRUMENTS, history
 
 pytestmark = pytest.mark.django_db

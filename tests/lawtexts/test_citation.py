@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.lawtexts.citation import cite, cite_short, find_citation
-from games.lawtexts.reader import INSTRUMENTS, read
-from games.lawtexts.working_reader import working_heading
+from games.lawtexts.reader import INSTRUMENTS, read, working_heading
 
 OMAHA, STUD, FORTUNE, FIVE_CARD = INSTRUMENTS
 EVERY = [(key, place.eid) for key in INSTRUMENTS for place in read(key).provisions]

@@ -5,8 +5,7 @@ import re
 import pytest
 
 from bench.pairs.written import right
-from games.lawtexts.glossary_reader import _lexicon
-from games.lawtexts.two_looks import matches
+from games.lawtexts.glossary_reader import _lexicon, matches
 from games.quality.opposites import MODALITY, NEGATION, OPPOSITES
 
 PAIRS = right()[:400]

@@ -7,8 +7,7 @@ from fnmatch import fnmatchcase
 
 import pytest
 
-from games.lawtexts.reader import read
-from games.lawtexts.working_reader import working
+from games.lawtexts.reader import read, working
 from games.narration import registry
 from games.play.table.marked_words import entries, entry_for, sentences, words_of
 from games.play.table.quotations import quotations, quoted

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.lawtexts.reader import read
-from games.lawtexts.working_reader import working
+from games.lawtexts.reader import read, working
 from games.odds import registry
 from games.quality.odds_written import rewritten
 from games.quality.quantities import quantities_in

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from games.law.as_it_stood import digest_of
 from games.law.models import Note, Provision, Row, WorkingText
-from games.law.staleness import digest_of
 from games.translation.gathering import gather
 from games.translation.models import Revision, Unit
 

@@ -12,7 +12,7 @@ from lxml import etree
 
 from games.law.export.akn_meta import Names, element, meta, of_both
 from games.law.export.selection import ProvisionWords, Selection, select
-from games.lawtexts.plain import UNOFFICIAL
+from games.lawtexts.record import UNOFFICIAL
 from games.lawtexts.shape import ProvisionText
 
 Element = etree._Element

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from lxml import etree
 
 from games.law.export.selection import Selection
+from games.lawtexts.record import note_for
 from games.lawtexts.shape import InstrumentText, KnownDate, RelatedInstrument, TextNote
-from games.lawtexts.status_notes import note_for
 
 Element = etree._Element
 

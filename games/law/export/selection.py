@@ -3,11 +3,13 @@
 Working translations are the translators' own rows.
 """
 
+import json
 from dataclasses import replace
 from datetime import date
 
 from games.law.models import WorkingText
 from games.lawtexts.reader import history
+from games.lawtexts.record import plain, record
 from games.lawtexts.selection import LANGS as LANGS
 from games.lawtexts.selection import NoSuchText as NoSuchText
 from games.lawtexts.selection import ProvisionWords as ProvisionWords
@@ -32,3 +34,14 @@ def working_of(key: str, lang: str) -> dict[str, ProvisionWords]:
         row.provision.eid: ProvisionWords(row.number, row.heading, row.text, "", row.state)
         for row in rows
     }
+
+
+def as_text(key: str, *, lang: str = "both", witness: str = "", at: date | None = None) -> str:
+    """The text for readers: one language whole, then the other."""
+    return plain(select(key, lang, witness, at))
+
+
+def as_json(key: str, *, lang: str = "both", witness: str = "", at: date | None = None) -> str:
+    """The JSON text; with a day it includes the version, and each provision's ``standing``."""
+    data = record(select(key, lang, witness, at), is_dated=at is not None)
+    return json.dumps(data, ensure_ascii=False, indent=1)

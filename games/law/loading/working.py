@@ -2,16 +2,15 @@
 
 from collections.abc import Iterator, Mapping
 
+from games.law.as_it_stood import digest_of, digest_of_words
 from games.law.loading.instrument import both
 from games.law.loading.sync import LoadReport, Sync, Values
 from games.law.models import Provision, WorkingText
-from games.law.staleness import digest_of, digest_of_words
 from games.lawtexts.corpus import Corpus
 from games.lawtexts.files import CorpusError
 from games.lawtexts.periods import History
-from games.lawtexts.reader import InstrumentText, ProvisionText
+from games.lawtexts.reader import InstrumentText, ProvisionText, working
 from games.lawtexts.shape import LANGUAGES, TextBlock
-from games.lawtexts.working_reader import working
 
 WORDS = ("number", "heading", "text")
 EDITED = (*WORDS, "state", "source_digest")

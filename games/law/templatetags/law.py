@@ -1,7 +1,7 @@
 """Template tags that present the law in the reader's language."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -25,9 +25,8 @@ from games.law.site_search import path_of
 from games.law.witnesses import own_name, witness_name
 from games.law.words import paragraphs, spans_of
 from games.lawtexts.citation import cite_short
-from games.lawtexts.reader import INSTRUMENTS, read
+from games.lawtexts.reader import INSTRUMENTS, read, working_heading
 from games.lawtexts.shape import TextWitness
-from games.lawtexts.working_reader import working_heading
 from games.narration.language import language_tag, law_language
 from games.narration.sentences import is_chinese
 from games.narration.words import one_after_another
@@ -42,30 +41,23 @@ RELATIONS = {
 }
 
 
-def _reader_language() -> str:
-    """The reader's first language of the law."""
-    return law_language()
-
-
-def _own(words: dict[str, str] | None) -> str:
+def own_words(words: Mapping[str, str] | None) -> str:
     """The text in the reader's language, else in any available."""
-    words = words or {}
-    return words.get(_reader_language()) or next((word for word in words.values() if word), "")
+    texts = words or {}
+    return texts.get(law_language()) or next((word for word in texts.values() if word), "")
 
 
 def _in(row: Any, field: str) -> str:
-    return (
-        own(row, field, _reader_language()) or own(row, field, "pt") or own(row, field, "zh-hant")
-    )
+    return own(row, field, law_language()) or own(row, field, "pt") or own(row, field, "zh-hant")
 
 
 def _headed(instrument: Instrument, field: str) -> str:
     """A title; in a language without an official text it is our own, and marked so."""
     words = _in(instrument, field)
-    if _reader_language() in instrument.languages:
+    if law_language() in instrument.languages:
         return words
-    title = own(instrument, field, _reader_language()) or working_heading(
-        instrument.pk, field, _reader_language()
+    title = own(instrument, field, law_language()) or working_heading(
+        instrument.pk, field, law_language()
     )
     return unofficial(title) if title else words
 
@@ -111,7 +103,7 @@ def regulation_titles(instrument: Instrument) -> list[tuple[str, str]]:
 @register.filter
 def relation_label(relation: Relation) -> str:
     """A designation; one missing from the corpus is our own, and marked so."""
-    label = own(relation, "label", _reader_language())
+    label = own(relation, "label", law_language())
     if label:
         return label if label == _corpus_value(relation, "label") else unofficial(label)
     return act_name({"pt": own(relation, "label", "pt")}) or relation.other
@@ -119,7 +111,7 @@ def relation_label(relation: Relation) -> str:
 
 def _corpus_value(row: Any, field: str) -> str:
     """The corpus's value, before any edit on the translators' desk."""
-    return str(row.loaded.get(field_of(field, _reader_language())) or "")
+    return str(row.loaded.get(field_of(field, law_language())) or "")
 
 
 @register.filter
@@ -145,7 +137,7 @@ def day(instrument: Instrument, event: str) -> str:
 
 @register.filter
 def known_name(instrument: Instrument, what: str) -> str:
-    return _own(instrument.known.get(what))
+    return own_words(instrument.known.get(what))
 
 
 @register.filter
@@ -153,13 +145,13 @@ def status_note(instrument: Instrument) -> str:
     """The corpus's note on the status, if it is the current status and nothing is to come."""
     if instrument.status_today != instrument.status or coming(instrument.pk):
         return ""
-    return _own(instrument.known.get("status", {}).get("note"))
+    return own_words(instrument.known.get("status", {}).get("note"))
 
 
 @register.filter
 def gazette(instrument: Instrument) -> str:
     known = instrument.known.get("gazette", {})
-    note = _own(known.get("note"))
+    note = own_words(known.get("note"))
     if not known.get("issue"):
         return note or _("not at hand")
     issue: str = _sure(known["issue"], known.get("basis"))
@@ -175,31 +167,26 @@ def _sure(words: str, basis: str | None) -> str:
 def side_for_reader(section: InstrumentSection) -> Side:
     """The head of a section in the reader's language, if available."""
     sides = [side for side in section.head.sides if not side.is_missing] or section.head.sides
-    return next((side for side in sides if side.lang == _reader_language()), sides[0])
+    return next((side for side in sides if side.lang == law_language()), sides[0])
 
 
 @register.filter
 def short_citation(eid: str, instrument: str) -> str:
-    return cite_short(instrument, eid, _reader_language())
+    return cite_short(instrument, eid, law_language())
 
 
 @register.filter
 def parts_of(eids: list[str], place: ProvisionSheet) -> list[str]:
     """The citations of the named parts of a provision, without the provision itself."""
     return [
-        cite_short(place.instrument.pk, eid, _reader_language()) for eid in eids if eid != place.eid
+        cite_short(place.instrument.pk, eid, law_language()) for eid in eids if eid != place.eid
     ]
-
-
-@register.filter
-def last_part(eid: str, instrument: str) -> str:
-    return cite_short(instrument, eid, _reader_language())
 
 
 @register.filter
 def short_citations(citations: list[Citation]) -> str:
     return next(
-        (citation.short for citation in citations if citation.lang == _reader_language()),
+        (citation.short for citation in citations if citation.lang == law_language()),
         citations[0].short,
     )
 
@@ -214,7 +201,7 @@ def headed(citations: list[Citation]) -> str:
 @register.filter
 def cited_in_game(provision: Provision) -> str:
     instrument = provision.instrument
-    short = cite_short(instrument.pk, provision.eid, _reader_language())
+    short = cite_short(instrument.pk, provision.eid, law_language())
     return f"{instrument.designation}, {short}"
 
 
@@ -225,7 +212,7 @@ def own_first(quotes: Iterable[Quote]) -> list[Quote]:
     order = list(dict.fromkeys(quote.provision.eid for quote in listed))
     return sorted(
         listed,
-        key=lambda quote: (order.index(quote.provision.eid), quote.lang != _reader_language()),
+        key=lambda quote: (order.index(quote.provision.eid), quote.lang != law_language()),
     )
 
 
@@ -262,14 +249,14 @@ def changed_in(change: Change) -> str:
     if change.instrument not in INSTRUMENTS:
         return change.instrument or _("Glossary")
     titles = read(change.instrument).titles
-    working = working_heading(change.instrument, "title", _reader_language())
-    return titles.get(_reader_language()) or (unofficial(working) if working else titles["pt"])
+    working = working_heading(change.instrument, "title", law_language())
+    return titles.get(law_language()) or (unofficial(working) if working else titles["pt"])
 
 
 @register.filter
 def found_in(unit: SearchUnit) -> str:
     """The game and the number of the instrument of a search result; empty for a term."""
-    return _games(edition.current(), _reader_language()).get(unit.instrument, "")
+    return _games(edition.current(), law_language()).get(unit.instrument, "")
 
 
 @lru_cache(maxsize=4)
@@ -283,8 +270,6 @@ def _games(digest: str, language: str) -> dict[str, str]:
 
 
 register.filter("path_of", path_of)
-
-
 register.filter("subjects", subjects_of)
 register.filter("witness_name", witness_name)
 register.filter("own_name", own_name)
@@ -311,6 +296,12 @@ def told(change: Change) -> str:
     return kinds.get(change.kind, change.kind) + colon + done.get(change.what, change.what)
 
 
+def data_block(data: Mapping[str, object]) -> SafeString:
+    """Linked data as a script element, which nothing within it can end."""
+    text = json.dumps(data, ensure_ascii=False).replace("<", "\\u003c").replace("&", "\\u0026")
+    return mark_safe(f'<script type="application/ld+json">{text}</script>')  # noqa: S308
+
+
 @register.simple_tag(takes_context=True)
 def legislation_data(
     context: dict[str, object], instrument: Instrument, relations: list[Relation]
@@ -333,6 +324,4 @@ def legislation_data(
         "inLanguage": [language_tag(lang) for lang in instrument.languages],
         "url": context.get("canonical"),
     }
-    text = json.dumps({k: v for k, v in data.items() if v}, ensure_ascii=False)
-    safe = text.replace("<", "\\u003c").replace("&", "\\u0026")
-    return mark_safe(f'<script type="application/ld+json">{safe}</script>')  # noqa: S308
+    return data_block({k: v for k, v in data.items() if v})

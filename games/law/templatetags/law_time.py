@@ -1,6 +1,5 @@
 """Template tags for when a text was in force, and what is unknown about it."""
 
-import json
 from collections.abc import Mapping
 from datetime import date
 from typing import Any
@@ -23,7 +22,7 @@ from games.law.linked_data import legislation
 from games.law.models import Instrument, Row, Version
 from games.law.proposal import Proposal
 from games.law.reworded import quotes_of
-from games.law.templatetags.law import short_citation
+from games.law.templatetags.law import data_block, own_words, short_citation
 from games.law.witnesses import TextRun
 from games.lawtexts.citation import cite_short
 from games.lawtexts.periods import Moment, OnDay, TextVersion
@@ -37,6 +36,7 @@ register = template.Library()
 
 register.filter("act_name", act_name)
 register.filter("quotes", quotes_of)
+register.filter("own_words", own_words)
 
 
 @register.filter
@@ -54,13 +54,6 @@ def repeal_of(row: Row, eid: str) -> in_force.Repeal | None:
 @register.filter
 def place_url(row: Row, eid: str) -> str:
     return provision_url(row.instrument_id, eid)
-
-
-@register.filter
-def own_words(words: Mapping[str, str] | None) -> str:
-    """The text in the reader's language, else in any available."""
-    texts = words or {}
-    return texts.get(law_language()) or next((word for word in texts.values() if word), "")
 
 
 @register.filter
@@ -94,17 +87,17 @@ def _parts(data: Moment | Mapping[str, Any]) -> tuple[Any, Any, str, Any]:
 
 @register.filter
 def version_name(version: Version) -> str:
-    if version.amendment:
-        return _("as amended by %(act)s") % {"act": act_name(version.amendment["label"])}
-    return _("as first published")
+    return _version_name(version.amendment["label"] if version.amendment else None)
 
 
 @register.filter
 def text_version_name(version: TextVersion) -> str:
     """The name of a version read from the texts."""
-    if version.amendment:
-        return _("as amended by %(act)s") % {"act": act_name(version.amendment.label)}
-    return _("as first published")
+    return _version_name(version.amendment.label if version.amendment else None)
+
+
+def _version_name(act: Mapping[str, str] | None) -> str:
+    return _("as amended by %(act)s") % {"act": act_name(act)} if act else _("as first published")
 
 
 @register.filter
@@ -260,9 +253,7 @@ def version_data(context: dict[str, Any], instrument: Instrument) -> SafeString:
         day=dated.day if dated else "",
         eid=place.eid if place else "",
     )
-    text = json.dumps(data | {"url": context.get("canonical")}, ensure_ascii=False)
-    safe = text.replace("<", "\\u003c").replace("&", "\\u0026")
-    return mark_safe(f'<script type="application/ld+json">{safe}</script>')  # noqa: S308
+    return data_block(data | {"url": context.get("canonical")})
 
 
 @register.simple_tag(takes_context=True)

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 
 from games.law.addresses import path_of
 from games.law.export import EXPORTS, FORMS
-from games.law.export.reference import REFERENCES
 from games.law.export.register import COLUMNS, row_record
 from games.law.export.selection import LANGS, NoSuchText
 from games.law.forms import RegisterFilter
@@ -25,6 +24,31 @@ from games.lawtexts.reader import read
 from games.site import law_links
 from games.site.cells import MARK, csv_lines
 from games.site.errors import problem
+
+
+def bibtex(key: str, title: str, year: int, url: str) -> str:
+    fields = {"title": title, "year": str(year), "url": url}
+    lines = "".join(f"  {name} = {{{value}}},\n" for name, value in fields.items())
+    return f"@legislation{{{key},\n{lines}}}\n"
+
+
+def ris(key: str, title: str, year: int, url: str) -> str:
+    fields = (
+        ("TY", "STAT"),
+        ("ID", key),
+        ("TI", title),
+        ("PY", str(year)),
+        ("UR", url),
+        ("ER", ""),
+    )
+    return "".join(f"{tag}  - {value}\r\n" for tag, value in fields)
+
+
+REFERENCES = {
+    "bib": (bibtex, "application/x-bibtex; charset=utf-8"),
+    "ris": (ris, "application/x-research-info-systems; charset=utf-8"),
+}
+"""By file ending: how it is written, and its content type."""
 
 
 @public("lang", "witness", "at")

@@ -15,12 +15,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from games.law.addresses import provision_url
-from games.law.feed_ids import content_id
 from games.law.in_force import version_today
 from games.law.models import Change, Instrument, Row
 from games.law.page_cache import public
 from games.law.templatetags.law import changed_in, told
-from games.law.views.in_time import amendments
+from games.law.views.in_time import amendments, content_id
 from games.lawtexts.reader import INSTRUMENTS
 from games.site.pages import page
 

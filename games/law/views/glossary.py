@@ -6,8 +6,8 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 
 from games.law import in_force
+from games.law.cited_by import occurrences_in_version
 from games.law.forms import GlossaryFilter
-from games.law.glossary_today import occurrences_in_version
 from games.law.language_fields import own
 from games.law.models import Instrument, Occurrence, Term
 from games.law.page_cache import public

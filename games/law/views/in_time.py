@@ -1,6 +1,7 @@
 """ELI-like URLs, and the feed of changes in the law itself."""
 
 from datetime import UTC, date, datetime, time
+from uuid import NAMESPACE_URL, uuid5
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -12,7 +13,6 @@ from django.views.decorators.http import require_safe
 
 from games.law.acts_named import act_name
 from games.law.addresses import instrument_url, path_of, provision_url
-from games.law.feed_ids import content_id
 from games.law.in_force import is_known
 from games.law.linked_data import published
 from games.law.models import Change, Instrument, Version
@@ -23,6 +23,10 @@ from games.law.views.reading import no_instrument, no_provision
 from games.lawtexts.periods import read_day
 from games.site.errors import problem
 from games.site.today import today
+
+
+def content_id(*parts: object) -> str:
+    return uuid5(NAMESPACE_URL, "\n".join(map(str, parts))).urn
 
 
 @require_safe

@@ -15,8 +15,7 @@ from games.law.forms import ArticlesForm, DayForm, VersionsForm, articles_on_off
 from games.law.models import Instrument, Version
 from games.law.page_cache import among, public
 from games.law.suggestions import near_provisions
-from games.law.timeline import timeline
-from games.law.versions import partings
+from games.law.versions import partings, timeline
 from games.law.views.reading import (
     asks_for_terms,
     instrument_names,

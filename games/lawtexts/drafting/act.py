@@ -14,8 +14,7 @@ from pathlib import Path
 
 from games.lawtexts.drafting.clause_words import InForce, day_in, in_force_in, kind_of, named_in
 from games.lawtexts.drafting.draft import Drafter, TextDraft, number_paragraphs
-from games.lawtexts.drafting.lines import Paragraph, paragraphs
-from games.lawtexts.drafting.marks import article, bare, mark, rank
+from games.lawtexts.drafting.lines import Paragraph, article, bare, mark, paragraphs, rank
 from games.lawtexts.drafting.unreadable import check_heading, check_lines
 from games.lawtexts.files import CorpusError
 from games.lawtexts.outline import parent_of

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import product
 
-from games.lawtexts.drafting.marks import value_of
+from games.lawtexts.drafting.lines import value_of
 from games.lawtexts.numerals import from_chinese
 
 _KINDS = {

@@ -11,8 +11,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from games.lawtexts.drafting.clause_words import annex_number
-from games.lawtexts.drafting.lines import Paragraph, paragraphs
-from games.lawtexts.drafting.marks import PrintedMark, article, following, is_next, mark, rank
+from games.lawtexts.drafting.lines import (
+    Paragraph,
+    PrintedMark,
+    article,
+    following,
+    is_next,
+    mark,
+    paragraphs,
+    rank,
+)
 from games.lawtexts.drafting.unreadable import check_words
 from games.lawtexts.files import CorpusError
 

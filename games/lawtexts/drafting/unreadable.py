@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from games.lawtexts.drafting.marks import article, bare, mark
+from games.lawtexts.drafting.lines import article, bare, mark
 from games.lawtexts.files import CorpusError
 
 STAYS = re.compile(r"[\[［]\s*(?:…+|\.{3})\s*[\]］]")

@@ -12,8 +12,8 @@ from typing import Any
 from games.law.loading.load import read_whole
 from games.law.loading.sync import UNSETTLED
 from games.law.models import Instrument, Term, WorkingText
-from games.lawtexts.blocks import read_blocks
 from games.lawtexts.corpus import Corpus
+from games.lawtexts.outline import read_blocks
 from games.lawtexts.reader import read
 from games.lawtexts.shape import TextBlock
 from games.translation.corpus_export.places import CorpusValue, new_term, of_instruments, of_term

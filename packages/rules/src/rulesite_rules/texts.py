@@ -11,13 +11,12 @@ from games.lawtexts.citation import cite
 from games.lawtexts.finding import find_citation
 from games.lawtexts.glossary_reader import GlossaryTerm
 from games.lawtexts.periods import EARLIEST, LATEST, read_day
-from games.lawtexts.plain import plain
 from games.lawtexts.reader import INSTRUMENTS as INSTRUMENTS
-from games.lawtexts.record import CitedProvision, InstrumentAnswer, record, version_of
+from games.lawtexts.reader import working
+from games.lawtexts.record import CitedProvision, InstrumentAnswer, plain, record, version_of
 from games.lawtexts.register_reader import RegisterEntry, all_rows
 from games.lawtexts.selection import LANGS, ProvisionWords, Selection, selected, version_on
 from games.lawtexts.selection import NoSuchText as NoSuchText
-from games.lawtexts.working_reader import working
 from games.rules.refusal import Unusable
 from rulesite_rules.records import Game, today
 
