@@ -1,5 +1,6 @@
-"""Deals the hands of a drill, for any game and for games with bets against the house."""
+"""Seeds, and the hands of a drill, for any game and for games with bets against the house."""
 
+import secrets
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, TypeVar
@@ -9,6 +10,13 @@ from games.rules.game import Game
 from games.rules.paytable import jackpot_bet
 
 T = TypeVar("T")
+
+SEED_BITS = 62
+"""The size of a new seed: too large to find hidden cards by trying every seed."""
+
+
+def new_seed() -> int:
+    return (1 << SEED_BITS) + secrets.randbelow(1 << SEED_BITS)
 
 
 class Chance:

@@ -8,8 +8,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.test import Client
 
+from games.play.dealing import SEED_BITS, new_seed
 from games.play.link.seat_link import decode_seat
-from games.play.setup.form import SEED_BITS, new_seed
 from rulesite.catalogues import compile_all
 
 compile_all()

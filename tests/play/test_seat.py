@@ -50,16 +50,16 @@ def test_hand_after_hand_carries_the_stacks_and_every_chip_is_found(key: str, wa
         begins = nextly.last.record["table"]["stacks"]  # type: ignore[index]
         assert begins == {str(seat): held[seat] + added.get(str(seat), 0) for seat in held}
         playing = played_out(nextly.told)
-        assert len(playing.hands) == number
+        assert len(playing.session.hands) == number
     done = Playing(playing.left())
     assert done.told.has_left
-    assert done.session.account()["conserved"] is True
+    assert done.session.is_conserved
 
 
 def test_the_marker_goes_to_the_next_player() -> None:
     playing = played_out(begun("omaha"))
     after = Playing(playing.next_hand())
-    buttons = [each.record["table"]["button"] for each in after.hands]  # type: ignore[index]
+    buttons = [each.record["table"]["button"] for each in after.session.hands]  # type: ignore[index]
     assert buttons == [1, 3]
 
 
@@ -70,7 +70,7 @@ def test_one_leaves_in_the_middle_of_a_hand_with_the_account(key: str) -> None:
     done = Playing(playing.left())
     assert done.is_over
     assert not done.may_go_on
-    assert done.session.account()["conserved"] is True
+    assert done.session.is_conserved
     mine = [each.do for each in done.replay.actions if each.seat == done.told.seat]
     assert mine
     assert set(mine[-1:]) <= {"fold", "check", "pass", "call"}
@@ -108,7 +108,7 @@ def test_a_link_holds_so_many_hands_and_no_more(client: Client) -> None:
     while Playing(told).may_go_on or not Playing(told).is_over:
         playing = played_out(told)
         told = playing.next_hand() if playing.may_go_on else playing.told
-    assert len(Playing(told).hands) == MOST_HANDS
+    assert len(Playing(told).session.hands) == MOST_HANDS
     page = client.get("/pt/table/stud/seat/", {"p": encode_seat(told), "next": "1"})
     assert page.status_code == 200
     assert f"guarda {MOST_HANDS} jogadas" in page.content.decode()

@@ -52,7 +52,7 @@ def test_a_carried_stake_that_goes_back_is_left_to_the_house_with_its_row(client
     assert "badge doubt" in told[: told.index("</li>")]
 
 
-@pytest.mark.parametrize("text", ["", "~", "2~(seed:1)", "1~(seed:1", "1~7", "1~" + "x" * 7000])
+@pytest.mark.parametrize("text", ["", "~", "3~(seed:1)", "1~(seed:1", "1~7", "1~" + "x" * 7000])
 def test_a_link_that_holds_no_session(text: str) -> None:
     with pytest.raises(BrokenLink):
         decode_session(text)
@@ -70,13 +70,15 @@ def test_the_page_opens_every_hand_and_shows_the_account(
     links = re.findall(rf'href="(/{language}/table/{key}/\?h=[^"]+)"', text)
     played = Session(game(key), record(key))
     hands = list(played.hands())
+    goes_on, *links = links
+    assert decode_session(parse_qs(urlsplit(goes_on).query)["h"][0])["seed"] == 3
     opened = [decode(parse_qs(urlsplit(each).query)["h"][0]) for each in links]
     assert [each["table"]["seats"] for each in opened] == [  # type: ignore[index]
         each.record["table"]["seats"]
         for each in hands  # type: ignore[index]
     ]
     assert client.get(links[1]).status_code == 200
-    assert response.context["conserved"] is True
+    assert response.context["account"].is_conserved
     assert "left to the house" not in text
     assert ("deixado à casa" in text) is (language == "pt")
 
@@ -111,7 +113,7 @@ def test_a_hand_goes_on_as_a_session(client: Client, key: str) -> None:
     assert client.get(f"/pt/table/{key}/session/?h=x").status_code == 400
 
 
-@pytest.mark.parametrize(("language", "whole"), [("pt", "40\xa0000"), ("zh-hant", "40,000")])
+@pytest.mark.parametrize(("language", "whole"), [("pt", "10\xa0000"), ("zh-hant", "10,000")])
 def test_chips_are_written_as_at_the_table(client: Client, language: str, whole: str) -> None:
     table = dict(game("omaha").table) | {"stacks": dict.fromkeys((1, 3, 4, 7), 10000)}
     told = record("omaha") | {"table": table | {"seats": [1, 3, 4, 7]}}

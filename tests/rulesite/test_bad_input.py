@@ -95,6 +95,12 @@ CASES = {
         {"seat": ["1", "3"]},
         is_post=True,
     ),
+    "the next hand": Case(
+        "table/fortune3/",
+        {"add.1": NO_WHOLE, "seat.1": NO_ANSWER, "bets.1.ante": NO_WHOLE, "method": NO_ANSWER},
+        {"h": f"{encode(HAND)}~a1fold.3fold.5fold.7fold", "next": "1"},
+        form="next_form",
+    ),
     "the ruling desk": Case(
         "ruling/omaha/",
         {"table.paid.4": NO_WHOLE, "cards.board": NO_CARDS, "note": NO_TEXT},
@@ -256,6 +262,7 @@ TRIED = {
     "RunForm",
     "SearchForm",
     "SeatForm",
+    "NextHandForm",
     "SessionForm",
     "SetUpForm",
     "SheetForm",

@@ -150,7 +150,8 @@ def _readings_read(text: str) -> dict[str, str]:
     return {match[1]: match[2] for match in _matches(_READING, text)}
 
 
-def _actions_written(actions: object) -> str:
+def written_actions(actions: object) -> str:
+    """The actions of a hand as text: ``3call.1raise350``."""
     assert isinstance(actions, Sequence)
     return ".".join(
         f"{action['seat']}{action['do']}{_amount(action.get('to'))}" for action in actions
@@ -161,7 +162,8 @@ def _amount(to: object) -> str:
     return "" if to is None else str(to)
 
 
-def _actions_read(text: str) -> list[dict[str, object]]:
+def read_actions(text: str) -> list[dict[str, object]]:
+    """The actions that the text encodes; raises ``LooseEnd`` if it is malformed."""
     return [_action(*match.groups()) for match in _matches(_ACTION, text)]
 
 
@@ -184,12 +186,12 @@ _WRITE: Mapping[str, Callable[[object], str]] = {
     "cards": _cards_written,
     "readings": _readings_written,
     "at": str,
-    "actions": _actions_written,
+    "actions": written_actions,
 }
 _READ: Mapping[str, Callable[[str], object]] = {
     "seed": _seed_read,
     "cards": _cards_read,
     "readings": _readings_read,
     "at": _day_read,
-    "actions": _actions_read,
+    "actions": read_actions,
 }

@@ -15,6 +15,7 @@ from django.conf import settings
 from django.utils.crypto import salted_hmac
 
 from games.play.link import hand_link
+from games.play.link.session_link import read_link, written_link
 from games.rules.game import Record
 
 LONGEST_SEALED = 2 * hand_link.LONGEST
@@ -41,14 +42,14 @@ def own(game_key: str, eyes: str, record: Record) -> str:
 
 
 def _closed(kind: str, game_key: str, eyes: str, record: Record) -> str:
-    return shut(kind, "\n".join((game_key, eyes, hand_link.encode(record))))
+    return shut(kind, "\n".join((game_key, eyes, written_link(record))))
 
 
 def opened(text: str) -> Seal:
     """Open a sealed link; raises ``BrokenLink`` unless this site sealed it."""
     kind = hand_link.OWN if text.startswith(hand_link.OWN) else hand_link.SEALED
     game_key, eyes, link = unsealed(kind, text).split("\n")
-    return Seal(game_key, eyes, hand_link.decode(link), kind == hand_link.OWN)
+    return Seal(game_key, eyes, read_link(link), kind == hand_link.OWN)
 
 
 def shut(kind: str, text: str) -> str:

@@ -7,8 +7,9 @@ from games.narration import step_sentence, why_sentence
 from games.play.link.seat_link import encode_seat
 from games.play.seat.playing import MOST_HANDS, Playing
 from games.play.seat.ways import SIMPLE_WAYS
-from games.play.table.between import BetweenSentence, account_rows, between_sentences
+from games.play.table.between import BetweenSentence, between_sentences, totals
 from games.play.table.page import Sheet
+from games.play.table.session import TableSession
 from games.play.table.viewpoint import Viewpoint
 
 
@@ -28,7 +29,7 @@ class SeatPage:
 
     @property
     def hand(self) -> int:
-        return len(self.playing.hands)
+        return len(self.playing.session.hands)
 
     @property
     def most_hands(self) -> int:
@@ -45,7 +46,7 @@ class SeatPage:
     @cached_property
     def since(self) -> list[str]:
         """The steps since the seat's last decision, without the last step."""
-        steps = self.playing.last.played.steps[self.playing.decided : -1]
+        steps = self.playing.session.last.played.steps[self.playing.decided : -1]
         return [step_sentence(self.playing.told.game, step) for step in steps]
 
     @cached_property
@@ -59,27 +60,26 @@ class SeatPage:
             return [
                 sentence for seat in mine for sentence in (*seat.why, *(r.told for r in seat.rows))
             ]
-        key, steps = self.playing.told.game, self.playing.last.played.steps
+        key, steps = self.playing.told.game, self.playing.session.last.played.steps
         return list(dict.fromkeys(why_sentence(key, why) for step in steps for why in step.why))
 
     @property
     def pool(self) -> object:
         """The jackpot's pool, or None."""
-        return self.playing.last.carried.get("jackpot")
+        return self.playing.session.last.carried.get("jackpot")
 
     @property
     def before(self) -> list[BetweenSentence]:
-        return list(between_sentences(self.playing.told.game, self.playing.last.before))
+        return list(between_sentences(self.playing.told.game, self.playing.session.last.before))
 
     @property
     def after(self) -> list[BetweenSentence]:
-        return list(between_sentences(self.playing.told.game, self.playing.last.after))
-
-    @cached_property
-    def account(self) -> list[tuple[str, object]]:
-        """The rows of the account after the seat has left."""
-        return list(account_rows(self.playing.session.account()))
+        return list(between_sentences(self.playing.told.game, self.playing.session.last.after))
 
     @property
-    def conserved(self) -> bool:
-        return self.playing.session.account()["conserved"] is True
+    def account(self) -> TableSession:
+        return self.playing.session
+
+    @property
+    def totals(self) -> list[tuple[str, int]]:
+        return list(totals(self.playing.session))

@@ -12,12 +12,12 @@ from random import Random
 from games.play.link.seat_link import SeatPlayed
 from games.play.seat.ways import SIMPLE_WAYS
 from games.play.table.replay import Replay
+from games.play.table.session import TableSession
 from games.rules.actions import read_actions, written
 from games.rules.fields import mapping
 from games.rules.game import Record
 from games.rules.registry import game
 from games.rules.script import Action, Seat, play
-from games.rules.table_session import HandOfSession, Session
 from games.rules.ways import Turn, folding, quietly
 
 MOST_HANDS = 20
@@ -32,12 +32,8 @@ class Playing:
     def __init__(self, played: SeatPlayed) -> None:
         """Raises ``Forbidden`` or ``Unusable`` if the rules do not allow a hand."""
         self.told = played
-        self.session = Session(game(played.game), played.record)
-        self.hands: tuple[HandOfSession, ...] = tuple(self.session.hands())
-
-    @property
-    def last(self) -> HandOfSession:
-        return self.hands[-1]
+        self.session = TableSession(game(played.game), played.record)
+        self.last = self.session.last
 
     @property
     def is_over(self) -> bool:
@@ -45,7 +41,7 @@ class Playing:
 
     @property
     def may_go_on(self) -> bool:
-        return self.is_over and not self.told.has_left and len(self.hands) < MOST_HANDS
+        return self.is_over and not self.told.has_left and len(self.session.hands) < MOST_HANDS
 
     @cached_property
     def replay(self) -> Replay:

@@ -1,6 +1,5 @@
 """The form that sets up a hand: from typed values to a record and back."""
 
-import secrets
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.narration import bet_name
+from games.play.dealing import new_seed
 from games.play.game import RecordSetting
 from games.play.registry import table_of
 from games.play.setup import fields, record_form
@@ -18,14 +18,8 @@ from games.rules.game import Game, Record
 from games.site.fields import NOT_AN_ANSWER, YesField
 from games.site.forms import Bound
 
-SEED_BITS = 62
-"""The size of a new seed: too large to find hidden cards by trying every seed."""
 HIDDEN = "hidden"
 """The field that hides every hand but the first seat's; it is not part of the record."""
-
-
-def new_seed() -> int:
-    return (1 << SEED_BITS) + secrets.randbelow(1 << SEED_BITS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from games.narration import bet_name
 from games.narration.between import ways_of
 from games.play.game import RecordSetting
 from games.play.registry import table_of
+from games.play.table.session import MOST_HANDS
 from games.rules import numbers
 from games.rules.fields import read_record
 from games.rules.game import Game
@@ -29,9 +30,6 @@ def shuffling(*methods: str) -> RecordSetting:
     offered = tuple((method, METHODS[method]) for method in methods)
     return RecordSetting("table.method", _("Shuffling"), "choice", offered)
 
-
-MOST_HANDS = 30
-"""The most hands that a page may take time to play; the command has no limit."""
 
 BETWEEN_SEATS = re.compile(r"[\s,;，、；]+")
 SEAT_AND_CHIPS = re.compile(

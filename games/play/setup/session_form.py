@@ -7,18 +7,19 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from games.play.dealing import new_seed
 from games.play.game import RecordSetting
 from games.play.setup import fields
-from games.play.setup.form import SetUpForm, new_seed, record_of, typed_values
+from games.play.setup.form import SetUpForm, record_of, typed_values
 from games.play.setup.record_form import day_setting, reading_settings
 from games.play.setup.session_fields import (
-    MOST_HANDS,
     entered_parts,
     field_of,
     hand_fields,
     own_fields,
     typed_hand,
 )
+from games.play.table.session import MOST_HANDS
 from games.rules.game import Game, Record
 from games.site.forms import Bound
 

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 
 from games.narration.between import between_sentence
 from games.narration.refusing import cited
+from games.play.table.session import TableSession
 from games.rules.between import Between, LeftToTheHouse
-from games.rules.record import SessionAccount
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +28,13 @@ def between_sentences(key: str, steps: Iterable[Between]) -> Iterator[BetweenSen
         yield BetweenSentence(between_sentence(key, step), grounds, step.doubts, is_left)
 
 
-def account_rows(account: SessionAccount) -> Iterator[tuple[str, object]]:
-    """The rows of a session's account: where the chips are, and where they came from."""
-    for seat, chips in account["stacks"].items():
-        yield _("Seat %(seat)s") % {"seat": seat}, chips
-    yield _("Commission"), account["commission"]
-    yield _("Sum in the pool"), account["jackpot"]
-    yield _("The house"), account["house"]
-    yield _("On the table"), sum(account["on_table"].values())
-    yield _("Started with"), account["begun_with"]
-    yield _("Chips brought, less chips taken away"), account["brought_and_taken"]
+def totals(session: TableSession) -> Iterator[tuple[str, int]]:
+    """The accounts of a session that are no seat's, with their names."""
+    account = session.session.account()
+    if session.game.settle:
+        yield _("The house"), account["house"]
+        yield _("Sum in the pool"), account["jackpot"]
+    else:
+        yield _("Commission"), account["commission"]
+    if account["on_table"]:
+        yield _("On the table"), sum(account["on_table"].values())

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from games.narration import step_sentence, why_sentence
 from games.play.table.bank_outcome import BankOutcome, bank_outcome
+from games.play.table.between import BetweenSentence, between_sentences
 from games.play.table.choices import Decision, Ground, decision_at
 from games.play.table.drawing import Drawing, drawn
 from games.play.table.eyes import CROUPIER, EVERYTHING, PUBLIC, eyes_of
@@ -14,9 +15,13 @@ from games.play.table.fast_forward import is_free, next_cards
 from games.play.table.pot_outcome import PotOutcome, pot_outcome
 from games.play.table.quotations import Quoted, quoted
 from games.play.table.readings import Compared, Doubt, compared, doubts_of
-from games.play.table.replay import Replay
+from games.play.table.replay import Replay, replayed
 from games.play.table.request import link_url, query
+from games.play.table.session import TableSession, begun_with, with_last_actions
 from games.play.table.viewpoint import Viewpoint
+from games.rules.faults import is_stopped
+from games.rules.game import Record
+from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Step
 
 
@@ -86,14 +91,64 @@ class Sheet:
         view = {"deck": self.viewpoint.deck, "beside": alternative}
         return link_url(self.replay.game.key, self.link, self.n, **view)
 
+    @cached_property
+    def session(self) -> TableSession | None:
+        """The session of which this hand is the last, or begins one; None if it cannot."""
+        of, record = self.viewpoint.session, self.replay.record
+        whole = with_last_actions(of.record, record) if of else begun_with(record)
+        try:
+            return TableSession(self.replay.game, whole)
+        except (Forbidden, Unusable):
+            return None
+
+    @property
+    def hand_number(self) -> int:
+        """The number of the hand in its session; 1 if it is of none."""
+        return len(self.viewpoint.session.hands) if self.viewpoint.session else 1
+
+    @property
+    def may_have_next(self) -> bool:
+        """Whether the table may go on to another hand."""
+        is_stopped_here = is_stopped(self.replay.played.steps)
+        return (
+            self.is_over
+            and self.viewpoint.may_decide
+            and not is_stopped_here
+            and bool(self.session)
+        )
+
+    @property
+    def session_query(self) -> str:
+        """The query of the session's account, for its page."""
+        if self.session is None:
+            return ""
+        return query({"s": self.viewpoint.link(self.replay.game.key, self.session.record)})
+
+    @property
+    def before(self) -> list[BetweenSentence]:
+        """What was done since the hand before, until somebody decides in this one."""
+        of = self.viewpoint.session
+        has_begun = self.n <= next(iter(self.replay.decisions), self.last)
+        steps = of.last.before if of and has_begun else ()
+        return list(between_sentences(self.replay.game.key, steps))
+
+    @property
+    def after(self) -> list[BetweenSentence]:
+        """What is done once the hand is over."""
+        steps = self.session.last.after if self.is_over and self.session else ()
+        return list(between_sentences(self.replay.game.key, steps))
+
     @property
     def link_query(self) -> str:
-        return query({"h": self.link})
+        """The query of the hand alone, for pages that read no session."""
+        alone = replace(self.viewpoint, session=None)
+        return query({"h": alone.link(self.replay.game.key, self.replay.record)})
 
     @property
     def take_along_query(self) -> str:
         """The query of download links; if cards are hidden, files stop at this step."""
-        return query({"h": self.link, "n": self.n if self.viewpoint.is_hidden else None})
+        n = f"&n={self.n}" if self.viewpoint.is_hidden else ""
+        return f"{self.link_query}{n}"
 
     @property
     def back(self) -> int:
@@ -222,6 +277,22 @@ class Sheet:
         else:
             eyes = eyes_of(self.replay)
         return [(viewer, _viewer(viewer)) for viewer in eyes]
+
+
+def dealt_next(over: Sheet, session: TableSession, changes: Record) -> Sheet:
+    """The next hand of the session; a viewer whose seat has left sees it as the room does.
+
+    Raises ``Forbidden`` or ``Unusable`` if it cannot be dealt.
+    """
+    declared, viewpoint = over.replay.game, replace(over.viewpoint, session=None, beside="")
+    record = session.next_hand(changes, is_hidden=viewpoint.is_hidden)
+    if "hands" in record:
+        whole = TableSession(declared, record)
+        viewpoint, record = replace(viewpoint, session=whole), whole.last.record
+    replay = replayed(declared.key, record)
+    if viewpoint.eyes not in eyes_of(replay):
+        viewpoint = replace(viewpoint, eyes=PUBLIC)
+    return sheet(replay, replay.last, viewpoint)
 
 
 def first_eyes(replay: Replay) -> str:

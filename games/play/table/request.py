@@ -12,12 +12,15 @@ from games.law.addresses import instrument_url, provision_url
 from games.law.models import Version
 from games.lawtexts.citation import cite_short
 from games.narration.language import law_language
-from games.play.link.hand_link import BrokenLink, decode, encode
+from games.play.link.hand_link import BrokenLink, encode
 from games.play.link.sealed_link import is_sealed, opened
+from games.play.link.session_link import read_link
 from games.play.table.eyes import EVERYTHING, PUBLIC, eyes_of
 from games.play.table.replay import Replay
+from games.play.table.session import TableSession
 from games.rules.day import day_of, version_of
 from games.rules.game import Game, Record
+from games.rules.registry import game
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,8 @@ class HandRequest(NamedTuple):
     """The viewpoint sealed in the link; empty for an open link."""
     is_own: bool = False
     """Whether the link's user plays the hand, so may choose any viewpoint."""
+    session: TableSession | None = None
+    """The session of which the hand is the last, if the link is of one."""
 
     @property
     def is_to_be_sealed(self) -> bool:
@@ -82,15 +87,25 @@ class HandRequest(NamedTuple):
 
 
 def hand_request(link: str, game_key: str, eyes: str) -> HandRequest:
-    """Read a link; ``eyes`` is the requested viewpoint or empty. Raises ``BrokenLink``.
+    """Read a link; ``eyes`` is the requested viewpoint or empty. Raises ``BrokenLink``, and
+    ``Forbidden`` or ``Unusable`` if the hands of a session cannot be played.
 
     Open links and a player's own allow any viewpoint; other sealed ones theirs and the room's.
     """
     if not is_sealed(link):
-        return HandRequest(decode(link), eyes or EVERYTHING, "")
+        return _last_hand(HandRequest(read_link(link), eyes or EVERYTHING, ""), game_key)
     seal = opened(link)
     if seal.game != game_key:
         raise BrokenLink("seal_broken", {})
     if not seal.is_own and eyes not in ("", seal.eyes, PUBLIC):
         raise BrokenLink("other_eyes", {})
-    return HandRequest(seal.record, eyes or seal.eyes, seal.eyes, seal.is_own)
+    found = HandRequest(seal.record, eyes or seal.eyes, seal.eyes, seal.is_own)
+    return _last_hand(found, game_key)
+
+
+def _last_hand(found: HandRequest, game_key: str) -> HandRequest:
+    """The request for the last hand of a session, or unchanged if it is for a hand."""
+    if "hands" not in found.record:
+        return found
+    session = TableSession(game(game_key), found.record)
+    return found._replace(record=session.last.record, session=session)

@@ -128,7 +128,9 @@ def chips_or_none(value: int | None) -> str:
 
 
 @register.filter
-def delta(value: int) -> str:
-    """A gain or loss with its sign."""
+def delta(value: int | None) -> str:
+    """A gain or loss with its sign, or nothing for None."""
+    if value is None:
+        return ""
     sign = "+" if value > 0 else MINUS if value else ""
     return sign + amount(abs(value))

@@ -1,27 +1,28 @@
 """A session: its hands in order, each with a link to the table, and its account."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.law.at_hand import instrument_of
 from games.narration import field_error_sentence, refusal_sentence
+from games.play.dealing import new_seed
 from games.play.link.hand_link import BrokenLink, decode
 from games.play.link.messages import link_error
 from games.play.link.session_link import decode_session, encode_session
-from games.play.setup.form import new_seed
-from games.play.setup.session_fields import MOST_HANDS
 from games.play.setup.session_form import SessionForm, session_form
-from games.play.table.between import BetweenSentence, account_rows, between_sentences
-from games.play.table.request import hand_url, query
+from games.play.table.between import BetweenSentence, between_sentences, totals
+from games.play.table.request import hand_request, link_url, query
+from games.play.table.session import MOST_HANDS, Flow, TableSession, begun_with
+from games.play.table.viewpoint import Viewpoint
+from games.rules.fields import listing, mapping
 from games.rules.game import Game, Record
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game as declared_game
-from games.rules.table_session import FOR_EVERY_HAND, HandOfSession, Session
+from games.rules.table_session import HandOfSession
 from games.site.errors import problem
 from games.site.pages import page
 
@@ -34,7 +35,9 @@ class SessionHand:
     url: str
     before: tuple[BetweenSentence, ...]
     after: tuple[BetweenSentence, ...]
-    stacks: tuple[tuple[str, object], ...]
+    nets: tuple[int | None, ...]
+    """What each seat of the account gained or lost; None if it was not at the table."""
+    winners: tuple[int, ...]
     is_over: bool
 
 
@@ -46,29 +49,44 @@ def session(request: HttpRequest, game: str) -> HttpResponse:
         return _redirect_or_form(request, SessionForm(declared, request.POST))
     if "h" in request.GET and "s" not in request.GET:
         try:
-            begun = begun_with(decode(request.GET["h"]))
+            begun = begun_with_others(decode(request.GET["h"]))
             return HttpResponseRedirect(session_url(game, begun))
         except BrokenLink as no:
             return _broken(request, game, no)
     if "s" not in request.GET:
         return _form(request, session_form(declared, new_session(declared)))
     try:
-        record = decode_session(request.GET["s"])
         if "change" in request.GET:
-            return _form(request, session_form(declared, record))
-        _refuse_too_long(record)
-        played = Session(declared, record)
-        hands = [_session_hand(game, hand) for hand in played.hands()]
+            return _form(request, session_form(declared, decode_session(request.GET["s"])))
+        found = hand_request(request.GET["s"], game, "")
+        if found.session is None:
+            raise BrokenLink("link_without_version", {})
     except (BrokenLink, Forbidden, Unusable) as no:
         return _broken(request, game, no)
+    return _account(request, found.session, Viewpoint(found.eyes, is_own=found.is_own))
+
+
+def _account(request: HttpRequest, played: TableSession, viewpoint: Viewpoint) -> HttpResponse:
+    """The page of the account, or on request the session's record."""
+    key, record = played.game.key, played.record
+    if "record" in request.GET and not viewpoint.is_hidden:
+        response = JsonResponse(record, json_dumps_params={"indent": 1})
+        response["Content-Disposition"] = f'attachment; filename="{key}-session.json"'
+        return response
+    link = viewpoint.link(key, record)
+    here = reverse("play:session", args=[key])
+    shared = f"{here}?{query({'s': viewpoint.link_to_share(key, record)})}"
     context = {
-        "instrument": instrument_of(game),
-        "hands": hands,
-        "account": list(account_rows(played.account())),
-        "conserved": played.account()["conserved"],
-        "here": reverse("play:session", args=[game]),
-        "url": request.build_absolute_uri(session_url(game, record)),
-        "change": f"{session_url(game, record)}&change=1",
+        "instrument": instrument_of(key),
+        "hands": [_session_hand(viewpoint, played, hand) for hand in played.hands],
+        "account": played,
+        "totals": list(totals(played)),
+        "here": here,
+        "url": request.build_absolute_uri(shared),
+        "own_url": f"{here}?{query({'s': link})}",
+        "table_url": link_url(key, link),
+        "may_decide": viewpoint.may_decide,
+        "is_hidden": viewpoint.is_hidden,
     }
     return page(request, "play/session.html", context)
 
@@ -79,9 +97,7 @@ def _redirect_or_form(request: HttpRequest, form: SessionForm) -> HttpResponse:
         return _form(request, form)
     try:
         record = form.record()
-        _refuse_too_long(record)
-        for _hand in Session(form.game, record).hands():
-            pass
+        TableSession(form.game, record)
         decode_session(encode_session(record))
     except BrokenLink as no:
         form.add_error(None, link_error(no))
@@ -102,36 +118,30 @@ def new_session(declared: Game) -> Record:
     return {"table": declared.table, "seed": new_seed(), "hands": hands}
 
 
-def begun_with(hand: Record) -> Record:
+def begun_with_others(hand: Record) -> Record:
     """A session that begins with this hand, played to its end, at the same table."""
-    of_all = {name: hand[name] for name in FOR_EVERY_HAND if name in hand}
-    own = {name: hand[name] for name in ("seed", "cards", "events", "actions") if name in hand}
-    first = {**own, "play": "quietly"}
+    begun = {"seed": new_seed(), "table": {}, **begun_with(hand)}
+    (first,) = listing(begun["hands"], "hands")
     others = [{"play": "quietly", "top_up": "due"} for _hand in range(FIRST_HANDS - 1)]
-    seed = hand.get("seed", new_seed())
-    return {**of_all, "table": hand.get("table", {}), "seed": seed, "hands": [first, *others]}
+    return {**begun, "hands": [{**mapping(first, "hands"), "play": "quietly"}, *others]}
 
 
 def session_url(key: str, record: Record) -> str:
     return f"{reverse('play:session', args=[key])}?{query({'s': encode_session(record)})}"
 
 
-def _refuse_too_long(record: Record) -> None:
-    hands = record.get("hands")
-    if isinstance(hands, list) and len(hands) > MOST_HANDS:
-        raise Unusable("too_many_hands_told", {"most": MOST_HANDS}, "hands")
-
-
-def _session_hand(key: str, hand: HandOfSession) -> SessionHand:
-    stacks = hand.carried["stacks"]
-    assert isinstance(stacks, Mapping)
+def _session_hand(viewpoint: Viewpoint, played: TableSession, hand: HandOfSession) -> SessionHand:
+    key, nets = played.game.key, Flow(hand.steps).nets
+    seated = set(map(int, mapping(hand.carried["stacks"], "stacks"))) | nets.keys()
+    is_over = hand.played.waiting is None
     return SessionHand(
         number=hand.number,
-        url=hand_url(key, hand.record),
+        url=link_url(key, viewpoint.link(key, hand.record)),
         before=tuple(between_sentences(key, hand.before)),
         after=tuple(between_sentences(key, hand.after)),
-        stacks=tuple(stacks.items()),
-        is_over=hand.played.waiting is None,
+        nets=tuple(nets[each.seat] if each.seat in seated else None for each in played.accounts),
+        winners=tuple(sorted(seat for seat, net in nets.items() if net > 0)) if is_over else (),
+        is_over=is_over,
     )
 
 

@@ -10,19 +10,29 @@ from games.law.at_hand import instrument_of
 from games.law.models import Instrument
 from games.narration import field_error_sentence, refusal_sentence, short_error_sentence
 from games.narration.overridden_figures import override_sentences
+from games.play.dealing import new_seed
 from games.play.files.export import FORMS, exported
 from games.play.files.veiled import Glimpse, exported_veiled
 from games.play.link.hand_link import BrokenLink, decode, encode
 from games.play.link.messages import link_error
 from games.play.link.sealed_link import is_sealed, opened
-from games.play.setup.form import SetUpForm, new_seed, set_up_form, with_cards_named
+from games.play.link.session_link import read_link
+from games.play.setup.form import SetUpForm, set_up_form, with_cards_named
+from games.play.setup.next_hand_form import NextHandForm
 from games.play.table.eyes import CROUPIER, EVERYTHING, PUBLIC, eyes_of
 from games.play.table.fast_forward import WAYS as FAST_FORWARD
 from games.play.table.fast_forward import played_on
 from games.play.table.illustrated import is_illustrated
-from games.play.table.page import Sheet, first_eyes, sheet
+from games.play.table.page import Sheet, dealt_next, first_eyes, sheet
 from games.play.table.replay import Replay, nearest, replayed, with_actions
-from games.play.table.request import hand_request, hand_url, law_of_day, link_url, query
+from games.play.table.request import (
+    HandRequest,
+    hand_request,
+    hand_url,
+    law_of_day,
+    link_url,
+    query,
+)
 from games.play.table.viewpoint import Viewpoint
 from games.rules.actions import written
 from games.rules.game import Game, Record
@@ -50,14 +60,14 @@ def hand(request: HttpRequest, game: str) -> HttpResponse:
         opened.refuse_strangers(replay)
     except (BrokenLink, Forbidden, Unusable) as no:
         return _broken(request, declared, no)
-    viewpoint = _viewpoint(request, opened.eyes, is_own=opened.is_own)
+    viewpoint = _viewpoint(request, opened)
     if opened.is_to_be_sealed and viewpoint.eyes in eyes_of(replay):
         return _sealed(request, viewpoint.link(game, replay.record))
     n = _requested_step(request, replay)
     if not 1 <= n <= replay.last:
         return _no_such_step(request, replay, n, viewpoint)
     hand_sheet = sheet(replay, n, viewpoint)
-    if not viewpoint.may_decide and ("do" in request.GET or "on" in request.GET):
+    if not viewpoint.may_decide and request.GET.keys() & {"do", "on", "next"}:
         return _page(
             request, hand_sheet, refused=_("This link is for viewing only: it makes no decisions.")
         )
@@ -65,6 +75,8 @@ def hand(request: HttpRequest, game: str) -> HttpResponse:
         return _act(request, hand_sheet)
     if "on" in request.GET:
         return _go_on(request, hand_sheet)
+    if "next" in request.GET:
+        return _next_hand(request, hand_sheet)
     return _page(request, hand_sheet, is_focused="focus" in request.GET)
 
 
@@ -103,8 +115,7 @@ def _act(request: HttpRequest, hand_sheet: Sheet) -> HttpResponse:
             replay.game.key, with_actions(record, [*_actions_of(record), written(action)])
         )
     except (Forbidden, Unusable) as no:
-        sentence = refusal_sentence(no) if isinstance(no, Forbidden) else short_error_sentence(no)
-        return _page(request, hand_sheet, refused=sentence, tried=(request.GET["do"], typed))
+        return _page(request, hand_sheet, refused=_sentence(no), tried=(request.GET["do"], typed))
     return _come_to(request, sheet(acted, n + 1, hand_sheet.viewpoint))
 
 
@@ -117,9 +128,26 @@ def _go_on(request: HttpRequest, hand_sheet: Sheet) -> HttpResponse:
     try:
         result = played_on(replay, before, how)
     except (Forbidden, Unusable) as no:
-        sentence = refusal_sentence(no) if isinstance(no, Forbidden) else short_error_sentence(no)
-        return _page(request, hand_sheet, refused=sentence)
+        return _page(request, hand_sheet, refused=_sentence(no))
     return _come_to(request, sheet(result, result.last, hand_sheet.viewpoint))
+
+
+def _next_hand(request: HttpRequest, hand_sheet: Sheet) -> HttpResponse:
+    """Deal the next hand at this table, after the changes of the form."""
+    session = hand_sheet.session
+    if session is None or not hand_sheet.may_have_next:
+        return _page(request, hand_sheet, refused=_("No hand can follow this one."))
+    form = NextHandForm(session, request.GET)
+    if form.is_valid():
+        try:
+            return _come_to(request, dealt_next(hand_sheet, session, form.changes()))
+        except (Forbidden, Unusable) as no:
+            form.refuse(no, _sentence(no))
+    return _page(request, hand_sheet, next_form=form)
+
+
+def _sentence(no: Forbidden | Unusable) -> str:
+    return refusal_sentence(no) if isinstance(no, Forbidden) else short_error_sentence(no)
 
 
 def _come_to(request: HttpRequest, after: Sheet) -> HttpResponse:
@@ -141,8 +169,12 @@ def _page(
     refused: str = "",
     tried: tuple[str, str] = ("", ""),
     is_focused: bool = False,
+    next_form: NextHandForm | None = None,
 ) -> HttpResponse:
     key = hand_sheet.replay.game.key
+    if next_form is None and hand_sheet.may_have_next and hand_sheet.session:
+        next_form = NextHandForm(hand_sheet.session)
+    is_refused = bool(refused or (next_form and next_form.errors))
     context = {
         "sheet": hand_sheet,
         "instrument": instrument_of(key),
@@ -152,18 +184,18 @@ def _page(
         "url": request.build_absolute_uri(hand_sheet.share_url),
         "is_part": wants_part(request),
         "is_focused": is_focused or bool(refused),
+        "next_form": next_form,
         "refused": refused,
         "tried": tried[0],
         "tried_amount": tried[1],
         "forms": FORMS,
     }
-    response = page(
-        request, "play/table.html", context, part="hand", status=422 if refused else 200
-    )
+    status = 422 if is_refused else 200
+    response = page(request, "play/table.html", context, part="hand", status=status)
     _set_cache_scope(request, response)
     if wants_part(request):
         # A refused page is not added to the browser's history.
-        response["HX-Replace-Url" if refused else "HX-Push-Url"] = hand_sheet.url
+        response["HX-Replace-Url" if is_refused else "HX-Push-Url"] = hand_sheet.url
     return response
 
 
@@ -175,9 +207,10 @@ def _set_cache_scope(request: HttpRequest, response: HttpResponse) -> None:
     patch_vary_headers(response, ["Cookie", "HX-Request", "Accept-Encoding"])
 
 
-def _viewpoint(request: HttpRequest, eyes: str, *, is_own: bool) -> Viewpoint:
-    deck = request.GET.get("deck", "")
-    return Viewpoint(eyes, "4" if deck == "4" else "", request.GET.get("beside", "")[:60], is_own)
+def _viewpoint(request: HttpRequest, opened: HandRequest) -> Viewpoint:
+    deck = "4" if request.GET.get("deck") == "4" else ""
+    beside = request.GET.get("beside", "")[:60]
+    return Viewpoint(opened.eyes, deck, beside, opened.is_own, opened.session)
 
 
 def _eyes(request: HttpRequest) -> str:
@@ -199,8 +232,10 @@ def _broken(
     elif is_sealed(request.GET["h"]):
         record, sentence = {}, link_error(BrokenLink("seal_broken", {}))
     else:
-        record = decode(request.GET["h"])
+        record = read_link(request.GET["h"])
         sentence = refusal_sentence(no) if isinstance(no, Forbidden) else field_error_sentence(no)
+    if "hands" in record:
+        record = {}
     closest = nearest(declared.key, record)
     name = _("The whole hand, to step %(last)s") % {"last": closest.replay.last}
     near = [

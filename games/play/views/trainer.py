@@ -16,10 +16,10 @@ from games.play.classes.class_link import (
     paper_of,
 )
 from games.play.classes.keeping import can_save
+from games.play.dealing import new_seed
 from games.play.drill.forms import ClassForm
 from games.play.drill.paper import Paper, TooFew, questions_of
 from games.play.link.hand_link import BrokenLink
-from games.play.setup.form import new_seed
 from games.play.views import sitting
 from games.play.views.class_context import (
     answer_data,

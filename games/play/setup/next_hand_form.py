@@ -1,0 +1,115 @@
+"""The form between two hands at the table: who leaves, sits out, sits down or adds chips."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from games.narration import bet_name
+from games.play.registry import table_of
+from games.play.setup.session_fields import BET, entered_parts, own_fields
+from games.play.table.session import TableSession
+from games.rules.fields import mapping
+from games.rules.refusal import Forbidden, Unusable
+from games.rules.script import Seat
+from games.site.fields import OneOfField, WholeField
+from games.site.forms import Bound, SiteForm
+
+STAYS, SITS_OUT, LEAVES = "", "out", "leaves"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatBetweenHands:
+    """A seat and its fields; ``stack`` is None if it is free."""
+
+    seat: Seat
+    stack: int | None
+    controls: list[Bound]
+
+
+class NextHandForm(SiteForm):
+    ident = "next"
+
+    def __init__(self, session: TableSession, data: Any = None) -> None:
+        super().__init__(data)
+        self.session = session
+        self.offered = (
+            table_of(session.game.key).bets if "bets" in session.session.chain.fields else ()
+        )
+        self.placed = mapping(mapping(session.last.record["table"], "table").get("bets"), "bets")
+        for seat in sorted(session.game.seats):
+            self._add_fields(seat)
+        own = own_fields(session.game).items()
+        self.own = {name: field for name, field in own if not name.startswith(BET)}
+        self.fields |= self.own
+
+    def _add_fields(self, seat: Seat) -> None:
+        standing = self.session.standing
+        if seat in standing.stacks:
+            ways = ((STAYS, _("plays")), (SITS_OUT, _("sits out")), (LEAVES, _("leaves")))
+            self.fields[f"seat.{seat}"] = OneOfField(ways, label=pgettext_lazy("seat", "Next hand"))
+        label = _("Adds") if seat in standing.stacks else _("Sits down with")
+        initial = standing.due.get(seat)
+        self.fields[f"add.{seat}"] = WholeField(label=label, initial=initial)
+        for bet in self.offered:
+            name, placed = bet_name(self.session.game.key, bet), self._placed(seat).get(bet)
+            if seat not in standing.stacks and bet == self.offered[0]:
+                placed = self._placed(min(map(int, self.placed), default=0)).get(bet)
+            self.fields[f"{BET}{seat}.{bet}"] = WholeField(label=name, initial=placed)
+
+    def _placed(self, seat: Seat) -> Mapping[str, object]:
+        return mapping(self.placed.get(str(seat)), "bets")
+
+    @property
+    def rows(self) -> Iterator[SeatBetweenHands]:
+        """The seats with chips, then the free ones."""
+        stacks = self.session.standing.stacks
+        for seat in sorted(self.session.game.seats, key=lambda seat: (seat not in stacks, seat)):
+            names = (f"seat.{seat}", f"add.{seat}", *(f"{BET}{seat}.{bet}" for bet in self.offered))
+            controls = [self[name] for name in names if name in self.fields]
+            yield SeatBetweenHands(seat, stacks.get(seat), controls)
+
+    @property
+    def own_controls(self) -> list[Bound]:
+        return [self[name] for name in self.own]
+
+    def changes(self) -> dict[str, object]:
+        """The parts of the next hand's record that the form sets."""
+        sent, seats = self.cleaned_data, self.session.game.seats
+        stacks = self.session.standing.stacks
+        added = {seat: sent[f"add.{seat}"] for seat in seats if sent[f"add.{seat}"]}
+        leaving = [seat for seat in stacks if sent.get(f"seat.{seat}") == LEAVES]
+        bets = {str(seat): bets for seat in seats if (bets := self._bets(seat))}
+        changes = {
+            **entered_parts({name: sent[name] for name in self.own if sent[name]}),
+            "leave": leaving,
+            "join": {str(seat): chips for seat, chips in added.items() if seat not in stacks},
+            "top_up": {
+                str(seat): chips
+                for seat, chips in added.items()
+                if seat in stacks and seat not in leaving
+            },
+            "sit_out": [seat for seat in stacks if sent.get(f"seat.{seat}") == SITS_OUT],
+            "bets": bets,
+        }
+        return {name: value for name, value in changes.items() if value}
+
+    def _bets(self, seat: Seat) -> dict[str, int]:
+        """The bets of a seat that has or takes chips, if they are not those of the last hand."""
+        sent = self.cleaned_data
+        if sent.get(f"seat.{seat}") == LEAVES or not (
+            seat in self.session.standing.stacks or sent[f"add.{seat}"]
+        ):
+            return {}
+        bets = {bet: sent[f"{BET}{seat}.{bet}"] for bet in self.offered}
+        bets = {bet: chips for bet, chips in bets.items() if chips}
+        return {} if bets == self._placed(seat) else bets
+
+    def refuse(self, no: Forbidden | Unusable, sentence: str) -> None:
+        """Show the refusal at the seat's field that it names, if any."""
+        parts = no.field.partition(".")[2].split(".")
+        names = {"bets": BET, "join": "add.", "top_up": "add."}
+        name = names.get(parts[0], "") + ".".join(parts[1:])
+        self.add_error(name if name in self.fields else None, sentence)
