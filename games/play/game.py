@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import NamedTuple
 
 from django.utils.translation import gettext_lazy as _
@@ -66,7 +67,8 @@ class Question:
     """``choices`` are keys with labels; without any, the answer is a whole number.
 
     ``lines`` are what has happened so far; ``record`` and ``n`` are the hand and the step that
-    answers. ``about`` is the bet or the seat whose chips are in question.
+    answers, or the record of a fault, or nothing. ``about`` is the bet or the seat whose chips are
+    in question; ``draw`` makes the same question again from the same record.
     """
 
     kind: str
@@ -79,15 +81,34 @@ class Question:
     record: Record
     n: int
     about: str = ""
+    draw: str = ""
+    doubts: tuple[str, ...] = ()
+    """The rows of the register on which the answer rests."""
+    model: str = ""
+    """The model's answer to a question that a trainer wrote."""
+
+    @property
+    def way(self) -> str:
+        """How it is answered: ``order`` of the choices, one ``choice``, ``words`` or ``chips``."""
+        if self.choices:
+            return "order" if self.kind == IN_ORDER else "choice"
+        return "words" if self.kind == WRITTEN else "chips"
+
+    @property
+    def is_hand(self) -> bool:
+        return "table" in self.record
 
     @property
     def articles(self) -> frozenset[str]:
         return frozenset(provision.article.eid for provision in self.provisions)
 
 
-Ask = Callable[[Game, Chance], Question | None]
-"""Deals a random hand and takes the answer from its steps; None if the hand suits no question."""
+Ask = Callable[..., Question | None]
+"""Takes a question and its answer from a replayed hand; None if the hand suits none. The second
+argument is a ``Chance``."""
 
+IN_ORDER, WRITTEN = "put_in_order", "written"
+"""The kinds whose answer is an order of steps, and whose words are a trainer's."""
 
 Deal = Callable[[Game, Chance, int | None], dict[str, object]]
 """Deal a random record with table and cards, for a number of seats or, if None, a random one."""
@@ -108,6 +129,14 @@ class QuestionKind:
     name: str
     ask: Ask
     articles: tuple[int, ...] = ()
+    seats: int = 1
+    """The players of a hand against the house."""
+    has_event: bool = False
+    """Whether something goes wrong in the hand."""
+
+
+FaultKind = partial(QuestionKind, seats=2, has_event=True)
+"""A kind of question about a hand in which something goes wrong."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -123,6 +152,8 @@ class Drill:
     """Steps left out of the text before a question."""
     turn_steps: frozenset[str] = frozenset()
     """Steps that say whose turn it is."""
+    procedure: tuple[str, ...] = ()
+    """Steps whose first occurrences the regulation puts in one order."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -13,13 +13,30 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
+from games.narration import step_sentence
 from games.play.dealing import Chance
+from games.play.desk.fault import ruled
 from games.play.drill import exercise
-from games.play.drill.exercise import Score, articles_of, judge, kinds, question, topics
+from games.play.drill.exercise import (
+    OF_ANY_GAME,
+    Score,
+    Selection,
+    articles_of,
+    drawn,
+    judge,
+    kind_names,
+    kinds,
+    question,
+    topic_names,
+)
+from games.play.drill.exercise import (
+    asked as asked_again,
+)
 from games.play.drill.explained import explained
 from games.play.drill.forms import AnswerForm
 from games.play.game import Question
-from games.play.table.replay import replayed
+from games.play.table.replay import Replay, replayed
+from games.rules.faults import Silence
 from games.rules.registry import GAMES, game
 from games.rules.script import CardMove, ChipMove
 from games.rules.wagers import balances
@@ -45,12 +62,12 @@ SCANNED = 40
 
 @pytest.mark.parametrize("key", some_quick(GAMES, 1))
 def test_the_articles_that_can_be_drilled_are_those_the_questions_rest_on(key: str) -> None:
-    for kind, ask in kinds(key).items():
+    for kind in set(kinds(key)) - {general.name for general in OF_ANY_GAME}:
         told: Counter[str] = Counter()
         with override("pt"):
             for n in range(SCANNED):
                 chance = Chance(f"{key} {kind} {n}")
-                tries = (ask(game(key), chance) for _try in range(20))
+                tries = (drawn(key, kind, chance) for _try in range(20))
                 told.update(next((q.articles for q in tries if q is not None), frozenset()))
         often = {article for article, times in told.items() if times * 15 >= SCANNED}
         assert often == articles_of(key)[kind], kind
@@ -64,6 +81,8 @@ def asked(key: str, number: int = SEEDS) -> Iterator[Question]:
 
 def expected(key: str, each: Question) -> str:
     """The answer found another way: from the hand replayed, or from another command."""
+    if each.kind == "what_is_ordered":
+        return ordered_first(key, each)
     replay = replayed(key, each.record)
     step = replay.played.steps[each.n - 1]
     names = {told.name for told in replay.played.steps}
@@ -76,6 +95,14 @@ def expected(key: str, each: Question) -> str:
         return str(sum(net for name, net in moved.items() if name.startswith("stack:")))
     if each.kind == "what_is_paid":
         return each.answer if each.answer == "0" else str(step.facts["net"])
+    if each.kind == "commission_taken":
+        return str(sum(m.amount for m in step.moves if isinstance(m, ChipMove)))
+    if each.kind == "which_article":
+        return step.provisions[0].article.eid
+    if each.kind == "put_in_order":
+        return in_order(replay, each)
+    if each.kind == "read_aloud":
+        return str(step.facts["category"])
     if each.kind == "what_class":
         return ranked(key, each)[0]
     if each.kind == "who_is_next":
@@ -108,6 +135,20 @@ def expected(key: str, each: Question) -> str:
     found = [ends[name] for name in names if name in ends]
     fallback = "goes_on" if game(key).settle else "rectified"
     return found[0] if found else fallback
+
+
+def ordered_first(key: str, each: Question) -> str:
+    step = ruled(game(key), each.record).lines[0].step
+    return "silent" if isinstance(step, Silence) else step.name
+
+
+def in_order(replay: Replay, each: Question) -> str:
+    """The letters of the choices as their sentences come in the hand."""
+    with override("pt"):
+        said = [step_sentence(replay.game.key, step) for step in replay.played.steps]
+    return "-".join(
+        letter for letter, label in sorted(each.choices, key=lambda c: said.index(c[1]))
+    )
 
 
 def ranked(key: str, each: Question) -> list[str]:
@@ -149,10 +190,13 @@ def test_every_answer_is_what_the_rules_say(key: str) -> None:
         seen[each.kind] += 1
         assert each.answer == expected(key, each), (each.kind, each.record)
         assert each.provisions
-        assert set(each.provisions) <= set(game(key).applied)
-        if each.choices:
+        if each.is_hand:
+            assert set(each.provisions) <= set(game(key).applied)
+        if each.way == "choice":
             assert each.answer in dict(each.choices)
-    assert set(seen) == set(kinds(key))
+        with override("pt"):
+            assert asked_again(key, each.kind, each.record, each.draw) == each
+    assert set(seen) == set(kind_names(key))
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -185,11 +229,11 @@ def test_the_question_is_the_same_in_the_other_language(key: str) -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_a_topic_asks_of_its_article_alone(key: str) -> None:
     with override("pt"):
-        offered = topics(key)
+        offered = topic_names(key)
         assert len(offered) >= 4
-        for topic in offered:
+        for eid, _name in offered:
             for n in (1, 2, 3):
-                assert topic.eid in question(key, 11, n, topic.eid).articles
+                assert eid in question(key, 11, n, Selection((eid,))).articles
 
 
 def test_articles_of_irregularities_can_be_drilled() -> None:
@@ -230,6 +274,16 @@ def test_a_score_counts_rows_of_right_answers() -> None:
     assert score == Score(right=3, asked=4, streak=1, best=2)
 
 
+def sent_for(each: Question, *, is_right: bool) -> dict[str, str]:
+    """What the form of a question sends for its answer, or for another."""
+    if each.way == "order":
+        letters = each.answer.split("-")
+        letters = letters if is_right else letters[1:] + letters[:1]
+        return {f"place-{letter}": str(n) for n, letter in enumerate(letters, start=1)}
+    wrong = next((value for value, _label in each.choices if value != each.answer), "987654")
+    return {"answer": each.answer if is_right else wrong}
+
+
 @pytest.mark.parametrize(("key", "language"), IN_EACH)
 def test_a_drill_is_gone_through_without_account_or_cookie(
     client: Client, key: str, language: str
@@ -241,18 +295,18 @@ def test_a_drill_is_gone_through_without_account_or_cookie(
     for n in range(1, 7):
         page = client.get(here, told)
         each = page.context["asked"]
-        wrong = next((value for value, _label in each.choices if value != each.answer), "987654")
-        answer = each.answer if n % 2 else wrong
         right += n % 2
-        judged = client.get(here, {**told, "answer": answer})
+        judged = client.get(here, {**told, **sent_for(each, is_right=bool(n % 2))})
         assert judged.status_code == 200
         assert not judged.cookies
         assert judged.context["judged"].is_right == bool(n % 2)
         assert judged.context["score"].right == right
-        assert judged.context["quoted"]
+        assert judged.context["explained"].sentences
         told = {k: v[0] for k, v in parse_qs(urlsplit(judged.context["next_url"]).query).items()}
         assert told["n"] == str(n + 1)
-        assert client.get(judged.context["table_url"]).status_code == 200
+        if each.is_hand:
+            assert judged.context["quoted"]
+            assert client.get(judged.context["table_url"]).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -268,7 +322,7 @@ def test_a_tampered_address_is_brought_within_bounds(client: Client, told: dict[
     place = page.context["place"]
     assert 1 <= place.seed <= exercise.MOST_SEED
     assert place.score.best <= place.score.right <= place.score.asked
-    assert place.article == ""
+    assert place.wanted == Selection()
 
 
 @pytest.mark.parametrize("language", ["pt", "zh-hant"])
@@ -301,7 +355,7 @@ def test_a_seed_that_is_none_stays_in_its_field_beside_its_sentence(
 
 def test_an_answer_that_is_no_number_is_not_judged(client: Client) -> None:
     told = {"seed": "42", "article": ""}
-    n = next(n for n in range(1, 90) if not exercise.question("fortune3", 42, n, "").choices)
+    n = next(n for n in range(1, 90) if not exercise.question("fortune3", 42, n).choices)
     for given in ("1,5", "1000.00", "much", "-0", "1e3", "٣"):
         page = client.get("/pt/drill/fortune3/", {**told, "n": str(n), "answer": given})
         assert page.status_code == 422
@@ -312,7 +366,7 @@ def test_an_answer_that_is_no_number_is_not_judged(client: Client) -> None:
 
 @pytest.mark.parametrize("given", ["nothing", "", "z" * 50_000, "win\0"])
 def test_an_answer_that_is_not_on_offer_is_not_judged(client: Client, given: str) -> None:
-    n = next(n for n in range(1, 90) if exercise.question("fortune3", 42, n, "").choices)
+    n = next(n for n in range(1, 90) if exercise.question("fortune3", 42, n).way == "choice")
     page = client.get("/pt/drill/fortune3/", {"seed": "42", "n": str(n), "answer": given})
     assert page.status_code == 422
     assert "Escolha uma das respostas." in page.content.decode()
@@ -327,7 +381,7 @@ def test_an_answer_may_be_written_as_people_write_it(given: str) -> None:
 
 def test_a_card_is_never_dealt_twice() -> None:
     for key in GAMES:
-        for each in asked(key, 30):
+        for each in (each for each in asked(key, 30) if each.is_hand):
             steps = replayed(key, each.record).played.steps
             first: dict[str, str] = {}
             for step in steps:
@@ -372,6 +426,8 @@ def test_a_chinese_trainee_is_corrected_in_chinese_and_a_working_translation_say
                 assert sentence.lang == "zh-hant"
                 assert sentence.is_official is not lacks_official
     assert quoting
-    page = client.get(f"/zh-hant/drill/{key}/", {"seed": "3", "n": "1", "answer": "0"})
+    with override("zh-hant"):
+        n = next(n for n in range(1, 90) if question(key, 3, n).way == "chips")
+    page = client.get(f"/zh-hant/drill/{key}/", {"seed": "3", "n": str(n), "answer": "0"})
     corrected = page.content.decode().split('class="decides"')[-1].split("</blockquote>")[0]
     assert ("非官方譯文" in corrected) is lacks_official

@@ -20,6 +20,7 @@ from games.play.drill.paper import QUESTION_COUNT, Attempt, Paper, begun, questi
 from games.rules.registry import GAMES
 from games.simulations import tasks
 from tests.play.hands import text_of
+from tests.play.test_drill import sent_for
 
 pytestmark = pytest.mark.django_db
 
@@ -76,7 +77,7 @@ def gone_through(held: KeptClass, **named: str) -> Any:
     page = client.get(here, {"c": link_of(held), "begin": "1", **named}, follow=True)
     for _n in range(QUESTION_COUNT):
         assert not ClassResult.objects.exists()
-        sent = {"a": page.context["link"], "answer": page.context["asked"].answer}
+        sent = {"a": page.context["link"], **sent_for(page.context["asked"], is_right=True)}
         if page.context["hands_in"]:
             page = client.post(f"{here}hand-in/", sent, follow=True)
         else:

@@ -40,7 +40,9 @@ def hands() -> Iterator[tuple[str, dict[str, Any]]]:
         yield sample.game.key, sample.record
     for key in GAMES:
         for n in range(1, DRILLED + 1):
-            yield key, dict(question(key, 3, n).record)
+            posed = question(key, 3, n)
+            if posed.is_hand:
+                yield key, dict(posed.record)
 
 
 def consulted_by(script: Script, actions: tuple[Action, ...]) -> Iterator[set[str]]:

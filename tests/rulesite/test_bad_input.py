@@ -57,7 +57,7 @@ class Case:
 
 def number_asked(key: str) -> dict[str, str]:
     """Where a drill asks for a number."""
-    n = next(n for n in range(1, 90) if not exercise.question(key, 42, n, "").choices)
+    n = next(n for n in range(1, 90) if not exercise.question(key, 42, n).choices)
     return {"seed": "42", "n": str(n)}
 
 
@@ -128,7 +128,12 @@ CASES = {
         {"fault": "dealt_wrongly", "rule": "1"},
     ),
     "the beginning of a drill": Case(
-        "drill/fortune3/", {"seed": NO_WHOLE, "article": NO_ANSWER}, {"seed": "4"}
+        "drill/fortune3/",
+        {
+            "seed": NO_WHOLE,
+            **dict.fromkeys(("article", "kind", "fault", "doubt", "of"), NO_ANSWER),
+        },
+        {"seed": "4"},
     ),
     "a paper for a class": Case(
         "drill/fortune3/class/",

@@ -6,9 +6,14 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from games.play.dealing import Chance, Deck, cards_by_chance
-from games.play.drill.pots import what_a_seat_comes_to, what_follows_a_fault, who_takes_the_pot
+from games.play.drill.pots import (
+    commission_taken,
+    what_a_seat_comes_to,
+    what_follows_a_fault,
+    who_takes_the_pot,
+)
 from games.play.drill.turns import how_much_at_most, may_it_be_done, what_class, who_is_next
-from games.play.game import Drill, QuestionKind
+from games.play.game import Drill, FaultKind, QuestionKind
 from games.rules.game import Game
 
 
@@ -58,12 +63,13 @@ after_a_fault = partial(
 DRILL = Drill(
     kinds=(
         QuestionKind("who_takes_the_pot", who_takes_the_pot, (5, 10)),
-        QuestionKind("what_a_seat_comes_to", what_a_seat_comes_to, (4, 5, 10)),
+        QuestionKind("what_a_seat_comes_to", what_a_seat_comes_to, (4, 5, 10, 11)),
+        QuestionKind("commission_taken", commission_taken, (9,)),
         QuestionKind("what_class", what_class, (5, 10)),
-        QuestionKind("who_is_next", who_is_next, (10, 11)),
-        QuestionKind("may_it_be_done", may_it_be_done, (10,)),
-        QuestionKind("how_much_at_most", how_much_at_most, (10, 11)),
-        QuestionKind("after_a_fault", after_a_fault, (11,)),
+        QuestionKind("who_is_next", who_is_next, (10, 11), seats=3),
+        QuestionKind("may_it_be_done", may_it_be_done, (10,), seats=3),
+        QuestionKind("how_much_at_most", how_much_at_most, (10, 11), seats=3),
+        FaultKind("after_a_fault", after_a_fault, (11,)),
     ),
     deal=deal,
     faults=faults,
@@ -80,4 +86,13 @@ DRILL = Drill(
         }
     ),
     turn_steps=frozenset({"voice_given", "opening_required"}),
+    procedure=(
+        "cards_shuffled",
+        "pot_money_posted",
+        "card_burned",
+        "open_card_dealt",
+        "key_card_dealt",
+        "opening_required",
+        "showdown_begun",
+    ),
 )

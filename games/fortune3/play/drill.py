@@ -15,7 +15,7 @@ from games.play.drill.banked import (
     who_wins,
 )
 from games.play.drill.turns import may_it_be_done, what_class, who_is_next
-from games.play.game import Drill, QuestionKind
+from games.play.game import Drill, FaultKind, QuestionKind
 from games.rules.game import Game
 
 CONTEST = {
@@ -48,15 +48,15 @@ DRILL = Drill(
         QuestionKind(
             "qualifies", partial(qualifies, yes="bank_qualified", no="bank_not_qualified"), (13,)
         ),
-        QuestionKind("what_is_paid", what_is_paid, (13, 14, 16)),
-        QuestionKind("total", total, (13, 14, 15, 16)),
+        QuestionKind("what_is_paid", what_is_paid, (13, 14, 15, 16)),
+        QuestionKind("total", total, (12, 13, 14, 15, 16)),
         QuestionKind("what_class", partial(what_class, classes=CLASSES), (6, 7)),
-        QuestionKind("after_a_fault", partial(after_a_fault, faults=FAULTS, stops=STOPS), (17,)),
-        QuestionKind(
+        FaultKind("after_a_fault", partial(after_a_fault, faults=FAULTS, stops=STOPS), (17,)),
+        FaultKind(
             "stakes_of_a_stopped_hand", partial(stakes_of_a_stopped_hand, stops=STOPS), (17,)
         ),
-        QuestionKind("who_is_next", who_is_next, (12,)),
-        QuestionKind("may_it_be_done", may_it_be_done, (10, 12)),
+        QuestionKind("who_is_next", who_is_next, (12,), seats=3),
+        QuestionKind("may_it_be_done", may_it_be_done, (10, 12), seats=3),
     ),
     deal=partial(deal_bets, bets=BETTING.names),
     faults=faults,
@@ -67,4 +67,12 @@ DRILL = Drill(
         "six_card_bonus": _("place a Six Card Bonus bet"),
         "progressive": _("place a jackpot bet"),
     },
+    procedure=(
+        "cards_shuffled",
+        "ante_placed",
+        "packet_dealt",
+        "play_placed",
+        "bank_revealed",
+        "prizes_paid",
+    ),
 )

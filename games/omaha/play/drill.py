@@ -7,9 +7,14 @@ from django.utils.translation import gettext_lazy as _
 
 from games.narration.sentences import Message
 from games.play.dealing import Chance, Deck, cards_by_chance
-from games.play.drill.pots import what_a_seat_comes_to, what_follows_a_fault, who_takes_the_pot
+from games.play.drill.pots import (
+    commission_taken,
+    what_a_seat_comes_to,
+    what_follows_a_fault,
+    who_takes_the_pot,
+)
 from games.play.drill.turns import how_much_at_most, may_it_be_done, what_class, who_is_next
-from games.play.game import Drill, QuestionKind
+from games.play.game import Drill, FaultKind, QuestionKind
 from games.rules.game import Game
 from games.rules.script import Step
 
@@ -59,15 +64,25 @@ DRILL = Drill(
     kinds=(
         QuestionKind("who_takes_the_pot", who_takes_the_pot, (10, 14, 15)),
         QuestionKind("what_a_seat_comes_to", what_a_seat_comes_to, (10, 13, 14, 15)),
+        QuestionKind("commission_taken", commission_taken, (16,)),
         QuestionKind("what_class", what_class, (8, 10, 15)),
-        QuestionKind("who_is_next", who_is_next, (6, 7, 8)),
-        QuestionKind("may_it_be_done", may_it_be_done, (6, 10, 11)),
-        QuestionKind("how_much_at_most", how_much_at_most, (11, 12)),
-        QuestionKind("after_a_fault", after_a_misdeal, (9,)),
+        QuestionKind("who_is_next", who_is_next, (6, 7, 8), seats=3),
+        QuestionKind("may_it_be_done", may_it_be_done, (6, 10, 11), seats=3),
+        QuestionKind("how_much_at_most", how_much_at_most, (11, 12), seats=3),
+        FaultKind("after_a_fault", after_a_misdeal, (9,)),
     ),
     deal=deal,
     faults=faults,
     acts={"split_pot": _("agree to share the pot")},
     unsaid=frozenset({"round_opened", "cards_dealt", "card_burned", "hand_shown"}),
     turn_steps=frozenset({"round_opened"}),
+    procedure=(
+        "cards_shuffled",
+        "small_blind_posted",
+        "cards_dealt",
+        "flop_dealt",
+        "turn_dealt",
+        "river_dealt",
+        "hand_shown",
+    ),
 )

@@ -30,14 +30,14 @@ def faults_under(key: str) -> Mapping[Provision, tuple[str, ...]]:
     declared = game(key)
     by_provision: dict[Provision, dict[str, None]] = {}
     for fault in declared.faults:
-        for case in _cases(declared, fault):
+        for case in cases_of(declared, fault):
             for step in fault.rule(case):
                 for provision in step.provisions if isinstance(step, Order) else ():
                     by_provision.setdefault(provision, {})[fault.name] = None
     return {provision: tuple(names) for provision, names in by_provision.items()}
 
 
-def _cases(declared: Game, fault: Fault) -> Iterator[Case]:
+def cases_of(declared: Game, fault: Fault) -> Iterator[Case]:
     """A case for each combination of answers; a number is tried as 1 and 2."""
     chosen = Chosen(declared.readings, {})
     for answers in product(*map(_answers, fault.asks)):

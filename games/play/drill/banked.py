@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy
 from games.narration import bet_name, step_sentence
 from games.play.dealing import Chance
 from games.play.desk.hand_record import settle_record
-from games.play.drill.deal import dealt
 from games.play.drill.hand_description import (
     NO,
     YES,
@@ -28,7 +27,6 @@ from games.play.game import CardRow, Question
 from games.play.table.replay import Replay
 from games.play.table.state import common_places
 from games.rules.citation import Provision
-from games.rules.game import Game
 from games.rules.paytable import jackpot_bet
 from games.rules.record import SeatResult
 from games.rules.script import Step
@@ -46,34 +44,42 @@ ENDS = {
 }
 
 
-def _contested(declared: Game, chance: Chance) -> tuple[Replay, str, SeatResult] | None:
-    """A hand of one seat that did not fold, with its result from ``settle``."""
-    replay = dealt(declared, chance, 1)
-    if replay is None or first(replay, "folded") or declared.settle is None:
+def _contested(replay: Replay, chance: Chance) -> tuple[str, SeatResult] | None:
+    """A seat that did not fold, with its result from ``settle``."""
+    folded = {str(step.seat) for _n, step in steps_named(replay, "folded")}
+    staying = [seat for seat in seats_of(replay) if seat not in folded]
+    seat = chance.one_of(staying) if staying else ""
+    result = _result(replay, seat)
+    return (seat, result) if result else None
+
+
+def _result(replay: Replay, seat: str) -> SeatResult | None:
+    """The result of a seat from ``settle``; None in a hand that is not settled."""
+    if replay.game.settle is None or not seat:
         return None
-    answer = declared.settle(settle_record(replay))
-    return replay, seats_of(replay)[0], answer["seats"][0]
+    results = replay.game.settle(settle_record(replay))["seats"]
+    return next(result for result in results if str(result.get("seat")) == seat)
 
 
-def _house_rows(declared: Game, replay: Replay, seat: str) -> tuple[CardRow, ...]:
+def _house_rows(replay: Replay, seat: str) -> tuple[CardRow, ...]:
     """The cards of the player and the house, with common cards that were turned up."""
     turned = (
         place
-        for place in common_places(declared)
+        for place in common_places(replay.game)
         if place == "dealer" or first(replay, f"{place}_revealed")
     )
-    return rows(declared, replay, seat, *turned)
+    return rows(replay, seat, *turned)
 
 
-def who_wins(declared: Game, chance: Chance, *, steps: Mapping[str, str]) -> Question | None:
+def who_wins(replay: Replay, chance: Chance, *, steps: Mapping[str, str]) -> Question | None:
     """Ask who wins; ``steps`` are those of a comparison, each with its outcome."""
-    contest = _contested(declared, chance)
+    contest = _contested(replay, chance)
     if contest is None:
         return None
-    replay, seat, result = contest
+    seat, result = contest
     if result["outcome"] == "dealer_not_qualified" and chance.happens(60):
         return None
-    met = first(replay, *steps)
+    met = first(replay, *steps, seat=seat)
     if met is None:
         return None
     n, step = met
@@ -82,19 +88,15 @@ def who_wins(declared: Game, chance: Chance, *, steps: Mapping[str, str]) -> Que
     )
     prompt = _("The player stays in. What is the result of the comparison?")
     return Question(
-        "who_wins", prompt, result["outcome"], choices, _house_rows(declared, replay, seat), (),
+        "who_wins", prompt, result["outcome"], choices, _house_rows(replay, seat), (),
         step.provisions, replay.record, n,
     )  # fmt: skip
 
 
-def qualifies(declared: Game, chance: Chance, *, yes: str, no: str) -> Question | None:
+def qualifies(replay: Replay, chance: Chance, *, yes: str, no: str) -> Question | None:
     """Ask whether the house qualifies; ``yes`` and ``no`` are the steps that say so."""
-    contest = _contested(declared, chance)
-    if contest is None:
-        return None
-    replay, _seat, _result = contest
     met = first(replay, yes, no)
-    if met is None:
+    if met is None or _contested(replay, chance) is None:
         return None
     n, step = met
     return Question(
@@ -102,7 +104,7 @@ def qualifies(declared: Game, chance: Chance, *, yes: str, no: str) -> Question 
         _("Does the hand of the house qualify?"),
         YES if step.name == yes else NO,
         yes_or_no(),
-        rows(declared, replay, "dealer"),
+        rows(replay, "dealer"),
         (),
         step.provisions,
         replay.record,
@@ -110,23 +112,24 @@ def qualifies(declared: Game, chance: Chance, *, yes: str, no: str) -> Question 
     )
 
 
-def what_is_paid(declared: Game, chance: Chance) -> Question | None:
+def what_is_paid(replay: Replay, chance: Chance) -> Question | None:
     """Ask for the payment of one random bet of the hand."""
-    contest = _contested(declared, chance)
+    contest = _contested(replay, chance)
     if contest is None:
         return None
-    replay, seat, result = contest
-    bet = chance.one_of([bet for bet in result["provisions"] if bet in staked(declared.key)])
+    seat, result = contest
+    key = replay.game.key
+    bet = chance.one_of([bet for bet in result["provisions"] if bet in staked(key)])
     if result["player_category"] == "high_card" and chance.happens(50):
         return None
-    met = first(replay, *(f"{bet}_{outcome}" for outcome in ("won", "lost", "returned")))
-    prompt = _("What does this bet gain or lose: %(bet)s?") % {"bet": bet_name(declared.key, bet)}
+    ends = (f"{bet}_{outcome}" for outcome in ("won", "lost", "returned"))
+    met = first(replay, *ends, seat=seat)
     return Question(
         "what_is_paid",
-        prompt,
+        _("What does this bet gain or lose: %(bet)s?") % {"bet": bet_name(key, bet)},
         str(result["net"][bet]),
         (),
-        _house_rows(declared, replay, seat),
+        _house_rows(replay, seat),
         bet_sentences(replay, seat),
         tuple(Provision.named(name) for name in result["provisions"][bet]),
         replay.record,
@@ -135,48 +138,48 @@ def what_is_paid(declared: Game, chance: Chance) -> Question | None:
     )
 
 
-def total(declared: Game, chance: Chance) -> Question | None:
+def total(replay: Replay, chance: Chance) -> Question | None:
     """Ask for the total of all the bets of a seat, which may have folded."""
-    replay = dealt(declared, chance, 1)
-    if replay is None or declared.settle is None:
+    seat = chance.one_of(seats_of(replay))
+    result = _result(replay, seat)
+    if result is None:
         return None
-    answer = declared.settle(settle_record(replay))
-    result, seat = answer["seats"][0], seats_of(replay)[0]
     names = [name for grounds in result["provisions"].values() for name in grounds]
     return Question(
         "total",
         _("What does the player gain or lose in all?"),
         str(result["total"]),
         (),
-        _house_rows(declared, replay, seat),
+        _house_rows(replay, seat),
         bet_sentences(replay, seat),
         tuple(Provision.named(name) for name in dict.fromkeys(names)),
         replay.record,
         replay.last,
+        seat,
     )
 
 
 def after_a_fault(
-    declared: Game, chance: Chance, *, faults: Collection[str], stops: Mapping[str, str]
+    replay: Replay, _chance: Chance, *, faults: Collection[str], stops: Mapping[str, str]
 ) -> Question | None:
     """Ask whether a hand with a fault is void, stopped, or goes on.
 
     ``faults`` are the steps of faults, ``stops`` those that end the hand, each with the
     consequence.
     """
-    replay = dealt(declared, chance, 2, has_event=True)
-    steps = list(steps_named(replay, *faults)) if replay else []
-    if replay is None or not steps:
+    steps = list(steps_named(replay, *faults))
+    if not steps:
         return None
     n, step = first(replay, *stops) or steps[-1]
     ends = {*stops.values(), "goes_on"}
+    key = replay.game.key
     return Question(
         "after_a_fault",
         _("What happens to the hand?"),
         stops.get(step.name, "goes_on"),
         tuple((end, str(label)) for end, label in ENDS.items() if end in ends),
         (),
-        tuple(dict.fromkeys(_fault_sentence(declared.key, step) for _n, step in steps)),
+        tuple(dict.fromkeys(_fault_sentence(key, step) for _n, step in steps)),
         step.provisions,
         replay.record,
         n,
@@ -191,17 +194,13 @@ def _fault_sentence(key: str, step: Step) -> str:
 
 
 def stakes_of_a_stopped_hand(
-    declared: Game, chance: Chance, *, stops: Mapping[str, str]
+    replay: Replay, _chance: Chance, *, stops: Mapping[str, str]
 ) -> Question | None:
     """Ask for the fate of the jackpot stake in a stopped hand."""
-    replay = dealt(declared, chance, 2, has_event=True)
-    stopped = first(replay, *stops) if replay else None
-    if replay is None or stopped is None:
-        return None
+    stopped = first(replay, *stops)
     table: Any = replay.record["table"]
-    jackpot = jackpot_bet(declared.paytables)
-    betting = [seat for seat, bets in table["bets"].items() if bets.get(jackpot)]
-    if not betting:
+    jackpot = jackpot_bet(replay.game.paytables)
+    if stopped is None or not any(bets.get(jackpot) for bets in table["bets"].values()):
         return None
     carried = first(replay, "jackpot_stake_carried")
     n, step = carried or next(steps_named(replay, "bets_taken_back"))
@@ -211,7 +210,7 @@ def stakes_of_a_stopped_hand(
         "carried" if carried else "back",
         (("carried", _("They stay for the next hand")), ("back", _("The players take them back"))),
         (),
-        (step_sentence(declared.key, stopped[1]),),
+        (step_sentence(replay.game.key, stopped[1]),),
         (*step.provisions, *stopped[1].provisions),
         replay.record,
         n,

@@ -1,9 +1,11 @@
 """Deals hands for drills as the game declares, and plays them out at random."""
 
 from games.play.dealing import Chance
+from games.play.game import QuestionKind
 from games.play.registry import table_of
 from games.play.table.replay import Replay, replayed, with_actions
 from games.rules.actions import written
+from games.rules.day import FIELD
 from games.rules.game import Game
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Action, Choice
@@ -11,28 +13,21 @@ from games.rules.script import Action, Choice
 MOST_DECISIONS = 60
 
 
-def dealt(
-    declared: Game, chance: Chance, seats: int | None = None, *, has_event: bool = False
-) -> Replay | None:
-    """A hand played at random; None if the random irregularity is impossible in it."""
+def dealt(declared: Game, chance: Chance, kind: QuestionKind, day: str = "") -> Replay | None:
+    """A hand played at random; None if the random irregularity is impossible in it.
+
+    Against the house it has as many players as the kind says; a pot always has several.
+    """
     drill = table_of(declared.key).drill
-    record = drill.deal(declared, chance, seats)
-    if has_event:
+    record = drill.deal(declared, chance, kind.seats if declared.settle else None)
+    if day:
+        record[FIELD] = day
+    if kind.has_event:
         record["events"] = drill.faults(declared, chance, record)
     try:
         return _played_out(declared, record, chance)
     except (Forbidden, Unusable):
         return None
-
-
-def dealt_to_several(declared: Game, chance: Chance) -> Replay | None:
-    """A hand of several players, for questions about turns."""
-    return dealt(declared, chance, 3 if declared.settle else None)
-
-
-def dealt_to_one(declared: Game, chance: Chance) -> Replay | None:
-    """A hand of one player against the house; a pot always has several."""
-    return dealt(declared, chance, 1 if declared.settle else None)
 
 
 def _played_out(declared: Game, record: dict[str, object], chance: Chance) -> Replay:

@@ -1,28 +1,74 @@
-"""Drills: a hand is dealt, a question follows, and the rules give the answer.
+"""Questions made by the rules: which are asked for, and the answer judged.
 
-Nothing is stored: the game, the seed, the number and the article determine a question.
+The game, the seed, the number and what was asked for determine a question of the drill. A question
+that is stored is made again from its record, in any language.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from games.law.in_force import version_today
+from games.narration.numbers import whole
 from games.play.dealing import Chance
-from games.play.game import Ask, Question
+from games.play.drill import ordered
+from games.play.drill.deal import dealt
+from games.play.drill.wording import article_name, put_in_order, read_aloud, which_article
+from games.play.game import IN_ORDER, Question, QuestionKind
 from games.play.registry import table_of
-from games.rules.citation import Provision
+from games.play.table.replay import Replay, replayed
+from games.rules.game import Record
 from games.rules.registry import game
 
-MOST_TRIES = 400
+MOST_TRIES = 200
 MOST_SEED = 10**6
 MOST_QUESTIONS = 9999
+DRAWS = 2**62
+EASY, MIDDLING, HARD = "easy", "middling", "hard"
+LEVELS = (EASY, MIDDLING, HARD)
+RARE = ("tie", "shared", "dealer_not_qualified")
+PAYMENTS = ("what_is_paid", "total", "what_a_seat_comes_to", "commission_taken")
+"""The kinds that are paid against the clock."""
+OF_ANY_GAME = (
+    QuestionKind("which_article", which_article),
+    QuestionKind(IN_ORDER, put_in_order),
+    QuestionKind("read_aloud", read_aloud),
+)
 
 
-def kinds(key: str) -> Mapping[str, Ask]:
-    """The question makers of a game by kind; empty if the game has no drill."""
-    return {kind.name: kind.ask for kind in table_of(key).drill.kinds}
+class TooFew(LookupError):
+    """Raised when no question can be made of what was asked for."""
+
+
+class Changed(LookupError):
+    """Raised when the rules now answer a stored question otherwise, or not at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What questions are asked for; empty means any. The articles take turns."""
+
+    articles: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+    fault: str = ""
+    doubt: str = ""
+    level: str = ""
+    day: str = ""
+    """The day of the law; empty for the first text of the site."""
+
+    def article(self, n: int) -> str:
+        return self.articles[(n - 1) % len(self.articles)] if self.articles else ""
+
+    def has(self, question: Question, article: str) -> bool:
+        return (
+            (not article or article in question.articles)
+            and self.doubt in ("", *question.doubts)
+            and self.level in ("", level_of(question))
+        )
+
+
+ANY = Selection()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,49 +94,130 @@ class JudgedAnswer:
     expected: str
 
 
-def question(key: str, seed: int, n: int, article: str = "") -> Question:
-    """The ``n``-th question of a drill; ``article`` is an eId, or empty for any."""
-    declared = game(key)
-    offered = [name for name in kinds(key) if not article or article in articles_of(key)[name]]
-    chance = Chance(f"{key} {seed} {n} {article}")
-    for _try in range(MOST_TRIES):
-        name = chance.one_of(offered)
-        candidate = kinds(key)[name](declared, chance)
-        if candidate is not None and (not article or article in candidate.articles):
+def kinds(key: str) -> Mapping[str, QuestionKind]:
+    """The kinds of question about a hand, by name; empty if the game has no drill."""
+    drill = table_of(key).drill
+    general = [kind for kind in OF_ANY_GAME if drill.procedure or kind.name != IN_ORDER]
+    return {kind.name: kind for kind in (*drill.kinds, *general)} if drill.kinds else {}
+
+
+def kind_names(key: str) -> list[str]:
+    """All kinds of question of a game, those about faults too."""
+    return [*kinds(key), *([ordered.KIND] if game(key).faults and kinds(key) else [])]
+
+
+def question(key: str, seed: int | str, n: int, wanted: Selection = ANY) -> Question:
+    """The ``n``-th question, counted from 1; raises ``TooFew``."""
+    article = wanted.article(n)
+    offered = _offered(key, wanted, article)
+    chance = Chance(f"{key} {seed} {n} {article} {wanted}")
+    for _try in range(MOST_TRIES if offered else 0):
+        fault = wanted.fault or _fault(key, article, chance)
+        candidate = drawn(key, chance.one_of(offered), chance, fault, wanted.day)
+        if candidate is not None and wanted.has(candidate, article):
             return candidate
-    raise LookupError(f"no question on {article} was found for {key} {seed} {n}")
+    raise TooFew(f"no question of {wanted} was found for {key} {seed} {n}")
+
+
+def _offered(key: str, wanted: Selection, article: str) -> list[str]:
+    if wanted.fault:
+        return [ordered.KIND]
+    names = [name for name in kind_names(key) if not wanted.kinds or name in wanted.kinds]
+    return [name for name in names if not article or article in articles_of(key)[name]]
+
+
+def _fault(key: str, article: str, chance: Chance) -> str:
+    return chance.one_of(ordered.articles_of_faults(key).get(article, ("",))) if article else ""
+
+
+def drawn(key: str, kind: str, chance: Chance, fault: str = "", day: str = "") -> Question | None:
+    """A question of this kind about a hand or a fault by chance; None if that suits none."""
+    declared = game(key)
+    draw = str(chance.below(DRAWS))
+    if kind == ordered.KIND:
+        return asked(key, kind, ordered.any_fault(declared, chance, fault, day), draw)
+    replay = dealt(declared, chance, kinds(key)[kind], day)
+    return _of_hand(replay, kind, draw) if replay else None
+
+
+def asked(key: str, kind: str, record: Record, draw: str) -> Question | None:
+    """The question about this hand or fault; None if it suits none of the kind."""
+    if kind == ordered.KIND:
+        found = ordered.what_is_ordered(game(key), record, Chance(draw))
+        return replace(found, draw=draw) if found else None
+    return _of_hand(replayed(key, record), kind, draw)
+
+
+def _of_hand(replay: Replay, kind: str, draw: str) -> Question | None:
+    found = kinds(replay.game.key)[kind].ask(replay, Chance(draw))
+    if found is None:
+        return None
+    return replace(found, draw=draw, doubts=replay.played.steps[found.n - 1].doubts)
 
 
 def articles_of(key: str) -> Mapping[str, frozenset[str]]:
     """For each kind of question, the articles it is about often enough for a drill."""
-    return {
+    found = {
         kind.name: frozenset(f"art_{number}" for number in kind.articles)
-        for kind in table_of(key).drill.kinds
+        for kind in kinds(key).values()
     }
+    return found | {ordered.KIND: frozenset(ordered.articles_of_faults(key))}
 
 
-def topics(key: str) -> list[Provision]:
-    """The articles that have drills, in the order of the text."""
+def topic_names(key: str) -> list[tuple[str, str]]:
+    """The articles that can be drilled, by eId, in the order of the text, with their names."""
     eids = {eid for articles in articles_of(key).values() for eid in articles}
     instrument = game(key).instrument
     texts = version_today(instrument.key).text.provisions
-    return [instrument.provision(text.eid) for text in texts if text.eid in eids]
+    return [
+        (text.eid, article_name(instrument.provision(text.eid)))
+        for text in texts
+        if text.eid in eids
+    ]
+
+
+def level_of(question: Question) -> str:
+    """The level by features: an answer in chips, three seats or more, a fault, a tie, a shared pot
+    or a house that does not qualify, and provisions of two articles or more. None is easy, one is
+    middling, two are hard."""
+    table = question.record.get("table")
+    seats = table.get("seats", ()) if isinstance(table, dict) else ()
+    counted = (
+        not question.choices,
+        len(seats) >= 3,
+        bool(question.record.get("events") or question.record.get("fault")),
+        question.answer in RARE,
+        len(question.articles) >= 2,
+    )
+    return LEVELS[min(2, sum(counted))]
 
 
 def judge(question: Question, answer: str | int) -> JudgedAnswer:
-    """Judge an ``answer``, which is the key of a choice or a number of chips."""
-    labels = dict(question.choices)
-    expected = labels.get(question.answer, question.answer)
+    """Judge an ``answer``: the key of a choice, an order of keys, or a number of chips."""
+    given = str(answer)
     return JudgedAnswer(
-        str(answer) == question.answer, labels.get(str(answer), str(answer)), expected
+        given == question.answer, in_words(question, given), in_words(question, question.answer)
     )
+
+
+def in_words(question: Question, answer: str) -> str:
+    """An answer as a reader reads it."""
+    labels = dict(question.choices)
+    if question.way == "order" and answer:
+        return " → ".join(labels.get(letter, letter) for letter in answer.split("-"))
+    if question.way == "chips" and answer.lstrip("-").isdecimal():
+        return whole(int(answer))
+    return labels.get(answer, answer)
 
 
 @dataclass(frozen=True, slots=True)
 class DrillPosition:
-    """A trainee's position in a drill."""
+    """A trainee's position in a drill; ``of`` is the number of questions, 0 without an end."""
 
     seed: int
     n: int
-    article: str = ""
+    wanted: Selection = ANY
     score: Score = field(default_factory=Score)
+    of: int = 0
+    missed: tuple[int, ...] = ()
+    """The numbers of the questions that were answered wrongly, in a round that ends."""

@@ -1,6 +1,6 @@
 """Describes the hand of a question: its cards, its bets, the steps so far."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -10,8 +10,8 @@ from games.play.desk.ruling import EVERYWHERE
 from games.play.game import CardRow
 from games.play.registry import table_of
 from games.play.table.replay import Replay
-from games.rules.game import Game
-from games.rules.script import Step
+from games.rules.cards import cards
+from games.rules.script import CardMove, Step
 
 YES, NO = "yes", "no"
 FEW_LINES = 30
@@ -28,18 +28,40 @@ def steps_named(replay: Replay, *names: str) -> Iterator[tuple[int, Step]]:
             yield n, step
 
 
-def first(replay: Replay, *names: str) -> tuple[int, Step] | None:
-    return next(steps_named(replay, *names), None)
+def first(replay: Replay, *names: str, seat: str = "") -> tuple[int, Step] | None:
+    """The first of these steps; of a seat, if one is named, or of no seat."""
+    steps = steps_named(replay, *names)
+    return next((met for met in steps if not seat or met[1].seat in (None, int(seat))), None)
 
 
-def rows(declared: Game, replay: Replay, *places: str) -> tuple[CardRow, ...]:
+def rows(replay: Replay, *places: str) -> tuple[CardRow, ...]:
     """The cards of those of these places that have any."""
-    named: Any = replay.record["cards"]
+    named = _cards(replay)
     return tuple(
-        CardRow(_place_name(declared.key, place), tuple(named[place]))
+        CardRow(_place_name(replay.game.key, place), tuple(named[place]))
         for place in places
         if place in named
     )
+
+
+def _cards(replay: Replay) -> Mapping[str, Sequence[str]]:
+    """The cards of each place, as the record names them or else as they were dealt."""
+    named: Any = replay.record.get("cards")
+    if named:
+        return {
+            place: cards if isinstance(cards, list) else _names(cards)
+            for place, cards in named.items()
+        }
+    dealt: dict[str, list[str]] = {}
+    for step in replay.played.steps:
+        for move in step.moves:
+            if isinstance(move, CardMove):
+                dealt.setdefault(move.to.removeprefix("seat:"), []).append(move.card.name)
+    return dealt
+
+
+def _names(written: str) -> list[str]:
+    return [card.name for card in cards(written)]
 
 
 def _place_name(key: str, place: str) -> str:
@@ -48,7 +70,7 @@ def _place_name(key: str, place: str) -> str:
 
 def seats_of(replay: Replay) -> list[str]:
     table: Any = replay.record["table"]
-    return [str(seat) for seat in table["seats"]]
+    return [str(seat) for seat in table.get("seats") or replay.seats]
 
 
 def bet_sentences(replay: Replay, seat: str) -> tuple[str, ...]:

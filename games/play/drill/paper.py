@@ -8,17 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from games.play.dealing import Chance
-from games.play.drill.exercise import articles_of, judge, kinds
+from games.play.drill.exercise import Selection, judge, question
 from games.play.game import Question
-from games.rules.registry import game
 
 QUESTION_COUNT = 10
-MOST_TRIES = 150
 MOST_MINUTES = 180
-EASY, MIDDLING, HARD = "easy", "middling", "hard"
-LEVELS = (EASY, MIDDLING, HARD)
-RARE = ("tie", "shared", "dealer_not_qualified")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,44 +30,14 @@ class Paper:
     kept: str = ""
 
 
-class TooFew(LookupError):
-    """Raised when no question can be made for a paper."""
-
-
 def question_of(paper: Paper, n: int) -> Question:
     """The ``n``-th question, counted from 1; the chosen articles take turns."""
-    key = paper.game
-    declared = game(key)
-    article = paper.articles[(n - 1) % len(paper.articles)] if paper.articles else ""
-    offered = [name for name in kinds(key) if not article or article in articles_of(key)[name]]
-    chance = Chance(f"{key} class {paper.seed} {n} {article} {paper.level}")
-    for _try in range(MOST_TRIES):
-        candidate = kinds(key)[chance.one_of(offered)](declared, chance)
-        if candidate is None or (article and article not in candidate.articles):
-            continue
-        if paper.level in ("", level_of(candidate)):
-            return candidate
-    raise TooFew(f"no {paper.level} question on {article} was found for {key} {paper.seed} {n}")
+    wanted = Selection(paper.articles, level=paper.level)
+    return question(paper.game, f"class {paper.seed}", n, wanted)
 
 
 def questions_of(paper: Paper) -> list[Question]:
     return [question_of(paper, n) for n in range(1, QUESTION_COUNT + 1)]
-
-
-def level_of(question: Question) -> str:
-    """The level by features: an answer in chips, three seats or more, a fault, a tie, a shared pot
-    or a house that does not qualify, and provisions of two articles or more. None is easy, one is
-    middling, two are hard."""
-    table = question.record["table"]
-    seats = table.get("seats", ()) if isinstance(table, dict) else ()
-    counted = (
-        not question.choices,
-        len(seats) >= 3,
-        bool(question.record.get("events")),
-        question.answer in RARE,
-        len(question.articles) >= 2,
-    )
-    return LEVELS[min(2, sum(counted))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,10 +100,10 @@ class Marked:
 def marked(attempt: Attempt) -> list[Marked]:
     results = []
     for place, n in enumerate(attempt.asked):
-        question = question_of(attempt.paper, n)
+        posed = question_of(attempt.paper, n)
         answer = attempt.answers[place] if place < len(attempt.answers) else ""
-        judged = judge(question, answer)
-        results.append(Marked(n, question, judged.is_right, judged.given, judged.expected))
+        judged = judge(posed, answer)
+        results.append(Marked(n, posed, judged.is_right, judged.given, judged.expected))
     return results
 
 

@@ -1,18 +1,19 @@
 """Questions on hands with a pot: who takes it, what a seat receives, what follows a fault."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.narration import place_name, step_sentence
+from games.narration import amount, place_name, step_sentence
+from games.narration.numbers import percent
 from games.narration.sentences import Message
 from games.play.dealing import Chance
-from games.play.drill.deal import dealt
 from games.play.drill.hand_description import first, lines, rows, steps_named
 from games.play.game import Question
+from games.play.table.replay import Replay
 from games.play.table.state import common_places
-from games.rules.game import Game
 from games.rules.script import ChipMove, Step
 
 AWARDS = ("pot_won", "pot_split", "pot_awarded")
@@ -21,11 +22,10 @@ AWARDS = ("pot_won", "pot_split", "pot_awarded")
 RECEIPTS = (*AWARDS, "odd_chip_given", "pot_won_unopposed")
 
 
-def who_takes_the_pot(declared: Game, chance: Chance) -> Question | None:
-    replay = dealt(declared, chance)
-    hands = list(steps_named(replay, "hand_shown")) if replay else []
-    award = first(replay, *AWARDS) if replay else None
-    if replay is None or award is None or len(hands) < 2:
+def who_takes_the_pot(replay: Replay, _chance: Chance) -> Question | None:
+    hands = list(steps_named(replay, "hand_shown"))
+    award = first(replay, *AWARDS)
+    if award is None or len(hands) < 2:
         return None
     n, step = award
     eligible: Any = step.facts["eligible"]
@@ -33,14 +33,14 @@ def who_takes_the_pot(declared: Game, chance: Chance) -> Question | None:
     if len(eligible) != len(hands):
         return None
     seats = [str(step.seat) for _n, step in hands]
-    choices = [(seat, place_name(declared.key, f"seat:{seat}")) for seat in sorted(seats)]
+    choices = [(seat, place_name(replay.game.key, f"seat:{seat}")) for seat in sorted(seats)]
     choices.append(("shared", _("Several share it")))
     return Question(
         "who_takes_the_pot",
         _("All of these come to the showdown. Who takes the first pot?"),
         str(winners[0]) if len(winners) == 1 else "shared",
         tuple(choices),
-        rows(declared, replay, *sorted(seats), *common_places(declared)),
+        rows(replay, *sorted(seats), *common_places(replay.game)),
         (),
         step.provisions,
         replay.record,
@@ -48,11 +48,10 @@ def who_takes_the_pot(declared: Game, chance: Chance) -> Question | None:
     )
 
 
-def what_a_seat_comes_to(declared: Game, chance: Chance) -> Question | None:
+def what_a_seat_comes_to(replay: Replay, chance: Chance) -> Question | None:
     """Ask what the pots pay a seat, whatever it put in."""
-    replay = dealt(declared, chance)
-    awards = list(steps_named(replay, *RECEIPTS)) if replay else []
-    if replay is None or not awards:
+    awards = list(steps_named(replay, *RECEIPTS))
+    if not awards:
         return None
     paid = _paid(awards)
     seat = chance.one_of(sorted(paid))
@@ -64,13 +63,44 @@ def what_a_seat_comes_to(declared: Game, chance: Chance) -> Question | None:
         _("What does seat %(seat)s receive from the pots?") % {"seat": seat},
         str(paid[seat]),
         (),
-        rows(declared, replay, *seats, *(common_places(declared) if seats else ())),
+        rows(replay, *seats, *(common_places(replay.game) if seats else ())),
         lines(replay, begins - 1),
         tuple(dict.fromkeys(provisions)),
         replay.record,
         awards[-1][0],
         str(seat),
     )
+
+
+def commission_taken(replay: Replay, _chance: Chance) -> Question | None:
+    """Ask for a commission at a rate, if it comes to whole chips."""
+    table = replay.record["table"]
+    assert isinstance(table, dict)
+    chip = int(table.get("chip", 1))
+    for n, step in enumerate(replay.played.steps, start=1):
+        taken = [m.amount for m in step.moves if isinstance(m, ChipMove) and m.to == "commission"]
+        rate, base = step.facts.get("rate"), step.facts.get("base")
+        if not taken or not isinstance(rate, str) or not isinstance(base, int):
+            continue
+        exact = Fraction(rate.removesuffix("%")) / 100 * base
+        if exact != sum(taken) or exact % chip:
+            return None
+        facts = {
+            "rate": percent(float(Fraction(rate.removesuffix("%")) / 100), 0),
+            "base": amount(base),
+        }
+        return Question(
+            "commission_taken",
+            _("How much commission does the house take?"),
+            str(sum(taken)),
+            (),
+            (),
+            (_("The commission is %(rate)s of %(base)s.") % facts,),
+            step.provisions,
+            replay.record,
+            n,
+        )
+    return None
 
 
 def _paid(awards: Sequence[tuple[int, Step]]) -> dict[int, int]:
@@ -92,8 +122,8 @@ def _no_messages(_step: Step) -> Sequence[Message]:
 
 
 def what_follows_a_fault(
-    declared: Game,
-    chance: Chance,
+    replay: Replay,
+    _chance: Chance,
     *,
     faults: Collection[str],
     ends: Mapping[str, str],
@@ -103,13 +133,12 @@ def what_follows_a_fault(
     """Ask what follows a fault. ``faults`` are the steps of faults, ``ends`` those of the
     consequence, each with its answer; ``details`` returns what else the trainee must know of the
     fault."""
-    replay = dealt(declared, chance, has_event=True)
-    met = first(replay, *ends) if replay else None
-    if replay is None or met is None:
+    met = first(replay, *ends)
+    if met is None:
         return None
     n, step = met
     fault = first(replay, *faults)
-    sentences = [step_sentence(declared.key, fault[1])] if fault else []
+    sentences = [step_sentence(replay.game.key, fault[1])] if fault else []
     return Question(
         "after_a_fault",
         _("What follows?"),

@@ -8,20 +8,18 @@ from django.utils.translation import gettext_lazy
 
 from games.narration import amount, category_name, place_name
 from games.play.dealing import Chance
-from games.play.drill.deal import dealt_to_one, dealt_to_several
 from games.play.drill.hand_description import NO, YES, lines, rows, seats_of, steps_named, yes_or_no
 from games.play.game import CardRow, Question
 from games.play.registry import table_of
 from games.play.table.replay import Replay
 from games.play.table.state import common_places
 from games.rules.citation import Provision
-from games.rules.game import Game
 from games.rules.ranking import CATEGORIES
 from games.rules.script import CardMove, Choice, play
 from games.rules.wagers import balances
 
 
-def _at_a_decision(replay: Replay, chance: Chance) -> tuple[Choice, Replay, int] | None:
+def _at_a_decision(replay: Replay, chance: Chance) -> tuple[Choice, int] | None:
     """A random decision of the hand, with the number of steps before it."""
     if not replay.actions:
         return None
@@ -29,15 +27,14 @@ def _at_a_decision(replay: Replay, chance: Chance) -> tuple[Choice, Replay, int]
     played = play(replay.hand.script, replay.actions[:taken])
     if played.waiting is None:
         return None
-    return played.waiting, replay, len(played.steps)
+    return played.waiting, len(played.steps)
 
 
-def who_is_next(declared: Game, chance: Chance) -> Question | None:
-    replay = dealt_to_several(declared, chance)
-    decision = _at_a_decision(replay, chance) if replay else None
-    if replay is None or decision is None:
+def who_is_next(replay: Replay, chance: Chance) -> Question | None:
+    decision = _at_a_decision(replay, chance)
+    if decision is None:
         return None
-    choice, _whole, n = decision
+    choice, n = decision
     seats = seats_of(replay)
     if len(seats) < 3 and chance.happens(70):
         return None
@@ -45,7 +42,7 @@ def who_is_next(declared: Game, chance: Chance) -> Question | None:
         "who_is_next",
         _("Who acts next?"),
         str(choice.seat),
-        tuple((seat, place_name(declared.key, f"seat:{seat}")) for seat in seats),
+        tuple((seat, place_name(replay.game.key, f"seat:{seat}")) for seat in seats),
         _open_cards(replay, n),
         (*_seating(replay), *lines(replay, n)),
         _turn_of(choice, replay, n),
@@ -86,14 +83,13 @@ def _open_cards(replay: Replay, n: int) -> tuple[CardRow, ...]:
     )
 
 
-def may_it_be_done(declared: Game, chance: Chance) -> Question | None:
+def may_it_be_done(replay: Replay, chance: Chance) -> Question | None:
     """Ask whether an action is allowed at a decision."""
-    replay = dealt_to_several(declared, chance)
-    decision = _at_a_decision(replay, chance) if replay else None
-    if replay is None or decision is None:
+    decision = _at_a_decision(replay, chance)
+    if decision is None:
         return None
-    choice, _whole, n = decision
-    acts = _acts(declared)
+    choice, n = decision
+    acts = _acts(replay.game.key)
     bars = [bar for bar in choice.bars if bar.do in acts and not bar.doubt]
     offers = [offer for offer in choice.offers if offer.do in acts and offer.do != "fold"]
     if not bars and not offers:
@@ -122,25 +118,24 @@ ACTS = {
 }
 
 
-def _acts(declared: Game) -> dict[str, str]:
+def _acts(key: str) -> dict[str, str]:
     """The actions of a game's decisions, without folding."""
-    acts = ACTS | dict(table_of(declared.key).drill.acts)
+    acts = ACTS | dict(table_of(key).drill.acts)
     return {do: str(label) for do, label in acts.items()}
 
 
-def how_much_at_most(declared: Game, chance: Chance) -> Question | None:
+def how_much_at_most(replay: Replay, chance: Chance) -> Question | None:
     """Ask for a bound of a bet or a raise."""
-    replay = dealt_to_several(declared, chance)
-    decision = _at_a_decision(replay, chance) if replay else None
-    if replay is None or decision is None:
+    decision = _at_a_decision(replay, chance)
+    if decision is None:
         return None
-    choice, _whole, n = decision
+    choice, n = decision
     offers = [o for o in choice.offers if o.minimum is not None and o.minimum != o.maximum]
     if not offers:
         return None
     offer = chance.one_of(offers)
     is_least = chance.happens(50)
-    facts = {"seat": choice.seat, "act": _acts(declared).get(offer.do, offer.do)}
+    facts = {"seat": choice.seat, "act": _acts(replay.game.key).get(offer.do, offer.do)}
     if is_least:
         prompt = _("What is the least total bet with which seat %(seat)s may %(act)s?") % facts
         answer, ground = offer.minimum, offer.floor or offer.provision
@@ -165,24 +160,23 @@ def _stacks(replay: Replay, n: int) -> tuple[str, ...]:
 
 
 def what_class(
-    declared: Game, chance: Chance, *, classes: Sequence[str] = CATEGORIES
+    replay: Replay, chance: Chance, *, classes: Sequence[str] = CATEGORIES
 ) -> Question | None:
     """Ask for the class of a hand shown; ``classes`` are the choices, highest first."""
-    replay = dealt_to_one(declared, chance)
-    hands = list(steps_named(replay, "hand_shown")) if replay else []
-    if replay is None or not hands:
+    hands = list(steps_named(replay, "hand_shown"))
+    if not hands:
         return None
     n, step = chance.one_of(hands)
     category = str(step.facts["category"])
     if category in ("high_card", "pair") and chance.happens(70):
         return None
-    shared = common_places(declared) if declared.settle is None else ()
+    shared = common_places(replay.game) if replay.game.settle is None else ()
     return Question(
         "what_class",
         _("What is the result of this hand?"),
         category,
-        tuple((name, category_name(declared.key, name)) for name in classes),
-        rows(declared, replay, str(step.seat), *shared),
+        tuple((name, category_name(replay.game.key, name)) for name in classes),
+        rows(replay, str(step.seat), *shared),
         (),
         step.provisions,
         replay.record,

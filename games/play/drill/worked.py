@@ -29,17 +29,18 @@ def worked(question: Question, replay: Replay) -> tuple[str, ...]:
         "total": _of_all_bets,
         "what_a_seat_comes_to": _of_pots,
         "how_much_at_most": _of_a_bound,
+        "commission_taken": _of_a_commission,
     }
     return workings[question.kind](question, replay) if question.kind in workings else ()
 
 
 def _of_a_bet(question: Question, replay: Replay) -> tuple[str, ...]:
     rows = (row for row in _bets(replay) if row.bet == question.about)
-    return tuple(_bet(row) for row in rows if str(row.net) == question.answer)
+    return tuple(_bet(row) for row in rows if str(row.net) == question.answer)[:1]
 
 
 def _of_all_bets(question: Question, replay: Replay) -> tuple[str, ...]:
-    rows = _bets(replay)
+    rows = _bets(replay, question.about)
     if str(sum(row.net for row in rows)) != question.answer:
         return ()
     lines = tuple(map(_bet, rows))
@@ -48,8 +49,10 @@ def _of_all_bets(question: Question, replay: Replay) -> tuple[str, ...]:
     return (*lines, _("In all: %(sum)s") % {"sum": _sum([row.net for row in rows])})
 
 
-def _bets(replay: Replay) -> list[BetRow]:
-    return [row for seat in bank_outcome(replay).seats for row in seat.rows]
+def _bets(replay: Replay, seat: str = "") -> list[BetRow]:
+    """The bets of a seat, or of all."""
+    seats = (each for each in bank_outcome(replay).seats if seat in ("", str(each.seat)))
+    return [row for each in seats for row in each.rows]
 
 
 def _bet(row: BetRow) -> str:
@@ -82,6 +85,10 @@ def _of_pots(question: Question, replay: Replay) -> tuple[str, ...]:
     place = place_name(replay.game.key, f"seat:{question.about}")
     sentence = _("Received by %(place)s: %(sum)s") % {"place": place, "sum": _sum(parts)}
     return (*lines, sentence)
+
+
+def _of_a_commission(question: Question, replay: Replay) -> tuple[str, ...]:
+    return (_commission(replay.played.steps[question.n - 1]),)
 
 
 def _rated(step: Step) -> bool:

@@ -2,43 +2,39 @@
 
 from collections.abc import Iterable
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from games.law.in_force import version_today
 from games.law.models import Instrument
-from games.narration.numbers import whole
-from games.play.drill import exercise
+from games.play.drill.exercise import in_words, topic_names
 from games.play.drill.explained import explained
 from games.play.drill.forms import LEVEL_NAMES
 from games.play.drill.paper import QUESTION_COUNT, Marked, Paper, by_article
+from games.play.drill.wording import article_name
 from games.play.game import Question
 from games.play.link.hand_link import BrokenLink
 from games.play.link.messages import link_error
 from games.play.table.request import hand_url
-from games.play.views.drill import topic_names
+from games.rules.registry import game as declared
 from games.site.errors import problem
 
 
-def has_drill(game: str) -> None:
-    if not exercise.kinds(game):
-        raise Http404
-
-
-def answer_data(game: str, question: Question, answer: Marked | None = None) -> dict[str, object]:
+def judged_data(game: str, question: Question, answer: Marked | None = None) -> dict[str, object]:
     return {
         "asked": question,
         "given": answer,
         "said": _answer_text(question, answer.given) if answer and answer.given else "",
-        "expected": dict(question.choices).get(question.answer) or whole(int(question.answer)),
+        "expected": in_words(question, question.answer),
         "explained": explained(game, question),
-        "table_url": hand_url(game, question.record, question.n),
+        "table_url": hand_url(game, question.record, question.n) if question.is_hand else "",
     }
 
 
 def _answer_text(question: Question, answer: str) -> str:
     """The answer in the reader's language; a number is formatted."""
-    return answer if question.choices else whole(int(answer))
+    return answer if question.choices else in_words(question, answer)
 
 
 def paper_data(game: str, paper: Paper) -> dict[str, object]:
@@ -56,7 +52,10 @@ def report_of(
 ) -> list[tuple[str, int, int]]:
     """For each article in the questions, its name, the right answers and all answers."""
     scores = by_article(answers)
-    return [(name, *scores[eid]) for eid, name in topic_names(game) if eid in scores]
+    instrument = declared(game).instrument
+    texts = version_today(instrument.key).text.provisions
+    eids = [text.eid for text in texts if text.eid in scores]
+    return [(article_name(instrument.provision(eid)), *scores[eid]) for eid in eids]
 
 
 def context_of(game: str) -> dict[str, object]:

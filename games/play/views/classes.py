@@ -16,10 +16,10 @@ from games.play.views.class_context import (
     broken,
     class_page,
     context_of,
-    has_drill,
     paper_data,
     report_of,
 )
+from games.play.views.drill import has_drill
 from games.play.views.incidents import staff
 from games.site.cells import MARK, csv_lines
 from games.site.errors import problem

@@ -1,30 +1,31 @@
 """The drill: a question, the judged answer and the score, all in the URL."""
 
 import secrets
+import time
 from typing import Any
-from urllib.parse import urlencode
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.law.acts_named import unofficial
-from games.law.in_force import place_at_hand
 from games.law.models import Instrument
-from games.lawtexts.citation import cite_short
-from games.narration.language import law_language
 from games.play.drill import exercise
-from games.play.drill.exercise import MOST_QUESTIONS, DrillPosition, Score
+from games.play.drill.exercise import MOST_QUESTIONS, DrillPosition, JudgedAnswer, Score, TooFew
 from games.play.drill.explained import explained
-from games.play.drill.forms import AnswerForm, BeginForm
+from games.play.drill.forms import PAY, AnswerForm, BeginForm
 from games.play.game import Question
-from games.play.table.quotations import quoted_for, translation
+from games.play.table.quotations import quoted_for
 from games.play.table.replay import replayed
 from games.play.table.request import hand_url
-from games.rules.citation import Provision
 from games.rules.numbers import place_in
 from games.site.doors import SITE_DOORS, door_page
 from games.site.pages import page
+
+ROUND = "12"
+CLOCK = 60
+"""Seconds of a round against the clock."""
 
 
 @require_safe
@@ -36,68 +37,128 @@ def games(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def question(request: HttpRequest, game: str) -> HttpResponse:
-    """The question in the URL, judged if the URL has an answer."""
-    if not exercise.kinds(game):
-        raise Http404
+    """The question in the URL, judged if the URL has an answer; the result after the last."""
+    has_drill(game)
     context: dict[str, Any] = {
         "key": game,
         "instrument": Instrument.objects.get(game=game),
         "here": reverse("play:drill", args=[game]),
-        "topics": topic_names(game),
     }
     if "seed" not in request.GET:
-        fresh = {
-            "seed": 1 + secrets.randbelow(exercise.MOST_SEED),
-            "article": request.GET.get("article", ""),
-        }
-        context["form"] = BeginForm(context["topics"], initial=fresh)
+        offered = {name: request.GET.get(name, "") for name in ("article", "kind", "of")}
+        fresh: dict[str, object] = {"of": offered.pop("of") or ROUND, **offered}
+        fresh["seed"] = 1 + secrets.randbelow(exercise.MOST_SEED)
+        context |= {"form": BeginForm(game, initial=fresh), "clock": CLOCK, "pay": PAY}
+        context["has_payments"] = set(exercise.PAYMENTS) & set(exercise.kinds(game))
         return page(request, "play/drill.html", context, part="drill")
-    begun = BeginForm(context["topics"], request.GET)
-    if not begun.is_valid():
-        context["form"] = begun
-        return page(request, "play/drill.html", context, part="drill", form=begun, has_form=True)
+    begun = BeginForm(game, request.GET)
+    if begun.is_valid():
+        try:
+            return _asked(request, game, begun, context)
+        except TooFew:
+            begun.add_error(None, _("No such question was found. Choose something else."))
+    context["form"] = begun
+    return page(request, "play/drill.html", context, part="drill", form=begun, has_form=True)
+
+
+def _asked(
+    request: HttpRequest, game: str, begun: BeginForm, context: dict[str, Any]
+) -> HttpResponse:
     place = _place(request, begun)
-    question = exercise.question(game, place.seed, place.n, place.article)
-    context |= {"place": place, "asked": question, "score": place.score}
-    context["article_told"] = next(
-        (label for eid, label in context["topics"] if eid == place.article), ""
-    )
-    form = AnswerForm(question, request.GET if "answer" in request.GET else None)
-    context["form"] = form
+    if "clock" in request.GET:
+        return HttpResponseRedirect(_url(game, begun, place, ends=_now() + CLOCK))
+    ends = place_in(request.GET.get("ends", ""), 0)
+    left = max(0, min(CLOCK, ends - _now())) if ends else None
+    context |= {"place": place, "score": place.score, "left": left, "ends": ends}
+    names = dict(begun["article"].choices)
+    context["article_told"] = [names[eid] for eid in place.wanted.articles]
+    if place.n > place.of > 0 or left == 0:
+        return _end(request, game, begun, place, context)
+    posed = exercise.question(game, place.seed, place.n, place.wanted)
+    form = AnswerForm(posed, request.GET)
+    if not form.is_sent:
+        form = AnswerForm(posed)
     if form.is_valid():
-        context |= _judged(game, place, question, form.cleaned_data["answer"])
+        judged = exercise.judge(posed, form.cleaned_data["answer"])
+        place = _after(place, is_right=judged.is_right)
+        onward = _url(game, begun, place, ends=ends, was=int(judged.is_right))
+        if ends:
+            return HttpResponseRedirect(onward)
+        context |= _judged(game, posed, judged) | {"score": place.score, "next_url": onward}
+    context |= {
+        "asked": posed,
+        "form": form,
+        "was": request.GET.get("was") if ends else None,
+        "sent": _parameters(begun, place, ends=ends),
+        "end_url": _url(game, begun, place, ends=ends),
+    }
     return page(request, "play/drill.html", context, part="drill", form=form, has_form=True)
 
 
-def _judged(
-    game: str, place: DrillPosition, question: Question, answer: str | int
-) -> dict[str, object]:
-    judged = exercise.judge(question, answer)
-    score = place.score.after(is_right=judged.is_right)
-    answering = replayed(game, question.record)
+def _judged(game: str, posed: Question, judged: JudgedAnswer) -> dict[str, object]:
+    context: dict[str, object] = {"judged": judged, "explained": explained(game, posed)}
+    if posed.is_hand:
+        step = replayed(game, posed.record).played.steps[posed.n - 1]
+        context["quoted"] = quoted_for(game, step, posed.provisions)
+        context["table_url"] = hand_url(game, posed.record, posed.n)
+    return context
+
+
+def _end(
+    request: HttpRequest, game: str, begun: BeginForm, place: DrillPosition, context: dict[str, Any]
+) -> HttpResponse:
+    missed = [exercise.question(game, place.seed, n, place.wanted) for n in place.missed]
+    again = DrillPosition(1 + secrets.randbelow(exercise.MOST_SEED), 1, place.wanted, of=place.of)
+    context |= {
+        "is_over": True,
+        "missed": [(n, answer_data(game, q)) for n, q in zip(place.missed, missed, strict=True)],
+        "again_url": _url(game, begun, again, clock=1 if context["ends"] else 0),
+    }
+    return page(request, "play/drill.html", context, part="drill")
+
+
+def answer_data(game: str, posed: Question) -> dict[str, object]:
+    """A question with its answer and the reasons."""
     return {
-        "judged": judged,
-        "score": score,
-        "quoted": quoted_for(game, answering.played.steps[question.n - 1], question.provisions),
-        "explained": explained(game, question),
-        "table_url": hand_url(game, question.record, question.n),
-        "next_url": _url(game, DrillPosition(place.seed, place.n + 1, place.article, score)),
+        "asked": posed,
+        "expected": exercise.in_words(posed, posed.answer),
+        "explained": explained(game, posed),
+        "table_url": hand_url(game, posed.record, posed.n) if posed.is_hand else "",
     }
 
 
-def _url(game: str, place: DrillPosition) -> str:
+def has_drill(game: str) -> None:
+    if not exercise.kinds(game):
+        raise Http404
+
+
+def _after(place: DrillPosition, *, is_right: bool) -> DrillPosition:
+    missed = place.missed if is_right or not place.of else (*place.missed, place.n)
+    score = place.score.after(is_right=is_right)
+    return DrillPosition(place.seed, place.n + 1, place.wanted, score, place.of, missed)
+
+
+def _parameters(begun: BeginForm, place: DrillPosition, **more: int) -> dict[str, str | int]:
+    """What the URL of a position has, without what is empty."""
     score = place.score
-    parameters = {
+    parameters: dict[str, str | int] = {
+        **{name: begun.cleaned_data[name] for name in ("of", "article", "kind", "fault", "doubt")},
         "seed": place.seed,
         "n": place.n,
-        "article": place.article,
         "right": score.right,
         "asked": score.asked,
         "streak": score.streak,
         "best": score.best,
+        "missed": ".".join(map(str, place.missed)),
+        **more,
     }
-    filled = {name: value for name, value in parameters.items() if value not in ("", 0)}
-    return f"{reverse('play:drill', args=[game])}?{urlencode(filled)}"
+    kept = {name: value for name, value in parameters.items() if value not in ("", 0)}
+    return kept | ({"was": more["was"]} if "was" in more else {})
+
+
+def _url(game: str, begun: BeginForm, place: DrillPosition, **more: int) -> str:
+    query = urlencode(_parameters(begun, place, **more))
+    return f"{reverse('play:drill', args=[game])}?{query}"
 
 
 def _place(request: HttpRequest, begun: BeginForm) -> DrillPosition:
@@ -106,11 +167,15 @@ def _place(request: HttpRequest, begun: BeginForm) -> DrillPosition:
     right = _whole(request, "right", 0, count)
     best = _whole(request, "best", 0, right)
     streak = _whole(request, "streak", 0, best)
+    of = int(begun.cleaned_data["of"] or 0)
+    missed = [place_in(part, 0) for part in request.GET.get("missed", "").split(".")[:of]]
     return DrillPosition(
         begun.cleaned_data["seed"],
         _whole(request, "n", 1, MOST_QUESTIONS),
-        begun.cleaned_data["article"],
+        begun.wanted,
         Score(right, count, streak, best),
+        of,
+        tuple(dict.fromkeys(n for n in missed if 1 <= n <= of)),
     )
 
 
@@ -118,18 +183,5 @@ def _whole(request: HttpRequest, name: str, least: int, most: int) -> int:
     return max(least, min(place_in(request.GET.get(name, ""), least), most))
 
 
-def topic_names(key: str) -> list[tuple[str, str]]:
-    """The articles that can be drilled, by eId, with their names for the reader."""
-    return [_topic(provision) for provision in exercise.topics(key)]
-
-
-def _topic(provision: Provision) -> tuple[str, str]:
-    """An article's eId and its citation with heading, in the reader's language if possible."""
-    language = law_language()
-    heading = place_at_hand(provision.instrument, provision.eid).heading
-    cited = cite_short(provision.instrument, provision.eid, language)
-    name = heading.get(language)
-    if not name and (working := translation(provision, language).heading):
-        name = unofficial(working)
-    name = name or heading.get("pt")
-    return provision.eid, f"{cited} · {name}" if name else cited
+def _now() -> int:
+    return int(time.time())

@@ -19,6 +19,7 @@ from games.play.drill.forms import AnswerForm
 from games.play.drill.paper import Attempt, Paper, begun, marked, question_of
 from games.play.link.hand_link import BrokenLink
 from games.play.views import class_context
+from games.play.views.drill import has_drill
 from games.site.errors import problem
 from games.site.pages import page
 
@@ -48,10 +49,11 @@ def attempt(request: HttpRequest, game: str, attempt: Attempt) -> HttpResponse:
     attempt = attempt.as_of(now)
     if attempt.is_over:
         return _end(request, game, attempt)
-    form = AnswerForm(
-        question_of(attempt.paper, attempt.number), request.GET if "answer" in request.GET else None
-    )
-    if form.is_bound and form.is_valid():
+    posed = question_of(attempt.paper, attempt.number)
+    form = AnswerForm(posed, request.GET)
+    if not form.is_sent:
+        form = AnswerForm(posed)
+    if form.is_valid():
         return _to(game, attempt.answered(str(form.cleaned_data["answer"]), now))
     return _question(request, game, attempt, form)
 
@@ -64,15 +66,16 @@ def hand_in(request: HttpRequest, game: str) -> HttpResponse:
     No CSRF token is needed: only the sealed attempt identifies the sender, so another site cannot
     send it in somebody's name.
     """
-    class_context.has_drill(game)
+    has_drill(game)
     try:
         attempt = attempt_of(request.POST.get("a", ""), game)
     except BrokenLink as no:
         return class_context.broken(request, game, no)
     now = _now()
     attempt = attempt.as_of(now)
-    if not attempt.is_over and "answer" in request.POST:
+    if not attempt.is_over:
         form = AnswerForm(question_of(attempt.paper, attempt.number), request.POST)
+    if not attempt.is_over and form.is_sent:
         if not form.is_valid():
             return _question(request, game, attempt, form)
         attempt = attempt.answered(str(form.cleaned_data["answer"]), now)
@@ -135,7 +138,7 @@ def _end(request: HttpRequest, game: str, attempt: Attempt) -> HttpResponse:
         "report": class_context.report_of(
             game, ((one.question.articles, one.is_right) for one in results)
         ),
-        "missed": [class_context.answer_data(game, result.question, result) for result in missed],
+        "missed": [class_context.judged_data(game, result.question, result) for result in missed],
         "link": attempt_link(attempt),
         "held": keeping.class_of(attempt.paper),
         "is_handed_in": bool(attempt.sitting) and keeping.is_handed_in(attempt),

@@ -17,19 +17,19 @@ from games.play.classes.class_link import (
 )
 from games.play.classes.keeping import can_save
 from games.play.dealing import new_seed
+from games.play.drill.exercise import TooFew
 from games.play.drill.forms import ClassForm
-from games.play.drill.paper import Paper, TooFew, questions_of
+from games.play.drill.paper import Paper, questions_of
 from games.play.link.hand_link import BrokenLink
 from games.play.views import sitting
 from games.play.views.class_context import (
-    answer_data,
     broken,
     class_page,
     context_of,
-    has_drill,
+    judged_data,
     paper_data,
 )
-from games.play.views.drill import topic_names
+from games.play.views.drill import has_drill
 from games.site.pages import page, whole_address
 
 
@@ -67,21 +67,21 @@ def key(request: HttpRequest, game: str) -> HttpResponse:
         paper = key_of(request.GET.get("k", ""), game)
     except BrokenLink as no:
         return broken(request, game, no)
-    answers = [answer_data(game, question) for question in questions_of(paper)]
+    answers = [judged_data(game, question) for question in questions_of(paper)]
     context = context_of(game) | {"paper": paper_data(game, paper), "key_of": answers}
     return page(request, "play/class_paper.html", context)
 
 
 def _make(request: HttpRequest, game: str) -> HttpResponse:
     data = request.GET if "seed" in request.GET else None
-    form = ClassForm(topic_names(game), data, initial={"seed": new_seed()})
+    form = ClassForm(game, data, initial={"seed": new_seed()})
     context = context_of(game) | {"form": form}
     if form.is_bound and form.is_valid():
         cleaned = form.cleaned_data
         made = Paper(
             game,
             cleaned["seed"],
-            tuple(cleaned["article"]),
+            form.wanted.articles,
             cleaned["level"],
             cleaned["minutes"] or 0,
         )

@@ -14,7 +14,7 @@ from games.play.drill.banked import (
     who_wins,
 )
 from games.play.drill.turns import may_it_be_done, what_class, who_is_next
-from games.play.game import Drill, QuestionKind
+from games.play.game import Drill, FaultKind, QuestionKind
 from games.stud.rules.bets import BETTING
 
 CONTEST = {
@@ -41,14 +41,21 @@ DRILL = Drill(
         QuestionKind("what_is_paid", what_is_paid, (9, 10)),
         QuestionKind("total", total, (6, 9, 10)),
         QuestionKind("what_class", what_class, (4, 8, 9)),
-        QuestionKind("after_a_fault", partial(after_a_fault, faults=FAULTS, stops=STOPS), (11,)),
-        QuestionKind(
+        FaultKind("after_a_fault", partial(after_a_fault, faults=FAULTS, stops=STOPS), (11,)),
+        FaultKind(
             "stakes_of_a_stopped_hand", partial(stakes_of_a_stopped_hand, stops=STOPS), (11,)
         ),
-        QuestionKind("who_is_next", who_is_next, (6,)),
-        QuestionKind("may_it_be_done", may_it_be_done, (6,)),
+        QuestionKind("who_is_next", who_is_next, (6,), seats=3),
+        QuestionKind("may_it_be_done", may_it_be_done, (6,), seats=3),
     ),
     deal=partial(deal_bets, bets=BETTING.names),
     faults=partial(faults_of_the_deal, exposed="dealer_card_exposed"),
     acts={"ante": _("place or change the ante"), "progressive": _("place a jackpot bet")},
+    procedure=(
+        "ante_placed",
+        "packet_dealt",
+        "dealer_card_shown",
+        "raise_placed",
+        "dealer_revealed",
+    ),
 )

@@ -11,7 +11,7 @@ from higher_card.rules.ranking import CLASSES
 from games.play.dealing import Chance
 from games.play.drill.banked import after_a_fault, total, what_is_paid, who_wins
 from games.play.drill.turns import may_it_be_done, what_class
-from games.play.game import Desk, Drill, QuestionKind, TableGame
+from games.play.game import Desk, Drill, FaultKind, QuestionKind, TableGame
 from games.rules.game import Game
 
 
@@ -27,12 +27,12 @@ DRILL = Drill(
         QuestionKind("what_is_paid", what_is_paid, (5, 6)),
         QuestionKind("total", total, (5, 6)),
         QuestionKind("what_class", partial(what_class, classes=CLASSES), (4,)),
-        QuestionKind(
+        FaultKind(
             "after_a_fault",
             partial(after_a_fault, faults=("bank_card_seen",), stops={"hand_voided": "void"}),
             (7,),
         ),
-        QuestionKind("may_it_be_done", may_it_be_done, (2,)),
+        QuestionKind("may_it_be_done", may_it_be_done, (2,), seats=3),
     ),
     faults=seen,
     acts={"double": _("double the rehearsal bet")},
