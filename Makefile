@@ -5,6 +5,7 @@
 # make proof  readable rules and kernels held equal hand by hand, with the counts: after a change of either
 # make mutants  rules and kernels changed in one place at a time, and what their tests do not notice
 # make fuzz   20,000 requests of a stranger, in every role (SEED=… for others)
+# make faults  every part of the site killed, stopped or locked in turn, and how long a run and pages stood still
 # make test-services  PostgreSQL, Redis and RabbitMQ of our own, and the tests that need them
 # make law-mutants  one thing changed in a copy of the law at a time, and which rule is out of date
 # make check  style, types, names, floors, migrations, deployment, catalogues
@@ -31,7 +32,7 @@ TEMPLATES = --line-length 110 --indent-width 2 templates games
 FUZZ = 20000
 SEED = 16
 
-.PHONY: run quick test thorough proof mutants law-mutants fuzz test-services check outdated sbom package bench ready data staff restore-drill lock messages transcripts memory pictures format changelog clean
+.PHONY: run quick test thorough proof mutants law-mutants fuzz faults test-services check outdated sbom package bench ready data staff restore-drill lock messages transcripts memory pictures format changelog clean
 
 run: $(VENV)/.base
 	@$(PY) -m rulesite.serve --with-parent
@@ -74,6 +75,11 @@ proof: $(VENV)/.dev
 fuzz: $(VENV)/.dev
 	@$(MANAGE) compile_catalogues
 	RULESITE_FUZZ=$(FUZZ) RULESITE_FUZZ_SEED=$(SEED) $(PY) -m pytest tests/rulesite/test_fuzz.py
+
+faults: $(VENV)/.dev
+	@$(MANAGE) compile_catalogues
+	$(PY) -m pytest tests/rulesite/test_supervision.py -k whatever_is_killed -q
+	$(PY) -m tests.services.servers $(PY) -m pytest tests/services/test_production.py -q
 
 test-services: $(VENV)/.dev
 	$(PY) -m tests.services.servers $(PY) -m pytest -m "not slow and not browser" tests/services tests/simulations

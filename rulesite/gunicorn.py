@@ -35,7 +35,7 @@ def when_ready(server: object) -> None:
     """Freeze objects loaded before the fork, so that garbage collection skips them."""
     from rulesite.warm import warm
 
-    warm()
+    warm(is_restart=os.environ.get("RULESITE_IS_RESTART") == "1")
     gc.collect()
     gc.freeze()
 

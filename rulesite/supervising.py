@@ -38,6 +38,7 @@ class SiteProcess:
         self.environment = environment
         self.process: subprocess.Popen[bytes] | None = None
         self.was_steady = False
+        self.starts = 0
         self.false_starts = 0
         self.may_start = 0.0
         self._ear = -1
@@ -50,11 +51,16 @@ class SiteProcess:
         self.process = subprocess.Popen(  # noqa: S603 (a line of our own Procfile)
             self.command,
             cwd=ROOT,
-            env={**self.environment, "RULESITE_VOICE": str(voice)},
+            env={
+                **self.environment,
+                "RULESITE_VOICE": str(voice),
+                "RULESITE_IS_RESTART": str(int(self.starts > 0)),
+            },
             start_new_session=True,
             pass_fds=[voice],
         )
         os.close(voice)
+        self.starts += 1
         self._began = monotonic()
         self._heard = 0.0
 

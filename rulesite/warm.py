@@ -10,11 +10,14 @@ ARENAS = -8
 in one is not reused by another."""
 
 
-def warm() -> None:
+def warm(*, is_restart: bool = False) -> None:
+    """Load it; after a restart only the code of the pages, so that readers do not wait for more."""
     with suppress(OSError, AttributeError):  # another C library has no such setting
         ctypes.CDLL(None).mallopt(ARENAS, 2)
     addresses = get_resolver().url_patterns
     assert addresses
+    if is_restart:
+        return
 
     from games.play.coverage.samples import exercised
     from games.quality.official import run_official

@@ -150,6 +150,8 @@ class Batch(Leased):
     digest = models.CharField(max_length=64, blank=True, default="")
     seconds = models.FloatField(default=0)
     worker = models.CharField(max_length=100, blank=True, default="")
+    tried_by = models.JSONField(default=list, blank=True)
+    """The hosts whose workers had it."""
     done_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

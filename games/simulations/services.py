@@ -141,7 +141,7 @@ def resume(run: Run) -> bool:
     except IntegrityError:
         raise Unusable("same_run_under_way") from None
     if moved:
-        run.batches.filter(done_at__isnull=True).update(attempts=0)
+        run.batches.filter(done_at__isnull=True).update(attempts=0, tried_by=[])
         tasks.wake()
     run.refresh_from_db(fields=["state"])
     return bool(moved)

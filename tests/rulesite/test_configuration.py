@@ -23,7 +23,7 @@ OF_TOOLS = {
 }
 """Read or set for a library's sake, not to be chosen by anybody."""
 
-BETWEEN_PARTS = {"RULESITE_SUPERVISOR", "RULESITE_VOICE", "NOTIFY_SOCKET"}
+BETWEEN_PARTS = {"RULESITE_IS_RESTART", "RULESITE_SUPERVISOR", "RULESITE_VOICE", "NOTIFY_SOCKET"}
 """Told by a supervisor to what it starts."""
 
 

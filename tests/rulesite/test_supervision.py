@@ -5,17 +5,19 @@ from __future__ import annotations
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
-from time import monotonic
+from time import sleep
 
 import pytest
 
 from games.odds import registry
 from tests.rulesite.served import PATIENCE, TOKEN, Served
+from tests.rulesite.stalls import Stalls
 from tests.simulations.paused_worker import ROUNDS
 
 pytestmark = pytest.mark.slow
@@ -108,6 +110,29 @@ def stop_a_busy_worker_for_good(site: Served) -> None:
     os.kill(site.simulate_and_pause(SPEC), signal.SIGSTOP)
 
 
+def stop_every_worker_for_a_while(site: Served) -> None:
+    site.simulate_and_pause(SPEC)
+    stopped = site.workers()
+    for pid in stopped:
+        os.kill(pid, signal.SIGSTOP)
+    site.go_on()
+    sleep(15)
+    for pid in stopped:
+        os.kill(pid, signal.SIGCONT)
+
+
+def hold_the_writers_lock(site: Served) -> None:
+    """Longer than a page waits for it: what is read is read, and the run goes on after it."""
+    site.simulate_and_pause(SPEC)
+    with closing(sqlite3.connect(site.folder / "rulesite.sqlite3", timeout=20)) as database:
+        database.execute("begin immediate")
+        site.go_on()
+        for _look in range(30):
+            assert site.ask("/pt/law/")[0] == 200
+            sleep(0.5)
+        database.rollback()
+
+
 HARM = [
     kill_an_idle_worker,
     kill_every_worker_idle,
@@ -118,6 +143,8 @@ HARM = [
     remove_the_brokers_folder,
     remove_the_brokers_folder_while_idle,
     stop_a_busy_worker_for_good,
+    stop_every_worker_for_a_while,
+    hold_the_writers_lock,
 ]
 
 
@@ -129,13 +156,14 @@ def test_a_run_ends_with_the_same_figures_whatever_is_killed(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     before = site.workers()
-    harm(site)
-    site.go_on()
-    began = monotonic()
     finished = "select count(*) from simulations_run where state = 'finished'"
-    site.wait("the end of the run", lambda: site.number(finished) == 1)
+    with Stalls.of(site) as stalls:
+        harm(site)
+        site.go_on()
+        site.wait("the end of the run", lambda: site.number(finished) == 1)
     with capsys.disabled():
-        print(f"\n{harm.__name__}: the run ended after {monotonic() - began:.1f} s")
+        what = harm.__name__.replace("_", " ")
+        print(f"\n{what}: the run stood for {stalls.run:.1f} s, pages for {stalls.pages:.1f} s")
     ((tally, count),) = site.rows("select tally, done from simulations_run")
     assert count == SPEC["rounds"]
     assert json.loads(tally) == undisturbed

@@ -6,12 +6,9 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
-import hypothesis
 import pytest
 from django.db import OperationalError
 from django.utils import timezone
-from hypothesis import HealthCheck, given
-from hypothesis import strategies as st
 
 from games.odds import registry
 from games.odds.spec import Spec
@@ -160,69 +157,6 @@ def test_batches_are_made_only_when_they_are_taken(ask: Ask, django_user_model: 
     assert run.batches.count() == 0
     leases.take("one")
     assert run.batches.count() == 1
-
-
-@pytest.mark.slow
-@hypothesis.settings(
-    max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
-@given(
-    cuts=st.lists(st.integers(1000, 40_000), min_size=1, max_size=12),
-    fates=st.lists(st.sampled_from(["play", "die", "late", "pause", "twice"]), max_size=14),
-)
-def test_whatever_befalls_a_run_its_figures_are_the_same(
-    cuts: list[int],
-    fates: list[str],
-    db: None,
-    monkeypatch: pytest.MonkeyPatch,
-    settings: Any,
-) -> None:
-    settings.SIMULATIONS = {"attempts": len(fates) + 2}
-    Run.objects.all().delete()
-    turns = iter(cuts * 200)
-    monkeypatch.setattr(
-        leases.batch_size,
-        "rounds_of_a_batch",
-        lambda run: min(next(turns), run.rounds - run.next_round),
-    )
-    spec = services.read_spec({"game": "fortune3", "rounds": 120_000, "seed": 9})
-    from django.contrib.auth.models import AnonymousUser
-
-    run = services.start(spec, AnonymousUser(), "v").run
-    for fate in fates:
-        _befall(again(run), fate)
-    services.resume(again(run))
-    for batch in run.batches.filter(done_at=None):
-        _lose(batch)
-    play_out()
-    run = again(run)
-    assert run.state == State.FINISHED
-    assert run.done == run.rounds
-    assert run.tally == registry.batch(spec, 0, spec.rounds).to_json()
-    covered = sorted((batch.first, batch.count) for batch in run.batches.all())
-    assert sum(count for _first, count in covered) == run.rounds
-
-
-def _befall(run: Run, fate: str) -> None:
-    if fate == "pause":
-        services.resume(run) if run.state == State.PAUSED else services.pause(run)
-        return
-    if fate == "play":
-        play_one()
-        return
-    batch = leases.take(fate)
-    if batch is None:
-        return
-    if fate == "die":
-        _lose(batch)
-        return
-    tally = worker.play(batch)
-    assert tally is not None
-    if fate == "late":
-        _lose(batch)
-        play_one()
-    leases.write(batch, tally, 0.5)
-    leases.write(batch, tally, 0.5)
 
 
 def test_small_runs_go_before_large_ones_and_large_ones_are_not_starved(

@@ -12,7 +12,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Coalesce, Greatest
 from django.utils import timezone
 
 from games.odds import registry
@@ -20,7 +20,7 @@ from games.odds.certificate import digest_of
 from games.odds.tally import Tally
 from games.rules.registry import GAMES
 from games.simulations.models import ACTIVE, Batch, Meter, Run, Size, State
-from games.simulations.queue import batch_size, convergence
+from games.simulations.queue import batch_size, convergence, workers
 from games.simulations.queue.convergence import Mark
 from games.simulations.queue.limits import limits
 
@@ -29,7 +29,14 @@ log = logging.getLogger(__name__)
 OTHER_CODE = "other_code"
 FAILED = "failed"
 MOST_RUNS = 200
+MOST_RETURNED = 50
 OVERDUE = timedelta(seconds=15)
+TO_OTHERS = 6
+"""For so many leases a host leaves a batch that it lost to living hosts that have not tried it."""
+
+LONGER = 3
+"""So many times the attempts are allowed while a living host has not tried a batch."""
+
 BULKY = ("tally", "figures", "convergence", "texts", "versions")
 
 
@@ -101,17 +108,23 @@ def _by_turns() -> Iterator[Run]:
 
 
 def _lend_returned(run: Run, worker: str, failed: Collection[int]) -> Batch | None:
-    left = run.batches.filter(free()).exclude(pk__in=failed)
-    returned = left.order_by("index").values_list("pk", "lease")[:4]
-    for key, lost in returned:
-        taken = Batch.objects.filter(free(), pk=key).update(
-            **new_lease(), attempts=F("attempts") + 1, played=0, worker=worker
+    host = workers.host_of(worker)
+    untried = workers.able_hosts() - {host}
+    since = timezone.now() - timedelta(seconds=TO_OTHERS * limits().lease)
+    left = run.batches.filter(free()).exclude(pk__in=failed).order_by("index")
+    for batch in left[:MOST_RETURNED]:
+        others = untried.difference(batch.tried_by)
+        if others and host in batch.tried_by and (batch.lease_until or since) > since:
+            continue
+        tried = sorted({host, *batch.tried_by})
+        taken = Batch.objects.filter(free(), pk=batch.pk).update(
+            **new_lease(), attempts=F("attempts") + 1, tried_by=tried, played=0, worker=worker
         )
         if taken:
-            if lost:
+            if batch.lease:
                 Meter.add(Meter.LOST_LEASES, 1)
-            batch = Batch.objects.select_related("run").get(pk=key)
-            if batch.attempts > limits().attempts:
+            batch = Batch.objects.select_related("run").get(pk=batch.pk)
+            if batch.attempts > limits().attempts * (LONGER if others else 1):
                 _refuse(run, {"reason": FAILED, "batch": batch.index, "attempts": batch.attempts})
                 give_back(batch)
                 return None
@@ -137,6 +150,7 @@ def _lend_new(run: Run, worker: str) -> Batch | None:
                     first=run.next_round,
                     count=count,
                     attempts=1,
+                    tried_by=[workers.host_of(worker)],
                     worker=worker,
                 )
                 _mark_running(run)
@@ -181,8 +195,11 @@ def prolong(batch: Batch) -> None:
 
 def give_back(batch: Batch, *, is_tried: bool = True) -> None:
     """Return the batch to the queue; the attempt does not count if ``is_tried`` is false."""
+    # A run that was resumed meanwhile has forgotten its attempts.
+    attempts = F("attempts") if is_tried else Greatest(F("attempts") - 1, 0)
+    ended = timezone.now() - timedelta(seconds=limits().lease) if is_tried else None
     Batch.objects.filter(pk=batch.pk, lease=batch.lease, done_at__isnull=True).update(
-        lease="", lease_until=None, played=0, attempts=F("attempts") - (0 if is_tried else 1)
+        lease="", lease_until=ended, played=0, attempts=attempts
     )
 
 
@@ -252,10 +269,11 @@ def _refuse(run: Run, refusal: dict[str, object]) -> None:
 
 def reap() -> int:
     """Return the batches whose lease has expired; return how many."""
-    lost = Batch.objects.filter(done_at__isnull=True, lease_until__lt=timezone.now())
+    expired = Batch.objects.filter(done_at__isnull=True, lease_until__lt=timezone.now())
+    lost = expired.exclude(lease="")
     if not lost.exists():
         return 0
-    returned = lost.update(lease="", lease_until=None, played=0)
+    returned = lost.update(lease="", played=0)
     Meter.add(Meter.LOST_LEASES, returned)
     return returned
 

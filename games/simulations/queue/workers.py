@@ -18,6 +18,11 @@ def own_name() -> str:
     return f"{socket.gethostname()}:{os.getpid()}"[:100]
 
 
+def host_of(name: str) -> str:
+    """The part of a worker's name that all workers of its host share."""
+    return name.rpartition(":")[0]
+
+
 def give_sign(task: str = "") -> None:
     """Record that this worker lives and does ``task``."""
     updated = Worker.objects.filter(pk=own_name()).update(seen=Now(), task=task)
@@ -37,6 +42,11 @@ def to_wake() -> int:
 
 def aside() -> QuerySet[Worker]:
     return living().filter(task=ASIDE)
+
+
+def able_hosts() -> set[str]:
+    """The hosts with a living worker that has set no game aside."""
+    return {host_of(name) for name in living().exclude(task=ASIDE).values_list("pk", flat=True)}
 
 
 def seconds_since_a_sign() -> float | None:
