@@ -2,7 +2,18 @@
 
 from django.urls import URLPattern, path
 
-from games.play.views import classes, desk, drill, fault, incidents, ruling, saved, sitting, trainer
+from games.play.views import (
+    classes,
+    desk,
+    drill,
+    fault,
+    incident_files,
+    incidents,
+    ruling,
+    saved,
+    sitting,
+    trainer,
+)
 
 urlpatterns: list[URLPattern] = [
     path("hands/", saved.listing, name="hands"),
@@ -21,7 +32,8 @@ urlpatterns: list[URLPattern] = [
     path("ruling/<game:game>/fault/", fault.desk, name="fault"),
     path("ruling/<game:game>/fault/sheet/", fault.sheet, name="fault-sheet"),
     path("incidents/", incidents.listing, name="incidents"),
-    path("incidents/incidents.csv", incidents.export, name="incidents-table"),
+    path("incidents/incidents.<slug:form>", incident_files.export, name="incidents-table"),
+    path("incidents/print/", incident_files.printed, name="incidents-printed"),
     path("incidents/new/", incidents.new, name="new-incident"),
     path("incidents/short-link/", incidents.shorten, name="shorten"),
     path("incidents/<int:nr>/", incidents.incident, name="incident"),

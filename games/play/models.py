@@ -5,11 +5,12 @@ from django.db import models
 from django.urls import reverse
 
 from games.play.classes.models import ClassResult, KeptClass
-from games.play.incidents.models import Incident, IncidentNote, ShortLink
+from games.play.incidents.models import HandOver, Incident, IncidentNote, ShortLink
 from games.play.table.request import hand_url
 
 __all__ = [
     "ClassResult",
+    "HandOver",
     "HandPlace",
     "Incident",
     "IncidentNote",

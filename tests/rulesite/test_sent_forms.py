@@ -72,8 +72,7 @@ def test_a_note_sent_after_the_sign_in_ended_is_there_again_and_is_saved(
 @pytest.mark.parametrize(
     ("name", "args"),
     [
-        ("play:incident", [1]),
-        ("play:new-incident", []),
+        ("play:note-incident", [1]),
         ("play:shorten", []),
         ("play:save-hand", ["omaha"]),
         ("play:keep-class", ["omaha"]),
@@ -87,6 +86,25 @@ def test_every_form_of_the_staff_comes_back(
         path = reverse(name, args=args)
     page = signed_in(client, "ana", sent_late(client, path, WORDS))
     assert (page.context["path"], dict(page.context["pairs"])) == (path, WORDS)
+
+
+@pytest.mark.parametrize("name", ["incident", "new-incident"])
+def test_an_incident_comes_back_in_its_own_form(
+    client: Client, incident: Incident, name: str
+) -> None:
+    signed_in(client, "ana")
+    with override("pt"):
+        path = reverse(f"play:{name}", args=[1] if name == "incident" else [])
+    told = {"dispute": "Uma ficha no chão.", "table": "F3", "form_key": "a key"}
+    page = signed_in(client, "ana", sent_late(client, path, told))
+    assert page.redirect_chain[-1][0] == path
+    assert page.context["form"]["dispute"].value() == "Uma ficha no chão."
+    assert "não está guardado" in page.content.decode()
+    assert client.post(path, told).status_code == 302
+    assert Incident.objects.filter(table="F3").count() == 1
+    assert client.get(path).context["form"]["dispute"].value() != "Uma ficha no chão." or (
+        name == "incident"
+    )
 
 
 def test_nobody_else_finds_what_was_sent(client: Client, incident: Incident) -> None:

@@ -22,6 +22,7 @@ from games.simulations import exact_cache
 from games.simulations.par import files
 from games.simulations.par.tables import ParTable, tables
 from games.simulations.par.what_if import WhatIfForm
+from games.site.workbook import as_xlsx
 from tests.simulations.shared_sheets import patient, sheets_folder
 
 __all__ = ["patient", "sheets_folder"]
@@ -85,13 +86,13 @@ def test_the_law_s_own_sheet_says_so(client: Client) -> None:
 
 def test_words_stay_words_whatever_sign_they_begin_with() -> None:
     told = [ParTable("t", "[A]: *title*?", ("=head",), (("=1+1",), ("@x",), (10**17,), (0.5,)))]
-    assert cells(files.as_xlsx(told)) == [[["=head"], ["=1+1"], ["@x"], [str(10**17)], ["0.5"]]]
+    assert cells(as_xlsx(told)) == [[["=head"], ["=1+1"], ["@x"], [str(10**17)], ["0.5"]]]
     assert "'=1+1" in "".join(files.as_csv(told))
 
 
 def test_the_same_sheet_is_the_same_file() -> None:
     told = [ParTable("t", "Title", ("head",), ((1,),))]
-    assert files.as_xlsx(told) == files.as_xlsx(told)
+    assert as_xlsx(told) == as_xlsx(told)
 
 
 def test_what_cannot_be_used_is_told_on_the_sheet(client: Client) -> None:

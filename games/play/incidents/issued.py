@@ -49,6 +49,9 @@ def ruling_of(declared: Game, way: str, query: str) -> IssuedRuling | None:
         provisions=tuple(map(str, result.provisions)),
         law_of_day=str(form.read.get(FIELD) or timezone.localdate().isoformat()),
         dispute=form.values.get("note", "").strip(),
+        cards=tuple(
+            "".join(str(value).split()) for name, value in data.items() if name.startswith("cards.")
+        ),
     )
 
 

@@ -2,14 +2,17 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
 from django.db import IntegrityError, connection, transaction
 from django.db.models import Max, Q, QuerySet
+from django.db.models.functions import Coalesce
+from django.db.models.lookups import GreaterThanOrEqual, LessThan
 from django.utils import timezone
 
+from games.lawtexts.finding import find_citation
 from games.play.incidents.models import Incident, IncidentNote, RecordIsFixed
 
 Person = AbstractBaseUser | AnonymousUser
@@ -22,8 +25,17 @@ ORDERS = {
     "casino": ("casino", "table", "-number"),
     "game": ("game", "-number"),
 }
-SEARCHED = ("verdict_pt", "verdict_zh", "dispute", "casino", "table", "shift", "reference")
-PEOPLE = ("supervisor", "writer_name", "closer_name")
+PEOPLE = ("supervisor", "holder", "people", "writer_name", "closer_name")
+FREE_TEXT = ("dispute", "decision")
+SEARCHED = ("searched", *FREE_TEXT, "casino", "table", "shift", "reference", *PEOPLE)
+
+
+class ChangedMeanwhile(Exception):
+    """The incident was saved after the form was loaded; ``incident`` is what is saved."""
+
+    def __init__(self, incident: Incident) -> None:
+        super().__init__(incident.number)
+        self.incident = incident
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,32 +50,49 @@ class IssuedRuling:
     provisions: tuple[str, ...]
     law_of_day: str
     dispute: str
+    cards: tuple[str, ...]
+    """The cards of each place, written together."""
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """The columns of an incident that the ruling fills."""
+        texts = [text for entries in self.entered.values() for text in entries]
+        words = [*self.verdicts.values(), *texts, *self.cards, *self.provisions, ""]
+        return {
+            "game": self.game,
+            "way": self.way,
+            "query": self.query,
+            "verdict_pt": self.verdicts["pt"],
+            "verdict_zh": self.verdicts["zh-hant"],
+            "entered": dict(self.entered),
+            "provisions": list(self.provisions),
+            "law_of_day": self.law_of_day,
+            "searched": " ".join(words).lower(),
+        }
 
 
 def may_write(person: Person) -> bool:
     return isinstance(person, User) and person.has_perm("play.add_incident")
 
 
-def written(writer: User, ruling: IssuedRuling, fields: Mapping[str, Any]) -> Incident:
-    """A new incident, with the number after the last."""
+def written(
+    writer: User, ruling: IssuedRuling | None, fields: Mapping[str, Any], form_key: str = ""
+) -> Incident:
+    """A new incident, with the number after the last; or the one that the same form made."""
+    values = {"dispute": ruling.dispute, **fields, **ruling.fields} if ruling else fields
     for _attempt in range(TRIES):
+        made: Incident | None = Incident.objects.filter(form_key=form_key).first()
+        if form_key and made:
+            return made
         try:
             with transaction.atomic():
                 last = Incident.objects.aggregate(last=Max("number"))["last"] or 0
                 return Incident.objects.create(
                     number=last + 1,
-                    game=ruling.game,
-                    way=ruling.way,
-                    query=ruling.query,
-                    verdict_pt=ruling.verdicts["pt"],
-                    verdict_zh=ruling.verdicts["zh-hant"],
-                    entered=dict(ruling.entered),
-                    provisions=list(ruling.provisions),
-                    law_of_day=ruling.law_of_day,
-                    dispute=ruling.dispute,
+                    form_key=form_key or None,
                     writer=writer,
                     writer_name=name_of(writer),
-                    **_fields(fields),
+                    **values,
                 )
         except IntegrityError:
             continue  # Another incident has taken the number.
@@ -74,27 +103,38 @@ def name_of(person: User) -> str:
     return person.get_full_name() or person.get_username()
 
 
-def _fields(fields: Mapping[str, object]) -> dict[str, object]:
-    return {**fields, "happened": fields.get("happened") or None}
-
-
-def changed(incident: Incident, fields: Mapping[str, Any]) -> None:
-    """Change the place and time of an incident; raises ``RecordIsFixed`` if it is closed."""
-    for name, value in _fields(fields).items():
-        setattr(incident, name, value)
-    incident.save()
+@transaction.atomic
+def changed(incident: Incident, fields: Mapping[str, Any], seen: str = "") -> None:
+    """Change an incident; raises ``RecordIsFixed`` if it is closed, ``ChangedMeanwhile`` if it is
+    no longer as the person has ``seen`` it.
+    """
+    saved = _locked(incident, seen)
+    for name, value in fields.items():
+        setattr(saved, name, value)
+    saved.save()
 
 
 @transaction.atomic
-def closed(incident: Incident, closer: User) -> None:
-    locked = Incident.objects.select_for_update().get(pk=incident.pk)
-    if locked.is_closed:
+def closed(incident: Incident, closer: User, seen: str = "") -> None:
+    saved = _locked(incident, seen)
+    saved.closed, saved.closer, saved.closer_name = timezone.now(), closer, name_of(closer)
+    saved.save()
+
+
+def _locked(incident: Incident, seen: str) -> Incident:
+    saved: Incident = Incident.objects.select_for_update().get(pk=incident.pk)
+    if saved.is_closed:
         raise RecordIsFixed
-    locked.closed, locked.closer, locked.closer_name = timezone.now(), closer, name_of(closer)
-    locked.save()
+    if seen and seen != saved.seen:
+        raise ChangedMeanwhile(saved)
+    return saved
 
 
 def noted(incident: Incident, writer: User, words: str) -> IncidentNote:
+    """A new note; or the last one, if the same person sends the same words again."""
+    last = incident.notes.last()
+    if last and (last.writer_id, last.words) == (writer.pk, words):
+        return last
     return IncidentNote.objects.create(
         incident=incident, words=words, writer=writer, writer_name=name_of(writer)
     )
@@ -103,61 +143,58 @@ def noted(incident: Incident, writer: User, words: str) -> IncidentNote:
 def search_incidents(filters: Mapping[str, Any]) -> QuerySet[Incident]:
     rows: QuerySet[Incident] = Incident.objects.all()
     for word in str(filters.get("q", ""))[:200].split()[:8]:
-        within = Q(notes__words__icontains=word)
-        for field in (*SEARCHED, *PEOPLE):
-            within |= Q(**{f"{field}__icontains": word})
+        within = Q(notes__words__icontains=word) | _within(SEARCHED, word)
+        within |= Q(searched__contains=word.lower())  # a database may fold ASCII letters alone
         if word.isascii() and word.isdecimal() and len(word) < 9:
             within |= Q(number=int(word))
         rows = rows.filter(pk__in=Incident.objects.filter(within).values("pk"))
+    for name in ("casino", "table", "shift"):
+        rows = rows.filter(_within((name,), filters.get(name, "")))
+    rows = rows.filter(_within(PEOPLE, filters.get("person", "")))
+    if filters.get("provision"):
+        rows = rows.filter(_of_provision(str(filters["provision"])))
     if filters.get("game"):
         rows = rows.filter(game=filters["game"])
-    if filters.get("state"):
-        rows = rows.filter(closed__isnull=filters["state"] == "open")
+    rows = _of_days(rows, filters.get("since"), filters.get("until"))
+    state = filters.get("state")
+    if state in Incident.Waiting:
+        rows = rows.filter(closed__isnull=True, waiting=state)
+    elif state:
+        rows = rows.filter(closed__isnull=state == "open")
     return rows.order_by(*ORDERS.get(str(filters.get("sort", "")), ORDERS["newest"]))
 
 
-AT_A_TIME = 200
-COLUMNS = (
-    "number",
-    "game",
-    "happened",
-    "casino",
-    "table",
-    "shift",
-    "reference",
-    "supervisor",
-    "verdict_pt",
-    "verdict_zh",
-    "dispute",
-    "law_of_day",
-    "provisions",
-    "writer_name",
-    "written",
-    "closer_name",
-    "closed",
-    "notes",
-    "query",
-)
+def _within(fields: tuple[str, ...], words: str) -> Q:
+    """Any of the fields contains the words; everything if there are none."""
+    condition = Q()
+    for field in fields if words else ():
+        condition |= Q(**{f"{field}__icontains": words})
+    return condition
 
 
-def table(rows: QuerySet[Incident]) -> Iterator[list[Any]]:
-    """The column names, then a row per incident, read from the database in chunks."""
-    yield list(COLUMNS)
-    for row in rows.prefetch_related("notes").iterator(chunk_size=AT_A_TIME):
-        yield [_cell(row, name) for name in COLUMNS]
+def _of_provision(citation: str) -> Q:
+    """The incidents whose ruling applies a provision, or a part of it."""
+    condition = Q(pk__in=())
+    for instrument, eid in find_citation(citation):
+        name = f"{instrument or ''}#{eid}"
+        condition |= Q(searched__contains=f"{name} ") | Q(searched__contains=f"{name}__")
+    return condition
 
 
-def _cell(row: Incident, name: str) -> Any:
-    if name == "notes":
-        return " | ".join(f"{_time(n.written)} {n.writer_name}: {n.words}" for n in row.notes.all())
-    value = getattr(row, name)
-    if name == "provisions":
-        return " ".join(value)
-    return _time(value) if hasattr(value, "isoformat") else value
+def _of_days(
+    rows: QuerySet[Incident], since: date | None, until: date | None
+) -> QuerySet[Incident]:
+    """Those that happened in the days; one without its time counts on the day it was written."""
+    moment = Coalesce("happened", "written")
+    if since:
+        rows = rows.filter(GreaterThanOrEqual(moment, _midnight(since)))
+    if until:
+        rows = rows.filter(LessThan(moment, _midnight(until + timedelta(days=1))))
+    return rows
 
 
-def _time(value: Any) -> str:
-    return timezone.localtime(value).strftime("%Y-%m-%d %H:%M") if value else ""
+def _midnight(day: date) -> datetime:
+    return timezone.make_aware(datetime.combine(day, time.min))
 
 
 @transaction.atomic
@@ -176,18 +213,27 @@ def forget(name: str = "", before: date | None = None) -> int:
 
 
 def _forgetting(name: str, before: date | None) -> Iterator[tuple[str, list[Any]]]:
-    tables = {"play_incident": PEOPLE, "play_incidentnote": ("writer_name",)}
+    tables = {
+        "play_incident": PEOPLE,
+        "play_incidentnote": ("writer_name",),
+        "play_handover": ("writer_name", "taker_name"),
+    }
     if name:
         for table_name, fields in tables.items():
             for field in fields:
                 yield f"UPDATE {table_name} SET {field} = '' WHERE {field} = %s", [name]  # noqa: S608
     if before:
-        blank = ", ".join(f"{field} = ''" for field in (*PEOPLE, "dispute"))
+        blank = ", ".join(f"{field} = ''" for field in (*PEOPLE, *FREE_TEXT))
         people = "writer_id = NULL, closer_id = NULL"
-        day = timezone.make_aware(datetime.combine(before, time.min))
+        day = _midnight(before)
         yield f"UPDATE play_incident SET {blank}, {people} WHERE written < %s", [day]  # noqa: S608
         yield (
             "UPDATE play_incidentnote SET words = '', writer_name = '', writer_id = NULL "
             "WHERE written < %s",
+            [day],
+        )
+        yield (
+            "UPDATE play_handover SET words = '', writer_name = '', taker_name = '', "
+            "writer_id = NULL, taker_id = NULL WHERE written < %s",
             [day],
         )

@@ -1,4 +1,7 @@
-"""Short links to rulings, incidents and their notes; closed incidents cannot be changed."""
+"""Short links to rulings, incidents, their notes, and hand-overs of a shift.
+
+Closed incidents cannot be changed.
+"""
 
 from typing import Any, NoReturn
 
@@ -6,10 +9,19 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.http import urlencode
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from games.narration.language import law_language
 
 LONGEST_QUERY = 4000
 WAYS = {"result": "play:ruling", "fault": "play:fault"}
 """The kinds of ruling, each with the desk's page that gives it."""
+
+
+OPEN = pgettext_lazy("incident", "open")
 
 
 class RecordIsFixed(ValidationError):
@@ -58,24 +70,43 @@ class ShortLink(models.Model):
 
 
 class Incident(models.Model):
-    """A ruling as issued, with its place and time; numbered without gaps, read-only once closed.
+    """What happened at a table, often with its ruling; numbered without gaps, fixed once closed.
 
     Database triggers also protect closed incidents: they allow only the removal of names and free
     text about a person.
     """
 
+    class Waiting(models.TextChoices):
+        """For whom an open incident waits."""
+
+        SURVEILLANCE = "surveillance", _("waiting for surveillance")
+        INSPECTORATE = "inspectorate", _("waiting for the inspectorate")
+
     number = models.PositiveIntegerField(unique=True)
-    game = models.CharField(max_length=20)
-    way = models.CharField(max_length=10)
-    query = models.TextField(max_length=LONGEST_QUERY)
-    verdict_pt = models.TextField()
-    verdict_zh = models.TextField()
-    entered = models.JSONField()
+    form_key = models.CharField(max_length=40, unique=True, null=True)
+    """The key of the form that made it: a form sent twice makes one incident."""
+    game = models.CharField(max_length=20, blank=True, default="")
+    way = models.CharField(max_length=10, blank=True, default="")
+    """"" without a ruling; then its link, verdicts and entries are empty too."""
+    query = models.TextField(max_length=LONGEST_QUERY, blank=True, default="")
+    verdict_pt = models.TextField(blank=True, default="")
+    verdict_zh = models.TextField(blank=True, default="")
+    entered = models.JSONField(default=dict)
     """The entries of the dispute's form, by language."""
-    provisions = models.JSONField()
+    provisions = models.JSONField(default=list)
     """The provisions applied, by their full names."""
-    law_of_day = models.CharField(max_length=10)
-    dispute = models.TextField(blank=True, default="", max_length=400)
+    law_of_day = models.CharField(max_length=10, blank=True, default="")
+    searched = models.TextField(blank=True, default="")
+    """The words of the ruling, its cards and its provisions, in small letters."""
+    dispute = models.TextField(blank=True, default="", max_length=2000)
+    decision = models.TextField(blank=True, default="", max_length=2000)
+    """What the staff decided or did, in their own words."""
+    people = models.TextField(blank=True, default="", max_length=400)
+    stake = models.PositiveBigIntegerField(null=True, blank=True)
+    """The chips at stake."""
+    waiting = models.CharField(max_length=20, choices=Waiting, blank=True, default="")
+    holder = models.CharField(max_length=80, blank=True, default="")
+    """Who has it in hand."""
     casino = models.CharField(max_length=80, blank=True, default="")
     table = models.CharField(max_length=80, blank=True, default="")
     shift = models.CharField(max_length=80, blank=True, default="")
@@ -88,6 +119,7 @@ class Incident(models.Model):
     )
     writer_name = models.CharField(max_length=150, blank=True, default="")
     written = models.DateTimeField(auto_now_add=True)
+    changed = models.DateTimeField(auto_now=True)
     closer = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
     )
@@ -98,7 +130,7 @@ class Incident(models.Model):
 
     class Meta:
         ordering = ["-number"]
-        default_permissions = ("add", "change", "view")
+        default_permissions = ("add", "change", "view", "close", "export")
         constraints = [
             models.CheckConstraint(
                 condition=models.Q(number__gte=1), name="incidents_are_numbered_from_1"
@@ -122,8 +154,47 @@ class Incident(models.Model):
         return self.closed is not None
 
     @property
+    def seen(self) -> str:
+        """What a form carries, to notice that the incident was saved since it was loaded."""
+        return self.changed.isoformat()
+
+    @property
+    def state(self) -> str:
+        """``closed``, for whom it waits, or ``open``."""
+        return "closed" if self.is_closed else self.waiting or "open"
+
+    @property
+    def state_in_words(self) -> str:
+        named = {"open": OPEN, "closed": pgettext_lazy("incident", "closed")}
+        return str(named.get(self.state) or self.Waiting(self.state).label)
+
+    @property
+    def summary(self) -> str:
+        """The verdict, or the first line of what happened."""
+        verdict = self.verdict_zh if law_language() == "zh-hant" else self.verdict_pt
+        return verdict or self.dispute.strip().partition("\n")[0]
+
+    @property
+    def verdicts(self) -> list[tuple[str, str]]:
+        """The verdict in both languages, the reader's first."""
+        verdicts = [("pt", self.verdict_pt), ("zh-hant", self.verdict_zh)]
+        return sorted(verdicts, key=lambda verdict: verdict[0] != law_language())
+
+    @property
     def ruling_url(self) -> str:
         return f"{reverse(WAYS[self.way], args=[self.game])}?{self.query}"
+
+    @property
+    def sheet_url(self) -> str:
+        """The ruling's sheet, with what is saved of the incident."""
+        names = ("casino", "table", "shift", "reference", "supervisor")
+        where = {name: value for name in names if (value := getattr(self, name))}
+        if self.happened:
+            where["happened"] = timezone.localtime(self.happened).strftime("%Y-%m-%d %H:%M")
+        if self.dispute:
+            where["note"] = self.dispute[:400]
+        sheet = reverse(f"{WAYS[self.way]}-sheet", args=[self.game])
+        return f"{sheet}?{self.query}&{urlencode(where)}"
 
     def delete(self, *_args: Any, **_kwargs: Any) -> NoReturn:
         raise RecordIsFixed
@@ -156,3 +227,34 @@ class IncidentNote(models.Model):
 
     def delete(self, *_args: Any, **_kwargs: Any) -> NoReturn:
         raise RecordIsFixed
+
+
+class HandOver(models.Model):
+    """A shift handed over: what is open and what to know, until a person takes it."""
+
+    writer = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
+    )
+    writer_name = models.CharField(max_length=150, blank=True, default="")
+    written = models.DateTimeField(auto_now_add=True)
+    casino = models.CharField(max_length=80, blank=True, default="")
+    shift = models.CharField(max_length=80, blank=True, default="")
+    words = models.TextField(blank=True, default="", max_length=2000)
+    """What the next shift must know."""
+    numbers = models.JSONField(default=list)
+    """The incidents that were open."""
+    taker = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    taker_name = models.CharField(max_length=150, blank=True, default="")
+    taken = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-written", "-pk"]
+        default_permissions = ("add", "view")
+
+    def __str__(self) -> str:
+        return str(self.pk)
+
+    def get_absolute_url(self) -> str:
+        return reverse("play:hand-over", args=[self.pk])

@@ -1,19 +1,19 @@
 """Context for a ruling's pages: place and time, QR code, and the actions of staff."""
 
+import secrets
 from datetime import datetime
 from typing import Any
 
 import segno
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.play.incidents import log, short_links
 from games.play.incidents.issued import query_of
 from games.play.incidents.models import WAYS
-from games.play.incidents.sheet_form import SheetForm, hidden
+from games.play.incidents.sheet_form import SheetForm, hidden, written_time
 from games.play.setup.record_form import RecordForm
 
 LONGEST = 600
@@ -36,6 +36,7 @@ def of_staff(request: HttpRequest, form: RecordForm, way: str) -> dict[str, Any]
     return {
         "way": way,
         "link_query": query_of(form),
+        "form_key": secrets.token_urlsafe(12),
         "may_log": log.may_write(request.user),
         "may_shorten": short_links.may_make(request.user),
     }
@@ -52,7 +53,11 @@ def of_sheet(request: HttpRequest, form: RecordForm, way: str) -> dict[str, Any]
         **context,
         "sheet_form": sheet,
         "where": [
-            (sheet.fields[name].label, _written(value)) for name, value in sheet.entries.items()
+            (
+                sheet.fields[name].label,
+                written_time(value) if name == "happened" and value else value,
+            )
+            for name, value in sheet.entries.items()
         ],
         "kept_fields": hidden(request.GET.dict()),
         "sheet_query": request.GET.urlencode(),
@@ -60,10 +65,3 @@ def of_sheet(request: HttpRequest, form: RecordForm, way: str) -> dict[str, Any]
         "link": link,
         "code": picture(link, _("This ruling, step by step")),
     }
-
-
-def _written(value: Any) -> str:
-    """A time in the sheet's format; any other value as text."""
-    if isinstance(value, datetime):
-        return timezone.localtime(value).strftime("%Y-%m-%d %H:%M")
-    return str(value)

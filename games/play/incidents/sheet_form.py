@@ -1,41 +1,73 @@
-"""Forms for a ruling's sheet and the log: place, time, supervisor and notes."""
+"""The form of a ruling's sheet: place, time and supervisor."""
 
-from datetime import datetime
-from typing import Any
+from datetime import date, datetime, timedelta
 
-from django import forms
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.play.regulations import name_of_game
-from games.rules.registry import GAMES
-from games.site.fields import OneOfField, TextField, WordsField
+from games.site.fields import TextField
 from games.site.forms import SiteForm
 
-NOT_A_TIME = _("Write the day and the time, as in 2026-05-31 22:40.")
-SHAPES = ("%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M")
+NOT_A_TIME = _("Write the day and the time, as in 2026-05-31 22:40; today, the time is enough.")
+NOT_A_DAY = _("Write the day as in 2026-05-31.")
+TO_COME = _("This time is still to come.")
+WRITTEN = "%Y-%m-%d %H:%M"
+"""The one format of times: typed, shown and exported."""
+FIRST_YEAR, LAST_YEAR = 1900, 2999
+DAYS = ("%Y-%m-%d", "%d/%m/%Y")
+TIMES = (WRITTEN, "%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%d/%m/%Y %H:%M")
+
+
+def written_time(value: datetime | None) -> str:
+    return timezone.localtime(value).strftime(WRITTEN) if value else ""
+
+
+def _read(typed: str, shapes: tuple[str, ...]) -> datetime | None:
+    for shape in shapes if typed.isascii() else ():
+        try:
+            return datetime.strptime(typed, shape)
+        except ValueError:
+            continue
+    return None
 
 
 class TimeField(TextField):
-    """A date and time in the current time zone."""
+    """A date and time in the current time zone; a time alone is the last one of that hour."""
 
     kind = "time"
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.widget.input_type = "datetime-local"
 
     def clean(self, value: object) -> datetime | None:
         typed = super().clean(value)
         if not typed:
             return None
-        for shape in SHAPES:
-            try:
-                return timezone.make_aware(datetime.strptime(typed, shape))
-            except (ValueError, OverflowError):
-                continue
-        raise ValidationError(NOT_A_TIME)
+        now = timezone.localtime()
+        hour, day_and_hour = _read(typed, ("%H:%M",)), _read(typed, TIMES)
+        if hour:
+            time = now.replace(hour=hour.hour, minute=hour.minute, second=0, microsecond=0)
+            return time if time <= now else time - timedelta(days=1)
+        try:
+            read = timezone.make_aware(day_and_hour) if day_and_hour else None
+            if read and read <= now + timedelta(days=1):
+                return read
+        except (ValueError, OverflowError):
+            read = None
+        raise ValidationError(TO_COME if read else NOT_A_TIME)
+
+
+class DateField(TextField):
+    """A calendar day."""
+
+    kind = "day"
+
+    def clean(self, value: object) -> date | None:
+        typed = super().clean(value)
+        if not typed:
+            return None
+        read = _read(typed, DAYS)
+        if read is None or not FIRST_YEAR <= read.year <= LAST_YEAR:
+            raise ValidationError(NOT_A_DAY)
+        return read.date()
 
 
 class SheetForm(SiteForm):
@@ -46,22 +78,15 @@ class SheetForm(SiteForm):
     casino = TextField(label=_("Casino"))
     table = TextField(label=_("Table"))
     shift = TextField(label=_("Shift"))
-    reference = TextField(label=_("Number of the incident"))
+    reference = TextField(label=_("The casino's own number"))
     happened = TimeField(label=_("Time of the incident"))
     supervisor = TextField(label=_("Supervisor"))
 
     @property
-    def entries(self) -> dict[str, Any]:
+    def entries(self) -> dict[str, object]:
         """The valid values, by field."""
         self.is_valid()
         return {name: self.cleaned_data.get(name) or "" for name in self.fields}
-
-
-class ClosingForm(SheetForm):
-    """The same form for closing an incident, with table and time required."""
-
-    table = TextField(label=_("Table"), required=True)
-    happened = TimeField(label=_("Time of the incident"), required=True)
 
 
 NAMES = tuple(SheetForm.base_fields)
@@ -70,42 +95,3 @@ NAMES = tuple(SheetForm.base_fields)
 def hidden(parameters: dict[str, str]) -> list[tuple[str, str]]:
     """The parameters to send as hidden inputs: those that are not this form's fields."""
     return [(name, value) for name, value in parameters.items() if name not in NAMES]
-
-
-class NoteForm(SiteForm):
-    """A note added to an incident."""
-
-    ident = "note"
-
-    words = TextField(
-        label=_("Note"), max_length=2000, required=True, widget=forms.Textarea(attrs={"rows": 3})
-    )
-
-
-MOST_WORDS = 200
-
-
-class IncidentFilter(SiteForm):
-    ident = "f"
-
-    q = WordsField(label=_("Words or number"), max_length=MOST_WORDS)
-    game = OneOfField((), label=_("Game"))
-    state = OneOfField(
-        (("", _("All")), ("open", _("Open")), ("closed", _("Closed"))), label=_("State")
-    )
-    sort = OneOfField(
-        (
-            ("newest", _("Newest first")),
-            ("oldest", _("Oldest first")),
-            ("happened", _("By time of the incident")),
-            ("casino", _("By casino and table")),
-            ("game", _("By game")),
-        ),
-        label=_("Order"),
-    )
-
-    def __init__(self, data: Any) -> None:
-        super().__init__(data)
-        field = self.fields["game"]
-        assert isinstance(field, OneOfField)
-        field.choices = [("", _("All")), *((key, name_of_game(key)) for key in GAMES)]

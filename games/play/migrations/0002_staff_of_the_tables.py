@@ -6,25 +6,15 @@ from typing import Any
 
 from django.db import migrations
 
-GROUP = "Staff of the tables"
-MAY = {"add_savedhand": "Can add saved hand", "view_savedhand": "Can view saved hand"}
+from games.play.roles import STAFF, permit
 
 
 def make_group(apps: Any, schema_editor: Any) -> None:
-    content_type, _ = apps.get_model("contenttypes", "ContentType").objects.get_or_create(
-        app_label="play", model="savedhand"
-    )
-    group, _ = apps.get_model("auth", "Group").objects.get_or_create(name=GROUP)
-    permissions = apps.get_model("auth", "Permission").objects
-    for codename, name in MAY.items():
-        permission, _ = permissions.get_or_create(
-            content_type=content_type, codename=codename, defaults={"name": name}
-        )
-        group.permissions.add(permission)
+    permit(apps, STAFF, {"savedhand": ("add", "view")})
 
 
 def drop_group(apps: Any, schema_editor: Any) -> None:
-    apps.get_model("auth", "Group").objects.filter(name=GROUP).delete()
+    apps.get_model("auth", "Group").objects.filter(name=STAFF).delete()
 
 
 class Migration(migrations.Migration):

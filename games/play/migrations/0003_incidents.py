@@ -5,34 +5,17 @@ from django.conf import settings
 from django.db import migrations, models
 
 from games.play.incidents import guards
+from games.play.roles import STAFF, permit
 
-
-GROUP = "Staff of the tables"
 MAY = {
-    "shortlink": {"add_shortlink": "Can add short link"},
-    "incident": {
-        "add_incident": "Can add incident",
-        "change_incident": "Can change incident",
-        "view_incident": "Can view incident",
-    },
-    "incidentnote": {
-        "add_incidentnote": "Can add incident note",
-        "view_incidentnote": "Can view incident note",
-    },
+    "shortlink": ("add",),
+    "incident": ("add", "change", "view"),
+    "incidentnote": ("add", "view"),
 }
 
 
-def permit(apps, schema_editor):
-    group, _ = apps.get_model("auth", "Group").objects.get_or_create(name=GROUP)
-    types = apps.get_model("contenttypes", "ContentType").objects
-    permissions = apps.get_model("auth", "Permission").objects
-    for model, may in MAY.items():
-        content_type, _ = types.get_or_create(app_label="play", model=model)
-        for codename, name in may.items():
-            permission, _ = permissions.get_or_create(
-                content_type=content_type, codename=codename, defaults={"name": name}
-            )
-            group.permissions.add(permission)
+def permit_staff(apps, schema_editor):
+    permit(apps, STAFF, MAY)
 
 
 class Migration(migrations.Migration):
@@ -111,5 +94,5 @@ class Migration(migrations.Migration):
             constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='incidents_are_numbered_from_1'),
         ),
         migrations.RunPython(guards.create, guards.take_away),
-        migrations.RunPython(permit, migrations.RunPython.noop),
+        migrations.RunPython(permit_staff, migrations.RunPython.noop),
     ]

@@ -4,21 +4,11 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-
-GROUP = "Staff of the tables"
-MAY = {"add_keptclass": "Can add kept class", "view_keptclass": "Can view kept class"}
+from games.play.roles import STAFF, permit
 
 
-def permit(apps, schema_editor):
-    group, _ = apps.get_model("auth", "Group").objects.get_or_create(name=GROUP)
-    content_type, _ = apps.get_model("contenttypes", "ContentType").objects.get_or_create(
-        app_label="play", model="keptclass"
-    )
-    for codename, name in MAY.items():
-        permission, _ = apps.get_model("auth", "Permission").objects.get_or_create(
-            content_type=content_type, codename=codename, defaults={"name": name}
-        )
-        group.permissions.add(permission)
+def permit_staff(apps, schema_editor):
+    permit(apps, STAFF, {"keptclass": ("add", "view")})
 
 
 class Migration(migrations.Migration):
@@ -64,5 +54,5 @@ class Migration(migrations.Migration):
                 'constraints': [models.UniqueConstraint(fields=('of', 'sitting'), name='a_sitting_is_handed_in_once')],
             },
         ),
-        migrations.RunPython(permit, migrations.RunPython.noop),
+        migrations.RunPython(permit_staff, migrations.RunPython.noop),
     ]

@@ -1,13 +1,14 @@
 """The incident log for the tables' staff: the list, one incident, and changes to it."""
 
-from collections.abc import Callable
-from itertools import chain
+import secrets
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required, permission_required
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, StreamingHttpResponse
-from django.shortcuts import get_object_or_404
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
@@ -19,14 +20,16 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from games.narration.refusing import cited
 from games.play.incidents import log, short_links
+from games.play.incidents.forms import IncidentFilter, IncidentForm, NoteForm, initial_of
 from games.play.incidents.issued import ruling_of
-from games.play.incidents.log import IssuedRuling
+from games.play.incidents.log import ChangedMeanwhile, IssuedRuling
 from games.play.incidents.models import WAYS, Incident, RecordIsFixed, ShortLink
-from games.play.incidents.sheet_form import ClosingForm, IncidentFilter, NoteForm, SheetForm
+from games.play.incidents.place import first_values
+from games.play.incidents.sheet_form import written_time
 from games.rules.citation import Provision
 from games.rules.numbers import place_in
 from games.rules.registry import GAMES, game
-from games.site.cells import MARK, csv_lines
+from games.site.accounts.sent_forms import refilled, refills
 from games.site.errors import problem
 from games.site.pages import page
 
@@ -61,73 +64,100 @@ def listing(request: HttpRequest) -> HttpResponse:
     incidents = Paginator(log.search_incidents(form.filled_fields), A_PAGE).get_page(
         place_in(request.GET.get("page", ""), 1)
     )
-    context = {"form": form, "incidents": incidents, "kept": urlencode(form.filled_fields)}
+    kept = urlencode({name: value for name, value in form.values.items() if value})
+    context = {"form": form, "incidents": incidents, "kept": kept}
     return page(request, "play/incidents.html", context, part="incidents", form=form)
 
 
-@staff("play.view_incident")
-@require_GET
-def export(request: HttpRequest) -> StreamingHttpResponse:
-    """The filtered incidents as CSV."""
-    rows = csv_lines(log.table(log.search_incidents(IncidentFilter(request.GET).filled_fields)))
-    response = StreamingHttpResponse(chain((MARK,), rows), content_type="text/csv; charset=utf-8")
-    day = timezone.localdate().isoformat()
-    response["Content-Disposition"] = f'attachment; filename="incidents-{day}.csv"'
-    return response
-
-
+@refills
 @staff("play.add_incident")
-@require_POST
+@require_http_methods(["GET", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
-    """Enter a ruling in the log."""
-    ruling = _sent_ruling(request)
-    form = SheetForm(request.POST)
-    if ruling is None or not form.is_valid():
+    """Enter an incident; a ruling sent from the desk is entered at once."""
+    sent = request.POST if request.method == "POST" else refilled(request)
+    ruling = _sent_ruling(sent) if sent else None
+    has_way = bool(sent and sent.get("way"))
+    if has_way and ruling is None:
         sentence = _("There is no ruling in what was sent. Rule again, and enter it from there.")
         return problem(request, 400, _("This cannot be entered in the log."), sentence)
-    incident = log.written(_person(request), ruling, form.entries)
-    return HttpResponseRedirect(incident.get_absolute_url())
+    values = first_values(request, _person(request))
+    data: Mapping[str, object] | None = sent
+    if ruling and sent:
+        values["dispute"] = ruling.dispute
+        data = values | {name: value for name, value in sent.dict().items() if value}
+    form = IncidentForm(data, initial=values, has_ruling=ruling is not None)
+    if request.method == "GET" or not form.is_valid():
+        return _new_page(request, form, ruling)
+    key = request.POST.get("form_key", "")[:40]
+    incident = log.written(_person(request), ruling, form.entries, key)
+    if not ruling and form.differing(incident):
+        return _changed_meanwhile(request, form, incident)
+    _say_saved(request)
+    return redirect(incident)
 
 
+def _new_page(
+    request: HttpRequest, form: IncidentForm, ruling: IssuedRuling | None
+) -> HttpResponse:
+    context = {"form": form, "ruling": ruling, "form_key": form_key(request)}
+    return page(request, "play/new_incident.html", context, form=form)
+
+
+def form_key(request: HttpRequest) -> str:
+    """The key of the form sent, or of a new one."""
+    return request.POST.get("form_key", "")[:40] or secrets.token_urlsafe(12)
+
+
+@refills
 @staff("play.view_incident")
 @require_http_methods(["GET", "POST"])
 def incident(request: HttpRequest, nr: int) -> HttpResponse:
-    """One incident; its place and time can be changed until it is closed.
+    """One incident, which can be changed until it is closed.
 
     ``then`` is the next step after saving: ``close`` or ``print``.
     """
     incident = get_object_or_404(Incident, number=nr)
     if request.method == "GET":
-        return _incident_page(request, incident, SheetForm(initial=_initial(incident)), NoteForm())
+        sent = None if incident.is_closed else refilled(request)
+        return _incident_page(request, incident, _form(incident, sent))
     then = request.POST.get("then", "")
-    form = (ClosingForm if then == "close" else SheetForm)(request.POST)
-    if incident.is_closed or not request.user.has_perm("play.change_incident"):
-        return _closed(request)
+    form = _form(incident, request.POST, closes=then == "close")
+    if not request.user.has_perm("play.change_incident"):
+        return problem(request, 403, _("You may read this incident, but not change it."), "")
+    if incident.is_closed:
+        return _closed_meanwhile(request, incident, form)
     if not form.is_valid():
-        return _incident_page(request, incident, form, NoteForm())
-    log.changed(incident, form.entries)
-    here = incident.get_absolute_url()
-    onward = {"close": reverse("play:close-incident", args=[nr]), "print": f"{here}#print"}
-    return HttpResponseRedirect(onward.get(then, here))
+        return _incident_page(request, incident, form)
+    try:
+        log.changed(incident, form.entries, request.POST.get("seen", ""))
+    except RecordIsFixed:
+        return _closed_meanwhile(request, incident, form)
+    except ChangedMeanwhile as meanwhile:
+        return _changed_meanwhile(request, form, meanwhile.incident)
+    _say_saved(request)
+    if then == "close":
+        return redirect("play:close-incident", nr)
+    return HttpResponseRedirect(f"{incident.get_absolute_url()}{'#print' * (then == 'print')}")
 
 
-@staff("play.change_incident")
+@staff("play.close_incident")
 @require_http_methods(["GET", "POST"])
 def close(request: HttpRequest, nr: int) -> HttpResponse:
-    """Close the incident after confirmation; it needs a time and a table."""
+    """Close the incident after confirmation; it needs its essentials."""
     incident = get_object_or_404(Incident, number=nr)
+    form = _form(incident, initial_of(incident), closes=True)
     if incident.is_closed:
-        return _closed(request)
-    form = ClosingForm(_initial(incident))
-    if not form.is_valid():
-        return _incident_page(request, incident, form, NoteForm())
-    if request.method == "GET":
-        return _incident_page(request, incident, form, NoteForm(), is_closing=True)
+        return _closed_meanwhile(request, incident, form)
+    if request.method == "GET" or not form.is_valid():
+        return _incident_page(request, incident, form, is_closing=form.is_valid())
     try:
-        log.closed(incident, _person(request))
+        log.closed(incident, _person(request), request.POST.get("seen", ""))
     except RecordIsFixed:
-        return _closed(request)
-    return HttpResponseRedirect(incident.get_absolute_url())
+        return _closed_meanwhile(request, incident, form)
+    except ChangedMeanwhile:
+        messages.warning(request, _("It was saved meanwhile. Read it again before closing it."))
+        return redirect("play:close-incident", nr)
+    return redirect(incident)
 
 
 @staff("play.add_incidentnote")
@@ -137,8 +167,9 @@ def note(request: HttpRequest, nr: int) -> HttpResponse:
     incident = get_object_or_404(Incident, number=nr)
     form = NoteForm(request.POST)
     if not form.is_valid():
-        return _incident_page(request, incident, SheetForm(initial=_initial(incident)), form)
+        return _incident_page(request, incident, _form(incident), note_form=form)
     log.noted(incident, _person(request), form.cleaned_data["words"])
+    _say_saved(request)
     return HttpResponseRedirect(f"{incident.get_absolute_url()}#notes")
 
 
@@ -146,7 +177,7 @@ def note(request: HttpRequest, nr: int) -> HttpResponse:
 @require_POST
 def shorten(request: HttpRequest) -> HttpResponse:
     """Make a short link to a ruling and return to its sheet."""
-    ruling = _sent_ruling(request)
+    ruling = _sent_ruling(request.POST)
     try:
         if ruling is None:
             raise short_links.NotMade("too_long")
@@ -157,12 +188,12 @@ def shorten(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(f"{sheet}?{request.POST.get('sheet') or ruling.query}")
 
 
-def _sent_ruling(request: HttpRequest) -> IssuedRuling | None:
+def _sent_ruling(sent: QueryDict) -> IssuedRuling | None:
     """The ruling in the form's data, or None."""
-    key = request.POST.get("game", "")
+    key = sent.get("game", "")
     if key not in GAMES:
         return None
-    return ruling_of(game(key), request.POST.get("way", ""), request.POST.get("query", ""))
+    return ruling_of(game(key), sent.get("way", ""), sent.get("query", ""))
 
 
 def _why_not(reason: str) -> str:
@@ -173,37 +204,77 @@ def _why_not(reason: str) -> str:
     return _("There is no ruling in what was sent, or it is too long.")
 
 
+def _form(
+    incident: Incident, sent: Mapping[str, object] | None = None, *, closes: bool = False
+) -> IncidentForm:
+    has_ruling = bool(incident.way)
+    return IncidentForm(sent, initial=initial_of(incident), has_ruling=has_ruling, closes=closes)
+
+
 def _incident_page(
     request: HttpRequest,
     incident: Incident,
-    form: SheetForm,
-    note_form: NoteForm,
+    form: IncidentForm,
     *,
+    note_form: NoteForm | None = None,
     is_closing: bool = False,
+    status: int = 200,
 ) -> HttpResponse:
-    provisions = [Provision.named(name) for name in incident.provisions]
+    may_change = not incident.is_closed and request.user.has_perm("play.change_incident")
     context = {
         "incident": incident,
-        "entered": incident.entered.get(request.LANGUAGE_CODE, incident.entered["pt"]),
-        "provisions": [(provision, cited(provision)) for provision in provisions],
-        "form": form,
+        "entered": incident.entered.get(request.LANGUAGE_CODE, incident.entered.get("pt", ())),
+        "provisions": [
+            (provision, cited(provision)) for provision in map(Provision.named, incident.provisions)
+        ],
+        "facts": facts_of(incident),
+        "form": form if may_change and not is_closing else None,
+        "form_key": form_key(request),
         "is_closing": is_closing,
-        "note_form": note_form,
+        "note_form": note_form or NoteForm(),
         "notes": incident.notes.all(),
     }
-    wrong = form if form.errors else note_form
-    return page(request, "play/incident.html", context, form=wrong)
+    wrong = note_form if note_form and note_form.is_bound else form
+    return page(request, "play/incident.html", context, form=wrong, status=status)
 
 
-def _closed(request: HttpRequest) -> HttpResponse:
-    sentence = _("It stays as closed. Amendments are added as notes.")
-    return problem(request, 409, _("This incident is closed."), sentence)
+def facts_of(incident: Incident) -> list[tuple[object, str]]:
+    """The label and value of what the staff wrote, to read and to print."""
+    form = _form(incident)
+    values = initial_of(incident) | {"waiting": incident.state_in_words}
+    return [(field.label, values[name]) for name, field in form.fields.items() if name != "game"]
 
 
-def _initial(incident: Incident) -> dict[str, str]:
-    fields = {name: str(getattr(incident, name)) for name in SheetForm.base_fields}
-    happened = timezone.localtime(incident.happened) if incident.happened else None
-    return {**fields, "happened": happened.strftime("%Y-%m-%dT%H:%M") if happened else ""}
+def _changed_meanwhile(request: HttpRequest, form: IncidentForm, saved: Incident) -> HttpResponse:
+    """What was typed, beside what was saved meanwhile; to save again replaces it."""
+    differing = "; ".join(
+        f"{label}{_(': ')}{value or '–'}" for label, _typed, value in form.differing(saved)
+    )
+    sentence = _(
+        "This incident was saved meanwhile, at %(time)s: %(differing)s. What you typed is below; "
+        "save it again to replace what was saved."
+    )
+    form.add_error(None, sentence % {"time": written_time(saved.changed), "differing": differing})
+    return _incident_page(request, saved, form, status=409)
+
+
+def _closed_meanwhile(request: HttpRequest, incident: Incident, form: IncidentForm) -> HttpResponse:
+    """Who closed it; what was typed and is not in it stands ready as a note."""
+    incident.refresh_from_db()
+    sentence = _("%(name)s closed this incident at %(time)s. It stays as closed.")
+    facts = {"name": incident.closer_name or "–", "time": written_time(incident.closed)}
+    messages.warning(request, sentence % facts)
+    typed = [f"{label}{_(': ')}{typed}" for label, typed, _saved in form.differing(incident)]
+    if typed:
+        messages.warning(request, _("What you typed is below, ready to be added as a note."))
+    note_form = NoteForm(initial={"words": "\n".join(typed)})
+    return _incident_page(request, incident, _form(incident), note_form=note_form, status=409)
+
+
+def _say_saved(request: HttpRequest) -> None:
+    """The key of the form lets the device forget its draft."""
+    sentence = _("Saved, %(time)s.") % {"time": written_time(timezone.now())}
+    messages.success(request, sentence, extra_tags=request.POST.get("form_key", "")[:40])
 
 
 def _person(request: HttpRequest) -> Any:

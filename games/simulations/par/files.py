@@ -1,26 +1,23 @@
 """A par sheet as CSV, JSON, XLSX or print. No cell is a formula."""
 
-import io
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
 
-import xlsxwriter
 from django.http import QueryDict
 from django.utils import translation
-from xlsxwriter.worksheet import Worksheet
 
 from games.narration import numbers
 from games.odds import registry
 from games.odds.sheets import BankSheet, to_json
 from games.simulations.par import charts
 from games.simulations.par import page as par
-from games.simulations.par.tables import Cell, ParTable
+from games.simulations.par.tables import ParTable
 from games.simulations.par.what_if import WhatIfForm
 from games.simulations.pictures.picture import Picture
 from games.simulations.registry import figures_of
 from games.site.cells import MARK, csv_lines
+from games.site.workbook import XLSX, Cell
 
 LANGUAGES = ("pt", "zh-hant")
 
@@ -114,15 +111,9 @@ def _printed_cell(one: Cell, other: Cell) -> PrintedCell:
 FORMS = {
     "csv": "text/csv; charset=utf-8",
     "json": "application/json",
-    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "xlsx": XLSX,
 }
 FORMAT = 1
-SURE = 2**53
-"""Above it a spreadsheet no longer shows whole numbers exactly."""
-WIDEST = 60
-SHEET_NAME = 31
-MADE = datetime(2000, 1, 1, tzinfo=UTC)
-"""A fixed date, so that the same sheet is the same file."""
 
 
 def as_csv(tables: Iterable[ParTable]) -> Iterator[str]:
@@ -144,39 +135,3 @@ def as_json(form: WhatIfForm, figures: BankSheet, law: BankSheet) -> str:
         "by_law": None if form.is_by_law else to_json(law),
     }
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
-
-
-def as_xlsx(tables: Iterable[ParTable]) -> bytes:
-    buffer = io.BytesIO()
-    plain = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
-    book = xlsxwriter.Workbook(buffer, plain)
-    book.set_properties({"created": MADE})
-    bold = book.add_format({"bold": True})
-    for table in tables:
-        page = book.add_worksheet(_sheet_name(table.title))
-        page.freeze_panes(1, 0)
-        for column, name in enumerate(table.head):
-            page.write_string(0, column, name, bold)
-            page.set_column(column, column, _width(table, column))
-        for row, cells in enumerate(table.rows, 1):
-            for column, cell in enumerate(cells):
-                _write_cell(page, row, column, cell)
-    book.close()
-    return buffer.getvalue()
-
-
-def _write_cell(page: Worksheet, row: int, column: int, cell: Cell) -> None:
-    """Write text as text, whatever its first character, and numbers that fit as numbers."""
-    if isinstance(cell, int | float) and abs(cell) < SURE:
-        page.write_number(row, column, cell)
-    elif cell is not None:
-        page.write_string(row, column, str(cell))
-
-
-def _sheet_name(title: str) -> str:
-    return "".join(sign for sign in title if sign not in "[]:*?/\\'")[:SHEET_NAME]
-
-
-def _width(table: ParTable, column: int) -> int:
-    longest = max(len(str(row[column])) for row in (table.head, *table.rows))
-    return min(WIDEST, longest + 2)

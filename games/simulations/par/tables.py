@@ -14,8 +14,7 @@ from games.simulations import names
 from games.simulations.par import page as par
 from games.simulations.par.what_if import WhatIfForm
 from games.simulations.registry import figures_of
-
-Cell = str | int | float | None
+from games.site.workbook import Cell
 
 
 @dataclass(frozen=True, slots=True)

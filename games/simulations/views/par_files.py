@@ -16,6 +16,7 @@ from games.simulations.par.tables import tables
 from games.simulations.par.what_if import WhatIfForm
 from games.simulations.registry import figures_of
 from games.site.pages import page, wants_part
+from games.site.workbook import as_xlsx
 
 LANGUAGES = ("pt", "zh-hant")
 
@@ -38,7 +39,7 @@ def download(request: HttpRequest, game: str, form: str) -> HttpResponse:
         content: str | bytes = files.as_json(what_if, figures, law)
     else:
         contents = tables(what_if, figures, law)
-        content = "".join(files.as_csv(contents)) if form == "csv" else files.as_xlsx(contents)
+        content = "".join(files.as_csv(contents)) if form == "csv" else as_xlsx(contents)
     response = HttpResponse(content, content_type=files.FORMS[form])
     name = f"par-{game}{'' if what_if.is_by_law else '-edited'}.{form}"
     response["Content-Disposition"] = f'attachment; filename="{name}"'

@@ -5,15 +5,16 @@ Passwords and codes are never saved.
 """
 
 import time
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from django.conf import settings
 from django.contrib.auth import user_logged_in
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import resolve_url
-from django.urls import reverse
+from django.urls import Resolver404, resolve, reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -24,6 +25,8 @@ from games.site.pages import Respond, page, wants_part
 
 SENT = "sent_form"
 SECONDS = 60 * 60
+View = TypeVar("View", bound=Callable[..., HttpResponse])
+
 LONGEST = 200_000
 """Limit of a saved form, in characters; longer ones are not saved."""
 
@@ -97,10 +100,36 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 @login_required
 @require_safe
 def sent_again(request: HttpRequest) -> HttpResponse:
-    """The saved form, to review and send again."""
+    """The saved form, to review and send again; in its own page, if that page fills it in."""
     told = _kept(request) or {"path": "", "fields": []}
+    if told["path"] and _is_refilled(told["path"]):
+        return HttpResponseRedirect(told["path"])
     pairs = [(name, value) for name, values in told["fields"] for value in values]
     return page(request, "site/sent_again.html", {"path": told["path"], "pairs": pairs})
+
+
+def refills(view: View) -> View:
+    """Mark a view whose page fills in the saved form itself, by ``refilled``."""
+    view.refills_sent_form = True  # type: ignore[attr-defined]
+    return view
+
+
+def _is_refilled(path: str) -> bool:
+    try:
+        return hasattr(resolve(path.partition("?")[0]).func, "refills_sent_form")
+    except Resolver404:
+        return False
+
+
+def refilled(request: HttpRequest) -> QueryDict | None:
+    """The form saved at this address for the person signed in, or None."""
+    told = _kept(request) if SENT in request.session else None
+    if told is None or told["path"] != request.get_full_path():
+        return None
+    data = QueryDict(mutable=True)
+    for name, values in told["fields"]:
+        data.setlist(name, values)
+    return data
 
 
 def _kept(request: HttpRequest) -> dict[str, Any] | None:
