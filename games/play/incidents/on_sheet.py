@@ -55,7 +55,7 @@ def of_sheet(request: HttpRequest, form: RecordForm, way: str) -> dict[str, Any]
         "where": [
             (
                 sheet.fields[name].label,
-                written_time(value) if name == "happened" and value else value,
+                written_time(value) if isinstance(value, datetime) else value,
             )
             for name, value in sheet.entries.items()
         ],
