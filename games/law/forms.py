@@ -21,7 +21,7 @@ from games.lawtexts.citation import cite_short
 from games.lawtexts.periods import EARLIEST, LATEST
 from games.narration.language import law_language
 from games.rules.numbers import excerpt
-from games.site.fields import DayField, OneOfField, WordsField
+from games.site.fields import DayField, OneOfField, SeekInput, WordsField
 from games.site.forms import SiteForm
 
 AS_REGISTERED = "register"
@@ -88,7 +88,7 @@ class RegisterFilter(OfGamesForm):
 class SearchForm(OfGamesForm):
     ident = "s"
 
-    q = WordsField(label=_("Words"), max_length=LONGEST)
+    q = WordsField(label=_("Words"), max_length=LONGEST, widget=SeekInput())
     game = OneOfField((), label=_("Game"))
     lang = OneOfField(
         (("", _("Both")), ("pt", "Português"), ("zh-hant", "中文")), label=_("Language")

@@ -29,7 +29,9 @@ MOST_LETTERS = 2_000
 EXCERPT = 320
 
 HAN = re.compile(r"[\u3400-\u9fff\U00020000-\U0002ffff]+")
-PARTICLES = frozenset(("a", "ao", "com", "da", "de", "do", "e", "em", "o", "os", "por", "que"))
+PARTICLES = frozenset(
+    ("a", "ao", "com", "da", "de", "do", "e", "em", "na", "no", "o", "os", "por", "que", "se")
+)
 _LATIN = re.compile(r"[^\W_]+", re.UNICODE)
 VARIANTS = str.maketrans("庄証咭群裏台柜决却温线註", "莊證卡羣裡臺櫃決卻溫線注")
 
@@ -102,6 +104,11 @@ _FOLDED = _Folded()
 def fold(text: str) -> str:
     """Fold each letter: no accents or case, one variant of each Chinese character."""
     return text.translate(_FOLDED)
+
+
+def bare(text: str) -> str:
+    """The folded words of a text, a space between them."""
+    return " ".join(_LATIN.findall(fold(text)))
 
 
 def stem(word: str) -> str:
@@ -180,6 +187,11 @@ class Index:
 
     def knows(self, word: str) -> bool:
         return word in self._holders
+
+    @cached_property
+    def labels(self) -> list[str]:
+        """The folded words of each unit's label, and of what a page is for, a space before each."""
+        return [f" {bare(u.words if u.kind == 'page' else u.label)}" for u in self.units]
 
     @cached_property
     def _latin(self) -> list[str]:

@@ -41,8 +41,11 @@ PATH = Path(games.lawtexts.__file__).parent / "asked_for.toml"
 LONGEST_MENDED = 30
 SHORTEST_MENDED = 4
 SHORTEST_REWRITTEN = 6
+"""From this length, one letter may replace another."""
 SHORTEST_TWICE_MENDED = 9
-"""From this length, one letter may replace another, and two errors are allowed."""
+"""From this length, two errors are allowed."""
+SHORTEST_WITHIN = 2
+"""The shortest word of the tables that is replaced within a longer query."""
 _ROW = re.compile(r"([A-Za-z]{2})[\s.–-]?(\d{1,2})")
 """The id of a register entry, with any separator."""
 _WORD = re.compile(r"[^\W\d_]+")
@@ -57,21 +60,39 @@ class QueryReading:
     term: str = ""
     """The glossary term that the query is taken to mean."""
     correction: str = ""
-    """A similar word to suggest, when a replaced letter may make a different word."""
+    """Similar words of the texts, to suggest: they are never searched unasked."""
 
     @property
     def is_another(self) -> bool:
         return self.words.casefold() != self.query.strip().casefold()
 
 
+@dataclass(frozen=True, slots=True)
+class OtherWords:
+    """What the texts say for a word of the tables: in each language, and in other texts."""
+
+    pt: str
+    zh_hant: str
+    also: tuple[str, ...]
+    asked: str
+    """The word as it is written."""
+
+    def said(self, lang: str) -> str:
+        return self.pt if lang == "pt" else self.zh_hant
+
+
 @cache
-def search_tables() -> tuple[dict[str, str], dict[str, dict[str, str]]]:
+def search_tables() -> tuple[dict[str, str], dict[str, OtherWords]]:
     """Two ways to read a folded word of the tables: by its term, or by words of the texts."""
     tables = tomllib.loads(PATH.read_text(encoding="utf-8"))
     others = tables.pop(WORDS)
     return (
         {fold(word): term for term, words in tables.items() for word in words},
-        {fold(word): entry for entry in others.values() for word in entry["asked"]},
+        {
+            fold(asked): OtherWords(said["pt"], said["zh-hant"], tuple(said.get("also", ())), asked)
+            for said in others.values()
+            for asked in said["asked"]
+        },
     )
 
 
@@ -80,25 +101,50 @@ def asked_for() -> dict[str, str]:
     return search_tables()[0]
 
 
-def in_other_words() -> dict[str, dict[str, str]]:
-    """Table words without a term, with words of the texts by language."""
+def in_other_words() -> dict[str, OtherWords]:
+    """Table words without a term, folded."""
     return search_tables()[1]
 
 
+@cache
+def _words_within() -> re.Pattern[str]:
+    """Any word of the tables within a folded query, the longest first."""
+    words = sorted(asked_for() | in_other_words(), key=len, reverse=True)
+    bound = [rf"\b{re.escape(w)}\b" if w.isascii() else re.escape(w) for w in words]
+    return re.compile("|".join(bound[: sum(len(w) >= SHORTEST_WITHIN for w in words)]))
+
+
 def read_as(query: str, word_index: Index) -> QueryReading:
-    """Read a query by its term; else with traditional characters and corrected letters."""
+    """Read a query by its term, with traditional characters and in the words of the regulations."""
     if row := _ROW.fullmatch(query.strip()):
         return QueryReading(query, f"{row[1].upper()}-{row[2]:0>2}")
-    plain = fold(traditional(query)).strip()
+    written = traditional(query)
+    plain = fold(written).strip()
     term = asked_for().get(plain)
     if term and (stored := Term.objects.filter(pk=term).first()) and plain not in _forms(stored):
         return QueryReading(query, _form(stored, query), term)
     if plain in in_other_words():
-        return QueryReading(query, in_other_words()[plain][_language(query)])
-    written = traditional(query) if traditional(query) != query else query
-    words = _mended(written, word_index)
-    correction = _mended(words, word_index, may_replace=True)
-    return QueryReading(query, words, correction=correction if correction != words else "")
+        return QueryReading(query, in_other_words()[plain].said(_language(query)))
+    if not word_index.holds_all(words_of(written)):
+        written = _reworded(written, query)
+    correction = _WORD.sub(lambda match: _nearest(match.group(), word_index), written)
+    return QueryReading(query, written, correction=correction if correction != written else "")
+
+
+def _reworded(written: str, query: str) -> str:
+    """The words with those of the tables in the words of the regulations."""
+    terms = {term.pk: term for term in Term.objects.all()}
+    parts, last = [], 0
+    for match in _words_within().finditer(fold(written)):
+        term = terms.get(asked_for().get(match[0], ""))
+        if term and match[0] not in _forms(term):
+            parts += [written[last : match.start()], _form(term, query)]
+            last = match.end()
+        elif match[0] in in_other_words():
+            said = in_other_words()[match[0]].said(_language(query))
+            parts += [written[last : match.start()], said]
+            last = match.end()
+    return "".join([*parts, written[last:]])
 
 
 def _form(term: Term, query: str) -> str:
@@ -116,19 +162,15 @@ def _forms(term: Term) -> set[str]:
     return {fold(form) for form in term.forms}
 
 
-def _mended(words: str, word_index: Index, *, may_replace: bool = False) -> str:
-    """Replace each unknown word with the most similar known one."""
-    return _WORD.sub(lambda match: _nearest(match.group(), word_index, may_replace), words)
-
-
-def _nearest(word: str, word_index: Index, may_replace: bool) -> str:
+def _nearest(word: str, word_index: Index) -> str:
+    """The most similar word of the texts, if the word is unknown and one is near."""
     if not SHORTEST_MENDED <= len(word) <= LONGEST_MENDED or not word[0].isascii():
         return word
     (stemmed,) = words_of(word)[:1] or [""]
     if not stemmed or word_index.knows(stemmed):
         return word
     near = [
-        (misspelling_distance(stemmed, other, may_replace=may_replace), -len(other), other)
+        (misspelling_distance(stemmed, other), -len(other), other)
         for other in word_index.latin_words()
     ]
     far, _, other = min(near, default=(LONGEST_MENDED, 0, ""))
@@ -139,7 +181,7 @@ def _allowed(word: str) -> int:
     return 2 if len(word) >= SHORTEST_TWICE_MENDED else 1
 
 
-def misspelling_distance(typed: str, other: str, *, may_replace: bool = True) -> int:
+def misspelling_distance(typed: str, other: str) -> int:
     """The number of letters omitted, doubled, added, swapped or replaced.
 
     The first letter must match, and in short words no letter may be replaced, because that makes
@@ -148,7 +190,7 @@ def misspelling_distance(typed: str, other: str, *, may_replace: bool = True) ->
     far = LONGEST_MENDED
     if typed[0] != other[0] or abs(len(typed) - len(other)) > _allowed(typed):
         return far
-    one_for_another = 1 if may_replace and len(typed) >= SHORTEST_REWRITTEN else far
+    one_for_another = 1 if len(typed) >= SHORTEST_REWRITTEN else far
     before: list[int] = []
     row = list(range(len(other) + 1))
     for position, letter in enumerate(typed, 1):

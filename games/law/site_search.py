@@ -7,10 +7,13 @@ tables) is converted, and the page says so.
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from threading import Lock
 
 from django.db.models import QuerySet
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import override
 
 from games.law.in_force import dated_today, edition_of_today
 from games.law.instrument_page import rows_of
@@ -28,22 +31,18 @@ from games.law.search import (
     unit_of,
     words_of,
 )
-from games.law.search_words import QueryReading, read_as
+from games.law.search_words import QueryReading, in_other_words, read_as
 from games.lawtexts.caches import cached_within
 from games.narration.language import law_language
-from games.site.law_links import pages_searched, searched
+from games.site.law_links import Searched, searched
 
 PAGES = {
-    "law:register": _(
-        "Divergences and doubts: where the languages differ, what the text leaves open"
-    ),
-    "law:glossary": _("Glossary: the terms of the regulations in both languages"),
-    "law:changes": _("Changes of the law, and a feed of them"),
     "data": _("Data to download: texts, doubts, terms and prizes as files"),
     "api-docs": _("API for programmers"),
     "about": _("About this site: sources, official languages, which text prevails"),
+    "help": _("Signs and help"),
 }
-"""Pages that the search finds, by their views."""
+"""Pages behind no door that the search finds, by their views."""
 ROW_TEXT = ("changes", "taken", "alternative")
 FACTORS = {
     "term": 1.0,
@@ -67,16 +66,16 @@ _SHORT = re.compile(r"\b[^\W\d_]{1,3}\b")
 GROUPS = {
     "law": _("Law"),
     "term": _("Glossary"),
-    "row": _("Divergences and doubts"),
     "fault": _("What went wrong at the table"),
+    "row": _("Divergences and doubts"),
     "sample": _("Hands"),
     "page": _("Pages"),
 }
 """The groups of results in their order; the law has provisions and translations of them."""
 
 
-def group_of(hit: Hit) -> str:
-    return hit.unit.kind if hit.unit.kind in GROUPS else "law"
+def group_of(unit: SearchUnit) -> str:
+    return unit.kind if unit.kind in GROUPS else "law"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +92,7 @@ def grouped(hits: Iterable[Hit], most: Mapping[str, int], others: int) -> list[H
     """Results by group, at most ``most`` of a kind, else ``others``."""
     by_kind: dict[str, list[Hit]] = {kind: [] for kind in GROUPS}
     for hit in hits:
-        by_kind[group_of(hit)].append(hit)
+        by_kind[group_of(hit.unit)].append(hit)
     return [
         HitGroup(kind, GROUPS[kind], in_force_first(hits)[: most.get(kind, others)], len(hits))
         for kind, hits in by_kind.items()
@@ -134,7 +133,7 @@ def _headings(digest: str) -> Mapping[tuple[str, str, str], str]:
     """The heading of each provision in each language, or the first clause of its words."""
     headings: dict[tuple[str, str, str], str] = {}
     for unit in index()[0].units:
-        if unit.eid and group_of(Hit(unit, 0, frozenset())) == "law":
+        if unit.eid and group_of(unit) == "law":
             clause = _CLAUSE.match(unit.text.strip())
             headings[unit.instrument, unit.eid, unit.lang] = unit.label or _shortened(clause)
     return headings
@@ -181,12 +180,10 @@ def find(words: str, *, game: str = "", lang: str = "") -> SearchAnswer:
         rival = best.get(unit.place)
         if rival is None or (unit.lang == here, score) > (rival.unit.lang == here, rival.score):
             best[unit.place] = hit
-    for form in _other_forms(phrase):
-        for unit, score in _holding(form):
-            if unit.place not in best and not (game and unit.game != game):
-                hit = Hit(unit, score, frozenset(words_of(form)), unit.instrument in revoked)
-                if lang in ("", unit.lang):
-                    best[unit.place] = hit
+    others = [hit for form in _other_forms(phrase) for hit in _holding(form, revoked)]
+    for hit in sorted(others, key=lambda hit: hit.unit.lang != here):
+        if not (game and hit.unit.game != game) and lang in ("", hit.unit.lang):
+            best.setdefault(hit.unit.place, hit)
     hits = sorted(best.values(), key=lambda hit: (hit.unit.lang not in preferred, -hit.score))
     return SearchAnswer(reading, in_force_first(hits), word_index.holds_all(wanted))
 
@@ -199,16 +196,22 @@ def _other_forms(phrase: str) -> list[str]:
 
 @cached_within(256 * 1024)
 def _term_forms(digest: str) -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(map(fold, term.forms)) for term in Term.objects.all())
+    """The forms of each term, and what the texts say for each of the other words asked for."""
+    others = {
+        tuple(map(fold, (words.pt, words.zh_hant, *words.also)))
+        for words in in_other_words().values()
+    }
+    return (*(tuple(map(fold, term.forms)) for term in Term.objects.all()), *others)
 
 
-def _holding(form: str) -> Iterator[tuple[SearchUnit, float]]:
-    """The provisions that have a form as it is written, with their scores."""
-    word_index = index()[0]
-    for number, score in word_index.find(words_of(form)):
+def _holding(form: str, revoked: frozenset[str]) -> Iterator[Hit]:
+    """The provisions and faults that have a form as it is written."""
+    word_index, wanted = index()[0], words_of(form)
+    for number, score in word_index.find(wanted):
         unit = word_index.units[number]
-        if unit.kind == "provision" and form in word_index.folded[number]:
-            yield unit, score * OF_ANOTHER_FORM
+        if unit.kind in ("provision", "fault") and form in word_index.folded[number]:
+            is_revoked = unit.instrument in revoked
+            yield Hit(unit, score * OF_ANOTHER_FORM, frozenset(wanted), is_revoked)
 
 
 def _with_accents(words: str) -> set[str]:
@@ -301,7 +304,7 @@ def _of_the_wings() -> Iterator[SearchUnit]:
     """Units of the other sections; those of a revoked game are marked as revoked."""
     instruments = dict(Instrument.objects.values_list("game", "pk"))
     for lang in LANGS:
-        for entry in (*pages_searched(lang, PAGES), *searched(lang)):
+        for entry in (*_behind_no_door(lang), *searched(lang)):
             yield SearchUnit(
                 instruments.get(entry.game, ""),
                 entry.game,
@@ -309,8 +312,14 @@ def _of_the_wings() -> Iterator[SearchUnit]:
                 "",
                 lang,
                 entry.name,
-                "",
+                entry.text,
                 kind=entry.kind,
                 place=entry.place,
                 address=entry.address,
             )
+
+
+def _behind_no_door(lang: str) -> Iterator[Searched]:
+    for view, name in PAGES.items():
+        with override(lang):
+            yield Searched("page", "", str(name), f"page {view}", partial(reverse, view))

@@ -21,6 +21,7 @@ urlpatterns = [
     path("divergences/<str:ident>/", register.row, name="row"),
     path("glossary/", glossary.listing, name="glossary"),
     path("search/", searching.results, name="search"),
+    path("search/suggestions/", searching.suggested, name="suggested"),
     path("cite/", searching.go_to_citation, name="cite"),
     path("changes/", feeds.changes, name="changes"),
 ]

@@ -12,7 +12,6 @@ class PlayConfig(AppConfig):
         from games.play.classes.keeping import delete_expired
         from games.play.door_pages import doors
         from games.play.law_links import (
-            PAGES,
             both_ways_at_the_table,
             faults_and_samples,
             hands_played,
@@ -23,7 +22,7 @@ class PlayConfig(AppConfig):
             to_the_table,
         )
         from games.site.doors import SITE_DOORS
-        from games.site.law_links import DOORS, pages_searched
+        from games.site.law_links import DOORS
         from games.site.retention import LETTING_GO
 
         SITE_DOORS.extend(doors())
@@ -34,4 +33,3 @@ class PlayConfig(AppConfig):
         DOORS.hand.insert(0, to_a_hand)
         LETTING_GO["results of classes"] = delete_expired
         DOORS.searched.append(faults_and_samples)
-        DOORS.searched.append(lambda lang: pages_searched(lang, PAGES))

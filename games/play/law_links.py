@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, override
+from django.utils.translation import override
 
 from games.law.models import Instrument
 from games.narration import step_sentence
@@ -24,14 +24,6 @@ from games.rules.registry import GAMES, game
 from games.site.law_links import Link, NamedBy, NamedLink, Searched
 
 MOST_HANDS = 12
-
-PAGES = {
-    "play:index": gettext_lazy("Table: deal a hand, take a seat, step through it"),
-    "play:desk": gettext_lazy(
-        "Ruling desk: disputes and payments, and what went wrong at the table"
-    ),
-}
-"""Pages that the search finds, by their views."""
 
 
 def to_the_table(instrument: Instrument) -> list[Link]:

@@ -12,19 +12,18 @@ class SimulationsConfig(AppConfig):
 
     def ready(self) -> None:
         from games.simulations.law_links import (
-            PAGES,
             equity_address,
             figures_under_a_reading,
             instrument_links,
         )
         from games.site.doors import SITE_DOORS, Door, DoorPage, of_game
-        from games.site.law_links import DOORS, pages_searched
+        from games.site.law_links import DOORS
 
         pages = (
             DoorPage(
                 _("Prizes and odds"),
                 of_game("simulations:par", "simulations:odds"),
-                _("What each bet is worth, counted over every deal; edit a prize and see."),
+                _("House edge, expected result, hit frequency of each bet; edit a prize and see."),
             ),
             DoorPage(
                 _("What alters them"),
@@ -44,5 +43,4 @@ class SimulationsConfig(AppConfig):
             Door(5, "figures", pgettext_lazy("door", "Figures"), pages, ("odds", "simulations"))
         )
         DOORS.instrument.append(instrument_links)
-        DOORS.searched.append(lambda lang: pages_searched(lang, PAGES))
         DOORS.card.append(figures_under_a_reading)

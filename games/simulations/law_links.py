@@ -4,20 +4,11 @@ from collections.abc import Mapping
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from games.law.models import Instrument
 from games.odds.registry import offer
 from games.simulations.registry import figures_of
 from games.site.law_links import Link
-
-PAGES = {
-    "simulations:odds": gettext_lazy(
-        "Prizes and odds: house edge, expected result, hit frequency, best play"
-    ),
-    "simulations:index": gettext_lazy("Simulations: many hands dealt, and what they come to"),
-}
-"""Pages that the search finds, by their views."""
 
 
 def instrument_links(instrument: Instrument) -> list[Link]:

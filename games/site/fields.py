@@ -48,7 +48,13 @@ class WordsField(TextField):
     kind = "words"
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(widget=forms.SearchInput(), **kwargs)
+        super().__init__(**{"widget": forms.SearchInput(), **kwargs})
+
+
+class SeekInput(forms.TextInput):
+    """A field of the search of the site, with suggestions while one types."""
+
+    template_name = "site/_seek_widget.html"
 
 
 class ReadField(TextField):

@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from django.urls import reverse
 from django.utils.translation import override
+
+from games.rules.registry import GAMES
+from games.site.doors import site_doors
 
 Instrument = Any
 """A row of ``games.law``; that app may not be imported at this level."""
@@ -91,6 +93,7 @@ class Searched:
     place: str
     """A key, the same in every language."""
     address: Callable[[], str]
+    text: str = ""
 
 
 @dataclass(slots=True)
@@ -150,13 +153,19 @@ def hand_links(game: str, record: Mapping[str, object], name: str) -> list[Link]
     return [link for door in DOORS.hand for link in door(game, record, name)]
 
 
-def pages_searched(lang: str, names: Mapping[str, object]) -> Iterator[Searched]:
-    """Pages of an app for the search, in one language: the name of each by its view."""
-    for view, name in names.items():
-        with override(lang):
-            yield Searched("page", "", str(name), f"page {view}", partial(reverse, view))
+def pages_searched(lang: str) -> Iterator[Searched]:
+    """The pages behind the doors for the search, without a game and for each, in one language."""
+    with override(lang):
+        for door in site_doors():
+            for rank, page in enumerate(door.pages):
+                name, text = f"{door.name} › {page.name}", str(page.purpose)
+                urls = {key: page.address(key) for key in ("", *GAMES)}
+                for key in [key for key, url in urls.items() if url]:
+                    if not key or urls[key] != urls[""]:
+                        place = f"page {door.key} {rank} {key}"
+                        yield Searched("page", key, name, place, partial(page.address, key), text)
 
 
 def searched(lang: str) -> list[Searched]:
-    """What the apps add to the search, in one language."""
-    return [result for door in DOORS.searched for result in door(lang)]
+    """The pages, and what else the apps add to the search, in one language."""
+    return [*pages_searched(lang), *(result for door in DOORS.searched for result in door(lang))]

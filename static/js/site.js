@@ -60,6 +60,67 @@ document.addEventListener("keydown", (event) => {
   }
 })();
 
+// Suggestions under a field of the search, asked for while one types; the arrows go through them.
+const listOf = (field) => document.getElementById(field?.dataset?.list ?? "");
+const options = (list) => [...list.querySelectorAll("[role=option]")];
+
+function showList(field, isShown) {
+  const list = listOf(field);
+  list.hidden = !isShown || !list.childElementCount;
+  field.setAttribute("aria-expanded", String(!list.hidden));
+  choose(field, -1);
+}
+
+function choose(field, number) {
+  const all = options(listOf(field));
+  all.forEach((option, at) => {
+    option.id = `${field.dataset.list}-${at}`;
+    option.setAttribute("aria-selected", String(at === number));
+  });
+  if (all[number]) field.setAttribute("aria-activedescendant", all[number].id);
+  else field.removeAttribute("aria-activedescendant");
+  all[number]?.scrollIntoView({ block: "nearest" });
+}
+
+for (const field of document.querySelectorAll("input[data-list][hx-get]")) {
+  const parts = { role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": field.dataset.list };
+  for (const [name, value] of Object.entries(parts)) field.setAttribute(name, value);
+  const list = listOf(field);
+  list.addEventListener("htmx:afterSwap", () => showList(field, document.activeElement === field && Boolean(field.value.trim())));
+  list.addEventListener("mousedown", (event) => event.preventDefault());
+  field.addEventListener("blur", () => showList(field, false));
+  field.addEventListener("focus", () => showList(field, Boolean(field.value.trim())));
+  field.form.addEventListener("submit", () => {
+    htmx.trigger(field, "htmx:abort");
+    showList(field, false);
+    list.replaceChildren();
+  });
+  field.addEventListener("keydown", (event) => {
+    const all = options(list), at = all.findIndex((option) => option.getAttribute("aria-selected") === "true");
+    const isOpen = !list.hidden;
+    const to = { ArrowDown: at + 1, ArrowUp: at < 0 ? all.length - 1 : at - 1 }[event.key];
+    if (to !== undefined && all.length && !event.isComposing) {
+      if (!isOpen) showList(field, true);
+      choose(field, to < all.length ? to : -1);
+    } else if (event.key === "Enter" && isOpen && all[at] && !event.isComposing) all[at].click();
+    else if (event.key === "Escape" && isOpen) showList(field, false);
+    else return;
+    event.preventDefault();
+  });
+}
+
+// A stroke goes to the search, from anywhere but a field.
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  if (event.target.closest("input, textarea, select, [contenteditable]")) return;
+  const field = [...document.querySelectorAll("input[data-list]")].find((each) => each.checkVisibility());
+  const link = document.querySelector(".seek-link");
+  if (!field && !link) return;
+  event.preventDefault();
+  if (field) { field.focus(); field.select(); }
+  else link.click();
+});
+
 // An open menu of the head closes when one presses elsewhere.
 document.addEventListener("click", (event) => {
   for (const menu of document.querySelectorAll("details:is(.person, .doors-menu, .game-choice, .tool-menu)[open]"))

@@ -57,7 +57,7 @@ def test_the_front_page_shows_the_regulations_first_and_one_search(open_page, la
     assert page.locator(".spine").count() == 4
     for spine in page.locator(".spine").all():
         expect(spine).to_be_in_viewport(ratio=1)
-    expect(page.locator("input[type=search]:visible")).to_have_count(1)
+    expect(page.locator("[role=search] input:visible")).to_have_count(1)
     page.set_viewport_size({"width": 390, "height": 844})
     expect(page.locator(".spine").nth(1)).to_be_in_viewport(ratio=1)
     assert page.locator(".masthead").bounding_box()["height"] <= 57

@@ -29,11 +29,6 @@ UIS = ("pt", "zh-hant")
 # the page says that something else was asked for. ``text`` is a provision, whether official or
 # translated.
 QUERIES = [
-    ("comisão", "comissao", True),
-    ("seqencia", "sequencia", True),
-    ("desisitr", "desistir", True),
-    ("nipe real", "naipe_real", True),
-    ("quatro cartas iguas", "quatro_cartas_iguais", True),
     ("comissão", "comissao", False),
     ("COMISSAO", "comissao", False),
     ("fichas", "fichas", False),
@@ -89,10 +84,6 @@ QUERIES = [
     ("quádruplo da aposta prévia maior", "provision art_16", False),
     ("carta da banca exposta", "fault ", False),
     ("ás", "provision art_5__para_3", False),
-    ("corttar", "cortar", True),
-    ("jackpote", "jackpot_progressivo", True),
-    ("crupier", "croupier", True),
-    ("baralahdor", "baralhador", True),
     ("cega", "apostas_previas", True),
     ("rodada", "turno_de_apostas", True),
     ("assento", "mao_lugar", True),
@@ -124,6 +115,19 @@ QUERIES = [
     ("烧牌", "inutilizar_uma_carta", True),
 ]
 
+MISSPELT = {
+    "comisão": "comissão",
+    "seqencia": "sequência",
+    "desisitr": "desistir",
+    "nipe real": "naipes real",
+    "quatro cartas iguas": "quatro cartas iguais",
+    "corttar": "cortar",
+    "jackpote": "jackpot",
+    "crupier": "croupier",
+    "baralahdor": "baralhador",
+    "câmara": "camadas",
+}
+
 LEAST_RAISE = [
     "subida mínima", "aumento mínimo", "raise mínimo", "minimum raise", "最低加注", "最小加注",
 ]  # fmt: skip
@@ -131,7 +135,7 @@ LEAST_RAISE = [
 # Words that no text at hand has, and none that is like them: nothing is found, and nothing else is
 # looked for in their place.
 NOWHERE = [
-    "idade", "álcool", "fumar", "gorjeta", "decreto", "litígio", "posição", "reclamação", "tip",
+    "idade", "álcool", "fumar", "gorjeta", "decreto", "posição", "reclamação", "tip",
     "age", "insurance", "年齡", "電話", "小費", "保險", "投訴",
 ]  # fmt: skip
 
@@ -141,7 +145,7 @@ NOWHERE = [
 def test_what_is_found_first(asked: str, first: str, is_another: bool, ui: str) -> None:
     with override(ui):
         answer = find(asked)
-    of_law = [hit for hit in answer.hits if group_of(hit) == "law"]
+    of_law = [hit for hit in answer.hits if group_of(hit.unit) == "law"]
     unit = (of_law if first == "text" else answer.hits)[0].unit
     kind, _, name = first.rpartition(" ") if " " in first else ("term", "", first)
     if first == "text":
@@ -192,7 +196,7 @@ def test_how_many_letters_are_amiss(asked: str, other: str, letters: int) -> Non
 
 
 @pytest.mark.parametrize("ui", UIS)
-@pytest.mark.parametrize("asked", ["梭哈", "misdeal", "comisão", "三条"])
+@pytest.mark.parametrize("asked", ["梭哈", "misdeal", "三条"])
 def test_the_page_says_what_was_asked_for(client: Client, ui: str, asked: str) -> None:
     page = unescape(client.get(f"/{ui}/search/", {"q": asked}).content.decode())
     said = {"pt": f"O termo procurado: «{asked}».", "zh-hant": f"查詢的用詞：「{asked}」。"}[ui]
@@ -212,7 +216,7 @@ def test_what_is_revoked_is_marked_and_not_first(client: Client, ui: str, asked:
     revoked = [hit for hit in found if hit.is_revoked]
     assert revoked
     for group in groups:
-        is_all_revoked = all(hit.is_revoked for hit in found if group_of(hit) == group.kind)
+        is_all_revoked = all(hit.is_revoked for hit in found if group_of(hit.unit) == group.kind)
         assert is_all_revoked or not group.hits[0].is_revoked
     page = client.get(f"/{ui}/search/", {"q": asked, "game": "stud"}).content.decode()
     assert {"pt": ">revogado<", "zh-hant": ">廢止<"}[ui] in page
@@ -262,7 +266,7 @@ def test_what_nobody_wrote_finds_nothing_and_says_so(client: Client) -> None:
 
 @pytest.mark.parametrize("ui", UIS)
 @pytest.mark.parametrize(
-    "asked", ["comisao 97/2010", "comissão do Despacho n.º 97/2010", "佣金 97/2010"]
+    "asked", ["comissao 97/2010", "comissão do Despacho n.º 97/2010", "佣金 97/2010"]
 )
 def test_words_beside_an_act_s_number_are_sought_in_it(client: Client, ui: str, asked: str) -> None:
     context = client.get(f"/{ui}/search/", {"q": asked}).context
@@ -340,6 +344,31 @@ def test_the_least_raise_is_found_by_the_words_players_use(asked: str, ui: str) 
 
 @pytest.mark.parametrize("ui", UIS)
 @pytest.mark.parametrize(
+    ("asked", "places"),
+    [
+        ("string bet", {"art_11__point_1", "fault"}),
+        ("露牌", {"exposta", "art_17__para_4__point_1", "fault"}),
+        ("冚牌", {"desistir", "art_13"}),
+        ("莊家不夠牌", {"art_13__point_1", "art_9__point_1"}),
+        ("banca não abre", {"art_13__point_1", "art_9__point_1"}),
+        ("out of turn", {"fault"}),
+        ("odd chip", {"PA-05", "FA-31"}),
+    ],
+)
+def test_words_of_the_floor_lead_to_the_law(asked: str, places: set[str], ui: str) -> None:
+    with override(ui):
+        answer = find(asked)
+    assert answer.has_all_words
+    assert places <= {hit.unit.eid or hit.unit.kind for hit in answer.hits}
+
+
+def test_a_word_of_the_floor_within_others_is_read_too() -> None:
+    reading = find("rake no omaha").reading
+    assert (reading.words, reading.is_another) == ("comissão no omaha", True)
+
+
+@pytest.mark.parametrize("ui", UIS)
+@pytest.mark.parametrize(
     "asked", ["flush", "straight flush", "omaha", "dealer button", "94/2025", "croupier"]
 )
 def test_the_reader_s_language_and_its_official_text_come_first(asked: str, ui: str) -> None:
@@ -352,16 +381,16 @@ def test_the_reader_s_language_and_its_official_text_come_first(asked: str, ui: 
         assert kinds == sorted(kinds)
 
 
-def test_a_letter_that_makes_another_word_is_offered_and_not_put_in_its_place(
-    client: Client,
-) -> None:
-    answer = find("câmara")
-    assert (answer.reading.words, answer.hits) == ("câmara", [])
-    assert answer.reading.correction == "camadas"
-    for page in ("search", "glossary"):
-        shown = unescape(client.get(f"/pt/{page}/", {"q": "câmara"}).content.decode())
-        assert re.search(r'Queria dizer:\s*<a href="\?q=camadas">camadas</a>', shown)
-        assert "Procurou-se" not in shown
+@pytest.mark.parametrize(("asked", "meant"), MISSPELT.items())
+def test_a_correction_is_offered_and_never_searched_unasked(asked: str, meant: str) -> None:
+    reading = find(asked).reading
+    assert (reading.words, reading.correction, reading.is_another) == (asked, meant, False)
+
+
+@pytest.mark.parametrize("page", ["search", "glossary"])
+def test_a_page_offers_the_correction(client: Client, page: str) -> None:
+    shown = unescape(client.get(f"/pt/{page}/", {"q": "câmara"}).content.decode())
+    assert re.search(r'Queria dizer:\s*<a href="\?q=camadas">camadas</a>', shown)
 
 
 def test_a_phrase_that_no_place_holds_whole_says_so(client: Client) -> None:

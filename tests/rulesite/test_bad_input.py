@@ -191,6 +191,7 @@ CASES = {
         {"game": NO_ANSWER, "register": NO_ANSWER, "effect": NO_ANSWER, "order": NO_ANSWER},
     ),
     "the search": Case("search/", {"q": NO_TEXT, "game": NO_ANSWER, "lang": NO_ANSWER}),
+    "suggestions": Case("search/suggestions/", {"q": NO_TEXT, "game": NO_ANSWER}),
     "the day of a text": Case(f"law/{LAW}/versions/", {"day": NO_DAY}),
     "two versions": Case(
         f"law/{LAW}/versions/compared/", {"from": NO_ANSWER, "to": (*NO_ANSWER, "none")}

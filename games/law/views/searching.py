@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from http import HTTPStatus
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -15,6 +16,7 @@ from games.law.in_force import url_of
 from games.law.models import Instrument, Provision, Term
 from games.law.page_cache import is_number, public
 from games.law.site_search import find, group_of, grouped
+from games.law.type_ahead import MOST, Suggestion, suggestions
 from games.lawtexts.citation import cite, cite_short, find_citation, lacking_in
 from games.lawtexts.finding import unread_in
 from games.lawtexts.reader import history
@@ -93,6 +95,9 @@ PAGE = 20
 MOST_SHOWN = {"law": 10}
 OTHERS_SHOWN = 4
 """Results shown of each group, until one group is asked for."""
+MOST_CITED = 2
+FRESH = 600
+"""Seconds for which a browser may show suggestions again."""
 
 _CITING = re.compile(r"第.+[條条]|\bart(?:igo|[.ºo°]|\s*\d)|\bal[ií]nea|\d/\d{2}|__", re.IGNORECASE)
 """Words only a citation has: 三條 is an article, and also three of a kind."""
@@ -102,6 +107,24 @@ def _act_remark(words: str, places: list[dict[str, Any]]) -> str:
     """A remark on a query for one instrument, named by its number alone."""
     is_of_one = len(places) == 1 and places[0]["eid"] == "main"
     return words_without_act(words) if is_of_one else ""
+
+
+@public(form=SearchForm)
+def _suggested(request: HttpRequest) -> HttpResponse:
+    form = SearchForm(request.GET)
+    typed = "" if form.errors else form.filled_fields.get("q", "")
+    cited = places_cited(typed)[:MOST_CITED] if _CITING.search(typed) else []
+    places = [Suggestion("law", place["name"], place["url"]) for place in cited]
+    context = {"form": form, "suggestions": [*places, *suggestions(typed)][:MOST]}
+    return page(request, "law/search.html", context, part="suggestions", form=form)
+
+
+def suggested(request: HttpRequest) -> HttpResponse:
+    """At most eight suggestions for what was typed so far."""
+    response = _suggested(request)
+    if response.status_code == HTTPStatus.OK:
+        response["Cache-Control"] = f"public, max-age={FRESH}"
+    return response
 
 
 @public(form=SearchForm, page=is_number)
@@ -119,7 +142,7 @@ def results(request: HttpRequest) -> HttpResponse:
     answer = find(remaining or words, game=game, lang=lang)
     matching = [] if is_citation and (places or absent) else answer.hits
     groups = grouped(matching, MOST_SHOWN, OTHERS_SHOWN)
-    of_kind = [hit for hit in matching if group_of(hit) == kind]
+    of_kind = [hit for hit in matching if group_of(hit.unit) == kind]
     hits = Paginator(of_kind, PAGE).get_page(place_in(request.GET.get("page", ""), 1))
     context = {
         "form": form,

@@ -1,0 +1,111 @@
+"""Suggestions while a search is typed: provisions, terms, regulations, faults, doubts and pages."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.law.models import Instrument
+from games.law.search import HAN, Index, SearchUnit, bare
+from games.law.search_words import asked_for, in_other_words, read_as
+from games.law.simplified_chinese import traditional
+from games.law.site_search import GROUPS, group_of, index
+from games.law.templatetags.law import found_in, game_name, short_citation
+from games.narration.language import law_language
+
+MOST = 8
+FIRST_OF_A_KIND = 2
+"""Suggestions of each kind before any kind has more."""
+LONGEST = 80
+"""The letters of a query that are read."""
+KINDS = ("game", *GROUPS, "search")
+_ARTICLE = re.compile(r"art_[^_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    kind: str
+    name: str
+    url: str
+    lang: str = ""
+    """The language of the name, if not the reader's."""
+    note: str = ""
+    """The game, or the word that was meant."""
+
+    @property
+    def kind_name(self) -> object:
+        return GROUPS.get(self.kind, _("Regulation") if self.kind == "game" else _("Search"))
+
+
+def by_kind(one: Suggestion) -> int:
+    return KINDS.index(one.kind)
+
+
+def suggestions(typed: str) -> list[Suggestion]:
+    """At most eight, by kind; if nothing begins with the words, similar words to search for."""
+    plain = bare(traditional(typed[:LONGEST]))
+    word_index = index()[0]
+    if not HAN.search(plain) and len(plain) < 2:
+        return []
+    found = list(_matching(plain, word_index))
+    if not found and (correction := read_as(typed[:LONGEST], word_index).correction):
+        found = [_search_for(correction, _("Did you mean:"))]
+    ranked = sorted(found, key=by_kind)
+    seen = dict.fromkeys(KINDS, 0)
+    early: list[Suggestion] = []
+    late: list[Suggestion] = []
+    for one in ranked:
+        (early if seen[one.kind] < FIRST_OF_A_KIND else late).append(one)
+        seen[one.kind] += 1
+    return sorted((early + late)[:MOST], key=by_kind)
+
+
+def _matching(plain: str, word_index: Index) -> Iterator[Suggestion]:
+    """Of each kind, those whose name begins with the words first, then the shortest."""
+    yield from (
+        Suggestion("game", game_name(law), law.get_absolute_url(), note=law.designation)
+        for law in Instrument.objects.all()
+        if _has(f" {bare(f'{game_name(law)} {law.designation} {law.game}')}", plain)
+    )
+    meant = {asked_for()[word]: word for word in asked_for() if word.startswith(plain)}
+    best: dict[str, tuple[tuple[bool, bool, bool, int], SearchUnit, str]] = {}
+    for unit, label in zip(word_index.units, word_index.labels, strict=True):
+        word = meant.get(unit.eid, "") if unit.kind == "term" else ""
+        if _is_named(unit) and (word or _has(label, plain)):
+            is_elsewhere = unit.lang != law_language()
+            is_of_one_game = unit.kind == "page" and bool(unit.game)
+            begins = label.startswith(f" {plain}")
+            rank = (is_elsewhere, is_of_one_game, not begins, len(label))
+            if unit.place not in best or rank < best[unit.place][0]:
+                best[unit.place] = rank, unit, "" if _has(label, plain) else word
+    for _rank, unit, word in sorted(best.values(), key=lambda entry: entry[0]):
+        yield _of_unit(unit, word)
+    others = [entry for word, entry in in_other_words().items() if word.startswith(plain)]
+    yield from (_search_for(entry.asked) for entry in others[:1])
+
+
+def _is_named(unit: SearchUnit) -> bool:
+    """Whether it is an article with a heading, or of another kind than the law and the hands."""
+    if unit.kind in ("provision", "working"):
+        return bool(unit.label and _ARTICLE.fullmatch(unit.eid))
+    return unit.kind != "sample"
+
+
+def _has(label: str, plain: str) -> bool:
+    """Whether every word begins one of the label's; Chinese may be anywhere in it."""
+    return all(word in label if HAN.search(word) else f" {word}" in label for word in plain.split())
+
+
+def _of_unit(unit: SearchUnit, word: str) -> Suggestion:
+    kind, name = group_of(unit), unit.label
+    if kind == "law":
+        name = f"{short_citation(unit.eid, unit.instrument)} {name}"
+    lang = unit.lang if unit.lang != law_language() else ""
+    return Suggestion(kind, name, unit.address(), lang, word or found_in(unit))
+
+
+def _search_for(words: str, note: str = "") -> Suggestion:
+    return Suggestion("search", words, f"{reverse('law:search')}?q={quote(words)}", note=note)
