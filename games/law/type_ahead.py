@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.law.models import Instrument
 from games.law.search import HAN, Index, SearchUnit, bare
-from games.law.search_words import asked_for, in_other_words, read_as
-from games.law.simplified_chinese import traditional
+from games.law.search_words import asked_for, in_other_words, read_as, traditional
 from games.law.site_search import GROUPS, group_of, index
 from games.law.templatetags.law import found_in, game_name, short_citation
 from games.narration.language import law_language
