@@ -198,7 +198,7 @@ def test_of_many_approved_what_another_changed_meanwhile_is_skipped_and_told(
     expect(writer.locator("[data-done]")).to_be_visible()
     reviewer.get_by_role("button", name="Aprovar").click()
     expect(reviewer.locator(".notice.good")).to_contain_text("2")
-    expect(reviewer.locator("main")).to_contain_text("Alguém mudou este texto entretanto.")
+    expect(reviewer.locator("main")).to_contain_text("Este texto foi alterado entretanto.")
     assert Unit.objects.filter(state="reviewed").count() == 2
     assert Unit.objects.filter(target__contains="另一些字", state="draft").count() == 1
     reviewer.get_by_role("button", name="Desfazer tudo").click()

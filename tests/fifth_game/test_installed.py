@@ -100,7 +100,7 @@ def test_every_file_of_data_has_it(path: str) -> None:
     ("language", "words", "mark"),
     [
         ("pt", "Sendo iguais, as apostas não ganham.", "Ensaio, não é lei"),
-        ("zh-hant", "兩牌相同，投注不賠。", "演習，並非法律"),
+        ("zh-hant", "兩牌相同，投注不賠。", "試行文本，並非法規"),
     ],
 )
 def test_the_law_page_has_the_text_and_says_that_it_is_no_law(
@@ -173,7 +173,7 @@ def test_the_ruling_desk_rules_on_a_result(language: str, said: str) -> None:
     sheet = page(f"/{language}/ruling/{KEY}/sheet/?{told}")
     assert "Sendo a carta do jogador mais alta" in sheet
     assert "玩者的牌較大" in sheet
-    assert "Ninguém o aprovou." in sheet
+    assert "Nunca foi aprovado." in sheet
 
 
 def test_the_ruling_desk_tells_the_other_reading() -> None:

@@ -75,7 +75,7 @@ def test_the_amendment_tells_the_deals_whose_winner_changes(client: Client, ui: 
 
 @pytest.mark.parametrize("ui", UIS)
 def test_rows_no_money_turns_on_say_so(client: Client, ui: str) -> None:
-    none = {"pt": "Nenhum dinheiro depende disto", "zh-hant": "不影響任何金錢"}[ui]
+    none = {"pt": "Não envolve dinheiro", "zh-hant": "不涉及金錢"}[ui]
     for ident in ("SD-05", "SA-05", "SA-24", "FA-13"):
         assert none in body(client, f"/{ui}/divergences/{ident}/")
     for ident in ("SA-01", "OA-28", "FA-09", "PA-29", "OA-13", "PA-39", "SD-36"):
@@ -124,5 +124,5 @@ def test_every_amendment_says_what_turns_on_it(client: Client, ui: str) -> None:
     (unknown,) = [each for each in other.context["versions"] if each.version.amendment]
     assert unknown.is_not_known
     assert not unknown.cards
-    said = {"pt": "O que disto depende não se pode dizer", "zh-hant": "影響無從說明"}
+    said = {"pt": "Não se sabe o que disto depende", "zh-hant": "影響未明"}
     assert said[ui] in other.content.decode()

@@ -102,7 +102,7 @@ def test_the_feed_tells_people_what_changed(client: Client, lang: str, told: str
     told_of = root.xpath("//f:entry/f:summary/text()", namespaces=atom)
     assert told_of[0].startswith("BO n.º 46/2025, ")
     assert told_of[1].startswith(
-        {"pt": "número do Boletim Oficial não", "zh-hant": "《公報》期號未"}[lang]
+        {"pt": "número do Boletim Oficial não", "zh-hant": "未備有《公報》期號"}[lang]
     )
     idents = root.xpath("//f:entry/f:id/text()", namespaces=atom)
     assert idents[0] == content_id("act", FORTUNE, "despacho-sef-94-2025")

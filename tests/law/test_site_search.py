@@ -394,7 +394,7 @@ def test_a_page_offers_the_correction(client: Client, page: str) -> None:
 
 
 def test_a_phrase_that_no_place_holds_whole_says_so(client: Client) -> None:
-    said = "Nenhum lugar tem todas estas palavras. Estes têm a maior parte delas."
+    said = "Nenhum resultado tem todas estas palavras. Estes têm a maior parte delas."
     page = client.get("/pt/search/", {"q": "carta exposta por gorjeta"})
     assert said in page.content.decode()
     for hit in page.context["hits"]:

@@ -168,7 +168,7 @@ def test_a_printed_page_says_its_version(client: Client, path: str, told: str) -
 
 
 @pytest.mark.parametrize(("ui", "heading", "moved"), [
-    ("pt", "A sua história", "(era o art. 7.º, n.º 1, alínea 4))"),
+    ("pt", "Histórico", "(era o art. 7.º, n.º 1, alínea 4))"),
     ("zh-hant", "沿革", "（原為第七條第一款（四）項）"),
 ])  # fmt: skip
 def test_an_article_has_its_history(client: Client, ui: str, heading: str, moved: str) -> None:

@@ -58,7 +58,7 @@ def test_every_command_answers_each_game(empty: Environment, way: str, key: str)
         if way == "settle":
             told = empty.run("rulesite-rules", way, key, told="{}")
             assert (told.returncode, told.stdout) == (2, "")
-            assert "não é bancado pela casa" in told.stderr
+            assert "não se joga contra a casa" in told.stderr
             return
     told = empty.run("rulesite-rules", way, key, told=json.dumps(kept[way]))
     assert (told.returncode, told.stderr) == (0, "")

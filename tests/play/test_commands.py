@@ -201,7 +201,7 @@ def test_an_action_the_law_forbids_is_refused_by_its_provision(tmp_path: Path) -
         {
             "id": 9,
             "error": (
-                "Uma subida tem de chegar a pelo menos 200, e foram ditos 150: "
+                "A subida tem de levar a aposta a, pelo menos, 200, e não a 150: "
                 "art. 12.º, alínea 1)."
             ),
             "field": "actions[0]",

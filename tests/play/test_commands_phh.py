@@ -81,7 +81,7 @@ def test_a_history_the_law_forbids_is_told_with_its_provision(tmp_path: Path) ->
     assert json.loads(printed) == {
         "id": 12,
         "error": (
-            "Uma subida tem de chegar a pelo menos 200, e foram ditos 150: art. 12.º, alínea 1)."
+            "A subida tem de levar a aposta a, pelo menos, 200, e não a 150: art. 12.º, alínea 1)."
         ),
         "field": "actions[3]",
         "provision": "despacho-sef-97-2010#art_12__point_1",

@@ -261,7 +261,7 @@ def test_a_sealed_link_decides_nothing_for_anybody(client: Client, eyes: str, wa
     link = sealed("omaha", eyes, replay.record)
     refused = client.get(f"/pt/table/omaha/?h={link}&n={replay.last}&{told}")
     assert refused.status_code == 422
-    assert "por ela nada se decide" in refused.content.decode()
+    assert "não permite decidir" in refused.content.decode()
     assert not refused.context["sheet"].replay.actions
     page = client.get(link_url("omaha", link))
     assert not re.findall(r'name="(?:do|on)"', page.content.decode())
@@ -363,7 +363,7 @@ def test_a_sealed_link_opens_to_no_other_eyes(client: Client, eyes: str) -> None
     link = sealed("omaha", "3", OMAHA)
     response = client.get(link_url("omaha", link, eyes=eyes))
     assert response.status_code == 400
-    assert "outros olhos" in response.content.decode()
+    assert "outras pessoas" in response.content.decode()
 
 
 def test_a_sealed_link_shows_the_room_s_view_too(client: Client) -> None:

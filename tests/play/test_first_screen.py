@@ -45,7 +45,7 @@ def test_the_verdict_says_what_the_croupier_does() -> None:
     assert verdict_in(kings, "zh-hant") == "第5門：派彩400。"
     folded = screen("fortune3", FOLDED).ruling
     assert verdict_in(folded, "pt") == "Lugar 5: pagar 200, recolher 100."
-    pots = "Pote, 7\xa0755 a cada → lugar 1, lugar 4; a sobra, 5 → lugar 1; comissão: 500."
+    pots = "Pote, 7\xa0755 a cada um → lugar 1, lugar 4; a sobra, 5 → lugar 1; comissão: 500."
     assert verdict_in(tied, "pt") == pots
 
 
@@ -59,7 +59,7 @@ def test_the_cards_stand_as_they_were_entered() -> None:
     hands = [(hand.name, hand.cards, hand.category) for hand in screen("fortune3", KINGS).hands]
     assert hands == [
         ("Lugar 5", ("Kh", "Kd", "4c"), "par"),
-        ("Mão da casa", ("Qs", "8d", "5c"), "três cartas diferentes"),
+        ("Mão da banca", ("Qs", "8d", "5c"), "três cartas diferentes"),
     ]
     assert [hand.name for hand in screen("omaha", TIED).hands][-1] == "Cartas comuns"
 
@@ -88,7 +88,7 @@ def test_only_what_decides_stands_beside_the_verdict() -> None:
 
 def test_a_doubt_that_turns_it_says_what_it_would_be() -> None:
     doubts = [(doubt.reading, doubt.sentence) for doubt in screen("omaha", TIED).turning]
-    assert ("OD-02", "de outro modo: lugar 1 +3\xa0805, lugar 4 +3\xa0800") in doubts
+    assert ("OD-02", "na outra leitura: lugar 1 +3\xa0805, lugar 4 +3\xa0800") in doubts
     assert list(screen("fortune3", KINGS).turning) == []
 
 

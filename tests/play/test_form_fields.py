@@ -101,5 +101,5 @@ def test_a_field_sent_twice_is_refused() -> None:
     made = form("table.stacks.3=1&table.stacks.3=2")
     with override("pt"):
         assert made.errors == {
-            "table.stacks.3": ["Isto foi enviado mais do que uma vez. Escreva-o uma só vez."]
+            "table.stacks.3": ["Este campo foi enviado mais do que uma vez. Preencha-o uma só vez."]
         }

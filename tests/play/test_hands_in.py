@@ -187,8 +187,8 @@ def test_a_record_that_names_no_game_is_of_the_one_chosen(client: Client) -> Non
     [
         ({}, "pasted", "Cole as jogadas ou escolha um ficheiro."),
         ({"pasted": " " * 9}, "pasted", "Cole as jogadas"),
-        ({"pasted": "x" * (MOST_BYTES + 1)}, "pasted", "Traga menos"),
-        ({"file": b"x" * (MOST_BYTES_OF_A_FILE + 1)}, "file", "Traga menos"),
+        ({"pasted": "x" * (MOST_BYTES + 1)}, "pasted", "Importe menos"),
+        ({"file": b"x" * (MOST_BYTES_OF_A_FILE + 1)}, "file", "Importe menos"),
         ({"file": b"\xff\xfe1"}, "file", "UTF-8"),
         ({"file": b""}, "file", "Cole as jogadas"),
         ({"file": b"{}", "pasted": "{}"}, "file", "não as duas"),

@@ -110,7 +110,7 @@ def test_a_difference_is_followed_by_the_silence_of_the_text(client: Client, key
 def test_what_was_paid_as_it_was_due_is_said_and_nothing_else(client: Client) -> None:
     page = ruled(client, "fortune3", KINGS | {"given.5.all": "200"})
     assert page.context["ruling"].on_payments == []
-    assert page.context["verdict"][0][1] == "Lugar 5: pagar 200. O que se pagou é o que era devido."
+    assert page.context["verdict"][0][1] == "Lugar 5: pagar 200. Pagou-se o que era devido."
     assert "paid-table" in page.content.decode()
     assert "paid-table" not in ruled(client, "fortune3", KINGS).content.decode()
 

@@ -47,7 +47,7 @@ def test_a_carried_stake_that_goes_back_is_left_to_the_house_with_its_row(client
     table.pop("seats", None)
     page = client.get(address_of("stud", {"table": table, "seed": 3, "hands": hands}))
     text = page.content.decode()
-    told = text[text.index("voltam a ele") :]
+    told = text[text.index("são-lhe devolvidos") :]
     assert "SA-29" in told[: told.index("</li>")]
     assert "badge doubt" in told[: told.index("</li>")]
 

@@ -22,7 +22,7 @@ def test_a_decision_shows_what_the_law_allows_and_bars(client: Client) -> None:
     raising = next(each for each in decision.allowed if each.do == "raise")
     page = response.content.decode()
     assert 'id="to-raise" value="200"' in page
-    assert raising.label == "Subir para 200 a 1\N{NO-BREAK SPACE}000"
+    assert raising.label == "Subir (de 200 a 1\N{NO-BREAK SPACE}000)"
     assert raising.ground.url in page
     assert 'name="do" value="check"' not in page
 

@@ -383,8 +383,8 @@ def test_a_wrong_code_is_told_beside_its_field(client: Client, factor: SecondFac
 @pytest.mark.parametrize(
     ("lang", "words"),
     [
-        ("pt", "Esse nome de utilizador e essa palavra-passe não condizem."),
-        ("zh-hant", "該用戶名稱與密碼不符。"),
+        ("pt", "O nome de utilizador e a palavra-passe não correspondem."),
+        ("zh-hant", "用戶名稱與密碼不符。"),
     ],
 )
 def test_a_wrong_password_is_told_in_the_words_of_this_site(

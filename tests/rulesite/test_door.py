@@ -87,7 +87,7 @@ def test_no_page_fails_over_an_encoding(path: str) -> None:
 def test_the_refusal_is_told_in_the_readers_language(language: str) -> None:
     words = {
         "pt": "numa codificação que este sítio não lê",
-        "zh-hant": "本網站不能讀取此請求所用的編碼",
+        "zh-hant": "本站不能讀取此請求所用的編碼",
     }
     answer = ask(f"/{language}/about/", "text/html; charset=hex")
     assert words[language] in answer.words

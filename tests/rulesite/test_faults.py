@@ -31,7 +31,7 @@ from tests.rulesite.one_server import Answer, Served, served
 from tests.rulesite.other_database import away, on_file
 
 pytestmark = pytest.mark.django_db
-LANGUAGES = {"pt": "De momento não é possível", "zh-hant": "暫時未能提供"}
+LANGUAGES = {"pt": "Este serviço não está disponível de momento", "zh-hant": "暫時未能提供"}
 PUBLIC = ["/pt/", "/pt/law/despacho-sef-97-2010/", "/pt/glossary/", "/data/divergences.json"]
 NEW_RUN = "/pt/simulations/new/fortune3/"
 

@@ -64,7 +64,7 @@ def test_ways_on_lead_to_the_same_prizes(client: Client) -> None:
     compared = re.findall(r'href="(/pt/odds/stud/what-changes/\?[^"]*)"', page)
     assert compared == ["/pt/odds/stud/what-changes/?there.prizes.raise.pair=2"]
     assert client.get(compared[0]).status_code in (200, 202, 302)
-    assert "A melhor maneira de jogar também muda" in page
+    assert "A melhor estratégia também muda" in page
 
 
 def test_a_line_that_another_follows_is_told_once() -> None:
@@ -82,7 +82,7 @@ def test_what_stands_in_no_sentence_is_said(client: Client) -> None:
     assert "Bolo: 5" in said
     assert "FA-28: " in said
     assert "<ins" not in page
-    assert "Nenhum número da lei foi alterado" in page
+    assert "Nenhum valor da lei foi alterado" in page
 
 
 @pytest.mark.parametrize("kind", ["amendment", "print"])
@@ -176,7 +176,7 @@ def test_a_draft_leads_to_a_sheet_a_run_and_a_hand_under_its_figures(client: Cli
     assert played.context["sheet"].replay.record["figures"] == {"raise.times_the_ante": "3"}
     assert told["compared"] == ""
     said = html.unescape(played.content.decode())
-    assert "Não segundo os números da própria lei, mas com estes:" in said
+    assert "Não com os valores da própria lei, mas com estes:" in said
     assert "aposta adicional, em apostas iniciais: 3" in said
     assert "aposta adicional, naipe ou cor: 6" in said
     assert played.context["override_sentences"]

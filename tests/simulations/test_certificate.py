@@ -113,7 +113,7 @@ def test_the_text_loaded_here_is_told(run: Run, downloaded: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "told"), [("pt", "Verificar longe deste sítio"), ("zh-hant", "離開本網站核對")]
+    ("lang", "told"), [("pt", "Verificar fora deste sítio"), ("zh-hant", "在本站以外核對")]
 )
 def test_the_page_tells_how_to_verify_away_from_it(
     run: Run, client: Any, lang: str, told: str

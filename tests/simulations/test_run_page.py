@@ -220,7 +220,7 @@ def test_a_run_tells_which_figures_of_the_law_it_puts_otherwise(client: Client, 
     page = client.get(f"/pt/simulations/runs/{run.pk}/").content.decode()
     assert re.search(r"<dt>Aposta adicional, em apostas iniciais</dt>\s*<dd>\s*3\s*</dd>", page)
     listed = client.get("/pt/simulations/").content.decode()
-    assert "outros números da lei alterados" in listed
+    assert "outros valores da lei alterados" in listed
     like = client.get(f"/pt/simulations/new/stud/?like={run.pk}").context["form"]
     assert like["figures.raise.times_the_ante"].value() == "3"
 

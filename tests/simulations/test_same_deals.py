@@ -130,6 +130,6 @@ def test_the_meaning_of_the_interval_is_told_in_words(client: Client, ask: Ask) 
     assert meaning.is_known
     page = client.get(f"/pt/simulations/runs/{known.pk}/").content.decode()
     assert 'id="meaning-title"' in page
-    assert "Mais jogadas nada diriam de novo" in page or "Mais jogadas, ou outra semente" in page
+    assert "Mais jogadas nada acrescentariam" in page or "Mais jogadas, ou outra semente" in page
     meaning = client.get(f"/pt/simulations/runs/{moving.pk}/").context["meaning"]
     assert meaning.for_half == 80_000

@@ -44,7 +44,7 @@ def test_every_game_can_be_asked_and_alike_settings_say_so(
 def test_two_readings_of_omaha_move_chips(client: Client) -> None:
     query = f"there.readings.OD-01=first_two&{FEW}"
     page = body(client, f"/pt/odds/omaha/what-changes/?{query}")
-    assert "Das 200 jogadas feitas ao acaso (sementes 0 a 199)" in page
+    assert "Das 200 jogadas simuladas (sementes 0 a 199)" in page
     assert page.count("/pt/table/omaha/?h=") == 2 * (1 + 3), "the smallest example, and three hands"
     assert "rOD-01-first_two" in page
     assert "Comissão por jogada" in page

@@ -21,9 +21,9 @@ WORDS = {
     "Import": ("Importar", "匯入"),
     "proposed": ("aguarda revisão", "待審校"),
     "Take this text": ("Tomar a cargo", "認領"),
-    "Check only": ("Só examinar, sem importar", "只檢查，不匯入"),
+    "Check only": ("Só verificar", "只檢查"),
     "State": ("Estado", "狀態"),
-    "Language": ("Língua", "語言"),
+    "Language": ("Língua", "語文"),
     "official": ("oficial", "官方"),
 }
 

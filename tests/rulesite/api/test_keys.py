@@ -119,7 +119,7 @@ def test_a_revoked_key_is_good_for_nothing(desk: Client, staff: User) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"), [("pt", "Esta chave não serve aqui."), ("zh-TW", "此金鑰在此無效。")]
+    ("lang", "said"), [("pt", "Esta chave não é válida aqui."), ("zh-TW", "此金鑰在此無效。")]
 )
 @pytest.mark.parametrize(
     "secret", ["rulesite_nobodys", "x", "rulesite_" + "é" * 20, "rulesite_" + "a" * 8_000]
@@ -174,7 +174,7 @@ def test_the_page_tells_when_a_key_was_last_used(desk: Client, staff: User) -> N
     assert Key.objects.get().last_used > earlier
 
 
-@pytest.mark.parametrize(("lang", "said"), [("pt", "Não é conhecida"), ("zh-TW", "未能識別")])
+@pytest.mark.parametrize(("lang", "said"), [("pt", "A chave é desconhecida"), ("zh-TW", "金鑰無法識別")])
 def test_a_key_revoked_while_streaming_ends_the_stream_with_a_problem(
     staff: User, monkeypatch: pytest.MonkeyPatch, lang: str, said: str
 ) -> None:

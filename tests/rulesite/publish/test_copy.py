@@ -79,8 +79,8 @@ def test_nothing_names_a_host_where_no_site_is_told(copied: Path) -> None:
 
 def test_what_acts_is_left_out_and_said(copied: Path) -> None:
     home = html(copied, "pt/index.html")
-    assert "Isto pergunta-se no próprio sítio." not in home
-    assert "esta cópia é para ler" in html(copied, f"pt/law/{LAW}/index.html")
+    assert "Só está disponível no próprio sítio." not in home
+    assert "esta cópia é só para ler" in html(copied, f"pt/law/{LAW}/index.html")
     assert "htmx" not in home
     assert set(re.findall(r'<form class="([\w-]+)"', home)) == {"opening-seek"}
     assert "/accounts/" not in home
