@@ -174,7 +174,9 @@ def test_the_page_tells_when_a_key_was_last_used(desk: Client, staff: User) -> N
     assert Key.objects.get().last_used > earlier
 
 
-@pytest.mark.parametrize(("lang", "said"), [("pt", "A chave é desconhecida"), ("zh-TW", "金鑰無法識別")])
+@pytest.mark.parametrize(
+    ("lang", "said"), [("pt", "A chave é desconhecida"), ("zh-TW", "金鑰無法識別")]
+)
 def test_a_key_revoked_while_streaming_ends_the_stream_with_a_problem(
     staff: User, monkeypatch: pytest.MonkeyPatch, lang: str, said: str
 ) -> None:
