@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from games.site.errors import problem, too_much
 from games.site.logs import about
-from games.site.pages import Respond
+from games.site.pages import Middleware
 from rulesite.watching import request_id
 
 OURS = {"utf-8", "ascii"}
@@ -46,11 +46,8 @@ class Handler(WSGIHandler):
             return super().get_response(request)  # type: ignore[return-value]
 
 
-class Door:
+class Door(Middleware):
     """Middleware placed after the reader's language is known and before anything reads the body."""
-
-    def __init__(self, respond: Respond) -> None:
-        self.respond = respond
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if not is_in_our_encoding(request):

@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import cast
 
 from games import installed
-from games.consequences.counting import Deal, DifferenceTally, counted, hand_by_chance, interval
 from games.consequences.game import turns_of
+from games.consequences.hands import Deal, DifferenceTally, counted, hand_by_chance, interval
 from games.consequences.parting import parted
 from games.consequences.record import (
     Consequence,

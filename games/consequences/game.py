@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from games import installed
-from games.consequences.counting import Deal
+from games.consequences.hands import Deal
 from games.consequences.record import DealShare
 
 

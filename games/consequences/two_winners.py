@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from games.rules.jackpot_terms import ROYAL, STRAIGHT_FLUSH
+from games.rules.jackpot import ROYAL, STRAIGHT_FLUSH
 
 Cards = npt.NDArray[np.int64]
 FIXED = ("four_of_a_kind", "full_house", "flush")

@@ -43,16 +43,6 @@ def cited_by(
     instrument: Instrument, eids: Sequence[str], lang: str, dated: Dated | None = None
 ) -> list[NamedBy]:
     """Everything that names any of the provisions; for another day only what cannot differ."""
-    groups = [_entries(instrument, eids)]
-    if dated is None or not dated.day:
-        groups += named_by(instrument, eids)
-        groups.append(citing_provisions(instrument, eids, lang))
-    groups.append(_terms(instrument, eids, dated))
-    return [group for group in groups if group.named]
-
-
-def _entries(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
-    """The register's doubts and divergences about the provisions."""
     through = Row.provisions.through.objects.filter(
         row__instrument=instrument, provision__instrument=instrument, provision__eid__in=eids
     )
@@ -75,7 +65,12 @@ def _entries(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
         )
         for row in rows
     ]
-    return group
+    groups = [group]
+    if dated is None or not dated.day:
+        groups += named_by(instrument, eids)
+        groups.append(citing_provisions(instrument, eids, lang))
+    groups.append(_terms(instrument, eids, dated))
+    return [group for group in groups if group.named]
 
 
 def citing_provisions(instrument: Instrument, eids: Sequence[str], lang: str) -> NamedBy:

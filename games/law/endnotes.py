@@ -2,25 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import TYPE_CHECKING
 
-
-class Flagged(Protocol):
-    """A register entry in the margin."""
-
-    ident: str
-    title: str
-    taken: str
-
-
-class HasMarginNotes(Protocol):
-    """A provision with the marks in its margin."""
-
-    eid: str
-    notes: list[dict[str, Any]]
-
-    @property
-    def flags(self) -> Iterable[Flagged]: ...
+if TYPE_CHECKING:
+    from games.law.instrument_page import ProvisionSides
 
 
 @dataclass(slots=True)
@@ -36,7 +21,7 @@ class Endnote:
     places: list[str] = field(default_factory=list)
 
 
-def endnotes(pairs: Iterable[HasMarginNotes]) -> list[Endnote]:
+def endnotes(pairs: "Iterable[ProvisionSides]") -> list[Endnote]:
     """The endnotes: notes numbered in the order of the text, and each register entry once."""
     remarks: list[Endnote] = []
     entries: dict[str, Endnote] = {}

@@ -1,8 +1,9 @@
 """The page of an instrument: both languages aligned by provision, in six queries."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date
+from itertools import chain, groupby
 from typing import Any
 
 from django.contrib.auth import get_user_model
@@ -153,7 +154,8 @@ def sheet(
         for pair in pairs:
             pair.sides = [side for side in pair.sides if side.lang in at_hand]
     notes = endnotes(pairs)
-    sections = _sections(pairs)
+    by_top = groupby(pairs, key=lambda pair: pair.eid.split("__")[0])
+    sections = [InstrumentSection(head, below) for _top, (head, *below) in by_top]
     langs = at_hand or langs
     columns = unofficial_columns(pairs)
     return InstrumentSheet(
@@ -199,7 +201,7 @@ def pairs_of(
     day = dated.day if dated else ""
     if is_with_repealed:
         rows = _with_repealed(instrument, rows, date.fromisoformat(day) if day else None)
-    notes = _notes(instrument, _read_from(instrument))
+    notes = _notes(instrument)
     if dated is not None:
         notes = dated.notes_in_force(notes, rows)
     if eids is not None:
@@ -290,13 +292,10 @@ def _field(lang: str) -> str:
     return lang.replace("-", "_")
 
 
-def _read_from(instrument: str) -> set[str]:
-    """The witnesses shown to readers; notes on the words of others are omitted."""
+def _notes(instrument: str) -> list[dict[str, Any]]:
+    """The notes on the words of the witnesses shown to readers."""
     law = read(instrument)
-    return {witness.id for lang in LANGS if (witness := law.default_witness(lang))}
-
-
-def _notes(instrument: str, witnesses: set[str]) -> list[dict[str, Any]]:
+    witnesses = {witness.id for lang in LANGS if (witness := law.default_witness(lang))}
     own = f"text_{_field(law_language())}"
     names = ("provision__eid", "lang", "kind", "quote", "witness")
     notes = Note.objects.filter(provision__instrument=instrument, witness__in=witnesses)
@@ -332,16 +331,7 @@ def _pair(
 ) -> ProvisionSides:
     eid = row["eid"]
     noted = [note for note in notes if note["provision__eid"] == eid]
-    sides = [
-        _side(
-            row,
-            lang,
-            [n for n in noted if n["lang"] == lang],
-            highlight.get((eid, lang), []),
-            opens,
-        )
-        for lang in langs
-    ]
+    sides = [_side(row, lang, noted, highlight.get((eid, lang), []), opens) for lang in langs]
     visible = [note for note in noted if note["lang"] in langs]
     return ProvisionSides(
         eid,
@@ -374,27 +364,11 @@ def _side(
     )
     spans: list[Span] = spans_of(text, marked, "mark")
     if is_official:
-        spans = with_slips(spans, list(_slips(text, notes)))
+        slips = [note for note in notes if note["kind"] == "sic" and note["lang"] == lang]
+        found = (spans_of(text, [note["quote"]], "sic", note["text"]) for note in slips)
+        spans = with_slips(spans, list(chain.from_iterable(found)))
         if opens is not None:
             spans = add_clear_spans(spans, opens(row["eid"], lang, text))
     words = paragraphs(text, spans) if text else SafeString("")
     state = "" if is_official else (row[f"working_{own}__state"] or "")
     return Side(lang, number, heading, words, is_official, state)
-
-
-def _slips(text: str, notes: list[dict[str, Any]]) -> Iterator[Span]:
-    for note in notes:
-        if note["kind"] == "sic":
-            yield from spans_of(text, [note["quote"]], "sic", note["text"])
-
-
-def _sections(pairs: list[ProvisionSides]) -> list[InstrumentSection]:
-    """The parts of the dispatch, then the articles, each with its provisions."""
-    sections: list[InstrumentSection] = []
-    for pair in pairs:
-        top = pair.eid.split("__")[0]
-        if sections and sections[-1].head.eid.split("__")[0] == top:
-            sections[-1].pairs.append(pair)
-        else:
-            sections.append(InstrumentSection(pair))
-    return sections

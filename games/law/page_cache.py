@@ -104,7 +104,12 @@ def public(
                 response = view(request, *args, **kwargs)
                 if response.status_code != 200:
                     return response
-                copy = _copy(response)
+                # The tag is weak, because the same words may be compressed or not.
+                body = response.content
+                etag = hashlib.sha256(body).hexdigest()[:32]
+                zipped = gzip.compress(body, compresslevel=9, mtime=0)
+                headers = {name: response[name] for name in CACHED_HEADERS if name in response}
+                copy = CachedPage(zipped, headers, f'W/"{etag}"')
                 SHELF.keep(name, copy)
             return _serve(request, copy)
 
@@ -122,15 +127,6 @@ def _leave_only(request: HttpRequest, filters: dict[str, str], extra: dict[str, 
             query[name] = value
     request.META["QUERY_STRING"] = query.urlencode()
     request.GET = query  # type: ignore[assignment]
-
-
-def _copy(response: HttpResponse) -> CachedPage:
-    """The tag is weak, because the same words may be compressed or not."""
-    body = response.content
-    etag = hashlib.sha256(body).hexdigest()[:32]
-    zipped = gzip.compress(body, compresslevel=9, mtime=0)
-    headers = {name: response[name] for name in CACHED_HEADERS if name in response}
-    return CachedPage(zipped, headers, f'W/"{etag}"')
 
 
 def _serve(request: HttpRequest, copy: CachedPage) -> HttpResponse:

@@ -110,11 +110,6 @@ def _version_tables(manifest: Manifest) -> list[_VersionTable]:
                 bool(table.get("read", False)),
             )
         )
-    _check_order(manifest, entries)
-    return entries
-
-
-def _check_order(manifest: Manifest, entries: list[_VersionTable]) -> None:
     if sum(entry.is_read for entry in entries) != 1:
         raise manifest.refuse("malformed", "One version, and one only, is marked “read = true”.")
     if len({entry.id for entry in entries}) < len(entries):
@@ -131,6 +126,7 @@ def _check_order(manifest: Manifest, entries: list[_VersionTable]) -> None:
         if "amendment" not in after.table:
             reason = f"Version {after.id} does not name the amendment that made it."
             raise CorpusError(manifest.path, after.line, "malformed", reason)
+    return entries
 
 
 def read_moment(manifest: Manifest, line: int, name: str, table: object) -> Moment:

@@ -116,7 +116,13 @@ def _row(
     offers: Mapping[str, tuple[str, ...]],
 ) -> RegisterEntry:
     entry.among_fields(_ROW_FIELDS)
-    provisions = _provisions(entry, instrument.key, places)
+    named = entry.texts("provisions")
+    if not named:
+        raise entry.refuse("malformed", "it names no provision.")
+    for eid in named:
+        if eid not in places:
+            raise entry.refuse("unknown_eid", f"{instrument.key} has no provision {eid}.")
+    provisions = named
     switch, _ = _switch(entry)
     if switch is not None and switch not in offers:
         raise entry.refuse("malformed", f"no row gives the values of the switch {switch}.")
@@ -136,16 +142,6 @@ def _row(
         switch=switch,
         values=offers[switch] if switch is not None else (),
     )
-
-
-def _provisions(entry: FileTable, instrument: str, known: frozenset[str]) -> tuple[str, ...]:
-    named = entry.texts("provisions")
-    if not named:
-        raise entry.refuse("malformed", "it names no provision.")
-    for eid in named:
-        if eid not in known:
-            raise entry.refuse("unknown_eid", f"{instrument} has no provision {eid}.")
-    return named
 
 
 def _switch(entry: FileTable) -> tuple[str | None, tuple[str, ...]]:

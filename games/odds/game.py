@@ -1,7 +1,5 @@
 """What the odds of each game declare to the registry."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

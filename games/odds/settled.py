@@ -13,7 +13,7 @@ from games.odds import progressive
 from games.odds.sheets import BankRun, BetSheet, EndingRow, ObservedLine, RoundFigures
 from games.odds.spec import Spec
 from games.odds.tally import Bet, Tally
-from games.rules.jackpot_terms import OFFERED, Terms
+from games.rules.jackpot import OFFERED, Terms
 from games.rules.paytable import Paytable
 
 TOTAL = "total"
@@ -75,7 +75,7 @@ class JackpotBook:
     share_of: npt.NDArray[np.int64]
     """By line: numerator and denominator of the part of the pool."""
     terms: npt.NDArray[np.int64]
-    """The index of each value among those in ``jackpot_terms.OFFERED``."""
+    """The index of each value among those in ``jackpot.OFFERED``."""
     stake: int
     pool: int
     minimum: int

@@ -74,7 +74,7 @@ class Book(NamedTuple):
     """The terms by which rounds are settled: ``nets[ending, bet]``, whose last column is the total
     of the bets that count, and ``claims[ending]``.
 
-    ``terms``: the index of each value among those in ``games.rules.jackpot_terms``. ``progressive``
+    ``terms``: the index of each value among those in ``games.rules.jackpot``. ``progressive``
     is the index of the jackpot bet, ``counted`` marks the bets in the round's total. ``money``:
     stake, minimum, contribution as two numbers, session. ``capped[ending]`` is a prize that counts
     towards ``most``, the house's maximum for all the seats of a round, -1 if none; ``cut_short``

@@ -10,12 +10,15 @@ from games.lawtexts.reader import read
 from games.lawtexts.register_reader import rows
 from games.narration.why import why_in_words
 from games.rules.actions import read_actions
+from games.rules.between import LeftToTheHouse
 from games.rules.day import FIELD, dated, version_answer, version_of
 from games.rules.fields import one_of
 from games.rules.game import Answer, Hand, Record
 from games.rules.readings import TAKEN, Chosen, chosen_in, watch
 from games.rules.record import (
     BarAnswer,
+    ClosingAnswer,
+    HandAnswer,
     OfferAnswer,
     PlayedHand,
     PlayedSteps,
@@ -31,6 +34,7 @@ from games.rules.record import (
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game
 from games.rules.script import Bar, Choice, Offer, Played, Step, play
+from games.rules.table_session import HandOfSession, Session
 from games.rules.why import Why
 
 A = TypeVar("A", bound=Mapping[str, object])
@@ -242,3 +246,38 @@ def readings_of(game_key: str) -> Iterator[ReadingAnswer]:
             "default": reading.default,
             "title": titles[reading.id],
         }
+
+
+def session_answers(game_key: str, record: Record) -> Iterator[HandAnswer | ClosingAnswer]:
+    """One answer for each hand as it is played, then the account of every chip."""
+    with naming_doubts(game_key, record):
+        session = Session(game(game_key), record)
+        for hand in session.hands():
+            yield hand_answer(game_key, hand, taken_by(game_key, record))
+    yield {"account": session.account()}
+
+
+def hand_answer(game_key: str, hand: HandOfSession, taken: Chosen) -> HandAnswer:
+    return {
+        "hand": hand.number,
+        "seed": cast(int | None, hand.record.get("seed")),
+        "before": step_answers(hand.before, taken),
+        **explained_answer(game_key, hand.played, taken),
+        **hand.answer,
+        "after": step_answers(hand.after, taken),
+        "carried": hand.carried,
+    }
+
+
+def step_answers(steps: tuple[Step, ...], taken: Chosen) -> list[StepAnswer]:
+    return [between_answer(number, step, taken) for number, step in enumerate(steps, start=1)]
+
+
+def between_answer(number: int, step: Step, taken: Chosen) -> StepAnswer:
+    """A step between hands; one that the text leaves to the house is marked."""
+    answer = step_answer(number, step, taken)
+    if not isinstance(step, LeftToTheHouse):
+        return answer
+    cited: Answer = {**answer}
+    nearest = cited.pop("provisions")
+    return cast(StepAnswer, {**cited, "left_to": "house", "provisions": [], "nearest": nearest})

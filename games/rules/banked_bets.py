@@ -11,8 +11,17 @@ from games.rules.cards import Card
 from games.rules.citation import CitedValue, Provision
 from games.rules.fields import mapping, odds, refuse_unknown, whole, wholes, yes_or_no
 from games.rules.figures import Figure
-from games.rules.jackpot import Award, Jackpot, JackpotLaw, Payout, pay, turning_on, unclaimed
-from games.rules.jackpot_terms import Claim, Terms
+from games.rules.jackpot import (
+    Award,
+    Claim,
+    Jackpot,
+    JackpotLaw,
+    Payout,
+    Terms,
+    pay,
+    turning_on,
+    unclaimed,
+)
 from games.rules.paytable import Line, Paytable
 from games.rules.ranking import Graded
 from games.rules.readings import Chosen, Reading, chosen_in

@@ -13,18 +13,18 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
+from games.rules.account import is_stopped_once_paid
 from games.rules.actions import read_actions, written
 from games.rules.between import Between, LeftToTheHouse, Standing
 from games.rules.faults import is_stopped
 from games.rules.fields import listing, mapping, one_of, refuse_unknown, whole
 from games.rules.game import Answer, Game, Hand, Record
 from games.rules.numbers import MOST_WHOLE
-from games.rules.payment import is_stopped_once_paid
 from games.rules.record import HandAccount, SessionAccount
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Action, ChipMove, Played, Seat, Step, play
-from games.rules.seat_changes import FIELDS as SEAT_CHANGES
-from games.rules.seat_changes import OUTSIDE, seat_changes
+from games.rules.seats import FIELDS as SEAT_CHANGES
+from games.rules.seats import OUTSIDE, seat_changes
 from games.rules.ways import WAYS, Turn, Way
 
 if TYPE_CHECKING:

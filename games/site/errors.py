@@ -12,7 +12,7 @@ from django.utils.encoding import escape_uri_path
 from django.utils.translation import gettext as _
 
 from games.site import problem_json
-from games.site.pages import Respond, wants_part
+from games.site.pages import Middleware, wants_part
 
 log = logging.getLogger(__name__)
 
@@ -27,14 +27,11 @@ class TooLong(Exception):
     """A request exceeded the time limit and was ended."""
 
 
-class RefusedByTheDatabase:
+class RefusedByTheDatabase(Middleware):
     """Middleware: 400 for data the database refuses, such as NUL or a number out of range.
 
     An unavailable, locked or full database gives 503 instead.
     """
-
-    def __init__(self, respond: Respond) -> None:
-        self.respond = respond
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         return self.respond(request)
@@ -49,11 +46,8 @@ class RefusedByTheDatabase:
         return bad_request(request, fault)
 
 
-class WrongMethodMiddleware:
+class WrongMethodMiddleware(Middleware):
     """Middleware that explains a 405 to a reader who opens a POST-only URL."""
-
-    def __init__(self, respond: Respond) -> None:
-        self.respond = respond
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.respond(request)

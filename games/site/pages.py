@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.core.exceptions import DisallowedHost
 from django.db import Error
 from django.forms import BaseForm
@@ -63,14 +64,18 @@ def page(
     return render(request, name, context, status=status)
 
 
-class VaryOnHtmx:
+class Middleware:
+    """A middleware that is called for each request; ``respond`` answers it."""
+
+    def __init__(self, respond: Respond) -> None:
+        self.respond = respond
+
+
+class VaryOnHtmx(Middleware):
     """Middleware: any page may be whole or partial, so caches must not mix them.
 
     What a page does not say of itself, and may differ by session, is private.
     """
-
-    def __init__(self, respond: Respond) -> None:
-        self.respond = respond
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.respond(request)
@@ -81,11 +86,8 @@ class VaryOnHtmx:
         return response
 
 
-class HeadAlone:
+class HeadAlone(Middleware):
     """Middleware: respond to HEAD with only the headers, including the whole length."""
-
-    def __init__(self, respond: Respond) -> None:
-        self.respond = respond
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.respond(request)
@@ -155,3 +157,7 @@ def whole_address(request: HttpRequest, path: str) -> str:
         return request.build_absolute_uri(path)
     except DisallowedHost:
         return path
+
+
+class SignedInRequest(HttpRequest):
+    user: User

@@ -2,25 +2,16 @@
 
 from django.contrib import admin
 from django.db.models import Model
-from django.http import HttpRequest
 
 from games.law import models as law
+from games.site.accounts.admin import ReadOnly
 from games.translation import models as desk
 
 
-class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]
+class TextsAdmin(ReadOnly):
     """Read-only for everyone, superusers included: changes go through the corpus or the desk."""
 
     list_per_page = 50
-
-    def has_add_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
 
 
 READ_ONLY_MODELS: tuple[type[Model], ...] = (
@@ -41,4 +32,4 @@ READ_ONLY_MODELS: tuple[type[Model], ...] = (
 
 for model in READ_ONLY_MODELS:
     if not admin.site.is_registered(model):
-        admin.site.register(model, ReadOnly)
+        admin.site.register(model, TextsAdmin)

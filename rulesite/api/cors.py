@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from games.site.pages import Respond
+from games.site.pages import Middleware
 from games.site.problem_json import is_program, problem_response
 
 RUNS = "/api/v1/runs"
@@ -14,11 +14,8 @@ SENT = "Accept-Language, Authorization, Content-Type, If-None-Match"
 EXPOSED_HEADERS = "Content-Language, ETag, Retry-After"
 
 
-class Readable:
+class Readable(Middleware):
     """Allow any origin to read API responses, including early ``304`` responses and errors."""
-
-    def __init__(self, respond: Respond) -> None:
-        self.respond = respond
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.respond(request)
@@ -28,11 +25,8 @@ class Readable:
         return response
 
 
-class Across:
+class Across(Middleware):
     """Answer preflight requests, and ``HEAD`` requests as ``GET``."""
-
-    def __init__(self, respond: Respond) -> None:
-        self.respond = respond
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if not is_program(request):

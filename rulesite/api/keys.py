@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.site.pages import Respond
+from games.site.pages import Middleware
 from games.site.problem_json import is_program, problem_response
 from rulesite.api.cors import RUNS
 from rulesite.api.models import Key
@@ -78,11 +78,8 @@ def sent_secret(request: HttpRequest) -> str | None:
     return None if is_of_a_run else secret
 
 
-class Keyed:
+class Keyed(Middleware):
     """Find the key of a request, or refuse it, before any cached response is used."""
-
-    def __init__(self, respond: Respond) -> None:
-        self.respond = respond
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         secret = sent_secret(request) if is_program(request) else None

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.translation import get_language, gettext, override
 
-from games.records.answers import play_explained, ranking, settling
+from games.records.answers import play_explained, ranking, session_answers, settling
 from games.records.commands import of_its_day as of_its_day
 from games.records.lines import (
     NO,
@@ -20,7 +20,6 @@ from games.records.lines import (
     refuse_id,
     written,
 )
-from games.records.sessions import session_answers
 from games.rules.game import Answer, Record
 from games.rules.refusal import Unusable
 from games.rules.registry import game

@@ -14,8 +14,8 @@ from games.law import edition
 from games.law.export.register import COLUMNS as OF_REGISTER
 from games.site.cells import MARK, csv_lines
 from games.site.today import today
-from rulesite.bulk import corpus, licence, tables
-from rulesite.bulk.corpus import CorpusRecord
+from rulesite.bulk import licence, tables
+from rulesite.bulk.tables import CorpusRecord
 
 Rows = Callable[[], Iterable[Any]]
 
@@ -104,9 +104,9 @@ AKN = _("Every version as Akoma Ntoso, in an archive.")
 FILES = {
     file.name: file
     for file in (
-        lines("corpus.jsonl", CORPUS, corpus.provisions),
-        table("corpus.csv", CORPUS, corpus.COLUMNS, corpus.provisions, corpus.cells),
-        whole("corpus.akn.zip", "application/zip", AKN, corpus.akoma_ntoso),
+        lines("corpus.jsonl", CORPUS, tables.provisions),
+        table("corpus.csv", CORPUS, tables.COLUMNS, tables.provisions, tables.cells),
+        whole("corpus.akn.zip", "application/zip", AKN, tables.akoma_ntoso),
         lines("register.jsonl", REGISTER, tables.register),
         table("register.csv", REGISTER, OF_REGISTER, tables.register, tables.register_cells),
         lines("glossary.jsonl", GLOSSARY, tables.glossary),

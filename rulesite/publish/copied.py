@@ -1,15 +1,88 @@
 """The state of a copy in progress: the pages fetched, and where links lead."""
 
-from collections.abc import Callable
+import posixpath
+import re
+import zlib
+from collections.abc import Callable, Iterator, MutableMapping
 from dataclasses import dataclass, field
 from datetime import date
+from pathlib import Path
 from urllib.parse import urljoin, urlsplit
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import staticfiles_storage
 
 from rulesite.publish.addresses import address_of
 from rulesite.publish.own_addresses import named
-from rulesite.publish.packed import Packed
 from rulesite.publish.page_requests import NOWHERE
-from rulesite.publish.static_files import Statics
+
+_WITHIN = re.compile(rb"""url\(\s*["']?([^"')#?:]+)["']?\s*\)""")
+FOLDER = "static"
+
+
+class Statics:
+    def __init__(self) -> None:
+        self._asked: set[str] = set()
+
+    def name_of(self, link: str) -> str | None:
+        """The file name for a link to a static file, which is added to the copy."""
+        if not link.startswith(settings.STATIC_URL):
+            return None
+        name = link.removeprefix(settings.STATIC_URL).partition("?")[0]
+        self._asked.add(name)
+        return f"{FOLDER}/{name}"
+
+    def text(self, link: str) -> str:
+        """The text of a drawing that is inlined into pages."""
+        return _body(link.removeprefix(settings.STATIC_URL)).decode()
+
+    def files(self) -> Iterator[tuple[str, bytes]]:
+        waiting, done = sorted(self._asked), set[str]()
+        while waiting:
+            name = waiting.pop()
+            if name in done:
+                continue
+            done.add(name)
+            body = _body(name)
+            yield f"{FOLDER}/{name}", body
+            if name.endswith(".css"):
+                folder = posixpath.dirname(name)
+                links = (link.decode() for link in _WITHIN.findall(body))
+                waiting += [posixpath.normpath(posixpath.join(folder, link)) for link in links]
+
+
+def _body(name: str) -> bytes:
+    """The file's bytes, from the source folder or else from the collected static files."""
+    path = finders.find(name)
+    if isinstance(path, str):
+        return Path(path).read_bytes()
+    with staticfiles_storage.open(name) as file:
+        return bytes(file.read())
+
+
+class Packed(MutableMapping[str, bytes]):
+    def __init__(self) -> None:
+        self._held: dict[str, bytes] = {}
+
+    def __getitem__(self, name: str) -> bytes:
+        return zlib.decompress(self._held[name])
+
+    def __setitem__(self, name: str, body: bytes) -> None:
+        self._held[name] = zlib.compress(body, 1)
+
+    def __delitem__(self, name: str) -> None:
+        del self._held[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._held
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._held)
+
+    def __len__(self) -> int:
+        return len(self._held)
+
 
 Tell = Callable[[str], None]
 Within = Callable[[str], bool]

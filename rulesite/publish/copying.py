@@ -3,23 +3,25 @@
 import json
 import re
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
 from html import unescape
 from pathlib import Path
 
+from django.db import DatabaseError
 from django.db.models import Max
 from django.utils import timezone
 
-from games.law.models import Edition, Version
+from games.law import edition
+from games.law.models import Edition, Instrument, Version
 from games.site.today import shown_on_day
 from rulesite.publish import own_pages
 from rulesite.publish.addresses import file_of, is_named, roots, way
-from rulesite.publish.copied import SiteCopy
-from rulesite.publish.folder import digest
+from rulesite.publish.copied import Packed, SiteCopy, Within, anything
+from rulesite.publish.folder import CopyReport, FolderRefused, digest, opened, write
 from rulesite.publish.own_addresses import addresses
-from rulesite.publish.packed import Packed
-from rulesite.publish.page_requests import FetchedPage, Redirected, answered
+from rulesite.publish.own_pages import told_of
+from rulesite.publish.page_requests import FetchedPage, NotAnswered, Redirected, answered
 from rulesite.publish.rewriting import Ways, rewritten
 
 _LINK = re.compile(r'\s(?:href|src)="([^"#][^"]*)"')
@@ -140,3 +142,30 @@ def script(files: Mapping[str, bytes], core: Iterable[str]) -> bytes:
     head = {"version": digest(listing.encode())[:16], "core": sorted(set(core) & set(files))}
     text = json.dumps(head, ensure_ascii=True, indent=1)
     return f"const COPY = {text};\n{WRITTEN.read_text(encoding='utf-8')}".encode()
+
+
+def published(
+    root: Path, site: str, tell: Callable[[str], None], within: Within = anything
+) -> CopyReport:
+    """Fetch everything before writing, so that a failure leaves no partial copy."""
+    if not _is_law_loaded():
+        raise FolderRefused("No law is loaded: run manage.py prepare first.")
+    with opened(root) as known:
+        before = edition.current()
+        copy = SiteCopy(site, day_of_the_law(), within, tell)
+        try:
+            files = made(copy)
+        except NotAnswered as no:
+            raise FolderRefused(f"{no}: nothing was written. Run it again.") from no
+        if edition.current() != before:
+            raise FolderRefused(
+                "The texts were changed meanwhile: nothing was written. Run it again."
+            )
+        return write(root, files, known, told_of(copy))
+
+
+def _is_law_loaded() -> bool:
+    try:
+        return Instrument.objects.exists()
+    except DatabaseError:
+        return False

@@ -5,9 +5,16 @@ from __future__ import annotations
 import pytest
 
 from games.consequences.card import BY_LAW
-from games.consequences.counting import counted, hand_by_chance, interval
 from games.consequences.game import turns_of
-from games.consequences.hands import by_chance, least, play_record, walk
+from games.consequences.hands import (
+    by_chance,
+    counted,
+    hand_by_chance,
+    interval,
+    least,
+    play_record,
+    walk,
+)
 from games.consequences.setting import Setting, under
 from games.consequences.smallest import smaller, smallest
 from games.rules.registry import GAMES, game

@@ -39,7 +39,7 @@ from games.translation.catalogues.messages import ident_of
 from games.translation.gathering import gather
 from games.translation.models import Override, Unit
 from rulesite.management.commands import check_game
-from rulesite.publish.publishing import published
+from rulesite.publish.copying import published
 from tests.fifth_game.pages import DATA, INSTRUMENT, KEY, OWN, SHARED, TRACES
 from tests.sheet_json import exact_json
 

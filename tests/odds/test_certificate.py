@@ -13,9 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.odds import registry
-from games.odds.certificate import KIND, bounded, digest_of, read, sealed, sums_of
-from games.odds.certificate.command import main
-from games.odds.certificate.sentences import SENTENCES
+from games.odds.certificate import KIND, digest_of, read, reading, sealed, sums_of
+from games.odds.certificate.command import SENTENCES, main
 from games.odds.spec import Spec
 from games.odds.tally import Tally
 from games.rules.refusal import Unusable
@@ -275,7 +274,7 @@ def test_other_formats_and_nothing_written(verify: Any, document: dict[str, Any]
 def test_a_file_too_large_or_missing_is_told(
     verify: Any, document: dict[str, Any], monkeypatch: pytest.MonkeyPatch, capsys: Any
 ) -> None:
-    monkeypatch.setattr(bounded, "MOST_MEGABYTES", 0)
+    monkeypatch.setattr(reading, "MOST_MEGABYTES", 0)
     answer, status = verify(document)
     assert (status, answer["error"]) == (1, SENTENCES["certificate_too_large"] % {"most": 0})
     assert main(["verify", "nowhere.json"]) == 1

@@ -13,9 +13,8 @@ import pytest
 from games.five_card.odds import equity as five_card_plain
 from games.five_card.odds.range_equity import equity as five_card
 from games.odds import range_plan
-from games.odds.range_equity import equity_figures, played
+from games.odds.range_equity import ShowdownSums, equity_figures, played
 from games.odds.range_plan import plan_of
-from games.odds.range_sums import ShowdownSums
 from games.odds.ranges import read_seat
 from games.omaha.odds import equity as omaha_plain
 from games.omaha.odds.range_equity import equity as omaha

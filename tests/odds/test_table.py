@@ -11,7 +11,7 @@ from games.fortune3.rules.paytable import PROGRESSIVE
 from games.odds.settled import flags_of
 from games.odds.table import COARSE, Book, coarse, new_ledger, settle_rounds
 from games.rules import jackpot as rules
-from games.rules.jackpot_terms import OFFERED, Claim, Terms
+from games.rules.jackpot import OFFERED, Claim, Terms
 
 sums = st.integers(0, 3000)
 parts = st.fractions(0, 1, max_denominator=40)

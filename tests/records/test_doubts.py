@@ -14,9 +14,8 @@ from django.test import Client
 from games.lawtexts.register_reader import rows
 from games.play.drill.exercise import question
 from games.play.table.transcripts import samples
-from games.records.answers import play_explained, ranking, settling
+from games.records.answers import play_explained, ranking, session_answers, settling
 from games.records.lines import answered
-from games.records.sessions import session_answers
 from games.rules.actions import read_actions
 from games.rules.readings import TAKEN, Chosen
 from games.rules.registry import GAMES, game

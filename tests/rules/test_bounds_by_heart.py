@@ -12,8 +12,7 @@ from games.rules import fields, notation, numbers, table_session
 from games.rules.cards import cards
 from games.rules.citation import Instrument
 from games.rules.faults import Fault, Laid, _chips
-from games.rules.jackpot import POSTED
-from games.rules.jackpot_terms import OFFERED, Claim, Terms, in_order_of_payment
+from games.rules.jackpot import OFFERED, POSTED, Claim, Terms, in_order_of_payment
 from games.rules.numbers import place_in
 from games.rules.paytable import Line, Paytable, fixed_sum, to_one
 from games.rules.ranking import CATEGORIES, shape_of

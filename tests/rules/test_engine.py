@@ -15,13 +15,12 @@ from games.fortune3.rules.readings import READINGS as OF_FORTUNE
 from games.rules import phh
 from games.rules.banked_chain import _stakes
 from games.rules.banked_faults import Irregularities, refuse_twice
-from games.rules.banked_record import read_places
+from games.rules.banked_settle import read_places
 from games.rules.between import Standing
 from games.rules.cards import card, cards, rank_name
 from games.rules.citation import Instrument
 from games.rules.faults import MOST_CHIPS, Ask, Case, Fault, Laid, order, read_fact, ruled_on
-from games.rules.jackpot import Jackpot, JackpotLaw, pay, read_jackpot
-from games.rules.jackpot_terms import Claim, Terms
+from games.rules.jackpot import Claim, Jackpot, JackpotLaw, Terms, pay, read_jackpot
 from games.rules.notation import MOST_PLACES, Word, read_word, refuse_far
 from games.rules.numbers import LONGEST, MOST_DIGITS, excerpt, fraction, written
 from games.rules.paytable import fixed_sum
@@ -29,8 +28,7 @@ from games.rules.pots import Uncalled, layers, uncalled
 from games.rules.readings import Chosen, chosen_in
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Action, ChipMove, Offer, _within_bounds
-from games.rules.seat_changes import seat_changes
-from games.rules.seats import read_carried
+from games.rules.seats import read_carried, seat_changes
 from games.rules.stock import Stock
 from games.rules.wagers import Payment, nothing
 

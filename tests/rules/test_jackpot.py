@@ -8,8 +8,17 @@ from hypothesis import strategies as st
 
 from games.fortune3.rules.paytable import PROGRESSIVE
 from games.rules.citation import Instrument
-from games.rules.jackpot import POSTED, Jackpot, JackpotLaw, Payout, pay, turning_on
-from games.rules.jackpot_terms import OFFERED, Claim, Terms
+from games.rules.jackpot import (
+    OFFERED,
+    POSTED,
+    Claim,
+    Jackpot,
+    JackpotLaw,
+    Payout,
+    Terms,
+    pay,
+    turning_on,
+)
 
 _AT = Instrument("any").provision
 LAW = JackpotLaw(

@@ -22,7 +22,7 @@ from games.lawtexts.reader import INSTRUMENTS, history, read
 from games.quality.terms import bilingual
 from games.translation.interchange import formats
 from games.translation.interchange.selection import aligned
-from rulesite.bulk import corpus
+from rulesite.bulk import tables
 from rulesite.bulk.files import FILES, digests
 
 pytestmark = pytest.mark.django_db
@@ -76,7 +76,7 @@ def test_each_row_is_read_once_for_all_the_files_it_goes_into(
     monkeypatch: pytest.MonkeyPatch, django_assert_max_num_queries: Any
 ) -> None:
     read: list[str] = []
-    told = corpus.provisions
+    told = tables.provisions
 
     def counted() -> Iterator[Any]:
         for row in told():
@@ -102,7 +102,7 @@ def test_every_provision_of_every_version_is_there() -> None:
     assert (mine["citation"], mine["version"]) == (one["citation"], one["version"])
     table = rows("corpus.csv")
     assert len(table) == len(told)
-    assert tuple(table[0]) == corpus.COLUMNS
+    assert tuple(table[0]) == tables.COLUMNS
     for flat, whole in zip(table, told, strict=True):
         assert flat["text_pt"].lstrip("'") == whole["text"].get("pt", "").replace("\n", "\n")
         assert flat["citation_zh_hant"] == whole["citation"]["zh-hant"]

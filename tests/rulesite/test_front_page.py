@@ -12,7 +12,7 @@ from django.utils.translation import override
 
 from games.law.models import Instrument
 from games.play.registry import table_of
-from rulesite.front_page import hand_shown
+from rulesite.views import hand_shown
 
 pytestmark = pytest.mark.django_db
 

@@ -18,7 +18,8 @@ from games.simulations import tasks
 from games.simulations.models import Batch, Meter, Run
 from games.simulations.queue import leases, workers
 from games.simulations.work.worker import play_one
-from rulesite import counted, watching
+from rulesite import watching
+from rulesite.metrics import BYTES, Counted
 from tests.simulations.conftest import ask, sent
 
 __all__ = ["ask", "sent"]
@@ -120,15 +121,15 @@ def test_nothing_is_counted_where_nobody_may_read_it(settings: Any) -> None:
 def test_what_is_counted_in_is_on_the_disk_before_it_is_mapped(tmp_path: Path) -> None:
     """A page that is not there yet ends the process that writes it on a full disk."""
     file = tmp_path / "counter_1.db"
-    counting = counted.Counted(str(file))
+    counting = Counted(str(file))
     names = [f"{number:0200}" for number in range(3000)]
     for name in names:
         counting.write_value(name, 1.0, 0.0)
         told = file.stat()
-        assert told.st_blocks * 512 >= told.st_size >= counted.BYTES
+        assert told.st_blocks * 512 >= told.st_size >= BYTES
     counting.close()
-    assert file.stat().st_size == 4 * counted.BYTES
-    again = counted.Counted(str(file))
+    assert file.stat().st_size == 4 * BYTES
+    again = Counted(str(file))
     assert [again.read_value(name)[0] for name in names] == [1.0] * 3000
     again.close()
     assert [each.name for each in tmp_path.iterdir()] == [file.name]
@@ -142,7 +143,7 @@ def test_with_no_room_to_count_in_requests_are_answered(
 
     monkeypatch.setattr(Path, "write_bytes", full)
     with pytest.raises(OSError, match="No space"):
-        counted.Counted(str(tmp_path / "counter_1.db"))
+        Counted(str(tmp_path / "counter_1.db"))
     assert list(tmp_path.iterdir()) == []
     monkeypatch.setattr(watching, "counter", lambda: full)
     watched.handler.load_middleware()

@@ -19,8 +19,7 @@ from games.odds import registry
 from games.odds.tally import Tally
 from games.records.cli import local_runner
 from games.records.cli.local_runner import Stop, play
-from games.records.cli.options import read_settings
-from games.records.cli.progress_bar import drawn
+from games.records.cli.options import drawn, read_settings
 from games.simulations.management.commands.odds import played
 from tests.examples import some_quick
 from tests.simulations.shared_sheets import patient, sheets_folder
@@ -190,7 +189,7 @@ import django
 django.setup()
 from django.core.management import call_command
 from games.records.cli import local_runner as many_hands
-from games.records.cli.progress_bar import ProgressBar
+from games.records.cli.options import ProgressBar
 def telling(action):
     def told(*args):
         print("now", file=sys.stderr, flush=True)

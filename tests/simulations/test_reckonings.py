@@ -12,9 +12,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.odds.range_equity import played
+from games.odds.range_equity import ShowdownSums, played
 from games.odds.range_plan import plan_of
-from games.odds.range_sums import ShowdownSums
 from games.omaha.odds.range_equity import ranges_and_judge
 from games.records.figures import equity_of
 from games.simulations import reckonings as asking

@@ -10,7 +10,7 @@ from games.five_card.odds.equity import rank_all
 from games.five_card.odds.offer import OFFER, check, commissions, pot
 from games.five_card.odds.showdown import IN_HAND
 from games.five_card.rules.ranking import CLASSES
-from games.odds import other_readings, parsheet
+from games.odds import parsheet
 from games.odds.evaluate import ladder_40
 from games.odds.parsheet import exactly
 from games.odds.sheets import PotSheet
@@ -47,5 +47,5 @@ def exact(options: Record) -> PotSheet:
         initial_commission=per_seat * spec.seats + out_of_pot,
         commission=on_pot,
         average_result=exactly(Fraction(-taken, pot(spec))),
-        differences=other_readings.class_frequencies(OFFER, spec, "PA-03", category_counts),
+        differences=parsheet.class_frequencies(OFFER, spec, "PA-03", category_counts),
     )

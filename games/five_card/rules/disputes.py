@@ -1,10 +1,10 @@
 """Other disputes at a table of five-card poker: a foul pack, an unclear bet, a payment."""
 
 from games.five_card.rules import law
+from games.rules.account import PaymentRules
 from games.rules.cards import DECK_40
 from games.rules.citation import CitedValue
 from games.rules.faults import Answers, Case, Fault, a_seat, one, order, silent
-from games.rules.payment import PaymentRules
 
 PAYMENT = PaymentRules(
     due={

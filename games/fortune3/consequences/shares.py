@@ -11,7 +11,7 @@ from games.fortune3.odds.ladder import CATEGORIES, ladder
 from games.fortune3.odds.sheets import own_trio_or_higher
 from games.fortune3.rules.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE
 from games.odds.progressive import FIVE_CARD_HANDS, five_card_counts
-from games.rules.jackpot_terms import ROYAL, STRAIGHT_FLUSH
+from games.rules.jackpot import ROYAL, STRAIGHT_FLUSH
 from games.rules.paytable import Paytable
 
 COMMON = 2

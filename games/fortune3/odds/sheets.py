@@ -17,7 +17,7 @@ from games.fortune3.odds.showdowns import BANKS, DEALS, HANDS
 from games.fortune3.rules import law
 from games.fortune3.rules.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
 from games.fortune3.rules.ranking import ORDERS
-from games.odds import other_readings, parsheet, progressive
+from games.odds import parsheet, progressive
 from games.odds.parsheet import Ending, exactly
 from games.odds.sheets import (
     BankSheet,
@@ -87,7 +87,7 @@ def exact(options: Record) -> Fortune3Sheet:
         bank=bank_frequencies(spec.readings["FA-02"]),
         best_play=decisions.table(spec.readings, prizes(spec, ANTE_BONUS)),
         strategies=tuple(_under(spec, strategy) for strategy in OFFER.strategies),
-        differences=other_readings.worth(OFFER, spec, _WORTH),
+        differences=parsheet.worth_under_others(OFFER, spec, _WORTH),
         amendment=amendment(spec),
     )
 
@@ -281,7 +281,7 @@ def _worth_of_progressive(spec: Spec) -> Fraction:
     return progressive.value_at(bet, bet.jackpot.pool)
 
 
-_WORTH: dict[str, other_readings.Worth] = {
+_WORTH: dict[str, parsheet.Worth] = {
     "ante_and_play": lambda spec: _mean(_distribution(spec)),
     "pair_plus": lambda spec: parsheet.worth(_pair_plus(spec)),
     "six_card_bonus": lambda spec: parsheet.worth(_six_card_bonus(spec)),

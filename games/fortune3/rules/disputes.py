@@ -1,10 +1,10 @@
 """Other disputes at a table of Fortune 3: a foul pack, an unclear bet, a payment."""
 
 from games.fortune3.rules import irregularities, law
+from games.rules.account import PaymentRules
 from games.rules.cards import DECK_52
 from games.rules.citation import CitedValue
 from games.rules.faults import Answers, Case, Fault, a_seat, bets_go_back, one, order, silent
-from games.rules.payment import PaymentRules
 
 PAYMENT = PaymentRules(
     due={

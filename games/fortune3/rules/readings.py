@@ -2,7 +2,7 @@
 
 from games.fortune3.rules import law
 from games.rules.banked_late_faults import VOID_AFTER_A_FOLD
-from games.rules.jackpot_terms import BASES, ORDERS, ROYAL_BASES, STAKES
+from games.rules.jackpot import BASES, ORDERS, ROYAL_BASES, STAKES
 from games.rules.readings import Reading
 
 READINGS = (

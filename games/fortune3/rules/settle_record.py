@@ -2,8 +2,7 @@
 
 from games.fortune3.rules.records import TABLE
 from games.lawtexts.caches import SizedCache
-from games.rules.banked_record import CameTo
-from games.rules.banked_settle import BankedSettlement
+from games.rules.banked_settle import BankedSettlement, CameTo
 from games.rules.readings import Watched
 
 ALIKE: SizedCache[Watched[CameTo]] = SizedCache(f"{__name__}.ALIKE", 1024 * 1024)

@@ -270,12 +270,6 @@ def _notes(
         if note.eid in provisions
     }
     stored = list(Note.objects.filter(provision__instrument=instrument).select_related("provision"))
-    _name(stored, wanted)
-    Sync(report, "note", text.key, edited=fields_of("text")).rows(stored, "known_by", wanted, Note)
-
-
-def _name(stored: list[Note], wanted: Mapping[str, object]) -> None:
-    """Identify stored notes by quotation, or by provision if the quotation has changed."""
     known = {f"{_place(row)} {row.quote}" for row in stored}
     fresh = [name for name in wanted if name not in known]
     for row in stored:
@@ -286,6 +280,7 @@ def _name(stored: list[Note], wanted: Mapping[str, object]) -> None:
                 name = same[0]
                 fresh.remove(name)
         row.known_by = name  # type: ignore[attr-defined]
+    Sync(report, "note", text.key, edited=fields_of("text")).rows(stored, "known_by", wanted, Note)
 
 
 def _place(note: Note) -> str:

@@ -39,37 +39,33 @@ def atom(request: HttpRequest, lang: str) -> HttpResponse:
     if lang not in dict(settings.LANGUAGES):
         raise Http404
     with override(lang):
-        body = _feed(request, lang).writeString("utf-8")
-    return HttpResponse(body, content_type=Atom1Feed.content_type)
-
-
-def _feed(request: HttpRequest, lang: str) -> Atom1Feed:
-    own_url = request.build_absolute_uri(request.path)
-    page_url = request.build_absolute_uri(reverse("law:changes"))
-    feed = Atom1Feed(
-        title=_("Rulesite: changes to texts, notes and readings"),
-        link=page_url,
-        description="",
-        language=lang,
-        author_name="Rulesite",
-        feed_url=own_url,
-        feed_guid=own_url,
-    )
-    times: Counter[str] = Counter()
-    idents = {}
-    for change in Change.objects.order_by("when", "pk"):
-        ident = content_id(change.instrument, change.kind, change.what, *change.subjects)
-        times[ident] += 1
-        idents[change.pk] = content_id(ident, times[ident])
-    for change in Change.objects.all()[:MOST]:
-        feed.add_item(
-            title=f"{changed_in(change)}, {told(change)}",
-            link=f"{page_url}#change-{change.pk}",
-            unique_id=idents[change.pk],
-            updateddate=change.when,
-            description=", ".join(map(str, change.subjects[:40])),
+        own_url = request.build_absolute_uri(request.path)
+        page_url = request.build_absolute_uri(reverse("law:changes"))
+        feed = Atom1Feed(
+            title=_("Rulesite: changes to texts, notes and readings"),
+            link=page_url,
+            description="",
+            language=lang,
+            author_name="Rulesite",
+            feed_url=own_url,
+            feed_guid=own_url,
         )
-    return feed
+        times: Counter[str] = Counter()
+        idents = {}
+        for change in Change.objects.order_by("when", "pk"):
+            ident = content_id(change.instrument, change.kind, change.what, *change.subjects)
+            times[ident] += 1
+            idents[change.pk] = content_id(ident, times[ident])
+        for change in Change.objects.all()[:MOST]:
+            feed.add_item(
+                title=f"{changed_in(change)}, {told(change)}",
+                link=f"{page_url}#change-{change.pk}",
+                unique_id=idents[change.pk],
+                updateddate=change.when,
+                description=", ".join(map(str, change.subjects[:40])),
+            )
+        body = feed.writeString("utf-8")
+    return HttpResponse(body, content_type=Atom1Feed.content_type)
 
 
 class BilingualSitemap(Sitemap):  # type: ignore[type-arg]

@@ -17,9 +17,9 @@ from games.law.in_force import is_known
 from games.law.linked_data import published
 from games.law.models import Change, Instrument, Version
 from games.law.page_cache import public
-from games.law.suggestions import the_regulation
-from games.law.templatetags.law_time import in_words, moment, own_words, version_name
-from games.law.views.reading import no_instrument, no_provision
+from games.law.templatetags.law import own_words
+from games.law.templatetags.law_time import in_words, moment, version_name
+from games.law.views.reading import no_instrument, no_provision, the_regulation
 from games.lawtexts.periods import read_day
 from games.site.errors import problem
 from games.site.today import today

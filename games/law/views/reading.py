@@ -1,19 +1,20 @@
 """The regulations: the list, one regulation, one provision, two witnesses compared."""
 
 from datetime import date
+from difflib import SequenceMatcher, get_close_matches
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.law import in_force, instrument_page
-from games.law.addresses import eid_of, path_of, provision_url
+from games.law.addresses import eid_of, instrument_url, path_of, provision_url
 from games.law.as_it_stood import Dated
 from games.law.forms import DayForm
+from games.law.in_force import version_today
 from games.law.models import Instrument
 from games.law.page_cache import among, public
 from games.law.provision_page import ProvisionSheet, shorthand
-from games.law.suggestions import near_instruments, near_provisions
 from games.law.templatetags.law import full_title
 from games.law.templatetags.law_time import dated_version_name, in_words
 from games.law.witnesses import comparison
@@ -25,6 +26,38 @@ from games.site.errors import not_found, problem
 from games.site.law_links import instrument_links, provision_blocks
 from games.site.pages import page
 from games.site.today import of_a_copy, today
+
+Near = list[dict[str, str]]
+
+
+def near_instruments(key: str) -> Near:
+    """All instruments, likeliest first; there are few."""
+    instruments = list(Instrument.objects.all())
+    instruments.sort(key=lambda i: SequenceMatcher(None, i.pk, key[:80]).ratio(), reverse=True)
+    return [the_regulation(instrument) for instrument in instruments]
+
+
+def near_provisions(instrument: Instrument, place: str, dated: Dated | None = None) -> Near:
+    """The provisions with the most similar URLs, then the regulation; as of a day, if set."""
+    day = dated.day if dated else ""
+    version = dated.known.version if dated else None
+    text = (version or version_today(instrument.pk)).text
+    eids = [provision.eid for provision in text.provisions]
+    by_path = {path_of(eid): eid for eid in eids}
+    close = get_close_matches(place[:120].strip("/"), by_path, n=5, cutoff=0.5)
+    near = [
+        {
+            "name": cite_short(instrument.pk, by_path[path], law_language()),
+            "url": provision_url(instrument.pk, by_path[path], day),
+        }
+        for path in close
+    ]
+    return [*near, the_regulation(instrument, day)]
+
+
+def the_regulation(instrument: Instrument, day: str = "") -> dict[str, str]:
+    """A link to the whole text, by its title."""
+    return {"name": full_title(instrument), "url": instrument_url(instrument.pk, day)}
 
 
 @public()

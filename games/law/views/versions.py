@@ -14,12 +14,12 @@ from games.law.consequence_cards import ConsequenceCard, cards_between
 from games.law.forms import ArticlesForm, DayForm, VersionsForm, articles_on_offer
 from games.law.models import Instrument, Version
 from games.law.page_cache import among, public
-from games.law.suggestions import near_provisions
 from games.law.versions import partings, timeline
 from games.law.views.reading import (
     asks_for_terms,
     instrument_names,
     load_provision,
+    near_provisions,
     no_instrument,
     repealed,
     text_languages,

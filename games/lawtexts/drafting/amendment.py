@@ -156,7 +156,12 @@ class _Comparison:
             reason = "%(eid)s: a mark stands among other words; print all of them."
             raise CorpusError(path, drafted.line, "malformed", reason, eid=drafted.eid)
         elif old is not None:
-            if _replaces(drafted, lang, old, text):
+            # Whether the words printed are others; an article's number alone is a frame.
+            heading = drafted.heading or old.heading.get(lang, "")
+            is_same = (heading, text) == (old.heading.get(lang, ""), old.text.get(lang, ""))
+            is_frame = not text and not drafted.heading
+            drafted.heading = heading
+            if not (is_same or is_frame):
                 yield Deed("replace", drafted.eid, words={lang: block_of(drafted)})
         else:
             after = self._after(drafted.eid, path, drafted.line)
@@ -266,15 +271,6 @@ class _Comparison:
 
 def _stays(heading: str) -> bool:
     return STAYS.fullmatch(heading.strip("()（） ")) is not None
-
-
-def _replaces(drafted: Drafted, lang: str, old: ProvisionText, text: str) -> bool:
-    """Whether the words printed are others; an article's number alone is a frame."""
-    heading = drafted.heading or old.heading.get(lang, "")
-    is_same = (heading, text) == (old.heading.get(lang, ""), old.text.get(lang, ""))
-    is_frame = not text and not drafted.heading
-    drafted.heading = heading
-    return not (is_same or is_frame)
 
 
 def _comes_from(drafted: Drafted, body: str, old: Mapping[str, ProvisionText], path: Path) -> str:

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from games.odds import other_readings, parsheet
+from games.odds import parsheet
 from games.odds.parsheet import exactly
 from games.odds.sheets import PotSheet
 from games.odds.spec_reader import read
@@ -26,5 +26,5 @@ def exact(options: Record) -> PotSheet:
         pot=pot(spec),
         commission=taken,
         average_result=exactly(Fraction(-taken, pot(spec))),
-        differences=other_readings.class_frequencies(OFFER, spec, "OD-01", category_counts),
+        differences=parsheet.class_frequencies(OFFER, spec, "OD-01", category_counts),
     )

@@ -1,9 +1,9 @@
 """Other disputes at a table of Omaha: a foul pack, an unclear bet, a payment."""
 
 from games.omaha.rules import law
+from games.rules.account import PaymentRules
 from games.rules.cards import DECK_52
 from games.rules.faults import Answers, Case, Fault, a_seat, one, order, silent
-from games.rules.payment import PaymentRules
 
 SPOKEN_BET = law.INSTRUMENT.provision("art_11__point_1")
 

@@ -19,11 +19,11 @@ from games.play.desk.citations import RulingLine
 from games.play.game import RecordSetting
 from games.play.table.pot_outcome import pot_outcome
 from games.play.table.replay import Replay
+from games.rules.account import PAID_WRONGLY
 from games.rules.citation import Provision
 from games.rules.faults import Case
 from games.rules.game import Game
 from games.rules.numbers import bounded
-from games.rules.payment import PAID_WRONGLY
 from games.rules.readings import chosen_in
 from games.rules.refusal import Unusable
 from games.rules.script import Seat

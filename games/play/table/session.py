@@ -12,7 +12,7 @@ from games.rules.between import Standing
 from games.rules.game import Game, Record
 from games.rules.refusal import Unusable
 from games.rules.script import ChipMove, Seat, Step
-from games.rules.seat_changes import OUTSIDE
+from games.rules.seats import OUTSIDE
 from games.rules.table_session import FOR_EVERY_HAND, LONG_SEED, HandOfSession, Session
 
 MOST_HANDS = 30

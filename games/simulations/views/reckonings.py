@@ -8,9 +8,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.law.models import Instrument
 from games.narration.runs import sentence
-from games.odds.range_equity import equity_figures
+from games.odds.range_equity import ShowdownSums, equity_figures
 from games.odds.range_plan import plan_of
-from games.odds.range_sums import ShowdownSums
 from games.records.figures import ranges_of
 from games.rules.refusal import Unusable
 from games.simulations import keys

@@ -12,10 +12,9 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from games.odds import registry
-from games.odds.range_equity import Judge, played, streets_of
+from games.odds.range_equity import Judge, ShowdownSums, played, streets_of
 from games.odds.range_plan import plan_of
 from games.odds.range_record import Ranges
-from games.odds.range_sums import ShowdownSums
 from games.records.figures import ranges_of
 from games.rules.registry import GAMES
 from games.simulations.models import ACTIVE, Reckoning, State

@@ -21,7 +21,7 @@ from django.views.decorators.http import require_safe
 
 from games.site import sign_in_throttle
 from games.site.errors import problem
-from games.site.pages import Respond, page, wants_part
+from games.site.pages import Middleware, page, wants_part
 
 SENT = "sent_form"
 SECONDS = 60 * 60
@@ -31,11 +31,8 @@ LONGEST = 200_000
 """Limit of a saved form, in characters; longer ones are not saved."""
 
 
-class SentFormMiddleware:
+class SentFormMiddleware(Middleware):
     """Middleware that saves a form whose sender must first sign in."""
-
-    def __init__(self, respond: Respond) -> None:
-        self.respond = respond
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if request.method != "POST":

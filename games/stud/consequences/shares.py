@@ -10,7 +10,7 @@ import numpy as np
 from games.consequences.game import CountedShare
 from games.consequences.two_winners import two_winners
 from games.odds.progressive import FIVE_CARD_HANDS, five_card_counts
-from games.rules.jackpot_terms import ROYAL, STRAIGHT_FLUSH
+from games.rules.jackpot import ROYAL, STRAIGHT_FLUSH
 from games.stud.odds.hands import hands, qualifying
 from games.stud.rules.paytable import PROGRESSIVE
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import gcd
 from typing import ClassVar
 
-from games.odds import other_readings, parsheet, progressive
+from games.odds import parsheet, progressive
 from games.odds.parsheet import Ending, exactly
 from games.odds.sheets import BankSheet, BetSheet, ExactNumber, Frequency, StrategyRow
 from games.odds.spec import Spec
@@ -77,7 +77,7 @@ def exact(options: Record) -> StudSheet:
         best_play=best_play.table(met(spec.readings["SA-01"], lost_of(spec)), *wins(spec)),
         strategies=tuple(_under(spec, strategy) for strategy in OFFER.strategies),
         by_maximum=by_maximum(spec),
-        differences=other_readings.worth(OFFER, spec, _WORTH),
+        differences=parsheet.worth_under_others(OFFER, spec, _WORTH),
     )
 
 
@@ -231,7 +231,7 @@ def _worth_of_progressive(spec: Spec) -> Fraction:
     return progressive.value_at(bet, bet.jackpot.pool, live_hands(spec))
 
 
-_WORTH: dict[str, other_readings.Worth] = {
+_WORTH: dict[str, parsheet.Worth] = {
     "ante_and_raise": worth,
     "progressive": _worth_of_progressive,
 }

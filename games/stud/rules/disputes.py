@@ -1,8 +1,8 @@
 """Other disputes at a table of Stud Poker: a foul pack, an unclear bet, a payment."""
 
+from games.rules.account import PaymentRules
 from games.rules.cards import DECK_52
 from games.rules.faults import Answers, Case, Fault, a_seat, one, order, silent
-from games.rules.payment import PaymentRules
 from games.stud.rules import law
 from games.stud.rules.figures import TIMES_THE_ANTE
 from games.stud.rules.irregularities import when_exposed

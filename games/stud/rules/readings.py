@@ -1,15 +1,7 @@
 """The readings of Stud Poker: where the languages differ or the text is in doubt."""
 
 from games.rules.banked_late_faults import VOID_AFTER_A_FOLD
-from games.rules.jackpot_terms import (
-    BASES,
-    FIXED_SUMS,
-    ODD_CHIPS,
-    ORDERS,
-    ROYAL_BASES,
-    ROYALS,
-    STAKES,
-)
+from games.rules.jackpot import BASES, FIXED_SUMS, ODD_CHIPS, ORDERS, ROYAL_BASES, ROYALS, STAKES
 from games.rules.readings import Reading
 from games.stud.rules import law
 

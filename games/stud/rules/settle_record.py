@@ -1,8 +1,7 @@
 """The ``rank`` and ``settle`` records: which hand is higher, and what each bet is paid."""
 
 from games.lawtexts.caches import SizedCache
-from games.rules.banked_record import CameTo
-from games.rules.banked_settle import BankedSettlement
+from games.rules.banked_settle import BankedSettlement, CameTo
 from games.rules.readings import Watched
 from games.stud.rules.records import TABLE
 

@@ -11,11 +11,13 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.core.signing import BadSignature, TimestampSigner
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
 
 from games.site.accounts.signing_in import lets_by
-from games.site.pages import page, wants_part
-from games.site.signed_in import SignedInRequest
+from games.site.pages import SignedInRequest, page, wants_part
+from games.translation.models import Unit
 from games.translation.page.forms import AgainForm, SavedWordsForm
 from games.translation.workflow import roles
 
@@ -39,6 +41,18 @@ def desk(view: DeskView[P]) -> View[P]:
         return view(cast(SignedInRequest, request), *args, **kwargs)
 
     return cast("View[P]", respond)
+
+
+def act_on_unit(view: Callable[[SignedInRequest, Unit], HttpResponse]) -> View[[int]]:
+    """A view of the desk for what a form sends about one unit, named in the address by its key."""
+
+    @desk
+    @require_POST
+    @wraps(view)
+    def respond(request: SignedInRequest, pk: int) -> HttpResponse:
+        return view(request, get_object_or_404(Unit, pk=pk))
+
+    return respond
 
 
 def _signs_in_again(request: HttpRequest) -> bool:

@@ -12,8 +12,7 @@ from django.views.decorators.http import require_POST
 
 from games.law.models import Term
 from games.rules.numbers import place_in
-from games.site.pages import page, wants_part
-from games.site.signed_in import SignedInRequest
+from games.site.pages import SignedInRequest, page, wants_part
 from games.translation.checking import counting
 from games.translation.glossary import editing
 from games.translation.glossary.draft import Unsound

@@ -1,7 +1,5 @@
 """The pages that export and import files."""
 
-from __future__ import annotations
-
 import io
 import zipfile
 from collections.abc import Iterable
@@ -14,8 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from games.site.fields import TickField
 from games.site.forms import SiteForm
-from games.site.pages import page
-from games.site.signed_in import SignedInRequest
+from games.site.pages import SignedInRequest, page
 from games.translation.interchange import formats, tbx
 from games.translation.interchange.bringing import ImportOutcome, ImportReport, bring, look_into
 from games.translation.interchange.entry import Entry

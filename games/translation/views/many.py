@@ -14,8 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from games.site.pages import page
-from games.site.signed_in import SignedInRequest
+from games.site.pages import SignedInRequest, page
 from games.translation.checking import findings
 from games.translation.listing.queue import QueueFilter, clean_proposals, listed, proof_rows
 from games.translation.listing.queue_form import QueueForm

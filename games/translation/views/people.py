@@ -18,8 +18,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from games.rules.numbers import place_in
 from games.site.forms import SiteForm
-from games.site.pages import page
-from games.site.signed_in import SignedInRequest
+from games.site.pages import SignedInRequest, page
 from games.translation.messages import words
 from games.translation.models import LogEntry
 from games.translation.workflow.roles import GROUPS

@@ -8,8 +8,7 @@ from games.law import instrument_page
 from games.law.language_fields import field_of
 from games.law.models import Instrument, Row, Term
 from games.law.words import paragraphs
-from games.site.pages import page
-from games.site.signed_in import SignedInRequest
+from games.site.pages import SignedInRequest, page
 from games.translation.checking.cleaning import MOST
 from games.translation.messages.places import place_of
 from games.translation.models import Unit

@@ -8,8 +8,7 @@ from django.views.decorators.cache import never_cache
 
 from games.law.models import Instrument
 from games.rules.numbers import place_in
-from games.site.pages import page
-from games.site.signed_in import SignedInRequest
+from games.site.pages import SignedInRequest, page
 from games.translation.checking import counting
 from games.translation.listing.queue import QueueFilter, listed, progress
 from games.translation.listing.queue_form import QueueForm

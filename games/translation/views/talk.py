@@ -14,23 +14,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games.site.pages import page
-from games.site.signed_in import SignedInRequest
+from games.site.pages import SignedInRequest, page
 from games.translation.listing import waiting
 from games.translation.messages.places import place_of
 from games.translation.models import Suggestion, Unit
 from games.translation.page.unit_forms import CommentForm, SuggestionForm
-from games.translation.views.access import desk
+from games.translation.views.access import act_on_unit, desk
 from games.translation.views.unit import answer, revision_of
 from games.translation.workflow import discussion, roles
 
 SIGNER = Signer(salt="translation.feed")
 
 
-@desk
-@require_POST
-def comment(request: SignedInRequest, pk: int) -> HttpResponse:
-    unit = get_object_or_404(Unit, pk=pk)
+@act_on_unit
+def comment(request: SignedInRequest, unit: Unit) -> HttpResponse:
     form = CommentForm(request.POST)
     return answer(
         request,
@@ -41,17 +38,13 @@ def comment(request: SignedInRequest, pk: int) -> HttpResponse:
     )
 
 
-@desk
-@require_POST
-def heard(request: SignedInRequest, pk: int) -> HttpResponse:
-    unit = get_object_or_404(Unit, pk=pk)
+@act_on_unit
+def heard(request: SignedInRequest, unit: Unit) -> HttpResponse:
     return answer(request, unit, lambda: discussion.heard(unit, request.user), "")
 
 
-@desk
-@require_POST
-def suggest(request: SignedInRequest, pk: int) -> HttpResponse:
-    unit = get_object_or_404(Unit, pk=pk)
+@act_on_unit
+def suggest(request: SignedInRequest, unit: Unit) -> HttpResponse:
     form = SuggestionForm(unit, request.POST)
 
     def step() -> None:

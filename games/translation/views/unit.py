@@ -11,12 +11,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from games.rules.numbers import place_in
 from games.site.forms import SiteForm
-from games.site.pages import page, wants_part
-from games.site.signed_in import SignedInRequest
+from games.site.pages import SignedInRequest, page, wants_part
 from games.translation.checking.cleaning import MOST, Unfit
 from games.translation.listing import queue
 from games.translation.messages.places import place_of
@@ -24,7 +22,7 @@ from games.translation.models import Unit
 from games.translation.page.forms import Assigning
 from games.translation.page.unit_forms import DismissForm, MendForm, ReviewForm, WordsForm
 from games.translation.page.unit_page import UnitSheet, findings
-from games.translation.views.access import desk
+from games.translation.views.access import act_on_unit, desk
 from games.translation.workflow import conflicts, flow, orphans, repeats, undoing
 
 TEMPLATE = "translation/unit.html"
@@ -35,11 +33,9 @@ def show(request: SignedInRequest, pk: int) -> HttpResponse:
     return _page(request, get_object_or_404(Unit, pk=pk))
 
 
-@desk
-@require_POST
-def write(request: SignedInRequest, pk: int) -> HttpResponse:
+@act_on_unit
+def write(request: SignedInRequest, unit: Unit) -> HttpResponse:
     """Save or propose words; after a conflict, ``mine`` are one's own and not the merged ones."""
-    unit = get_object_or_404(Unit, pk=pk)
     action, revision = request.POST.get("action"), revision_of(request)
     form, mine = WordsForm(unit, request.POST), typed_in(request, unit, "mine")
     if action == "give_way":
@@ -70,11 +66,9 @@ def write(request: SignedInRequest, pk: int) -> HttpResponse:
     return answer(request, unit, written, message, form, goes_on=goes_on, unchanged=unchanged)
 
 
-@desk
-@require_POST
-def settle(request: SignedInRequest, pk: int) -> HttpResponse:
+@act_on_unit
+def settle(request: SignedInRequest, unit: Unit) -> HttpResponse:
     """Settle a conflict between the desk's words and those from a file."""
-    unit = get_object_or_404(Unit, pk=pk)
     step = (
         conflicts.take_theirs
         if request.POST.get("action") == "theirs"
@@ -84,11 +78,9 @@ def settle(request: SignedInRequest, pk: int) -> HttpResponse:
     return answer(request, unit, lambda: step(unit, request.user, revision), _("Settled."))
 
 
-@desk
-@require_POST
-def heritage(request: SignedInRequest, pk: int) -> HttpResponse:
+@act_on_unit
+def heritage(request: SignedInRequest, unit: Unit) -> HttpResponse:
     """Take over words written for an earlier wording of the source, or give them up."""
-    unit = get_object_or_404(Unit, pk=pk)
     revision = revision_of(request)
     if request.POST.get("action") == "take":
         message = _("Copied, as a draft.")
@@ -98,10 +90,8 @@ def heritage(request: SignedInRequest, pk: int) -> HttpResponse:
     return answer(request, unit, lambda: orphans.let_go(unit, request.user), _("Settled."))
 
 
-@desk
-@require_POST
-def review(request: SignedInRequest, pk: int) -> HttpResponse:
-    unit = get_object_or_404(Unit, pk=pk)
+@act_on_unit
+def review(request: SignedInRequest, unit: Unit) -> HttpResponse:
     revision = revision_of(request)
     if request.POST.get("action") == "back":
         form = ReviewForm(request.POST)
@@ -130,10 +120,8 @@ def review(request: SignedInRequest, pk: int) -> HttpResponse:
     )
 
 
-@desk
-@require_POST
-def withdraw(request: SignedInRequest, pk: int) -> HttpResponse:
-    unit = get_object_or_404(Unit, pk=pk)
+@act_on_unit
+def withdraw(request: SignedInRequest, unit: Unit) -> HttpResponse:
     revision = revision_of(request)
     return answer(
         request,
@@ -143,11 +131,9 @@ def withdraw(request: SignedInRequest, pk: int) -> HttpResponse:
     )
 
 
-@desk
-@require_POST
-def undo(request: SignedInRequest, pk: int) -> HttpResponse:
+@act_on_unit
+def undo(request: SignedInRequest, unit: Unit) -> HttpResponse:
     """Undo one entry of the history: a revision, or an act without one."""
-    unit = get_object_or_404(Unit, pk=pk)
     number, entry = request.POST.get("number", ""), request.POST.get("entry", "")
 
     def step() -> Unit:
@@ -162,10 +148,8 @@ def undo(request: SignedInRequest, pk: int) -> HttpResponse:
     return answer(request, unit, step, _("Undone."))
 
 
-@desk
-@require_POST
-def assign(request: SignedInRequest, pk: int) -> HttpResponse:
-    unit = get_object_or_404(Unit, pk=pk)
+@act_on_unit
+def assign(request: SignedInRequest, unit: Unit) -> HttpResponse:
     form = Assigning(request.POST)
 
     def step() -> Unit:
@@ -177,17 +161,13 @@ def assign(request: SignedInRequest, pk: int) -> HttpResponse:
     return answer(request, unit, step, "", form)
 
 
-@desk
-@require_POST
-def take(request: SignedInRequest, pk: int) -> HttpResponse:
-    unit = get_object_or_404(Unit, pk=pk)
+@act_on_unit
+def take(request: SignedInRequest, unit: Unit) -> HttpResponse:
     return answer(request, unit, lambda: flow.take(unit, request.user), "")
 
 
-@desk
-@require_POST
-def dismiss(request: SignedInRequest, pk: int) -> HttpResponse:
-    unit = get_object_or_404(Unit, pk=pk)
+@act_on_unit
+def dismiss(request: SignedInRequest, unit: Unit) -> HttpResponse:
     fingerprint = request.POST.get("fingerprint", "")
     if request.POST.get("action") == "restore":
         return answer(request, unit, lambda: flow.restore(unit, fingerprint, request.user), "")
@@ -199,18 +179,14 @@ def dismiss(request: SignedInRequest, pk: int) -> HttpResponse:
     return answer(request, unit, step, "", form)
 
 
-@desk
-@require_POST
-def discard(request: SignedInRequest, pk: int) -> HttpResponse:
-    unit = get_object_or_404(Unit, pk=pk)
+@act_on_unit
+def discard(request: SignedInRequest, unit: Unit) -> HttpResponse:
     return answer(request, unit, lambda: flow.discard(unit, request.user), "")
 
 
-@desk
-@require_POST
-def look(request: SignedInRequest, pk: int) -> HttpResponse:
+@act_on_unit
+def look(request: SignedInRequest, unit: Unit) -> HttpResponse:
     """Save what is being typed for this person, and show the findings in it."""
-    unit = get_object_or_404(Unit, pk=pk)
     typed = typed_in(request, unit)
     trouble, is_saved = "", False
     try:
@@ -218,7 +194,7 @@ def look(request: SignedInRequest, pk: int) -> HttpResponse:
         is_saved = True
     except (Unfit, flow.ActionRefused) as refused:
         trouble = str(refused)
-    moved = Unit.objects.values_list("revision", flat=True).get(pk=pk) != revision_of(request)
+    moved = Unit.objects.values_list("revision", flat=True).get(pk=unit.pk) != revision_of(request)
     context = {
         "unit": unit,
         "findings": findings(unit, [text[:MOST] for text in typed]),

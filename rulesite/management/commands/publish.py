@@ -5,8 +5,8 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from rulesite.publish.copying import published
 from rulesite.publish.folder import MANIFEST, CopyReport, FolderRefused
-from rulesite.publish.publishing import published
 
 _SITE = re.compile(r"https?://[A-Za-z0-9.\-\[\]:]+")
 

@@ -10,7 +10,7 @@ import pytest
 from games.odds import full_table, registry
 from games.odds.table import COARSE
 from games.rules import jackpot as rules
-from games.rules.jackpot_terms import OFFERED, Claim, Terms
+from games.rules.jackpot import OFFERED, Claim, Terms
 from games.rules.ranking import CATEGORIES
 from games.stud.odds.settle import ENDINGS, settled
 from games.stud.rules import law

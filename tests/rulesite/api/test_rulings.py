@@ -10,8 +10,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from games import installed
-from games.records.answers import ranking
-from games.records.sessions import session_answers
+from games.records.answers import ranking, session_answers
 from rulesite.api import allowance, examples, ruling_shapes, shapes
 from rulesite.api.shapes import shape
 from rulesite.catalogues import compile_all

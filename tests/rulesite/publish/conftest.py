@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rulesite.publish.publishing import published
+from rulesite.publish.copying import published
 
 LAW, OTHER = "despacho-sef-97-2010", "despacho-sef-69-2003"
 PLACES = (

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from rulesite.publish.copying import published
 from rulesite.publish.folder import MANIFEST, digest
-from rulesite.publish.publishing import published
 from tests.rulesite.publish.conftest import LAW, WITHIN, silent
 from tests.rulesite.publish.links import broken
 

@@ -15,8 +15,8 @@ from django.utils import timezone
 
 from games.law.models import Instrument
 from rulesite.publish import folder, page_requests
+from rulesite.publish.copying import published
 from rulesite.publish.folder import MANIFEST, FolderRefused, digest, opened, write
-from rulesite.publish.publishing import published
 from tests.rulesite.publish.conftest import LAW, OTHER, silent
 
 FILES = {"a/index.html": b"one", "b.css": b"two"}

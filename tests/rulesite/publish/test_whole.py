@@ -14,7 +14,7 @@ from games.law.addresses import path_of
 from games.lawtexts.reader import INSTRUMENTS, history, read
 from games.play.table.written_out import doubted_of, samples_of
 from games.rules.registry import GAMES
-from rulesite.publish.publishing import published
+from rulesite.publish.copying import published
 from tests.rulesite.publish.conftest import silent
 from tests.rulesite.publish.links import broken
 

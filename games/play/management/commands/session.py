@@ -2,9 +2,9 @@
 
 from functools import partial
 
+from games.records.answers import session_answers
 from games.records.commands import AnswerStream, Options, RecordCommand, lines_in, refuse_missing
 from games.records.lines import answer_stream
-from games.records.sessions import session_answers
 
 
 class Command(RecordCommand):

@@ -18,8 +18,7 @@ from games.odds.sheets import Json, to_json
 from games.odds.spec import Spec
 from games.odds.tally import Tally
 from games.records.cli import local_runner
-from games.records.cli.options import EXAMPLES, settings_record
-from games.records.cli.progress_bar import ProgressBar
+from games.records.cli.options import EXAMPLES, ProgressBar, settings_record
 from games.records.commands import GameCommand, Options, add_files
 from games.records.figures import equity_of, has_equities
 from games.rules.day import dated

@@ -93,9 +93,8 @@ def verify(
     The answer has ``holds``, ``batches`` and ``rounds`` checked, and what ``differs``; that to one
     that cannot be read has ``error``.
     """
-    from games.odds.certificate.command import answered
+    from games.odds.certificate.command import answered, sentence
     from games.odds.certificate.reading import read_file
-    from games.odds.certificate.sentences import sentence
 
     options = {
         "batches": None if batches is None else str(batches),

@@ -11,8 +11,7 @@ from games.narration.language import override
 from games.narration.refusing import field_error_sentence, refusal_sentence
 from games.narration.runs import SENTENCES, sentence
 from games.records import answers
-from games.records.answers import play_explained, readings_of, under_its_day
-from games.records.sessions import session_answers
+from games.records.answers import play_explained, readings_of, session_answers, under_its_day
 from games.rules import registry
 from games.rules.fields import normalized
 from games.rules.game import Record

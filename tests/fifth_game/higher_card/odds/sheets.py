@@ -14,7 +14,7 @@ from higher_card.rules.ranking import CLASSES, class_of
 from higher_card.rules.readings import READINGS
 from higher_card.rules.strategy import LOWEST_DOUBLED
 
-from games.odds import other_readings, parsheet
+from games.odds import parsheet
 from games.odds.parsheet import Ending
 from games.odds.sheets import BankSheet, BetSheet, StrategyRow
 from games.odds.spec import GameOffer, Spec
@@ -89,7 +89,7 @@ def exact(options: Record) -> BankSheet:
         bets=bets(spec),
         hands=parsheet.frequencies({"ace": 4, "court_card": 12, "number": 36}),
         strategies=tuple(_under(spec, strategy) for strategy in OFFER.strategies),
-        differences=other_readings.worth(OFFER, spec, _WORTH),
+        differences=parsheet.worth_under_others(OFFER, spec, _WORTH),
     )
 
 

@@ -7,7 +7,7 @@ from higher_card.rules.ranking import category
 from higher_card.rules.records import SEATS, read_house, read_wager
 from higher_card.rules.settlement import Showdown, decide, settle_double, settle_wager
 
-from games.rules.banked_record import RecordedSeat, answer_of, read_places, settled_seat
+from games.rules.banked_settle import RecordedSeat, answer_of, read_places, settled_seat
 from games.rules.cards import refuse_doubles
 from games.rules.fields import OF_ANY_RECORD, exactly, hands, one_of, refuse_unknown, within
 from games.rules.game import Answer, Record
