@@ -12,6 +12,7 @@ STAGES: dict[str, Message] = {
     "showdown": _("At the end"),
     "payment": _("Once the bets are paid"),
     "conduct": _("Around the table"),
+    "result": _("The result"),
 }
 
 FAULTS: dict[str, Message] = {
@@ -43,6 +44,11 @@ FAULTS: dict[str, Message] = {
     "paid_wrongly": _("A payment was wrong"),
     "hand_misread": _("A hand was misread"),
     "deal_error_after_payment": _("An error of the deal is found once the bets are paid"),
+    "which_hand_wins": _("Which combination wins"),
+    "bank_plays": _("Is the house's hand enough?"),
+    "pot_divided": _("A pot divided between equal hands"),
+    "pots_awarded": _("The pot and the side pots"),
+    "jackpot_shared": _("A jackpot with one or several winners"),
 }
 
 ASKS: dict[str, Message] = {
@@ -66,6 +72,26 @@ ASKS: dict[str, Message] = {
     "went": _("Where the card went"),
     "how": _("What is wrong with the bet"),
     "bet": _("Which bet"),
+    "first": _("One hand"),
+    "second": _("The other hand"),
+    "cards": _("The cards of the house"),
+    "pot": _("Chips in the pot, without the commission"),
+    "chip": _("Smallest chip"),
+    "winners": _("Seats that win, such as 1 4"),
+    "others": _("Seats still in that lose"),
+    "best_first": _("Seats still in, the best hand first; = between equal ones, such as 1=4 7"),
+    "side_1": _("Chips in the first side pot"),
+    "side_1_seats": _("Seats in the first side pot"),
+    "side_2": _("Chips in the second side pot"),
+    "side_2_seats": _("Seats in the second side pot"),
+    "most": _("The most that a seat put in"),
+    "category": _("The hand that wins"),
+    "pool": _("Sum in the pool"),
+    "fixed": _("Its fixed sum"),
+    "minimum": _("Sum it starts again at"),
+    "other": _("Another hand that wins"),
+    "other_winners": _("The seats that have it"),
+    "other_fixed": _("The fixed sum of the other hand"),
 }
 
 ANYWHERE: dict[str, Message] = {"yes": _("Yes"), "no": _("No")}

@@ -69,6 +69,14 @@ ORDERS: dict[str, Telling] = {
     "no_aids": say(
         _("Players may use nothing to record results or to work out forecasts or strategies.")
     ),
+    "class_wins": say(_("Wins: %(category)s. Loses: %(over)s.")),
+    "same_class": say(_("Both are %(category)s: the cards decide as the provision says.")),
+    "pot_goes": say(_("%(sum)s, %(amount)s → seat %(seat)s.")),
+    "pot_shared": say(_("%(sum)s, %(each)s each → seats %(winners)s.")),
+    "odd_chips_go": say(_("Odd chips, %(amount)s → seat %(seat)s.")),
+    "odd_chips_kept": say(_("Odd chips, %(amount)s → the house.")),
+    "jackpot_prize": say(_("Seat %(seat)s: prize of %(amount)s.")),
+    "jackpot_left": say(_("The pool is then %(pool)s.")),
 }
 
 

@@ -149,6 +149,19 @@ _SENTENCES: Alternatives = {
     "no_such_seat": _("There is no seat %(seat)s. Write one from %(lowest)s to %(highest)s."),
     "stack_missing": _("The chips of seat %(seat)s are missing. Write how many it has."),
     "seat_twice": _("Seat %(seat)s is named twice. Name each seat once."),
+    "too_many_royals": _(
+        "There can be %(most)s of this hand at a table at most. Name fewer seats."
+    ),
+    "not_in_the_pot_before": _(
+        "Seat %(seat)s is not in the pot before this one. Name only seats that are in it."
+    ),
+    "side_pot_of_one": _(
+        "A side pot has two seats at least: %(amount)s that only one put in goes back to it."
+    ),
+    "pot_above_stakes": _(
+        "%(given)s is more than the seats can have put in. Write %(most)s or less."
+    ),
+    "pot_below_a_chip": _("%(amount)s cannot be divided into chips of this size. Correct one."),
     "seat_is_taken": _("Seat %(seat)s is taken. Name another, or have its player leave."),
     "no_bet_of_a_void_hand": _(
         "The hand does not count, and none of its bets is paid. Leave this empty, and "

@@ -135,6 +135,9 @@ def _in_words(game_key: str, name: str, value: Any, ladder: str) -> str:
         return bet_name(game_key, value)
     if name == "place":
         return place_name(game_key, value)
+    if name == "sum":
+        kind, _mark, number = value.partition(":")
+        return sum_name(game_key, kind, int(number or 0))
     if name in ("rate", "minimum", "maximum"):
         return _rate(value)
     return str(value)

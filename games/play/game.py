@@ -119,7 +119,7 @@ Faults = Callable[[Game, Chance, dict[str, object]], list[dict[str, object]]]
 
 PAID = _("Put in over the whole hand")
 WRONGLY_PAID = _("A payment was wrong")
-SIDE_POTS = _("Three hands, one with fewer chips in")
+RAISE_OR_ALL_IN = _("A raise too small, or a short all-in")
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +178,38 @@ class CommonDispute:
     """Whether the seats come after all other fields, in the order of ``asks``."""
 
 
+WHICH_WINS = CommonDispute(
+    name="which-wins",
+    fault="which_hand_wins",
+    typed={"facts.first": "flush", "facts.second": "straight"},
+)
+POT_DIVIDED = CommonDispute(
+    name="pot-divided",
+    fault="pot_divided",
+    typed={"facts.pot": "505", "facts.chip": "5", "facts.winners": "14"},
+)
+POTS = CommonDispute(
+    name="pots",
+    fault="pots_awarded",
+    typed={
+        "facts.pot": "150",
+        "facts.best_first": "173",
+        "facts.side_1": "100",
+        "facts.side_1_seats": "37",
+    },
+)
+JACKPOT_SHARED = CommonDispute(
+    name="jackpot-shared",
+    fault="jackpot_shared",
+    typed={
+        "facts.category": "four_of_a_kind",
+        "facts.winners": "14",
+        "facts.pool": "60000",
+        "facts.fixed": "3000",
+    },
+)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Desk:
     """What the ruling desk needs in addition to cards, bets and irregularities."""
@@ -194,7 +226,7 @@ class Desk:
     event_details: Mapping[str, Record] = field(default_factory=dict)
     """Default details of an irregularity, which its own fields override."""
     common: tuple[CommonDispute, ...] = ()
-    """The common disputes, at most ten; by default the result and the first faults."""
+    """The common disputes, each by a key; by default the result and the first faults."""
     example: Record = field(default_factory=dict)
     """An example of a dispute, as a record; empty if there is none."""
 

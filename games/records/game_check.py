@@ -37,7 +37,7 @@ def unworded(key: str) -> Iterator[str]:
     declared: tuple[tuple[str, Iterable[str], Container[str]], ...] = (
         ("class of hand", lines, ladders | words.categories.keys()),
         ("event", game.events, EVENTS.keys() | words.events.keys()),
-        ("fault", (fault.name for fault in game.faults), FAULTS.keys() | words.faults.keys()),
+        ("fault", (fault.name for fault in game.rulable), FAULTS.keys() | words.faults.keys()),
         ("reading", (reading.id for reading in game.readings), words.readings),
     )
     for kind, names, table in declared:

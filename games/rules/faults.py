@@ -4,10 +4,12 @@ No hand is played. A fault lists the facts that its provision depends on; its an
 silence if the text does not decide.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from games.rules.cards import cards
 from games.rules.citation import CitedValue, Provision
 from games.rules.fields import OF_ANY_RECORD, mapping, one_of, refuse_unknown, whole
 from games.rules.readings import Chosen, Reading, chosen_in
@@ -16,6 +18,8 @@ from games.rules.refusal import Fact, Unusable
 from games.rules.script import ChipMove, Move, Seat, Step
 
 MOST_CHIPS = 10**12
+LONGEST_SEATS = 60
+_PIECES = re.compile(r"[0-9]+|[^\s0-9,\uff0c\u3001]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +57,26 @@ class Laid(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A fact to ask for: one of ``answers``, a seat, or a number of chips."""
+    """A fact to ask for: one of ``answers``, a seat, several, cards, or a number of chips."""
 
     name: str
     answers: tuple[str, ...] = ()
     is_seat: bool = False
     is_needed: bool = True
+    ladder: str | None = None
+    """If the answers are classes of hand, the game's ladder that names them."""
+    cards: int = 0
+    """How many cards to name."""
+    are_seats: bool = False
+    """Whether several seats are named: ``1=4 7``, with ``=`` between seats with equal hands."""
 
 
 def a_seat(name: str = "seat", *, is_needed: bool = True) -> Ask:
     return Ask(name, is_seat=True, is_needed=is_needed)
+
+
+def several_seats(name: str, *, is_needed: bool = True) -> Ask:
+    return Ask(name, are_seats=True, is_needed=is_needed)
 
 
 def one(name: str, *answers: str, is_needed: bool = True) -> Ask:
@@ -92,10 +106,17 @@ class Case:
     def seat(self) -> Seat | None:
         return self.number("seat") if "seat" in self.facts else None
 
+    def seats(self, name: str) -> list[list[Seat]]:
+        """The seats named, in groups of equal hands; empty if none were."""
+        groups = self.answer(name).split()
+        return [[int(seat) for seat in group.split("=")] for group in groups]
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """``stage``: met in the ``deal``, ``betting``, ``showdown``, ``payment`` or as ``conduct``."""
+    """``stage``: met in the ``deal``, ``betting``, ``showdown``, ``payment`` or as ``conduct``;
+    ``result`` if it asks what a result is, and nothing went wrong.
+    """
 
     name: str
     stage: str
@@ -187,7 +208,48 @@ def read_fact(ask: Ask, value: object, seats: Sequence[Seat]) -> str | int | Non
     where = f"facts.{ask.name}"
     if ask.answers:
         return one_of(value, ask.answers, where)
+    if ask.cards:
+        return _cards(value, where, ask.cards)
+    if ask.are_seats:
+        return _several(value, where, seats)
     return _seat(value, where, seats) if ask.is_seat else _chips(value, where)
+
+
+def _cards(value: object, where: str, count: int) -> str:
+    if not isinstance(value, str) or not value:
+        raise Unusable("missing", {}, where)
+    try:
+        named = cards(value)
+    except Unusable as no:
+        raise no.in_field(where) from None
+    if len(named) != count:
+        facts = {"given": len(named), "needed": count}
+        raise Unusable("wrong_number_of_cards", facts, where)
+    return " ".join(card.name for card in named)
+
+
+def _several(value: object, where: str, seats: Sequence[Seat]) -> str:
+    """Seats in groups, all written alike; digits together are seats: ``147`` is ``1 4 7``."""
+    groups: list[list[Seat]] = []
+    is_equal = False
+    for piece in _PIECES.findall(str(value or "")[:LONGEST_SEATS]):
+        if piece in "=\uff1d":
+            is_equal = bool(groups)
+            continue
+        if not piece.isdigit():
+            raise Unusable("not_whole", {"given": piece}, where)
+        for seat in [int(piece)] if int(piece) in seats else map(int, piece):
+            _seat(seat, where, seats)
+            if any(seat in group for group in groups):
+                raise Unusable("seat_twice", {"seat": seat}, where)
+            if is_equal:
+                groups[-1].append(seat)
+            else:
+                groups.append([seat])
+            is_equal = False
+    if not groups:
+        raise Unusable("missing", {}, where)
+    return " ".join("=".join(map(str, group)) for group in groups)
 
 
 def _seat(value: object, where: str, seats: Sequence[Seat]) -> Seat:

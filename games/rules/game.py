@@ -73,6 +73,8 @@ class Game:
     """The names of the faults that may also be detected during a hand."""
     faults: tuple[Fault, ...] = ()
     """The faults of a table, each with its orders."""
+    questions: tuple[Fault, ...] = ()
+    """What a floor asks of a result without playing the hand."""
     phh: PokerHandHistory | None = None
     """Only for games with a variant in the Poker Hand History format."""
     chain: type[Chain] = Chain
@@ -83,6 +85,11 @@ class Game:
     """The figures other than prizes that an amendment may set."""
     places: Mapping[str, int] = field(default_factory=dict)
     """Places for which a record may name cards, with their limits; ``seat`` is for each seat."""
+
+    @property
+    def rulable(self) -> tuple[Fault, ...]:
+        """All that the desk rules on from facts alone."""
+        return (*self.faults, *self.questions)
 
 
 def provisions_of(law: object) -> tuple[Provision, ...]:

@@ -7,13 +7,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.play.desk.common import KEYS_A_SECOND, met_in
+from games.play.desk.common import met_in
 from games.rules.registry import GAMES, game
 from tests.browser.conftest import violations
 
 Open = Callable[..., Page]
-
-SECONDS = 15
 
 
 def fits(page: Page) -> bool:
@@ -29,9 +27,7 @@ def is_in_sight(page: Page, selector: str) -> bool:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_the_ten_disputes_met_most_often_take_fifteen_seconds_of_keys(
-    open_page: Open, key: str
-) -> None:
+def test_the_disputes_met_most_often_are_ruled_on_by_their_keys(open_page: Open, key: str) -> None:
     page = open_page(f"/pt/ruling/{key}/")
     page.set_viewport_size({"width": 1366, "height": 768})
     desk = page.url
@@ -43,7 +39,6 @@ def test_the_ten_disputes_met_most_often_take_fifteen_seconds_of_keys(
             if stroke == met.key and page.url == here == desk:
                 page.wait_for_url(lambda url: url != desk)
         expect(page.locator("#verdict-title")).to_be_visible()
-        assert len(met.strokes) <= SECONDS * KEYS_A_SECOND, met.dispute.name
         assert is_in_sight(page, "#verdict-title"), met.dispute.name
 
 
@@ -55,10 +50,10 @@ def test_the_keys_of_the_desk_lead_where_they_say(open_page: Open) -> None:
     page.wait_for_url("**/keys/")
     page.keyboard.press("1")
     page.wait_for_url("**/of/result/")
-    expect(page.locator("[name='seat.1']")).to_be_focused()
+    expect(page.locator("[name='cards.1']")).to_be_focused()
     page.keyboard.type("?1n")
     assert page.url.endswith("/of/result/")
-    assert page.locator("[name='seat.1']").input_value() == "?1n"
+    assert page.locator("[name='cards.1']").input_value() == "?1n"
     page.keyboard.press("Alt+n")
     page.wait_for_url(lambda url: not url.endswith("/of/result/"))
 

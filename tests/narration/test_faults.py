@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from django.utils.translation import override
@@ -21,15 +22,22 @@ from games.narration.orders import SILENCES as COMMON_SILENCES
 from games.narration.registry import merged, words_of
 from games.narration.sentences import Unless
 from games.narration.words import facts_of
-from games.rules.faults import Silence, ruled_on
+from games.rules.faults import Case, Fault, Silence, ruled_on
 from games.rules.registry import GAMES, game
 from tests.rules.faults import every_case
+from tests.rules.questions import every_question
 
 OF_GAME = {key: words_of(key).orders for key in GAMES}
 SILENCES = merged("silences", COMMON_SILENCES)
 ANSWERS = [common.ANSWERS, *(words_of(key).answers for key in GAMES)]
 ASKS = merged("asks", common.ASKS)
 FAULTS = merged("faults", common.FAULTS)
+
+
+def cases_of(key: str) -> Iterator[tuple[Fault, Case]]:
+    yield from every_case(game(key))
+    yield from ((question, case) for of, question, case in every_question() if of == key)
+
 
 HAN = re.compile(r"[\u4e00-\u9fff]")
 ENDS = {"pt": ".", "zh-hant": "。"}
@@ -39,7 +47,7 @@ ENDS = {"pt": ".", "zh-hant": "。"}
 @pytest.mark.parametrize("key", GAMES)
 def test_every_order_is_told_whole(key: str, language: str) -> None:
     with override(language):
-        for fault, case in every_case(game(key)):
+        for fault, case in cases_of(key):
             for step in ruled_on(fault, case):
                 telling = sentence_for(key, step.name, facts_of(step))
                 if isinstance(telling, Unless):
@@ -56,7 +64,7 @@ def test_no_order_is_told_that_no_fault_gives() -> None:
     met = set()
     silences = set()
     for key in GAMES:
-        for fault, case in every_case(game(key)):
+        for fault, case in cases_of(key):
             for step in ruled_on(fault, case):
                 met.add((key, step.name) if step.name in OF_GAME.get(key, {}) else step.name)
                 if isinstance(step, Silence):
@@ -68,17 +76,18 @@ def test_no_order_is_told_that_no_fault_gives() -> None:
 
 @pytest.mark.parametrize("language", ENDS)
 def test_every_fault_and_every_question_has_its_words_and_no_other_has(language: str) -> None:
-    faults = [fault for key in GAMES for fault in game(key).faults]
+    faults = [fault for key in GAMES for fault in game(key).rulable]
     asks = [ask for fault in faults for ask in fault.asks]
+    answers = [(ask.name, each) for ask in asks if ask.ladder is None for each in ask.answers]
     assert {fault.name for fault in faults} == set(FAULTS)
     assert {fault.stage for fault in faults} == set(STAGES)
     assert {ask.name for ask in asks} == set(ASKS)
-    assert {each for ask in asks for each in ask.answers} == {
+    assert {each for _name, each in answers} == {
         *ANYWHERE,
         *(value for each in ANSWERS for values in each.values() for value in values),
     }
     with override(language):
         told = [fault_sentence(f.name) for f in faults] + [stage_sentence(f.stage) for f in faults]
         told += [question_sentence(ask.name) for ask in asks]
-        told += [answer_label(ask.name, each) for ask in asks for each in ask.answers]
+        told += [answer_label(*each) for each in answers]
     assert all(bool(HAN.search(each)) == (language == "zh-hant") for each in told)

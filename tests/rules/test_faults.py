@@ -92,11 +92,17 @@ GOLDEN: dict[tuple[str, str], list[tuple[dict[str, Any], list[str]]]] = {
         ),
         (
             {"structure": "no_limit", "last_raise": 100, "raised_by": 99, "all_in": "yes"},
-            ["short_raise_stands@art_11__point_3,art_12__point_1"],
+            [
+                "short_raise_stands@art_11__point_3,art_12__point_1",
+                "next_raise_at_least@art_12__point_1",
+            ],
         ),
         (
             {"structure": "limit", "last_raise": 100, "raised_by": 99, "all_in": "yes"},
-            ["short_raise_stands@art_11__point_2__point_1,art_12__point_1"],
+            [
+                "short_raise_stands@art_11__point_2__point_1,art_12__point_1",
+                "next_raise_at_least@art_12__point_1",
+            ],
         ),
     ],
     ("omaha", "fourth_raise"): [

@@ -10,9 +10,9 @@ from games.rules.registry import GAMES, game
 ANY_GAME = {"__init__", "law", "readings", "ranking", "settlement", "faults", "records", "hand"}
 """Its provisions, doubts, order of hands, payments, faults, what is read of a record, the hand."""
 
-ANY_GAME |= {"chain", "stated", "disputes", "figures"}
+ANY_GAME |= {"chain", "stated", "disputes", "figures", "questions"}
 """What passes from one hand to the next, what the law says in figures, what is disputed besides,
-and the figures a version of the law or a record may set otherwise."""
+the figures a version of the law or a record may set otherwise, what is asked of a result."""
 
 AGAINST_THE_HOUSE = {"bets", "paytable", "dealing", "result", "settle_record", "strategy"}
 AGAINST_THE_HOUSE |= {"irregularities"}

@@ -2,29 +2,25 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from games.play.game import SIDE_POTS, WRONGLY_PAID, CommonDispute
+from games.play.game import (
+    POT_DIVIDED,
+    POTS,
+    RAISE_OR_ALL_IN,
+    WHICH_WINS,
+    WRONGLY_PAID,
+    CommonDispute,
+)
 
 DISPUTES = (
     CommonDispute(
         name="result",
         title=_("Two hands at the end"),
-        asks=("cards.1", "table.paid.1", "cards.2", "table.paid.2"),
+        asks=("cards.1", "cards.2", "table.paid.1", "table.paid.2"),
         initial={"table.paid.1": "100", "table.paid.2": "100"},
-        typed={"seat.1": "4", "cards.1": "5s5d5c6h6s", "seat.2": "6", "cards.2": "AhKhQhJh9h"},
-    ),
-    CommonDispute(
-        name="side-pots",
-        title=SIDE_POTS,
-        asks=("cards.1", "table.paid.1", "cards.2", "cards.3", "table.paid.2", "table.paid.3"),
-        initial={"table.paid.2": "100", "table.paid.3": "100"},
-        typed={
-            "cards.1": "5s5d5c6h6s",
-            "table.paid.1": "50",
-            "cards.2": "AhKhQhJh9h",
-            "cards.3": "AcAd8c8d7c",
-        },
+        typed={"cards.1": "5s5d5c6h6s", "cards.2": "AhKhQhJh9h"},
         seats_last=True,
     ),
+    POTS,
     CommonDispute(
         name="key-card",
         fault="key_card_exposed",
@@ -43,6 +39,7 @@ DISPUTES = (
     CommonDispute(name="time", fault="time_expired", typed={"facts.seat": "5"}),
     CommonDispute(
         name="raise-too-small",
+        title=RAISE_OR_ALL_IN,
         fault="raise_too_small",
         typed={"facts.last_raise": "200", "facts.raised_by": "150", "facts.all_in": "no"},
     ),
@@ -50,9 +47,14 @@ DISPUTES = (
     CommonDispute(
         name="paid-wrongly",
         title=WRONGLY_PAID,
-        asks=("cards.1", "table.paid.1", "given.1.all", "cards.2", "table.paid.2"),
+        asks=("cards.1", "cards.2", "given.1.all", "table.paid.1", "table.paid.2"),
         initial={"table.paid.1": "100", "table.paid.2": "100"},
         typed={"cards.1": "5s5d5c6h6s", "cards.2": "AhKhQhJh9h", "given.1.all": "190"},
+        seats_last=True,
     ),
     CommonDispute(name="misread", fault="hand_misread", typed={"facts.paid": "yes"}),
+    WHICH_WINS,
+    POT_DIVIDED,
+    CommonDispute(name="eleventh-hand", fault="pack_used_too_long"),
+    CommonDispute(name="bet-unclear", fault="bet_unclear", typed={"facts.how": "short"}),
 )

@@ -11,6 +11,7 @@ from games.five_card.rules.account import account
 from games.five_card.rules.chain import FiveCardChain
 from games.five_card.rules.faults import DETECTABLE, FAULTS
 from games.five_card.rules.figures import FIGURES
+from games.five_card.rules.questions import QUESTIONS
 from games.five_card.rules.readings import READINGS
 from games.five_card.rules.stated import STATED
 from games.rules.cards import DECK_40
@@ -49,6 +50,7 @@ GAME = Game(
     events=tuple(records.EVENTS),
     detectable_faults=DETECTABLE,
     faults=FAULTS,
+    questions=QUESTIONS,
     chain=FiveCardChain,
     places=records.PLACES,
 )

@@ -1,9 +1,12 @@
 """Sentences about the orders of the regulation after a fault, and about its silences."""
 
+from games.fortune3.narration.steps import STEPS
 from games.narration.language import gettext_lazy as _
 from games.narration.sentences import Message, Telling, say
 
 ORDERS: dict[str, Telling] = {
+    "bank_qualified": STEPS["bank_qualified"],
+    "bank_not_qualified": STEPS["bank_not_qualified"],
     "bets_may_be_taken_back": say(_("The players may take back their bets.")),
     "bets_back_as_of_a_void_hand": say(
         _("Treated as those of a void hand, the other bets go back.")

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from games.play.game import WRONGLY_PAID, CommonDispute
+from games.play.game import JACKPOT_SHARED, WHICH_WINS, WRONGLY_PAID, CommonDispute
 
 AGAINST = ("cards.1", "table.bets.1.ante", "cards.dealer")
 DOUBLED = {"decision.1": "play", "table.bets.1.ante": "100"}
@@ -18,7 +18,8 @@ DISPUTES = (
     CommonDispute(
         name="two-hands",
         title=_("Two hands against the bank"),
-        asks=("cards.1", "table.bets.1.ante", "cards.2", "table.bets.2.ante", "cards.dealer"),
+        asks=("cards.1", "cards.2", "cards.dealer", "table.bets.1.ante", "table.bets.2.ante"),
+        seats_last=True,
         initial={**DOUBLED, "decision.2": "play", "table.bets.2.ante": "100"},
         typed={"cards.1": "Ks9d3c", "cards.2": "JcTh3d", "cards.dealer": "Qh9s3h"},
     ),
@@ -30,11 +31,22 @@ DISPUTES = (
         typed={"seat.1": "3", "cards.1": "7s7d2c"},
     ),
     CommonDispute(
-        name="bonus",
-        title=_("Six Card Bonus"),
-        asks=("cards.1", "table.bets.1.ante", "table.bets.1.six_card_bonus", "cards.dealer"),
-        initial={**DOUBLED, "table.bets.1.six_card_bonus": "50"},
-        typed={"cards.1": "KhKs2s", "cards.dealer": "Kd2c2h"},
+        name="all-bets",
+        title=_("All the bets of one seat"),
+        asks=(
+            "cards.1",
+            "table.bets.1.ante",
+            "table.bets.1.pair_plus",
+            "table.bets.1.six_card_bonus",
+            "cards.dealer",
+        ),
+        initial=DOUBLED,
+        typed={
+            "cards.1": "KhKs2s",
+            "table.bets.1.pair_plus": "50",
+            "table.bets.1.six_card_bonus": "50",
+            "cards.dealer": "Kd2c2h",
+        },
     ),
     CommonDispute(
         name="jackpot",
@@ -78,4 +90,8 @@ DISPUTES = (
         },
     ),
     CommonDispute(name="misread", fault="hand_misread", typed={"facts.paid": "yes"}),
+    WHICH_WINS,
+    CommonDispute(name="bank-plays", fault="bank_plays", typed={"facts.cards": "Jd10s8h"}),
+    JACKPOT_SHARED,
+    CommonDispute(name="bet-unclear", fault="bet_unclear", typed={"facts.bet": "play"}),
 )

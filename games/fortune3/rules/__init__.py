@@ -7,6 +7,7 @@ from games.fortune3.rules.bets import BETTING
 from games.fortune3.rules.chain import Fortune3Chain
 from games.fortune3.rules.faults import DETECTABLE, FAULTS
 from games.fortune3.rules.hand import hand
+from games.fortune3.rules.questions import QUESTIONS
 from games.fortune3.rules.readings import READINGS
 from games.fortune3.rules.records import EVENTS, PLACES
 from games.fortune3.rules.settle_record import rank, settle
@@ -51,6 +52,7 @@ GAME = Game(
     events=EVENTS,
     detectable_faults=DETECTABLE,
     faults=FAULTS,
+    questions=QUESTIONS,
     chain=Fortune3Chain,
     places=PLACES,
 )

@@ -10,6 +10,7 @@ from games.rules.banked_hand import Contest, contest_of, jackpot_steps, turn_up
 from games.rules.banked_table import Table
 from games.rules.citation import CitedValue
 from games.rules.jackpot import Payout
+from games.rules.ranking import Graded
 from games.rules.script import CardMove, Face, Seat, Step
 
 CONTEST_STEP = {"win": "player_won", "lose": "bank_won", "tie": "hands_tied"}
@@ -47,10 +48,14 @@ def _bank(contest: Contest) -> Steps:
     yield turn_up("dealer", "bank_revealed", looking[0].bank_cards, bank.category, *by)
     if not contested:
         return
+    yield bank_qualifies(bank)
+
+
+def bank_qualifies(bank: Graded) -> Step:
+    """Whether the bank's hand is worth Q or more."""
     if is_queen_or_higher(bank):
-        yield Step("bank_qualified", (law.BANK_QUALIFIES,), {"category": bank.category})
-    else:
-        yield Step("bank_not_qualified", (law.BANK_BELOW_QUEEN,), {"category": bank.category})
+        return Step("bank_qualified", (law.BANK_QUALIFIES,), {"category": bank.category})
+    return Step("bank_not_qualified", (law.BANK_BELOW_QUEEN,), {"category": bank.category})
 
 
 def _contest(seat: Seat, showdown: Showdown) -> Steps:

@@ -61,6 +61,9 @@ ORDERS: dict[str, Telling] = {
             "those who have decided may raise again."
         )
     ),
+    "next_raise_at_least": say(
+        _("A raise after it is of at least %(least)s, and the bet never below the table's minimum.")
+    ),
     "no_fourth_raise": say(
         _(
             "In a game with limits the bet may go up three times in a round: a fourth raise "

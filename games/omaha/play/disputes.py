@@ -2,44 +2,25 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from games.play.game import SIDE_POTS, WRONGLY_PAID, CommonDispute
+from games.play.game import (
+    POT_DIVIDED,
+    POTS,
+    RAISE_OR_ALL_IN,
+    WHICH_WINS,
+    WRONGLY_PAID,
+    CommonDispute,
+)
 
 DISPUTES = (
     CommonDispute(
         name="result",
         title=_("Two hands at the end"),
-        asks=("cards.1", "table.paid.1", "cards.2", "table.paid.2", "cards.board"),
+        asks=("cards.1", "cards.2", "cards.board", "table.paid.1", "table.paid.2"),
         initial={"table.paid.1": "100", "table.paid.2": "100"},
-        typed={
-            "seat.1": "3",
-            "cards.1": "As2sKhQh",
-            "seat.2": "7",
-            "cards.2": "AcAd9c8d",
-            "cards.board": "AhJhTh3s4s",
-        },
-    ),
-    CommonDispute(
-        name="side-pots",
-        title=SIDE_POTS,
-        asks=(
-            "cards.1",
-            "table.paid.1",
-            "cards.2",
-            "cards.3",
-            "cards.board",
-            "table.paid.2",
-            "table.paid.3",
-        ),
-        initial={"table.paid.2": "100", "table.paid.3": "100"},
-        typed={
-            "cards.1": "As2sKhQh",
-            "table.paid.1": "50",
-            "cards.2": "AcAd9c8d",
-            "cards.3": "KsKd7c2d",
-            "cards.board": "AhJhTh3s4s",
-        },
+        typed={"cards.1": "As2sKhQh", "cards.2": "AcAd9c8d", "cards.board": "AhJhTh3s4s"},
         seats_last=True,
     ),
+    POTS,
     CommonDispute(
         name="board-too-soon",
         fault="board_too_soon",
@@ -54,12 +35,13 @@ DISPUTES = (
     ),
     CommonDispute(
         name="raise-too-small",
+        title=RAISE_OR_ALL_IN,
         fault="raise_too_small",
         typed={
             "facts.structure": "no_limit",
             "facts.last_raise": "200",
             "facts.raised_by": "150",
-            "facts.all_in": "no",
+            "facts.all_in": "yes",
         },
     ),
     CommonDispute(
@@ -70,7 +52,7 @@ DISPUTES = (
     CommonDispute(
         name="paid-wrongly",
         title=WRONGLY_PAID,
-        asks=("cards.1", "table.paid.1", "given.1.all", "cards.2", "table.paid.2", "cards.board"),
+        asks=("cards.1", "cards.2", "cards.board", "given.1.all", "table.paid.1", "table.paid.2"),
         initial={"table.paid.1": "100", "table.paid.2": "100"},
         typed={
             "cards.1": "As2sKhQh",
@@ -78,6 +60,9 @@ DISPUTES = (
             "cards.board": "AhJhTh3s4s",
             "given.1.all": "150",
         },
+        seats_last=True,
     ),
     CommonDispute(name="misread", fault="hand_misread", typed={"facts.paid": "yes"}),
+    WHICH_WINS,
+    POT_DIVIDED,
 )

@@ -9,6 +9,7 @@ from games.omaha.rules.ending_record import ending
 from games.omaha.rules.faults import DETECTABLE, FAULTS
 from games.omaha.rules.figures import FIGURES
 from games.omaha.rules.hand import hand
+from games.omaha.rules.questions import QUESTIONS
 from games.omaha.rules.rank_record import rank
 from games.omaha.rules.readings import READINGS
 from games.omaha.rules.records import BOARD_CARDS, BURNED, HOLE_CARDS, SEATS, read_deal
@@ -50,6 +51,7 @@ GAME = Game(
     events=("misdeal",),
     detectable_faults=DETECTABLE,
     faults=FAULTS,
+    questions=QUESTIONS,
     phh=PokerHandHistory(
         variants=tuple(phh_reading.STRUCTURES),
         imported=phh_reading.imported,

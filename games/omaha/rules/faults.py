@@ -113,6 +113,11 @@ def raise_too_small(case: Case) -> Answers:
         lets_it = law.UP_TO_POT if is_limit else law.NO_LIMIT_GAME
         ruling = lets_it.says(name).under(law.AT_LEAST_LAST_RAISE)
         yield order(ruling, facts=facts, readings=("OA-13",))
+        # Reading OA-09: by the last bet or raise as it was made, or by the last in full.
+        is_last = case.readings["OA-09"] == "last_bet_or_raise"
+        next_raise = law.AT_LEAST_LAST_RAISE.says("next_raise_at_least")
+        facts = {"least": raised if is_last else least}
+        yield order(next_raise, facts=facts, readings=("OA-09",))
     else:
         yield order(law.AT_LEAST_LAST_RAISE.says("raise_below_the_least"), facts=facts)
         yield silent("bet_not_allowed", law.AT_LEAST_LAST_RAISE)

@@ -11,17 +11,18 @@ from games.narration.faults import fault_sentence
 from games.play.desk.dispute import common_settings, seat_settings
 from games.play.desk.fault_form import fact_settings
 from games.play.desk.labels import seat_field, seat_of
-from games.play.desk.paid import PREFIX
-from games.play.game import CommonDispute
+from games.play.desk.paid import PREFIX, paid_settings
+from games.play.game import WRONGLY_PAID, CommonDispute
 from games.play.registry import table_of
 from games.play.setup.fields import seats_of
 from games.rules.faults import Fault
 from games.rules.game import Game
 
-MOST = 10
+DIGITS = "1234567890-"
+KEYS = "1234567890abcdef"
 RESULT = _("The result of a hand")
-KEYS_A_SECOND = 3
-"""The typing speed of a person who uses two fingers."""
+KEYS_A_SECOND = 2
+"""The typing speed of a supervisor with a player shouting."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,25 +74,28 @@ def met_in(declared: Game) -> list[DisputeShortcut]:
         dispute for dispute in disputes if not dispute.fault or _fault(declared, dispute.fault)
     )
     return [
-        DisputeShortcut(
-            declared, str(n % 10), dispute, tuple(_strokes(declared, str(n % 10), dispute))
-        )
-        for n, dispute in enumerate(list(usable)[:MOST], start=1)
+        DisputeShortcut(declared, key, dispute, tuple(_strokes(declared, key, dispute)))
+        for key, dispute in zip(KEYS, usable, strict=False)
     ]
 
 
 def _undeclared(declared: Game) -> Iterator[CommonDispute]:
     has_bank = declared.settle is not None
     seats = seats_of(declared)[: 1 if has_bank else 2]
-    of_seats = (setting.path for seat in seats for setting in seat_settings(declared, seat))
-    of_table = (setting.path for setting in common_settings(declared))
-    yield CommonDispute(name="result", title=RESULT, asks=(*of_seats, *of_table))
+    of_seats = tuple(setting.path for seat in seats for setting in seat_settings(declared, seat))
+    of_table = tuple(setting.path for setting in common_settings(declared))
+    asks = (*of_seats, *of_table)
+    paid = (setting.path for seat in seats[:1] for setting in paid_settings(declared, seat))
+    yield CommonDispute(name="result", title=RESULT, asks=asks)
+    yield CommonDispute(name="paid-wrongly", title=WRONGLY_PAID, asks=(*asks, *paid))
+    for question in declared.questions:
+        yield CommonDispute(name=question.name, fault=question.name)
     for fault in declared.faults:
         yield CommonDispute(name=fault.name, fault=fault.name)
 
 
 def _fault(declared: Game, name: str) -> Fault | None:
-    return next((fault for fault in declared.faults if fault.name == name), None)
+    return next((fault for fault in declared.rulable if fault.name == name), None)
 
 
 def _strokes(declared: Game, key: str, dispute: CommonDispute) -> Iterator[str]:
@@ -132,7 +136,7 @@ def _of_fault(declared: Game, dispute: CommonDispute) -> Iterator[str]:
     for n, setting in enumerate(settings):
         value = dispute.typed[setting.path]
         if setting.choices:
-            yield str([key for key, _label in setting.choices].index(value) + 1)
+            yield DIGITS[[key for key, _label in setting.choices].index(value)]
             continue
         yield from value
         yield from ("Tab",) if n + 1 < len(settings) else ()

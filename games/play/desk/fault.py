@@ -6,15 +6,16 @@ from functools import cached_property
 
 from games.law.at_hand import doubt_titles
 from games.law.models import Row
-from games.narration import amount, reading_value_sentence
-from games.narration.faults import answer_label, fault_sentence, question_sentence
+from games.narration import amount, cards_in_signs, reading_value_sentence
+from games.narration.faults import fault_sentence, question_sentence
 from games.narration.orders import order_sentence
 from games.play.desk.citations import RulingLine, provisions_of, quoted_of, rows_about
-from games.play.desk.fault_form import FaultForm
+from games.play.desk.fault_form import FaultForm, answer_to
 from games.play.setup.fields import seats_of
 from games.play.table.quotations import Quoted
+from games.rules.cards import cards
 from games.rules.citation import Provision
-from games.rules.faults import Case, Fault, read_case, ruled_on
+from games.rules.faults import Ask, Case, Fault, read_case, ruled_on
 from games.rules.game import Game, Record
 from games.rules.script import ChipMove, Seat
 
@@ -77,9 +78,15 @@ class FaultRuling:
             fact = self.case.facts.get(ask.name)
             if fact is None:
                 continue
-            value = amount(fact) if isinstance(fact, int) else answer_label(ask.name, fact)
-            yield question_sentence(ask.name), value
+            yield question_sentence(ask.name), self._told(ask, fact)
         yield from self.taken
+
+    def _told(self, ask: Ask, fact: str | int) -> str:
+        if isinstance(fact, int):
+            return amount(fact)
+        if ask.cards:
+            return cards_in_signs(cards(fact))
+        return fact if ask.are_seats else answer_to(self.game, ask, fact)
 
     @cached_property
     def seats(self) -> list[SeatChips]:
@@ -148,8 +155,10 @@ def ruling_on(form: FaultForm) -> FaultRuling:
 
 
 def ruled(declared: Game, record: Record) -> FaultRuling:
+    """The ruling on a record; raises ``Unusable`` if its facts do not fit."""
     seats = seats_of(declared)
-    fault, case = read_case(declared.faults, seats, declared.readings, record)
+    fault, case = read_case(declared.rulable, seats, declared.readings, record)
+    ruled_on(fault, case)
     return FaultRuling(declared, record, fault, case)
 
 

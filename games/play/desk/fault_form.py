@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.narration import category_name
 from games.narration.faults import answer_label, fault_sentence, question_sentence, stage_sentence
 from games.play.desk.dispute import note_field
 from games.play.game import RecordSetting
@@ -69,9 +70,9 @@ class FaultForm(RecordForm):
 
     def __init__(self, declared: Game, data: Any) -> None:
         named = data.get("fault", "")
-        self.chosen = next((fault for fault in declared.faults if fault.name == named), None)
+        self.chosen = next((fault for fault in declared.rulable if fault.name == named), None)
         super().__init__(declared, data)
-        names = [(fault.name, fault.name) for fault in declared.faults]
+        names = [(fault.name, fault.name) for fault in declared.rulable]
         self.fields["fault"] = OneOfField(names, required=True, widget=forms.HiddenInput())
         for reading in declared.readings:
             self.fields[f"readings.{reading.id}"].widget = forms.HiddenInput()
@@ -97,6 +98,15 @@ class FaultForm(RecordForm):
                 read_fact(ask, None if answer == "" else answer, fields.seats_of(self.game))
             except Unusable as no:
                 self.refuse(no)
+
+    @property
+    def is_question(self) -> bool:
+        """Whether it asks what a result is, and nothing went wrong."""
+        return self.chosen is not None and self.chosen.stage == "result"
+
+    @property
+    def asks_cards(self) -> bool:
+        return any(ask.cards for ask in (self.chosen.asks if self.chosen else ()))
 
     @property
     def returns_bets(self) -> bool:
@@ -169,12 +179,23 @@ def setting_of(declared: Game, ask: Ask) -> RecordSetting:
     path, label = f"facts.{ask.name}", question_sentence(ask.name)
     untold = () if ask.is_needed else (("", _("Not stated")),)
     if ask.answers:
-        choices = tuple((answer, answer_label(ask.name, answer)) for answer in ask.answers)
+        choices = tuple((answer, answer_to(declared, ask, answer)) for answer in ask.answers)
         return RecordSetting(path, label, "radio", (*choices, *untold))
+    if ask.cards:
+        return RecordSetting(path, label, "cards", most=ask.cards)
+    if ask.are_seats:
+        return RecordSetting(path, label, "text")
     if ask.is_seat:
         seats = tuple((str(seat), str(seat)) for seat in fields.seats_of(declared))
         return RecordSetting(path, label, "seat", (*seats, *untold))
     return RecordSetting(path, label)
+
+
+def answer_to(declared: Game, ask: Ask, answer: str) -> str:
+    """The label of an answer; a class of hand as the game names it."""
+    if ask.ladder is None:
+        return answer_label(ask.name, answer)
+    return category_name(declared.key, answer, ask.ladder)
 
 
 def chip_settings(declared: Game, seat: int) -> Iterator[RecordSetting]:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext, override
 
 from games.narration import amount, place_name
 from games.narration.language import law_language
-from games.narration.sentences import is_chinese
+from games.narration.sentences import in_a_row, is_chinese
 from games.play.desk.fault import FaultRuling
 from games.play.desk.paid import tell as tell_paid
 from games.play.desk.ruling import Ruling
@@ -33,8 +33,10 @@ def verdict_in(ruling: Ruling | FaultRuling, language: str) -> str:
 
 
 def _of_fault(ruling: FaultRuling) -> str:
-    """The first order; if no provision decides, a sentence that says so."""
-    return ruling.lines[0].told
+    """The first order; if no provision decides, a sentence that says so. Of a result, all."""
+    if ruling.fault.stage != "result":
+        return ruling.lines[0].told
+    return in_a_row([line.told for line in ruling.lines])
 
 
 def _with_payments(ruling: Ruling) -> str:

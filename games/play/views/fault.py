@@ -78,6 +78,7 @@ def _context(request: HttpRequest, form: FaultForm) -> dict[str, Any]:
         "instrument": Instrument.objects.get(game=key),
         "law_of_day": law_of_its_day(form),
         "here": path,
+        "deck": [card.name for card in form.game.deck],
         "ruling_url": f"{path}?{query}",
         "url": request.build_absolute_uri(f"{path}?{query}"),
         "due_url": _due_url(form),

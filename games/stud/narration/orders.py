@@ -3,8 +3,11 @@
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
 from games.narration.sentences import Telling, Unless, say
+from games.stud.narration.steps import STEPS
 
 ORDERS: dict[str, Telling] = {
+    "dealer_qualified": STEPS["dealer_qualified"],
+    "dealer_not_qualified": STEPS["dealer_not_qualified"],
     "dealt_afresh": say(_("New bets are placed and new cards are dealt.")),
     "exposed_card_stays_up": say(
         _("The croupier's card stays in sight; all his others are dealt face down.")

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from games.play.game import WRONGLY_PAID, CommonDispute
+from games.play.game import JACKPOT_SHARED, WHICH_WINS, WRONGLY_PAID, CommonDispute
 
 AGAINST = ("cards.1", "table.bets.1.ante", "cards.dealer")
 RAISED = {"decision.1": "raise", "table.bets.1.ante": "100"}
@@ -18,7 +18,8 @@ DISPUTES = (
     CommonDispute(
         name="two-hands",
         title=_("Two hands against the croupier"),
-        asks=("cards.1", "table.bets.1.ante", "cards.2", "table.bets.2.ante", "cards.dealer"),
+        asks=("cards.1", "cards.2", "cards.dealer", "table.bets.1.ante", "table.bets.2.ante"),
+        seats_last=True,
         initial={**RAISED, "decision.2": "raise", "table.bets.2.ante": "100"},
         typed={"cards.1": "AsKd9c5h3d", "cards.2": "9s9h4d4c2d", "cards.dealer": "AhKs9d5c3s"},
     ),
@@ -59,15 +60,18 @@ DISPUTES = (
     CommonDispute(
         name="paid-wrongly",
         title=WRONGLY_PAID,
-        asks=("cards.1", "table.bets.1.ante", "given.1.ante", "given.1.raise", "cards.dealer"),
+        asks=("cards.1", "table.bets.1.ante", "given.1.all", "cards.dealer"),
         initial=RAISED,
         typed={
             "seat.1": "5",
             "cards.1": "QsQd9c5h2s",
             "cards.dealer": "AsKd9h4c2d",
-            "given.1.ante": "100",
-            "given.1.raise": "100",
+            "given.1.all": "200",
         },
     ),
     CommonDispute(name="misread", fault="hand_misread", typed={"facts.paid": "yes"}),
+    WHICH_WINS,
+    CommonDispute(name="bank-plays", fault="bank_plays", typed={"facts.cards": "QsJc8d5c2h"}),
+    JACKPOT_SHARED,
+    CommonDispute(name="bet-unclear", fault="bet_unclear", typed={"facts.bet": "additional"}),
 )

@@ -12,6 +12,7 @@ from games.stud.rules.chain import StudChain
 from games.stud.rules.faults import DETECTABLE, FAULTS
 from games.stud.rules.figures import TIMES_THE_ANTE
 from games.stud.rules.hand import hand
+from games.stud.rules.questions import QUESTIONS
 from games.stud.rules.readings import READINGS
 from games.stud.rules.records import EVENTS, PLACES
 from games.stud.rules.settle_record import rank, settle
@@ -48,6 +49,7 @@ GAME = Game(
     events=EVENTS,
     detectable_faults=DETECTABLE,
     faults=FAULTS,
+    questions=QUESTIONS,
     chain=StudChain,
     places=PLACES,
 )

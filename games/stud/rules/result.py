@@ -1,13 +1,15 @@
 """The end of a hand (arts. 9.º and 10.º): the croupier's hand, each player's, then the jackpot."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from games.rules.banked import Dealt, Steps, settled
 from games.rules.banked_bets import Details, Showdown, is_capped, of_own_class
 from games.rules.banked_hand import Contest, contest_of, jackpot_steps, turn_up
 from games.rules.banked_table import Table
+from games.rules.cards import Card
 from games.rules.citation import CitedValue, Provision
 from games.rules.jackpot import Payout
+from games.rules.ranking import Graded
 from games.rules.readings import rest_on
 from games.rules.script import Seat, Step
 from games.rules.wagers import Payment
@@ -35,14 +37,20 @@ def _dealer(showdown: Showdown) -> Steps:
         return
     by = (law.PLAY_BEGINS, law.CLASS[dealer.category], value_of_cards(dealer))
     yield turn_up("dealer", "dealer_revealed", showdown.bank_cards, dealer.category, *by)
-    by_each = {qualifies(dealer, showdown.bank_cards, value) for value in ("value", "holding")}
+    yield dealer_qualifies(dealer, showdown.bank_cards, showdown.reading("SA-01"))
+
+
+def dealer_qualifies(dealer: Graded, hand: Sequence[Card], reading: str) -> Step:
+    """Whether the croupier's hand is enough to open those of the players."""
+    by_each = {qualifies(dealer, hand, value) for value in ("value", "holding")}
     readings = ("SA-01",) if len(by_each) > 1 else ()
     facts = {"category": dealer.category}
-    if qualifies(dealer, showdown.bank_cards, showdown.reading("SA-01")):
+    if qualifies(dealer, hand, reading):
         provisions = (law.QUALIFICATION, law.HANDS_OPENED)
-        yield Step("dealer_qualified", provisions, facts, readings=readings)
-    else:
-        yield Step("dealer_not_qualified", (law.NOT_QUALIFIED,), facts, readings=readings)
+        return Step("dealer_qualified", provisions, facts, readings=readings)
+    # Art. 9.º, 2) speaks of "o valor referido na alínea anterior", which is that of 9.º, 1).
+    provisions = (law.NOT_QUALIFIED, law.QUALIFICATION)
+    return Step("dealer_not_qualified", provisions, facts, readings=readings)
 
 
 def _contest(
