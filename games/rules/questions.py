@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from games.rules.cards import Card, cards
 from games.rules.citation import CitedValue, Provision
 from games.rules.faults import Answers, Ask, Case, Fault, Order, chips, order, several_seats
-from games.rules.jackpot import Jackpot, JackpotLaw, pay, turning_on
-from games.rules.jackpot_terms import ROYAL, Claim, Terms
+from games.rules.jackpot import ROYAL, Claim, Jackpot, JackpotLaw, Terms, pay, turning_on
 from games.rules.paytable import Paytable
 from games.rules.readings import Chosen
 from games.rules.refusal import Unusable
