@@ -330,7 +330,8 @@ def test_what_several_games_have_in_one_name_is_told_apart(client: Client) -> No
 
 def test_a_translation_of_this_site_says_so_beside_what_is_found(client: Client) -> None:
     page = client.get("/zh-hant/search/?q=發牌&game=fortune3").content.decode()
-    assert "Fortune 3 Card Poker（非官方譯文） · 89/2025" in page
+    assert "Fortune 3 Card Poker · 89/2025" in page
+    assert '<span class="badge">' in page
     assert "Despacho do Secretário para a Economia e Finanças n.º 89/2025" not in page
 
 

@@ -51,15 +51,15 @@ def _in(row: Any, field: str) -> str:
     return own(row, field, law_language()) or own(row, field, "pt") or own(row, field, "zh-hant")
 
 
-def _headed(instrument: Instrument, field: str) -> str:
-    """A title; in a language without an official text it is our own, and marked so."""
+def _headed(instrument: Instrument, field: str, mark: bool = True) -> str:
+    """A title; in a language without an official text it is our own, with or without the mark."""
     words = _in(instrument, field)
     if law_language() in instrument.languages:
         return words
     title = own(instrument, field, law_language()) or working_heading(
         instrument.pk, field, law_language()
     )
-    return unofficial(title) if title else words
+    return (unofficial(title) if mark else title) if title else words
 
 
 @register.filter
@@ -84,7 +84,8 @@ def full_title(instrument: Instrument) -> str:
 
 @register.filter
 def game_name(instrument: Instrument) -> str:
-    return _headed(instrument, "name") or _headed(instrument, "title")
+    """Without a mark: a page marks the title, once."""
+    return _headed(instrument, "name", mark=False) or full_title(instrument)
 
 
 @register.filter
