@@ -29,6 +29,9 @@ def doors() -> list[Door]:
         DoorPage(
             _("Incidents"), plain("play:incidents"), _("The log of a shift, for those signed in.")
         ),
+        DoorPage(
+            _("Shift"), plain("play:shift"), _("What waits, where you work, and the hand-over.")
+        ),
     )
     table = (
         DoorPage(
@@ -67,7 +70,7 @@ def doors() -> list[Door]:
         ),
     )
     return [
-        Door(2, "ruling", pgettext_lazy("door", "Rule"), ruling, ("ruling", "incidents")),
+        Door(2, "ruling", pgettext_lazy("door", "Rule"), ruling, ("ruling", "incidents", "shift")),
         Door(3, "table", pgettext_lazy("door", "Table"), table, ("table", "hands", "coverage")),
         Door(4, "drill", pgettext_lazy("door", "Train"), drill, ("drill", "classes")),
     ]

@@ -112,6 +112,7 @@ def about_the_page(request: HttpRequest) -> dict[str, object]:
         "law_lang": law_language(),
         "frame": SimpleLazyObject(lambda: frame(request)),
         "person": SimpleLazyObject(lambda: person_of(request)),
+        "work_place": SimpleLazyObject(lambda: work_place_of(request)),
         "page_languages": SimpleLazyObject(lambda: page_languages(request, language)),
         "canonical": whole_address(request, request.path),
         "origin": whole_address(request, "/").removesuffix("/"),
@@ -130,6 +131,12 @@ def person_of(request: HttpRequest) -> object:
         return request.user if request.user.is_authenticated else None
     except Error:  # The page that says so has this line too.
         return None
+
+
+def work_place_of(request: HttpRequest) -> str:
+    """The casino, table and shift that the person signed in works at; "" for others."""
+    place: dict[str, str] = request.session.get("place", {}) if person_of(request) else {}
+    return " · ".join(filter(None, place.values()))
 
 
 def page_languages(request: HttpRequest, language: str) -> list[dict[str, object]]:

@@ -87,7 +87,7 @@
 
   // An incident closed meanwhile has only a note to write: the words go into it.
   const wordsOf = (values) => Object.entries(values)
-    .filter(([name, value]) => value && !["form_key", "seen"].includes(name)).map(([, value]) => value).join("\n");
+    .filter(([name, value]) => value && !["form_key", "stamp"].includes(name)).map(([, value]) => value).join("\n");
 
   document.querySelectorAll("form[data-draft-of]").forEach(attach);
 })();

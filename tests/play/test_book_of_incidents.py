@@ -150,9 +150,9 @@ def test_two_people_close_it_and_the_second_learns_who_did(ana: Client) -> None:
     close = f"{incident.get_absolute_url()}close/"
     assert ana.get(close).context["is_closing"]
     assert rui.get(close).context["is_closing"]
-    seen = {"seen": incident.seen}
-    assert rui.post(close, seen).status_code == 302
-    answer = ana.post(close, seen)
+    stamp = {"stamp": incident.stamp}
+    assert rui.post(close, stamp).status_code == 302
+    answer = ana.post(close, stamp)
     assert answer.status_code == 409
     assert "Rui encerrou" in answer.content.decode()
     late = ana.post(incident.get_absolute_url(), {**WHOLE, "people": "lugar 9"})
@@ -165,15 +165,15 @@ def test_what_was_saved_meanwhile_is_shown_beside_what_was_typed(ana: Client) ->
     incident = made(ana)
     rui = browser(person("rui"))
     assert rui.post(incident.get_absolute_url(), {**WHOLE, "table": "F7"}).status_code == 302
-    sent = {**WHOLE, "people": "lugar 9", "seen": incident.seen}
+    sent = {**WHOLE, "people": "lugar 9", "stamp": incident.stamp}
     answer = ana.post(incident.get_absolute_url(), sent)
     assert answer.status_code == 409
     assert "F7" in answer.context["form"].non_field_errors()[0]
     assert answer.context["form"]["people"].value() == "lugar 9"
-    again = {**sent, "seen": answer.context["incident"].seen}
+    again = {**sent, "stamp": answer.context["incident"].stamp}
     assert ana.post(incident.get_absolute_url(), again).status_code == 302
     assert Incident.objects.get().people == "lugar 9"
-    closing = ana.post(f"{incident.get_absolute_url()}close/", {"seen": incident.seen})
+    closing = ana.post(f"{incident.get_absolute_url()}close/", {"stamp": incident.stamp})
     assert closing["Location"].endswith("/close/")
     assert not Incident.objects.get().is_closed
 

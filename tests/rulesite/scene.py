@@ -18,8 +18,9 @@ from games.play.classes import keeping
 from games.play.classes.models import ClassResult
 from games.play.coverage.samples import folder
 from games.play.drill.paper import Paper
-from games.play.incidents import log, short_links
+from games.play.incidents import log, shift, short_links
 from games.play.incidents.issued import ruling_of
+from games.play.incidents.place import FIELDS
 from games.play.saved_hands import listing as hands
 from games.play.saved_hands.listing import HandNotes
 from games.rules.registry import game
@@ -104,6 +105,8 @@ def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
     }
     if name in ("play:kept-class", "play:class-results", "play:delete-class", "play:delete-result"):
         return {"nr": values["kept_class"], "result": values["class_result"]}
+    if name in ("play:hand-over", "play:take-over"):
+        return {"nr": values["hand_over"]}
     if name.startswith("play:"):
         return {"pk": values["hand"]} | special.get(name, {})
     return special.get(name, {})
@@ -141,6 +144,7 @@ def made() -> Scene:
         "key_of_a_program": keys.make("lawyers", 60_000, people["superuser"]).key.pk,
         "hand": _hand(people["owner"]),
         "nr": _incident(people["owner"]),
+        "hand_over": shift.hand_over(people["owner"], dict.fromkeys(FIELDS, ""), "").pk,
         "short": short_links.made(people["owner"], "omaha", "fault", FAULT).key,
         "uidb64": "MQ",
         "token": "set-password",

@@ -109,4 +109,4 @@ def _in_both(text: Callable[[str], object]) -> str:
 def citations(incident: Incident, language: str) -> str:
     named = map(Provision.named, incident.provisions)
     mark = "；" if language == "zh-hant" else "; "
-    return mark.join(cite_short(each.instrument, each.eid, language) for each in named)
+    return mark.join(cite_short(p.instrument, p.eid, language) for p in named)

@@ -104,28 +104,28 @@ def name_of(person: User) -> str:
 
 
 @transaction.atomic
-def changed(incident: Incident, fields: Mapping[str, Any], seen: str = "") -> None:
+def changed(incident: Incident, fields: Mapping[str, Any], stamp: str = "") -> None:
     """Change an incident; raises ``RecordIsFixed`` if it is closed, ``ChangedMeanwhile`` if it is
-    no longer as the person has ``seen`` it.
+    no longer of this ``stamp``.
     """
-    saved = _locked(incident, seen)
+    saved = _locked(incident, stamp)
     for name, value in fields.items():
         setattr(saved, name, value)
     saved.save()
 
 
 @transaction.atomic
-def closed(incident: Incident, closer: User, seen: str = "") -> None:
-    saved = _locked(incident, seen)
+def closed(incident: Incident, closer: User, stamp: str = "") -> None:
+    saved = _locked(incident, stamp)
     saved.closed, saved.closer, saved.closer_name = timezone.now(), closer, name_of(closer)
     saved.save()
 
 
-def _locked(incident: Incident, seen: str) -> Incident:
+def _locked(incident: Incident, stamp: str) -> Incident:
     saved: Incident = Incident.objects.select_for_update().get(pk=incident.pk)
     if saved.is_closed:
         raise RecordIsFixed
-    if seen and seen != saved.seen:
+    if stamp and stamp != saved.stamp:
         raise ChangedMeanwhile(saved)
     return saved
 

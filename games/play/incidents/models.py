@@ -154,7 +154,7 @@ class Incident(models.Model):
         return self.closed is not None
 
     @property
-    def seen(self) -> str:
+    def stamp(self) -> str:
         """What a form carries, to notice that the incident was saved since it was loaded."""
         return self.changed.isoformat()
 

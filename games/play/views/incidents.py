@@ -64,8 +64,8 @@ def listing(request: HttpRequest) -> HttpResponse:
     incidents = Paginator(log.search_incidents(form.filled_fields), A_PAGE).get_page(
         place_in(request.GET.get("page", ""), 1)
     )
-    kept = urlencode({name: value for name, value in form.values.items() if value})
-    context = {"form": form, "incidents": incidents, "kept": kept}
+    parameters = urlencode({name: value for name, value in form.values.items() if value})
+    context = {"form": form, "incidents": incidents, "kept": parameters}
     return page(request, "play/incidents.html", context, part="incidents", form=form)
 
 
@@ -92,7 +92,7 @@ def new(request: HttpRequest) -> HttpResponse:
     incident = log.written(_person(request), ruling, form.entries, key)
     if not ruling and form.differing(incident):
         return _changed_meanwhile(request, form, incident)
-    _say_saved(request)
+    say_saved(request)
     return redirect(incident)
 
 
@@ -129,12 +129,12 @@ def incident(request: HttpRequest, nr: int) -> HttpResponse:
     if not form.is_valid():
         return _incident_page(request, incident, form)
     try:
-        log.changed(incident, form.entries, request.POST.get("seen", ""))
+        log.changed(incident, form.entries, request.POST.get("stamp", ""))
     except RecordIsFixed:
         return _closed_meanwhile(request, incident, form)
     except ChangedMeanwhile as meanwhile:
         return _changed_meanwhile(request, form, meanwhile.incident)
-    _say_saved(request)
+    say_saved(request)
     if then == "close":
         return redirect("play:close-incident", nr)
     return HttpResponseRedirect(f"{incident.get_absolute_url()}{'#print' * (then == 'print')}")
@@ -151,7 +151,7 @@ def close(request: HttpRequest, nr: int) -> HttpResponse:
     if request.method == "GET" or not form.is_valid():
         return _incident_page(request, incident, form, is_closing=form.is_valid())
     try:
-        log.closed(incident, _person(request), request.POST.get("seen", ""))
+        log.closed(incident, _person(request), request.POST.get("stamp", ""))
     except RecordIsFixed:
         return _closed_meanwhile(request, incident, form)
     except ChangedMeanwhile:
@@ -169,7 +169,7 @@ def note(request: HttpRequest, nr: int) -> HttpResponse:
     if not form.is_valid():
         return _incident_page(request, incident, _form(incident), note_form=form)
     log.noted(incident, _person(request), form.cleaned_data["words"])
-    _say_saved(request)
+    say_saved(request)
     return HttpResponseRedirect(f"{incident.get_absolute_url()}#notes")
 
 
@@ -271,7 +271,7 @@ def _closed_meanwhile(request: HttpRequest, incident: Incident, form: IncidentFo
     return _incident_page(request, incident, _form(incident), note_form=note_form, status=409)
 
 
-def _say_saved(request: HttpRequest) -> None:
+def say_saved(request: HttpRequest) -> None:
     """The key of the form lets the device forget its draft."""
     sentence = _("Saved, %(time)s.") % {"time": written_time(timezone.now())}
     messages.success(request, sentence, extra_tags=request.POST.get("form_key", "")[:40])

@@ -3,12 +3,13 @@
 import time
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth import login
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.models import User
 from django.contrib.auth.views import LoginView, redirect_to_login
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import redirect
+from django.shortcuts import redirect, resolve_url
 from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.utils.http import url_has_allowed_host_and_scheme, urlencode
@@ -76,7 +77,9 @@ def code(request: HttpRequest) -> HttpResponse:
         return page(request, "site/code.html", context, form=form)
     del request.session[HALF_WAY]
     login(request, factor.person, BACKEND)
-    return known(request, factor.person, _onward(request) or reverse("home"))
+    return known(
+        request, factor.person, _onward(request) or resolve_url(settings.LOGIN_REDIRECT_URL)
+    )
 
 
 def _half_way(request: HttpRequest) -> SecondFactor | None:

@@ -1,0 +1,123 @@
+"""The home of the floor's staff, where they work, and the hand-over of a shift."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import (
+    require_GET,
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
+
+from games.play.incidents import shift
+from games.play.incidents.forms import HandOverForm, PlaceForm
+from games.play.incidents.models import HandOver, Incident
+from games.play.incidents.place import place_of, set_place
+from games.play.incidents.sheet_form import written_time
+from games.play.regulations import name_of_game
+from games.play.views.incidents import form_key, say_saved, staff
+from games.rules.registry import GAMES
+from games.site.accounts.sent_forms import refilled, refills
+from games.site.pages import page
+from games.site.signed_in import SignedInRequest
+
+LAST = 5
+"""Rulings shown on the home of the staff."""
+
+
+@never_cache
+@login_required
+@require_safe
+def home(request: SignedInRequest) -> HttpResponse:
+    """What waits, where one works, today's questions; others are led to their own part."""
+    person = request.user
+    if not person.has_module_perms("play"):
+        is_translator = person.has_module_perms("translation")
+        return redirect("translation:front" if is_translator else "home")
+    return _home(request, PlaceForm(initial=place_of(request)))
+
+
+def _home(request: HttpRequest, form: PlaceForm) -> HttpResponse:
+    context: dict[str, Any] = {
+        "form": form,
+        "games": [(key, name_of_game(key)) for key in GAMES],
+        "day": timezone.localdate().toordinal(),
+    }
+    if request.user.has_perm("play.view_incident"):
+        context |= {
+            "waiting": shift.open_incidents(),
+            "last": Incident.objects.exclude(way="")[:LAST],
+        }
+    if request.user.has_perm("play.view_handover"):
+        context["offered"] = HandOver.objects.filter(taken__isnull=True)
+    return page(request, "play/shift.html", context, form=form)
+
+
+@never_cache
+@login_required
+@require_POST
+def place(request: SignedInRequest) -> HttpResponse:
+    """Set where one works in this shift, on this device."""
+    form = PlaceForm(request.POST)
+    if not form.is_valid():
+        return _home(request, form)
+    set_place(request, form.cleaned_data)
+    return redirect("play:shift")
+
+
+@refills
+@staff("play.add_handover")
+@require_http_methods(["GET", "POST"])
+def new_hand_over(request: HttpRequest) -> HttpResponse:
+    sent = request.POST if request.method == "POST" else refilled(request)
+    form, where = HandOverForm(sent), place_of(request)
+    if request.method == "POST" and form.is_valid():
+        offered = shift.hand_over(_person(request), where, form.cleaned_data["words"])
+        say_saved(request)
+        return redirect(offered)
+    context = {
+        "form": form,
+        "form_key": form_key(request),
+        "incidents": shift.open_incidents(where["casino"]),
+    }
+    return page(request, "play/new_hand_over.html", context, form=form)
+
+
+@staff("play.view_handover")
+@require_GET
+def hand_over(request: HttpRequest, nr: int) -> HttpResponse:
+    """A hand-over to read, print, send and take over."""
+    offered = get_object_or_404(HandOver, pk=nr)
+    incidents = list(shift.incidents_of(offered))
+    lines = [
+        f"{row.number}. {written_time(row.happened or row.written)} {row.casino} {row.table}: "
+        f"{row.summary} ({row.state_in_words})"
+        for row in incidents
+    ]
+    text = "\n".join([offered.words, *lines, request.build_absolute_uri()])
+    context = {"offered": offered, "incidents": incidents, "text": text}
+    return page(request, "play/hand_over.html", context)
+
+
+@staff("play.add_handover")
+@require_POST
+def take_over(request: HttpRequest, nr: int) -> HttpResponse:
+    offered = get_object_or_404(HandOver, pk=nr)
+    try:
+        shift.take_over(offered, _person(request))
+    except shift.AlreadyTaken as taken:
+        sentence = _("%(name)s took this shift over at %(time)s.")
+        facts = {"name": taken.hand_over.taker_name, "time": written_time(taken.hand_over.taken)}
+        messages.warning(request, sentence % facts)
+    return redirect(offered)
+
+
+def _person(request: HttpRequest) -> Any:
+    return request.user

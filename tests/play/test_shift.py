@@ -1,0 +1,123 @@
+"""The shift: the home of the staff, where they work, and its hand-over by name."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import Group, User
+from django.test import Client
+
+from games.play import roles
+from games.play.incidents import log
+from games.play.incidents.models import HandOver, Incident
+
+pytestmark = pytest.mark.django_db
+
+HOME, HAND_OVER = "/pt/shift/", "/pt/shift/hand-over/"
+PLACE = {"casino": "Casino Um", "table": "F3-12", "shift": "Noite"}
+PASSWORD = "uma palavra comprida"
+
+
+def person(name: str, group: str = roles.SUPERVISORS) -> User:
+    made = User.objects.create_user(name, password=PASSWORD, first_name=name.title())
+    made.groups.add(Group.objects.get(name=group))
+    return made
+
+
+def browser(who: User) -> Client:
+    client = Client()
+    client.force_login(who)
+    return client
+
+
+@pytest.fixture
+def ana() -> Client:
+    return browser(person("ana"))
+
+
+def offered(client: Client, words: str = "A máquina de baralhar da F3 pára.") -> HandOver:
+    answer = client.post(HAND_OVER, {"words": words})
+    assert answer.status_code == 302
+    return HandOver.objects.get(pk=int(answer["Location"].strip("/").split("/")[-1]))
+
+
+@pytest.mark.parametrize(
+    ("group", "home"),
+    [(roles.CROUPIERS, HOME), (roles.INSPECTORS, HOME), ("Translators", "/pt/desk/")],
+)
+def test_after_signing_in_one_is_at_home(client: Client, group: str, home: str) -> None:
+    person("rui", group)
+    sent = {"username": "rui", "password": PASSWORD}
+    answer = client.post("/pt/accounts/login/", sent, follow=True)
+    assert answer.status_code == 200
+    assert answer.redirect_chain[-1][0] == home
+
+
+def test_the_head_says_who_and_where_with_the_way_out(ana: Client) -> None:
+    assert ana.post("/pt/shift/place/", PLACE).status_code == 302
+    for path in (HOME, "/pt/accounts/person/", "/pt/ruling/"):
+        text = ana.get(path).content.decode()
+        head = text[: text.find("<main") if "<main" in text else len(text)]
+        for told in ("Ana", "Casino Um · F3-12 · Noite", 'action="/pt/accounts/logout/"'):
+            assert told in head, path
+    assert "F3-12" not in Client().get(HOME, follow=True).content.decode()
+
+
+def test_a_place_too_long_is_told_and_the_former_stays(ana: Client) -> None:
+    ana.post("/pt/shift/place/", PLACE)
+    answer = ana.post("/pt/shift/place/", {**PLACE, "table": "x" * 81})
+    assert answer.status_code == 422
+    assert set(answer.context["form"].errors) == {"table"}
+    assert ana.session["place"] == PLACE
+
+
+def test_home_has_what_waits_and_what_was_ruled(ana: Client) -> None:
+    log.written(User.objects.get(), None, {"dispute": "Uma ficha no chão.", "holder": "Ana"})
+    page = ana.get(HOME)
+    assert [each.dispute for each in page.context["waiting"]] == ["Uma ficha no chão."]
+    assert "Uma ficha no chão." in page.content.decode()
+    croupier = browser(person("lei", roles.CROUPIERS)).get(HOME)
+    assert "waiting" not in croupier.context
+    assert "Uma ficha" not in croupier.content.decode()
+
+
+@pytest.mark.slow
+def test_todays_five_questions_are_the_same_for_all_and_open(ana: Client) -> None:
+    text = ana.get(HOME).content.decode()
+    link = text[text.index("/pt/drill/fortune3/?") :].partition('"')[0].replace("&amp;", "&")
+    assert ana.get(link).status_code == 200
+    assert link.partition("&")[2] in browser(person("rui")).get(HOME).content.decode()
+
+
+def test_a_shift_is_taken_over_by_name_in_one_press_and_once(ana: Client) -> None:
+    ana.post("/pt/shift/place/", PLACE)
+    here = {"casino": "Casino Um", "holder": "Ana"}
+    opened = log.written(User.objects.get(), None, {**here, "dispute": "Aguarda a câmara."})
+    log.written(User.objects.get(), None, {**here, "casino": "Casino Dois"})
+    shift = offered(ana)
+    assert (shift.numbers, shift.casino, shift.shift) == ([opened.number], "Casino Um", "Noite")
+    rui, lei = browser(person("rui")), browser(person("lei"))
+    text = rui.get(shift.get_absolute_url()).content.decode()
+    for told in ("A máquina de baralhar", "Aguarda a câmara.", "mailto:", "Rui"):
+        assert told in text
+    assert "Ana" in rui.get(HOME).content.decode()
+    take = f"{shift.get_absolute_url()}take/"
+    assert rui.post(take).status_code == 302
+    second = lei.post(take, follow=True).content.decode()
+    assert "Rui recebeu este turno" in second
+    shift.refresh_from_db()
+    assert (shift.taker_name, shift.taker) == ("Rui", User.objects.get(username="rui"))
+    assert [each.holder for each in Incident.objects.order_by("number")] == ["Rui", "Ana"]
+    assert take not in lei.get(HOME).content.decode()
+
+
+def test_a_hand_over_sent_twice_is_one(ana: Client) -> None:
+    assert offered(ana) == offered(ana)
+    long = ana.post(HAND_OVER, {"words": "x" * 2001})
+    assert long.status_code == 422
+    assert HandOver.objects.count() == 1
+
+
+def test_names_are_taken_out_of_hand_overs_too(ana: Client) -> None:
+    offered(ana)
+    assert log.forget("Ana") == 1
+    assert HandOver.objects.get().writer_name == ""
