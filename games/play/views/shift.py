@@ -25,8 +25,7 @@ from games.play.regulations import name_of_game
 from games.play.views.incidents import form_key, say_saved, staff
 from games.rules.registry import GAMES
 from games.site.accounts.sent_forms import refilled, refills
-from games.site.pages import page
-from games.site.signed_in import SignedInRequest
+from games.site.pages import SignedInRequest, page
 
 LAST = 5
 """Rulings shown on the home of the staff."""
