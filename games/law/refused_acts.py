@@ -87,7 +87,7 @@ _BELOW = {
 def tell(refused: CorpusError, instrument: str) -> str:
     """The reason in the reader's language; one of other readers is quoted as they say it."""
     if refused.message not in REASONS:
-        return gettext("The law does not take this act in: %(why)s") % {"why": refused.reason}
+        return gettext("This act cannot be taken into the law: %(why)s") % {"why": refused.reason}
     facts = {name: _fact(name, fact, instrument) for name, fact in refused.facts.items()}
     return gettext(refused.message) % facts
 

@@ -22,11 +22,11 @@ def ways_of(key: str) -> Iterator[tuple[str, str]]:
     """The names and URLs of the pages about a game, without its table."""
     if table_of(key).frames:
         yield _("How a hand goes"), reverse("play:how-it-goes", args=[key])
-    yield _("Hands written out"), reverse("play:written-out-list", args=[key])
+    yield _("Hands with comments"), reverse("play:written-out-list", args=[key])
     yield _("Ruling desk"), reverse("play:ruling", args=[key])
     if table_of(key).drill.kinds:
         yield _("Drill"), reverse("play:drill", args=[key])
-    yield _("What is played of it"), reverse("play:coverage", args=[key])
+    yield _("Modelled provisions"), reverse("play:coverage", args=[key])
 
 
 def forbidden_aids(key: str) -> Provision | None:

@@ -18,7 +18,7 @@ ASKS: dict[str, Message] = {
     "breach": _("What went wrong in the deal"),
     "failure": _("Failure of the shuffler"),
     "when": _("When it was seen"),
-    "still_bets": _("Had it a bet still riding on it?"),
+    "still_bets": _("Did the hand still have a bet?"),
 }
 
 ANSWERS: dict[str, dict[str, Message]] = {

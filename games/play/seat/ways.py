@@ -16,7 +16,7 @@ class SimpleWay(NamedTuple):
 
 SIMPLE_WAYS = {
     "quietly": SimpleWay(
-        _("Quietly"),
+        _("Passively"),
         _(
             "They check or pass where possible and call where required; they never raise, and "
             "otherwise stay in for the least."
@@ -24,7 +24,7 @@ SIMPLE_WAYS = {
         quietly,
     ),
     "at_random": SimpleWay(
-        _("By chance"),
+        _("At random"),
         _(
             "They choose an available action at random, for a random sum between the least and"
             " the most. The same seed gives the same session."

@@ -42,7 +42,7 @@ def contributions(bet: par.ParBet) -> Picture | None:
         return None
     picture = Picture(
         f"lines-{bet.key}",
-        _("What each line brings: %(bet)s") % {"bet": bet.title},
+        _("Contribution of each line: %(bet)s") % {"bet": bet.title},
         _(
             "A bar for each line, to the left of zero what it takes from the player, to the right "
             "what it gives. The figures are in the table below."

@@ -171,7 +171,7 @@ def convergence_of(points: Sequence[Sequence[float]], exact: float | None) -> Pi
     sample = [*points[:-1:every], points[-1]]
     picture = Picture(
         "rest",
-        _("How the mean settled"),
+        _("Convergence of the mean"),
         _(
             "The mean along the run, within its interval of 99 %. "
             "The figures are in the table below."

@@ -89,7 +89,7 @@ class QueueForm(ChosenForm):
     mine = TickField(label=_("Mine"))
     stale = TickField(label=_("Stale"))
     conflict = TickField(label=_("In conflict"))
-    orphaned = TickField(label=_("Words of earlier wordings"))
+    orphaned = TickField(label=_("Translations of earlier wordings"))
 
     def __init__(self, data: Any = None) -> None:
         super().__init__(data)

@@ -49,7 +49,7 @@ def _assigned(person: User) -> Iterable[Task]:
     units = Unit.objects.filter(assignee=person, is_gone=False)
     units = units.exclude(state__in=(Unit.State.REVIEWED, Unit.State.OFFICIAL))
     for unit in units.order_by(F("due").asc(nulls_last=True), "position")[:MOST]:
-        yield Task(unit, _("given to you"), unit.changed, due=unit.due)
+        yield Task(unit, _("assigned to you"), unit.changed, due=unit.due)
 
 
 def _returned(person: User) -> Iterable[Task]:

@@ -94,7 +94,7 @@ SENTENCES: Mapping[str, Message] = {
 WORDS: Mapping[str, Message] = {
     "count": _("number"),
     "ordinal": _("order in a row"),
-    "leading": _("the first so many"),
+    "leading": _("the first n"),
     "times": _("multiple"),
     "percent": _("percentage"),
     "odds": _("odds"),

@@ -108,7 +108,7 @@ def action_name(action: str) -> str:
         "filled": _("filled from earlier translations"),
         "made the same": _("made the same as elsewhere"),
         "undone": _("undone"),
-        "assigned": _("given to"),
+        "assigned": _("assigned to"),
         "taken over": _("words of an earlier wording used"),
         "let go": _("words of an earlier wording discarded"),
         "loaded": _("loaded from the files"),

@@ -145,7 +145,7 @@ class Replacing(VersionedForm):
 
     find = TextField(label=_("These words"), max_length=500, strip=False, required=True)
     put = TextField(label=_("become"), max_length=500, strip=False)
-    matches_case = YesField(label=_("Capitals matter"))
+    matches_case = YesField(label=_("Case-sensitive"))
 
     def clean_put(self) -> str:
         words = str(self.cleaned_data["put"])

@@ -118,7 +118,7 @@ class WordsForm(PartsForm):
 class ReviewForm(SiteForm):
     ident = "review"
 
-    remark = TextField(label=_("What is to be mended"), max_length=LONGEST_REASON)
+    remark = TextField(label=_("What is to be corrected"), max_length=LONGEST_REASON)
 
     def __init__(self, data: Sent = None) -> None:
         super().__init__(data)
