@@ -36,18 +36,6 @@ def alone(lock: Path, words: str = "", *, patient: str | None = None) -> Iterato
         yield
 
 
-def is_locked(lock: Path) -> bool:
-    """Whether a process holds ``lock`` now."""
-    try:
-        with lock.open("r+") as file:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except FileNotFoundError:
-        return False
-    except BlockingIOError:
-        return True
-    return False
-
-
 def make(target: Path, command: list[str]) -> int:
     """Run ``command`` and mark ``target`` made, unless it was made while we waited."""
     began = time()

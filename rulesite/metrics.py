@@ -2,11 +2,9 @@
 
 Imported only where ``RULESITE_METRICS_TOKEN`` is set.
 
-Metrics files of the web processes, filled on disk before they are mapped.
-
-The library maps a sparse file. If the disk has no room for a page of it, writing there ends the
-process. Here a file is filled first: with no room left that fails as any other write does, and
-nothing is counted until there is room again.
+The files of the web processes are filled on disk before they are mapped. The library maps a sparse
+file: if the disk has no room for a page of it, writing there ends the process. A file filled first
+fails as any other write does, and nothing is counted until there is room again.
 """
 
 import os

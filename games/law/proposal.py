@@ -23,6 +23,7 @@ from games.lawtexts.drafting.amendment import Deed, deeds
 from games.lawtexts.drafting.facts import AmendingAct, EnteredFacts, facts_of
 from games.lawtexts.drafting.new_version import files_of, tried
 from games.lawtexts.files import CorpusError
+from games.lawtexts.files import Reason as _
 from games.lawtexts.history import read_figure
 from games.lawtexts.periods import History, TextVersion
 from games.lawtexts.reader import history
@@ -177,19 +178,19 @@ def _values(
     first = next(iter(acts.values()))
     for name, typed in entered.values.items():
         if read_figure(typed) is None:
-            reason = "%(name)s: “%(typed)s” is no figure; write 5, 3/2 or 6%%."
+            reason = _("%(name)s: “%(typed)s” is no figure; write 5, 3/2 or 6%%.")
             raise CorpusError(first.path, 1, "malformed", reason, name=name, typed=typed[:20])
     for figure in figures:
         deed = next(deed for deed in done if deed.eid == figure.eid)
         lang, line = next(iter(deed.lines.items()))
         if figure.value is None:
             values_read = "; ".join(f"{lang}: {value}" for lang, value in figure.values.items())
-            reason = "The languages give %(name)s different values: %(values)s."
+            reason = _("The languages give %(name)s different values: %(values)s.")
             facts = {"name": figure.name, "values": values_read}
             raise CorpusError(acts[lang].path, line, "trees_differ", reason, **facts)
         by_hand = entered.values.get(figure.name)
         if by_hand is not None and read_figure(by_hand) != figure.value:
-            reason = "By these words %(name)s is %(value)s, not %(entered)s."
+            reason = _("By these words %(name)s is %(value)s, not %(entered)s.")
             facts = {"name": figure.name, "value": str(figure.value), "entered": by_hand}
             raise CorpusError(acts[lang].path, line, "malformed", reason, **facts)
         standing = before.values.get(figure.name, at_hand[figure.name])

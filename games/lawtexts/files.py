@@ -4,6 +4,10 @@ import hashlib
 from pathlib import Path
 
 
+class Reason(str):
+    """The words of a reason that the catalogues translate; modules call this ``_``."""
+
+
 class CorpusError(Exception):
     """An invalid corpus: the file, line and reason. No part of it is used.
 

@@ -205,10 +205,6 @@ class OnDay:
     doubts: tuple[Moment, ...]
     acts: tuple[OtherAct, ...]
 
-    @property
-    def is_certain(self) -> bool:
-        return not self.doubts
-
 
 def is_doubtful(moment: Moment, day: date) -> bool:
     """Whether the day lies between the earliest and the latest possible day."""

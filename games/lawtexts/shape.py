@@ -192,13 +192,3 @@ class InstrumentText:
         for provision in self.provisions:
             by_parent[provision.parent] = (*by_parent.get(provision.parent, ()), provision)
         return by_parent
-
-    def notes_on(self, eid: str) -> tuple[TextNote, ...]:
-        return self._notes.get(eid, ())
-
-    @cached_property
-    def _notes(self) -> dict[str, tuple[TextNote, ...]]:
-        notes: dict[str, tuple[TextNote, ...]] = {}
-        for note in self.notes:
-            notes[note.eid] = (*notes.get(note.eid, ()), note)
-        return notes

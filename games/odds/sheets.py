@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cache
 from math import nan
 from types import NoneType, UnionType
-from typing import ClassVar, NamedTuple, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import ClassVar, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from games.odds.spec import JackpotSpec
 from games.rules.citation import Provision
@@ -21,18 +21,13 @@ T = TypeVar("T")
 Json = dict[str, object]
 
 
-class _JsonField(NamedTuple):
-    name: str
-    key: str
-    default: object
-
-
 @cache
-def _fields(kind: type) -> tuple[_JsonField, ...]:
+def _fields(kind: type) -> tuple[tuple[str, str, object], ...]:
+    """The name, the key in JSON and the default of each field, in the order of the JSON."""
     order = getattr(kind, "ORDER", ())
-    every = [_JsonField(f.name, f.metadata.get("key", f.name), f.default) for f in fields(kind)]
     places = {key: place for place, key in enumerate(order)}
-    return tuple(sorted(every, key=lambda one: places.get(one.key, len(order))))
+    every = [(f.name, f.metadata.get("key", f.name), f.default) for f in fields(kind)]
+    return tuple(sorted(every, key=lambda field: places.get(field[1], len(order))))
 
 
 def to_json(sheet: object) -> Json:

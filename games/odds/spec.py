@@ -144,11 +144,6 @@ class Spec:
     def digest(self) -> str:
         return hashlib.sha256(self._canonical.encode()).hexdigest()
 
-    @property
-    def dealt_digest(self) -> str:
-        """The digest without the number of rounds: equal for a run and its extension."""
-        return replace(self, rounds=0).digest
-
     def to_json(self) -> dict[str, object]:
         """A record that ``spec_reader.read`` turns into this spec again."""
         return {

@@ -41,10 +41,6 @@ class Stakes(dict[str, int]):
     def __missing__(self, bet: str) -> int:
         return 0
 
-    @property
-    def placed(self) -> tuple[tuple[str, int], ...]:
-        return tuple(self.items())
-
 
 class BetLimits(NamedTuple):
     """The least and the most that the house has posted for one bet."""
@@ -192,10 +188,6 @@ class Bet:
         return self.on or self.name
 
 
-def _no_facts(house: House) -> Mapping[str, Fact]:
-    return {}
-
-
 @dataclass(frozen=True, slots=True)
 class Decision:
     """The ``bet`` by which a seat goes on once it has seen its cards; without it the seat folds."""
@@ -207,7 +199,7 @@ class Decision:
     fold: Provision
     placed_by: tuple[Provision, ...]
     turn_by: str = ""
-    facts: Callable[[House], Mapping[str, Fact]] = _no_facts
+    facts: Callable[[House], Mapping[str, Fact]] = lambda house: {}
     """Facts of the step that places it, besides the amount."""
 
 
@@ -244,18 +236,6 @@ class Betting:
     def names(self) -> tuple[str, ...]:
         """The bets placed before the first card, in the order the croupier calls for them."""
         return tuple(bet.name for bet in self.bets if not bet.on)
-
-    @cached_property
-    def needs(self) -> tuple[tuple[str, Needs], ...]:
-        return tuple((bet.name, bet.needs) for bet in self.bets if bet.needs is not None)
-
-    @cached_property
-    def compulsory(self) -> tuple[tuple[str, Provision], ...]:
-        return tuple((bet.name, bet.compulsory) for bet in self.bets if bet.compulsory is not None)
-
-    @cached_property
-    def turning(self) -> tuple[Bet, ...]:
-        return tuple(bet for bet in self.bets if bet.turns_on is not None)
 
     @cached_property
     def settings(self) -> frozenset[str]:
@@ -350,13 +330,14 @@ class Betting:
 
     def refuse(self, stakes: Stakes, house: House, field: str, *, once_placed: bool) -> None:
         """Raise unless the provisions on bets, and the limits of the house, allow the stakes."""
-        for name, needs in self.needs:
-            if name in stakes and stakes.keys().isdisjoint(needs.bets):
+        for bet in self.bets:
+            needs = bet.needs
+            if needs and bet.name in stakes and stakes.keys().isdisjoint(needs.bets):
                 provision = needs.once_placed if once_placed else needs.provision
                 raise Forbidden(needs.reason, provision, {}, field)
-        for name, provision in self.compulsory:
-            if name not in stakes:
-                raise Forbidden(f"{name}_missing", provision, {}, field)
+        for bet in self.bets:
+            if bet.compulsory is not None and bet.name not in stakes:
+                raise Forbidden(f"{bet.name}_missing", bet.compulsory, {}, field)
         for name in house.never_alone:
             alone = self.by_name[name].alone
             if alone is not None and name in stakes and self.basic not in stakes:

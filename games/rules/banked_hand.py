@@ -234,7 +234,7 @@ class BankedHand:
 
     def place(self, table: Table) -> Steps:
         for seat in table.seats:
-            for bet, stake in table.bets[seat].placed:
+            for bet, stake in table.bets[seat].items():
                 if bet == JACKPOT and table.event("late_jackpot_bet", f"seat:{seat}") is not None:
                     continue
                 if bet == JACKPOT and seat in table.carried:
@@ -311,7 +311,7 @@ class BankedHand:
         cards = tuple(CardMove(card, "discard") for hand in dealt.values() for card in hand)
         yield Step(how.name, how.provisions, {"reason": stopped.value}, moves=cards)
         for seat in table.seats:
-            placed = table.bets[seat].placed
+            placed = tuple(table.bets[seat].items())
             if seat in decided.placed:
                 amount = betting.decision.amount(table.house, table.bets[seat])
                 placed += ((betting.decision.bet, amount),)

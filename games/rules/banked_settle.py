@@ -317,7 +317,7 @@ class BankedSettlement:
         turns_on = tuple(
             [
                 bet.turns_on(showdown)
-                for bet in self.betting.turning
+                for bet in self.betting.bets
                 if bet.turns_on is not None and bet.name in showdown.bets
             ]
         )

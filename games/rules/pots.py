@@ -36,15 +36,6 @@ def uncalled(contributions: Mapping[Seat, int], live: Collection[Seat]) -> Uncal
     return Uncalled(alone, seat) if alone > 0 and seat in live else None
 
 
-def without_uncalled(contributions: Mapping[Seat, int], live: Collection[Seat]) -> dict[Seat, int]:
-    """The contributions after the uncalled bet is returned."""
-    returned = uncalled(contributions, live)
-    remaining = dict(contributions)
-    if returned is not None:
-        remaining[returned.seat] -= returned.amount
-    return remaining
-
-
 def layers(contributions: Mapping[Seat, int], live: Collection[Seat]) -> tuple[Pot, ...]:
     """The main pot first, then each side pot, contested by fewer and fewer seats.
 

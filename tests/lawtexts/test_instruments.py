@@ -118,7 +118,7 @@ def test_every_note_speaks_both_languages():
     ],
 )
 def test_slips_stay_and_are_marked(key: str, eid: str, quote: str):
-    notes = [note for note in read(key).notes_on(eid) if quote in note.quote]
+    notes = [note for note in read(key).notes if note.eid == eid and quote in note.quote]
     assert [note.kind for note in notes] == ["sic"]
     assert quote in read(key).words[notes[0].witness][eid].text
 

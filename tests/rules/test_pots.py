@@ -7,7 +7,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.pots import Pot, Uncalled, layers, uncalled, without_uncalled
+from games.rules.pots import Pot, Uncalled, layers, uncalled
 
 
 def test_equal_contributions_make_one_pot() -> None:
@@ -42,7 +42,6 @@ def test_a_seat_that_put_nothing_in_contests_nothing() -> None:
 
 def test_what_nobody_matched_goes_back() -> None:
     assert uncalled({1: 100, 2: 40, 3: 70}, {1, 2}) == Uncalled(30, 1)
-    assert without_uncalled({1: 100, 2: 40, 3: 70}, {1, 2}) == {1: 70, 2: 40, 3: 70}
 
 
 def test_a_matched_bet_does_not_go_back() -> None:
@@ -62,8 +61,9 @@ middles = st.dictionaries(st.integers(1, 10), st.integers(0, 500), min_size=2, m
 @given(middles, st.data())
 def test_no_chip_is_made_or_lost(paid: dict[int, int], data: st.DataObject) -> None:
     live = data.draw(st.sets(st.sampled_from(sorted(paid)), min_size=1))
-    kept = without_uncalled(paid, live)
-    returned = uncalled(paid, live)
+    kept, returned = dict(paid), uncalled(paid, live)
+    if returned:
+        kept[returned.seat] -= returned.amount
     pots = layers(kept, live)
     if any(kept[seat] for seat in live):
         assert sum(pot.amount for pot in pots) == sum(kept.values())

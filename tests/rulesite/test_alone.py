@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rulesite.alone import LockTaken, alone, is_locked
+from rulesite.alone import LockTaken, alone
 from rulesite.settings.environment import stored_secret
 
 ROOT = Path(__file__).parent.parent.parent
@@ -18,12 +18,8 @@ WHEN_TOLD = "import sys; print('begun', flush=True); input(); open(sys.argv[1], 
 
 def test_a_lock_held_says_by_whom_and_is_free_after(tmp_path: Path) -> None:
     lock = tmp_path / "new" / "lock"
-    assert not is_locked(lock)
-    with alone(lock, "process 7"):
-        assert is_locked(lock)
-        with pytest.raises(LockTaken, match="process 7"), alone(lock):
-            raise AssertionError("two at once")
-    assert not is_locked(lock)
+    with alone(lock, "process 7"), pytest.raises(LockTaken, match="process 7"), alone(lock):
+        raise AssertionError("two at once")
     with alone(lock):
         assert lock.read_text() == ""
 

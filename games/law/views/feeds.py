@@ -1,6 +1,7 @@
 """Recent changes, as a page and as a feed; the sitemap."""
 
 from collections import Counter
+from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
@@ -10,16 +11,14 @@ from django.contrib.sitemaps.views import sitemap as sitemap_of
 from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.feedgenerator import Atom1Feed
-from django.utils.translation import gettext as _
-from django.utils.translation import override
+from django.utils.translation import gettext_lazy
 
 from games.law.addresses import provision_url
 from games.law.in_force import version_today
 from games.law.models import Change, Instrument, Row
 from games.law.page_cache import public
 from games.law.templatetags.law import changed_in, told
-from games.law.views.in_time import amendments, content_id
+from games.law.views.in_time import amendments, atom_feed, content_id
 from games.lawtexts.reader import INSTRUMENTS
 from games.site.pages import page
 
@@ -36,36 +35,26 @@ def changes(request: HttpRequest) -> HttpResponse:
 
 @public()
 def atom(request: HttpRequest, lang: str) -> HttpResponse:
-    if lang not in dict(settings.LANGUAGES):
-        raise Http404
-    with override(lang):
-        own_url = request.build_absolute_uri(request.path)
-        page_url = request.build_absolute_uri(reverse("law:changes"))
-        feed = Atom1Feed(
-            title=_("Rulesite: changes to texts, notes and readings"),
-            link=page_url,
-            description="",
-            language=lang,
-            author_name="Rulesite",
-            feed_url=own_url,
-            feed_guid=own_url,
-        )
-        times: Counter[str] = Counter()
-        idents = {}
-        for change in Change.objects.order_by("when", "pk"):
-            ident = content_id(change.instrument, change.kind, change.what, *change.subjects)
-            times[ident] += 1
-            idents[change.pk] = content_id(ident, times[ident])
-        for change in Change.objects.all()[:MOST]:
-            feed.add_item(
-                title=f"{changed_in(change)}, {told(change)}",
-                link=f"{page_url}#change-{change.pk}",
-                unique_id=idents[change.pk],
-                updateddate=change.when,
-                description=", ".join(map(str, change.subjects[:40])),
-            )
-        body = feed.writeString("utf-8")
-    return HttpResponse(body, content_type=Atom1Feed.content_type)
+    title = gettext_lazy("Rulesite: changes to texts, notes and readings")
+    return atom_feed(request, lang, title, _items(request))
+
+
+def _items(request: HttpRequest) -> Iterator[dict[str, Any]]:
+    page_url = request.build_absolute_uri(reverse("law:changes"))
+    times: Counter[str] = Counter()
+    idents = {}
+    for change in Change.objects.order_by("when", "pk"):
+        ident = content_id(change.instrument, change.kind, change.what, *change.subjects)
+        times[ident] += 1
+        idents[change.pk] = content_id(ident, times[ident])
+    for change in Change.objects.all()[:MOST]:
+        yield {
+            "title": f"{changed_in(change)}, {told(change)}",
+            "link": f"{page_url}#change-{change.pk}",
+            "unique_id": idents[change.pk],
+            "updateddate": change.when,
+            "description": ", ".join(map(str, change.subjects[:40])),
+        }
 
 
 class BilingualSitemap(Sitemap):  # type: ignore[type-arg]

@@ -1,6 +1,8 @@
 """ELI-like URLs, and the feed of changes in the law itself."""
 
+from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime, time
+from typing import Any
 from uuid import NAMESPACE_URL, uuid5
 
 from django.conf import settings
@@ -8,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext as _
-from django.utils.translation import override
+from django.utils.translation import gettext_lazy, override
 from django.views.decorators.http import require_safe
 
 from games.law.acts_named import act_name
@@ -65,13 +67,31 @@ def amendments() -> list[Version]:
     return sorted(versions, key=lambda version: version.begins_on, reverse=True)
 
 
-@public()
-def feed(request: HttpRequest, lang: str) -> HttpResponse:
+def atom_feed(
+    request: HttpRequest, lang: str, title: object, items: Iterable[dict[str, Any]]
+) -> HttpResponse:
+    """A feed of changes, its items made in that language; 404 for one the site does not have."""
     if lang not in dict(settings.LANGUAGES):
         raise Http404
+    own_url = request.build_absolute_uri(request.path)
     with override(lang):
-        body = _feed(request, lang).writeString("utf-8")
-    return HttpResponse(body, content_type=Atom1Feed.content_type)
+        feed = Atom1Feed(
+            title=str(title),
+            link=request.build_absolute_uri(reverse("law:changes")),
+            description="",
+            language=lang,
+            author_name="Rulesite",
+            feed_url=own_url,
+            feed_guid=own_url,
+        )
+        for item in items:
+            feed.add_item(**item)
+        return HttpResponse(feed.writeString("utf-8"), content_type=Atom1Feed.content_type)
+
+
+@public()
+def feed(request: HttpRequest, lang: str) -> HttpResponse:
+    return atom_feed(request, lang, gettext_lazy("Rulesite: changes of the law"), _items(request))
 
 
 def _reference(issue: str | None, day: date | None) -> str:
@@ -87,30 +107,20 @@ def _noted(version: Version) -> datetime:
     return first or datetime.combine(today(), time(), UTC)
 
 
-def _feed(request: HttpRequest, lang: str) -> Atom1Feed:
-    own_url = request.build_absolute_uri(request.path)
-    made = Atom1Feed(
-        title=_("Rulesite: changes of the law"),
-        link=request.build_absolute_uri(reverse("law:changes")),
-        description="",
-        language=lang,
-        author_name="Rulesite",
-        feed_url=own_url,
-        feed_guid=own_url,
-    )
+def _items(request: HttpRequest) -> Iterator[dict[str, Any]]:
     for version in amendments():
         key, amendment = version.instrument_id, version.amendment or {}
         day = published(version)
         printed = datetime.combine(day, time(), UTC) if day else None
         address = request.build_absolute_uri(reverse("law:versions", args=[key]))
-        made.add_item(
-            title=f"{act_name(amendment['label'])}: {own_words(amendment['summary'])}",
-            link=address,
-            unique_id=content_id("act", key, amendment["act"]),
+        yield {
+            "title": f"{act_name(amendment['label'])}: {own_words(amendment['summary'])}",
+            "link": address,
+            "unique_id": content_id("act", key, amendment["act"]),
             # Without a known day of publication, when the entry came to this site.
-            pubdate=printed,
-            updateddate=printed or _noted(version),
-            description=", ".join(
+            "pubdate": printed,
+            "updateddate": printed or _noted(version),
+            "description": ", ".join(
                 [
                     _reference(amendment["gazette"]["issue"], day),
                     version.instrument.designation,
@@ -118,5 +128,4 @@ def _feed(request: HttpRequest, lang: str) -> Atom1Feed:
                     f"{_('In force from')}: {moment(version.begins)}",
                 ]
             ),
-        )
-    return made
+        }

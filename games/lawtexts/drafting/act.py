@@ -17,6 +17,7 @@ from games.lawtexts.drafting.draft import Drafter, TextDraft, number_paragraphs
 from games.lawtexts.drafting.lines import Paragraph, article, bare, mark, paragraphs, rank
 from games.lawtexts.drafting.unreadable import check_heading, check_lines
 from games.lawtexts.files import CorpusError
+from games.lawtexts.files import Reason as _
 from games.lawtexts.outline import parent_of
 from games.lawtexts.shape import InstrumentText
 
@@ -106,7 +107,7 @@ def read_act(lines: Iterable[str], lang: str, path: Path, law: InstrumentText) -
     """The act in one language; raises with file and line."""
     lines = list(lines)
     if sum(map(len, lines)) > LONGEST:
-        reason = "An act has at most %(most)s characters."
+        reason = _("An act has at most %(most)s characters.")
         raise CorpusError(path, 1, "malformed", reason, most=LONGEST)
     act = ActText(lang, path)
     own, blocks = _split(lines, lang, path)
@@ -123,7 +124,7 @@ def read_act(lines: Iterable[str], lang: str, path: Path, law: InstrumentText) -
         if not before:
             act.clauses.insert(0, clause)
         if clause.kind not in ("change", "add"):
-            reason = "Words are quoted here, and no clause before them says what they change."
+            reason = _("Words are quoted here, and no clause before them says what they change.")
             raise CorpusError(path, block.first, "malformed", reason)
         if clause.is_ours:
             clause.quoted.append(_draft(block, clause, lang, path, len(lines)))
@@ -146,7 +147,7 @@ def _split(lines: list[str], lang: str, path: Path) -> tuple[dict[int, str], lis
         line = raw.strip()
         begins = _OPENS.match(line)
         if begins and opening and article(line[begins.end() :], lang):
-            reason = "The quotation that opens here is not closed before another opens."
+            reason = _("The quotation that opens here is not closed before another opens.")
             raise CorpusError(path, blocks[-1].first, "malformed", reason)
         if begins and not opening:
             opening, depth = line[0], 0
@@ -168,7 +169,7 @@ def _split(lines: list[str], lang: str, path: Path) -> tuple[dict[int, str], lis
         blocks[-1].lines[number] = line
         blocks[-1].last = number
     if opening:
-        reason = "The quotation that opens here is never closed: write %(mark)s."
+        reason = _("The quotation that opens here is never closed: write %(mark)s.")
         raise CorpusError(path, blocks[-1].first, "malformed", reason, mark=_QUOTES[opening])
     for number, text in own.items():
         if is_marked or not blocks:
@@ -247,7 +248,7 @@ def _understand(clause: ActClause, act: ActText, law: InstrumentText) -> None:
     numbers = _NUMBER.findall(_OTHER_LAW.sub("", clause.text))
     clause.is_ours = not numbers or law.number in numbers
     if clause.kind == "repeal" and clause.is_ours and not clause.named:
-        reason = (
+        reason = _(
             "This clause repeals %(number)s whole, or what it names cannot be read: an end"
             " is written by hand, as [version.until] in versions.toml."
         )
@@ -258,15 +259,15 @@ def _check_numbers(act: ActText) -> None:
     """Raise for a clause out of sequence, and for an act of another regulation."""
     numbered = [clause for clause in act.clauses if clause.number]
     values = [("0", 0), *((c.number.removeprefix("art. "), c.line) for c in numbered)]
-    for (before, _), (value, line) in pairwise(values):
+    for (before, _rest), (value, line) in pairwise(values):
         if rank(value)[0] != rank(before)[0] + 1:
             wanted = rank(before)[0] + 1
-            reason = "ActClause %(wanted)s of the act was to come, and %(found)s stands here."
+            reason = _("ActClause %(wanted)s of the act was to come, and %(found)s stands here.")
             raise CorpusError(act.path, line, "lost", reason, wanted=wanted, found=value)
     deeds = [clause for clause in act.clauses if clause.kind not in ("", "in_force")]
     if deeds and not any(clause.is_ours for clause in deeds):
         others = ", ".join(_NUMBER.findall(deeds[0].text))
-        reason = "This act is about another regulation: %(others)s."
+        reason = _("This act is about another regulation: %(others)s.")
         raise CorpusError(act.path, deeds[0].line, "malformed", reason, others=others)
 
 
@@ -278,7 +279,7 @@ def _draft(block: _Block, clause: ActClause, lang: str, path: Path, size: int) -
     if not article(bare(first), lang) and not drafter.opens_annex(bare(first)):
         parents = {parent_of(eid) or "" for eid in clause.named}
         if len(parents) != 1 or not (parent := parents.pop()):
-            reason = "These words are of no article: write its heading above them (Artigo 4.º)."
+            reason = _("These words are of no article: write its heading above them (Artigo 4.º).")
             raise CorpusError(path, block.first, "malformed", reason)
         drafter.begin_within(parent)
     return drafter.read(lines)
@@ -289,15 +290,15 @@ def _check_named(clause: ActClause, path: Path) -> None:
     printed = [draft.provisions[eid] for draft in clause.quoted for eid in draft.provisions]
     if not clause.named or not printed or clause.kind not in ("change", "add"):
         if clause.kind in ("change", "add") and clause.is_ours and not printed:
-            reason = "Nothing is quoted under this clause: print the words between « and »."
+            reason = _("Nothing is quoted under this clause: print the words between « and ».")
             raise CorpusError(path, clause.line, "lost", reason)
         return
     tops = {eid.split("__")[0] for eid in clause.named}
     for eid in clause.named:
         if not any(f"{place.eid}__".startswith(f"{eid}__") for place in printed):
-            reason = "The clause names %(eid)s, which is not printed under it."
+            reason = _("The clause names %(eid)s, which is not printed under it.")
             raise CorpusError(path, clause.line, "lost", reason, eid=eid)
     for place in printed:
         if place.eid.split("__")[0] not in tops:
-            reason = "%(eid)s is printed under a clause that does not name it."
+            reason = _("%(eid)s is printed under a clause that does not name it.")
             raise CorpusError(path, place.line, "malformed", reason, eid=place.eid)

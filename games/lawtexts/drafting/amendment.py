@@ -17,6 +17,7 @@ from games.lawtexts.drafting.lines import is_next, rank, value_of
 from games.lawtexts.drafting.unreadable import COMES, END, GOES, STAYS, has_mark
 from games.lawtexts.drafting.writing import block_of
 from games.lawtexts.files import CorpusError
+from games.lawtexts.files import Reason as _
 from games.lawtexts.outline import parent_of
 from games.lawtexts.shape import InstrumentText, ProvisionText
 
@@ -48,14 +49,14 @@ def deeds(acts: Mapping[str, ActText], old: InstrumentText) -> list[Deed]:
         comparison.read(act)
     if not comparison.deeds:
         path = next(iter(acts.values())).path
-        raise CorpusError(path, 1, "malformed", "No article of this text changes anything.")
+        raise CorpusError(path, 1, "malformed", _("No article of this text changes anything."))
     for lang, act in acts.items():
         for draft in act.drafts:
             _check_unchanged(draft, lang, comparison.deeds, act.path)
     for deed in comparison.deeds.values():
         lacking = [lang for lang in acts if lang not in deed.lines and lang not in deed.words]
         if lacking:
-            (lang, line), *_ = deed.lines.items()
+            (lang, line), *_rest = deed.lines.items()
             raise _differ(deed, "nothing", lacking[0], acts[lang].path, line)
     return sorted(comparison.deeds.values(), key=lambda deed: deed.do == "repeal")
 
@@ -69,9 +70,9 @@ def _check_unchanged(draft: TextDraft, lang: str, by_eid: Mapping[str, Deed], pa
 
 
 def _differ(deed: Deed, other: str, lang: str, path: Path, line: int) -> CorpusError:
-    reason = "%(eid)s: one language says “%(do)s”, %(lang)s says “%(done)s”."
+    reason = _("%(eid)s: one language says “%(do)s”, %(lang)s says “%(done)s”.")
     if other == "nothing":
-        reason = "%(eid)s: one language says “%(do)s”, %(lang)s says “nothing”."
+        reason = _("%(eid)s: one language says “%(do)s”, %(lang)s says “nothing”.")
     facts = {"eid": deed.eid, "do": deed.do, "lang": lang, "done": other}
     return CorpusError(path, line, "trees_differ", reason, **facts)
 
@@ -97,7 +98,7 @@ class _Comparison:
                 for drafted in draft.provisions.values():
                     is_new = clause.kind == "add" and drafted.eid in clause.named
                     if is_new and drafted.eid in self.old and drafted.eid not in leaving:
-                        reason = "%(eid)s already stands in the text: it cannot be added."
+                        reason = _("%(eid)s already stands in the text: it cannot be added.")
                         raise CorpusError(
                             act.path, drafted.line, "duplicate_eid", reason, eid=drafted.eid
                         )
@@ -124,7 +125,7 @@ class _Comparison:
     def _agree(self, deed: Deed, act: ActText, line: int) -> None:
         other = self.deeds.setdefault(deed.eid, deed)
         if act.lang in other.lines and other is not deed and other.do != "repeal":
-            reason = "%(eid)s is changed twice, first on line %(line)s."
+            reason = _("%(eid)s is changed twice, first on line %(line)s.")
             first = other.lines[act.lang]
             raise CorpusError(act.path, line, "doubled", reason, eid=deed.eid, line=first)
         if (other.do, other.was) != (deed.do, deed.was):
@@ -150,10 +151,10 @@ class _Comparison:
         elif was := _comes_from(drafted, body, self.old, path):
             self._move(drafted.eid, was, act, drafted.line, body, drafted.number)
         elif is_kept and old is None:
-            reason = "The text has no %(eid)s: nothing stands there for […] to keep."
+            reason = _("The text has no %(eid)s: nothing stands there for […] to keep.")
             raise CorpusError(path, drafted.line, "unknown_eid", reason, eid=drafted.eid)
         elif has_mark(drafted.heading) or has_mark(text):
-            reason = "%(eid)s: a mark stands among other words; print all of them."
+            reason = _("%(eid)s: a mark stands among other words; print all of them.")
             raise CorpusError(path, drafted.line, "malformed", reason, eid=drafted.eid)
         elif old is not None:
             # Whether the words printed are others; an article's number alone is a frame.
@@ -170,10 +171,10 @@ class _Comparison:
 
     def _after(self, eid: str, path: Path, line: int) -> str:
         """The provision that a new one follows; raises if its number follows none."""
-        parent, (level, _, value) = parent_of(eid), eid.split("__")[-1].partition("_")
+        parent, (level, _rest, value) = parent_of(eid), eid.split("__")[-1].partition("_")
         places = [*self.old, *(deed.eid for deed in self.deeds.values() if deed.do == "insert")]
         if parent is not None and parent not in places:
-            raise CorpusError(path, line, "unknown_eid", "The text has no %(eid)s.", eid=parent)
+            raise CorpusError(path, line, "unknown_eid", _("The text has no %(eid)s."), eid=parent)
         if not value or level == "annex":
             return parent or [other for other in places if parent_of(other) is None][-1]
         values = [
@@ -184,7 +185,7 @@ class _Comparison:
         before = max((v for v in values if rank(v) < rank(value)), key=rank, default=None)
         style = "number" if value[0].isdigit() else "letter"
         if not is_next(before, value, style) and value not in ("1", "a", "i"):
-            reason = "The text has no %(eid)s, and nothing that it would follow."
+            reason = _("The text has no %(eid)s, and nothing that it would follow.")
             raise CorpusError(path, line, "unknown_eid", reason, eid=eid)
         if before is None:
             return parent or "annex"
@@ -225,10 +226,10 @@ class _Comparison:
         pairs = renumbered(clause.text, act.lang)
         missing = [was for _eid, was in pairs if was not in self.old]
         if missing:
-            what = "The text has no %(eid)s."
+            what = _("The text has no %(eid)s.")
             raise CorpusError(act.path, clause.line, "unknown_eid", what, eid=missing[0])
         if not pairs:
-            what = (
+            what = _(
                 "What becomes what cannot be read: write “Os n.os 3 e 4 do artigo 4.º passam a ser"
                 " os n.os 4 e 5”."
             )
@@ -238,7 +239,7 @@ class _Comparison:
     def _repeal(self, clause: ActClause, act: ActText) -> None:
         for eid in clause.named:
             if eid not in self.old:
-                reason = "The text has no %(eid)s: it was never there, or is repealed already."
+                reason = _("The text has no %(eid)s: it was never there, or is repealed already.")
                 raise CorpusError(act.path, clause.line, "unknown_eid", reason, eid=eid)
             self._agree(Deed("repeal", eid, quote=clause.text), act, clause.line)
 
@@ -246,7 +247,7 @@ class _Comparison:
         """Put words for others in one provision; its other language stays."""
         pair = corrected_words(clause.text)
         if pair is None or len(clause.named) != 1:
-            reason = (
+            reason = _(
                 "A correction names one provision and quotes two texts: No n.º 1 do artigo 4.º,"
                 " onde se lê «…», deve ler-se «…»."
             )
@@ -255,7 +256,7 @@ class _Comparison:
         place = self.old.get(eid)
         words = place.text.get(act.lang, "") if place else ""
         if place is None or words.count(wrong) != 1:
-            reason, facts = "%(eid)s does not have “%(words)s” once.", {"words": wrong[:60]}
+            reason, facts = _("%(eid)s does not have “%(words)s” once."), {"words": wrong[:60]}
             raise CorpusError(act.path, clause.line, "unknown_eid", reason, eid=eid, **facts)
         texts = dict(place.text) | {act.lang: words.replace(wrong, right)}
         blocks = {
@@ -291,7 +292,7 @@ def _comes_from(drafted: Drafted, body: str, old: Mapping[str, ProvisionText], p
     elif _BODY.fullmatch(inner):
         was = parent or ""
     if was not in old:
-        reason, facts = "%(eid)s: the text has no %(was)s.", {"was": was or inner}
+        reason, facts = _("%(eid)s: the text has no %(was)s."), {"was": was or inner}
         raise CorpusError(path, drafted.line, "unknown_eid", reason, eid=drafted.eid, **facts)
     return was
 
@@ -315,19 +316,21 @@ def _check_printed(
             continue
         missing = [other for other in below if other not in draft.provisions]
         if not words and old_places[eid].text.get(lang):
-            reason = (
+            reason = _(
                 "the text of %(eid)s stands in the law and is not printed:"
                 " write […] in its place to keep it, [Revogado] to repeal it."
             )
             raise CorpusError(path, drafted.line, "lost", reason, eid=eid)
         if missing:
-            reason = (
+            reason = _(
                 "%(eid)s stands in the law and is not printed:"
                 " write […] in its place to keep it, [Revogado] to repeal it."
             )
             raise CorpusError(path, drafted.line, "lost", reason, eid=missing[0])
         if new and not below and (STAYS.fullmatch(words) or not words):
-            reason = "%(eid)s has nothing below it, and its words stay: %(other)s is out of place."
+            reason = _(
+                "%(eid)s has nothing below it, and its words stay: %(other)s is out of place."
+            )
             raise CorpusError(path, new[0].line, "unknown_eid", reason, eid=eid, other=new[0].eid)
 
 

@@ -23,6 +23,7 @@ from games.lawtexts.drafting.lines import (
 )
 from games.lawtexts.drafting.unreadable import check_words
 from games.lawtexts.files import CorpusError
+from games.lawtexts.files import Reason as _
 
 _PART = {"number": "para", "point": "point", "subpoint": "point", "letter": "point"}
 _TITLE = re.compile(r"(?:Despacho|Portaria)\b.*n\.º|第\s*\d+/\d+(?:/M)?\s*號.*(?:批示|訓令)$")
@@ -60,7 +61,7 @@ class TextDraft:
     ) -> Drafted:
         if eid in self.provisions:
             first = self.provisions[eid].line
-            reason = "%(eid)s already stands on line %(line)s: a paragraph is doubled."
+            reason = _("%(eid)s already stands on line %(line)s: a paragraph is doubled.")
             raise CorpusError(path, line, "doubled", reason, eid=eid, line=first)
         self.provisions[eid] = made = Drafted(eid, kind, line, number, heading)
         return made
@@ -144,9 +145,9 @@ class Drafter:
         self, paragraph: Paragraph, wanted: str, actual: str, is_doubled: bool
     ) -> None:
         what = "doubled" if is_doubled else "lost"
-        reason = "%(wanted)s was to come, and %(found)s stands here: a paragraph is lost."
+        reason = _("%(wanted)s was to come, and %(found)s stands here: a paragraph is lost.")
         if is_doubled:
-            reason = "%(wanted)s was to come, and %(found)s stands here: a paragraph is doubled."
+            reason = _("%(wanted)s was to come, and %(found)s stands here: a paragraph is doubled.")
         raise CorpusError(self.path, paragraph.line, what, reason, wanted=wanted, found=actual)
 
     def _within_article(self, paragraph: Paragraph) -> None:
@@ -160,7 +161,9 @@ class Drafter:
             return
         self.is_heading_due = False
         if marker is None and self.last is None:
-            reason = "These words are of no provision: begin with the mark of the one they change."
+            reason = _(
+                "These words are of no provision: begin with the mark of the one they change."
+            )
             raise CorpusError(self.path, paragraph.line, "malformed", reason)
         if marker is None:
             assert self.last is not None

@@ -10,6 +10,7 @@ from games.lawtexts.citation import article_name
 from games.lawtexts.drafting.act import ActText
 from games.lawtexts.drafting.amendment import Deed
 from games.lawtexts.files import CorpusError
+from games.lawtexts.files import Reason as _
 from games.lawtexts.numerals import chinese
 from games.lawtexts.periods import History
 
@@ -61,12 +62,14 @@ def facts_of(
     last = known.last
     key = _key(acts, entered)
     if any(version.amendment and version.amendment.act == key for version in known.versions):
-        raise CorpusError(first.path, 1, "doubled", "The corpus already has %(key)s.", key=key)
+        raise CorpusError(first.path, 1, "doubled", _("The corpus already has %(key)s."), key=key)
     if begins <= last.begins.taken or (last.ends and last.ends.taken <= begins):
-        why = "In force from %(day)s: it would overlap with %(version)s, in force from %(first)s."
+        why = _(
+            "In force from %(day)s: it would overlap with %(version)s, in force from %(first)s."
+        )
         facts = {"day": begins, "version": last.id, "first": last.begins.taken}
         if last.ends:
-            why = (
+            why = _(
                 "In force from %(day)s: it would overlap with %(version)s,"
                 " in force from %(first)s until %(end)s."
             )
@@ -98,11 +101,13 @@ def _in_force(
         clause, says = act.in_force
         day = says.from_publication(entered.published)
         if day is None:
-            reason = "The act takes effect by the day of its publication: give that (--published)."
+            reason = _(
+                "The act takes effect by the day of its publication: give that (--published)."
+            )
             raise CorpusError(act.path, clause.line, "malformed", reason)
         number = clause.number.removeprefix("art. ")
         if days and day not in days:
-            reason = "One language says %(other)s, %(lang)s says %(day)s."
+            reason = _("One language says %(other)s, %(lang)s says %(day)s.")
             facts = {"other": next(iter(days)), "lang": lang, "day": day}
             raise CorpusError(act.path, clause.line, "trees_differ", reason, **facts)
         basis = "stated" if says.day else "inferred"
@@ -110,12 +115,12 @@ def _in_force(
     path = next(iter(acts.values())).path
     if not days:
         if entered.begins is None:
-            reason = "The act does not say from when it is in force: give the day (--from)."
+            reason = _("The act does not say from when it is in force: give the day (--from).")
             raise CorpusError(path, 1, "malformed", reason)
         return entered.begins, "inferred", NOT_SAID, path, 1
-    (day, (basis, why, path, line)), *_ = days.items()
+    (day, (basis, why, path, line)), *_rest = days.items()
     if entered.begins and entered.begins != day:
-        reason = "By these words the act is in force from %(day)s, not from %(entered)s."
+        reason = _("By these words the act is in force from %(day)s, not from %(entered)s.")
         raise CorpusError(path, line, "malformed", reason, day=day, entered=entered.begins)
     return day, basis, why, path, line
 
@@ -137,17 +142,17 @@ def _key(acts: Mapping[str, ActText], entered: EnteredFacts) -> str:
     """The key entered, or that of the number printed; raises if they differ."""
     first = next(iter(acts.values()))
     if entered.key and not re.fullmatch(r"[a-z0-9]+(?:-[a-z0-9]+)*", entered.key):
-        reason = "A key has small letters, digits and hyphens: despacho-sef-1-2027."
+        reason = _("A key has small letters, digits and hyphens: despacho-sef-1-2027.")
         raise CorpusError(first.path, 1, "malformed", reason)
     printed = next((act for act in acts.values() if act.number), None)
     if printed is None:
         if entered.key:
             return entered.key
-        reason = "The act's title is not printed here: give its key (--act despacho-sef-1-2027)."
+        reason = _("The act's title is not printed here: give its key (--act despacho-sef-1-2027).")
         raise CorpusError(first.path, 1, "malformed", reason)
     number = printed.number.lower().replace("/", "-")
     if entered.key and not entered.key.endswith(f"-{number}"):
-        reason = "The act's number is %(number)s: %(key)s is not its key."
+        reason = _("The act's number is %(number)s: %(key)s is not its key.")
         facts = {"number": printed.number, "key": entered.key}
         raise CorpusError(printed.path, printed.account[0][0], "malformed", reason, **facts)
     is_order = re.match(r"Portaria|.*訓令", printed.label)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from games.lawtexts.drafting.lines import article, bare, mark
 from games.lawtexts.files import CorpusError
+from games.lawtexts.files import Reason as _
 
 STAYS = re.compile(r"[\[［]\s*(?:…+|\.{3})\s*[\]］]")
 GOES = re.compile(r"[\[［]\s*(?:Revogad[oa]|廢止)\s*[\]］]", re.IGNORECASE)
@@ -42,7 +43,7 @@ def check_lines(lines: Mapping[int, str], lang: str, path: Path) -> None:
         check_heading(raw, lang, path, number)
         text = bare(raw)
         if _DIVISION.match(text) or _CLOSING.fullmatch(text):
-            reason = "“%(words)s” belongs to no article: leave the line out."
+            reason = _("“%(words)s” belongs to no article: leave the line out.")
             raise CorpusError(path, number, "malformed", reason, words=text[:40])
 
 
@@ -53,7 +54,7 @@ def check_heading(raw: str, lang: str, path: Path, number: int, *, is_own: bool 
     if is_own and (match or text.startswith("Artigo único")):
         return
     if _DETACHED.fullmatch(match[2]) if match else _ARTICLE[lang].match(text):
-        reason = (
+        reason = _(
             "“%(words)s” is an article this command cannot read: write “Artigo 9.º” or"
             " “Artigo 9.º-A”, 第九條 or 第九-A條, on a line of its own."
         )
@@ -71,7 +72,7 @@ def check_words(text: str, line: int, lang: str, path: Path) -> None:
     words = match[2] if match else marked.rest if marked else text
     words = words.strip(END)
     if has_mark(words) and not any(shape.fullmatch(words) for shape in _readable()):
-        reason = (
+        reason = _(
             "“%(words)s” holds a mark among other words: write the mark alone in its place,"
             " […], [Revogado] or [Anterior n.º 2], or print all the words."
         )

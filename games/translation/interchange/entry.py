@@ -1,7 +1,7 @@
 """What a file has of one text, in any format."""
 
 import hashlib
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
@@ -155,6 +155,21 @@ class Assembly:
 
     def reading(self) -> FileReading:
         return FileReading(tuple(self._held.values()), tuple(self.refused))
+
+
+def entry_read(
+    id: str,
+    kind: str,
+    pair: tuple[str, str],
+    segments: tuple[Segment, ...],
+    state: str,
+    notes: Mapping[str, str],
+    line: int,
+) -> Entry:
+    """The entry of a file, whose ``notes`` hold its context, its note and its singular."""
+    named = {name: notes.get(name, "") for name in ("context", "note", "singular")}
+    source, target = pair
+    return checked(Entry(id, kind, source, target, segments, state, line=line, **named))
 
 
 def checked(entry: Entry) -> Entry:

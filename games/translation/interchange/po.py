@@ -9,7 +9,7 @@ from email.message import Message as Header
 from email.parser import HeaderParser
 
 from games.quality.plural import FORMS
-from games.translation.interchange.entry import Assembly, Entry, FileReading, Segment, checked
+from games.translation.interchange.entry import Assembly, Entry, FileReading, Segment, entry_read
 from games.translation.interchange.hardened import bounded, text_of
 from games.translation.interchange.messages import FileRefused, refuse
 from games.translation.interchange.naming import TAGS, address, hold, language, one_pair, place_of
@@ -115,22 +115,12 @@ def _entry(message: PoMessage, source: str, target: str) -> Entry:
     id, part = place_of(message.texts.get("msgctxt", ""), message.line)
     for text in message.texts.values():
         hold(text, message.line, id)
-    state = message.metadata.get("state", "draft")
+    kind = message.metadata.get("kind", id.split(":")[0])
+    state = "draft" if message.is_fuzzy else message.metadata.get("state", "draft")
     is_one_form = "msgid_plural" in message.texts and "1" not in message.texts
-    return checked(
-        Entry(
-            id=id,
-            kind=message.metadata.get("kind", id.split(":")[0]),
-            source_lang=source,
-            target_lang=target,
-            segments=_segments(message, id, part),
-            state="draft" if message.is_fuzzy else state,
-            context=message.metadata.get("context", ""),
-            note=message.metadata.get("note", ""),
-            singular=(message.texts["msgid"] if is_one_form else ""),
-            line=message.line,
-        )
-    )
+    notes = message.metadata | {"singular": message.texts["msgid"] if is_one_form else ""}
+    segments = _segments(message, id, part)
+    return entry_read(id, kind, (source, target), segments, state, notes, message.line)
 
 
 def _segments(message: PoMessage, id: str, part: str) -> tuple[Segment, ...]:

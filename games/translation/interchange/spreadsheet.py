@@ -5,7 +5,7 @@ import io
 from collections.abc import Iterable, Iterator, Mapping
 
 from games.site.cells import guarded, unguarded
-from games.translation.interchange.entry import Assembly, Entry, FileReading, Segment, checked
+from games.translation.interchange.entry import Assembly, Entry, FileReading, Segment, entry_read
 from games.translation.interchange.hardened import bounded, text_of
 from games.translation.interchange.messages import FileRefused, refuse
 from games.translation.interchange.naming import TAGS, checked_entry, hold, language
@@ -101,17 +101,6 @@ def _entry(cells: Mapping[str, str], line: int) -> Entry:
     for cell in cells.values():
         hold(cell, line, id)
     segment = Segment(cells["part"], cells["source"], cells["target"], cells.get("base", ""))
-    return checked(
-        Entry(
-            id=id,
-            kind=cells.get("kind") or id.split(":")[0],
-            source_lang=language(cells["source_language"], line),
-            target_lang=language(cells["target_language"], line),
-            segments=(segment,),
-            state=cells.get("state") or "draft",
-            context=cells.get("context", ""),
-            note=cells.get("note", ""),
-            singular=cells.get("singular", ""),
-            line=line,
-        )
-    )
+    pair = language(cells["source_language"], line), language(cells["target_language"], line)
+    kind, state = cells.get("kind") or id.split(":")[0], cells.get("state") or "draft"
+    return entry_read(id, kind, pair, (segment,), state, cells, line)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from lxml import etree
 
 from games.translation.interchange import codes, hardened
-from games.translation.interchange.entry import Assembly, Entry, FileReading, Segment, checked
+from games.translation.interchange.entry import Assembly, Entry, FileReading, Segment, entry_read
 from games.translation.interchange.hardened import LANG, Element, child, children, line_of
 from games.translation.interchange.messages import FileRefused, refuse
 from games.translation.interchange.naming import TAGS, address, checked_entry, language, place_of
@@ -81,25 +81,16 @@ def _entry(pair: Element, source: str) -> Entry:
     others = [lang for lang in variants if lang != source_lang]
     if source_lang not in variants or len(others) != 1:
         refuse("not_a_pair", line, id)
-    properties = {
-        element.get("type", ""): "".join(element.itertext()) for element in children(pair, "prop")
+    notes = {
+        element.get("type", "").removeprefix("x-"): "".join(element.itertext())
+        for element in children(pair, "prop")
+        if element.get("type", "").startswith("x-")
     }
     note = child(pair, "note")
-    base = properties.get("x-base", "")
-    return checked(
-        Entry(
-            id=id,
-            kind=properties.get("x-kind", id.split(":")[0]),
-            source_lang=source_lang,
-            target_lang=others[0],
-            segments=(Segment(part, variants[source_lang], variants[others[0]], base),),
-            state=properties.get("x-state", "draft"),
-            context=properties.get("x-context", ""),
-            note="".join(note.itertext()) if note is not None else "",
-            singular=properties.get("x-singular", ""),
-            line=line,
-        )
-    )
+    notes["note"] = "".join(note.itertext()) if note is not None else ""
+    segment = Segment(part, variants[source_lang], variants[others[0]], notes.get("base", ""))
+    kind, state = notes.get("kind", id.split(":")[0]), notes.get("state", "draft")
+    return entry_read(id, kind, (source_lang, others[0]), (segment,), state, notes, line)
 
 
 def _variants(pair: Element, id: str) -> dict[str, str]:

@@ -12,7 +12,7 @@ from games.translation.interchange.entry import (
     Entry,
     FileReading,
     Segment,
-    checked,
+    entry_read,
 )
 from games.translation.interchange.hardened import Element, child, children, line_of, local
 from games.translation.interchange.messages import FileRefused, refuse
@@ -92,11 +92,12 @@ def read(root: Element) -> FileReading:
         refuse("other_version", line_of(root), version=root.get("version", ""))
     assembly = Assembly()
     for file in children(root, "file"):
-        source = language(file.get("source-language"), line_of(file))
-        target = language(file.get("target-language"), line_of(file))
+        source, target = (
+            language(file.get(f"{side}-language"), line_of(file)) for side in ("source", "target")
+        )
         for unit in _units(file):
             try:
-                assembly.add(_entry(unit, file.get("original", ""), source, target))
+                assembly.add(_entry(unit, file.get("original", ""), (source, target)))
             except FileRefused as refused:
                 assembly.refuse(refused)
     return assembly.reading()
@@ -112,7 +113,7 @@ def _units(container: Element) -> Iterator[Element]:
             yield from _units(element)
 
 
-def _entry(unit: Element, kind: str, source_lang: str, target_lang: str) -> Entry:
+def _entry(unit: Element, kind: str, pair: tuple[str, str]) -> Entry:
     line = line_of(unit)
     id, part = place_of(unit.get("id", ""), line)
     source, target = child(unit, "source"), child(unit, "target")
@@ -120,26 +121,12 @@ def _entry(unit: Element, kind: str, source_lang: str, target_lang: str) -> Entr
         refuse("no_source", line, id)
     notes = _notes(unit.getparent()) if local(unit.getparent()) == "group" else {}
     inline = codes.Read(id, _THROUGH, codes.of_content)
-    segment = Segment(
-        part=part,
-        source=inline.source(source),
-        target=inline.target(target),
-        base=_notes(unit).get("base", ""),
-    )
-    return checked(
-        Entry(
-            id=id,
-            kind=kind if kind in KINDS else id.split(":")[0],
-            source_lang=source_lang,
-            target_lang=target_lang,
-            segments=(segment,),
-            state=_state(target),
-            context=notes.get("context", ""),
-            note=notes.get("note", ""),
-            singular=notes.get("singular", ""),
-            line=line,
-        )
-    )
+    words = inline.source(source), inline.target(target)
+    segment = Segment(part, *words, _notes(unit).get("base", ""))
+    kind = kind if kind in KINDS else id.split(":")[0]
+    # One with a state that we do not write is a draft.
+    state = _READ.get(target.get("state", ""), "draft") if target is not None else "draft"
+    return entry_read(id, kind, pair, (segment,), state, notes, line)
 
 
 def _notes(element: Element) -> dict[str, str]:
@@ -147,8 +134,3 @@ def _notes(element: Element) -> dict[str, str]:
     for note in children(element, "note"):
         texts.setdefault(note.get("from", ""), "".join(note.itertext()))
     return texts
-
-
-def _state(target: Element | None) -> str:
-    """The state of a target; one with a state that we do not write is a draft."""
-    return _READ.get(target.get("state", ""), "draft") if target is not None else "draft"

@@ -12,7 +12,7 @@ from games.translation.interchange.entry import (
     Entry,
     FileReading,
     Segment,
-    checked,
+    entry_read,
 )
 from games.translation.interchange.hardened import Element, child, children, line_of, local
 from games.translation.interchange.messages import FileRefused, refuse
@@ -102,13 +102,15 @@ def read(root: Element) -> FileReading:
     version = root.get("version", "")
     if version not in VERSIONS:
         refuse("other_version", line_of(root), version=version)
-    source = language(root.get("srcLang"), line_of(root))
-    target = language(root.get("trgLang"), line_of(root))
+    pair = (
+        language(root.get("srcLang"), line_of(root)),
+        language(root.get("trgLang"), line_of(root)),
+    )
     assembly = Assembly()
     for file in children(root, "file"):
         for unit in _units(file):
             try:
-                assembly.add(_entry(unit, file.get("id", ""), source, target))
+                assembly.add(_entry(unit, file.get("id", ""), pair))
             except FileRefused as refused:
                 assembly.refuse(refused)
     return assembly.reading()
@@ -125,7 +127,7 @@ def _units(container: Element) -> Iterator[Element]:
             yield from _units(element)
 
 
-def _entry(unit: Element, kind: str, source: str, target: str) -> Entry:
+def _entry(unit: Element, kind: str, pair: tuple[str, str]) -> Entry:
     line = line_of(unit)
     id = id_of(unit.get("id", ""), line)
     notes = _notes(unit)
@@ -138,20 +140,8 @@ def _entry(unit: Element, kind: str, source: str, target: str) -> Entry:
     parts = [segment.part for segment in segments]
     if twice := next((part for part in parts if parts.count(part) > 1), None):
         refuse("twice", line, id, part=twice)
-    return checked(
-        Entry(
-            id=id,
-            kind=kind if kind in KINDS else id.split(":")[0],
-            source_lang=source,
-            target_lang=target,
-            segments=segments,
-            state=_state(unit, id),
-            context=notes.get("context", ""),
-            note=notes.get("note", ""),
-            singular=notes.get("singular", ""),
-            line=line,
-        )
-    )
+    kind = kind if kind in KINDS else id.split(":")[0]
+    return entry_read(id, kind, pair, segments, _state(unit, id), notes, line)
 
 
 def _segment(segment: Element, id: str, bases: Mapping[str, str], inline: codes.Read) -> Segment:
@@ -159,12 +149,8 @@ def _segment(segment: Element, id: str, bases: Mapping[str, str], inline: codes.
     source = child(segment, "source")
     if source is None:
         refuse("no_source", line_of(segment), id)
-    return Segment(
-        part=part,
-        source=inline.source(source),
-        target=inline.target(child(segment, "target")),
-        base=bases.get(part, ""),
-    )
+    words = inline.source(source), inline.target(child(segment, "target"))
+    return Segment(part, *words, bases.get(part, ""))
 
 
 def _notes(unit: Element) -> dict[str, str]:
