@@ -9,6 +9,10 @@ from django.views.decorators.http import require_safe
 from games.law import site_search
 from games.law.models import Instrument, Row
 from games.law.provision_page import ProvisionSheet
+from games.play.table.page import Sheet, sheet
+from games.play.table.replay import replayed
+from games.play.table.viewpoint import Viewpoint
+from games.rules.registry import GAMES, game
 from games.site.fields import OneOfField, TextField, WholeField
 from games.site.forms import SiteForm
 from games.site.pages import page
@@ -29,6 +33,12 @@ class PartsForm(SiteForm):
     number = WholeField(label=_("Rounds"), least=1, most=9, initial="12")
     game = OneOfField(label=_("Game"), choices=[("", _("All")), ("a", "A"), ("b", "B")])
     shut = TextField(label=_("Name"), disabled=True, initial="97/2010")
+
+
+def _waiting_hand(key: str) -> Sheet:
+    """A hand of the game at its first decision."""
+    replay = replayed(key, {"table": game(key).table, "seed": 3})
+    return sheet(replay, replay.last, Viewpoint())
 
 
 @login_required
@@ -56,6 +66,8 @@ def parts(request: HttpRequest) -> HttpResponse:
         "badges": BADGES,
         "notices": NOTICES,
         "cards": CARDS,
+        "hands": [_waiting_hand(key) for key in GAMES],
+        "here": request.path,
         "icons": ICONS,
         "section": "parts",
     }

@@ -45,9 +45,48 @@ def test_deciding_otherwise_drops_what_came_after(client: Client) -> None:
     first = replayed("omaha", record).decisions[0]
     shown = client.get(url("omaha", record, first)).context["sheet"]
     assert [each.do for each in shown.decision.allowed if each.is_taken] == ["call"]
-    assert shown.decision.later_actions == 1
     response = client.get(url("omaha", record, first, do="fold"))
     assert record_in(response["Location"])["actions"] == [{"seat": 3, "do": "fold"}]
+
+
+def test_what_was_tried_otherwise_is_shown_and_returned_to(client: Client) -> None:
+    actions = [{"seat": 3, "do": "call"}, {"seat": 1, "do": "check"}]
+    record = with_actions(OMAHA, actions)
+    first = replayed("omaha", record).decisions[0]
+    moved = client.get(url("omaha", record, first, do="fold"))
+    shown = client.get(moved["Location"]).context["sheet"]
+    (line,) = shown.tried
+    assert line.n == first + 1
+    assert record_in(line.url)["actions"] == actions
+    (back,) = client.get(line.url).context["sheet"].tried
+    assert record_in(back.url)["actions"] == [{"seat": 3, "do": "fold"}]
+
+
+def test_the_same_decision_again_keeps_what_came_after(client: Client) -> None:
+    actions = [{"seat": 3, "do": "call"}, {"seat": 1, "do": "check"}]
+    record = with_actions(OMAHA, actions)
+    first = replayed("omaha", record).decisions[0]
+    moved = client.get(url("omaha", record, first, do="call"))
+    assert record_in(moved["Location"])["actions"] == actions
+    assert "tried" not in moved["Location"]
+
+
+@pytest.mark.parametrize("tried", ["7", "3call~", "1raise1e90", "9fold", ",,,", "x" * 5000])
+def test_what_cannot_have_been_tried_is_not_shown(client: Client, tried: str) -> None:
+    last = replayed("omaha", OMAHA).last
+    page = client.get(url("omaha", OMAHA, last, tried=tried))
+    assert page.status_code == 200
+    assert page.context["sheet"].tried == []
+
+
+def test_a_step_fetched_ahead_is_kept_a_minute_by_the_browser_alone(client: Client) -> None:
+    address = url("omaha", OMAHA, 3)
+    heads = {"HX-Request": "true"}
+    ahead = client.get(address, headers={**heads, "Purpose": "prefetch"})
+    asked = client.get(address, headers=heads)
+    assert ahead["Cache-Control"] == "private, max-age=60"
+    assert asked["Cache-Control"] == "public, max-age=0, must-revalidate"
+    assert ahead.content == asked.content
 
 
 @pytest.mark.parametrize(

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.utils.translation import pgettext
 
 from games.law.addresses import provision_url
-from games.narration import bar_sentence, offer_label
+from games.narration import bar_sentence, offer_label, sum_name
 from games.narration.refusing import cited
-from games.play.table.replay import Replay, with_actions
+from games.play.table.replay import Replay
+from games.play.table.state import opening, picture
 from games.play.table.viewpoint import Viewpoint
-from games.rules.actions import written
 from games.rules.citation import Provision
+from games.rules.fields import mapping
 from games.rules.script import Action, Choice, Offer, Seat
 
 
@@ -27,6 +31,19 @@ class Ground:
         return cls(cited(provision), provision_url(provision.instrument, provision.eid))
 
 
+KEYS = {"fold": "f", "check": "c", "call": "c", "pass": "c"}
+RAISE = "r"
+"""The key of every other option: to bet, to raise, to open, to play."""
+
+
+class QuickAmount(NamedTuple):
+    """An amount at one press, with its name and its key."""
+
+    name: str
+    key: str
+    amount: int
+
+
 @dataclass(frozen=True, slots=True)
 class Allowed:
     """An option of the seat; ``amount`` is the form's initial sum if one must be entered."""
@@ -40,6 +57,11 @@ class Allowed:
     ceiling: Ground | None
     amount: int | None
     is_taken: bool
+    quick: tuple[QuickAmount, ...]
+
+    @property
+    def key(self) -> str:
+        return KEYS.get(self.do, RAISE)
 
     @property
     def takes_amount(self) -> bool:
@@ -59,15 +81,18 @@ class Barred:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A choice; ``link`` is the hand just before it, ``taken`` the action that followed."""
+    """A choice; ``taken`` is the action that followed."""
 
     seat: Seat
     ground: Ground
     allowed: tuple[Allowed, ...]
     barred: tuple[Barred, ...]
-    link: str
     taken: Action | None
-    later_actions: int
+
+    @property
+    def primary(self) -> str:
+        """The option to stay in the hand: the first that is not to fold."""
+        return next((act.do for act in self.allowed if act.do != "fold"), "")
 
     @property
     def bounded(self) -> list[Allowed]:
@@ -86,7 +111,7 @@ def decision_at(replay: Replay, n: int, viewpoint: Viewpoint) -> Decision | None
     return Decision(
         seat=choice.seat,
         ground=Ground.from_provision(choice.provision),
-        allowed=tuple(_allowed(key, choice, taken)),
+        allowed=tuple(_allowed(key, choice, taken, _pots(replay, n, choice.seat))),
         barred=tuple(
             Barred(
                 bar.do,
@@ -95,15 +120,43 @@ def decision_at(replay: Replay, n: int, viewpoint: Viewpoint) -> Decision | None
             )
             for bar in choice.bars
         ),
-        link=viewpoint.link(
-            key, with_actions(replay.record, [written(a) for a in replay.actions[:before]])
-        ),
         taken=taken,
-        later_actions=max(0, len(later) - 1),
     )
 
 
-def _allowed(key: str, choice: Choice, taken: Action | None) -> Iterator[Allowed]:
+class Pots(NamedTuple):
+    """What a raise of the whole and of half the pot comes to, and the smallest chip."""
+
+    whole: int
+    half: int
+    chip: int
+
+
+def _pots(replay: Replay, n: int, seat: Seat) -> Pots:
+    """The pot is what lies on the table once the seat has called."""
+    table = picture(replay.played.steps[:n], opening(replay.record))
+    bets = {name: chips for name, chips in table.accounts.items() if name.startswith("bet:")}
+    highest = max(bets.values(), default=0)
+    pot = table.pot + sum(bets.values()) + highest - bets.get(f"bet:{seat}", 0)
+    chip = mapping(replay.record.get("table"), "table").get("chip", 1)
+    return Pots(highest + pot, highest + pot // 2, chip if isinstance(chip, int) else 1)
+
+
+def _quick(key: str, offer: Offer, pots: Pots) -> Iterator[QuickAmount]:
+    """Amounts of the pot that are allowed, between the least and the most."""
+    least, most = offer.minimum, offer.maximum
+    if least is None or most is None or least == most:
+        return
+    yield QuickAmount(pgettext("amount", "least"), "l", least)
+    pot = sum_name(key, "pot").lower()
+    for name, letter, amount in ((f"½ {pot}", "h", pots.half), (pot, "p", pots.whole)):
+        rounded = amount - amount % pots.chip
+        if least < rounded < most:
+            yield QuickAmount(name, letter, rounded)
+    yield QuickAmount(pgettext("amount", "most"), "m", most)
+
+
+def _allowed(key: str, choice: Choice, taken: Action | None, pots: Pots) -> Iterator[Allowed]:
     for offer in choice.offers:
         is_taken = taken is not None and taken.do == offer.do
         taken_amount = taken.to if is_taken and taken is not None else None
@@ -117,6 +170,7 @@ def _allowed(key: str, choice: Choice, taken: Action | None) -> Iterator[Allowed
             ceiling=_own_ground(offer, offer.ceiling),
             amount=offer.minimum if taken_amount is None else taken_amount,
             is_taken=is_taken,
+            quick=tuple(_quick(key, offer, pots)),
         )
 
 

@@ -1,11 +1,16 @@
 """Everything that the page of a hand shows at a step, computed by replaying the hand."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import takewhile
 
 from django.utils.translation import gettext as _
 
 from games.narration import step_sentence, why_sentence
+from games.play.link.hand_link import read_actions, written_actions
+from games.play.link.values import LooseEnd
 from games.play.table.bank_outcome import BankOutcome, bank_outcome
 from games.play.table.between import BetweenSentence, between_sentences
 from games.play.table.choices import Decision, Ground, decision_at
@@ -15,7 +20,7 @@ from games.play.table.fast_forward import is_free, next_cards
 from games.play.table.pot_outcome import PotOutcome, pot_outcome
 from games.play.table.quotations import Quoted, quoted
 from games.play.table.readings import Compared, Doubt, compared, doubts_of
-from games.play.table.replay import Replay, replayed
+from games.play.table.replay import Replay, replayed, with_actions
 from games.play.table.request import link_url, query
 from games.play.table.session import TableSession, begun_with, with_last_actions
 from games.play.table.viewpoint import Viewpoint
@@ -88,7 +93,7 @@ class Sheet:
         return link_url(self.replay.game.key, self.link, self.n, eyes=EVERYTHING, deck=deck)
 
     def _url(self, alternative: str) -> str:
-        view = {"deck": self.viewpoint.deck, "beside": alternative}
+        view = {**self.viewpoint.view, "beside": alternative}
         return link_url(self.replay.game.key, self.link, self.n, **view)
 
     @cached_property
@@ -149,6 +154,15 @@ class Sheet:
         """The query of download links; if cards are hidden, files stop at this step."""
         n = f"&n={self.n}" if self.viewpoint.is_hidden else ""
         return f"{self.link_query}{n}"
+
+    @cached_property
+    def tried(self) -> list[TriedLine]:
+        """The lines that were tried otherwise, as far as the rules still allow them."""
+        if not self.viewpoint.may_decide or not self.viewpoint.tried:
+            return []
+        current = written_actions(self.replay.record.get("actions", []))
+        lines = (tried_line(self, line, current) for line in self.viewpoint.tried)
+        return [line for line in lines if line]
 
     @property
     def back(self) -> int:
@@ -279,12 +293,42 @@ class Sheet:
         return [(viewer, _viewer(viewer)) for viewer in eyes]
 
 
+@dataclass(frozen=True, slots=True)
+class TriedLine:
+    """Another line of the hand: where it leaves this one, and how."""
+
+    n: int
+    sentence: str
+    url: str
+
+
+def tried_line(shown: Sheet, line: str, current: str) -> TriedLine | None:
+    """None if the line cannot be read or played."""
+    key = shown.replay.game.key
+    try:
+        other = replayed(key, with_actions(shown.replay.record, read_actions(line)))
+    except (LooseEnd, Forbidden, Unusable):
+        return None
+    pairs = zip(other.actions, shown.replay.actions, strict=False)
+    same = takewhile(lambda pair: pair[0] == pair[1], pairs)
+    common = len(list(same))
+    if common == len(other.actions):
+        return None
+    n = other.played.decided_after[common] + 1
+    viewpoint = shown.viewpoint.having_tried(current, line)
+    found = sheet(other, n, viewpoint)
+    return TriedLine(n, step_sentence(key, found.step), found.url)
+
+
 def dealt_next(over: Sheet, session: TableSession, changes: Record) -> Sheet:
     """The next hand of the session; a viewer whose seat has left sees it as the room does.
 
     Raises ``Forbidden`` or ``Unusable`` if it cannot be dealt.
     """
-    declared, viewpoint = over.replay.game, replace(over.viewpoint, session=None, beside="")
+    declared, viewpoint = (
+        over.replay.game,
+        replace(over.viewpoint, session=None, beside="", tried=()),
+    )
     record = session.next_hand(changes, is_hidden=viewpoint.is_hidden)
     if "hands" in record:
         whole = TableSession(declared, record)

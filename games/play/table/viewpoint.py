@@ -1,6 +1,8 @@
 """The viewpoint from which a hand is shown, and the links that preserve it."""
 
-from dataclasses import dataclass
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.utils.html import format_html_join
@@ -11,6 +13,9 @@ from games.play.link.session_link import written_link
 from games.play.table.eyes import EVERYTHING
 from games.play.table.session import TableSession, with_last_actions
 from games.rules.game import Record
+
+MOST_TRIED = 5
+"""How many other lines of a hand a link remembers."""
 
 
 @dataclass(frozen=True)
@@ -24,6 +29,8 @@ class Viewpoint:
     """Whether the viewer also plays the hand, for every seat."""
     session: TableSession | None = None
     """The session that a link of the hand opens, if the hand is the last of one."""
+    tried: tuple[str, ...] = ()
+    """The actions of other lines of the hand that were tried, each as in a link."""
 
     @property
     def has_four_colours(self) -> bool:
@@ -31,9 +38,19 @@ class Viewpoint:
 
     @cached_property
     def fields(self) -> SafeString:
-        """Hidden inputs that preserve the deck's colours; the link preserves the viewer."""
-        pairs = [("deck", self.deck)] if self.deck else []
+        """Hidden inputs that preserve how the hand is looked at; the link preserves the viewer."""
+        pairs = [(name, value) for name, value in self.view.items() if value]
         return format_html_join("", '<input type="hidden" name="{}" value="{}">', pairs)
+
+    @property
+    def view(self) -> dict[str, str]:
+        """The parameters of a URL that preserve how the hand is looked at."""
+        return {"deck": self.deck, "tried": ",".join(self.tried)}
+
+    def having_tried(self, left: str, taken: str) -> Viewpoint:
+        """The viewpoint once the actions ``left`` were given up for ``taken``."""
+        lines = [line for line in dict.fromkeys((*self.tried, left)) if not _begins(taken, line)]
+        return replace(self, tried=tuple(lines[-MOST_TRIED:]))
 
     @property
     def is_hidden(self) -> bool:
@@ -61,3 +78,8 @@ class Viewpoint:
         if self.session is None or "hands" in record:
             return record
         return with_last_actions(self.session.record, record)
+
+
+def _begins(line: str, first: str) -> bool:
+    """Whether the actions of a line begin with, or are, these first ones."""
+    return not first or f"{line}.".startswith(f"{first}.")

@@ -3,7 +3,7 @@
 Built here and not in a template for speed, because every step draws up to eleven seats.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 from django import template
 from django.utils.html import escape
@@ -36,16 +36,36 @@ def name_house(game_key: str) -> str:
     return place_name(game_key, "house")
 
 
+SIDES = [
+    "",
+    "t",
+    "lr",
+    "ltr",
+    "lttr",
+    "ltttr",
+    "blttrb",
+    "bltttrb",
+    "blttttrb",
+    "bltttttrb",
+    "bblttttrbb",
+    "bbltttttrbb",
+]
+"""For each number of seats, at which side of the table each sits: left, top, right or bottom."""
+
+
 @register.simple_tag
-def draw_seats(seats: Iterable[DrawnSeat]) -> SafeString:
+def draw_seats(seats: Sequence[DrawnSeat]) -> SafeString:
     labels = _Labels()
-    return SafeString("".join(_seat(seat, labels) for seat in seats))
+    sides = SIDES[len(seats)] if len(seats) < len(SIDES) else "b" * len(seats)
+    return SafeString(
+        "".join(_seat(seat, side, labels) for seat, side in zip(seats, sides, strict=True))
+    )
 
 
-def _seat(seat: DrawnSeat, labels: _Labels) -> str:
+def _seat(seat: DrawnSeat, side: str, labels: _Labels) -> str:
     name = labels.seat % {"seat": seat.seat}
     return (
-        f'<div class="{" ".join(_classes(seat))}" role="group" aria-label="{name}">'
+        f'<div class="side-{side} {" ".join(_classes(seat))}" role="group" aria-label="{name}">'
         f'<p class="seat-name"><span>{name}</span>{"".join(_signs(seat, labels))}</p>'
         f"{_cards(seat)}{_bets(seat, labels)}{_stack(seat, labels)}</div>"
     )
@@ -64,7 +84,7 @@ def _classes(seat: DrawnSeat) -> Iterator[str]:
 def _signs(seat: DrawnSeat, labels: _Labels) -> Iterator[str]:
     if seat.has_button:
         named = f'aria-label="{labels.marker}" title="{labels.marker}"'
-        yield f' <span class="button-disc" role="img" {named}></span>'
+        yield f' <span class="button-disc" role="img" {named}>D</span>'
     if seat.is_to_decide:
         yield f' <span class="turn-sign">{labels.to_decide}</span>'
     elif seat.is_out:

@@ -77,12 +77,23 @@ def _drawn(name: str, face: str, is_new: bool, language: str, digest: str) -> Sa
 @register.simple_tag
 def draw_sum(chips: Sum, name: str = "") -> SafeString:
     """Chips with the name of what they are for, and their change in this step."""
-    label = f'<span class="sum-name">{conditional_escape(name)}</span> ' if name else ""
+    label = (
+        f'<span class="sum-name">{conditional_escape(name)}</span>'
+        f'<abbr class="sum-short" aria-hidden="true">{conditional_escape(short_name(name))}</abbr> '
+        if name
+        else ""
+    )
     change = f' <span class="sum-change">{delta(chips.change)}</span>' if chips.change else ""
     return SafeString(
         f'<span class="sum{" is-changed" * bool(chips.change)}">{label}'
         f'<span class="sum-amount">{amount(chips.amount)}</span>{change}</span>'
     )
+
+
+def short_name(name: str) -> str:
+    """The initials of a name's longer words, or its first two characters: «JP», 「累進」."""
+    words = [word for word in name.split() if len(word) > 2]
+    return "".join(word[0] for word in words).upper() if len(words) > 1 else name[:2]
 
 
 @register.simple_tag

@@ -13,7 +13,7 @@ from games.narration.overridden_figures import override_sentences
 from games.play.dealing import new_seed
 from games.play.files.export import FORMS, exported
 from games.play.files.veiled import Glimpse, exported_veiled
-from games.play.link.hand_link import BrokenLink, decode, encode
+from games.play.link.hand_link import BrokenLink, decode, encode, written_actions
 from games.play.link.messages import link_error
 from games.play.link.sealed_link import is_sealed, opened
 from games.play.link.session_link import read_link
@@ -33,7 +33,7 @@ from games.play.table.request import (
     link_url,
     query,
 )
-from games.play.table.viewpoint import Viewpoint
+from games.play.table.viewpoint import MOST_TRIED, Viewpoint
 from games.rules.actions import written
 from games.rules.game import Game, Record
 from games.rules.numbers import place_in, whole
@@ -42,6 +42,11 @@ from games.rules.registry import game as declared_game
 from games.rules.script import Action
 from games.site.errors import problem
 from games.site.pages import page, wants_part
+
+MOST_OF_TRIED = 2000
+"""Of the lines that were tried, in characters."""
+AHEAD = 60
+"""For how many seconds a step that the page fetched ahead may be shown without asking again."""
 
 
 def index(request: HttpRequest) -> HttpResponse:
@@ -107,16 +112,24 @@ def _act(request: HttpRequest, hand_sheet: Sheet) -> HttpResponse:
     if before is None or choice is None:
         return _page(request, hand_sheet, refused=_("Nothing is to be decided at this step."))
     typed = request.GET.get("to", "").strip()
-    record = with_actions(replay.record, [written(action) for action in replay.actions[:before]])
+    actions = list(map(written, replay.actions))
     try:
         amount = whole(typed, "to") if typed else None
-        action = Action(choice.seat, request.GET["do"][:20], amount)
-        acted = replayed(
-            replay.game.key, with_actions(record, [*_actions_of(record), written(action)])
-        )
+        action = written(Action(choice.seat, request.GET["do"][:20], amount))
+        acted = replayed(replay.game.key, with_actions(replay.record, [*actions[:before], action]))
     except (Forbidden, Unusable) as no:
         return _page(request, hand_sheet, refused=_sentence(no), tried=(request.GET["do"], typed))
-    return _come_to(request, sheet(acted, n + 1, hand_sheet.viewpoint))
+    if actions[before : before + 1] == [action]:
+        acted = replay
+    return _come_to(request, sheet(acted, n + 1, _having_tried(hand_sheet, acted)))
+
+
+def _having_tried(left: Sheet, taken: Replay) -> Viewpoint:
+    """The viewpoint at another line of the hand, which remembers the one that was left."""
+    return left.viewpoint.having_tried(
+        written_actions(list(map(written, left.replay.actions))),
+        written_actions(list(map(written, taken.actions))),
+    )
 
 
 def _go_on(request: HttpRequest, hand_sheet: Sheet) -> HttpResponse:
@@ -129,7 +142,7 @@ def _go_on(request: HttpRequest, hand_sheet: Sheet) -> HttpResponse:
         result = played_on(replay, before, how)
     except (Forbidden, Unusable) as no:
         return _page(request, hand_sheet, refused=_sentence(no))
-    return _come_to(request, sheet(result, result.last, hand_sheet.viewpoint))
+    return _come_to(request, sheet(result, result.last, _having_tried(hand_sheet, result)))
 
 
 def _next_hand(request: HttpRequest, hand_sheet: Sheet) -> HttpResponse:
@@ -154,12 +167,6 @@ def _come_to(request: HttpRequest, after: Sheet) -> HttpResponse:
     if wants_part(request):
         return _page(request, after, is_focused=True)
     return HttpResponseRedirect(after.url)
-
-
-def _actions_of(record: dict[str, object]) -> list[object]:
-    actions = record["actions"]
-    assert isinstance(actions, list)
-    return actions
 
 
 def _page(
@@ -204,13 +211,18 @@ def _set_cache_scope(request: HttpRequest, response: HttpResponse) -> None:
     is_of_one = settings.SESSION_COOKIE_NAME in request.COOKIES
     scope = "private" if is_of_one else "public"
     response["Cache-Control"] = f"{scope}, max-age=0, must-revalidate"
+    if request.headers.get("Purpose") == "prefetch":
+        response["Cache-Control"] = f"private, max-age={AHEAD}"
     patch_vary_headers(response, ["Cookie", "HX-Request", "Accept-Encoding"])
 
 
 def _viewpoint(request: HttpRequest, opened: HandRequest) -> Viewpoint:
     deck = "4" if request.GET.get("deck") == "4" else ""
     beside = request.GET.get("beside", "")[:60]
-    return Viewpoint(opened.eyes, deck, beside, opened.is_own, opened.session)
+    tried = tuple(filter(None, request.GET.get("tried", "")[:MOST_OF_TRIED].split(",")))[
+        :MOST_TRIED
+    ]
+    return Viewpoint(opened.eyes, deck, beside, opened.is_own, opened.session, tried)
 
 
 def _eyes(request: HttpRequest) -> str:
