@@ -16,12 +16,17 @@ class LawConfig(AppConfig):
         from django.core.signals import request_finished, request_started
 
         from games.law import corpus_in_use, edition, glossary
+        from games.law.short_rules import has_short_rules
         from games.rules.registry import game
         from games.site.doors import SITE_DOORS, Door, DoorPage, filtered, plain
 
         def text(key: str) -> str:
             address = reverse("law:instrument", args=[game(key).instrument.key]) if key else ""
             return address or reverse("law:index")
+
+        def short_rules(key: str) -> str:
+            is_there = bool(key) and has_short_rules(key)
+            return reverse("law:short-rules", args=[game(key).instrument.key]) if is_there else ""
 
         pages = (
             DoorPage(_("Texts"), text, _("Read a regulation in both languages, item by item.")),
@@ -32,6 +37,11 @@ class LawConfig(AppConfig):
             ),
             DoorPage(
                 _("Terms"), filtered("law:glossary"), _("The words of the law in both languages.")
+            ),
+            DoorPage(
+                _("Rules in short"),
+                short_rules,
+                _("Two pages for players: bets, cards, decisions, prizes, each with its words."),
             ),
             DoorPage(_("Changes"), plain("law:changes"), _("What changed in the law, and here.")),
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -73,11 +74,11 @@ class OtherWords:
 
     pt: str
     zh_hant: str
-    also: tuple[str, ...]
-    asked: str
+    also: Sequence[str]
+    typed: str
     """The word as it is written."""
 
-    def said(self, lang: str) -> str:
+    def phrase(self, lang: str) -> str:
         return self.pt if lang == "pt" else self.zh_hant
 
 
@@ -89,9 +90,9 @@ def search_tables() -> tuple[dict[str, str], dict[str, OtherWords]]:
     return (
         {fold(word): term for term, words in tables.items() for word in words},
         {
-            fold(asked): OtherWords(said["pt"], said["zh-hant"], tuple(said.get("also", ())), asked)
-            for said in others.values()
-            for asked in said["asked"]
+            fold(word): OtherWords(entry["pt"], entry["zh-hant"], entry.get("also", ()), word)
+            for entry in others.values()
+            for word in entry["asked"]
         },
     )
 
@@ -124,7 +125,7 @@ def read_as(query: str, word_index: Index) -> QueryReading:
     if term and (stored := Term.objects.filter(pk=term).first()) and plain not in _forms(stored):
         return QueryReading(query, _form(stored, query), term)
     if plain in in_other_words():
-        return QueryReading(query, in_other_words()[plain].said(_language(query)))
+        return QueryReading(query, in_other_words()[plain].phrase(_language(query)))
     if not word_index.holds_all(words_of(written)):
         written = _reworded(written, query)
     correction = _WORD.sub(lambda match: _nearest(match.group(), word_index), written)
@@ -141,8 +142,8 @@ def _reworded(written: str, query: str) -> str:
             parts += [written[last : match.start()], _form(term, query)]
             last = match.end()
         elif match[0] in in_other_words():
-            said = in_other_words()[match[0]].said(_language(query))
-            parts += [written[last : match.start()], said]
+            phrase = in_other_words()[match[0]].phrase(_language(query))
+            parts += [written[last : match.start()], phrase]
             last = match.end()
     return "".join([*parts, written[last:]])
 

@@ -49,16 +49,16 @@ def suggestions(typed: str) -> list[Suggestion]:
     word_index = index()[0]
     if not HAN.search(plain) and len(plain) < 2:
         return []
-    found = list(_matching(plain, word_index))
-    if not found and (correction := read_as(typed[:LONGEST], word_index).correction):
-        found = [_search_for(correction, _("Did you mean:"))]
-    ranked = sorted(found, key=by_kind)
-    seen = dict.fromkeys(KINDS, 0)
+    matches = list(_matching(plain, word_index))
+    if not matches and (correction := read_as(typed[:LONGEST], word_index).correction):
+        matches = [_search_for(correction, _("Did you mean:"))]
+    ranked = sorted(matches, key=by_kind)
+    counts = dict.fromkeys(KINDS, 0)
     early: list[Suggestion] = []
     late: list[Suggestion] = []
     for one in ranked:
-        (early if seen[one.kind] < FIRST_OF_A_KIND else late).append(one)
-        seen[one.kind] += 1
+        (early if counts[one.kind] < FIRST_OF_A_KIND else late).append(one)
+        counts[one.kind] += 1
     return sorted((early + late)[:MOST], key=by_kind)
 
 
@@ -83,7 +83,7 @@ def _matching(plain: str, word_index: Index) -> Iterator[Suggestion]:
     for _rank, unit, word in sorted(best.values(), key=lambda entry: entry[0]):
         yield _of_unit(unit, word)
     others = [entry for word, entry in in_other_words().items() if word.startswith(plain)]
-    yield from (_search_for(entry.asked) for entry in others[:1])
+    yield from (_search_for(entry.typed) for entry in others[:1])
 
 
 def _is_named(unit: SearchUnit) -> bool:

@@ -21,7 +21,7 @@ def words(place: Callable[[str], str | None]) -> bytes:
         "letters": "".join(f"{a}{b}" for a, b in sorted(_letters().items())),
         "asked": dict(sorted(_word_forms())),
         "others": {
-            word: [entry.said(lang) for lang in LANGS]
+            word: [entry.phrase(lang) for lang in LANGS]
             for word, entry in sorted(in_other_words().items())
         },
         "units": [entry for unit in catalogue.units for entry in _entry(unit, place, revoked)],

@@ -21,6 +21,7 @@ from games.law.language_fields import field_of, localized_value, own
 from games.law.models import Change, Instrument, Provision, Quote, Relation, Row
 from games.law.provision_page import Citation, ProvisionSheet
 from games.law.search import SearchUnit
+from games.law.short_rules import has_short_rules
 from games.law.site_search import path_of
 from games.law.witnesses import own_name, witness_name
 from games.law.words import paragraphs, spans_of
@@ -229,6 +230,12 @@ def words_in_question(row: Row) -> list[tuple[str, str]]:
     for quote in row.quotes.all():
         first.setdefault(quote.lang, " … ".join(quote.marked) or quote.text)
     return [(lang, first[lang]) for lang in reader_langs() if lang in first]
+
+
+@register.filter(name="has_short_rules")
+def _has_short_rules(instrument: Instrument) -> bool:
+    """Whether there is a page of its rules in short."""
+    return has_short_rules(instrument.game)
 
 
 @register.filter

@@ -15,6 +15,7 @@ from games.law.in_force import version_today
 from games.law.models import Instrument
 from games.law.page_cache import among, public
 from games.law.provision_page import ProvisionSheet, shorthand
+from games.law.short_rules import answers, doubts_that_decide, has_short_rules
 from games.law.templatetags.law import full_title
 from games.law.templatetags.law_time import dated_version_name, in_words
 from games.law.witnesses import comparison
@@ -176,6 +177,27 @@ def no_provision(request: HttpRequest, instrument: Instrument, place: str) -> Ht
         advice = _("It is in the text of the day from which it is in force.")
         near = [{"name": f"{name}, {in_words(day)}", "url": provision_url(instrument.pk, eid, day)}]
     return problem(request, 404, title, advice, near=near)
+
+
+@public(show=among(*instrument_page.LANGUAGE_CHOICES))
+def short_rules(request: HttpRequest, key: str) -> HttpResponse:
+    """Rules on two pages, in the reader's language unless another is chosen."""
+    instrument = Instrument.objects.filter(pk=key).first()
+    if instrument is None or not has_short_rules(instrument.game):
+        return no_instrument(request, key)
+    choice = request.GET.get("show", law_language())
+    langs = instrument_page.reader_langs() if choice == "both" else (choice,)
+    parts = answers(instrument, langs)
+    sides = [side for answer in parts for pair in answer.pairs for side in pair.sides]
+    context = {
+        "instrument": instrument,
+        "answers": parts,
+        "doubts": doubts_that_decide(parts),
+        "choice": choice,
+        "choices": instrument_names(),
+        "unofficial": sorted({side.lang for side in sides if side.state}),
+    }
+    return page(request, "law/short_rules.html", context)
 
 
 PAGE = """@charset "utf-8";
