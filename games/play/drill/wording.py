@@ -3,7 +3,6 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from games.law.acts_named import unofficial
 from games.law.in_force import place_at_hand, version_today
 from games.lawtexts.citation import cite_short
 from games.lawtexts.shape import LANGUAGES
@@ -118,12 +117,9 @@ def _warning(step: Step, lang: str) -> tuple[str, ...]:
 
 
 def article_name(article: Provision) -> str:
-    """An article's citation with its heading, in the reader's language if possible."""
+    """An article's citation with its heading, in the reader's language if possible; unmarked."""
     language = law_language()
     heading = place_at_hand(article.instrument, article.eid).heading
     cited = cite_short(article.instrument, article.eid, language)
-    name = heading.get(language)
-    if not name and (working := translation(article, language).heading):
-        name = unofficial(working)
-    name = name or heading.get("pt")
+    name = heading.get(language) or translation(article, language).heading or heading.get("pt")
     return f"{cited} · {name}" if name else cited
