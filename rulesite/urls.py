@@ -4,6 +4,7 @@ from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import include, path
 
+from games.play.views import sitting
 from games.play.views.incidents import follow
 from rulesite import views
 from rulesite.api import key_pages, worked_examples
@@ -17,6 +18,7 @@ urlpatterns = [
     path("robots.txt", views.robots),
     path("", include("games.law.data_urls")),
     path("r/<slug:key>/", follow, name="short-link"),
+    path("k/<slug:code>/", sitting.follow, name="class-code"),
     path("data/files/<str:name>", bulk.file, name="bulk-file"),
     path("api/v1/docs", api_page.door, name="api-docs-door"),
     path("api/v1/", api.urls),

@@ -13,7 +13,6 @@ from games.play.views import (
     saved,
     shift,
     sitting,
-    trainer,
 )
 
 urlpatterns: list[URLPattern] = [
@@ -47,14 +46,18 @@ urlpatterns: list[URLPattern] = [
     path("incidents/<int:nr>/note/", incidents.note, name="note-incident"),
     path("drill/", drill.games, name="drills"),
     path("drill/<game:game>/", drill.question, name="drill"),
-    path("drill/<game:game>/class/", trainer.of_class, name="class"),
-    path("drill/<game:game>/class/paper/", trainer.paper, name="class-paper"),
-    path("drill/<game:game>/class/key/", trainer.key, name="class-key"),
-    path("drill/<game:game>/class/hand-in/", sitting.hand_in, name="hand-in"),
-    path("drill/<game:game>/class/keep/", classes.keep, name="keep-class"),
+    path("drill/<game:game>/class/", classes.front, name="class"),
+    path("drill/<game:game>/class/make/", classes.make, name="make-class"),
     path("classes/", classes.listing, name="classes"),
+    path("classes/from/", classes.of_source, name="class-from"),
     path("classes/<int:nr>/", classes.one, name="kept-class"),
-    path("classes/<int:nr>/results.csv", classes.results, name="class-results"),
+    path("classes/<int:nr>/change/", classes.change, name="change-class"),
+    path("classes/<int:nr>/paper/", classes.printed, name="class-paper"),
+    path("classes/<int:nr>/results.<slug:form>", classes.results, name="class-results"),
     path("classes/<int:nr>/delete/", classes.delete, name="delete-class"),
     path("classes/<int:nr>/<int:result>/delete/", classes.delete_result, name="delete-result"),
+    path("k/", sitting.enter, name="enter-class"),
+    path("k/<slug:code>/", sitting.front, name="sitting"),
+    path("k/<slug:code>/<int:n>/", sitting.question, name="sitting-question"),
+    path("k/<slug:code>/hand-in/", sitting.hand_in, name="hand-in"),
 ]

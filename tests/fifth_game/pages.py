@@ -36,7 +36,7 @@ OWN = (
     f"ruling/{KEY}/keys/",
     f"ruling/{KEY}/of/result/",
     f"drill/{KEY}/",
-    f"drill/{KEY}/class/?seed=5",
+    f"drill/{KEY}/class/",
     f"coverage/{KEY}/",
     f"coverage/{KEY}/art_5__para_3/",
     f"odds/{KEY}/",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -37,14 +36,3 @@ def test_the_hands_of_a_seat_are_dealt_from_such_a_seed_or_from_the_one_typed(
     assert isinstance(seed, int)
     assert (seed >= LEAST) is is_drawn
     assert is_drawn or seed == 42
-
-
-@pytest.mark.django_db
-def test_a_paper_for_a_class_is_offered_such_a_seed_and_made_from_it() -> None:
-    here = "/pt/drill/stud/class/"
-    offered = re.search(r'name="seed"[^>]*value="([0-9]+)"', Client().get(here).content.decode())
-    assert offered
-    assert int(offered[1]) >= LEAST
-    made = Client().get(here, {"seed": offered[1], "level": "", "minutes": ""})
-    assert made.status_code == 200
-    assert offered[1] in made.content.decode()

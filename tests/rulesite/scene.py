@@ -17,7 +17,6 @@ from games.odds import registry
 from games.play.classes import keeping
 from games.play.classes.models import ClassResult
 from games.play.coverage.samples import folder
-from games.play.drill.paper import Paper
 from games.play.incidents import log, shift, short_links
 from games.play.incidents.issued import ruling_of
 from games.play.incidents.place import FIELDS
@@ -50,6 +49,10 @@ PASSWORD = "azulejo-17-de-papel"
 TEXT = "provision:despacho-sef-89-2025#art_13__point_1:words:zh-hant"
 ROUNDS = 2_000
 OF_AN_ACT = ("translation:act", "translation:act_files", "translation:delete_act")
+OF_A_CLASS = (
+    *("play:kept-class", "play:class-results", "play:delete-class", "play:delete-result"),
+    *("play:change-class", "play:class-paper"),
+)
 FAULT = "fault=bet_spoken&facts.seat=4&rule=1"
 
 
@@ -103,8 +106,10 @@ def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
         **{name: {"pk": values["amending_act"]} for name in OF_AN_ACT},
         "translation:settle_suggestion": {"pk": values["suggestion"]},
     }
-    if name in ("play:kept-class", "play:class-results", "play:delete-class", "play:delete-result"):
-        return {"nr": values["kept_class"], "result": values["class_result"]}
+    if name in OF_A_CLASS:
+        return {"nr": values["kept_class"], "result": values["class_result"], "form": "csv"}
+    if name in ("class-code", "play:sitting", "play:sitting-question", "play:hand-in"):
+        return {"code": values["class_code"], "n": 1}
     if name in ("play:hand-over", "play:take-over"):
         return {"nr": values["hand_over"]}
     if name.startswith("play:"):
@@ -123,6 +128,7 @@ def made() -> Scene:
     values = {
         "kept_class": result.of_id,
         "class_result": result.pk,
+        "class_code": result.of.code,
         "key": "despacho-sef-89-2025",
         "place": "art_13",
         "game": "fortune3",
@@ -188,8 +194,8 @@ def _incident(writer: User) -> int:
 
 def _result(owner: User) -> ClassResult:
     """Handed in to a class of the owner's."""
-    held = keeping.keep(owner, Paper("stud", 5), "Turno da noite", 30)
-    told = {"answers": [], "seconds": 60, "sitting": "a"}
+    held = keeping.make(owner, "stud", [], title="Turno da noite")
+    told = {"answers": [], "seconds": 60, "sitting": "a", "handed_in": timezone.now()}
     return ClassResult.objects.create(of=held, **told)
 
 

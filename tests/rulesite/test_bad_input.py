@@ -135,11 +135,7 @@ CASES = {
         },
         {"seed": "4"},
     ),
-    "a paper for a class": Case(
-        "drill/fortune3/class/",
-        {"seed": NO_WHOLE, "level": NO_ANSWER, "minutes": (*NO_WHOLE, "0", "181")},
-        {"seed": "4"},
-    ),
+    "the code of a class": Case("k/", {"code": ("a\0b", LONG, "ZZZZ")}),
     "the answer of a drill": Case("drill/fortune3/", {"answer": NO_WHOLE}),
     "the list of saved hands": Case(
         "hands/", {"q": NO_TEXT, "game": NO_ANSWER, "provision": NO_ANSWER, "sort": NO_ANSWER}
@@ -247,7 +243,7 @@ TRIED = {
     "Assigning",
     "BeginForm",
     "CitationForm",
-    "ClassForm",
+    "ClassCodeForm",
     "ComparedForm",
     "ConcordanceForm",
     "DayForm",
@@ -279,8 +275,7 @@ TRIED = {
 ELSEWHERE = {
     "CodeForm": "a second factor: tests/rulesite/test_accounts.py",
     "OwnPasswordForm": "tests/rulesite/test_accounts.py",
-    "SaveClassForm": "the results of a class: tests/play/test_kept_classes.py",
-    "NameForm": "whoever takes part in it: tests/play/test_kept_classes.py",
+    **dict.fromkeys(("ClassForm", "WriteForm", "NameForm"), "tests/play/test_kept_classes.py"),
     "IncidentFilter": "the log of incidents: tests/play/test_book_of_incidents.py",
     "IncidentForm": "an incident: tests/play/test_book_of_incidents.py",
     "NoteForm": "tests/play/test_incidents.py",

@@ -1,23 +1,25 @@
-"""Creates classes, hands results in to them, reports on them, deletes expired ones."""
+"""Classes and their sittings: made, begun with a code, answered, handed in, counted, deleted."""
 
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, replace
 from datetime import timedelta
+from random import Random
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
 from django.db import IntegrityError, transaction
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
 from games.play.classes import one_place
 from games.play.classes.models import ClassResult, KeptClass
-from games.play.drill.paper import QUESTION_COUNT, Attempt, Paper, marked
+from games.play.drill.exercise import Changed, articles_of, judge
+from games.play.drill.paper import FACTORS, Item, remade
+from games.play.game import Question
 
-ALL = range(1, QUESTION_COUNT + 1)
-"""The numbers of the questions of a paper."""
-
+SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+"""Characters that are not confused with one another on a wall."""
+CODE_LENGTH = 4
 MOST_DAYS = 90
 DAYS = 30
 MOST_RESULTS = 300
@@ -25,10 +27,12 @@ MOST_CLASSES = 100
 """Of one person, at a time."""
 
 Person = AbstractBaseUser | AnonymousUser
+Answer = dict[str, Any]
+"""What a participant answered to a question, as a sitting stores it."""
 
 
 class NotSaved(Exception):
-    """Raised with a ``reason``: ``over``, ``full``, ``full_from_here``, ``unfinished``,
+    """Raised with a ``reason``: ``over``, ``full``, ``full_from_here``, ``empty``, ``same_name``,
     ``too_many``."""
 
     def __init__(self, reason: str) -> None:
@@ -40,118 +44,210 @@ def can_save(person: Person) -> bool:
     return isinstance(person, User) and person.has_perm("play.add_keptclass")
 
 
-def drawn() -> str:
-    return secrets.token_urlsafe(12)
-
-
-def keep(owner: User, paper: Paper, title: str, days: int) -> KeptClass:
-    """Create a class that stores the results handed in; raises ``NotSaved`` at the limit."""
-    if owner.kept_classes.filter(until__gte=_today()).count() >= MOST_CLASSES:
+def make(owner: User, game: str, questions: list[Item], **columns: Any) -> KeptClass:
+    """Create a class; raises ``NotSaved`` at the limit. ``columns`` are further ones."""
+    if owner.kept_classes.filter(until__gte=timezone.localdate()).count() >= MOST_CLASSES:
         raise NotSaved("too_many")
-    class_paper = replace(paper, kept=drawn())
-    return KeptClass.objects.create(
-        key=class_paper.kept,
-        game=class_paper.game,
-        title=title,
-        paper=asdict(class_paper),
-        owner=owner,
-        until=_today() + timedelta(days=days),
-    )
+    columns["until"] = timezone.localdate() + timedelta(days=columns.pop("days", DAYS))
+    while True:
+        code = "".join(secrets.choice(SIGNS) for _ in range(CODE_LENGTH))
+        try:
+            with transaction.atomic():
+                return KeptClass.objects.create(
+                    code=code, game=game, owner=owner, questions=questions, **columns
+                )
+        except IntegrityError:
+            continue
 
 
-def paper_of_class(kept_class: KeptClass) -> Paper:
-    return Paper(**{**kept_class.paper, "articles": tuple(kept_class.paper["articles"])})
-
-
-def class_of(paper: Paper) -> KeptClass | None:
-    """The class of a paper, until it expires; None without one."""
-    if not paper.kept:
-        return None
-    return KeptClass.objects.filter(key=paper.kept, until__gte=_today()).first()
+def with_code(code: str) -> KeptClass | None:
+    """The class of a code as somebody types it, also when it is over; None if it has none."""
+    return KeptClass.objects.filter(
+        code=code.strip().upper(), until__gte=timezone.localdate()
+    ).first()
 
 
 def of_person(person: Person) -> QuerySet[KeptClass]:
     """The classes a person may see: his own, or all for a superuser."""
-    rows = KeptClass.objects.filter(until__gte=_today()).annotate(handed=Count("results"))
+    handed = Count("results", filter=Q(results__handed_in__isnull=False))
+    rows = KeptClass.objects.filter(until__gte=timezone.localdate()).annotate(handed=handed)
     if isinstance(person, User) and person.is_superuser:
         return rows
     return rows.filter(owner_id=person.pk)
 
 
-def is_handed_in(attempt: Attempt) -> bool:
-    return ClassResult.objects.filter(of__key=attempt.paper.kept, sitting=attempt.sitting).exists()
-
-
-def hand_in(attempt: Attempt, place: str) -> ClassResult:
-    """Store a result, once per sitting, counting it for ``place``; raises ``NotSaved``."""
-    kept_class = class_of(attempt.paper)
-    if kept_class is None or not attempt.sitting:
+def begin(kept_class: KeptClass, name: str, place: str) -> ClassResult:
+    """A new sitting, counting it for ``place``; raises ``NotSaved``."""
+    if kept_class.is_over:
         raise NotSaved("over")
-    if not attempt.is_over:
-        raise NotSaved("unfinished")
-    if before := kept_class.results.filter(sitting=attempt.sitting).first():
-        return before
+    if not kept_class.questions:
+        raise NotSaved("empty")
+    if name and kept_class.results.filter(name__iexact=name).exists():
+        raise NotSaved("same_name")
     if kept_class.results.count() >= MOST_RESULTS:
         raise NotSaved("full")
     if one_place.is_full(place):
         raise NotSaved("full_from_here")
-    fields = {
-        "name": attempt.name,
-        "answers": _judged(attempt),
-        "seconds": max(0, attempt.ended - attempt.begun),
-    }
-    try:
-        with transaction.atomic():
-            result = ClassResult.objects.create(of=kept_class, sitting=attempt.sitting, **fields)
-    except IntegrityError:
-        return kept_class.results.get(sitting=attempt.sitting)
     one_place.count(place)
-    return result
+    return ClassResult.objects.create(
+        of=kept_class,
+        sitting=secrets.token_urlsafe(12),
+        number=f"{secrets.randbelow(10**6):06}",
+        name=name,
+        answers=[{"given": "", "at": 0} for _item in kept_class.questions],
+    )
 
 
-def _judged(attempt: Attempt) -> list[dict[str, object]]:
-    return [
-        {
-            "n": answer.n,
-            "given": answer.given,
-            "is_right": answer.is_right,
-            "articles": list(answer.question.articles),
-        }
-        for answer in marked(attempt)
-    ]
+def order_of(result: ClassResult) -> list[int]:
+    """The questions of a sitting, by their index in the paper, in its own order."""
+    order = list(range(len(result.answers)))
+    Random(result.sitting).shuffle(order)
+    return order
 
 
-def answers_of(results: Sequence[ClassResult]) -> Iterator[tuple[Iterable[str], bool]]:
-    """The articles of each question, and whether the answer was right."""
+def question_of(result: ClassResult, index: int) -> Question:
+    """A question of a sitting, with its own numbers; raises ``Changed``."""
+    factor = Random(f"{result.sitting} {index}").choice(FACTORS)
+    return remade(result.of.game, result.of.questions[index], factor)
+
+
+def seconds_left(result: ClassResult) -> int | None:
+    """None without a limit."""
+    minutes = result.of.minutes
+    if not minutes:
+        return None
+    ends = result.begun + timedelta(minutes=minutes)
+    return max(0, int((ends - timezone.now()).total_seconds()))
+
+
+def answer(result: ClassResult, index: int, text: str) -> None:
+    """Store an answer, which may be changed until all are handed in."""
+    with transaction.atomic():
+        row = ClassResult.objects.select_for_update().get(pk=result.pk)
+        if row.handed_in is None:
+            row.answers[index] = {"given": text, "at": _since(row)}
+            row.save(update_fields=["answers"])
+            result.answers = row.answers
+
+
+def _since(result: ClassResult) -> int:
+    return int((timezone.now() - result.begun).total_seconds())
+
+
+def hand_in(result: ClassResult) -> None:
+    """Judge the answers and store what each comes to, once."""
+    if result.handed_in is not None:
+        return
+    result.answers = [_judged(result, index, answer) for index, answer in enumerate(result.answers)]
+    limit = 60 * result.of.minutes
+    result.seconds = min(_since(result), limit) if limit else _since(result)
+    result.handed_in = timezone.now()
+    result.save(update_fields=["answers", "seconds", "handed_in"])
+
+
+def _judged(result: ClassResult, index: int, answer: Answer) -> Answer:
+    """``is_right`` is None where nobody can tell: words not yet marked, or rules that changed."""
+    try:
+        posed = question_of(result, index)
+    except Changed:
+        return answer | {"is_right": None, "expected": "", "articles": []}
+    judged = judge(posed, answer["given"])
+    return answer | {
+        "is_right": None if posed.way == "words" and answer["given"] else judged.is_right,
+        "expected": posed.answer,
+        "articles": sorted(posed.articles),
+    }
+
+
+def end_if_due(result: ClassResult) -> None:
+    """Hand in what there is once the time or the class is over, so that nothing is lost."""
+    if result.handed_in is None and (result.of.is_over or seconds_left(result) == 0):
+        hand_in(result)
+
+
+def seconds_of(result: ClassResult) -> dict[int, int]:
+    """The seconds that each answered question took, by index, from one answer to the next."""
+    before, spent = 0, {}
+    for moment, index in sorted(
+        (answer.get("at", 0), i) for i, answer in enumerate(result.answers)
+    ):
+        if moment:
+            spent[index] = moment - before
+            before = moment
+    return spent
+
+
+def mark(result: ClassResult, index: int, *, is_right: bool) -> None:
+    """What the trainer says of an answer in words."""
+    result.answers[index]["is_right"] = is_right
+    result.save(update_fields=["answers"])
+
+
+def counted(results: Iterable[ClassResult]) -> list[tuple[int, int, int]]:
+    """Each question's index, right answers and all answers that were judged, the hardest first."""
+    rows: dict[int, list[Answer]] = {}
+    for result in results:
+        for index, answer in enumerate(result.answers):
+            rows.setdefault(index, []).append(answer)
+    counts = []
+    for index, answers in rows.items():
+        judged = [answer for answer in answers if answer.get("is_right") is not None]
+        right = sum(answer["is_right"] for answer in judged)
+        counts.append((index, right, len(judged)))
+    return sorted(counts, key=lambda row: row[1] / row[2] if row[2] else 1)
+
+
+def failed(results: Sequence[ClassResult]) -> list[int]:
+    """The questions that half or fewer answered rightly, by index; else those anybody missed."""
+    rows = counted(results)
+    hard = [index for index, right, count in rows if count and 2 * right <= count]
+    return hard or [index for index, right, count in rows if right < count]
+
+
+def often_failed(person: Person, game: str) -> list[str]:
+    """The three articles that a trainer's classes miss most, if any were missed."""
+    results = ClassResult.objects.filter(of__in=of_person(person), of__game=game)
+    scores = by_article(answers_of(results.exclude(handed_in=None)))
+    drilled = frozenset().union(*articles_of(game).values())
+    missed = [(right / count, eid) for eid, (right, count) in scores.items() if right < count]
+    missed = [(share, eid) for share, eid in missed if eid in drilled]
+    return [eid for _share, eid in sorted(missed)[:3]]
+
+
+def answers_of(results: Iterable[ClassResult]) -> Iterator[tuple[Iterable[str], bool]]:
+    """The articles of each question that was judged, and whether the answer was right."""
     for result in results:
         for answer in result.answers:
-            yield answer["articles"], answer["is_right"]
+            if answer.get("is_right") is not None:
+                yield answer["articles"], answer["is_right"]
 
 
-def table_of(results: Iterable[ClassResult]) -> Iterator[list[object]]:
+def by_article(answers: Iterable[tuple[Iterable[str], bool]]) -> dict[str, tuple[int, int]]:
+    """For each article, the number of right answers and of all answers."""
+    scores: dict[str, tuple[int, int]] = {}
+    for articles, is_right in answers:
+        for article in articles:
+            right, count = scores.get(article, (0, 0))
+            scores[article] = (right + is_right, count + 1)
+    return scores
+
+
+def table_of(kept_class: KeptClass, results: Iterable[ClassResult]) -> Iterator[list[object]]:
     """A header, then a row per participant; an answer is 1 (right), 0 (wrong) or empty."""
-    yield ["name", "handed_in", "right", "seconds", *(f"question_{n}" for n in ALL)]
+    numbers = range(1, len(kept_class.questions) + 1)
+    yield ["name", "handed_in", "right", "seconds", *(f"question_{n}" for n in numbers)]
     for result in results:
         handed_in = timezone.localtime(result.handed_in).isoformat(timespec="seconds")
-        marks = {answer["n"]: _mark(answer) for answer in result.answers}
-        yield [
-            result.name,
-            handed_in,
-            result.right,
-            result.seconds,
-            *(marks.get(n, "") for n in ALL),
-        ]
+        marks = [_mark(answer) for answer in result.answers]
+        yield [result.name, handed_in, result.right, result.seconds, *marks]
 
 
-def _mark(answer: dict[str, Any]) -> int | str:
-    return int(answer["is_right"]) if answer["given"] or answer["is_right"] else ""
+def _mark(answer: Answer) -> int | str:
+    is_right = answer.get("is_right")
+    return int(is_right) if is_right is not None and (answer["given"] or is_right) else ""
 
 
 def delete_expired() -> int:
     """Delete the expired classes with their results; return the number of results."""
-    old = KeptClass.objects.filter(until__lt=_today())
+    old = KeptClass.objects.filter(until__lt=timezone.localdate())
     return old.delete()[1].get("play.ClassResult", 0)
-
-
-def _today() -> Any:
-    return timezone.localdate()

@@ -1,21 +1,32 @@
-"""A class whose results are stored, and the results. Both are deleted with their owner."""
+"""A class, the sittings of its participants, and trainees. All are deleted with their owner."""
+
+from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
+from django.utils import timezone
 
 
 class KeptClass(models.Model):
-    """A paper for a class; ``key`` is sealed in its link."""
+    """A paper for a class, taken with its ``code`` until it is closed or its last day is over."""
 
-    key = models.CharField(max_length=24, unique=True)
+    code = models.CharField(max_length=24, unique=True)
     game = models.CharField(max_length=20)
     title = models.CharField(max_length=80)
-    paper = models.JSONField()
+    questions = models.JSONField(default=list)
+    """As stored by ``drill/paper.py``, in the order of the paper."""
+    day = models.CharField(max_length=10, blank=True, default="")
+    """The day of its law; empty for the first text of the site."""
+    minutes = models.PositiveSmallIntegerField(default=0)
+    """0 without a limit."""
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="kept_classes")
     made = models.DateTimeField(auto_now_add=True)
     until = models.DateField(db_index=True)
     """Its last day; the next day it is deleted with all its results."""
+    closed = models.DateTimeField(null=True)
+    shown = models.DateTimeField(null=True)
+    """When the trainer let the participants see the answers."""
 
     class Meta:
         ordering = ["-made", "-pk"]
@@ -28,21 +39,29 @@ class KeptClass(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("play:kept-class", args=[self.pk])
 
+    @property
+    def is_over(self) -> bool:
+        return self.closed is not None or self.until < timezone.localdate()
+
 
 class ClassResult(models.Model):
-    """One participant's answers, as judged on that day; ``name`` may be empty."""
+    """One participant's sitting; ``name`` may be empty. Its answers are judged when handed in."""
 
     of = models.ForeignKey(KeptClass, models.CASCADE, related_name="results")
     sitting = models.CharField(max_length=24)
-    """Random, drawn at the start of the attempt: one attempt is handed in once."""
+    """Random, in a cookie of the device; the order of the questions follows from it."""
+    number = models.CharField(max_length=6, blank=True, default="")
+    """With it the sitting goes on, on another device or one that was cleared."""
     name = models.CharField(max_length=80, blank=True, default="")
-    answers = models.JSONField()
-    """For each question: its number, the answer, whether it was right, its articles."""
-    seconds = models.PositiveIntegerField()
-    handed_in = models.DateTimeField(auto_now_add=True)
+    answers = models.JSONField(default=list)
+    """For each question of the paper: what was given and when; once handed in, whether it was
+    right, what was expected, and its articles."""
+    begun = models.DateTimeField(default=timezone.now)
+    seconds = models.PositiveIntegerField(default=0)
+    handed_in = models.DateTimeField(null=True)
 
     class Meta:
-        ordering = ["handed_in", "pk"]
+        ordering = ["begun", "pk"]
         default_permissions = ()
         constraints = [
             models.UniqueConstraint(fields=["of", "sitting"], name="a_sitting_is_handed_in_once")
@@ -53,7 +72,11 @@ class ClassResult(models.Model):
 
     @property
     def right(self) -> int:
-        return sum(bool(answer["is_right"]) for answer in self.answers)
+        return sum(bool(answer.get("is_right")) for answer in self.answers)
+
+    @property
+    def answered(self) -> int:
+        return sum(bool(answer.get("given")) for answer in self.answers)
 
     @property
     def minutes(self) -> str:

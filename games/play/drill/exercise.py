@@ -135,33 +135,33 @@ def drawn(key: str, kind: str, chance: Chance, fault: str = "", day: str = "") -
     declared = game(key)
     draw = str(chance.below(DRAWS))
     if kind == ordered.KIND:
-        return asked(key, kind, ordered.any_fault(declared, chance, fault, day), draw)
+        return question_about(key, kind, ordered.any_fault(declared, chance, fault, day), draw)
     replay = dealt(declared, chance, kinds(key)[kind], day)
     return _of_hand(replay, kind, draw) if replay else None
 
 
-def asked(key: str, kind: str, record: Record, draw: str) -> Question | None:
+def question_about(key: str, kind: str, record: Record, draw: str) -> Question | None:
     """The question about this hand or fault; None if it suits none of the kind."""
     if kind == ordered.KIND:
-        found = ordered.what_is_ordered(game(key), record, Chance(draw))
-        return replace(found, draw=draw) if found else None
+        posed = ordered.what_is_ordered(game(key), record, Chance(draw))
+        return replace(posed, draw=draw) if posed else None
     return _of_hand(replayed(key, record), kind, draw)
 
 
 def _of_hand(replay: Replay, kind: str, draw: str) -> Question | None:
-    found = kinds(replay.game.key)[kind].ask(replay, Chance(draw))
-    if found is None:
+    posed = kinds(replay.game.key)[kind].ask(replay, Chance(draw))
+    if posed is None:
         return None
-    return replace(found, draw=draw, doubts=replay.played.steps[found.n - 1].doubts)
+    return replace(posed, draw=draw, doubts=replay.played.steps[posed.n - 1].doubts)
 
 
 def articles_of(key: str) -> Mapping[str, frozenset[str]]:
     """For each kind of question, the articles it is about often enough for a drill."""
-    found = {
+    posed = {
         kind.name: frozenset(f"art_{number}" for number in kind.articles)
         for kind in kinds(key).values()
     }
-    return found | {ordered.KIND: frozenset(ordered.articles_of_faults(key))}
+    return posed | {ordered.KIND: frozenset(ordered.articles_of_faults(key))}
 
 
 def topic_names(key: str) -> list[tuple[str, str]]:
@@ -194,9 +194,9 @@ def level_of(question: Question) -> str:
 
 def judge(question: Question, answer: str | int) -> JudgedAnswer:
     """Judge an ``answer``: the key of a choice, an order of keys, or a number of chips."""
-    given = str(answer)
+    text = str(answer)
     return JudgedAnswer(
-        given == question.answer, in_words(question, given), in_words(question, question.answer)
+        text == question.answer, in_words(question, text), in_words(question, question.answer)
     )
 
 

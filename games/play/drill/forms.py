@@ -20,11 +20,9 @@ from games.play.drill.exercise import (
     kind_names,
     topic_names,
 )
-from games.play.drill.paper import MOST_MINUTES
 from games.play.game import IN_ORDER, WRITTEN, Question
-from games.rules.numbers import MOST_WHOLE
 from games.rules.registry import game
-from games.site.fields import NOT_AN_ANSWER, OneOfField, TextField, WholeField
+from games.site.fields import OneOfField, TextField, WholeField
 from games.site.forms import SiteForm
 
 PAY = "pay"
@@ -122,12 +120,12 @@ class AnswerForm(SiteForm):
 
     ident = "drill"
 
-    def __init__(self, question: Question, data: Any = None, given: str = "") -> None:
-        super().__init__(data, initial={"answer": given})
+    def __init__(self, question: Question, data: Any = None, answer: str = "") -> None:
+        super().__init__(data, initial={"answer": answer})
         self.question = question
         if question.way == "order":
             places = [(str(n), str(n)) for n in range(1, len(question.choices) + 1)]
-            letters = given.split("-")
+            letters = answer.split("-")
             for letter, label in question.choices:
                 place = letters.index(letter) + 1 if letter in letters else ""
                 self.fields[f"place-{letter}"] = OneOfField(
@@ -142,10 +140,10 @@ class AnswerForm(SiteForm):
                 label=_("Your answer"), max_length=1000, required=True, widget=forms.Textarea()
             )
         else:
-            answer = WholeField(label=_("Chips; a loss with a minus"), required=True)
-            self.fields["answer"] = answer
+            field = WholeField(label=_("Chips; a loss with a minus"), required=True)
+            self.fields["answer"] = field
             # Number pads of telephones have no minus.
-            answer.widget.attrs["inputmode"] = "text"
+            field.widget.attrs["inputmode"] = "text"
 
     @property
     def is_sent(self) -> bool:
@@ -163,41 +161,3 @@ class AnswerForm(SiteForm):
         self.cleaned_data["answer"] = "-".join(
             sorted(places, key=lambda letter: int(places[letter]))
         )
-
-
-class ClassForm(SelectionForm):
-    """A paper of ten questions: its articles, level, time limit and seed."""
-
-    ident = "class"
-
-    article = forms.MultipleChoiceField(
-        required=False,
-        label=_("Articles"),
-        help_text=_("None ticked: any article. Several take turns."),
-        widget=forms.CheckboxSelectMultiple,
-        error_messages={"invalid_choice": NOT_AN_ANSWER},
-    )
-    level = OneOfField(
-        (("", _("Any")), *LEVEL_NAMES.items()),
-        label=_("Difficulty"),
-        help_text=_(
-            "Each question is rated by: an answer in chips; three seats or more; an "
-            "irregularity; a tie, a shared pot or a house that does not qualify; provisions of"
-            " two articles or more. None of these is easy, one is medium, two or more are "
-            "hard."
-        ),
-    )
-    minutes = WholeField(
-        label=_("Minutes"),
-        help_text=_("If empty: no time limit."),
-        least=1,
-        most=MOST_MINUTES,
-        required=False,
-    )
-    seed = WholeField(
-        label=_("Seed"),
-        help_text=_("The same seed and choices make the same paper. Whoever knows it has the key."),
-        least=1,
-        most=MOST_WHOLE,
-        required=True,
-    )

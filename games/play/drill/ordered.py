@@ -81,9 +81,9 @@ def _first(declared: Game, fault: Fault) -> Iterator[Step]:
 
 def articles_of_faults(key: str) -> Mapping[str, tuple[str, ...]]:
     """For each article, the faults on which it decides first."""
-    found: dict[str, dict[str, None]] = {}
+    by_article: dict[str, dict[str, None]] = {}
     for fault in game(key).faults:
         for step in _first(game(key), fault):
             for provision in step.provisions:
-                found.setdefault(provision.article.eid, {})[fault.name] = None
-    return {eid: tuple(names) for eid, names in found.items()}
+                by_article.setdefault(provision.article.eid, {})[fault.name] = None
+    return {eid: tuple(names) for eid, names in by_article.items()}

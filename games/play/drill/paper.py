@@ -1,118 +1,168 @@
-"""A paper of ten questions for a class: from a seed, on chosen articles, of one difficulty.
+"""The questions of a paper as they are stored, each made again in the language of its reader.
 
-The fields of a paper determine its questions, which are generated on demand.
+A stored question is its kind, the hand or fault it is about, what drew it, and its answer; or the
+words of a trainer. Nothing of it follows from a seed, so nothing gives it away.
 """
 
-from __future__ import annotations
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from django.utils.translation import gettext as _
 
-from games.play.drill.exercise import Selection, judge, question
-from games.play.game import Question
+from games.lawtexts.reader import history
+from games.narration.language import interface_language
+from games.play.drill.exercise import Changed, Selection, kinds, question, question_about
+from games.play.game import WRITTEN, Question
+from games.play.table.replay import Replay
+from games.rules.citation import Provision
+from games.rules.day import FIELD
+from games.rules.game import Record
+from games.rules.paytable import jackpot_bet
+from games.rules.refusal import Forbidden, Unusable
+from games.rules.registry import game
+from games.site.today import today
 
-QUESTION_COUNT = 10
+MOST_QUESTIONS = 60
 MOST_MINUTES = 180
+FACTORS = (1, 2, 3, 4)
+"""By which the chips of a hand are multiplied, from one sitting to another."""
+CHIPS = ("bets", "stacks", "ante", "small_blind", "big_blind", "minimum_bet")
+
+Item = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
-    """Empty articles or level mean any; no minutes mean no time limit.
+def day_of_law(key: str) -> str:
+    """Today as the day of a paper's law; empty if no text of the game is in force."""
+    day = today()
+    return day.isoformat() if history(game(key).instrument.key).in_force(day) else ""
 
-    ``kept`` is the key of the class whose results are stored; without it none are.
+
+def draw(key: str, count: int, wanted: Selection) -> list[Item]:
+    """New questions by chance; raises ``TooFew``."""
+    seed = secrets.token_hex(16)
+    return [stored(question(key, seed, n, wanted)) for n in range(1, count + 1)]
+
+
+def redrawn(key: str, items: Iterable[Item], day: str) -> list[Item]:
+    """Another question of the kind and the article of each; what a trainer wrote stays."""
+    return [item if item["kind"] == WRITTEN else _other(key, item, day) for item in items]
+
+
+def _other(key: str, item: Item, day: str) -> Item:
+    article = item["articles"][0] if item["kind"] in kinds(key) else ""
+    wanted = Selection((article,) if article else (), (item["kind"],), day=day)
+    try:
+        return draw(key, 1, wanted)[0]
+    except LookupError:
+        return item
+
+
+def stored(posed: Question) -> Item:
+    return {
+        "kind": posed.kind,
+        "record": dict(posed.record),
+        "draw": posed.draw,
+        "answer": posed.answer,
+        "articles": sorted(posed.articles),
+    }
+
+
+def written(
+    words: Mapping[str, str],
+    model: Mapping[str, str],
+    provisions: Sequence[str] = (),
+    choices: Sequence[str] = (),
+) -> Item:
+    """A question in somebody's words, by language or in ``""`` for any; the first of the choices
+    is the right one, and without choices a trainer marks the answers."""
+    return {
+        "kind": WRITTEN,
+        "words": dict(words),
+        "model": dict(model),
+        "provisions": list(provisions),
+        "choices": list(choices),
+        "articles": sorted({Provision.named(name).article.eid for name in provisions}),
+    }
+
+
+def questions_about(replay: Replay, record: Record) -> list[Item]:
+    """Every question that a hand gives, one of each kind."""
+    items = []
+    for name in kinds(replay.game.key):
+        draws = (
+            question_about(replay.game.key, name, record, secrets.token_hex(8)) for _try in range(6)
+        )
+        posed = next((posed for posed in draws if posed is not None), None)
+        if posed is not None:
+            items.append(stored(posed))
+    return items
+
+
+def remade(key: str, item: Item, factor: int = 1) -> Question:
+    """A stored question, with its chips multiplied where the rules allow it.
+
+    Raises ``Changed`` if the rules now answer it otherwise.
     """
-
-    game: str
-    seed: int
-    articles: tuple[str, ...] = ()
-    level: str = ""
-    minutes: int = 0
-    kept: str = ""
-
-
-def question_of(paper: Paper, n: int) -> Question:
-    """The ``n``-th question, counted from 1; the chosen articles take turns."""
-    wanted = Selection(paper.articles, level=paper.level)
-    return question(paper.game, f"class {paper.seed}", n, wanted)
-
-
-def questions_of(paper: Paper) -> list[Question]:
-    return [question_of(paper, n) for n in range(1, QUESTION_COUNT + 1)]
-
-
-@dataclass(frozen=True, slots=True)
-class Attempt:
-    """A participant's progress: the numbers of the questions, the start, the answers.
-
-    Times are in whole seconds; ``ended`` is 0 until it is over. If results are stored, the attempt
-    has a random ``sitting`` and an optional ``name``.
-    """
-
-    paper: Paper
-    asked: tuple[int, ...]
-    begun: int
-    answers: tuple[str, ...] = ()
-    ended: int = 0
-    name: str = ""
-    sitting: str = ""
-
-    @property
-    def is_over(self) -> bool:
-        return self.ended > 0
-
-    @property
-    def number(self) -> int:
-        """The number of the current question."""
-        return self.asked[len(self.answers)]
-
-    def left(self, now: int) -> int | None:
-        """The seconds left; None without a limit."""
-        if not self.paper.minutes:
-            return None
-        return max(0, self.begun + 60 * self.paper.minutes - now)
-
-    def as_of(self, now: int) -> Attempt:
-        """The attempt, ended if its time is over."""
-        if self.is_over or self.left(now) != 0:
-            return self
-        return replace(self, ended=self.begun + 60 * self.paper.minutes)
-
-    def answered(self, answer: str, now: int) -> Attempt:
-        answers = (*self.answers, answer)
-        return replace(self, answers=answers, ended=now if len(answers) == len(self.asked) else 0)
+    if item["kind"] == WRITTEN:
+        return _written(item)
+    try:
+        posed = question_about(key, item["kind"], item["record"], item["draw"])
+    except (Forbidden, Unusable, LookupError):
+        posed = None
+    if posed is None or posed.answer != item["answer"]:
+        raise Changed(item["kind"])
+    if factor == 1 or not posed.is_hand:
+        return posed
+    jackpot = jackpot_bet(game(key).paytables)
+    record = multiplied(item["record"], factor, jackpot)
+    try:
+        return question_about(key, item["kind"], record, item["draw"]) or posed
+    except (Forbidden, Unusable):
+        return posed
 
 
-def begun(paper: Paper, now: int, numbers: Sequence[int] = ()) -> Attempt:
-    return Attempt(paper, tuple(numbers) or tuple(range(1, QUESTION_COUNT + 1)), now)
+def readable(key: str, item: Item) -> Question:
+    """A stored question; one that the rules answer otherwise now says so and counts for none."""
+    try:
+        return remade(key, item)
+    except Changed:
+        prompt = _("The rules of this question have changed since; it does not count.")
+        return Question(item["kind"], prompt, "", (), (), (), (), {}, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Marked:
-    """One question of an attempt with its answer; ``given`` is empty if there was none."""
-
-    n: int
-    question: Question
-    is_right: bool
-    given: str
-    expected: str
-
-
-def marked(attempt: Attempt) -> list[Marked]:
-    results = []
-    for place, n in enumerate(attempt.asked):
-        posed = question_of(attempt.paper, n)
-        answer = attempt.answers[place] if place < len(attempt.answers) else ""
-        judged = judge(posed, answer)
-        results.append(Marked(n, posed, judged.is_right, judged.given, judged.expected))
-    return results
+def _written(item: Item) -> Question:
+    language = interface_language()
+    prompt, model = (_in(item[part], language) for part in ("words", "model"))
+    labels = sorted(item["choices"])
+    choices = tuple((str(n), label) for n, label in enumerate(labels))
+    answer = str(labels.index(item["choices"][0])) if labels else ""
+    provisions = tuple(Provision.named(name) for name in item["provisions"])
+    return Question(WRITTEN, prompt, answer, choices, (), (), provisions, {}, 0, model=model)
 
 
-def by_article(answers: Iterable[tuple[Iterable[str], bool]]) -> dict[str, tuple[int, int]]:
-    """For each article, the number of right answers and of all answers. An answer is the articles
-    of its question and whether it is right."""
-    scores: dict[str, tuple[int, int]] = {}
-    for articles, is_right in answers:
-        for article in articles:
-            right, count = scores.get(article, (0, 0))
-            scores[article] = (right + is_right, count + 1)
-    return scores
+def _in(words: Mapping[str, str], language: str) -> str:
+    return words.get(language) or next(iter(words.values()), "")
+
+
+def multiplied(record: Record, factor: int, jackpot: str = "") -> Record:
+    """The hand with every stake, stack and action multiplied, but no stake on the jackpot."""
+
+    def times(value: Any) -> Any:
+        if isinstance(value, Mapping):
+            return {
+                name: chips if name == jackpot else times(chips) for name, chips in value.items()
+            }
+        return value * factor if isinstance(value, int) else value
+
+    table = record["table"]
+    assert isinstance(table, Mapping)
+    scaled = {name: times(table[name]) for name in CHIPS if name in table}
+    actions: Any = record.get("actions") or ()
+    moved = [a | ({"to": a["to"] * factor} if a.get("to") else {}) for a in actions]
+    return {**record, "table": {**table, **scaled}, "actions": moved}
+
+
+def at_day(record: Record, day: str) -> Record:
+    """The hand under the law of a day, unless it has one."""
+    return {**({FIELD: day} if day else {}), **record}

@@ -51,8 +51,8 @@ def _of_all_bets(question: Question, replay: Replay) -> tuple[str, ...]:
 
 def _bets(replay: Replay, seat: str = "") -> list[BetRow]:
     """The bets of a seat, or of all."""
-    seats = (each for each in bank_outcome(replay).seats if seat in ("", str(each.seat)))
-    return [row for each in seats for row in each.rows]
+    seats = (bets for bets in bank_outcome(replay).seats if seat in ("", str(bets.seat)))
+    return [row for bets in seats for row in bets.rows]
 
 
 def _bet(row: BetRow) -> str:

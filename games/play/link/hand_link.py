@@ -22,8 +22,6 @@ VERSION = 2
 VERSIONS_READ = (1, 2)
 SEALED, OWN, PLAYED = "s~", "o~", "p~"
 """Prefixes of links that only ``sealed_link.py`` and ``seat_link.py`` open."""
-CLASS, KEY, ATTEMPT = "c~", "k~", "a~"
-"""Prefixes of links that only ``class_link.py`` opens."""
 LONGEST = 6000
 """In characters; the longest hand of the samples takes less than a third of it."""
 
@@ -73,7 +71,7 @@ def decode(text: str) -> dict[str, object]:
     """The ``play`` record of a link; raises ``BrokenLink``."""
     if len(text) > LONGEST:
         raise BrokenLink("link_too_long", {"length": len(text), "most": LONGEST})
-    if text.startswith((SEALED, OWN, PLAYED, CLASS, KEY, ATTEMPT)):
+    if text.startswith((SEALED, OWN, PLAYED)):
         raise BrokenLink("link_is_sealed", {})
     version, *sections = text.split("~")
     if not version.isascii() or not version.isdecimal() or len(version) > 3:

@@ -74,9 +74,6 @@ _DRAWN_FOR = {
     hand_link.SEALED: "games.play.sealed_link",
     hand_link.OWN: "games.play.own_link",
     hand_link.PLAYED: "games.play.seat_link",
-    hand_link.CLASS: "games.play.class_link",
-    hand_link.KEY: "games.play.key_link",
-    hand_link.ATTEMPT: "games.play.attempt_link",
 }
 """The purpose of each kind's key, so that none opens as another."""
 

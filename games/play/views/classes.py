@@ -1,56 +1,138 @@
-"""Pages for classes whose results the staff store: create, list, report and delete."""
+"""Classes, for their trainer: make and compose one, show its code, its results, delete it."""
 
+from collections.abc import Callable
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
-
-from games.play.classes import keeping
-from games.play.classes.class_link import SaveClassForm, class_link, key_link, paper_of
-from games.play.classes.models import ClassResult, KeptClass
-from games.play.link.hand_link import BrokenLink
-from games.play.views.class_context import (
-    broken,
-    class_page,
-    context_of,
-    paper_data,
-    report_of,
+from django.views.decorators.http import (
+    require_GET,
+    require_http_methods,
+    require_POST,
+    require_safe,
 )
-from games.play.views.drill import has_drill
+
+from games.law.models import Instrument
+from games.play.classes import keeping
+from games.play.classes.forms import ClassForm, DrawForm, WriteForm
+from games.play.classes.models import ClassResult, KeptClass
+from games.play.classes.sources import questions_of_incident, questions_of_record
+from games.play.drill import paper
+from games.play.drill.exercise import Selection, TooFew, in_words, topic_names
+from games.play.drill.paper import Item
+from games.play.incidents.models import Incident
+from games.play.incidents.on_sheet import picture
+from games.play.link.hand_link import BrokenLink, decode
+from games.play.link.messages import link_error
+from games.play.saved_hands.listing import visible_to
+from games.play.views.class_context import report_of
+from games.play.views.drill import answer_data, has_drill
 from games.play.views.incidents import staff
-from games.site.cells import MARK, csv_lines
+from games.rules.numbers import place_in
+from games.rules.refusal import Forbidden, Unusable
+from games.rules.registry import game as declared
+from games.site.cells import MARK, csv_lines, workbook
 from games.site.errors import problem
 from games.site.pages import page, whole_address
+
+SORTS: dict[str, Callable[[ClassResult], Any]] = {
+    "handed_in": lambda result: result.handed_in,
+    "name": lambda result: (not result.name, result.name.casefold()),
+    "right": lambda result: -result.right,
+    "time": lambda result: result.seconds,
+}
+Context = dict[str, Any]
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+@require_safe
+def front(request: HttpRequest, game: str) -> HttpResponse:
+    """What a class is, the way in by its code, and for staff the form for a new one."""
+    has_drill(game)
+    form = ClassForm(game) if keeping.can_save(request.user) else None
+    return _front(request, game, form)
+
+
+def _front(request: HttpRequest, game: str, form: ClassForm | None) -> HttpResponse:
+    context = {
+        "key": game,
+        "instrument": Instrument.objects.get(game=game),
+        "here": reverse("play:class", args=[game]),
+        "form": form,
+    }
+    return page(request, "play/class.html", context, form=form)
 
 
 @staff("play.add_keptclass")
 @require_POST
-def keep(request: HttpRequest, game: str) -> HttpResponse:
-    """Store the results of a paper: redirects to the class, which has a link of its own."""
+def make(request: HttpRequest, game: str) -> HttpResponse:
+    """A new class with questions by chance."""
     has_drill(game)
+    form = ClassForm(game, request.POST)
+    if form.is_valid():
+        cleaned = form.cleaned_data
+        articles = keeping.often_failed(request.user, game) if cleaned["failed"] else []
+        if cleaned["failed"] and not articles:
+            form.add_error("failed", _("Your classes have missed nothing in this game yet."))
+        questions = _drawn(form, game, tuple(articles)) if form.is_valid() else None
+        if questions is not None:
+            columns = {"title": cleaned["title"], "minutes": cleaned["minutes"] or 0}
+            return _made(request, game, questions, days=cleaned["days"], **columns)
+    return _front(request, game, form)
+
+
+def _drawn(form: DrawForm, game: str, articles: tuple[str, ...] = ()) -> list[Item] | None:
+    """The questions asked for; None, with an error in the form, if there are none such."""
+    wanted = form.wanted
+    day = paper.day_of_law(game)
+    wanted = Selection(
+        articles or wanted.articles, wanted.kinds, wanted.fault, wanted.doubt, wanted.level, day
+    )
     try:
-        paper = paper_of(request.POST.get("c", ""), game)
-    except BrokenLink as no:
-        return broken(request, game, no)
-    form = SaveClassForm(request.POST)
-    if not form.is_valid():
-        context = context_of(game) | _made(request, game, request.POST["c"], form)
-        return page(request, "play/class_keep.html", context, form=form)
-    title, days = form.cleaned_data["title"], form.cleaned_data["days"]
+        return paper.draw(game, form.cleaned_data["count"], wanted)
+    except TooFew:
+        form.add_error(None, _("No such question was found. Choose something else."))
+        return None
+
+
+def _made(request: HttpRequest, game: str, questions: list[Item], **columns: Any) -> HttpResponse:
+    """Redirects to a new class of the person's."""
+    columns["day"] = paper.day_of_law(game)
     try:
-        kept_class = keeping.keep(_person(request), paper, title, days)
+        kept_class = keeping.make(_user(request), game, questions, **columns)
     except keeping.NotSaved:
         sentence = _("You have %(number)s classes. Delete one of them first.")
         message = sentence % {"number": keeping.MOST_CLASSES}
-        return problem(request, 409, _("The results of this class are not collected."), message)
+        return problem(request, 409, _("The class was not made."), message)
     return HttpResponseRedirect(kept_class.get_absolute_url())
 
 
-def _made(request: HttpRequest, game: str, link: str, form: SaveClassForm) -> dict[str, object]:
-    return {"made": paper_data(game, paper_of(link, game)), "keep": form, "class_link": link}
+@staff("play.add_keptclass")
+@require_POST
+def of_source(request: HttpRequest) -> HttpResponse:
+    """A new class with the questions of a hand's link or of an incident."""
+    pk = place_in(request.POST.get("incident", request.POST.get("hand", "")), 0)
+    try:
+        if "incident" in request.POST:
+            incident = get_object_or_404(Incident.objects.exclude(way=""), number=pk)
+            game, title = incident.game, _("Incident %(number)s") % {"number": incident.number}
+            questions = questions_of_incident(incident)
+        elif "hand" in request.POST:
+            hand = get_object_or_404(visible_to(request.user), pk=pk)
+            game, title = hand.game, hand.title
+            questions = questions_of_record(game, hand.record)
+        else:
+            game, title = request.POST.get("game", ""), _("Questions of a hand")
+            questions = questions_of_record(game, decode(request.GET.get("h", "")))
+    except BrokenLink as no:
+        return problem(request, 400, _("This hand cannot be read."), link_error(no))
+    except (Forbidden, Unusable, KeyError):
+        return problem(request, 400, _("This hand cannot be read."), _("Nothing was made."))
+    return _made(request, game, questions, title=title[:80])
 
 
 @staff("play.view_keptclass")
@@ -63,35 +145,172 @@ def listing(request: HttpRequest) -> HttpResponse:
 @staff("play.view_keptclass")
 @require_GET
 def one(request: HttpRequest, nr: int) -> HttpResponse:
-    """The results of the class, by article and by participant."""
-    kept_class = _own_class(request, nr)
-    paper = keeping.paper_of_class(kept_class)
-    results = list(kept_class.results.all())
-    link = class_page("class", kept_class.game, c=class_link(paper))
-    context = context_of(kept_class.game) | {
+    """The class: its code, its questions and the results."""
+    return _one(request, _own_class(request, nr))
+
+
+def _one(
+    request: HttpRequest, kept_class: KeptClass, draw: DrawForm | None = None,
+    write: WriteForm | None = None,
+) -> HttpResponse:  # fmt: skip
+    game = kept_class.game
+    sittings = list(kept_class.results.select_related("of"))
+    for result in sittings:
+        keeping.end_if_due(result)
+    results = [result for result in sittings if result.handed_in]
+    sort = request.GET.get("sort", "")
+    results.sort(key=SORTS.get(sort, SORTS["handed_in"]))
+    questions = [
+        {"index": index, **answer_data(game, paper.readable(game, item))}
+        for index, item in enumerate(kept_class.questions)
+    ]
+    address = whole_address(request, reverse("class-code", args=[kept_class.code]))
+    context = {
         "held": kept_class,
-        "paper": paper_data(kept_class.game, paper),
-        "questions": keeping.ALL,
+        "instrument": Instrument.objects.get(game=game),
+        "questions": questions,
+        "sitting": [result for result in sittings if not result.handed_in],
         "results": results,
-        "report": report_of(kept_class.game, keeping.answers_of(results)),
-        "class_url": link,
-        "class_address": whole_address(request, link),
-        "paper_url": class_page("class-paper", kept_class.game, c=class_link(paper)),
-        "key_url": class_page("class-key", kept_class.game, k=key_link(paper)),
+        "has_begun": bool(sittings),
+        "is_on_wall": "wall" in request.GET,
+        "sort": sort,
+        "hardest": _hardest(kept_class, results, questions),
+        "report": report_of(game, keeping.answers_of(results)),
+        "address": address,
+        "code": picture(address, _("The way into the class")),
+        "draw": draw or DrawForm(game),
+        "write": write or _write_form(game),
     }
-    return page(request, "play/kept_class.html", context)
+    return page(request, "play/kept_class.html", context, form=draw or write)
+
+
+def _write_form(game: str, data: Any = None) -> WriteForm:
+    form = WriteForm(data)
+    form.fields["provision"].choices = [("", _("None")), *topic_names(game)]  # type: ignore[attr-defined]
+    return form
+
+
+def _hardest(
+    kept_class: KeptClass, results: list[ClassResult], questions: list[Context]
+) -> list[Context]:
+    """The questions with what each participant answered, the hardest first."""
+    rows = []
+    for index, right, count in keeping.counted(results) if questions else ():
+        answers = []
+        for result in results:
+            answer = result.answers[index]
+            try:
+                posed = keeping.question_of(result, index)
+                words, expected = (in_words(posed, answer[n]) for n in ("given", "expected"))
+            except (LookupError, ValueError):
+                words, expected = answer["given"], ""
+            took = keeping.seconds_of(result).get(index)
+            answers.append(
+                {"result": result, "said": words, "expected": expected, "took": took, **answer}
+            )
+        rows.append({**questions[index], "right": right, "of": count, "answers": answers})
+    return rows
+
+
+@staff("play.view_keptclass")
+@require_POST
+def change(request: HttpRequest, nr: int) -> HttpResponse:
+    """Close, open again or show the answers; change the questions until somebody has begun."""
+    kept_class = _own_class(request, nr)
+    do, index = request.POST.get("do", ""), place_in(request.POST.get("index", ""), 0)
+    if do in ("close", "open", "show"):
+        now = timezone.now()
+        kept_class.closed = None if do == "open" else kept_class.closed or now
+        kept_class.shown = now if do == "show" else None if do == "open" else kept_class.shown
+        kept_class.save(update_fields=["closed", "shown"])
+    elif do == "mark":
+        result = get_object_or_404(ClassResult, of=kept_class, pk=place_in(request.POST["of"], 0))
+        if index < len(result.answers):
+            keeping.mark(result, index, is_right="right" in request.POST)
+    elif do == "again":
+        return _again(request, kept_class)
+    elif kept_class.results.exists():
+        message = _("Somebody has begun: the questions stay as they are. Make another round.")
+        return problem(request, 409, _("The questions were not changed."), message)
+    elif form := _composed(request, kept_class, do, index):
+        return _one(request, kept_class, **form)
+    return HttpResponseRedirect(f"{kept_class.get_absolute_url()}{request.POST.get('at', '')[:20]}")
+
+
+def _composed(request: HttpRequest, kept_class: KeptClass, do: str, index: int) -> Context:
+    """Change the questions; the form by its name if it has errors."""
+    items, game = kept_class.questions, kept_class.game
+    if do == "draw":
+        draw = DrawForm(game, request.POST)
+        new = _drawn(draw, game) if draw.is_valid() else None
+        if new is None:
+            return {"draw": draw}
+        items += new
+    elif do == "write":
+        write = _write_form(game, request.POST)
+        if not write.is_valid():
+            return {"write": write}
+        items.append(_written(game, write.cleaned_data))
+    elif do == "drop" and index < len(items):
+        del items[index]
+    elif do == "up" and 0 < index < len(items):
+        items.insert(index - 1, items.pop(index))
+    kept_class.questions = items[: paper.MOST_QUESTIONS]
+    kept_class.save(update_fields=["questions"])
+    return {}
+
+
+def _written(game: str, cleaned: Context) -> Item:
+    eid = cleaned["provision"]
+    provisions = [str(declared(game).instrument.provision(eid))] if eid else []
+    words, model = {"": cleaned["words"]}, {"": cleaned["model"]}
+    return paper.written(words, model, provisions, cleaned["choices"])
+
+
+def _again(request: HttpRequest, kept_class: KeptClass) -> HttpResponse:
+    """Another class, made of what was missed in this one."""
+    results = list(kept_class.results.exclude(handed_in=None))
+    items = [kept_class.questions[index] for index in keeping.failed(results)]
+    if not items:
+        message = _("Nobody has missed a question of this class.")
+        return problem(request, 409, _("The class was not made."), message)
+    questions = paper.redrawn(kept_class.game, items, paper.day_of_law(kept_class.game))
+    title = _("%(title)s, again") % {"title": kept_class.title}
+    return _made(request, kept_class.game, questions, title=title[:80], minutes=kept_class.minutes)
 
 
 @staff("play.view_keptclass")
 @require_GET
-def results(request: HttpRequest, nr: int) -> HttpResponse:
-    """A CSV file of the participants: time, score, duration and each answer."""
+def printed(request: HttpRequest, nr: int) -> HttpResponse:
+    """The paper to print and answer by hand; with ``key``, its answers with their reasons."""
     kept_class = _own_class(request, nr)
-    rows = keeping.table_of(kept_class.results.all())
-    response = HttpResponse(
-        "".join([MARK, *csv_lines(rows)]), content_type="text/csv; charset=utf-8"
-    )
-    response["Content-Disposition"] = f'attachment; filename="class-{kept_class.pk}-results.csv"'
+    posed = [paper.readable(kept_class.game, item) for item in kept_class.questions]
+    context = {
+        "held": kept_class,
+        "instrument": Instrument.objects.get(game=kept_class.game),
+        "asked": posed,
+    }
+    if "key" in request.GET:
+        context["key_of"] = [answer_data(kept_class.game, question) for question in posed]
+    return page(request, "play/class_paper.html", context)
+
+
+@staff("play.view_keptclass")
+@require_GET
+def results(request: HttpRequest, nr: int, form: str) -> HttpResponse:
+    """A CSV or XLSX file of the participants: time, score, duration and each answer."""
+    kept_class = _own_class(request, nr)
+    rows = keeping.table_of(kept_class, kept_class.results.exclude(handed_in=None))
+    if form == "csv":
+        content: str | bytes = "".join([MARK, *csv_lines(rows)])
+    elif form == "xlsx":
+        content = workbook(rows)
+    else:
+        raise Http404
+    kind = XLSX if form == "xlsx" else "text/csv; charset=utf-8"
+    response = HttpResponse(content, content_type=kind)
+    name = f"class-{kept_class.pk}-results.{form}"
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
 
 
@@ -123,5 +342,6 @@ def _own_class(request: HttpRequest, nr: int) -> KeptClass:
     return kept_class
 
 
-def _person(request: HttpRequest) -> Any:
+def _user(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)
     return request.user

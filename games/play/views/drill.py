@@ -54,14 +54,14 @@ def question(request: HttpRequest, game: str) -> HttpResponse:
     begun = BeginForm(game, request.GET)
     if begun.is_valid():
         try:
-            return _asked(request, game, begun, context)
+            return _posed(request, game, begun, context)
         except TooFew:
             begun.add_error(None, _("No such question was found. Choose something else."))
     context["form"] = begun
     return page(request, "play/drill.html", context, part="drill", form=begun, has_form=True)
 
 
-def _asked(
+def _posed(
     request: HttpRequest, game: str, begun: BeginForm, context: dict[str, Any]
 ) -> HttpResponse:
     place = _place(request, begun)
@@ -138,7 +138,7 @@ def _after(place: DrillPosition, *, is_right: bool) -> DrillPosition:
     return DrillPosition(place.seed, place.n + 1, place.wanted, score, place.of, missed)
 
 
-def _parameters(begun: BeginForm, place: DrillPosition, **more: int) -> dict[str, str | int]:
+def _parameters(begun: BeginForm, place: DrillPosition, **further: int) -> dict[str, str | int]:
     """What the URL of a position has, without what is empty."""
     score = place.score
     parameters: dict[str, str | int] = {
@@ -150,14 +150,14 @@ def _parameters(begun: BeginForm, place: DrillPosition, **more: int) -> dict[str
         "streak": score.streak,
         "best": score.best,
         "missed": ".".join(map(str, place.missed)),
-        **more,
+        **further,
     }
-    kept = {name: value for name, value in parameters.items() if value not in ("", 0)}
-    return kept | ({"was": more["was"]} if "was" in more else {})
+    filled = {name: value for name, value in parameters.items() if value not in ("", 0)}
+    return filled | ({"was": further["was"]} if "was" in further else {})
 
 
-def _url(game: str, begun: BeginForm, place: DrillPosition, **more: int) -> str:
-    query = urlencode(_parameters(begun, place, **more))
+def _url(game: str, begun: BeginForm, place: DrillPosition, **further: int) -> str:
+    query = urlencode(_parameters(begun, place, **further))
     return f"{reverse('play:drill', args=[game])}?{query}"
 
 

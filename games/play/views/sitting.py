@@ -1,163 +1,211 @@
-"""Take a paper: its front page, its questions, the result and handing in.
+"""Take part in a class: enter its code, answer, change answers, hand in, see the result.
 
-An attempt is sealed in its link. It is stored only for a class whose results the staff store, when
-it is over, and only by a POST request.
+A sitting is stored from its beginning, for one device, which a signed cookie names.
 """
 
-import time
-from dataclasses import replace
-
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.utils.cache import add_never_cache_headers
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext as _
-from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_POST
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from games.law.models import Instrument
 from games.play.classes import keeping, one_place
-from games.play.classes.class_link import NameForm, attempt_link, attempt_of
+from games.play.classes.forms import ClassCodeForm, NameForm
+from games.play.classes.models import ClassResult, KeptClass
+from games.play.drill.exercise import Changed
 from games.play.drill.forms import AnswerForm
-from games.play.drill.paper import Attempt, Paper, begun, marked, question_of
-from games.play.link.hand_link import BrokenLink
-from games.play.views import class_context
-from games.play.views.drill import has_drill
+from games.play.views.class_context import judged_rows, report_of
 from games.site.errors import problem
 from games.site.pages import page
+from games.site.sign_in_throttle import note_failure_at, seconds_left_at, wait_message
 
 
-def front(request: HttpRequest, game: str, paper: Paper) -> HttpResponse:
-    """The paper's front page; once begun, redirects to its first question."""
-    kept_class = keeping.class_of(paper)
-    form = NameForm(request.GET if "begin" in request.GET and kept_class else None)
-    if "begin" in request.GET and not kept_class:
-        return _to(game, begun(replace(paper, kept=""), _now()))
+def follow(request: HttpRequest, code: str) -> HttpResponse:
+    """The code on the wall leads to the class in the reader's language."""
+    with override(get_language_from_request(request)):
+        response = HttpResponseRedirect(reverse("play:sitting", args=[code]))
+    patch_vary_headers(response, ["Accept-Language"])
+    return response
+
+
+@require_safe
+def enter(request: HttpRequest) -> HttpResponse:
+    """The form for a code."""
+    form = ClassCodeForm(request.GET if "code" in request.GET else None)
     if form.is_bound and form.is_valid():
-        named = {"name": form.cleaned_data["name"], "sitting": keeping.drawn()}
-        return _to(game, replace(begun(paper, _now()), **named))
-    context = class_context.context_of(game) | {
-        "front": class_context.paper_data(game, paper),
-        "link": request.GET["c"],
-        "held": kept_class,
-        "is_over": bool(paper.kept) and kept_class is None,
-        "form": form,
-    }
-    return page(request, "play/class.html", context, form=form)
+        if kept_class := keeping.with_code(form.cleaned_data["code"]):
+            return HttpResponseRedirect(reverse("play:sitting", args=[kept_class.code]))
+        form.add_error("code", _("No class has this code. It may be over and deleted."))
+    return page(request, "play/enter_class.html", {"form": form}, form=form)
 
 
-def attempt(request: HttpRequest, game: str, attempt: Attempt) -> HttpResponse:
-    """The current question, or the result once the attempt is over."""
-    now = _now()
-    attempt = attempt.as_of(now)
-    if attempt.is_over:
-        return _end(request, game, attempt)
-    posed = question_of(attempt.paper, attempt.number)
-    form = AnswerForm(posed, request.GET)
-    if not form.is_sent:
-        form = AnswerForm(posed)
-    if form.is_valid():
-        return _to(game, attempt.answered(str(form.cleaned_data["answer"]), now))
-    return _question(request, game, attempt, form)
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def front(request: HttpRequest, code: str) -> HttpResponse:
+    """The way into the class; once begun, all its questions, and at the end the result."""
+    kept_class = keeping.with_code(code)
+    if kept_class is None:
+        return _no_class(request)
+    result = _of_device(request, kept_class)
+    if result is not None:
+        return _overview(request, result)
+    if request.method == "POST" and "number" in request.POST:
+        return _go_on(request, kept_class)
+    form = NameForm(request.POST if request.method == "POST" else None)
+    if form.is_bound and form.is_valid():
+        place = one_place.name_of(request, kept_class.code)
+        try:
+            begun = keeping.begin(kept_class, form.cleaned_data["name"], place)
+        except keeping.NotSaved as no:
+            if no.reason != "same_name":
+                return problem(request, 409, _("The class was not begun."), _why_not(no.reason))
+            form.add_error("name", _why_not(no.reason))
+        else:
+            return _with_cookie(request, begun)
+    return _front(request, kept_class, form)
 
 
-@csrf_exempt
+def _front(
+    request: HttpRequest, kept_class: KeptClass, form: NameForm, **further: str
+) -> HttpResponse:
+    context = _context(kept_class) | {"form": form, **further}
+    return page(request, "play/sitting_front.html", context, form=form)
+
+
+def _go_on(request: HttpRequest, kept_class: KeptClass) -> HttpResponse:
+    """Go on with the sitting of a number; wrong ones are slowed."""
+    place = one_place.name_of(request, f"{kept_class.code} number")
+    number = request.POST["number"].strip()
+    if wait := seconds_left_at(place):
+        return _front(request, kept_class, NameForm(), wrong=wait_message(wait))
+    result = kept_class.results.filter(number=number).first() if number else None
+    if result is None:
+        note_failure_at(place, "number of a sitting", kept_class.code)
+        wrong = _("No sitting of this class has this number.")
+        return _front(request, kept_class, NameForm(), wrong=wrong)
+    return _with_cookie(request, result)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def question(request: HttpRequest, code: str, n: int) -> HttpResponse:
+    """The ``n``-th question of this device's sitting."""
+    kept_class = keeping.with_code(code)
+    result = _of_device(request, kept_class) if kept_class else None
+    order = keeping.order_of(result) if result else []
+    if result is None or result.handed_in or not 1 <= n <= len(order):
+        return HttpResponseRedirect(reverse("play:sitting", args=[code]))
+    index = order[n - 1]
+    onward = reverse("play:sitting-question", args=[code, n + 1])
+    if n == len(order):
+        onward = reverse("play:sitting", args=[code])
+    context = _sitting(result) | {"place": n, "onward": onward}
+    try:
+        posed = keeping.question_of(result, index)
+    except Changed:
+        return page(request, "play/sitting_question.html", context)
+    text = result.answers[index]["given"]
+    form = AnswerForm(posed, request.POST if request.method == "POST" else None, text)
+    if form.is_bound and form.is_valid():
+        keeping.answer(result, index, str(form.cleaned_data["answer"]))
+        return HttpResponseRedirect(onward)
+    context |= {"asked": posed, "form": form, "given": text}
+    return page(request, "play/sitting_question.html", context, form=form)
+
+
+@never_cache
 @require_POST
-def hand_in(request: HttpRequest, game: str) -> HttpResponse:
-    """Record the last answer, hand in the finished attempt and redirect to its result.
+def hand_in(request: HttpRequest, code: str) -> HttpResponse:
+    kept_class = keeping.with_code(code)
+    if kept_class is None:
+        return _no_class(request)
+    if result := _of_device(request, kept_class):
+        keeping.hand_in(result)
+    return HttpResponseRedirect(reverse("play:sitting", args=[code]))
 
-    No CSRF token is needed: only the sealed attempt identifies the sender, so another site cannot
-    send it in somebody's name.
-    """
-    has_drill(game)
-    try:
-        attempt = attempt_of(request.POST.get("a", ""), game)
-    except BrokenLink as no:
-        return class_context.broken(request, game, no)
-    now = _now()
-    attempt = attempt.as_of(now)
-    if not attempt.is_over:
-        form = AnswerForm(question_of(attempt.paper, attempt.number), request.POST)
-    if not attempt.is_over and form.is_sent:
-        if not form.is_valid():
-            return _question(request, game, attempt, form)
-        attempt = attempt.answered(str(form.cleaned_data["answer"]), now)
-    try:
-        keeping.hand_in(attempt, one_place.name_of(request, attempt.paper.kept))
-    except keeping.NotSaved as no:
-        near = [{"name": _("Back to the paper"), "url": _address(game, attempt)}]
-        title = _("Your answers were not handed in.")
-        return problem(request, 409, title, _why_not(no.reason), near=near)
-    return _to(game, attempt)
+
+def _overview(request: HttpRequest, result: ClassResult) -> HttpResponse:
+    context = _sitting(result)
+    if result.handed_in and result.of.shown:
+        context |= {
+            "rows": judged_rows(result),
+            "report": report_of(result.of.game, keeping.answers_of([result])),
+        }
+    return page(request, "play/sitting.html", context)
+
+
+def _context(kept_class: KeptClass) -> dict[str, object]:
+    return {
+        "held": kept_class,
+        "instrument": Instrument.objects.get(game=kept_class.game),
+        "here": reverse("play:sitting", args=[kept_class.code]),
+    }
+
+
+def _sitting(result: ClassResult) -> dict[str, object]:
+    left = keeping.seconds_left(result)
+    order = keeping.order_of(result)
+    return _context(result.of) | {
+        "result": result,
+        "left": left,
+        "minutes_left": None if left is None else -(-left // 60),
+        "places": [(n, bool(result.answers[i]["given"])) for n, i in enumerate(order, start=1)],
+        "of": len(order),
+    }
+
+
+def _cookie(kept_class: KeptClass) -> str:
+    return f"sitting-{kept_class.pk}"
+
+
+def _of_device(request: HttpRequest, kept_class: KeptClass) -> ClassResult | None:
+    """The sitting that this device began, handed in if it is due."""
+    name = _cookie(kept_class)
+    sitting = request.get_signed_cookie(name, default="", salt=name)
+    result = kept_class.results.filter(sitting=sitting).first() if sitting else None
+    if result is not None:
+        keeping.end_if_due(result)
+    return result
+
+
+def _with_cookie(request: HttpRequest, result: ClassResult) -> HttpResponse:
+    name = _cookie(result.of)
+    response = HttpResponseRedirect(reverse("play:sitting", args=[result.of.code]))
+    response.set_signed_cookie(
+        name,
+        result.sitting,
+        salt=name,
+        max_age=keeping.MOST_DAYS * 24 * 60 * 60,
+        secure=request.is_secure(),
+        httponly=True,
+        samesite="Lax",
+    )
+    return response
+
+
+def _no_class(request: HttpRequest) -> HttpResponse:
+    near = [{"name": _("Enter the code again"), "url": reverse("play:enter-class")}]
+    title = _("No class has this code.")
+    message = _("It may be over and deleted. Ask the trainer for the code.")
+    return problem(request, 404, title, message, near=near)
 
 
 def _why_not(reason: str) -> str:
     return {
-        "over": _("The results of this class are no longer stored."),
-        "full": _("%(number)s have handed in already, which is the limit.")
+        "over": _("This class is over."),
+        "empty": _("This class has no questions yet. Tell the trainer."),
+        "same_name": _(
+            "Somebody began under this name. If it was you, go on with your number; the trainer"
+            " sees it too. Otherwise enter another name."
+        ),
+        "full": _("%(number)s have begun already, which is the limit.")
         % {"number": keeping.MOST_RESULTS},
         "full_from_here": _(
-            "%(number)s have handed in from this network today, which is the limit. Nothing is"
-            " lost: go back to the paper, save its address, and hand in tomorrow, or today "
-            "from another network."
+            "%(number)s have begun from this network today, which is the limit. Begin tomorrow,"
+            " or today from another network."
         )
         % {"number": one_place.MOST},
-        "unfinished": _("Answer every question first."),
     }[reason]
-
-
-def _question(request: HttpRequest, game: str, attempt: Attempt, form: AnswerForm) -> HttpResponse:
-    left = attempt.left(_now())
-    is_last = len(attempt.answers) + 1 == len(attempt.asked)
-    context = class_context.context_of(game) | {
-        "asked": question_of(attempt.paper, attempt.number),
-        "form": form,
-        "link": attempt_link(attempt),
-        "place": len(attempt.answers) + 1,
-        "of": len(attempt.asked),
-        "left": left,
-        "minutes_left": None if left is None else -(-left // 60),
-        "minutes": attempt.paper.minutes,
-        "hands_in": is_last and keeping.class_of(attempt.paper) is not None,
-    }
-    response = page(request, "play/class.html", context, form=form)
-    add_never_cache_headers(response)
-    return response
-
-
-def _end(request: HttpRequest, game: str, attempt: Attempt) -> HttpResponse:
-    results = marked(attempt)
-    missed = [result for result in results if not result.is_right]
-    if "again" in request.GET and missed:
-        unkept = replace(attempt.paper, kept="")
-        return _to(game, begun(unkept, _now(), [result.n for result in missed]))
-    took = attempt.ended - attempt.begun
-    context = class_context.context_of(game) | {
-        "paper": class_context.paper_data(game, attempt.paper),
-        "right": len(results) - len(missed),
-        "of": len(results),
-        "took": f"{took // 60}:{took % 60:02}",
-        "is_late": len(attempt.answers) < len(attempt.asked),
-        "report": class_context.report_of(
-            game, ((one.question.articles, one.is_right) for one in results)
-        ),
-        "missed": [class_context.judged_data(game, result.question, result) for result in missed],
-        "link": attempt_link(attempt),
-        "held": keeping.class_of(attempt.paper),
-        "is_handed_in": bool(attempt.sitting) and keeping.is_handed_in(attempt),
-        "name": attempt.name,
-    }
-    response = page(request, "play/class_end.html", context)
-    add_never_cache_headers(response)
-    return response
-
-
-def _address(game: str, attempt: Attempt) -> str:
-    return class_context.class_page("class", game, a=attempt_link(attempt))
-
-
-def _to(game: str, attempt: Attempt) -> HttpResponse:
-    response = HttpResponseRedirect(_address(game, attempt))
-    add_never_cache_headers(response)
-    return response
-
-
-def _now() -> int:
-    return int(time.time())
