@@ -20,7 +20,6 @@ from games.law.models import Instrument
 from games.play.classes import keeping
 from games.play.classes.forms import ClassForm, DrawForm, WriteForm
 from games.play.classes.models import ClassResult, KeptClass
-from games.play.classes.sources import questions_of_incident, questions_of_record
 from games.play.drill import paper
 from games.play.drill.exercise import Selection, TooFew, in_words, topic_names
 from games.play.drill.paper import Item
@@ -30,6 +29,7 @@ from games.play.link.hand_link import BrokenLink, decode
 from games.play.link.messages import link_error
 from games.play.saved_hands.listing import visible_to
 from games.play.views.class_context import report_of
+from games.play.views.class_sources import questions_of_incident, questions_of_record
 from games.play.views.drill import answer_data, has_drill
 from games.play.views.incidents import staff
 from games.rules.numbers import place_in
