@@ -41,7 +41,7 @@ KIND_NAMES: Mapping[str, Message] = {
     "who_is_next": _("Whose turn it is"),
     "after_a_fault": _("What follows a fault in a hand"),
     "stakes_of_a_stopped_hand": _("The jackpot bets of a stopped hand"),
-    ordered.KIND: _("What is ordered after a fault"),
+    ordered.KIND: _("What the law orders after a fault"),
     "which_article": _("Which article says so"),
     IN_ORDER: _("The procedure, put in order"),
     "read_aloud": _("The hand, read aloud in the other language"),

@@ -156,7 +156,7 @@ def _name(key: str, row: PotRow, rows: Sequence[PotRow]) -> str:
     if row.number:
         return sum_name(key, "side_pot", row.number - 1)
     if row.commission <= 0:
-        return _("Given back")
+        return _("Returned")
     return sum_name(key, row.step if row.step in words_of(key).sums else COMMISSION)
 
 

@@ -74,7 +74,7 @@ def readings_moved(figures: BankSheet) -> Picture | None:
         ),
         0,
         PictureTable(
-            (_("Reading"), _("Its other value"), _("House edge"), _("Difference")),
+            (_("Reading"), _("Other value"), _("House edge"), _("Difference")),
             tuple(
                 (
                     bar.label,

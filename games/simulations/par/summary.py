@@ -91,7 +91,7 @@ def prize_movers(bets: Sequence[par.ParBet]) -> list[Mover]:
 def parts(bets: Sequence[par.ParBet], sheet: ParSheet) -> list[SummaryPart]:
     """The index of a sheet, in the order of the page."""
     contents = [SummaryPart("play-title", _("Best play"))] if sheet.best_play else []
-    contents += [SummaryPart("ways-title", _("Ways to play, compared"))]
+    contents += [SummaryPart("ways-title", _("Ways to play compared"))]
     contents += [SummaryPart(f"bet-{bet.key}", bet.title) for bet in bets]
     contents += [SummaryPart("readings-title", _("Under other readings"))]
     contents += [SummaryPart(section.anchor, str(section.title)) for section in sheet.sections]

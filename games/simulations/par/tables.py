@@ -31,7 +31,7 @@ def tables(form: WhatIfForm, figures: BankSheet, law: BankSheet) -> list[ParTabl
     return [
         ParTable("bets", _("The bets at a glance"), _bets_head(), tuple(_bets(bets))),
         ParTable("lines", _("Lines"), _lines_head(), tuple(_lines(bets))),
-        ParTable("play", _("Ways to play, compared"), _ways_head(), tuple(_ways(form, figures))),
+        ParTable("play", _("Ways to play compared"), _ways_head(), tuple(_ways(form, figures))),
         ParTable("readings", _("Under other readings"), _moves_head(), tuple(_moves(figures))),
         ParTable(
             "hands", _("Hands a player is dealt"), _hands_head(), tuple(_hands(form, figures))
@@ -107,7 +107,7 @@ def _ways(form: WhatIfForm, figures: BankSheet) -> Iterator[tuple[Cell, ...]]:
 
 
 def _moves_head() -> tuple[str, ...]:
-    return (_("Reading"), _("Its other value"), _("Bet"), _("House edge"), _("Difference"))
+    return (_("Reading"), _("Other value"), _("Bet"), _("House edge"), _("Difference"))
 
 
 def _moves(figures: BankSheet) -> Iterator[tuple[Cell, ...]]:

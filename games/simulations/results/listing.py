@@ -33,7 +33,7 @@ class RunFilter(SiteForm):
 
     ident = "l"
 
-    whose = OneOfField([("", _("All")), ("own", _("My own"))], label=_("Whose"))
+    whose = OneOfField([("", _("All")), ("own", _("My own"))], label=_("Owner"))
     game = OneOfField((), label=_("Game"))
     state = OneOfField((), label=_("State"))
     strategy = OneOfField((), label=_("Strategy"))

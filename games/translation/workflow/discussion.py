@@ -61,7 +61,7 @@ def say(unit: Unit, text: str, person: User) -> Comment:
     strangers = [name for name in names if name not in known]
     if strangers:
         raise flow.ActionRefused(
-            _("No one on the desk has the name “%(name)s”.") % {"name": strangers[0][:150]},
+            _("Nobody on the desk is called “%(name)s”.") % {"name": strangers[0][:150]},
             "comment",
         )
     called = list(known.values())
