@@ -9,9 +9,9 @@ class Rulesite(AppConfig):
     def ready(self) -> None:
         from django.db.backends.signals import connection_created
 
-        from games.simulations.queue import duties
+        from games.simulations.queue import workers
         from rulesite.daily_backup import DAILY
         from rulesite.database_file import set_private
 
         connection_created.connect(set_private, dispatch_uid="rulesite.set_private")
-        duties.MORE.append(DAILY)
+        workers.MORE.append(DAILY)

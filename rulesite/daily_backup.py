@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
-from games.simulations.queue.duties import DutyRound
+from games.simulations.queue.workers import DutyRound
 from rulesite import backup
 
 log = logging.getLogger(__name__)

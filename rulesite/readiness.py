@@ -11,7 +11,7 @@ from django.db import DatabaseError, connection
 
 from games.law import edition
 from games.simulations.queue import leases, workers
-from games.simulations.queue.limits import limits
+from games.simulations.queue.quotas import limits
 
 log = logging.getLogger(__name__)
 

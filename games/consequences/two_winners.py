@@ -1,7 +1,8 @@
-"""Two players of one round who both win the jackpot, counted over all deals."""
+"""The doubts about a jackpot, counted over all deals: its hands, and two winners of one round."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import chain, combinations
 from math import comb
@@ -10,7 +11,10 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from games.consequences.game import CountedShare
+from games.odds.progressive import FIVE_CARD_HANDS, five_card_counts
 from games.rules.jackpot import ROYAL, STRAIGHT_FLUSH
+from games.rules.paytable import Paytable
 
 Cards = npt.NDArray[np.int64]
 FIXED = ("four_of_a_kind", "full_house", "flush")
@@ -69,3 +73,40 @@ def _classes(hands: Cards) -> dict[str, int]:
         "four_of_a_kind": int(four.sum()),
         "full_house": int((full & ~four).sum()),
     }
+
+
+@dataclass(frozen=True, slots=True)
+class JackpotShares:
+    """The shares of deals in which readings of a jackpot differ, by their value.
+
+    ``common`` of the five cards that win it are shared on the table.
+    """
+
+    table: Paytable
+    common: int = 0
+
+    def hands(self, value: str) -> Sequence[CountedShare]:
+        won = sum(five_card_counts()[line.category] for line in self.table.lines)
+        return (CountedShare("jackpot_hands", won, FIVE_CARD_HANDS),)
+
+    def straight_flush_paid_later(self, value: str) -> Sequence[CountedShare]:
+        """The prize of the seat on the left comes off the pool first."""
+        two = two_winners(self.common)
+        deals = two.deals[STRAIGHT_FLUSH, STRAIGHT_FLUSH] + two.fixed_next_to(STRAIGHT_FLUSH)
+        return (CountedShare("straight_flush_paid_later", deals, two.total),)
+
+    def royal_beside_fixed(self, value: str) -> Sequence[CountedShare]:
+        """Wherever the other seat is, or only if it is on the left."""
+        two = two_winners(self.common)
+        deals = two.fixed_next_to(ROYAL)
+        if value == "by_seat":
+            return (CountedShare("royal_after_fixed", deals, two.total),)
+        return (CountedShare("royal_beside_fixed", 2 * deals, two.total),)
+
+    def straight_flush_after_fixed(self, value: str) -> Sequence[CountedShare]:
+        """Of two winners, one of them a royal, the order by seat is the same."""
+        if value == "by_seat":
+            return ()
+        two = two_winners(self.common)
+        deals = two.fixed_next_to(STRAIGHT_FLUSH)
+        return (CountedShare("straight_flush_after_fixed", deals, two.total),)

@@ -3,7 +3,7 @@
 A name without a sentence raises ``KeyError``: there is no fallback to a key.
 """
 
-from games.narration.hand import bar_sentence, event_name, offer_label, step_sentence
+from games.narration.between import bar_sentence, event_name, offer_label, step_sentence
 from games.narration.refusing import (
     as_typed,
     cited,

@@ -12,9 +12,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from games.odds.arrays import Ints
 from games.odds.generator import WORD_BITS, Word, keys_of, word_of
-from games.odds.kernelcache import kernel, part_of_kernel
+from games.odds.kernelcache import Ints, kernel, part_of_kernel
 
 BLOCK = 256
 """Rounds in a block: with ten hands it fits in the processor's fastest cache."""

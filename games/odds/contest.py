@@ -14,11 +14,17 @@ from math import sqrt
 import numpy as np
 import numpy.typing as npt
 
-from games.odds.parsheet import exactly
-from games.odds.sheets import HandsSeen, ObservedHand, PotRun
+from games.odds.game import GameOdds
+from games.odds.numbers import LARGEST_STAKE, whole
+from games.odds.parsheet import class_frequencies, exactly, frequencies
+from games.odds.sheets import HandsSeen, ObservedHand, PotRun, PotSheet
+from games.odds.spec import GameOffer, Spec
+from games.odds.spec_reader import read
 from games.odds.tally import NINETY_NINE, Tally
 from games.rules.citation import Provision
+from games.rules.game import Answer, Record
 from games.rules.ranking import CATEGORIES
+from games.rules.refusal import Unusable
 
 Counts = npt.NDArray[np.int64]
 
@@ -73,6 +79,70 @@ def tallied(
         tally.counts[WON_WITH + category] += int(endings.won[place].sum())
         tally.counts[FIRST_HAND + category] += int(endings.first[place])
     return tally
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A game whose pot is contested at a showdown, by the hands that its deals come to."""
+
+    offer: GameOffer
+    check: Callable[[Spec], None]
+    reading: str
+    """The reading on which the classes of hands depend."""
+    counts: Mapping[str, Mapping[str, int]]
+    """By the value of that reading: deals by the category of a player's hand."""
+    classes: Mapping[str, Provision]
+    commissions: Callable[[Spec], tuple[int | None, int]]
+    """The initial commission, if the game has one, and that on the pot."""
+
+    def odds(
+        self, batch: Callable[[Spec, int, int], Tally], redeal: Callable[[Spec, int], Answer]
+    ) -> GameOdds:
+        return GameOdds(
+            self.offer, self.check, batch, self.figures, redeal, self.exact, lambda options: True
+        )
+
+    def exact(self, options: Record) -> PotSheet:
+        spec = read(self.offer, options)
+        self.check(spec)
+        counts = self.counts[spec.readings[self.reading]]
+        initial, commission = self.commissions(spec)
+        return PotSheet(
+            game=self.offer.game,
+            deals=sum(counts.values()),
+            readings=dict(spec.readings),
+            hands=frequencies(counts),
+            provisions=self.classes,
+            pot=pot(spec),
+            initial_commission=initial,
+            commission=commission,
+            average_result=exactly(Fraction(-(initial or 0) - commission, pot(spec))),
+            differences=class_frequencies(self.offer, spec, self.reading, self.counts.__getitem__),
+        )
+
+    def figures(self, spec: Spec, tally: Tally) -> PotRun:
+        counts = self.counts[spec.readings[self.reading]]
+        return figures(tally, spec.bets["contribution"], counts, self.classes)
+
+
+def pot(spec: Spec) -> int:
+    return spec.bets["contribution"] * spec.seats
+
+
+def chips(value: object) -> int:
+    """An option of whole chips."""
+    return whole(value, "", 1, LARGEST_STAKE)
+
+
+def refuse_broken_chips(spec: Spec, option: str) -> None:
+    """Raise unless the contribution and another amount are whole chips."""
+    chip = spec.number("chip")
+    for field, amount in (
+        ("bets.contribution", spec.bets["contribution"]),
+        (f"options.{option}", spec.number(option)),
+    ):
+        if amount % chip:
+            raise Unusable("not_whole_chips", {"amount": amount, "chip": chip}, field)
 
 
 def _ending_of(place: int, winners: tuple[int, ...]) -> str:

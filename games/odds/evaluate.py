@@ -16,8 +16,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from games.odds.arrays import Int, Ints
-from games.odds.kernelcache import part_of_kernel
+from games.odds.kernelcache import Int, Ints, part_of_kernel
 from games.rules.cards import DECK_40, DECK_52, SUITS, Card, card, rank_name
 from games.rules.ranking import ACE, CATEGORIES, Shape, shape_of
 

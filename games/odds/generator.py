@@ -13,8 +13,7 @@ show.
 import numpy as np
 from numpy.typing import NDArray
 
-from games.odds.arrays import Int
-from games.odds.kernelcache import part_of_kernel
+from games.odds.kernelcache import Int, part_of_kernel
 
 WORD_BITS = 58
 LONGEST_SEED = 2**63 - 1

@@ -22,9 +22,17 @@ from time import time
 from typing import Any, TypeVar
 
 import numba
+import numpy as np
 from numba.core import caching, serialize
+from numpy.typing import NDArray
 
 from games import installed
+
+Ints = NDArray[np.integer[Any]]
+"""An array of whole numbers of any width."""
+
+Int = Any
+"""A whole number inside a kernel, Python's or numpy's: numba gives it a width when it compiles."""
 
 log = logging.getLogger(__name__)
 

@@ -8,16 +8,13 @@ readings (SA-22, FA-28). Other winners of the same round are ignored.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations, combinations_with_replacement
-from math import comb, prod
+from math import comb
 
 from games.odds import parsheet
 from games.odds.parsheet import Ending
 from games.odds.sheets import JackpotSheet, PoolRow
 from games.odds.spec import JackpotSpec
-from games.rules.cards import DECK_52
 from games.rules.paytable import Line, Paytable
-from games.rules.ranking import CATEGORIES, shape_of
 
 FIVE_CARD_HANDS = comb(52, 5)
 FOLDED = "fold"
@@ -36,35 +33,12 @@ FIVE_CARD_COUNTS: Mapping[str, int] = {
     "pair": 1098240,
     "high_card": 1302540,
 }
-"""All five-card hands by class; ``counted`` counts them again."""
+"""All five-card hands by class; a test counts them again."""
 
 
 def five_card_counts() -> Mapping[str, int]:
     """How many of all five-card hands are of each class."""
     return FIVE_CARD_COUNTS
-
-
-def counted() -> dict[str, int]:
-    """The same counted from the hands: ranks first, suits by formula."""
-    counts = dict.fromkeys(CATEGORIES, 0)
-    for ranks in combinations_with_replacement(range(13), 5):
-        if ranks[0] != ranks[4]:
-            counts[_category(ranks, (0, 1, 2, 3, 0))] += _mixed_suits(ranks)
-    for ranks in combinations(range(13), 5):
-        counts[_category(ranks, (3, 3, 3, 3, 3))] += 4
-    assert sum(counts.values()) == FIVE_CARD_HANDS
-    return counts
-
-
-def _category(ranks: tuple[int, ...], suits: tuple[int, ...]) -> str:
-    hand = [DECK_52[4 * rank + suit] for rank, suit in zip(ranks, suits, strict=True)]
-    return shape_of(hand, 2).category
-
-
-def _mixed_suits(ranks: tuple[int, ...]) -> int:
-    """The number of ways to suit five ranks, except all in one suit."""
-    ways = prod(comb(4, ranks.count(rank)) for rank in set(ranks))
-    return ways - 4 if len(set(ranks)) == 5 else ways
 
 
 def prize(line: Line, jackpot: JackpotSpec) -> int:

@@ -13,9 +13,8 @@ from fractions import Fraction
 import numpy as np
 import numpy.typing as npt
 
-from games.odds.equity import Winners, counted, interval_of, shares
 from games.odds.range_plan import MOST_COUNTED, Plan, plan_of
-from games.odds.range_record import Ranges
+from games.odds.range_record import Ranges, Winners, counted, interval_of, shares
 from games.odds.ranges import Rows
 from games.rules.game import Answer
 from games.rules.refusal import Unusable

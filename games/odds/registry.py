@@ -14,28 +14,12 @@ from games.odds.game import GameOdds
 from games.odds.kernelcache import code_digest
 from games.odds.sheets import ExactSheet, RunFigures, from_json
 from games.odds.spec import GameOffer, Spec
-from games.odds.tally import Tally, merged
+from games.odds.tally import Tally
 from games.rules.game import Answer, Record
 from games.rules.refusal import Unusable
 from games.rules.registry import GAMES
 
-__all__ = [
-    "batch",
-    "digest",
-    "exact",
-    "figures",
-    "is_summed",
-    "merge",
-    "odds_of",
-    "offer",
-    "read_spec",
-    "read_stored",
-    "redeal",
-]
-
 T = TypeVar("T")
-
-merge = merged
 
 
 def odds_of(game: object) -> GameOdds:

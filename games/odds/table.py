@@ -9,8 +9,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from games.odds.arrays import Int, Ints
-from games.odds.kernelcache import kernel, part_of_kernel, stage_of_kernel
+from games.odds.kernelcache import Int, Ints, kernel, part_of_kernel, stage_of_kernel
 
 ROYAL, STRAIGHT_FLUSH = 5, 4
 BASE, ROYALS, FIXED_SUMS, STAKE, ROYAL_BASE, ORDER, ODD_CHIP = range(7)

@@ -76,18 +76,6 @@ def award_of(payout: Payout, seat: Seat) -> CitedValue[Award] | None:
     return None
 
 
-def settled_seat(
-    seat: Seat,
-    outcome: str,
-    category: str,
-    rulings: Mapping[str, CitedValue[Payment]],
-    bets: Sequence[str],
-    why: Sequence[Why] = (),
-) -> SeatResult:
-    """The results of every bet of a seat; zero for a bet not placed."""
-    return settled_as(seat, outcome, category, came_to(rulings, bets), why)
-
-
 class CameTo(NamedTuple):
     """The net results of the bets of a seat, and their provisions."""
 

@@ -1,5 +1,7 @@
 """The names of the bets, hands, strategies and settings of a run on a page."""
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -91,3 +93,22 @@ def strategy(game: str, name: str) -> Message:
 
 def state(name: str) -> Message:
     return STATES[name]
+
+
+_NAMES = {rank: str(rank) for rank in range(1, 11)} | {14: "A", 13: "K", 12: "Q", 11: "J"}
+
+
+def in_ranks(ranks: Sequence[int]) -> str:
+    """``A-K-J-8-3``"""
+    return "-".join([_NAMES[rank] for rank in ranks])
+
+
+def rank_of(sign: str) -> str:
+    return "10" if sign == "T" else sign
+
+
+def by_hand(cards: Sequence[str]) -> str:
+    """The ranks of a hand of named cards, highest first: ``Q-6-4``."""
+    order = "23456789TJQKA"
+    ranks = sorted((order.index(card[0]) + 2 for card in cards), reverse=True)
+    return in_ranks(ranks)

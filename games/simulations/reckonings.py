@@ -13,7 +13,7 @@ from games.records.figures import ranges_of
 from games.rules.game import Record
 from games.simulations import tasks
 from games.simulations.models import ACTIVE, Reckoning, State
-from games.simulations.par.equity_form import HandsForm
+from games.simulations.par.equity_page import HandsForm
 from games.simulations.queue import quotas
 from games.simulations.work.equity_parts import DEALT, DEALT_TO_MANY, MOST_COUNTED
 

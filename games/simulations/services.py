@@ -19,8 +19,8 @@ from games.rules.refusal import Unusable
 from games.simulations import tasks
 from games.simulations.models import ACTIVE, REUSED, Run, Size, State
 from games.simulations.queue import batch_size, leases, quotas
-from games.simulations.queue.limits import limits
-from games.simulations.queue.limits import read_spec as read_spec
+from games.simulations.queue.quotas import limits
+from games.simulations.queue.quotas import read_spec as read_spec
 
 
 class StartedRun(NamedTuple):

@@ -25,13 +25,11 @@ from kombu.exceptions import ChannelError, OperationalError
 from games.odds import registry
 from games.rules.registry import GAMES
 from games.simulations import exact_cache
-from games.simulations.queue import duties, leases, retention, workers
-from games.simulations.queue.limits import limits
+from games.simulations.queue import leases, workers
+from games.simulations.queue.quotas import limits
 from games.simulations.work import equity_parts as parts
 from games.simulations.work import worker
-from games.simulations.work.keeper import Keeper
-from games.simulations.work.task_clock import CLOCK, COMPILING
-from games.simulations.work.worker import Outcome, play_one
+from games.simulations.work.worker import CLOCK, COMPILING, Keeper, Outcome, play_one
 from games.site.lifeline import end_with_supervisor
 from games.site.retention import delete_all_expired
 
@@ -78,7 +76,7 @@ def mind() -> int:
 
 def tidy() -> None:
     """Delete what is past its retention."""
-    runs, folders = retention.tidy()
+    runs, folders = workers.tidy()
     if runs or folders:
         log.info("let go of %s runs and %s folders of kernels", runs, folders)
     for name, number in delete_all_expired().items():
@@ -109,13 +107,13 @@ def prepare_sheets() -> None:
         log.warning("no message could be sent; sheets are counted when somebody asks")
 
 
-def rounds_of_duty() -> tuple[duties.DutyRound, ...]:
+def rounds_of_duty() -> tuple[workers.DutyRound, ...]:
     return (
-        duties.DutyRound("mind", timedelta(seconds=limits().lease / 5), mind),
-        duties.DutyRound("forget visitors", timedelta(hours=1), retention.forget_visitors),
-        duties.DutyRound("tidy", timedelta(days=1), tidy),
-        duties.DutyRound(f"sheets of {place_and_code()}", timedelta(minutes=15), prepare_sheets),
-        *duties.MORE,
+        workers.DutyRound("mind", timedelta(seconds=limits().lease / 5), mind),
+        workers.DutyRound("forget visitors", timedelta(hours=1), workers.forget_visitors),
+        workers.DutyRound("tidy", timedelta(days=1), tidy),
+        workers.DutyRound(f"sheets of {place_and_code()}", timedelta(minutes=15), prepare_sheets),
+        *workers.MORE,
     )
 
 

@@ -1,18 +1,25 @@
 """The URLs of odds, par sheets and simulations."""
 
-from django.urls import URLPattern, URLResolver, include, path
+from django.urls import URLPattern, path
 
-from games.simulations.views import certificate, form, reckonings, run, same_deals
+from games.simulations.views import amendment, certificate, equity, form, par, run
 
 app_name = "simulations"
 
-urlpatterns: list[URLPattern | URLResolver] = [
-    path("", include("games.simulations.par_urls")),
+urlpatterns: list[URLPattern] = [
+    path("odds/", par.index, name="odds"),
+    path("odds/<game:game>/", par.sheet, name="par"),
+    path("odds/<game:game>/amendment/", amendment.draft, name="par-amendment"),
+    path("odds/<game:game>/print/", par.printed, name="par-printed"),
+    path("odds/<game:game>/sheet.<slug:form>", par.download, name="par-file"),
+    path("odds/<game:game>/what-changes/", amendment.what_changes, name="what-changes"),
+    path("odds/<game:game>/equity/", equity.equity, name="equity"),
+    path("odds/<game:game>/equity/further/", equity.further, name="equity-further"),
     path("simulations/", run.index, name="index"),
-    path("simulations/compare/", same_deals.compare, name="compare"),
-    path("odds/equities/<slug:reckoning>/", reckonings.show, name="reckoning"),
-    path("odds/equities/<slug:reckoning>/stop/", reckonings.stop, name="reckoning-stop"),
-    path("simulations/together/", same_deals.ask, name="together"),
+    path("simulations/compare/", run.compare, name="compare"),
+    path("odds/equities/<slug:reckoning>/", equity.show, name="reckoning"),
+    path("odds/equities/<slug:reckoning>/stop/", equity.stop, name="reckoning-stop"),
+    path("simulations/together/", run.ask, name="together"),
     path("simulations/new/<game:game>/", form.form, name="form"),
     path("simulations/runs/<slug:name>/", run.run, name="run"),
     path("simulations/runs/<slug:name>/progress/", run.progress, name="progress"),

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from ninja import Router
 
 from games.narration.runs import sentence
-from games.odds.equity import DEFAULT_ROUNDS
 from games.odds.numbers import whole
+from games.odds.range_record import DEFAULT_ROUNDS
 from games.odds.registry import read_spec
 from games.odds.sheets import Json, to_json
 from games.records.figures import has_equities

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -163,11 +164,13 @@ def test_a_hand_of_other_rules_shows_both_results(
     open_page: Open, staff: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = listing.keep(staff, "fortune3", record(), HandNotes("Empate", "", True, ()))
-    from games.fortune3.rules import law, result
+    from games.fortune3.rules import law
     from games.rules.wagers import loses
 
     monkeypatch.setattr(
-        result, "settle_ante", lambda at, outcome: law.HIGHER_HAND.says(loses(at.bets["ante"]))
+        sys.modules["games.fortune3.rules.hand"],
+        "settle_ante",
+        lambda at, outcome: law.HIGHER_HAND.says(loses(at.bets["ante"])),
     )
     page = open_page(f"/pt/hands/{hand.pk}/", width=390)
     expect(page.locator(".then-and-now section")).to_have_count(2)

@@ -31,7 +31,7 @@ from games.rules.actions import read_actions
 from games.rules.registry import game
 from games.rules.script import play
 from games.simulations import exact_cache, tasks
-from games.simulations.asking import fields
+from games.simulations.asking import form
 from games.simulations.models import Run
 from games.simulations.registry import figures_of
 from games.translation.catalogues.export import export
@@ -246,7 +246,7 @@ def bare(monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Any) -> Itera
             exact({**options, "strategy": "always_double"}), strategies=(), strategy=""
         ),
     )
-    caches = (registry._declared, game, fields._drawn_up, exact_cache.by_law)
+    caches = (registry._declared, game, form._drawn_up, exact_cache.by_law)
     with monkeypatch.context() as changed:
         changed.setattr(rules, "GAME", replace(rules.GAME, faults=()))
         changed.setattr(odds, "ODDS", undecided)

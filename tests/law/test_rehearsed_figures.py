@@ -20,8 +20,7 @@ from games.odds import registry
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game
 from games.simulations.asking.form import RunForm, flat
-from games.simulations.par.pair_form import PairForm
-from games.simulations.par.what_if import WhatIfForm
+from games.simulations.par.what_if import PairForm, WhatIfForm
 from games.simulations.services import texts_under
 from tests.sheet_json import exact_json
 

@@ -57,7 +57,7 @@ def test_what_decides_nothing_is_left_alone(source: str) -> None:
 
 
 def test_a_mutant_is_its_module_with_one_thing_changed() -> None:
-    made = list(mutants_of("games/omaha/rules/bounds.py"))
+    made = list(mutants_of("games/omaha/rules/turn.py"))
     fewer = next(each for each in made if "most + counted" in each.name)
     assert fewer.of is not None
     assert fewer.of[0] == "raises_left"
@@ -78,7 +78,7 @@ def test_the_tests_can_be_asked_anew(capsys: pytest.CaptureFixture[str]) -> None
 
 
 def test_each_is_tried_once_whichever_process_takes_it() -> None:
-    made = list(mutants_of("games/omaha/rules/bounds.py"))
+    made = list(mutants_of("games/omaha/rules/turn.py"))
     assert len(portions(made)) > 1
     found = list(side_by_side(lambda each: each.place % 3 == 0, made, 3, lambda: None))
     assert len(found) == len(made)
@@ -89,7 +89,7 @@ def test_a_trial_that_could_not_be_made_ends_the_run(capfd: pytest.CaptureFixtur
     def refused(_: Mutant) -> bool:
         raise RuntimeError("pytest could not be asked")
 
-    made = list(mutants_of("games/omaha/rules/bounds.py"))
+    made = list(mutants_of("games/omaha/rules/turn.py"))
     with pytest.raises(RuntimeError, match="before its mutants were tried"):
         list(side_by_side(refused, made, 2, lambda: None))
     assert "pytest could not be asked" in capfd.readouterr().err

@@ -11,14 +11,16 @@ from django.utils.translation import override
 from games.narration import faults as common
 from games.narration.faults import (
     ANYWHERE,
+    ORDERS,
     STAGES,
     answer_label,
     fault_sentence,
+    order_sentence,
     question_sentence,
+    sentence_for,
     stage_sentence,
 )
-from games.narration.orders import ORDERS, order_sentence, sentence_for
-from games.narration.orders import SILENCES as COMMON_SILENCES
+from games.narration.faults import SILENCES as COMMON_SILENCES
 from games.narration.registry import merged, words_of
 from games.narration.sentences import Unless
 from games.narration.words import facts_of

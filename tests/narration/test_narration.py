@@ -15,7 +15,7 @@ from games.narration import (
     offer_label,
     reading_value_sentence,
     reason_sentence,
-    refusals,
+    refusing,
     register,
     runs,
     step_sentence,
@@ -39,7 +39,7 @@ STEPS = {key: words_of(key).steps for key in GAMES}
 OFFERS = {key: words_of(key).offers for key in GAMES}
 OF_GAME = {key: words_of(key).refusals for key in GAMES}
 CATEGORIES = {key: words_of(key).categories for key in GAMES}
-REFUSALS = refusals.REFUSALS
+REFUSALS = refusing.REFUSALS
 UNUSABLE = merged("unusable", unusable.UNUSABLE)
 EVENTS = merged("events", register.EVENTS)
 REASONS = merged("reasons", register.REASONS)

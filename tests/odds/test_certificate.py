@@ -16,7 +16,7 @@ from games.odds import registry
 from games.odds.certificate import KIND, digest_of, read, reading, sealed, sums_of
 from games.odds.certificate.command import SENTENCES, main
 from games.odds.spec import Spec
-from games.odds.tally import Tally
+from games.odds.tally import Tally, merged
 from games.rules.refusal import Unusable
 
 ROOT = Path(__file__).parents[2]
@@ -27,7 +27,7 @@ BATCHES = ((0, 400), (400, 300), (700, 200))
 def issued(spec: Spec = SPEC, format: int = 2) -> dict[str, Any]:
     """A certificate as a site issues it."""
     tallies = [registry.batch(spec, first, count) for first, count in BATCHES]
-    total = registry.merge(tallies)
+    total = merged(tallies)
     ledger: list[dict[str, Any]] = []
     for index, ((first, count), tally) in enumerate(zip(BATCHES, tallies, strict=True)):
         line = {"index": index, "first": first, "count": count, "digest": digest_of(tally)}

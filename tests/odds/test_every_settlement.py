@@ -13,9 +13,9 @@ import pytest
 from games.fortune3.odds import settle as fortune3_settle
 from games.fortune3.odds.six_cards import CLASSES
 from games.fortune3.rules import GAME as FORTUNE3
+from games.fortune3.rules.bets import progressive_class
 from games.fortune3.rules.paytable import PROGRESSIVE
 from games.fortune3.rules.ranking import best_class, grade
-from games.fortune3.rules.settlement import progressive_class
 from games.odds import registry
 from games.rules.cards import DECK_52, Card, cards
 from games.stud.odds import settle as stud_settle

@@ -9,8 +9,8 @@ import pytest
 from games.five_card.odds import equity
 from games.five_card.odds.equity import enumerated, sampled, ways_to_deal
 from games.five_card.rules.ranking import grade, highest
-from games.odds.equity import read_state
 from games.odds.evaluate import ladder_40
+from games.odds.range_record import read_state
 from games.rules.cards import DECK_40, cards
 from games.rules.readings import Chosen
 from games.rules.refusal import Unusable

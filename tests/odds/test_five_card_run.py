@@ -1,17 +1,22 @@
 """Five-card showdowns: the kernel and the readable rules, held equal on the same deals."""
 
-from itertools import pairwise
+from itertools import chain, combinations, pairwise
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.five_card.odds.counts import COUNTS, category_counts
-from games.five_card.odds.exact import counted
+from games.five_card.odds.equity import rank_all
+from games.five_card.odds.kernel import IN_HAND
 from games.five_card.odds.offer import seats_of, settle
+from games.five_card.odds.run import COUNTS
 from games.five_card.rules.ranking import grade, highest
 from games.odds import registry
-from games.rules.cards import cards
+from games.odds.evaluate import ladder_40
+from games.odds.tally import merged
+from games.rules.cards import DECK_40, cards
+from games.rules.ranking import CATEGORIES
 from games.rules.readings import Chosen
 from games.rules.refusal import Unusable
 from games.rules.registry import game
@@ -145,8 +150,8 @@ def test_any_partition_into_batches_gives_the_same_figures(cuts, seats, first, o
     parts = [registry.batch(spec, first + low, high - low) for low, high in pairwise(marks)]
     order.shuffle(parts)
     whole = registry.batch(spec, first, 3_000)
-    assert registry.merge(parts).to_json() == whole.to_json()
-    assert figures_json(spec, registry.merge(parts)) == figures_json(spec, registry.merge([whole]))
+    assert merged(parts).to_json() == whole.to_json()
+    assert figures_json(spec, merged(parts)) == figures_json(spec, merged([whole]))
 
 
 @pytest.mark.parametrize("low_ace", ["straight_flush", "flush"])
@@ -159,11 +164,11 @@ def test_a_long_run_holds_each_category_as_often_as_is_exactly_expected(low_ace)
 
 @pytest.mark.parametrize("low_ace", COUNTS)
 def test_what_was_counted_once_counts_so_again(low_ace):
-    assert counted(low_ace) == category_counts(low_ace)
+    assert counted(low_ace) == COUNTS[low_ace]
 
 
 def test_each_category_is_held_as_often_as_it_can_be_chosen():
-    assert category_counts("straight_flush") == {
+    assert COUNTS["straight_flush"] == {
         "royal_flush": 4,
         "straight_flush": 6 * 4,
         "four_of_a_kind": 10 * 36,
@@ -176,7 +181,7 @@ def test_each_category_is_held_as_often_as_it_can_be_chosen():
         "high_card": (252 - 7) * (4**5 - 4),
     }
     moved = {"straight_flush": 5 * 4, "flush": 4 * (252 - 6)}
-    assert category_counts("flush") == {**category_counts("straight_flush"), **moved}
+    assert COUNTS["flush"] == {**COUNTS["straight_flush"], **moved}
 
 
 def test_the_exact_figures_name_the_frequencies_of_both_readings():
@@ -208,3 +213,13 @@ def test_what_cannot_be_run_is_refused_with_the_field(asked, field, reason):
     with pytest.raises(Unusable) as refused:
         run(**asked)
     assert (refused.value.field, refused.value.reason) == (field, reason)
+
+
+def counted(low_ace_in_suit: str) -> dict[str, int]:
+    ladder = ladder_40(low_ace_in_suit)
+    every = chain.from_iterable(combinations(range(len(DECK_40)), IN_HAND))
+    hands = np.fromiter(every, dtype=np.uint8).reshape(-1, IN_HAND)
+    strengths = np.empty(len(hands), dtype=np.int16)
+    rank_all(*ladder.tables, hands, strengths)
+    counts = np.bincount(ladder.categories[strengths], minlength=len(CATEGORIES))
+    return dict(zip(CATEGORIES, counts.tolist(), strict=True))

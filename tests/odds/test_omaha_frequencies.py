@@ -9,11 +9,11 @@ import pytest
 from phevaluator import evaluate_omaha_cards
 
 from games.odds.evaluate import codes_of, ladder_52
-from games.omaha.odds.counts import COUNTS, category_counts
-from games.omaha.odds.frequencies import _count, _kinds_of_board, _room, counted
+from games.omaha.odds.run import COUNTS
 from games.omaha.odds.showdown import board_tables
 from games.rules.cards import DECK_52, cards
 from games.rules.ranking import CATEGORIES
+from tests.odds.omaha_frequencies import _count, _kinds_of_board, _room, counted
 from tests.sheet_json import exact_json
 
 
@@ -58,7 +58,7 @@ def test_every_board_is_of_one_kind():
 
 
 def test_every_deal_is_counted_once():
-    any_two, first_two = category_counts("any_two"), category_counts("first_two")
+    any_two, first_two = COUNTS["any_two"], COUNTS["first_two"]
     assert sum(any_two.values()) == comb(52, 4) * comb(48, 5)
     assert sum(first_two.values()) == comb(52, 2) * comb(50, 5)
 
@@ -66,18 +66,18 @@ def test_every_deal_is_counted_once():
 def test_a_royal_flush_is_as_frequent_as_it_can_be_chosen():
     # The suit, which two of the five are in hand, the board's two other cards; then, where any
     # two of the hand count, its two other cards: no board lets one hand make two of them.
-    assert category_counts("first_two")["royal_flush"] == 4 * comb(5, 2) * comb(47, 2)
+    assert COUNTS["first_two"]["royal_flush"] == 4 * comb(5, 2) * comb(47, 2)
     ways = 4 * comb(5, 2) * comb(47, 2) * comb(45, 2)
-    assert category_counts("any_two")["royal_flush"] == ways
+    assert COUNTS["any_two"]["royal_flush"] == ways
 
 
 @pytest.mark.parametrize("hole_cards", COUNTS)
 def test_what_was_counted_once_counts_so_again(hole_cards):
-    assert counted(hole_cards) == category_counts(hole_cards)
+    assert counted(hole_cards) == COUNTS[hole_cards]
 
 
 def test_the_counts_of_both_readings():
-    assert category_counts("any_two") == {
+    assert COUNTS["any_two"] == {
         "royal_flush": 42_807_600,
         "straight_flush": 368_486_160,
         "four_of_a_kind": 2_225_270_496,
@@ -89,7 +89,7 @@ def test_the_counts_of_both_readings():
         "pair": 122_655_542_152,
         "high_card": 13_851_662_832,
     }
-    assert category_counts("first_two") == {
+    assert COUNTS["first_two"] == {
         "royal_flush": 43_240,
         "straight_flush": 379_224,
         "four_of_a_kind": 4_047_264,
@@ -105,9 +105,9 @@ def test_the_counts_of_both_readings():
 
 def test_the_exact_figures_name_the_frequencies_of_both_readings():
     told = exact_json("omaha", {"readings": {"OD-01": "first_two"}})
-    assert told["hands"]["pair"]["combinations"] == category_counts("first_two")["pair"]
+    assert told["hands"]["pair"]["combinations"] == COUNTS["first_two"]["pair"]
     (other,) = told["differences"]
     assert (other["reading"], other["value"]) == ("OD-01", "any_two")
-    assert other["hands"]["pair"]["combinations"] == category_counts("any_two")["pair"]
+    assert other["hands"]["pair"]["combinations"] == COUNTS["any_two"]["pair"]
     # Of a pot of 200 five per cent.
     assert told["average_result"]["fraction"] == "-1/20"

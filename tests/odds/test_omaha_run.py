@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.odds import registry
+from games.odds.tally import merged
 from games.omaha.odds.offer import settle
 from games.omaha.rules.ranking import best_combination, highest_of
 from games.omaha.rules.records import SEATS
@@ -146,8 +147,8 @@ def test_any_partition_into_batches_gives_the_same_figures(cuts, seats, first, o
     parts = [registry.batch(spec, first + low, high - low) for low, high in pairwise(marks)]
     order.shuffle(parts)
     whole = registry.batch(spec, first, 3_000)
-    assert registry.merge(parts).to_json() == whole.to_json()
-    assert figures_json(spec, registry.merge(parts)) == figures_json(spec, registry.merge([whole]))
+    assert merged(parts).to_json() == whole.to_json()
+    assert figures_json(spec, merged(parts)) == figures_json(spec, merged([whole]))
 
 
 @pytest.mark.parametrize("hole_cards", ["any_two", "first_two"])

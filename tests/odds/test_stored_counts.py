@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from itertools import combinations, combinations_with_replacement
+from math import comb, prod
 from typing import Any
 
 import numpy as np
@@ -15,6 +17,8 @@ from games.fortune3.odds import showdowns, six_cards, stored
 from games.fortune3.rules.ranking import ORDERS
 from games.odds import progressive, registry
 from games.odds.stored_counts import KeptCounts
+from games.rules.cards import DECK_52
+from games.rules.ranking import CATEGORIES, shape_of
 from games.rules.registry import GAMES
 from games.stud.odds import sheets as stud_sheets
 from games.stud.odds import thresholds
@@ -122,7 +126,7 @@ def test_what_is_kept_of_fortune3_is_what_is_counted() -> None:
 
 
 def test_five_cards_are_counted_anew() -> None:
-    assert progressive.counted() == progressive.five_card_counts()
+    assert counted() == progressive.five_card_counts()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -183,3 +187,26 @@ def test_other_code_has_counts_of_its_own(
 def test_the_offer_of_stud_names_the_readings_that_are_kept() -> None:
     by_id = {reading.id: reading for reading in STUD.readings}
     assert set(by_id["SA-01"].values) == set(thresholds.QUALIFICATIONS)
+
+
+def counted() -> dict[str, int]:
+    """The same counted from the hands: ranks first, suits by formula."""
+    counts = dict.fromkeys(CATEGORIES, 0)
+    for ranks in combinations_with_replacement(range(13), 5):
+        if ranks[0] != ranks[4]:
+            counts[_category(ranks, (0, 1, 2, 3, 0))] += _mixed_suits(ranks)
+    for ranks in combinations(range(13), 5):
+        counts[_category(ranks, (3, 3, 3, 3, 3))] += 4
+    assert sum(counts.values()) == progressive.FIVE_CARD_HANDS
+    return counts
+
+
+def _category(ranks: tuple[int, ...], suits: tuple[int, ...]) -> str:
+    hand = [DECK_52[4 * rank + suit] for rank, suit in zip(ranks, suits, strict=True)]
+    return shape_of(hand, 2).category
+
+
+def _mixed_suits(ranks: tuple[int, ...]) -> int:
+    """The number of ways to suit five ranks, except all in one suit."""
+    ways = prod(comb(4, ranks.count(rank)) for rank in set(ranks))
+    return ways - 4 if len(set(ranks)) == 5 else ways

@@ -16,7 +16,7 @@ from games.stud.odds import sheets
 from games.stud.odds.hands import HANDS, RANK_OF_SUIT, hands, qualifying
 from games.stud.odds.offer import OFFER
 from games.stud.odds.policy import BY_UPCARD, DEALS, FOLD, RAISE, deciding_ranks
-from games.stud.odds.run import run_of
+from games.stud.odds.run import PreparedRun
 from games.stud.odds.sweep import (
     BANKS,
     CHOOSE,
@@ -28,8 +28,8 @@ from games.stud.odds.sweep import (
     sweep,
     swept,
 )  # fmt: skip
+from games.stud.rules.bets import STRATEGIES
 from games.stud.rules.ranking import grade, qualifies
-from games.stud.rules.strategy import STRATEGIES
 from tests.sheet_json import exact_json
 
 PAYS = dict(zip(CATEGORIES, (50, 50, 20, 7, 5, 4, 3, 2, 1, 1), strict=True))
@@ -111,7 +111,7 @@ CASES = [
 
 @pytest.mark.parametrize(("kind", "cases"), CASES)
 def test_the_best_decision_is_that_of_every_bank_counted(kind, cases):
-    run, chance = run_of(read(OFFER, {})), np.random.default_rng(len(kind))
+    run, chance = PreparedRun.from_spec(read(OFFER, {})), np.random.default_rng(len(kind))
     for _ in range(cases):
         own, shown = any_hand(chance, kind)
         bank = [code for code in range(52) if code not in own and code != shown][:4]

@@ -10,10 +10,10 @@ from games.odds.table import new_ledger, settle_rounds
 from games.odds.tally import merged
 from games.rules.cards import card, cards
 from games.rules.refusal import Unusable
-from games.stud.odds.run import run_of
+from games.stud.odds.run import PreparedRun
 from games.stud.odds.settle import ENDINGS
 from games.stud.rules.ranking import grade, is_decided_by_suit
-from games.stud.rules.settle_record import settle
+from games.stud.rules.records import settle
 from tests.sheet_json import figures_json
 
 DEALS = [
@@ -118,7 +118,7 @@ def test_hands_equal_in_rank_are_told_apart_by_suit(wheel):
         ("9s 8s 7s 6s 5s", "9h 8h 7h 6h 5h"),
         ("As Ks Qs Js Ts", "Ad Kd Qd Jd Td"),
     ]
-    run = run_of(spec_of(readings={"SA-06": wheel}, strategy="always_raise"))
+    run = PreparedRun.from_spec(spec_of(readings={"SA-06": wheel}, strategy="always_raise"))
     for names in pairs:
         for mine, theirs in (names, names[::-1]):
             own, other = cards(mine), cards(theirs)
@@ -216,7 +216,7 @@ def test_reading_sa_10_spends_one_maximum_on_all_hands_of_a_round(reading, most)
             ],
         }
     )
-    run = run_of(spec)
+    run = PreparedRun.from_spec(spec)
     banked = [code(each) for each in bank]
     endings = [
         ENDINGS.index(run.ending([code(each) for each in cards(hand)], banked)) for hand in hands

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -273,11 +274,13 @@ def test_a_saved_hand_keeps_its_result_when_the_rules_change(
 ) -> None:
     hand = kept(staff)
     assert listing.standing(hand).is_same
-    from games.fortune3.rules import law, result
+    from games.fortune3.rules import law
     from games.rules.wagers import loses
 
     monkeypatch.setattr(
-        result, "settle_ante", lambda at, outcome: law.HIGHER_HAND.says(loses(at.bets["ante"]))
+        sys.modules["games.fortune3.rules.hand"],
+        "settle_ante",
+        lambda at, outcome: law.HIGHER_HAND.says(loses(at.bets["ante"])),
     )
     found = listing.standing(hand)
     assert not found.is_same

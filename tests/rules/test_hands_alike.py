@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from bench.settlements import JACKPOT
-from games.fortune3.rules import settle_record as fortune3
+from games.fortune3.rules import records as fortune3
 from games.rules.cards import DECK_52
 from games.rules.game import Answer, Record
 from games.rules.registry import game
-from games.stud.rules import settle_record as stud
+from games.stud.rules import records as stud
 
 BETS = {
     "fortune3": ("ante", "pair_plus", "six_card_bonus", "progressive"),

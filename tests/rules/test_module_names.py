@@ -7,40 +7,32 @@ import pytest
 from games import installed
 from games.rules.registry import GAMES, game
 
-ANY_GAME = {"__init__", "law", "readings", "ranking", "settlement", "faults", "records", "hand"}
-"""Its provisions, doubts, order of hands, payments, faults, what is read of a record, the hand."""
+ANY_GAME = {"__init__", "law", "readings", "ranking", "faults", "records", "hand"}
+"""Its provisions, doubts, order of hands, faults, what is read of a record, the hand."""
 
-ANY_GAME |= {"chain", "stated", "disputes", "figures", "questions"}
-"""What passes from one hand to the next, what the law says in figures, what is disputed besides,
-the figures a version of the law or a record may set otherwise, what is asked of a result."""
+ANY_GAME |= {"chain", "stated", "questions"}
+"""What passes from one hand to the next, what the law says in figures, what is asked of a
+result."""
 
-AGAINST_THE_HOUSE = {"bets", "paytable", "dealing", "result", "settle_record", "strategy"}
-AGAINST_THE_HOUSE |= {"irregularities"}
-"""Stakes and prizes; the deal apart from the hand; ``settle``; ways to decide for the odds; what
-the deal, a fault found late and the desk all decide by."""
+AGAINST_THE_HOUSE = {"bets", "paytable"}
+"""Stakes, their payments, ways to decide, and prizes."""
 
-WITH_A_POT = {"state", "turn", "account", "commission", "rank_record", "ending_record"}
+WITH_A_POT = {"state", "turn", "commission", "ending_record"}
 """Chips in play and whose turn it is; ``rank``, and ``settle``'s counterpart for a pot."""
 
 OWN = {
     "omaha": {
-        "bounds": "arts. 8.º and 9.º bound every bet; five-card poker fixes its bets",
-        "events": "misdeals are told by street; elsewhere they befall a card and stand in records",
         "rounds": "four rounds alike; five-card poker's rounds are betting and ending",
-        "showdown": "best of nine cards: who shows, before settlement",
-        "phh_amounts": "the one game the Poker Hand History format knows",
-        "phh_reading": "the same",
+        "settlement": "each pot and its odd chip; five-card poker pays in its ending",
+        "phh_reading": "the one game the Poker Hand History format knows",
         "phh_replay": "the same",
         "phh_writing": "the same",
     },
     "five_card": {
         "betting": "arts. 10.º, c) and d): who speaks first changes from card to card",
         "capital": "art. 6.º: what a player must have before him",
-        "decisive": "which readings a step turned on, found by playing it the other way",
         "dealing": "card by card between the rounds, key cards face down; Omaha's is its hand",
         "ending": "art. 10.º, e): the last bet and the showdown",
-        "entry": "the pot money of art. 10.º, a)",
-        "plays": "the four answers of art. 10.º, c), iii)",
         "voice": "«voz»: whose cards speak",
     },
     "stud": {},

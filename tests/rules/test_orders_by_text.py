@@ -12,7 +12,7 @@ from django.utils.translation import override
 
 from games.lawtexts.reader import read
 from games.lawtexts.register_reader import INSTRUMENT_OF
-from games.narration.orders import order_sentence
+from games.narration.faults import order_sentence
 from games.rules.faults import Silence
 from games.rules.registry import game
 from tests.rules.faults import answered

@@ -26,7 +26,7 @@ from games.rules.registry import game
 from games.simulations import reckonings as asking
 from games.simulations import services
 from games.simulations.models import Batch, Run, State
-from games.simulations.par.equity_form import HandsForm
+from games.simulations.par.equity_page import HandsForm
 from games.translation.models import Act, Suggestion, Unit
 from rulesite.api import keys
 from tests.rulesite.addresses import Address

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from itertools import chain
 from pathlib import Path
 
-from games.simulations.queue.limits import Limits
+from games.simulations.queue.quotas import Limits
 
 ROOT = Path(__file__).parent.parent.parent
 ROW = re.compile(r"^\| `(\w+)` \|.*?(?:`([\d.]+)` )?\|$", re.M)

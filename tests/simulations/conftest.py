@@ -9,11 +9,11 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from games.odds import registry
-from games.odds.tally import Tally
+from games.odds.tally import Tally, merged
 from games.simulations import services, tasks
 from games.simulations.models import Run
 from games.simulations.queue import batch_size
-from games.simulations.work import aside
+from games.simulations.work import worker
 from games.simulations.work.worker import Outcome, play_one
 
 SEED = 20100
@@ -31,7 +31,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def _no_game_aside() -> Iterator[None]:
     """Every game is played, whatever a test before could not play."""
     yield
-    aside.forget()
+    worker.forget()
 
 
 @pytest.fixture
@@ -78,4 +78,4 @@ def again(run: Run) -> Run:
 def sum_of_ledger(run: Run) -> dict[str, Any]:
     """The batches written down, added up anew."""
     tallies = [Tally.from_json(batch.tally) for batch in run.batches.exclude(done_at=None)]
-    return registry.merge(tallies).to_json()
+    return merged(tallies).to_json()

@@ -11,7 +11,7 @@ from django.test import Client
 
 from games.law.models import Provision
 from games.simulations import exact_cache
-from games.simulations.par import amendment, wording
+from games.simulations.par import amendment
 from games.simulations.par.what_if import WhatIfForm
 from tests.simulations.shared_sheets import patient, sheets_folder
 
@@ -26,7 +26,7 @@ def seen(client: Client, address: str) -> str:
     return re.sub(r"\s+", " ", html.unescape(response.content.decode()))
 
 
-def put_in(words: wording.Wording) -> list[str]:
+def put_in(words: amendment.Wording) -> list[str]:
     return [piece.new for piece in words.pieces if piece.new]
 
 
@@ -70,7 +70,7 @@ def test_ways_on_lead_to_the_same_prizes(client: Client) -> None:
 def test_a_line_that_another_follows_is_told_once() -> None:
     asked = WhatIfForm("stud", {"prizes.raise.pair": "2"})
     assert asked.is_valid()
-    (change,) = wording.changed(amendment.edits(asked))
+    (change,) = amendment.changed(amendment.edits(asked))
     (edit,) = change.edits
     assert (edit.old, edit.new) == (1, 2)
     assert [put_in(each) for each in change.wordings] == [["2"], ["二"]]
@@ -136,7 +136,7 @@ def test_the_sheet_leads_to_its_draft_once_a_prize_is_edited(client: Client) -> 
 def test_a_fraction_is_written_with_both_its_terms() -> None:
     asked = WhatIfForm("stud", {"prizes.raise.flush": "7/3"})
     assert asked.is_valid()
-    (change,) = wording.changed(amendment.edits(asked))
+    (change,) = amendment.changed(amendment.edits(asked))
     assert change.edits[0].new == Fraction(7, 3)
     read = [each.as_it_would_read for each in change.wordings]
     assert read == ["«Naipe ou Cor» («Flush») 7 por 3;", "「同花」 三賠七；"]
@@ -146,7 +146,7 @@ def test_a_share_of_the_pool_and_the_additional_bet_of_stud_are_drafted(client: 
     told = {"figures.prizes.progressive.straight_flush": "20%", "figures.raise.times_the_ante": "3"}
     asked = WhatIfForm("stud", told)
     assert asked.is_valid(), asked.errors
-    changes = {each.provision: each for each in wording.changed(amendment.edits(asked))}
+    changes = {each.provision: each for each in amendment.changed(amendment.edits(asked))}
     places = {name.rpartition("#")[2]: each.wordings for name, each in changes.items()}
     assert {place: [put_in(each) for each in told] for place, told in places.items()} == {
         "art_6__point_6": [["triplo"], ["三倍"]],

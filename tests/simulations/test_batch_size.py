@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from games.simulations.models import Run, Worker
 from games.simulations.queue import batch_size
-from games.simulations.queue.limits import limits
+from games.simulations.queue.quotas import limits
 
 RATE = 60_000_000.0
 TURN = 0.03

@@ -20,10 +20,9 @@ from games.odds.spec import Spec
 from games.odds.tally import Tally
 from games.simulations import tasks
 from games.simulations.models import Batch, Duty, Meter, Run, Worker
-from games.simulations.queue import duties, leases, retention, workers
-from games.simulations.work import keeper, worker
-from games.simulations.work.keeper import Keeper
-from games.simulations.work.task_clock import CLOCK, TaskClock
+from games.simulations.queue import leases, workers
+from games.simulations.work import worker
+from games.simulations.work.worker import CLOCK, Keeper, TaskClock
 from tests.simulations.conftest import undisturbed
 from tests.simulations.test_race import at_once
 
@@ -37,50 +36,50 @@ def past(name: str) -> None:
 
 
 def test_a_duty_is_done_once_each_time_it_is_due() -> None:
-    assert duties.claim("mind", SOON)
-    assert not duties.claim("mind", SOON)
+    assert workers.claim("mind", SOON)
+    assert not workers.claim("mind", SOON)
     past("mind")
-    assert duties.claim("mind", SOON)
-    assert not duties.claim("mind", SOON)
+    assert workers.claim("mind", SOON)
+    assert not workers.claim("mind", SOON)
 
 
 @pytest.mark.django_db(transaction=True)
 def test_of_many_at_once_one_has_the_duty() -> None:
-    assert sum(at_once(lambda: duties.claim("mind", timedelta(hours=1)), 4)) == 1
+    assert sum(at_once(lambda: workers.claim("mind", timedelta(hours=1)), 4)) == 1
     past("mind")
-    assert sum(at_once(lambda: duties.claim("mind", timedelta(hours=1)), 4)) == 1
+    assert sum(at_once(lambda: workers.claim("mind", timedelta(hours=1)), 4)) == 1
 
 
 def test_duties_that_are_not_due_cost_one_question(django_assert_num_queries: Any) -> None:
     done: list[str] = []
-    rounds = [duties.DutyRound(n, timedelta(hours=1), lambda n=n: done.append(n)) for n in "abcd"]  # type: ignore[misc]
-    duties.do_due_duties(rounds)
+    rounds = [workers.DutyRound(n, timedelta(hours=1), lambda n=n: done.append(n)) for n in "abcd"]  # type: ignore[misc]
+    workers.do_due_duties(rounds)
     assert done == list("abcd")
     with django_assert_num_queries(1):
-        duties.do_due_duties(rounds)
+        workers.do_due_duties(rounds)
     assert done == list("abcd")
 
 
 def test_another_takes_over_from_one_that_died(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "own_name", lambda: "dies:1")
-    assert duties.claim("mind", SOON)
+    assert workers.claim("mind", SOON)
     past("mind")
     monkeypatch.setattr(workers, "own_name", lambda: "lives:2")
-    assert duties.claim("mind", SOON)
+    assert workers.claim("mind", SOON)
     assert Duty.objects.get().worker == "lives:2"
 
 
 def test_a_duty_put_off_further_than_it_can_be_is_due() -> None:
     """As a clock that was wrong and set right would leave it."""
-    assert duties.claim("mind", SOON)
+    assert workers.claim("mind", SOON)
     Duty.objects.update(due=timezone.now() + timedelta(days=400))
-    assert duties.claim("mind", SOON)
+    assert workers.claim("mind", SOON)
 
 
 def test_what_is_not_due_costs_no_write(django_assert_num_queries: Any) -> None:
-    duties.claim("mind", timedelta(hours=1))
+    workers.claim("mind", timedelta(hours=1))
     with django_assert_num_queries(2) as seen:
-        assert not duties.claim("mind", timedelta(hours=1))
+        assert not workers.claim("mind", timedelta(hours=1))
     assert all(query["sql"].startswith("SELECT") for query in seen.captured_queries)
 
 
@@ -108,9 +107,9 @@ def test_only_idle_workers_are_woken_and_somebody_where_none_is_known() -> None:
 def test_the_dead_are_forgotten_in_time() -> None:
     workers.give_sign()
     Worker.objects.create(name="long gone", started=Now(), seen=timezone.now() - timedelta(days=2))
-    duties.claim("sheets of a host that is no more", SOON)
+    workers.claim("sheets of a host that is no more", SOON)
     Duty.objects.update(due=timezone.now() - timedelta(days=40))
-    retention.tidy()
+    workers.tidy()
     assert Worker.objects.get().name == workers.own_name()
     assert not Duty.objects.exists()
 
@@ -175,7 +174,7 @@ def test_lost_leases_are_counted_once(ask: Callable[..., Run]) -> None:
 
 def test_a_worker_too_long_at_one_task_ends_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     ended: list[tuple[int, int]] = []
-    monkeypatch.setattr(keeper.os, "kill", lambda pid, sign: ended.append((pid, sign)))
+    monkeypatch.setattr(worker.os, "kill", lambda pid, sign: ended.append((pid, sign)))
     own = Keeper(tuple)
     own.begins("simulations.work", 0.000001)
     own.give_signs()
@@ -222,11 +221,11 @@ def test_kernels_are_loaded_before_a_batch_has_its_time(
 def test_a_supervisor_hears_each_sign(monkeypatch: pytest.MonkeyPatch) -> None:
     ear, voice = os.pipe()
     monkeypatch.setenv("RULESITE_VOICE", str(voice))
-    keeper.speak()
-    keeper.speak()
+    worker.speak()
+    worker.speak()
     assert os.read(ear, 10) == b".."
     os.close(ear)
-    keeper.speak()
+    worker.speak()
     os.close(voice)
 
 
@@ -235,10 +234,10 @@ def test_systemd_hears_each_sign(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
         ear.bind(str(tmp_path / "notify"))
         ear.settimeout(60)
         monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
-        keeper.speak()
+        worker.speak()
         assert ear.recv(100) == b"WATCHDOG=1"
     (tmp_path / "notify").unlink()
-    keeper.speak()
+    worker.speak()
 
 
 @pytest.mark.django_db(transaction=True)

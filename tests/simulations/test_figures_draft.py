@@ -11,8 +11,7 @@ from django.http import QueryDict
 from django.test import Client
 
 from games.quality.figures_written import rewritten
-from games.simulations.par.figures_draft import FiguresForm
-from games.simulations.par.wording import changed
+from games.simulations.par.amendment import FiguresForm, changed
 
 pytestmark = pytest.mark.django_db
 

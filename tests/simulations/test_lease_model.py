@@ -29,7 +29,7 @@ from games.odds.tally import Tally
 from games.simulations import services, tasks
 from games.simulations.models import Batch, Run, State
 from games.simulations.queue import batch_size, leases, workers
-from games.simulations.work import aside
+from games.simulations.work import worker
 from games.simulations.work.worker import Outcome, play_one
 
 ROUNDS = 40_000
@@ -46,7 +46,7 @@ class Hosts(RuleBasedStateMachine):
     def ask(self, cuts: list[int], clocks: Any) -> None:
         self.all_undone = transaction.atomic()
         self.all_undone.__enter__()
-        aside.forget()
+        worker.forget()
         self.now = datetime(2026, 1, 1, tzinfo=timezone.get_default_timezone())
         self.clocks = {host: clocks.draw(CLOCKS, label=host) for host in HOSTS[1:]}
         self.clocks["healthy"] = 0

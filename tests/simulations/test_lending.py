@@ -16,7 +16,7 @@ from games.odds.tally import Tally
 from games.simulations import services, tasks
 from games.simulations.models import Batch, Run, State, Worker
 from games.simulations.queue import leases
-from games.simulations.work import aside, worker
+from games.simulations.work import worker
 from games.simulations.work.worker import Outcome, play_one
 from tests.simulations.conftest import again, play_out, sum_of_ledger, undisturbed
 
@@ -214,7 +214,7 @@ def test_a_batch_that_fails_again_and_again_stops_its_run(
         raise RuntimeError("no such card")
 
     monkeypatch.setattr(registry, "batch", broken)
-    monkeypatch.setattr(aside, "BATCH_SECONDS", 0)
+    monkeypatch.setattr(worker, "BATCH_SECONDS", 0)
     outcomes = [play_one() for _turn in range(7)]
     assert outcomes == [Outcome.FAILED] * 5 + [Outcome.IDLE] * 2
     run = again(run)
@@ -240,7 +240,7 @@ def test_a_batch_that_fails_here_is_tried_by_another_first(
     assert other is not None
     assert (other.index, other.attempts) == (0, 2)
     leases.give_back(other)
-    monkeypatch.setattr(aside, "_batch_until", {other.pk: 0.0})
+    monkeypatch.setattr(worker, "_batch_until", {other.pk: 0.0})
     play_out()
     assert again(run).state == State.FINISHED
 
@@ -266,7 +266,7 @@ def test_a_worker_that_cannot_play_costs_its_batch_no_try(
     assert (batch.attempts, batch.lease) == (0, "")
     monkeypatch.setattr(registry, "batch", play)
     assert play_one() is Outcome.ASIDE
-    aside.forget()
+    worker.forget()
     play_out()
     assert again(run).state == State.FINISHED
     assert run.batches.get().attempts == 1
@@ -276,7 +276,7 @@ def test_a_message_for_what_a_worker_cannot_play_is_passed_on(
     ask: Ask, monkeypatch: pytest.MonkeyPatch, sent: list[int]
 ) -> None:
     ask(rounds=10_000)
-    aside.set_aside("fortune3")
+    worker.set_aside("fortune3")
     monkeypatch.setattr(tasks, "PAUSE_ASIDE", 0)
     sent.clear()
     assert tasks.work() == "aside"
@@ -308,7 +308,7 @@ def test_a_database_that_goes_away_costs_the_batch_in_hand(
 
 @pytest.mark.slow
 def test_convergence_is_kept_in_a_bounded_number_of_points(ask: Ask, batches_of: Sized) -> None:
-    from games.simulations.queue.convergence import MOST_POINTS
+    from games.simulations.queue.batch_size import MOST_POINTS
 
     batches_of(1000)
     run = ask(rounds=260_000)

@@ -12,7 +12,7 @@ from django.test import Client
 
 from games.omaha import odds
 from games.records.figures import equity_of
-from games.simulations.par.equity_form import names_in
+from games.simulations.par.equity_page import names_in
 from games.simulations.registry import figures_of
 from tests.rulesite.test_fuzz import MOST, counted
 from tests.simulations.shared_sheets import patient, sheets_folder

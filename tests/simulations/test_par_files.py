@@ -20,7 +20,7 @@ from games.odds import registry
 from games.odds.sheets import to_json
 from games.simulations import exact_cache
 from games.simulations.par import files
-from games.simulations.par.tables import ParTable, tables
+from games.simulations.par.files import ParTable, tables
 from games.simulations.par.what_if import WhatIfForm
 from games.site.workbook import as_xlsx
 from tests.simulations.shared_sheets import patient, sheets_folder

@@ -20,12 +20,14 @@ from games.simulations.pictures.picture import (
     Picture,
     PictureTable,
     PictureWord,
+    PowersOfTen,
     anchored,
     evenly,
+    linear,
+    round_step,
     without_collisions,
 )
-from games.simulations.pictures.scale import PowersOfTen, linear, round_step
-from games.simulations.results import sessions
+from games.simulations.results import charts
 from games.simulations.results.charts import against_exact, convergence_of, spread_of
 from games.simulations.results.result import Measure
 
@@ -184,9 +186,9 @@ def test_a_mean_comes_to_rest_on_a_round_scale() -> None:
 
 def test_sessions_have_columns_of_one_round_width_that_part_at_zero() -> None:
     ends = np.sort(np.random.default_rng(4).normal(-300, 1000, 5000).round())
-    quantiles = [(part, int(np.quantile(ends, part / 100))) for part in sessions.PERCENTILES]
+    quantiles = [(part, int(np.quantile(ends, part / 100))) for part in charts.PERCENTILES]
     with override("en"):
-        drawn = sessions.picture_of(ends, quantiles)
+        drawn = charts.picture_of(ends, quantiles)
     (zero,) = [mark.x1 for mark in drawn.marks if mark.manner == "zero"]
     assert sum(mark.manner == "percentile" for mark in drawn.marks) == 3
     assert all((block.manner == "loss") == (block.x < zero) for block in drawn.blocks)
@@ -228,10 +230,10 @@ def test_the_outermost_results_are_named_where_no_power_of_ten_is() -> None:
 def test_each_is_well_formed_named_and_without_a_style_of_its_own(lang: str) -> None:
     with override(lang):
         ends = np.arange(-50.0, 50.0)
-        quantiles = [(part, part) for part in sessions.PERCENTILES]
+        quantiles = [(part, part) for part in charts.PERCENTILES]
         pictures = [
             spread_of(ROUNDS), against_exact(MEASURES), convergence_of(POINTS, None),
-            sessions.picture_of(ends, quantiles),
+            charts.picture_of(ends, quantiles),
         ]  # fmt: skip
         for picture in pictures:
             assert picture is not None

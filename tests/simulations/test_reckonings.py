@@ -19,10 +19,10 @@ from games.records.figures import equity_of
 from games.simulations import reckonings as asking
 from games.simulations import tasks
 from games.simulations.models import Reckoning, State
-from games.simulations.queue import retention
-from games.simulations.queue.limits import limits
-from games.simulations.work import aside
+from games.simulations.queue import workers
+from games.simulations.queue.quotas import limits
 from games.simulations.work import equity_parts as parts
+from games.simulations.work import worker
 from tests.simulations.shared_sheets import patient, sheets_folder
 
 __all__ = ["patient", "sheets_folder"]
@@ -160,7 +160,7 @@ def test_a_worker_that_cannot_reckon_costs_an_equity_no_try(
         monkeypatch.setattr(parts, "_reckon", lambda _reckoning: Path("/no/such").read_text())
         assert parts.reckon_some()
         assert not parts.reckon_some()
-        aside.forget()
+        worker.forget()
     monkeypatch.setattr(parts, "_reckon", reckon)
     assert parts.reckon_some()
     assert again(reckoning).done == 1
@@ -195,13 +195,13 @@ def test_a_visitor_has_so_many_at_once(client: Client) -> None:
 def test_old_ones_are_let_go_of(client: Client) -> None:
     reckoning = begun(client)
     asking.stop(reckoning)
-    retention.tidy()
+    workers.tidy()
     assert Reckoning.objects.exists()
     long_ago = timezone.now() - timedelta(days=limits().run_days + 1)
     Reckoning.objects.update(created=long_ago)
-    retention.forget_visitors()
+    workers.forget_visitors()
     assert again(reckoning).visitor == ""
-    retention.tidy()
+    workers.tidy()
     assert not Reckoning.objects.exists()
 
 
@@ -210,5 +210,5 @@ def test_one_of_code_that_is_gone_does_not_wait_for_ever(client: Client) -> None
     old = timezone.now() - timedelta(days=limits().run_days + 1)
     Reckoning.objects.filter(pk=reckoning.pk).update(code="gone", created=old)
     assert not parts.reckon_some()
-    retention.tidy()
+    workers.tidy()
     assert not Reckoning.objects.exists()

@@ -13,8 +13,8 @@ from django.test import Client
 from games.odds.same_deals import block_of
 from games.simulations import services
 from games.simulations.models import Run
-from games.simulations.queue.limits import limits
-from games.simulations.results.same_deals import same_deals_of
+from games.simulations.queue.quotas import limits
+from games.simulations.results.comparison import same_deals_of
 from tests.simulations.conftest import again, play_out, undisturbed
 
 pytestmark = pytest.mark.django_db

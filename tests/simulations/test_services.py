@@ -14,7 +14,7 @@ from games.odds import registry
 from games.rules.refusal import Unusable
 from games.simulations import services
 from games.simulations.models import Extension, Run, State
-from games.simulations.queue import leases, quotas, retention
+from games.simulations.queue import leases, quotas, workers
 from games.simulations.work import worker
 from tests.simulations.conftest import again, play_out, undisturbed
 
@@ -191,7 +191,7 @@ def test_making_a_run_longer_counts_for_the_hour(settings: Any) -> None:
     assert (again(run).rounds, run.batches.count()) == (1002, 3)
     services.extend(again(run), 1, visitor, "another")
     Extension.objects.update(created=timezone.now() - timedelta(days=2))
-    retention.forget_visitors()
+    workers.forget_visitors()
     assert not Extension.objects.exists()
 
 
@@ -223,7 +223,7 @@ def test_an_address_is_not_kept_and_its_digest_not_for_long(ask: Ask, rf: Any) -
     assert "192.0.2.7" not in quotas.visitor_of(request)
     run = ask()
     Run.objects.update(created=timezone.now() - timedelta(days=2))
-    retention.forget_visitors()
+    workers.forget_visitors()
     assert again(run).visitor == ""
 
 

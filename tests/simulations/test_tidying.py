@@ -14,7 +14,7 @@ from games.odds import kernelcache
 from games.rules.registry import GAMES
 from games.simulations import exact_cache, tasks
 from games.simulations.models import Batch, Run, State
-from games.simulations.queue import retention
+from games.simulations.queue import workers
 from tests.simulations.shared_sheets import patient, sheets_folder
 
 __all__ = ["patient", "sheets_folder"]
@@ -48,7 +48,7 @@ def test_a_visitors_run_is_kept_ninety_days_from_its_end(ask: Ask) -> None:
     cancelled = aged(ask(seed=2), 91, state=State.CANCELLED)
     recent = aged(ask(seed=3), 89, state=State.CANCELLED)
     long = aged(ask(seed=4), 200, state=State.FINISHED, finished=timezone.now())
-    assert retention.tidy() == (2, 0)
+    assert workers.tidy() == (2, 0)
     assert set(Run.objects.all()) == {recent, long}
     assert cancelled not in Run.objects.all()
     assert not Batch.objects.filter(run=old.pk).exists()
@@ -60,14 +60,14 @@ def test_what_is_still_to_be_played_and_what_an_account_owns_is_kept(
     waiting = aged(ask(seed=1), 400)
     owner = django_user_model.objects.create_user("owner")
     owned = aged(ask(seed=2), 400, state=State.FINISHED, owner=owner)
-    assert retention.tidy() == (0, 0)
+    assert workers.tidy() == (0, 0)
     assert set(Run.objects.all()) == {waiting, owned}
 
 
 def test_the_ages_are_settings(ask: Ask, settings: Any, no_kernels: list[float]) -> None:
     settings.SIMULATIONS = {"run_days": 1, "kernel_days": 2}
     aged(ask(), 1.5, state=State.CANCELLED)
-    assert retention.tidy() == (1, 0)
+    assert workers.tidy() == (1, 0)
     assert no_kernels == [2]
 
 

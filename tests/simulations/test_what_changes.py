@@ -13,7 +13,7 @@ from games.odds.registry import offer
 from games.records import jobs
 from games.rules.registry import GAMES, game
 from games.simulations import exact_cache
-from games.simulations.par.pair_form import SIDES, PairForm
+from games.simulations.par.what_if import SIDES, PairForm
 
 pytestmark = pytest.mark.django_db
 

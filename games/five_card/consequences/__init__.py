@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from games.consequences.game import CountedShare, Turns
-from games.five_card.odds.counts import category_counts
+from games.five_card.odds.run import COUNTS
 from games.rules.game import Record
 
 STACKS = (500, 1_000, 2_000, 5_000)
@@ -28,7 +28,7 @@ def deal(number: int) -> Record:
 
 def of_another_class(value: str) -> Sequence[CountedShare]:
     """Reading PA-03: the hands that are either a straight flush or a plain flush."""
-    counts, others = category_counts("straight_flush"), category_counts(value)
+    counts, others = COUNTS["straight_flush"], COUNTS[value]
     changed = sum(abs(counts[category] - others[category]) for category in counts) // 2
     return (CountedShare("hands_of_another_class", changed, sum(counts.values())),)
 

@@ -1,22 +1,22 @@
 """Sentences about five-card poker, in the words of Portaria 104/85/M."""
 
-from games.five_card.narration import between, faults, names, orders, readings, refusals, steps
+from games.five_card.narration import steps, words
 from games.narration.game import Words
 
 WORDS = Words(
-    between=between.BETWEEN,
+    between=words.BETWEEN,
     steps=steps.STEPS,
     offers=steps.OFFERS,
-    categories=names.CATEGORIES,
-    figures=names.FIGURES,
-    sums=names.SUMS,
-    places=names.PLACES,
-    faults=faults.FAULTS,
-    asks=faults.ASKS,
-    answers=faults.ANSWERS,
-    orders=orders.ORDERS,
-    silences=orders.SILENCES,
-    readings=readings.READINGS,
-    refusals=refusals.REFUSALS,
-    unusable=refusals.UNUSABLE,
+    categories=words.CATEGORIES,
+    figures=words.FIGURES,
+    sums=words.SUMS,
+    places=words.PLACES,
+    faults=words.FAULTS,
+    asks=words.ASKS,
+    answers=words.ANSWERS,
+    orders=words.ORDERS,
+    silences=words.SILENCES,
+    readings=words.READINGS,
+    refusals=words.REFUSALS,
+    unusable=words.UNUSABLE,
 )

@@ -10,9 +10,12 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
-from games.five_card.odds.showdown import IN_HAND, Pairs, Strengths, Triples, winners_among
+from games.five_card.odds.kernel import IN_HAND, Pairs, Strengths, Triples, winners_among
 from games.five_card.rules.readings import READINGS
-from games.odds.equity import (
+from games.odds.evaluate import Codes, Tables, codes_of, ladder_40, strength_of
+from games.odds.generator import deal, key_of, word_of
+from games.odds.kernelcache import kernel, stage_of_kernel
+from games.odds.range_record import (
     KnownCards,
     Winners,
     chosen_in,
@@ -21,9 +24,6 @@ from games.odds.equity import (
     read_state,
     refuse_short_stock,
 )
-from games.odds.evaluate import Codes, Tables, codes_of, ladder_40, strength_of
-from games.odds.generator import deal, key_of, word_of
-from games.odds.kernelcache import kernel, stage_of_kernel
 from games.rules.cards import DECK_40, Card
 from games.rules.game import Answer, Record
 from games.rules.refusal import Unusable

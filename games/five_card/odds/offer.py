@@ -9,7 +9,7 @@ from games.five_card.rules.commission import (
 )
 from games.five_card.rules.readings import READINGS
 from games.five_card.rules.records import SEATS, read_rate
-from games.odds.contest import ContestResult
+from games.odds.contest import ContestResult, chips, pot, refuse_broken_chips
 from games.odds.numbers import whole
 from games.odds.spec import GameOffer, Spec
 from games.rules.figures import NOTHING, Set
@@ -17,11 +17,6 @@ from games.rules.numbers import written
 from games.rules.refusal import Unusable
 
 BEARING = ("PA-03", "PA-05", "PA-09", "PA-11")
-LARGEST_AMOUNT = 10**9
-
-
-def _chips(value: object) -> int:
-    return whole(value, "", 1, LARGEST_AMOUNT)
 
 
 def _ante(value: object) -> int:
@@ -53,7 +48,7 @@ OFFER = GameOffer(
     idle_readings=tuple(reading for reading in READINGS if reading.id not in BEARING),
     options={
         "ante": (20, _ante),
-        "chip": (1, _chips),
+        "chip": (1, chips),
         "commission": (_rate_by_law(NOTHING), _rate),
     },
     by_law={"commission": _rate_by_law},
@@ -62,22 +57,16 @@ OFFER = GameOffer(
 
 
 def check(spec: Spec) -> None:
-    contribution, ante, chip = spec.bets["contribution"], spec.number("ante"), spec.number("chip")
+    contribution, ante = spec.bets["contribution"], spec.number("ante")
     if contribution < ante:
         facts = {"contribution": contribution, "ante": ante}
         raise Unusable("below_pot_money", facts, "bets.contribution")
-    for field, amount in (("bets.contribution", contribution), ("options.ante", ante)):
-        if amount % chip:
-            raise Unusable("not_whole_chips", {"amount": amount, "chip": chip}, field)
+    refuse_broken_chips(spec, "ante")
 
 
 def seats_of(spec: Spec) -> tuple[int, ...]:
     """The occupied seats in the order of play: counter-clockwise from the dealer's right."""
     return SEATS[-spec.seats :]
-
-
-def pot(spec: Spec) -> int:
-    return spec.bets["contribution"] * spec.seats
 
 
 def commissions(spec: Spec) -> tuple[int, int, int]:

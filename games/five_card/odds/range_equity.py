@@ -3,13 +3,12 @@
 import numpy as np
 
 from games.five_card.odds.equity import LEAST_KNOWN, MOST_HANDS
-from games.five_card.odds.showdown import IN_HAND, Pairs, Strengths, Triples, winners_among
+from games.five_card.odds.kernel import IN_HAND, Pairs, Strengths, Triples, winners_among
 from games.five_card.rules.readings import READINGS
-from games.odds.equity import Winners, chosen_in
 from games.odds.evaluate import Tables, ladder_40
 from games.odds.kernelcache import kernel
 from games.odds.range_equity import Judge, answer
-from games.odds.range_record import Ranges, RangeTable, read_ranges
+from games.odds.range_record import Ranges, RangeTable, Winners, chosen_in, read_ranges
 from games.odds.ranges import Rows
 from games.rules.cards import DECK_40
 from games.rules.game import Answer, Record

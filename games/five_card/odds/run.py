@@ -2,21 +2,44 @@
 
 from functools import partial
 
-from games.five_card.odds.counts import category_counts
-from games.five_card.odds.kernel import deal_round, play
-from games.five_card.odds.offer import seats_of, settle
-from games.five_card.odds.showdown import IN_HAND
+from games.five_card.odds.kernel import IN_HAND, deal_round, play
+from games.five_card.odds.offer import OFFER, check, commissions, seats_of, settle
 from games.five_card.rules.ranking import CLASSES
-from games.odds import contest
 from games.odds.blocks import new_room
-from games.odds.contest import Endings, tallied
+from games.odds.contest import Contest, Endings, tallied
 from games.odds.evaluate import ladder_40
 from games.odds.generator import keys_of, new_deck
-from games.odds.sheets import PotRun
 from games.odds.spec import Spec
 from games.odds.tally import Tally
 from games.rules.cards import DECK_40
 from games.rules.game import Answer
+
+COUNTS: dict[str, dict[str, int]] = {
+    "straight_flush": {
+        "royal_flush": 4,
+        "straight_flush": 24,
+        "four_of_a_kind": 360,
+        "full_house": 2160,
+        "flush": 980,
+        "straight": 7140,
+        "three_of_a_kind": 23040,
+        "two_pair": 51840,
+        "pair": 322560,
+        "high_card": 249900,
+    },
+    "flush": {
+        "royal_flush": 4,
+        "straight_flush": 20,
+        "four_of_a_kind": 360,
+        "full_house": 2160,
+        "flush": 984,
+        "straight": 7140,
+        "three_of_a_kind": 23040,
+        "two_pair": 51840,
+        "pair": 322560,
+        "high_card": 249900,
+    },
+}
 
 
 def batch(spec: Spec, first: int, count: int) -> Tally:
@@ -39,6 +62,9 @@ def redeal(spec: Spec, round_index: int) -> Answer:
     }
 
 
-def figures(spec: Spec, tally: Tally) -> PotRun:
-    exact = category_counts(spec.readings["PA-03"])
-    return contest.figures(tally, spec.bets["contribution"], exact, CLASSES)
+def _commissions(spec: Spec) -> tuple[int, int]:
+    per_seat, out_of_pot, on_pot = commissions(spec)
+    return per_seat * spec.seats + out_of_pot, on_pot
+
+
+ODDS = Contest(OFFER, check, "PA-03", COUNTS, CLASSES, _commissions).odds(batch, redeal)

@@ -2,11 +2,102 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from games.five_card.play.disputes import DISPUTES
 from games.five_card.play.drill import DRILL
-from games.five_card.play.frames import FRAMES
-from games.five_card.play.settings import EVENT_FIELDS, POT_SETTINGS, SETTINGS
-from games.play.game import Desk, TableGame
+from games.play.game import (
+    POT_DIVIDED,
+    POTS,
+    RAISE_OR_ALL_IN,
+    WHICH_WINS,
+    WRONGLY_PAID,
+    CommonDispute,
+    Desk,
+    Frame,
+    RecordSetting,
+    TableGame,
+    one_of_numbers,
+)
+
+DISPUTES = (
+    CommonDispute(
+        name="result",
+        title=_("Two hands at the end"),
+        asks=("cards.1", "cards.2", "table.paid.1", "table.paid.2"),
+        initial={"table.paid.1": "100", "table.paid.2": "100"},
+        typed={"cards.1": "5s5d5c6h6s", "cards.2": "AhKhQhJh9h"},
+        seats_last=True,
+    ),
+    POTS,
+    CommonDispute(
+        name="key-card",
+        fault="key_card_exposed",
+        typed={"facts.seat": "3", "facts.exposed": "in_the_deal"},
+    ),
+    CommonDispute(
+        name="misdealt",
+        fault="card_misdealt",
+        typed={"facts.which": "third", "facts.bets_since": "no"},
+    ),
+    CommonDispute(
+        name="out-of-turn",
+        fault="out_of_turn",
+        typed={"facts.seat": "2", "facts.did": "fold", "facts.round": "first"},
+    ),
+    CommonDispute(name="time", fault="time_expired", typed={"facts.seat": "5"}),
+    CommonDispute(
+        name="raise-too-small",
+        title=RAISE_OR_ALL_IN,
+        fault="raise_too_small",
+        typed={"facts.last_raise": "200", "facts.raised_by": "150", "facts.all_in": "no"},
+    ),
+    CommonDispute(name="key-card-kept", fault="key_card_not_shown", typed={"facts.seat": "1"}),
+    CommonDispute(
+        name="paid-wrongly",
+        title=WRONGLY_PAID,
+        asks=("cards.1", "cards.2", "given.1.all", "table.paid.1", "table.paid.2"),
+        initial={"table.paid.1": "100", "table.paid.2": "100"},
+        typed={"cards.1": "5s5d5c6h6s", "cards.2": "AhKhQhJh9h", "given.1.all": "190"},
+        seats_last=True,
+    ),
+    CommonDispute(name="misread", fault="hand_misread", typed={"facts.paid": "yes"}),
+    WHICH_WINS,
+    POT_DIVIDED,
+    CommonDispute(name="eleventh-hand", fault="pack_used_too_long"),
+    CommonDispute(name="bet-unclear", fault="bet_unclear", typed={"facts.how": "short"}),
+)
+
+ANTE = one_of_numbers("table.ante", _("Pot money"), 20, 100)
+
+SETTINGS = (
+    ANTE,
+    RecordSetting("table.commission", _("Commission"), "text", hint=_("A percentage such as 4%.")),
+    RecordSetting("table.chip", _("Smallest chip")),
+    RecordSetting("table.first_hand", _("First hand of the players"), "yes"),
+)
+
+POT_SETTINGS = (
+    ANTE,
+    RecordSetting("table.chip", _("Smallest chip"), hint=_("If empty: 1.")),
+    RecordSetting("table.commission", _("Commission"), "text", hint=_("If empty: 4%.")),
+    one_of_numbers("round", _("Round in which the betting ended"), 4, 3, 2, 1),
+)
+
+EVENT_FIELDS = (
+    RecordSetting("seat", _("Seat")),
+    RecordSetting("card", _("Card number")),
+    RecordSetting("action", _("After how many decisions")),
+)
+
+FRAMES = (
+    Frame(_("The pot money"), "pot_money_posted", -1),
+    Frame(_("The first card, open"), "open_card_dealt", -1),
+    Frame(_("The key card"), "key_card_dealt", -1),
+    Frame(_("The opening bet"), "opened"),
+    Frame(_("The third card"), "card_dealt", 2),
+    Frame(_("The voice"), "voice_given"),
+    Frame(_("The fifth card"), "card_dealt", -1),
+    Frame(_("The key card turned"), "hand_shown"),
+    Frame(_("Commission and pot"), "pot_awarded", -1),
+)
 
 EXAMPLE = {
     "table": {"ante": 20, "commission": "4%", "paid": {"2": 300, "4": 300, "6": 100}},

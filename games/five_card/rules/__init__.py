@@ -6,11 +6,11 @@ contested in four rounds; the house takes a commission and plays no hand.
 
 from functools import partial
 
-from games.five_card.rules import ending_record, hand, law, rank_record, records
-from games.five_card.rules.account import account
+from games.five_card.rules import ending_record, hand, law, records
+from games.five_card.rules.capital import FIGURES
 from games.five_card.rules.chain import FiveCardChain
 from games.five_card.rules.faults import DETECTABLE, FAULTS
-from games.five_card.rules.figures import FIGURES
+from games.five_card.rules.hand import account
 from games.five_card.rules.questions import QUESTIONS
 from games.five_card.rules.readings import READINGS
 from games.five_card.rules.stated import STATED
@@ -36,7 +36,7 @@ GAME = Game(
     figures=FIGURES,
     seats=records.SEATS,
     hand=read_hand,
-    rank=rank_record.rank,
+    rank=ending_record.rank,
     settle=None,
     ending=ending_record.ending,
     table={

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from functools import partial
 
-from games.five_card.rules import dealing, law, plays, turn, voice
+from games.five_card.rules import dealing, law, turn, voice
 from games.five_card.rules.commission import is_excepted
-from games.five_card.rules.decisive import under_other_readings
+from games.five_card.rules.readings import under_other_readings
 from games.five_card.rules.state import Felt, ask, chips
 from games.five_card.rules.turn import BettingRound
 from games.rules.pots import Uncalled, uncalled
@@ -29,7 +29,7 @@ def forced_opening(felt: Felt) -> Script:
             continue
         action = yield from ask(felt, turn.opening(felt, betting, seat))
         if action.do == "open":
-            yield plays.opens(felt, betting, seat, action.to)
+            yield turn.opens(felt, betting, seat, action.to)
             yield from _answers(felt, betting, seat)
             break
         # Reading PA-14: refusing is folding, and the duty goes to the next highest card.
@@ -58,7 +58,7 @@ def voiced_round(felt: Felt, number: int) -> Script:
             rest_on("PA-38")
         yield Step("voice_given", provisions, _exhibit(felt, number, seat), seat, (), readings)
         yield from _speak(felt, betting, seat)
-        provisions = (law.VOICE_GOES_ON, *plays.LIKE_THE_SECOND[number])
+        provisions = (law.VOICE_GOES_ON, *turn.LIKE_THE_SECOND[number])
     yield from close(felt, betting)
 
 
@@ -82,12 +82,12 @@ def _speak(felt: Felt, betting: BettingRound, seat: Seat) -> Script:
         return
     action = yield from ask(felt, turn.voice(felt, betting, seat))
     if action.do == "open":
-        yield plays.opens(felt, betting, seat, action.to)
+        yield turn.opens(felt, betting, seat, action.to)
         yield from _answers(felt, betting, seat)
     elif action.do == "pass":
-        yield plays.passes(betting, seat)
+        yield turn.passes(betting, seat)
     else:
-        yield plays.folds(felt, betting, seat, "fold_with_the_voice")
+        yield turn.folds(felt, betting, seat, "fold_with_the_voice")
 
 
 def _answers(felt: Felt, betting: BettingRound, bettor: Seat) -> Script:
@@ -99,12 +99,12 @@ def _answers(felt: Felt, betting: BettingRound, bettor: Seat) -> Script:
             continue
         action = yield from ask(felt, turn.answer(felt, betting, seat))
         if action.do == "raise":
-            yield plays.raises(felt, betting, seat, action.to)
+            yield turn.raises(felt, betting, seat, action.to)
             waiting = _seats_to_answer(felt, seat)
         elif action.do == "call":
-            yield plays.calls(felt, betting, seat)
+            yield turn.calls(felt, betting, seat)
         else:
-            yield plays.folds(felt, betting, seat)
+            yield turn.folds(felt, betting, seat)
 
 
 def _seats_to_answer(felt: Felt, bettor: Seat) -> list[Seat]:
@@ -125,7 +125,7 @@ def _without_a_bet(felt: Felt, betting: BettingRound) -> Step:
     facts = {"round": betting.number}
     if betting.passed.issuperset(felt.able) and felt.able:
         felt.closed = "passed"
-        provisions = (law.VOICE_GOES_ON, *plays.LIKE_THE_SECOND[betting.number])
+        provisions = (law.VOICE_GOES_ON, *turn.LIKE_THE_SECOND[betting.number])
         return Step("all_passed", provisions, facts)
     # A player who is all in bets no more, and a single player has no opponent to bet with.
     felt.closed = "not_bet"

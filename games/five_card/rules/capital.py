@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from games.five_card.rules import law
+from games.five_card.rules.commission import RATE
 from games.rules.citation import CitedValue
 from games.rules.figures import Set, count_of
 from games.rules.readings import Chosen
@@ -63,3 +64,6 @@ def top_up_due(stack: int, lowest: int, ante: int, chosen: Chosen) -> CitedValue
     target = capital.minimum if chosen["PA-13"] == "minimum_capital" else capital.threshold
     due = max(0, target - stack) if fell_to < capital.threshold else 0
     return law.CAPITAL.says(due)
+
+
+FIGURES = (RATE, *MINIMUM.values(), *THRESHOLD.values(), law.MINUTES_TO_DECIDE)

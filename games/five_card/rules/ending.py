@@ -1,21 +1,96 @@
 """The end of a hand: showdown, commission of the house, award of the pots, topping up."""
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 
-from games.five_card.rules import commission, law, ranking, settlement, voice
+from games.five_card.rules import commission, law, ranking, voice
 from games.five_card.rules.capital import capital_for, top_up_due
-from games.five_card.rules.decisive import that_decide
+from games.five_card.rules.ranking import Grade, highest
+from games.five_card.rules.readings import that_decide
 from games.five_card.rules.state import Felt, chips
 from games.rules.cards import Card
 from games.rules.citation import CitedValue
 from games.rules.numbers import written
-from games.rules.pots import Pot
+from games.rules.pots import Pot, layers
 from games.rules.ranking import shape_of
 from games.rules.script import CardMove, Face, Script, Seat, Step
 from games.rules.why import Why
+
+
+@dataclass(frozen=True, slots=True)
+class PotAward:
+    """One pot shared out: ``odd`` is the indivisible rest, ``house_part`` what the house keeps."""
+
+    pot: Pot
+    shares: Mapping[Seat, int]
+    odd: int
+    house_part: int
+
+
+def pots_of(entry: int, gathered: Mapping[Seat, int], live: Sequence[Seat]) -> tuple[Pot, ...]:
+    """The pot and the separate pots. What remains of the pot money goes into the first."""
+    pots = layers(gathered, live)
+    everyone = tuple(sorted(live))
+    if pots and pots[0].eligible == everyone:
+        return (Pot(pots[0].amount + entry, everyone), *pots[1:])
+    return (Pot(entry, everyone), *pots)
+
+
+def after_commission(pots: Sequence[Pot], commission: int, chip: int) -> tuple[Pot, ...]:
+    """The pots less the commission, split in whole chips; the first pot bears the rest.
+
+    Article 9 mentions one pot and one commission, and no separate pots.
+    """
+    total = sum(pot.amount for pot in pots)
+    if not total:
+        return tuple(pots)
+    parts = [commission * pot.amount // total // chip * chip for pot in pots]
+    owing = commission - sum(parts)
+    for place, pot in enumerate(pots):
+        added = min(owing, pot.amount - parts[place])
+        parts[place] += added
+        owing -= added
+    return tuple(
+        Pot(pot.amount - part, pot.eligible) for pot, part in zip(pots, parts, strict=True)
+    )
+
+
+def unopposed(pot: Pot) -> CitedValue[PotAward]:
+    """The last player in takes the pot without showing."""
+    winner = pot.eligible[0]
+    shares = {winner: pot.amount}
+    return law.OBJECT.says(PotAward(pot, shares, 0, 0))
+
+
+def unmatched(pot: Pot) -> CitedValue[PotAward]:
+    """Chips that no other live player matched go back to their owner."""
+    owner = pot.eligible[0]
+    return law.SHORT_STACK.says(PotAward(pot, {owner: pot.amount}, 0, 0))
+
+
+def contested(
+    pot: Pot,
+    grades: Mapping[Seat, Grade],
+    in_turn: Sequence[Seat],
+    chip: int,
+    chosen: Mapping[str, str],
+) -> CitedValue[PotAward]:
+    """The highest hand of those who matched the pot takes it; equal hands share it."""
+    rivals = [seat for seat in in_turn if seat in pot.eligible]
+    best = highest([grades[seat] for seat in rivals])
+    winners = [rivals[place] for place in best.value]
+    part = pot.amount // chip // len(winners) * chip
+    shares = dict.fromkeys(winners, part)
+    odd = pot.amount - part * len(winners)
+    # Reading PA-05: article 4 orders "partes iguais" and is silent on what cannot be divided; it
+    # goes to the first winner in the direction of play.
+    is_kept = chosen["PA-05"] == "house_keeps"
+    if not is_kept:
+        shares[winners[0]] += odd
+    award = PotAward(pot, shares, odd, odd if is_kept else 0)
+    return law.SHOWDOWN.says(award).under(*best.provisions)
 
 
 def showdown(felt: Felt) -> Script:
@@ -105,10 +180,10 @@ def awards(felt: Felt) -> Script:
         yield Step("hand_void", (law.EXPOSED_KEY_CARD,), {}, readings=("PA-31",))
         return
     left_of_entry = sum(felt.entry.values()) - felt.initial
-    pots = settlement.pots_of(left_of_entry, felt.gathered, felt.live)
-    pots = settlement.after_commission(pots, felt.commission, felt.table.chip)
+    pots = pots_of(left_of_entry, felt.gathered, felt.live)
+    pots = after_commission(pots, felt.commission, felt.table.chip)
     if felt.is_decided:
-        alone = settlement.unopposed(Pot(sum(pot.amount for pot in pots), (felt.live[0],)))
+        alone = unopposed(Pot(sum(pot.amount for pot in pots), (felt.live[0],)))
         yield _awarded(felt, "pot_won_unopposed", alone, {"number": 1})
         return
     grades = {seat: ranking.grade(_hand_of(felt, seat), felt.chosen).value for seat in felt.live}
@@ -117,7 +192,7 @@ def awards(felt: Felt) -> Script:
         if len(pot.eligible) > 1:
             step = _contested(felt, pot, number, grades)
         else:
-            back = settlement.unmatched(pot)
+            back = unmatched(pot)
             facts = {"number": number, "after_commission": felt.commission > 0}
             step = _awarded(felt, "unmatched_pot_returned", back, facts)
             step = replace(step, readings=(*step.readings, "PA-35"))
@@ -125,7 +200,7 @@ def awards(felt: Felt) -> Script:
 
 
 def _contested(felt: Felt, pot: Pot, number: int, grades: Mapping[Seat, ranking.Grade]) -> Step:
-    ruling = settlement.contested(pot, grades, felt.live, felt.table.chip, felt.chosen)
+    ruling = contested(pot, grades, felt.live, felt.table.chip, felt.chosen)
     winners = tuple(ruling.value.shares)
     facts = {"number": number, "category": grades[winners[0]].category}
     name = "pot_split" if len(winners) > 1 else "pot_awarded"
@@ -146,7 +221,7 @@ def _why(
 
 
 def _awarded(
-    felt: Felt, name: str, ruling: CitedValue[settlement.PotAward], facts: Mapping[str, object]
+    felt: Felt, name: str, ruling: CitedValue[PotAward], facts: Mapping[str, object]
 ) -> Step:
     award = ruling.value
     details = {

@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
-from games.five_card.rules import betting, dealing, entry, law
+from games.five_card.rules import betting, dealing, law, ranking
 from games.five_card.rules import ending as closing
-from games.five_card.rules.account import account
 from games.five_card.rules.capital import CAPITAL
+from games.five_card.rules.hand import account, initial_commission, pot_money
 from games.five_card.rules.law import MINUTES_TO_DECIDE
 from games.five_card.rules.records import (
     CARDS_OF_A_HAND,
@@ -23,15 +23,66 @@ from games.five_card.rules.records import (
 from games.five_card.rules.records import KEY as KEY_CARD
 from games.five_card.rules.state import Felt
 from games.five_card.rules.turn import BettingRound
+from games.rules.cards import DECK_40, Card, card, refuse_doubles, refuse_strangers
 from games.rules.faults import TextIsSilent
-from games.rules.fields import listing, mapping, whole
+from games.rules.fields import OF_ANY_RECORD, listing, mapping, refuse_unknown, whole, within
 from games.rules.figures import Set
-from games.rules.game import Hand, Record
+from games.rules.game import Hand
 from games.rules.pots import uncalled
+from games.rules.record import RankedHands, Record
 from games.rules.refusal import Unusable
 from games.rules.script import Script, Seat, Step
 from games.rules.seats import read_chips, read_places_taken
 from games.rules.stock import read_cards
+from games.rules.why import closest
+
+FIELDS = OF_ANY_RECORD | {"hands"}
+
+
+def rank(record: Record) -> RankedHands:
+    """Return the highest hands and the provisions that decide."""
+    refuse_unknown(record, FIELDS)
+    chosen = read_readings(record)
+    hands = read_hands(record.get("hands"))
+    grades = [ranking.grade(hand, chosen) for hand in hands]
+    highest = ranking.highest([grade.value for grade in grades])
+    compared = [
+        ranking.GradedHand(hand, grade.value) for hand, grade in zip(hands, grades, strict=True)
+    ]
+    return {
+        "winners": list(highest.value),
+        "categories": [grade.value.category for grade in grades],
+        "best": [[c.name for c in hand] for hand in hands],
+        "provisions": [str(provision) for provision in highest.provisions],
+        "why": closest(compared, highest.value[0], ranking.why_higher),
+    }
+
+
+def read_hands(value: object) -> list[tuple[Card, ...]]:
+    """The hands of one deal; raises if two share a card."""
+    entries = listing(value, "hands")
+    if not entries:
+        raise Unusable("no_hands", {}, "hands")
+    hands: list[tuple[Card, ...]] = []
+    for place, entry in enumerate(entries):
+        hands.append(read_hand(entry, f"hands[{place}]"))
+        with within(f"hands[{place}]"):
+            refuse_doubles([c for hand in hands for c in hand])
+    return hands
+
+
+def read_hand(value: object, field: str) -> tuple[Card, ...]:
+    names = value.split() if isinstance(value, str) else listing(value, field)
+    hand: list[Card] = []
+    for place, name in enumerate(names):
+        with within(f"{field}[{place}]"):
+            hand.append(card(str(name)))
+            refuse_strangers([hand[-1]], DECK_40)
+    if len(hand) != CARDS_OF_A_HAND:
+        facts = {"needed": CARDS_OF_A_HAND, "given": len(hand)}
+        raise Unusable("wrong_number_of_cards", facts, field)
+    return tuple(hand)
+
 
 LAST_ROUND = 4
 KEY = KEY_CARD - 1
@@ -74,8 +125,8 @@ def script(deal: Deal, paid: Mapping[Seat, int], folded: Collection[Seat], numbe
         felt.open_cards[seat] = [card for index, card in enumerate(cards) if index != KEY]
         if len(cards) > KEY:
             felt.key_cards[seat] = cards[KEY]
-    yield from entry.pot_money(felt)
-    yield from entry.initial_commission(felt)
+    yield from pot_money(felt)
+    yield from initial_commission(felt)
     try:
         yield from _irregularities(felt, deal.events)
     except TextIsSilent as no_more:

@@ -1,7 +1,10 @@
 """The readings of five-card poker: the doubts of the text, and the possible values."""
 
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
 from games.five_card.rules import law
-from games.rules.readings import Reading
+from games.rules.readings import Chosen, Reading
 
 READINGS = (
     Reading("PA-03", (law.STRAIGHT_FLUSH, law.FLUSH, law.STRAIGHT), ("straight_flush", "flush")),
@@ -36,3 +39,27 @@ READINGS = (
         ("until_the_deal_ends", "as_it_is_dealt"),
     ),
 )
+
+T = TypeVar("T")
+
+_VALUES = {reading.id: reading.values for reading in READINGS}
+
+
+def under_other_readings(
+    chosen: Chosen, readings: tuple[str, ...], rule: Callable[[Mapping[str, str]], T]
+) -> dict[str, T]:
+    """What the rule returns when each of these readings alone has its other value."""
+    return {
+        name: rule({**chosen.unwatched, name: value})
+        for name in readings
+        for value in _VALUES[name]
+        if value != chosen.unwatched[name]
+    }
+
+
+def that_decide(
+    chosen: Chosen, readings: tuple[str, ...], rule: Callable[[Mapping[str, str]], T]
+) -> tuple[str, ...]:
+    taken = rule(chosen)
+    others = under_other_readings(chosen, readings, rule)
+    return tuple(name for name, other in others.items() if other != taken)

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from games.five_card.rules import law
-from games.five_card.rules.capital import CAPITAL, require_capital
+from games.five_card.rules.capital import CAPITAL, FIGURES, require_capital
 from games.five_card.rules.commission import RATE
 from games.five_card.rules.faults import DETECTABLE, FAULTS, SHOWDOWN_FAULTS
-from games.five_card.rules.figures import FIGURES
 from games.five_card.rules.readings import READINGS
 from games.rules.cards import DECK_40, Card
 from games.rules.detected_faults import DetectedFault, FaultReader

@@ -1,11 +1,22 @@
 """Five-card poker's figures for a page: the frequency of each hand, and the equity of hands."""
 
+from collections.abc import Mapping
+from fractions import Fraction
+
 from django.utils.translation import gettext_lazy as _
 
 from games.five_card.odds.equity import MOST_HANDS
 from games.five_card.odds.range_equity import TABLE
-from games.five_card.simulations.drafting import most_taken
+from games.five_card.rules.commission import RATE, house_commission
+from games.five_card.rules.readings import READINGS
 from games.simulations.game import EquityForm, FigureGame
+
+
+def most_taken(pot: int, values: Mapping[str, Fraction]) -> int:
+    """The commission on the pot (article 9), to the chip of one."""
+    readings = {reading.id: reading.values[0] for reading in READINGS}
+    return house_commission(pot, 0, values[RATE.name], 1, readings).value
+
 
 FIGURES = FigureGame(
     headlines=(("seat_5", "contribution"), ("seat_4", "contribution")),

@@ -12,7 +12,7 @@ from games.fortune3.odds.ladder import CATEGORIES, ladder
 from games.fortune3.odds.offer import OPTIMAL
 from games.fortune3.odds.showdowns import BANKS, BELOW_QUEEN, LOSE, WIN
 from games.fortune3.odds.stored import by_rung
-from games.fortune3.rules.strategy import STRATEGIES
+from games.fortune3.rules.bets import STRATEGIES
 from games.odds import parsheet
 from games.odds.sheets import ExactNumber
 from games.rules.paytable import Paytable

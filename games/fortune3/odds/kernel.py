@@ -5,13 +5,14 @@ of six, class with the community cards. The kernel counts those; money is settle
 not per round.
 """
 
+from typing import NamedTuple
+
 import numpy as np
+import numpy.typing as npt
 
 from games.fortune3.odds.six_cards import ranks_in, suit_with_five
-from games.fortune3.odds.tables import KernelTables
-from games.odds.arrays import Int, Ints
 from games.odds.blocks import BLOCK, Room, deal_block
-from games.odds.kernelcache import kernel, part_of_kernel
+from games.odds.kernelcache import Int, Ints, kernel, part_of_kernel
 
 FOLD, BELOW_QUEEN, WIN, TIE, LOSE = range(5)
 
@@ -23,6 +24,27 @@ DECK, BANK, COMMUNITY = 52, 3, 6
 
 FROM_FLUSH = 2
 """Classes of six minus this are the classes that win the jackpot, from the flush as 1."""
+
+
+class KernelTables(NamedTuple):
+    row: npt.NDArray[np.uint16]
+    """By three ranks in any order: their row."""
+    rungs: npt.NDArray[np.int16]
+    """By row and whether of one suit: the rung."""
+    own: npt.NDArray[np.uint8]
+    """By rung: the class of three cards, as ``ladder.CATEGORIES`` lists them."""
+    plays: npt.NDArray[np.uint8]
+    """By rung: 1 if the strategy plays, or if there is no ante to fold."""
+    queen: int
+    """The lowest rung with which the bank qualifies."""
+    six_ranks: npt.NDArray[np.uint8]
+    """By the rows of player and bank: the class of six ranks."""
+    five_ranks: npt.NDArray[np.uint8]
+    """By row and community pair: the class of five ranks."""
+    pair: npt.NDArray[np.uint8]
+    """By two ranks in any order: their pair."""
+    suited: npt.NDArray[np.uint8]
+    """By a set of five or six ranks in one suit: their class."""
 
 
 @part_of_kernel

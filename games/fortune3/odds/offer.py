@@ -1,10 +1,8 @@
 """What a request about the odds of Fortune 3 may contain."""
 
-from games.fortune3.rules.bets import BETTING
-from games.fortune3.rules.figures import FIGURES
-from games.fortune3.rules.paytable import PROGRESSIVE
+from games.fortune3.rules.bets import BETTING, STRATEGIES
+from games.fortune3.rules.paytable import FIGURES, PROGRESSIVE
 from games.fortune3.rules.readings import READINGS
-from games.fortune3.rules.strategy import STRATEGIES
 from games.odds.spec import SESSION, GameOffer, Spec
 from games.rules.refusal import Unusable
 

@@ -1,6 +1,6 @@
 """The endings of a round of Fortune 3, and the payment of each bet in each.
 
-Independent of ``games.fortune3.rules.settlement``; tests compare the two, deal by deal and wager by
+Independent of ``games.fortune3.rules.bets``; tests compare the two, deal by deal and wager by
 wager.
 """
 
@@ -11,8 +11,8 @@ from typing import NamedTuple
 from games.fortune3.odds.ladder import CATEGORIES
 from games.fortune3.odds.sheets import OUTCOMES, own_trio_or_higher
 from games.fortune3.odds.six_cards import CLASSES
+from games.fortune3.rules.bets import JACKPOT
 from games.fortune3.rules.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
-from games.fortune3.rules.settlement import terms_of
 from games.odds.settled import NetRow, Settled, combined, progressive_nets
 from games.odds.spec import Spec
 from games.rules.paytable import Paytable
@@ -55,7 +55,7 @@ def _rows(spec: Spec) -> Iterator[NetRow]:
     if spec.bets["six_card_bonus"]:
         yield _six_card_bonus(spec)
     if spec.bets["progressive"]:
-        nets, names = progressive_nets(PROGRESSIVE, spec, terms_of(spec.readings))
+        nets, names = progressive_nets(PROGRESSIVE, spec, JACKPOT.terms_of(spec.readings))
         lines = [ending.line for ending in ENDINGS]
         yield NetRow("progressive", tuple(nets[n] for n in lines), tuple(names[n] for n in lines))
 

@@ -7,8 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from games.fortune3.odds.ladder import Canon, every_hand, ladder, one_of_a_kind
-from games.odds.arrays import Ints
-from games.odds.kernelcache import kernel
+from games.odds.kernelcache import Ints, kernel
 
 HANDS = 22_100
 BANKS = 18_424

@@ -13,8 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from games.fortune3.odds.ladder import CATEGORIES, ROWS, every_hand, ladder, one_of_a_kind
-from games.odds.arrays import Int, Ints
-from games.odds.kernelcache import kernel, part_of_kernel
+from games.odds.kernelcache import Int, Ints, kernel, part_of_kernel
 
 CLASSES = (
     "nothing",

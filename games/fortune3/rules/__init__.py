@@ -9,8 +9,7 @@ from games.fortune3.rules.faults import DETECTABLE, FAULTS
 from games.fortune3.rules.hand import hand
 from games.fortune3.rules.questions import QUESTIONS
 from games.fortune3.rules.readings import READINGS
-from games.fortune3.rules.records import EVENTS, PLACES
-from games.fortune3.rules.settle_record import rank, settle
+from games.fortune3.rules.records import EVENTS, PLACES, rank, settle
 from games.fortune3.rules.stated import STATED
 from games.rules.banked_table import SEATS
 from games.rules.cards import DECK_52

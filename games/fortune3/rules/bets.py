@@ -1,25 +1,206 @@
 """The bets of Fortune 3, the decision, and which bets are refused (arts. 3.º, 4.º, 10.º, 12.º)."""
 
+from collections.abc import Callable, Sequence
+
 from games.fortune3.rules import law
-from games.fortune3.rules.figures import FIGURES
-from games.fortune3.rules.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
-from games.fortune3.rules.ranking import RANKING, is_queen_or_higher
-from games.fortune3.rules.readings import READINGS
-from games.fortune3.rules.settlement import (
-    JACKPOT,
-    ante_bonus_details,
-    decide,
-    pair_plus_details,
-    play_bet,
-    settle_ante,
-    settle_ante_bonus,
-    settle_pair_plus,
-    settle_play,
-    settle_six_card_bonus,
-    six_card_bonus_details,
-    six_cards,
+from games.fortune3.rules.paytable import (
+    ANTE_BONUS,
+    FIGURES,
+    PAIR_PLUS,
+    PROGRESSIVE,
+    SIX_CARD_BONUS,
 )
-from games.rules.banked_bets import Alone, Bet, Betting, Decision, Needs
+from games.fortune3.rules.ranking import (
+    LOW_SEQUENCE,
+    RANKING,
+    best_class,
+    best_five,
+    is_below_flush,
+    is_queen_or_higher,
+    is_trio_or_higher,
+    strength,
+    value_of_cards,
+)
+from games.fortune3.rules.readings import READINGS
+from games.rules.banked_bets import (
+    Alone,
+    Bet,
+    Betting,
+    Decision,
+    Details,
+    House,
+    Needs,
+    Progressive,
+    Showdown,
+    Stakes,
+    loses_by,
+)
+from games.rules.cards import Card, cards
+from games.rules.citation import CitedValue, Provision
+from games.rules.ranking import shape_of
+from games.rules.readings import rest_on
+from games.rules.wagers import Payment, awarded, loses, nothing, reckoned, returned, wins
+from games.rules.ways import Strategy, always
+
+Q_6_4 = strength(cards("Qs 6h 4d"))
+QUEEN_HIGH = strength(cards("Qs 3h 2d"))
+
+
+def _no_lower_than(least: tuple[int, ...]) -> Callable[[Sequence[Card]], str]:
+    return lambda hand: "play" if strength(hand) >= least else "fold"
+
+
+STRATEGIES = {
+    strategy.key: strategy
+    for strategy in (
+        Strategy("q64_or_better", _no_lower_than(Q_6_4)),
+        Strategy("queen_or_better", _no_lower_than(QUEEN_HIGH)),
+        Strategy("always_play", always("play")),
+        Strategy("never_play", always("fold")),
+    )
+}
+
+
+def decide(showdown: Showdown) -> CitedValue[str]:
+    """The outcome: ``fold dealer_not_qualified win lose tie``, or ``no_contest``."""
+    if not showdown.bets["ante"]:
+        # Arts. 12.º n.º 2 and 13.º, 1) to 3) speak of those who placed an ante, and of no others.
+        return law.DECISION.says("no_contest").under(law.HIGHER_HAND)
+    if showdown.has_folded or showdown.bank is None:
+        return law.DECISION.says("fold")
+    # Reading FA-26: «X para 1» is the prize besides the stake.
+    rest_on("FA-26")
+    if not is_queen_or_higher(showdown.bank):
+        return law.BANK_BELOW_QUEEN.says("dealer_not_qualified")
+    if showdown.player.strength > showdown.bank.strength:
+        return law.HIGHER_HAND.says("win")
+    if showdown.player.strength < showdown.bank.strength:
+        return law.HIGHER_HAND.says("lose")
+    # Readings FA-05 and FA-06: the class says "verifica-se um empate", art. 13.º, 3) gives the
+    # bets to neither; of three odd cards nothing is said, and suits have no rank.
+    return law.BASIC_CLASS[showdown.player.category].says("tie").under(law.HIGHER_HAND)
+
+
+def settle_ante(showdown: Showdown, outcome: CitedValue[str]) -> CitedValue[Payment]:
+    if showdown.has_folded:
+        return law.DECISION.says(loses(showdown.bets["ante"]))
+    if outcome.value == "dealer_not_qualified":
+        return law.BANK_BELOW_QUEEN.says(wins(showdown.bets["ante"]))
+    return _by_the_higher_hand(showdown.bets["ante"], outcome)
+
+
+def play_bet(house: House, stakes: Stakes) -> int:
+    # Reading FA-22: the play bet equals the ante exactly.
+    rest_on("FA-22")
+    return stakes["ante"]
+
+
+def settle_play(showdown: Showdown, outcome: CitedValue[str]) -> CitedValue[Payment]:
+    if showdown.has_folded:
+        return law.DECISION.says(nothing())
+    if outcome.value == "dealer_not_qualified":
+        return law.BANK_BELOW_QUEEN.says(returned(showdown.bets["ante"]))
+    return _by_the_higher_hand(showdown.bets["ante"], outcome)
+
+
+def _by_the_higher_hand(stake: int, outcome: CitedValue[str]) -> CitedValue[Payment]:
+    if outcome.value == "win":
+        return law.HIGHER_HAND.says(wins(stake))
+    if outcome.value == "lose":
+        return law.HIGHER_HAND.says(loses(stake))
+    return outcome.provision.says(returned(stake)).under(law.HIGHER_HAND)
+
+
+def settle_ante_bonus(showdown: Showdown, outcome: CitedValue[str]) -> CitedValue[Payment]:
+    """The bonus on the ante, whether or not the bank qualifies, and even for a losing hand."""
+    # Reading FA-08: a hand folded has given up the ante the bonus is reckoned on.
+    if showdown.has_folded and showdown.reading("FA-08") == "not_on_fold":
+        return law.DECISION.says(nothing())
+    line = showdown.house.line("ante_bonus", showdown.player.category)
+    if line is None or line.odds is None:
+        return law.ANTE_BONUS.says(nothing())
+    return line.provision.says(awarded(reckoned(showdown.bets["ante"], line.odds))).under(
+        law.ANTE_BONUS
+    )
+
+
+def ante_bonus_details(showdown: Showdown) -> Details:
+    category = showdown.player.category
+    is_earning = showdown.house.line("ante_bonus", category) is not None
+    readings = ("FA-08",) if showdown.has_folded and is_earning else ()
+    return Details({"category": category}, readings)
+
+
+def settle_pair_plus(showdown: Showdown, outcome: CitedValue[str]) -> CitedValue[Payment]:
+    # Reading FA-09: art. 12.º n.º 3 leaves the cards of a folded Pair Plus hand on the table;
+    # n.º 4 does not name Pair Plus among the bets a fold leaves untouched.
+    if showdown.has_folded and showdown.reading("FA-09") == "lost_on_fold":
+        return law.ADDITIONAL_UNAFFECTED.says(loses(showdown.bets["pair_plus"]))
+    line = showdown.house.line("pair_plus", showdown.player.category)
+    if line is None or line.odds is None:
+        return law.PAIR_PLUS.says(loses(showdown.bets["pair_plus"]))
+    rest_on("FA-26")
+    won = wins(showdown.bets["pair_plus"], line.odds)
+    return line.provision.says(won).under(law.PAIR_PLUS_PRIZES, law.PAIR_PLUS)
+
+
+def pair_plus_details(showdown: Showdown) -> Details:
+    readings = ("FA-09",) if showdown.has_folded else ()
+    return Details({"category": showdown.player.category}, readings)
+
+
+def settle_six_card_bonus(showdown: Showdown, outcome: CitedValue[str]) -> CitedValue[Payment]:
+    """Won by the best five of the player's three cards and the bank's, even after a fold."""
+    # Reading FA-14: "cuja mão tenha Trio" may be asked of the player's own three cards.
+    if lacks_own_trio(showdown):
+        return law.SIX_CARD_BONUS.says(loses(showdown.bets["six_card_bonus"]))
+    line = showdown.house.line("six_card_bonus", six_cards(showdown))
+    if line is None or line.odds is None:
+        lost = loses(showdown.bets["six_card_bonus"])
+        return law.SIX_CARD_BONUS.says(lost).under(law.BEST_FIVE_OF_SIX)
+    rest_on("FA-26")
+    won = wins(showdown.bets["six_card_bonus"], line.odds)
+    grounds = (law.SIX_CARD_PRIZES, law.SIX_CARD_BONUS, law.BEST_FIVE_OF_SIX)
+    return line.provision.says(won).under(*grounds)
+
+
+def lacks_own_trio(showdown: Showdown) -> bool:
+    return showdown.reading("FA-14") == "own_trio_required" and not is_trio_or_higher(
+        showdown.player, showdown.reading("FA-02")
+    )
+
+
+def six_cards(showdown: Showdown) -> str:
+    return best_class(showdown.cards + showdown.bank_cards)
+
+
+def six_card_bonus_details(showdown: Showdown) -> Details:
+    shape, five = best_five(showdown.cards + showdown.bank_cards)
+    category = shape.category
+    facts = {"category": category, "cards": [card.name for card in five]}
+    if showdown.house.line("six_card_bonus", category) is None:
+        return Details(facts)
+    # Reading FA-14: it decides where the six cards earn a prize the player's own three do not.
+    own_trio = is_trio_or_higher(showdown.player, showdown.reading("FA-02"))
+    grounds: tuple[Provision, ...] = (law.SIX_CARD_CLASS[category],)
+    grounds += (value_of_cards(category, of_five=True),)
+    return Details(facts, () if own_trio else ("FA-14",), grounds)
+
+
+def progressive_class(cards: Sequence[Card], community: Sequence[Card]) -> str:
+    return shape_of((*cards, *community), LOW_SEQUENCE).category
+
+
+JACKPOT = Progressive(
+    law=law.JACKPOT,
+    terms={"base": "FA-17", "stake": "FA-28", "royal_base": "FA-29", "order": "FA-30"},
+    grounds=(law.JACKPOT_PRIZES, law.PROGRESSIVE, law.JACKPOT_FIVE),
+    class_of=lambda showdown: progressive_class(showdown.cards, showdown.community),
+    lost=loses_by(law.PROGRESSIVE, law.JACKPOT_FIVE),
+    may_win=lambda showdown: not is_below_flush((*showdown.cards, *showdown.community)),
+)
+"""Reading FA-31: two royal flushes are impossible here, so nothing is shared."""
+
 
 NEEDS_BASIC = Needs(
     ("ante", "pair_plus"),

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from games.fortune3.rules import law
-from games.fortune3.rules.bets import BETTING
-from games.fortune3.rules.strategy import STRATEGIES
+from games.fortune3.rules.bets import BETTING, STRATEGIES
 from games.rules.banked_chain import BankedChain
 from games.rules.between import Between
 from games.rules.citation import Provision

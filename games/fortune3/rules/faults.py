@@ -1,9 +1,144 @@
 """The faults at a table of Fortune 3, and what the regulation orders after each."""
 
-from games.fortune3.rules import disputes, irregularities, law
-from games.fortune3.rules.disputes import void
+from collections.abc import Mapping, Sequence
+
+from games.fortune3.rules import law
+from games.rules.account import PaymentRules
+from games.rules.cards import DECK_52
 from games.rules.citation import CitedValue, Provision
-from games.rules.faults import Answers, Case, Fault, a_seat, bets_go_back, chips, one, order, silent
+from games.rules.faults import (
+    Answers,
+    Case,
+    Fault,
+    Order,
+    a_seat,
+    bets_go_back,
+    chips,
+    one,
+    order,
+    silent,
+)
+from games.rules.readings import rest_on
+from games.rules.script import Seat
+
+MAKING_VOID = (law.DEALT_ONE_BY_ONE, law.DEALT_BY_THREES, law.COMMUNITY_CARDS)
+"""Art. 17.º n.º 1, 1): “Violação do disposto nos n.os 1 a 3 do artigo 11.º”."""
+
+Readings = Mapping[str, str]
+
+
+def bank_card_exposed() -> CitedValue[str]:
+    return law.VOID_BY_BANK_CARD.says("bank_card_exposed")
+
+
+def player_cards_exposed(exposed: Sequence[Seat], readings: Readings) -> CitedValue[str]:
+    """The ruling on the last card of ``exposed``, the owners of the cards exposed, in order."""
+    # Reading FA-20: "mais do que uma carta do jogador", of any players or of one.
+    counted = [seat for seat in exposed if seat == exposed[-1]]
+    several = counted if readings["FA-20"] == "per_player" else exposed
+    if len(several) > 1:
+        return law.VOID_BY_PLAYER_CARDS.says("player_cards_exposed")
+    return law.GOES_ON_ONE_CARD.says("hand_goes_on").under(law.GOES_ON)
+
+
+def exposure_in_doubt(exposed: Sequence[Seat]) -> tuple[str, ...]:
+    return ("FA-20",) if len(set(exposed)) > 1 else ()
+
+
+def breach(breached: Provision) -> CitedValue[str] | None:
+    """The ruling on a breach of art. 11.º; None if the text is silent."""
+    return law.VOID_BY_WRONG_DEAL.says("wrong_deal") if breached in MAKING_VOID else None
+
+
+def not_void() -> Order:
+    # Reading FA-21: art. 17.º n.º 1, 1) names n.ºs 1 to 3 of art. 11.º and no others; 2) and 3) the
+    # cards of the bank and of the player, and no community cards.
+    return order(law.VOID_BY_WRONG_DEAL.says("hand_goes_on"), readings=("FA-21",))
+
+
+def shuffler_ruling(failure: str) -> CitedValue[str]:
+    """The ruling on the ``first`` or ``second`` failure."""
+    if failure == "second":
+        # Reading FA-37: how long a first failure counts is not said.
+        rest_on("FA-37")
+    return law.SHUFFLER_FAILS.says(f"shuffler_{failure}_fault")
+
+
+def is_void(ruling: CitedValue[str]) -> bool:
+    return ruling.provision not in (law.GOES_ON_ONE_CARD, law.GOES_ON_EMPTY_SEAT)
+
+
+def jackpot_stakes_carried_by(stopped: CitedValue[str]) -> Provision | None:
+    # Reading FA-19: the jackpot stakes stay for the next hand in n.º 1, 1) and n.º 2 alone.
+    is_carried = stopped.provision in (law.SHUFFLER_FAILS, law.VOID_BY_WRONG_DEAL)
+    return law.JACKPOT_STAKES_CARRIED if is_carried else None
+
+
+PAYMENT = PaymentRules(
+    due={
+        "ante_and_play": (law.HIGHER_HAND, law.BANK_BELOW_QUEEN),
+        "ante_bonus": (law.ANTE_BONUS,),
+        "pair_plus": (law.PAIR_PLUS_PRIZES, law.PAIR_PLUS),
+        "six_card_bonus": (law.SIX_CARD_PRIZES, law.BEST_FIVE_OF_SIX),
+        "jackpot": (law.JACKPOT_PRIZES, law.JACKPOT_FIVE),
+    },
+    grades=(law.THREE_CARD_ORDER,),
+    pays=law.PAYING,
+    errors=(law.VOID_BY_WRONG_DEAL, law.VOID),
+)
+
+
+def void(case: Case, stopped: CitedValue[str], readings: tuple[str, ...] = ()) -> Answers:
+    """Reading FA-19: only n.º 1, 1) and n.º 2 leave the jackpot bets for the next hand."""
+    yield order(stopped.provision.says("hand_void").under(law.VOID), readings=readings)
+    carried_by = jackpot_stakes_carried_by(stopped)
+    yield from bets_go_back(case, law.VOID.says("bets_may_be_taken_back"), carried_by)
+    if carried_by is None:
+        yield order(law.VOID.says("jackpot_bets_go_back_too"))
+
+
+def deck_is_foul(case: Case) -> Answers:
+    yield order(law.DECK.says("full_deck_due"), facts={"cards": len(DECK_52)})
+    yield silent("deck", law.VOID)
+
+
+def boxed_card(case: Case) -> Answers:
+    """Reading FA-35: the card was seen in the course of the deal, and by accident."""
+    if case.answer("went") == "bank":
+        yield from void(case, bank_card_exposed(), ("FA-35",))
+    elif case.answer("went") == "player":
+        yield order(player_cards_exposed((1,), case.readings), readings=("FA-35",))
+    else:
+        yield silent("early_card", law.VOID_BY_BANK_CARD, law.VOID_BY_PLAYER_CARDS)
+        yield not_void()
+
+
+def bet_unclear(case: Case) -> Answers:
+    if case.answer("bet") == "play":
+        yield order(law.DECISION.says("play_bet_equals_ante"))
+        yield silent("bet_unclear", law.DECISION)
+        return
+    yield order(law.LIMITS.says("bets_within_the_limits"))
+    yield silent("bet_unclear", law.LIMITS)
+
+
+def bet_spoken(case: Case) -> Answers:
+    yield silent("bet_spoken", law.DECISION, law.BETTING)
+
+
+DISPUTES = (
+    Fault("deck_is_foul", "deal", deck_is_foul),
+    Fault(
+        "boxed_card",
+        "deal",
+        boxed_card,
+        (one("went", "player", "bank", "community"),),
+        returns_bets=True,
+    ),
+    Fault("bet_unclear", "betting", bet_unclear, (one("bet", "before_the_deal", "play"),)),
+    Fault("bet_spoken", "betting", bet_spoken, (a_seat(),)),
+    *PAYMENT.faults,
+)
 
 SEATED_ONLY = law.INSTRUMENT.provision("art_12__para_1")
 NO_AIDS = law.INSTRUMENT.provision("art_18__para_1")
@@ -23,7 +158,7 @@ def bank_card_seen(case: Case) -> Answers:
     if case.answer("when") == "after_the_deal":
         yield silent("card_seen_later", law.VOID_BY_BANK_CARD)
         return
-    yield from void(case, irregularities.bank_card_exposed())
+    yield from void(case, bank_card_exposed())
 
 
 WHOSE = {"one": (1,), "more_of_one": (1, 1), "one_each_of_several": (1, 2)}
@@ -35,9 +170,9 @@ def player_card_seen(case: Case) -> Answers:
         yield silent("card_seen_later", law.GOES_ON_ONE_CARD, law.VOID_BY_PLAYER_CARDS)
         return
     exposed = WHOSE[case.answer("how_many")]
-    doubts = irregularities.exposure_in_doubt(exposed)
-    ruling = irregularities.player_cards_exposed(exposed, case.readings)
-    if not irregularities.is_void(ruling):
+    doubts = exposure_in_doubt(exposed)
+    ruling = player_cards_exposed(exposed, case.readings)
+    if not is_void(ruling):
         yield order(ruling, readings=doubts)
         return
     yield from void(case, ruling, readings=doubts)
@@ -46,10 +181,10 @@ def player_card_seen(case: Case) -> Answers:
 def dealt_wrongly(case: Case) -> Answers:
     breached = BREACHED[case.answer("breach")]
     yield order(breached.says("deal_breached"))
-    stopped = irregularities.breach(breached)
+    stopped = breach(breached)
     if stopped is None:
         yield silent("breach_of_the_deal", law.VOID_BY_WRONG_DEAL, law.GOES_ON)
-        yield irregularities.not_void()
+        yield not_void()
         return
     yield from void(case, stopped)
 
@@ -60,12 +195,12 @@ def cards_to_empty_seat(case: Case) -> Answers:
 
 
 def shuffler_failed(case: Case) -> Answers:
-    stopped = irregularities.shuffler_failed(case.answer("failure"))
+    stopped = shuffler_ruling(case.answer("failure"))
     yield order(stopped.provision.says("hand_suspended"))
     yield silent("bets_of_suspended_hand", law.SHUFFLER_FAILS, law.VOID)
     taken_as = law.VOID.says("bets_back_as_of_a_void_hand")
     # Reading FA-19: n.º 2 says nothing of them; n.º 3 only of those on the jackpot.
-    carried_by = irregularities.jackpot_stakes_carried_by(stopped)
+    carried_by = jackpot_stakes_carried_by(stopped)
     yield from bets_go_back(case, taken_as, carried_by, ("FA-19",))
     is_first = case.answer("failure") == "first"
     name = "cards_reshuffled" if is_first else "no_hand_until_replaced"
@@ -119,7 +254,7 @@ def out_of_turn(case: Case) -> Answers:
 def community_too_soon(case: Case) -> Answers:
     yield order(law.PROGRESSIVE.says("community_cards_last").under(law.FACE_DOWN))
     yield silent("early_card", law.VOID_BY_BANK_CARD, law.VOID_BY_PLAYER_CARDS)
-    yield irregularities.not_void()
+    yield not_void()
 
 
 def cards_seen(case: Case) -> Answers:
@@ -172,7 +307,7 @@ FAULTS = (
     Fault("cards_seen", "conduct", cards_seen),
     Fault("seat_left", "conduct", seat_left, (a_seat(),)),
     Fault("aids", "conduct", aids),
-    *disputes.DISPUTES,
+    *DISPUTES,
 )
 
 BEFORE_THE_DEAL = ("bet_without_basic", "bet_beyond_limits", "wrong_play_bet")
@@ -183,12 +318,12 @@ DETECTABLE = tuple(fault.name for fault in FAULTS if fault.name not in BEFORE_TH
 def stopped_by(name: str, case: Case) -> CitedValue[str]:
     """The ruling by which a fault detected late voids the hand."""
     if name == "shuffler_failed":
-        return irregularities.shuffler_failed(case.answer("failure"))
+        return shuffler_ruling(case.answer("failure"))
     if name in ("bank_card_exposed", "boxed_card"):
-        return irregularities.bank_card_exposed()
+        return bank_card_exposed()
     if name == "player_card_exposed":
         exposed = WHOSE[case.answer("how_many")]
-        return irregularities.player_cards_exposed(exposed, case.readings)
-    stopped = irregularities.breach(BREACHED[case.answer("breach")])
+        return player_cards_exposed(exposed, case.readings)
+    stopped = breach(BREACHED[case.answer("breach")])
     assert stopped is not None
     return stopped

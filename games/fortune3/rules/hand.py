@@ -1,19 +1,249 @@
 """A hand of Fortune 3, in the order of art. 8.º: shuffle, bet, deal, double, decide, pay."""
 
-from games.fortune3.rules import law
-from games.fortune3.rules.dealing import DEAL
-from games.fortune3.rules.faults import stopped_by
-from games.fortune3.rules.irregularities import jackpot_stakes_carried_by
-from games.fortune3.rules.records import TABLE, can_be_found
-from games.fortune3.rules.result import verify
-from games.rules.banked import Dealt, Steps
-from games.rules.banked_bets import Showdown
-from games.rules.banked_hand import BankedHand, Stopping, hand_kept
-from games.rules.banked_table import SEATS, Table
+from collections.abc import Iterator, Sequence
+
+from games.fortune3.rules import faults, law
+from games.fortune3.rules.bets import BETTING, JACKPOT, decide, settle_ante, settle_play
+from games.fortune3.rules.faults import MAKING_VOID, jackpot_stakes_carried_by, stopped_by
+from games.fortune3.rules.ranking import ORDERS, grade, is_queen_or_higher, value_of_cards
+from games.fortune3.rules.records import EXPOSED, TABLE, can_be_found
+from games.rules.banked import Dealing, Dealt, DealtRound, Steps, seat_of, settled
+from games.rules.banked_bets import Details, Showdown
+from games.rules.banked_hand import (
+    BankedHand,
+    Contest,
+    Deal,
+    Exposure,
+    Stopping,
+    contest_of,
+    hand_kept,
+    jackpot_steps,
+    turn_up,
+)
+from games.rules.banked_table import SEATS, Event, Table
 from games.rules.citation import CitedValue, Provision
+from games.rules.jackpot import Payout
+from games.rules.ranking import Graded
 from games.rules.readings import rest_on
-from games.rules.script import CardMove, Step
+from games.rules.refusal import Fact
+from games.rules.script import CardMove, Face, Seat, Step
 from games.rules.wagers import Payment
+
+
+def rounds(table: Table) -> Iterator[DealtRound | Event]:
+    yield from _by_hand(table) if table.method == "manual" else _by_machine(table)
+    if table.has_jackpot_bets or table.house.readings["FA-13"] == "dealt_unrevealed":
+        yield from _community(table)
+
+
+def _by_hand(table: Table) -> Iterator[DealtRound]:
+    # Reading FA-11: "e a seguir" puts the bank's three cards after the players' three rounds.
+    in_rotation = table.house.readings["FA-11"] == "bank_in_rotation"
+    provisions = (law.DEALING, law.DEALT_ONE_BY_ONE, law.FACE_DOWN)
+    for number in (1, 2, 3):
+        seats = table.served(number)
+        places = [f"seat:{seat}" for seat in seats] + ["dealer"] * in_rotation
+        yield DealtRound(
+            "round_dealt",
+            provisions,
+            tuple((place, number) for place in places),
+            facts={"round": number, "seats": list(seats)},
+            readings=("FA-11",) if in_rotation else (),
+        )
+    if not in_rotation:
+        yield _bank_packet((law.DEALT_ONE_BY_ONE, law.FACE_DOWN), ("FA-11",))
+
+
+def _by_machine(table: Table) -> Iterator[DealtRound]:
+    for seat in table.served(number=None):
+        yield DealtRound(
+            "packet_dealt",
+            (law.DEALING, law.DEALT_BY_THREES, law.FACE_DOWN),
+            tuple((f"seat:{seat}", number) for number in (1, 2, 3)),
+            seat=seat,
+            facts={"cards": 3},
+        )
+    yield _bank_packet((law.DEALT_BY_THREES, law.FACE_DOWN), ())
+
+
+def _bank_packet(provisions: tuple[Provision, ...], readings: tuple[str, ...]) -> DealtRound:
+    cards = tuple(("dealer", number) for number in (1, 2, 3))
+    return DealtRound("bank_dealt", provisions, cards, facts={"cards": 3}, readings=readings)
+
+
+def _community(table: Table) -> Iterator[DealtRound]:
+    # Reading FA-12: the community cards come after the bank's.
+    rest_on("FA-12")
+    # Reading FA-13: with no jackpot bets they are not dealt, or lie there unrevealed.
+    readings = () if table.has_jackpot_bets else ("FA-13",)
+    orders = law.COMMUNITY_CARDS if table.has_jackpot_bets else law.COMMUNITY_UNREVEALED
+    is_of_three = table.method == "machine_of_three"
+    provisions = (orders, *((law.TOP_CARD_DISCARDED,) if is_of_three else ()), law.FACE_DOWN)
+    cards = (("community", 1), ("community", 2))
+    two = DealtRound("community_dealt", provisions, cards, facts={"cards": 2}, readings=readings)
+    if not is_of_three:
+        yield two
+        return
+    top = DealtRound(
+        "top_card_discarded",
+        (law.TOP_CARD_DISCARDED,),
+        (("discard", 1),),
+        readings=(*readings, "FA-32"),
+    )
+    # Reading FA-32: "a carta do topo das três cartas" is the first out, or the last.
+    yield from (top, two) if table.house.readings["FA-32"] == "first_out" else (two, top)
+
+
+def _exposure(table: Table, exposed: Sequence[str]) -> Exposure:
+    if exposed[-1] == "dealer":
+        return Exposure(faults.bank_card_exposed(), is_void=True, is_counted=False)
+    owners = [seat_of(place) for place in exposed]
+    ruling = faults.player_cards_exposed(owners, table.house.readings)
+    doubts = faults.exposure_in_doubt(owners)
+    return Exposure(ruling, faults.is_void(ruling), doubts)
+
+
+def _interrupted(stop: Event, current_round: DealtRound) -> Dealing:
+    facts: dict[str, Fact] = {"place": stop.place, "card": stop.card}
+    if stop.name == "shuffler_failed":
+        yield Step("shuffler_failed", (law.SHUFFLER_FAILS,), {**facts, "fault": stop.fault})
+        return faults.shuffler_ruling(stop.fault)
+    breached = next(p for p in (*current_round.provisions, law.COMMUNITY_CARDS) if p in MAKING_VOID)
+    yield Step("wrong_deal_found", (law.VOID_BY_WRONG_DEAL, breached), facts)
+    return faults.breach(breached)
+
+
+DEAL = Deal(
+    rounds=rounds,
+    exposure=_exposure,
+    interrupted=_interrupted,
+    # A card to an empty seat also breaks art. 11.º, but art. 17.º n.º 4 lets the hand go on.
+    empty_seat=(law.GOES_ON_EMPTY_SEAT, law.GOES_ON, law.EMPTY_SEAT_CARDS_VOID),
+    exposed=EXPOSED,
+)
+
+CONTEST_STEP = {"win": "player_won", "lose": "bank_won", "tie": "hands_tied"}
+
+
+def verify(table: Table, dealt: Dealt, folded: frozenset[Seat]) -> Steps:
+    contest = contest_of(BETTING, table, dealt, folded)
+    yield from _bank(contest)
+    for seat, showdown in contest.items():
+        category = showdown.player.category
+        by = (law.BASIC_CLASS[category], value_of_cards(category))
+        yield turn_up(f"seat:{seat}", "hand_shown", showdown.cards, category, *by)
+    for seat, showdown in contest.items():
+        if showdown.bets["ante"] and not showdown.has_folded:
+            yield from _contest(seat, showdown)
+    yield from BETTING.side_bets(contest)
+    yield from _jackpot(table, contest, dealt)
+    yield Step("prizes_paid", (law.PAYING,))
+
+
+def _bank(contest: Contest) -> Steps:
+    """Turn up the bank's hand if a bet depends on it."""
+    contested = [
+        showdown
+        for showdown in contest.values()
+        if showdown.bets["ante"] and not showdown.has_folded
+    ]
+    looking = contested + [
+        showdown for showdown in contest.values() if BETTING.looks_at_bank(showdown.bets)
+    ]
+    bank = looking[0].bank if looking else None
+    if bank is None:
+        return
+    by = (law.DECIDING, law.BASIC_CLASS[bank.category], value_of_cards(bank.category))
+    yield turn_up("dealer", "bank_revealed", looking[0].bank_cards, bank.category, *by)
+    if not contested:
+        return
+    yield bank_qualifies(bank)
+
+
+def bank_qualifies(bank: Graded) -> Step:
+    """Whether the bank's hand is worth Q or more."""
+    if is_queen_or_higher(bank):
+        return Step("bank_qualified", (law.BANK_QUALIFIES,), {"category": bank.category})
+    return Step("bank_not_qualified", (law.BANK_BELOW_QUEEN,), {"category": bank.category})
+
+
+def _contest(seat: Seat, showdown: Showdown) -> Steps:
+    """The ante and the play bet, against the bank."""
+    outcome = decide(showdown)
+    if outcome.value in CONTEST_STEP and showdown.bank is not None:
+        classes = {
+            law.BASIC_CLASS[showdown.player.category],
+            law.BASIC_CLASS[showdown.bank.category],
+        }
+        order = (law.THREE_CARD_ORDER,) if len(classes) > 1 else tuple(classes)
+        why = BETTING.why(showdown)
+        order += tuple(provision for reason in why for provision in reason.provisions)
+        yield Step(
+            CONTEST_STEP[outcome.value],
+            tuple(dict.fromkeys((*outcome.provisions, *order))),
+            {"player": showdown.player.category, "bank": showdown.bank.category},
+            seat,
+            readings=("FA-02",) if _turns_on_the_order(showdown) else _of_a_tie(showdown, outcome),
+            why=why,
+        )
+    yield settled(
+        seat, "ante", settle_ante(showdown, outcome), readings=_of_a_tie(showdown, outcome)
+    )
+    yield settled(
+        seat, "play", settle_play(showdown, outcome), readings=_of_a_tie(showdown, outcome)
+    )
+
+
+def _of_a_tie(showdown: Showdown, outcome: CitedValue[str]) -> tuple[str, ...]:
+    """Reading FA-06: art. 13.º, 3) does not provide for a tie; FA-05: nor for one of odd cards."""
+    if outcome.value != "tie":
+        return ()
+    return ("FA-05", "FA-06") if showdown.player.category == "high_card" else ("FA-06",)
+
+
+def _turns_on_the_order(showdown: Showdown) -> bool:
+    """Reading FA-02: whether the other order of classes would change the winner. A tie is a tie
+    under both."""
+    results = {
+        grade(showdown.cards, order).strength > grade(showdown.bank_cards, order).strength
+        for order in ORDERS
+    }
+    return len(results) > 1
+
+
+def _jackpot(table: Table, contest: Contest, dealt: Dealt) -> Steps:
+    """The last steps: the community cards and the progressive jackpot."""
+    if table.jackpot is None:
+        yield _unrevealed(dealt)
+        return
+    community = tuple(dealt["community"])
+    yield Step(
+        "community_revealed",
+        (law.PROGRESSIVE, law.JACKPOT_FIVE),
+        {"cards": [card.name for card in community]},
+        moves=tuple(CardMove(card, "community", Face.UP) for card in community),
+    )
+    yield from jackpot_steps(BETTING, table, contest, _class, _won)
+
+
+def _class(showdown: Showdown) -> Details:
+    return Details({"category": JACKPOT.class_of(showdown)})
+
+
+def _won(showdown: Showdown, payout: Payout) -> Details:
+    category = JACKPOT.class_of(showdown)
+    grounds = (law.JACKPOT_CLASS[category], value_of_cards(category, of_five=True))
+    several = ("FA-17",) if len(payout.awards) > 1 else ()
+    return Details({"category": category}, several, grounds)
+
+
+def _unrevealed(dealt: Dealt) -> Step:
+    # Reading FA-13: art. 11.º n.º 3 deals them only where there are jackpot bets, art. 15.º n.º 2
+    # speaks of them as lying on the table. Nothing is settled by it.
+    if "community" in dealt:
+        return Step("community_left_unrevealed", (law.COMMUNITY_UNREVEALED,), readings=("FA-13",))
+    provisions = (law.COMMUNITY_CARDS, law.COMMUNITY_UNREVEALED)
+    return Step("community_not_dealt", provisions, readings=("FA-13",))
 
 
 def shuffle(table: Table) -> Steps:

@@ -27,3 +27,5 @@ PROGRESSIVE = posted(
     royal_flush=Fraction(1), straight_flush=Fraction(1, 10),
 )
 # fmt: on
+
+FIGURES = PROGRESSIVE.shares

@@ -1,10 +1,10 @@
 """What the floor asks of a result at a table of Fortune 3."""
 
 from games.fortune3.rules import law
+from games.fortune3.rules.bets import JACKPOT
+from games.fortune3.rules.hand import bank_qualifies
 from games.fortune3.rules.paytable import PROGRESSIVE
 from games.fortune3.rules.ranking import ORDERS, grade
-from games.fortune3.rules.result import bank_qualifies
-from games.fortune3.rules.settlement import JACKPOT
 from games.rules.cards import Card
 from games.rules.faults import Case
 from games.rules.questions import JackpotQuestion, bank_plays, which_hand_wins

@@ -6,9 +6,12 @@ from games.fortune3.rules import law
 from games.fortune3.rules.bets import BETTING
 from games.fortune3.rules.faults import DETECTABLE, FAULTS
 from games.fortune3.rules.readings import READINGS
+from games.lawtexts.caches import SizedCache
+from games.rules.banked_settle import BankedSettlement, CameTo
 from games.rules.banked_table import SEATS, Event, Table, TableRules
 from games.rules.detected_faults import DetectedFault, FaultReader
 from games.rules.fields import one_of
+from games.rules.readings import Watched
 from games.rules.record import Record
 
 PLACES = {"seat": 3, "dealer": 3, "community": 2, "discard": 1}
@@ -56,3 +59,10 @@ def can_be_found(table: Table, event: DetectedFault) -> bool:
             "face_down": True,
         }[case.answer("breach")]
     return case.seat is None or case.seat in table.bets
+
+
+ALIKE: SizedCache[Watched[CameTo]] = SizedCache(f"{__name__}.ALIKE", 1024 * 1024)
+
+SETTLEMENT = BankedSettlement(TABLE, ALIKE)
+rank = SETTLEMENT.rank
+settle = SETTLEMENT.settle

@@ -1,7 +1,7 @@
 """What 89/2025 states expressly, and the values of these rules that must agree."""
 
 from games.fortune3.rules import law
-from games.fortune3.rules.irregularities import MAKING_VOID
+from games.fortune3.rules.faults import MAKING_VOID
 from games.fortune3.rules.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
 from games.fortune3.rules.ranking import LOW_SEQUENCE, QUEEN
 from games.fortune3.rules.records import PLACES

@@ -28,7 +28,7 @@ from games.lawtexts.citation import cite_short
 from games.lawtexts.periods import Moment, OnDay, TextVersion
 from games.lawtexts.reader import INSTRUMENTS, history
 from games.lawtexts.shape import ProvisionText
-from games.narration import overridden_figures
+from games.narration import register as words_of_figures
 from games.narration.language import law_language
 from games.site.today import today
 
@@ -223,7 +223,7 @@ def words_in(place: ProvisionText, lang: str) -> str:
 
 @register.filter
 def figure_words(figure: str, game: str) -> str:
-    return overridden_figures.figure_words(game, figure)
+    return words_of_figures.figure_words(game, figure)
 
 
 @register.filter

@@ -1,7 +1,16 @@
 """The certificate of a run, and its verification with the code of any machine."""
 
-from games.odds.certificate.reading import Certificate, LedgerLine, read, read_file
-from games.odds.certificate.seal import FORMAT, KIND, digest_of, sealed, sums_of
+from games.odds.certificate.reading import (
+    FORMAT,
+    KIND,
+    Certificate,
+    LedgerLine,
+    digest_of,
+    read,
+    read_file,
+    sealed,
+    sums_of,
+)
 from games.odds.certificate.verifying import verified
 
 __all__ = [

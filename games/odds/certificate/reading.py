@@ -3,6 +3,7 @@
 Everything that can be checked without playing a round is checked here.
 """
 
+import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,13 +13,40 @@ from pathlib import Path
 from typing import NoReturn, cast
 
 from games.odds import registry
-from games.odds.certificate.seal import FORMAT, KIND, digest_of, seal_of, sums_of
 from games.odds.numbers import MOST_ROUNDS
 from games.odds.spec import Spec
-from games.odds.tally import Tally, TallyJson
+from games.odds.tally import BetJson, Tally, TallyJson
 from games.rules.fields import is_nested_too_deep, listing, mapping, whole, within
 from games.rules.numbers import excerpt
 from games.rules.refusal import Unusable
+
+KIND = "rulesite-simulation-certificate"
+FORMAT = 2
+"""Format 1 had no sums in its ledger; it is still read."""
+
+
+def digest_of(tally: Tally) -> str:
+    return _digest(tally.to_json())
+
+
+def seal_of(document: Mapping[str, object]) -> str:
+    """The digest of everything in a certificate except this digest."""
+    return _digest({name: value for name, value in document.items() if name != "digest"})
+
+
+def sealed(document: Mapping[str, object]) -> dict[str, object]:
+    return {**document, "digest": seal_of(document)}
+
+
+def sums_of(bets: Mapping[str, BetJson]) -> dict[str, list[int]]:
+    """For each bet of a tally as JSON: its rounds, its total, its squares."""
+    return {name: [bet["rounds"], bet["total"], bet["squares"]] for name, bet in bets.items()}
+
+
+def _digest(document: Mapping[str, object]) -> str:
+    text = json.dumps(document, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
 
 MOST_MEGABYTES = 16
 """A batch takes a line of 300 to 400 bytes, so a day and a half of playing fits."""
@@ -86,7 +114,6 @@ _DECODER = json.JSONDecoder(
     parse_constant=_no_number,
     object_pairs_hook=_unique_pairs,
 )
-
 
 Sums = Mapping[str, Sequence[int]]
 

@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypedDict
 
 from games.odds import registry
-from games.odds.certificate.reading import Certificate, LedgerLine
-from games.odds.certificate.seal import digest_of, sums_of
+from games.odds.certificate.reading import Certificate, LedgerLine, digest_of, sums_of
 from games.odds.tally import Tally
 from games.rules.refusal import Unusable
 

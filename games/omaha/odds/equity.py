@@ -3,7 +3,9 @@
 import numpy as np
 import numpy.typing as npt
 
-from games.odds.equity import (
+from games.odds.evaluate import Codes, codes_of
+from games.odds.kernelcache import kernel
+from games.odds.range_record import (
     KnownCards,
     Winners,
     chosen_in,
@@ -11,8 +13,6 @@ from games.odds.equity import (
     read_state,
     refuse_short_stock,
 )
-from games.odds.evaluate import Codes, codes_of
-from games.odds.kernelcache import kernel
 from games.omaha.odds.showdown import (
     BOARD,
     IN_HAND,

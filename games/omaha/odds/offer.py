@@ -2,8 +2,7 @@
 
 from fractions import Fraction
 
-from games.odds.contest import ContestResult
-from games.odds.numbers import whole
+from games.odds.contest import ContestResult, chips, pot, refuse_broken_chips
 from games.odds.spec import GameOffer, Spec
 from games.omaha.rules.commission import (
     CAP,
@@ -23,11 +22,6 @@ from games.rules.numbers import percentage
 from games.rules.refusal import Forbidden, Unusable
 
 BEARING = ("OD-01", "OD-02", "OA-02")
-LARGEST_AMOUNT = 10**9
-
-
-def _chips(value: object) -> int:
-    return whole(value, "", 1, LARGEST_AMOUNT)
 
 
 def _rate(value: object) -> str | None:
@@ -52,7 +46,7 @@ OFFER = GameOffer(
     bets={"contribution": 100},
     readings=tuple(reading for reading in READINGS if reading.id in BEARING),
     idle_readings=tuple(reading for reading in READINGS if reading.id not in BEARING),
-    options={"big_blind": (10, _chips), "chip": (1, _chips), "commission": ("5%", _rate)},
+    options={"big_blind": (10, chips), "chip": (1, chips), "commission": ("5%", _rate)},
     by_law={"commission": _rate_by_law},
     figures=(LOWEST, HIGHEST, CAP),
 )
@@ -61,13 +55,7 @@ OFFER = GameOffer(
 
 def check(spec: Spec) -> None:
     """Raise unless amounts are whole chips and the rate is lawful."""
-    chip = spec.number("chip")
-    for field, amount in (
-        ("bets.contribution", spec.bets["contribution"]),
-        ("options.big_blind", spec.number("big_blind")),
-    ):
-        if amount % chip:
-            raise Unusable("not_whole_chips", {"amount": amount, "chip": chip}, field)
+    refuse_broken_chips(spec, "big_blind")
     bounds = bounds_under(spec.figures)
     if bounds.lowest > bounds.highest:
         raise Unusable("lowest_above_highest", {}, f"figures.{LOWEST.name}")
@@ -91,10 +79,6 @@ def commission(spec: Spec) -> int:
     bounds = bounds_under(spec.figures)
     terms = CommissionTerms(rate, spec.number("big_blind"), spec.number("chip"), bounds)
     return commission_on(pot(spec), terms, spec.readings).value.amount
-
-
-def pot(spec: Spec) -> int:
-    return spec.bets["contribution"] * spec.seats
 
 
 def settle(spec: Spec, winners: tuple[int, ...]) -> ContestResult:

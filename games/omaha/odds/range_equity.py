@@ -2,10 +2,9 @@
 
 import numpy as np
 
-from games.odds.equity import Winners, chosen_in
 from games.odds.kernelcache import kernel
 from games.odds.range_equity import Judge, answer
-from games.odds.range_record import Ranges, RangeTable, read_ranges
+from games.odds.range_record import Ranges, RangeTable, Winners, chosen_in, read_ranges
 from games.odds.ranges import Rows as Showdowns
 from games.omaha.odds.equity import BOARDS, MOST_HANDS
 from games.omaha.odds.showdown import (

@@ -2,22 +2,46 @@
 
 from functools import partial
 
-from games.odds import contest
-from games.odds.contest import Endings, tallied
+from games.odds.contest import Contest, Endings, tallied
 from games.odds.evaluate import ladder_52
 from games.odds.generator import keys_of, new_deck
-from games.odds.sheets import PotRun
 from games.odds.spec import Spec
 from games.odds.tally import Tally
-from games.omaha.odds.counts import category_counts
 from games.omaha.odds.kernel import deal_round, play, room_for
-from games.omaha.odds.offer import settle
+from games.omaha.odds.offer import OFFER, check, commission, settle
 from games.omaha.odds.showdown import BOARD, IN_HAND, board_tables
 from games.omaha.odds.showdown_block import new_showdown
 from games.omaha.rules.ranking import CLASS
 from games.omaha.rules.records import SEATS
 from games.rules.cards import DECK_52
 from games.rules.game import Answer
+
+COUNTS: dict[str, dict[str, int]] = {
+    "any_two": {
+        "royal_flush": 42_807_600,
+        "straight_flush": 368_486_160,
+        "four_of_a_kind": 2_225_270_496,
+        "full_house": 29_424_798_576,
+        "flush": 31_216_782_384,
+        "straight": 52_289_648_688,
+        "three_of_a_kind": 40_712_657_408,
+        "two_pair": 170_775_844_104,
+        "pair": 122_655_542_152,
+        "high_card": 13_851_662_832,
+    },
+    "first_two": {
+        "royal_flush": 43240,
+        "straight_flush": 379224,
+        "four_of_a_kind": 4_047_264,
+        "full_house": 35_914_320,
+        "flush": 41_883_800,
+        "straight": 79_953_072,
+        "three_of_a_kind": 174_387_528,
+        "two_pair": 578_732_040,
+        "pair": 1_357_655_832,
+        "high_card": 536_479_440,
+    },
+}
 
 
 def batch(spec: Spec, first: int, count: int) -> Tally:
@@ -51,6 +75,6 @@ def redeal(spec: Spec, round_index: int) -> Answer:
     }
 
 
-def figures(spec: Spec, tally: Tally) -> PotRun:
-    exact = category_counts(spec.readings["OD-01"])
-    return contest.figures(tally, spec.bets["contribution"], exact, CLASS)
+ODDS = Contest(OFFER, check, "OD-01", COUNTS, CLASS, lambda spec: (None, commission(spec))).odds(
+    batch, redeal
+)

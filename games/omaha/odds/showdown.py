@@ -12,9 +12,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from games.odds.arrays import Int
 from games.odds.evaluate import Codes, Tables, ladder_52
-from games.odds.kernelcache import part_of_kernel, stage_of_kernel
+from games.odds.kernelcache import Int, part_of_kernel, stage_of_kernel
 
 BOARD = 5
 IN_HAND = 4

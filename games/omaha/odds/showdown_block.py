@@ -10,9 +10,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from games.odds.arrays import Int, Ints
 from games.odds.blocks import BLOCK
-from games.odds.kernelcache import kernel, part_of_kernel, stage_of_kernel
+from games.odds.kernelcache import Int, Ints, kernel, part_of_kernel, stage_of_kernel
 from games.omaha.odds.showdown import BOARD, IN_HAND, THREE_OF_A_SUIT, BoardTables, best_flush
 
 NONE = np.uint8(255)

@@ -1,10 +1,144 @@
 """The table, the ruling desk and the drill of Omaha."""
 
-from games.omaha.play.disputes import DISPUTES
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
 from games.omaha.play.drill import DRILL
-from games.omaha.play.frames import FRAMES
-from games.omaha.play.settings import EVENT_FIELDS, POT_SETTINGS, SETTINGS
-from games.play.game import Desk, TableGame
+from games.play.game import (
+    POT_DIVIDED,
+    POTS,
+    RAISE_OR_ALL_IN,
+    WHICH_WINS,
+    WRONGLY_PAID,
+    CommonDispute,
+    Desk,
+    Frame,
+    RecordSetting,
+    TableGame,
+)
+
+DISPUTES = (
+    CommonDispute(
+        name="result",
+        title=_("Two hands at the end"),
+        asks=("cards.1", "cards.2", "cards.board", "table.paid.1", "table.paid.2"),
+        initial={"table.paid.1": "100", "table.paid.2": "100"},
+        typed={"cards.1": "As2sKhQh", "cards.2": "AcAd9c8d", "cards.board": "AhJhTh3s4s"},
+        seats_last=True,
+    ),
+    POTS,
+    CommonDispute(
+        name="board-too-soon",
+        fault="board_too_soon",
+        typed={"facts.street": "turn", "facts.mended": "yes"},
+    ),
+    CommonDispute(name="wrong-player", fault="card_to_wrong_player", typed={"facts.mended": "yes"}),
+    CommonDispute(name="hole-card", fault="hole_card_exposed", typed={"facts.mended": "yes"}),
+    CommonDispute(
+        name="out-of-turn",
+        fault="out_of_turn",
+        typed={"facts.round": "second", "facts.did": "fold"},
+    ),
+    CommonDispute(
+        name="raise-too-small",
+        title=RAISE_OR_ALL_IN,
+        fault="raise_too_small",
+        typed={
+            "facts.structure": "no_limit",
+            "facts.last_raise": "200",
+            "facts.raised_by": "150",
+            "facts.all_in": "yes",
+        },
+    ),
+    CommonDispute(
+        name="bet-unclear",
+        fault="bet_unclear",
+        typed={"facts.seat": "4", "facts.how": "said_and_laid_differ"},
+    ),
+    CommonDispute(
+        name="paid-wrongly",
+        title=WRONGLY_PAID,
+        asks=("cards.1", "cards.2", "cards.board", "given.1.all", "table.paid.1", "table.paid.2"),
+        initial={"table.paid.1": "100", "table.paid.2": "100"},
+        typed={
+            "cards.1": "As2sKhQh",
+            "cards.2": "AcAd9c8d",
+            "cards.board": "AhJhTh3s4s",
+            "given.1.all": "150",
+        },
+        seats_last=True,
+    ),
+    CommonDispute(name="misread", fault="hand_misread", typed={"facts.paid": "yes"}),
+    WHICH_WINS,
+    POT_DIVIDED,
+)
+
+SETTINGS = (
+    RecordSetting("table.button", _("Seat with the marker")),
+    RecordSetting(
+        "table.structure",
+        _("Kind of game"),
+        "choice",
+        (("limit", _("With limits")), ("no_limit", _("Without limits"))),
+    ),
+    RecordSetting("table.small_blind", _("Small blind")),
+    RecordSetting("table.big_blind", _("Big blind")),
+    RecordSetting("table.minimum_bet", _("Minimum bet"), hint=_("If empty: the big blind.")),
+    RecordSetting(
+        "table.blind_limits.minimum", _("Lowest blind posted"), hint=_("May stay empty.")
+    ),
+    RecordSetting(
+        "table.blind_limits.maximum", _("Highest blind posted"), hint=_("May stay empty.")
+    ),
+    RecordSetting(
+        "table.commission",
+        _("Commission"),
+        "text",
+        hint=_("A percentage such as 5%. If empty: none is taken."),
+    ),
+    RecordSetting("table.chip", _("Smallest chip")),
+    RecordSetting("table.tournament", _("Tournament"), "yes"),
+    RecordSetting("table.shuffler", _("Shuffled by machine"), "yes"),
+)
+
+POT_SETTINGS = (
+    RecordSetting("table.chip", _("Smallest chip"), hint=_("If empty: 1.")),
+    RecordSetting(
+        "table.commission",
+        _("Commission"),
+        "text",
+        hint=_("A percentage such as 5%. If empty: none is taken."),
+    ),
+    RecordSetting("table.big_blind", _("Big blind"), hint=_("It caps the commission.")),
+)
+
+EVENT_FIELDS = (
+    RecordSetting(
+        "at",
+        pgettext_lazy("event", "When"),
+        "choice",
+        (
+            ("", "—"),
+            ("deal", _("the hands")),
+            ("flop", _("the flop")),
+            ("turn", _("the turn")),
+            ("river", _("the river")),
+        ),
+    ),
+    RecordSetting("rectified", pgettext_lazy("event", "Corrected"), "yes"),
+)
+
+FRAMES = (
+    Frame(_("The marker"), "button_placed"),
+    Frame(_("The blinds"), "big_blind_posted"),
+    Frame(_("Four cards each"), "cards_dealt", -1),
+    Frame(_("The first betting round"), "checked"),
+    Frame(_("The flop"), "flop_dealt"),
+    Frame(_("To bet, to call, to fold"), "folded"),
+    Frame(_("The turn"), "turn_dealt"),
+    Frame(_("The river"), "river_dealt"),
+    Frame(_("Showdown and pot"), "pot_won", -1),
+)
 
 EXAMPLE = {
     "table": {

@@ -3,14 +3,12 @@
 from functools import partial
 
 from games.omaha.rules import law, phh_reading, phh_writing
-from games.omaha.rules.account import account
 from games.omaha.rules.chain import OmahaChain
-from games.omaha.rules.ending_record import ending
+from games.omaha.rules.commission import FIGURES
+from games.omaha.rules.ending_record import ending, rank
 from games.omaha.rules.faults import DETECTABLE, FAULTS
-from games.omaha.rules.figures import FIGURES
-from games.omaha.rules.hand import hand
+from games.omaha.rules.hand import account, hand
 from games.omaha.rules.questions import QUESTIONS
-from games.omaha.rules.rank_record import rank
 from games.omaha.rules.readings import READINGS
 from games.omaha.rules.records import BOARD_CARDS, BURNED, HOLE_CARDS, SEATS, read_deal
 from games.omaha.rules.stated import STATED

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from games.omaha.rules import law
 from games.rules.citation import CitedValue
-from games.rules.figures import Figure, Set, part_of
+from games.rules.figures import Figure, Set, count_of, part_of
 from games.rules.numbers import percentage, written
 from games.rules.readings import rest_on
 from games.rules.refusal import Forbidden
@@ -126,3 +126,11 @@ def read_rate(value: object, bounds: CommissionBounds = PRINTED) -> Fraction | N
 def rate_text(rate: Fraction) -> str:
     """A rate as tables post it: ``5%``, ``3.5%``."""
     return f"{written(rate * 100)}%"
+
+
+MOST_RAISES = count_of("raises.most", law.THREE_RAISES, 3)
+
+SMALL_BLIND = part_of("blinds.small", law.SMALL_BLIND, Fraction(1, 2))
+"""As a share of the big blind, "por regra"."""
+
+FIGURES = (LOWEST, HIGHEST, CAP, MOST_RAISES, SMALL_BLIND)

@@ -6,9 +6,9 @@ from typing import NamedTuple
 from games.omaha.rules import law
 from games.omaha.rules.records import BOARD_CARDS, BURNED, HOLE_CARDS, LAST_SEAT, SEATS, Deal, Table
 from games.omaha.rules.rounds import betting_round
-from games.omaha.rules.settlement import end_uncontested, end_void
-from games.omaha.rules.showdown import showdown
+from games.omaha.rules.settlement import end_uncontested, end_void, showdown
 from games.omaha.rules.state import Betting
+from games.rules.account import of_pots
 from games.rules.cards import DECK_52, Card
 from games.rules.citation import Provision
 from games.rules.detected_faults import (
@@ -20,9 +20,31 @@ from games.rules.detected_faults import (
 )
 from games.rules.faults import TextIsSilent
 from games.rules.readings import rest_on
+from games.rules.record import HandAccount
 from games.rules.refusal import Unusable
-from games.rules.script import CardMove, Face, Script, Seat, Step
+from games.rules.script import CardMove, Face, Played, Script, Seat, Step
 from games.rules.stock import Stock
+
+
+def account(table: Table, played: Played) -> HandAccount:
+    return of_pots(played, table.stacks, _pots(played.steps))
+
+
+def _pots(steps: tuple[Step, ...]) -> list[dict[str, object]]:
+    pots: list[dict[str, object]] = []
+    for step in steps:
+        if step.name in ("pot_won", "pot_split"):
+            pots.append({name: fact for name, fact in step.facts.items() if name != "pot"})
+        elif step.name == "odd_chip_given":
+            pots[-1]["shares"] = _with_odd_chip(pots[-1]["shares"], step)
+    return pots
+
+
+def _with_odd_chip(shares: object, step: Step) -> dict[str, int]:
+    amount = step.facts["amount"]
+    assert isinstance(shares, dict)
+    assert isinstance(amount, int)
+    return {**shares, str(step.seat): shares.get(str(step.seat), 0) + amount}
 
 
 class Street(NamedTuple):

@@ -12,8 +12,13 @@ from datetime import date, time
 from decimal import Decimal
 
 from games.omaha.rules import law
-from games.omaha.rules.phh_amounts import PhhAmounts
-from games.omaha.rules.phh_replay import PhhDecision, PhhReplay, refuse_another_board, replay
+from games.omaha.rules.phh_replay import (
+    PhhAmounts,
+    PhhDecision,
+    PhhReplay,
+    refuse_another_board,
+    replay,
+)
 from games.omaha.rules.records import FEWEST, LAST_SEAT
 from games.rules.actions import written
 from games.rules.cards import cards

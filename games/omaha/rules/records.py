@@ -1,18 +1,23 @@
 """Reads and checks a ``play`` record of Omaha: the table, the readings, the faults."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from games.omaha.rules import law
-from games.omaha.rules.commission import PRINTED, CommissionBounds, bounds_under, read_rate
-from games.omaha.rules.events import read_detected, read_misdeals
-from games.omaha.rules.faults import DETECTABLE
-from games.omaha.rules.figures import FIGURES, SMALL_BLIND
+from games.omaha.rules.commission import (
+    FIGURES,
+    PRINTED,
+    SMALL_BLIND,
+    CommissionBounds,
+    bounds_under,
+    read_rate,
+)
+from games.omaha.rules.faults import DETECTABLE, FAULTS, SHOWDOWN_FAULTS
 from games.omaha.rules.readings import READINGS
 from games.rules.cards import DECK_52, Card
-from games.rules.detected_faults import DetectedFault
-from games.rules.fields import OF_A_HAND, mapping, one_of, refuse_unknown, whole, yes_or_no
+from games.rules.detected_faults import DetectedFault, FaultReader
+from games.rules.fields import OF_A_HAND, listing, mapping, one_of, refuse_unknown, whole, yes_or_no
 from games.rules.figures import NOTHING, Set
 from games.rules.game import Record
 from games.rules.readings import Chosen, chosen_in
@@ -20,6 +25,37 @@ from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat
 from games.rules.seats import read_chips, read_places_taken
 from games.rules.stock import Stock, read_cards, read_seed
+
+EVENTS = ("misdeal",)
+DEALINGS = ("deal", "flop", "turn", "river")
+
+
+def read_misdeals(value: object, besides: Sequence[str] = ()) -> dict[str, bool]:
+    """Whether each misdeal was rectified, by dealing; ``besides`` are events read elsewhere."""
+    misdeals: dict[str, bool] = {}
+    for index, entry in enumerate(listing(value, "events")):
+        where = f"events[{index}]"
+        event = mapping(entry, where)
+        if one_of(event.get("event"), (*EVENTS, *besides), f"{where}.event") in besides:
+            continue
+        refuse_unknown(event, ("event", "at", "rectified"), where)
+        dealing = one_of(event.get("at"), DEALINGS, f"{where}.at")
+        if dealing in misdeals:
+            raise Unusable("event_twice", {"event": "misdeal", "at": dealing}, where)
+        misdeals[dealing] = yes_or_no(event.get("rectified", False), f"{where}.rectified")
+    return misdeals
+
+
+def read_detected(
+    value: object, seats: Sequence[Seat], chosen: Mapping[str, str]
+) -> tuple[DetectedFault, ...]:
+    known = FaultReader(FAULTS, DETECTABLE, SHOWDOWN_FAULTS, seats, READINGS)
+    return tuple(
+        known.read(mapping(entry, f"events[{index}]"), f"events[{index}]", chosen)
+        for index, entry in enumerate(listing(value, "events"))
+        if mapping(entry, f"events[{index}]").get("event") in DETECTABLE
+    )
+
 
 SEATS = tuple(range(1, 11))
 LAST_SEAT = 11

@@ -4,14 +4,15 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 
 from games.omaha.rules import law
-from games.omaha.rules.bounds import Bounds, bet_bounds, raise_bounds
 from games.omaha.rules.faults import can_be_found
 from games.omaha.rules.settlement import return_uncalled
 from games.omaha.rules.state import Betting, Player
 from games.omaha.rules.turn import (
     FIRST,
     ROUNDS,
+    Bounds,
     amount_to_call,
+    bet_bounds,
     betting_rule,
     calling_rule,
     checking,
@@ -19,6 +20,7 @@ from games.omaha.rules.turn import (
     doubts_of_a_call,
     doubts_of_the_word,
     is_facing_a_bet,
+    raise_bounds,
     word_for_betting,
     word_for_raising,
 )

@@ -1,14 +1,16 @@
 """The payments: uncalled bets, the commission, the pots, the odd chip."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from games.omaha.rules import law
 from games.omaha.rules.commission import Commission, CommissionTerms, commission_on, rate_text
+from games.omaha.rules.ranking import Combination, best_combination, highest_of, why_higher
 from games.omaha.rules.state import Betting
+from games.rules.cards import Card
 from games.rules.citation import CitedValue, Provision
 from games.rules.pots import Pot, layers, uncalled
-from games.rules.script import ChipMove, Seat, Step
+from games.rules.script import CardMove, ChipMove, Face, Seat, Step
 from games.rules.why import Why
 
 Judge = Callable[[tuple[Seat, ...]], CitedValue[tuple[Seat, ...]]]
@@ -184,3 +186,41 @@ def seat_for_the_odd_chip(winners: Sequence[Seat], betting: Betting) -> Seat:
     if betting.readings["OA-02"] == "first_winner":
         return min(winners)
     return min(player.seat for player in betting.live)
+
+
+def showdown(
+    betting: Betting, hole: Mapping[Seat, Sequence[Card]], board: Sequence[Card]
+) -> Iterator[Step]:
+    combinations: dict[Seat, Combination] = {}
+    # Reading OA-22: in what order they show is not said; here clockwise from the button's left.
+    for player in betting.live:
+        hand = hole[player.seat]
+        best = best_combination(hand, board, betting.readings)
+        combinations[player.seat] = best.value
+        yield hand_shown(player.seat, hand, best)
+
+    def best_among(eligible: tuple[Seat, ...]) -> CitedValue[tuple[Seat, ...]]:
+        ruling = highest_of([combinations[seat] for seat in eligible])
+        winners = tuple(eligible[index] for index in ruling.value)
+        return ruling.provision.says(winners).under(*ruling.provisions)
+
+    def higher_than(winners: tuple[Seat, ...], eligible: tuple[Seat, ...]) -> tuple[Why, ...]:
+        first = winners[0]
+        return tuple(
+            why_higher(combinations[first], combinations[seat], first, seat)
+            for seat in eligible
+            if seat != first
+        )
+
+    yield from pay(betting, best_among, higher_than)
+
+
+def hand_shown(seat: Seat, hand: Sequence[Card], best: CitedValue[Combination]) -> Step:
+    facts = {
+        "cards": [card.name for card in hand],
+        "best": [card.name for card in best.value.cards],
+        "category": best.value.category,
+    }
+    grounds = (law.ALL_SHOW, *best.provisions)
+    moves = tuple(CardMove(card, f"seat:{seat}", Face.UP) for card in hand)
+    return Step("hand_shown", grounds, facts, seat, moves, ("OD-01", "OA-22"))

@@ -3,8 +3,13 @@
 from functools import partial
 
 from games.omaha.rules import law
-from games.omaha.rules.commission import CAP_IN_BIG_BLINDS, HIGHEST_RATE, LOWEST_RATE
-from games.omaha.rules.figures import MOST_RAISES, SMALL_BLIND
+from games.omaha.rules.commission import (
+    CAP_IN_BIG_BLINDS,
+    HIGHEST_RATE,
+    LOWEST_RATE,
+    MOST_RAISES,
+    SMALL_BLIND,
+)
 from games.omaha.rules.hand import STREETS
 from games.omaha.rules.ranking import (
     ACE_BELOW,

@@ -1,11 +1,29 @@
 """Omaha's figures for a page: the frequency of each hand, and the equity of hands."""
 
+from collections.abc import Mapping
+from fractions import Fraction
+
 from django.utils.translation import gettext_lazy as _
 
 from games.omaha.odds.equity import MOST_HANDS
 from games.omaha.odds.range_equity import TABLE
-from games.omaha.simulations.drafting import most_taken
+from games.omaha.rules import commission
+from games.omaha.rules.readings import READINGS
 from games.simulations.game import EquityForm, FigureGame
+
+BIG_BLIND = 100
+"""The big blind of the table."""
+
+
+def most_taken(pot: int, values: Mapping[str, Fraction]) -> int:
+    """The commission at the highest rate, to the chip of one."""
+    bounds = commission.CommissionBounds(
+        *(values[figure.name] for figure in (commission.LOWEST, commission.HIGHEST, commission.CAP))
+    )
+    terms = commission.CommissionTerms(bounds.highest, BIG_BLIND, 1, bounds)
+    readings = {reading.id: reading.values[0] for reading in READINGS}
+    return commission.commission_on(pot, terms, readings).value.amount
+
 
 FIGURES = FigureGame(
     headlines=(("seat_1", "contribution"),),

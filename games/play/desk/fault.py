@@ -7,8 +7,7 @@ from functools import cached_property
 from games.law.at_hand import doubt_titles
 from games.law.models import Row
 from games.narration import amount, cards_in_signs, reading_value_sentence
-from games.narration.faults import fault_sentence, question_sentence
-from games.narration.orders import order_sentence
+from games.narration.faults import fault_sentence, order_sentence, question_sentence
 from games.play.desk.citations import RulingLine, provisions_of, quoted_of, rows_about
 from games.play.desk.fault_form import FaultForm, answer_to
 from games.play.setup.fields import seats_of

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.narration import amount, bet_name, place_name
-from games.narration.orders import order_sentence
+from games.narration.faults import order_sentence
 from games.narration.registry import words_of
 from games.narration.sentences import is_chinese
 from games.play.desk.citations import RulingLine

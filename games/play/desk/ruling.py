@@ -20,7 +20,7 @@ from games.narration import (
     step_sentence,
     why_sentence,
 )
-from games.narration.hand import is_event
+from games.narration.between import is_event
 from games.play.desk import hand_record
 from games.play.desk.citations import RulingLine, provisions_of, quoted_of, rows_about
 from games.play.desk.dispute import Dispute

@@ -5,7 +5,7 @@ from functools import cache
 
 from django.utils.translation import gettext as _
 
-from games.narration.orders import order_sentence
+from games.narration.faults import order_sentence
 from games.play.dealing import Chance
 from games.play.desk.fault import ruled
 from games.play.desk.fault_form import cases_of

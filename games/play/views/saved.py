@@ -12,8 +12,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.law.models import Instrument
 from games.narration import field_error_sentence, refusal_sentence
-from games.narration.overridden_figures import override_sentences
 from games.narration.refusing import cited
+from games.narration.register import override_sentences
 from games.play.link.hand_link import BrokenLink, decode, encode
 from games.play.link.messages import link_error
 from games.play.models import SavedHand

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from games.law.at_hand import instrument_of
 from games.law.models import Instrument
 from games.narration import field_error_sentence, refusal_sentence, short_error_sentence
-from games.narration.overridden_figures import override_sentences
+from games.narration.register import override_sentences
 from games.play.dealing import new_seed
 from games.play.files.export import FORMS, exported
 from games.play.files.veiled import Glimpse, exported_veiled

@@ -1,5 +1,7 @@
 """The form that chooses two runs to compare."""
 
+import re
+import secrets
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Any
@@ -7,16 +9,21 @@ from typing import Any
 from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.timezone import localtime
-from django.utils.translation import gettext, ngettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.law.forms import games_on_offer
 from games.narration import numbers
+from games.narration.runs import sentence
+from games.odds.same_deals import BLOCK, LEAST_BLOCKS, MOST_OTHER_SPECS
+from games.odds.spec import Spec
 from games.rules.numbers import excerpt
+from games.rules.refusal import Unusable
 from games.simulations import names
 from games.simulations.models import ALPHABET, Run
-from games.site.fields import OneOfField
-from games.site.forms import SiteForm
+from games.simulations.queue.quotas import read_spec
+from games.site.fields import OneOfField, WholeField
+from games.site.forms import Bound, SiteForm
 
 MOST_OFFERED = 40
 LONGEST_NAME = 16
@@ -32,8 +39,8 @@ class ComparedForm(SiteForm):
 
     ident = "c"
 
-    a = OneOfField((), label=_("One"))
-    b = OneOfField((), label=_("The other"))
+    a = OneOfField((), label=gettext_lazy("One"))
+    b = OneOfField((), label=gettext_lazy("The other"))
 
     def __init__(self, data: Any) -> None:
         ticked = data.getlist("run")
@@ -88,11 +95,112 @@ def _run_label(run: Run) -> str:
     parts = [
         capfirst(str(names.strategy(run.game, run.spec["strategy"]))),
         ngettext("%(seats)s seat", "%(seats)s seats", seats) % {"seats": seats},
-        gettext("%(rounds)s rounds") % {"rounds": numbers.whole(run.rounds)},
-        *([gettext("edited prizes")] if run.spec["prizes"] else []),
-        *([gettext("other figures of the law edited")] if run.spec.get("figures") else []),
-        *([gettext("with others over the same deals")] if run.spec.get("beside") else []),
+        _("%(rounds)s rounds") % {"rounds": numbers.whole(run.rounds)},
+        *([_("edited prizes")] if run.spec["prizes"] else []),
+        *([_("other figures of the law edited")] if run.spec.get("figures") else []),
+        *([_("with others over the same deals")] if run.spec.get("beside") else []),
         date_format(localtime(run.created), "SHORT_DATETIME_FORMAT"),
         run.name,
     ]
     return " · ".join(filter(None, parts))
+
+
+USUAL_ROUNDS = 1_000_000
+PLACES = ("a", "b", "c", "d")
+SHARED = ("game", "seats", "rounds", "seed", "beside")
+
+assert len(PLACES) == MOST_OTHER_SPECS + 1
+
+
+class SameDealsForm(SiteForm):
+    """Two specs or more, the number of rounds and the seed."""
+
+    ident = "t"
+    spec: Spec | None = None
+
+    def __init__(self, data: Any, most: int) -> None:
+        self._ticked = len(data.getlist("run"))
+        ticked = dict(zip(PLACES, data.getlist("run"), strict=False))
+        submitted = {name: data[name] for name in (*PLACES, "rounds", "seed") if name in data}
+        submitted = {"rounds": str(USUAL_ROUNDS), "seed": _any_seed(), **ticked, **submitted}
+        super().__init__(submitted)
+        self._named = named([str(submitted.get(place, "")) for place in PLACES])
+        for number, place in enumerate(PLACES, 1):
+            label = _("Specification %(n)s") % {"n": number}
+            requested = str(submitted.get(place, ""))
+            self.fields[place] = OneOfField(choices_of(self._named, [requested]), label=label)
+        hint = _("A multiple of %(block)s, at least %(least)s. You may ask for up to %(most)s.")
+        facts = {"block": BLOCK, "least": LEAST_BLOCKS * BLOCK, "most": most}
+        self.fields["rounds"] = WholeField(
+            label=_("Rounds"),
+            help_text=hint % {name: numbers.whole(amount) for name, amount in facts.items()},
+        )
+        self.fields["seed"] = WholeField(
+            label=_("Seed"), help_text=_("A whole number: the same seed deals the same cards.")
+        )
+
+    @property
+    def chosen(self) -> list[Bound]:
+        return [self[place] for place in PLACES]
+
+    def clean(self) -> None:
+        super().clean()
+        submitted = {place: str(self.data.get(place, "")) for place in PLACES}
+        for place, name in submitted.items():
+            if name and name not in self._named and not self.has_error(place):
+                self.add_error(place, gettext_lazy("Choose one of the answers."))
+        chosen = {
+            place: self._named[name] for place, name in submitted.items() if name in self._named
+        }
+        if self._ticked > len(PLACES):
+            message = _(
+                "%(count)s simulations are ticked; no more than %(most)s share their deals."
+            )
+            facts = {"count": numbers.whole(self._ticked), "most": len(PLACES)}
+            self.add_error(PLACES[-1], message % facts)
+        if self.errors:
+            return
+        if len(chosen) < 2:
+            self.add_error("b" if chosen else "a", _("Choose two specifications at least."))
+            return
+        (_place, first), *_others = chosen.items()
+        for place, run in chosen.items():
+            self._require_same_game(first, run, place)
+        if not self.errors:
+            self._read(chosen)
+
+    def _require_same_game(self, first: Run, run: Run, place: str) -> None:
+        """Add an error unless both runs are of one game and number of seats."""
+        if run.game != first.game:
+            self.add_error(place, _("This is another game. The same deals must be of one game."))
+        elif run.spec["seats"] != first.spec["seats"]:
+            message = _("This run has another number of seats. The same deals need the same seats.")
+            self.add_error(place, message)
+
+    def _read(self, chosen: dict[str, Run]) -> None:
+        (_first_place, first), *others = chosen.items()
+        round_numbers = {name: self.cleaned_data[name] for name in ("rounds", "seed")}
+        for name, number in round_numbers.items():
+            if number is None:
+                self.add_error(name, _("This is missing. Write it."))
+                return
+        specs = [_own_settings(run.spec) for _place, run in others]
+        record = {**first.spec, **round_numbers, "beside": specs}
+        try:
+            self.spec = read_spec(record)
+        except Unusable as no:
+            self.refuse(no, [place for place, _run in others])
+
+    def refuse(self, no: Unusable, others: list[str] | None = None) -> None:
+        """Add the error to the field of its spec or number, or to the whole form."""
+        place = re.match(r"beside\[(\d)\]", no.field)
+        path = others[int(place[1])] if place and others else no.field
+        self.add_error(path if path in self.fields else None, sentence(no))
+
+
+def _own_settings(spec: dict[str, object]) -> dict[str, object]:
+    return {name: value for name, value in spec.items() if name not in SHARED}
+
+
+def _any_seed() -> str:
+    return str(secrets.randbelow(2**31))

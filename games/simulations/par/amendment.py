@@ -1,23 +1,142 @@
 """An edited sheet as an amendment, and its effects. Nothing here is law."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
+from django.http import QueryDict
 from django.utils.encoding import force_str
 from django.utils.http import urlencode
 from django.utils.text import capfirst
+from django.utils.translation import gettext as _
 
+from games.law.in_force import place_at_hand
+from games.law.models import WorkingText
 from games.narration import reading_value_sentence
+from games.narration.runs import sentence
 from games.odds import registry
 from games.odds.sheets import BankSheet, BonusSheet
+from games.quality import figures_written, odds_written
+from games.quality.odds_written import Replaced
 from games.rules.citation import Provision
+from games.rules.citation import Provision as Place
 from games.rules.figures import Figure, Set
 from games.rules.paytable import Line, Paytable
+from games.rules.refusal import Unusable
+from games.rules.registry import game as rules_of
 from games.simulations import names
+from games.simulations.asking.form import NumberBox
 from games.simulations.par import page as par
 from games.simulations.par.what_if import WhatIfForm
-from games.simulations.par.wording import ODDS, Edit
+from games.simulations.registry import figures_of
+from games.site.forms import SiteForm
+
+LANGUAGES = ("pt", "zh-hant")
+ODDS = "odds"
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """An edited figure of the law. ``kind`` is ``odds``, or the kind of a figure of the rules."""
+
+    provision: Place
+    label: str
+    kind: str
+    old: Fraction
+    new: Fraction
+    as_printed: tuple[Fraction, ...] = ()
+    """The number in each witness, where they differ."""
+
+    def replaced_in(self, text: str, lang: str) -> list[Replaced]:
+        for old in self.as_printed or (self.old,):
+            if replacements := self._replaced(text, lang, old):
+                return replacements
+        return []
+
+    def _replaced(self, text: str, lang: str, old: Fraction) -> list[Replaced]:
+        if self.kind == ODDS:
+            one = odds_written.rewritten(text, lang, old, self.new)
+            return [one] if one else []
+        return figures_written.rewritten(text, lang, self.kind, old, self.new)
+
+
+@dataclass(frozen=True, slots=True)
+class WordingPiece:
+    """A part of a wording: unchanged ``text``, or ``old`` struck out and ``new`` inserted."""
+
+    text: str = ""
+    old: str = ""
+    new: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """The edited text of a provision in one language."""
+
+    lang: str
+    is_official: bool
+    pieces: tuple[WordingPiece, ...]
+    lacking: tuple[str, ...]
+    """The figures whose number was not found in this text, or cannot be written in its style."""
+
+    @property
+    def as_it_would_read(self) -> str:
+        return "".join(piece.text + piece.new for piece in self.pieces)
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedWording:
+    """A provision with edited figures; a language without any text has no wording."""
+
+    provision: str
+    edits: tuple[Edit, ...]
+    wordings: tuple[Wording, ...]
+
+    @property
+    def labels(self) -> list[str]:
+        return [edit.label for edit in self.edits]
+
+    @property
+    def missing(self) -> list[str]:
+        present = {wording.lang for wording in self.wordings}
+        return [lang for lang in LANGUAGES if lang not in present]
+
+
+def changed(edits: Sequence[Edit]) -> list[ChangedWording]:
+    """Every provision with an edited figure, in the order of the edits."""
+    places = dict.fromkeys(edit.provision for edit in edits)
+    results = []
+    for place in places:
+        matching = tuple(edit for edit in edits if edit.provision == place)
+        results.append(ChangedWording(str(place), matching, tuple(_wordings(place, matching))))
+    return results
+
+
+def _wordings(place: Place, edits: Sequence[Edit]) -> Iterator[Wording]:
+    row = place_at_hand(place.instrument, place.eid)
+    replacements = WorkingText.objects.filter(
+        provision__instrument=place.instrument, provision__eid=place.eid
+    )
+    working = {working_text.lang: working_text.text for working_text in replacements}
+    for lang in LANGUAGES:
+        official = row.text.get(lang, "")
+        if text := official or working.get(lang, ""):
+            replaced = [(edit, edit.replaced_in(text, lang)) for edit in edits]
+            lacking = tuple(edit.label for edit, replacements in replaced if not replacements)
+            pieces = tuple(
+                _pieces(text, (replacement for _edit, found in replaced for replacement in found))
+            )
+            yield Wording(lang, bool(official), pieces, lacking)
+
+
+def _pieces(text: str, changes: Iterable[Replaced]) -> Iterator[WordingPiece]:
+    position = 0
+    for replacement in sorted(changes, key=lambda change: change.start):
+        yield WordingPiece(text=text[position : replacement.start])
+        yield WordingPiece(old=replacement.old, new=replacement.new)
+        position = replacement.end
+    yield WordingPiece(text=text[position:])
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,3 +260,103 @@ def compared_query(form: WhatIfForm) -> str:
         for side in ("here", "there")
     }
     return urlencode(values)
+
+
+POTS = (1_000, 5_000, 10_000, 50_000, 100_000)
+
+
+class FiguresForm(SiteForm):
+    """A field for each figure of a game's law; the law's own value is the default."""
+
+    ident = "d"
+
+    def __init__(self, game: str, data: QueryDict | Mapping[str, str]) -> None:
+        self.game = game
+        self.figures = rules_of(game).figures
+        usual = {
+            f"figures.{figure.name}": figure.value_text(figure.printed) for figure in self.figures
+        }
+        super().__init__(usual | dict(self._sent(data)))
+        for figure in self.figures:
+            self.fields[f"figures.{figure.name}"] = NumberBox(
+                label=capfirst(names.figure(game, figure.name)),
+                initial=figure.value_text(figure.printed),
+            )
+
+    def _sent(self, data: QueryDict | Mapping[str, str]) -> Iterator[tuple[str, str]]:
+        """The values sent, with the sheet's own setting for a figure that has no field there."""
+        on_sheet = {figure.name for figure in registry.offer(self.game).figures}
+        for figure in self.figures:
+            path = f"figures.{figure.name}"
+            setting = figures_of(self.game).set_by.get(figure.name, "")
+            if path not in data and figure.name not in on_sheet:
+                path = setting
+            if path in data:
+                yield f"figures.{figure.name}", str(data[path])
+
+    def clean(self) -> None:
+        super().clean()
+        self.told = {figure.name: self._read(figure) for figure in self.figures}
+        for lower, upper in figures_of(self.game).not_above.items():
+            if self.told[lower] > self.told[upper]:
+                message = _("The lowest is above the highest. Write less.")
+                self.add_error(f"figures.{lower}", message)
+
+    def _read(self, figure: Figure) -> Fraction:
+        """The value typed, or the law's own with an error on the field."""
+        path = f"figures.{figure.name}"
+        typed = str(self.cleaned_data.get(path) or "").strip()
+        if not typed and not self.has_error(path):
+            self.add_error(path, _("This is missing. Write it."))
+        if self.has_error(path):
+            return figure.printed
+        try:
+            return figure.read(typed, path)
+        except Unusable as no:
+            self.add_error(path, sentence(no))
+            return figure.printed
+
+    @cached_property
+    def edits(self) -> list[Edit]:
+        self.is_valid()
+        return list(of_figures(self.game, self.figures, self.told, {}))
+
+    @cached_property
+    def edited_figures(self) -> dict[str, str]:
+        """The edited figures by name, as in a record."""
+        self.is_valid()
+        return {
+            figure.name: figure.value_text(self.told[figure.name])
+            for figure in self.figures
+            if self.told[figure.name] != figure.printed
+        }
+
+    @cached_property
+    def query(self) -> str:
+        """The edited figures that a sheet or a run takes, as a query."""
+        on_sheet = {figure.name for figure in registry.offer(self.game).figures}
+        set_by = figures_of(self.game).set_by
+        edited = self.edited_figures
+        values = {f"figures.{name}": value for name, value in edited.items() if name in on_sheet}
+        values |= {set_by[name]: value for name, value in edited.items() if name in set_by}
+        return urlencode(values)
+
+
+def taken(game: str, form: FiguresForm) -> list[dict[str, object]]:
+    """The most that the house may take of some pots, by law and by the draft."""
+    reckon = figures_of(game).most_taken
+    if reckon is None:
+        return []
+    by_law = {figure.name: figure.printed for figure in form.figures}
+    rows = [(pot, reckon(pot, by_law), reckon(pot, form.told)) for pot in POTS]
+    return [
+        {
+            "pot": pot,
+            "before": before,
+            "after": after,
+            "part_before": before / pot,
+            "part": after / pot,
+            "is_moved": before != after,
+        }
+        for pot, before, after in rows
+    ]

@@ -19,9 +19,10 @@ from games.simulations.pictures.picture import (
     PictureRule,
     PictureTable,
     PictureWord,
+    Scale,
     anchored,
+    linear,
 )
-from games.simulations.pictures.scale import Scale, linear
 
 FIRST = 14.0
 """Where a line begins, right of the labels of the scale."""
@@ -33,70 +34,60 @@ def per_cent(part: float, places: int = 4) -> str:
 
 def contributions(bet: par.ParBet) -> Picture | None:
     """A bar for what each line adds to or takes from a unit staked."""
-    bars = [
-        rows.ChartBar(capfirst(line.label), value, per_cent(value))
-        for line in (*bet.lines, *bet.bonus)
-        if (value := line.contribution.decimal)
-    ]
-    if not bars:
-        return None
-    picture = Picture(
+    words = rows.ChartWords(
         f"lines-{bet.key}",
         _("Contribution of each line: %(bet)s") % {"bet": bet.title},
         _(
             "A bar for each line, to the left of zero what it takes from the player, to the right "
             "what it gives. The figures are in the table below."
         ),
-        0,
-        PictureTable(
-            (_("Line"), _("Contribution")), tuple((bar.label, bar.caption) for bar in bars)
-        ),
+        (_("Line"), _("Contribution")),
         _("Per unit staked. Hatched, to the left: the house's. To the right: the player's."),
     )
-    return rows.bars(picture, bars, per_cent)
+    bars = [
+        (rows.ChartBar(capfirst(line.label), value, per_cent(value)), ())
+        for line in (*bet.lines, *bet.bonus)
+        if (value := line.contribution.decimal)
+    ]
+    return rows.bar_chart(words, bars, per_cent)
 
 
 def readings_moved(figures: BankSheet) -> Picture | None:
     """A bar for how much each other reading would change the edge of a bet."""
-    moved = sorted(
-        (difference for difference in figures.differences if difference.reading),
-        key=lambda difference: -abs(difference.difference.decimal),
-    )
-    if not moved:
-        return None
-    bars = [_moved(figures.game, difference) for difference in moved]
-    picture = Picture(
+    words = rows.ChartWords(
         "readings",
         _("What each reading moves"),
         _(
             "A bar for each other reading and bet, to the right of zero where the house gains by "
             "it, to the left where the player does. The figures are in the table below."
         ),
-        0,
-        PictureTable(
-            (_("Reading"), _("Other value"), _("House edge"), _("Difference")),
-            tuple(
-                (
-                    bar.label,
-                    reading_value_sentence(difference.reading, difference.value),
-                    numbers.percent(-difference.ev.decimal, 4),
-                    bar.caption,
-                )
-                for bar, difference in zip(bars, moved, strict=True)
-            ),
-        ),
+        (_("Reading"), _("Other value"), _("House edge"), _("Difference")),
         _(
             "Points by which the edge would change. To the right: the house gains. Hatched, to the "
             "left: the player gains. A dot: too little to be drawn."
         ),
     )
-    return rows.bars(picture, bars, _plain_points)
+    moved = sorted(
+        (difference for difference in figures.differences if difference.reading),
+        key=lambda difference: -abs(difference.difference.decimal),
+    )
+    bars = [
+        (
+            _moved(figures.game, difference),
+            (
+                reading_value_sentence(difference.reading, difference.value),
+                numbers.percent(-difference.ev.decimal, 4),
+            ),
+        )
+        for difference in moved
+    ]
+    return rows.bar_chart(words, bars, _plain_points)
 
 
 def _moved(game: str, difference: WorthChange) -> rows.ChartBar:
     by = -difference.difference.decimal
     name = capfirst(str(names.bet(game, difference.bet)))
-    return rows.ChartBar(f"{difference.reading} · {name}", by, in_points(by))
+    return _in_points(f"{difference.reading} · {name}", by)
 
 
 def in_points(part: float, places: int = 4) -> str:
@@ -107,41 +98,30 @@ def in_points(part: float, places: int = 4) -> str:
 
 def edges_moved(game: str, bets: Sequence[Mapping[str, str]]) -> Picture | None:
     """A bar for how much the edge of each bet changes under the second of two settings."""
-    edges = [(bet, Fraction(bet["before"]), Fraction(bet["after"])) for bet in bets]
-    moved = [(bet, before, after) for bet, before, after in edges if before != after]
-    if not moved:
-        return None
-    bars = [
-        rows.ChartBar(
-            capfirst(str(names.bet(game, bet["bet"]))),
-            float(after - before),
-            in_points(float(after - before)),
-        )
-        for bet, before, after in moved
-    ]
-    picture = Picture(
+    words = rows.ChartWords(
         "edges",
         _("By how much the house edge moves"),
         _(
             "A bar for each bet whose edge differs under the second setting, to the right of "
             "zero where the house gains. The figures are in the table below."
         ),
-        0,
-        PictureTable(
-            (_("Bet"), _("First setting"), _("Second setting"), _("Difference")),
-            tuple(
-                (
-                    bar.label,
-                    numbers.percent(float(before), 4),
-                    numbers.percent(float(after), 4),
-                    bar.caption,
-                )
-                for bar, (_bet, before, after) in zip(bars, moved, strict=True)
-            ),
-        ),
+        (_("Bet"), _("First setting"), _("Second setting"), _("Difference")),
         _("In points. To the right: the house gains. Hatched, to the left: the player gains."),
     )
-    return rows.bars(picture, bars, _plain_points)
+    edges = [(bet, Fraction(bet["before"]), Fraction(bet["after"])) for bet in bets]
+    bars = [
+        (
+            _in_points(capfirst(str(names.bet(game, bet["bet"]))), float(after - before)),
+            (numbers.percent(float(before), 4), numbers.percent(float(after), 4)),
+        )
+        for bet, before, after in edges
+        if before != after
+    ]
+    return rows.bar_chart(words, bars, _plain_points)
+
+
+def _in_points(label: str, by: float) -> rows.ChartBar:
+    return rows.ChartBar(label, by, in_points(by))
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,33 +138,28 @@ class HandUnderReadings(par.NamedFrequency):
 
 def held_otherwise(hands: Sequence[HandUnderReadings]) -> Picture | None:
     """A bar for how much more or less often each hand occurs under the other reading."""
-    moved = [hand for hand in hands if hand.by]
-    if not moved:
-        return None
-    bars = [rows.ChartBar(capfirst(hand.name), hand.by, in_points(hand.by)) for hand in moved]
-    picture = Picture(
+    words = rows.ChartWords(
         "held",
         _("What the other reading moves"),
         _(
             "A bar for each hand, to the right of zero where it would be held more often under "
             "the other reading, to the left where more rarely. The figures are in the table below."
         ),
-        0,
-        PictureTable(
-            (_("Hand"), _("Probability"), _("Under the other reading"), _("Difference")),
-            tuple(
-                (
-                    bar.label,
-                    numbers.percent(hand.probability.decimal, 6),
-                    numbers.percent(hand.other.probability.decimal, 6),
-                    bar.caption,
-                )
-                for bar, hand in zip(bars, moved, strict=True)
-            ),
-        ),
+        (_("Hand"), _("Probability"), _("Under the other reading"), _("Difference")),
         _("In points. To the right: more often. Hatched, to the left: more rarely."),
     )
-    return rows.bars(picture, bars, _plain_points)
+    bars = [
+        (
+            _in_points(capfirst(hand.name), hand.by),
+            (
+                numbers.percent(hand.probability.decimal, 6),
+                numbers.percent(hand.other.probability.decimal, 6),
+            ),
+        )
+        for hand in hands
+        if hand.by
+    ]
+    return rows.bar_chart(words, bars, _plain_points)
 
 
 def _plain_points(part: float, places: int) -> str:

@@ -1,16 +1,210 @@
 """An equity laid out for its page: hands, streets and next cards."""
 
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from django import forms
+from django.http import QueryDict
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from games.narration import card_sign, numbers
-from games.simulations.par.equity_form import HandsForm
+from games.narration import card_sign, numbers, reading_value_sentence, short_error_sentence
+from games.odds.range_record import is_known
+from games.odds.ranges import read_seat
+from games.odds.registry import odds_of
+from games.rules.cards import card
+from games.rules.game import Answer, Record
+from games.rules.numbers import place_in
+from games.rules.refusal import Unusable
+from games.simulations import exact_cache
+from games.simulations.game import EquityForm
 from games.simulations.pictures import lines
-from games.simulations.pictures.picture import Dot, Picture, PictureRule, PictureTable, PictureWord
-from games.simulations.pictures.scale import linear
+from games.simulations.pictures.picture import (
+    Dot,
+    Picture,
+    PictureRule,
+    PictureTable,
+    PictureWord,
+    linear,
+)
+from games.simulations.registry import figures_of
+from games.site.fields import OneOfField, ReadField, WholeField
+from games.site.forms import Bound, SiteForm
+
+DEFAULT_SEED = "1"
+LONGEST_CARDS = 200
+"""In characters: room for every card of a deck."""
+_CARD = re.compile(r"(10|[2-9TJQKA])([shcd])", re.IGNORECASE)
+
+
+class HandInput(forms.TextInput):
+    """The input of one hand; all hands share one name in a link, and empty ones are skipped."""
+
+    def __init__(self, place: int) -> None:
+        super().__init__()
+        self.place = place
+
+    def value_from_datadict(self, data: object, _files: object, name: str) -> str:
+        return dict(enumerate(hands_in(data))).get(self.place, "")
+
+
+class EquityCardsField(ReadField):
+    kind = "cards"
+
+    def __init__(self, *, example: str = "", **kwargs: object) -> None:
+        super().__init__(max_length=LONGEST_CARDS, **kwargs)
+        self.widget.attrs |= {"autocapitalize": "off", "spellcheck": "false"}
+        if example:
+            self.widget.attrs["placeholder"] = example
+
+    def read(self, typed: str) -> list[str] | str:
+        return [card(name).name for name in names_in(typed)]
+
+
+class HandField(EquityCardsField):
+    """A hand or part of one, as cards, or a range, which comes back as it was typed."""
+
+    def __init__(self, asking: EquityForm, **kwargs: object) -> None:
+        super().__init__(example=asking.hand_example, **kwargs)
+        self.asking = asking
+        self.widget.attrs["data-cards"] = asking.table.hand
+
+    def read(self, typed: str) -> list[str] | str:
+        table = self.asking.table
+        seat = read_seat(typed, table.deck, table.hand, is_checked_alone=True)
+        return [known.name for known in seat.known] if is_known(typed, table) else typed
+
+
+class HandsForm(SiteForm):
+    """The form: a field for each hand, the common and dead cards, the reading and the seed."""
+
+    ident = "c"
+
+    def __init__(self, game: str, data: QueryDict) -> None:
+        super().__init__(data)
+        self.game = game
+        self.asking = _asking(game)
+        for place in range(self._boxes(data)):
+            self.fields[f"hands[{place}]"] = HandField(
+                self.asking, label=_("Hand %(n)s") % {"n": place + 1}, widget=HandInput(place)
+            )
+        if self.asking.has_board:
+            self.fields["board"] = EquityCardsField(label=_("Common cards"), example="Ks 10c 2h")
+            self.fields["board"].widget.attrs["data-cards"] = self.asking.table.board
+        self.fields["dead"] = EquityCardsField(label=_("Cards out of play"))
+        self.fields["dead"].widget.attrs["data-cards"] = len(self.asking.table.deck)
+        self.fields["reading"] = self._reading()
+        hint = _("It matters only where the run-outs are too many to count.")
+        self.fields["seed"] = WholeField(label=_("Seed"), help_text=hint, initial=DEFAULT_SEED)
+
+    def _boxes(self, data: QueryDict) -> int:
+        """The number of hand fields: at least two, and at most one too many, which is refused."""
+        most, sent = self.asking.most_hands, len(hands_in(data))
+        wished = min(max(2, place_in(data.get("seats", ""), 0)), most)
+        return max(wished, min(sent, most + 1))
+
+    def _reading(self) -> OneOfField:
+        name = self.asking.reading
+        values = [(value, reading_value_sentence(name, value)) for value in _values(self.game)]
+        link = format_html(' <a href="{}">{}</a>', reverse("law:row", args=[name]), name)
+        return OneOfField(values, label=_("Reading"), label_suffix=link, empty_value=values[0][0])
+
+    def add_prefix(self, field_name: str) -> str:
+        return "hand" if field_name.startswith("hands[") else field_name
+
+    @property
+    def hands(self) -> list[Bound]:
+        return [field for field in self if field.name.startswith("hands[")]
+
+    @property
+    def others(self) -> list[Bound]:
+        return [field for field in self if not field.name.startswith("hands[")]
+
+    @property
+    def is_blank(self) -> bool:
+        return not any(field.has_value for field in self if field.kind == "cards")
+
+    @property
+    def has_room(self) -> bool:
+        return len(self.hands) < self.asking.most_hands
+
+    @property
+    def filled(self) -> list[list[str] | str]:
+        """The cards or the range of each hand that was filled in."""
+        answers = (self.cleaned_data.get(field.name) for field in self.hands)
+        return [cards for cards in answers if cards]
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether every hand is a list of cards, and none a range."""
+        return all(isinstance(hand, list) for hand in self.filled)
+
+    def record(self) -> Record:
+        data = self.cleaned_data
+        record: dict[str, Any] = {
+            "hands": self.filled,
+            "dead": data.get("dead") or [],
+            "readings": {self.asking.reading: data["reading"]},
+        }
+        if self.asking.has_board:
+            record["board"] = data.get("board") or []
+        record["seed"] = DEFAULT_SEED if data.get("seed") is None else str(data["seed"])
+        return record
+
+    def query(self) -> str:
+        """The query of the values typed, without those at their default."""
+        usual = {"reading": _values(self.game)[0], "seed": DEFAULT_SEED}
+        pairs = [("hand", " ".join(hand.split())) for hand in hands_in(self.data)]
+        for field in self.others:
+            value = " ".join(str(field.value() or "").split())
+            if value and value != usual.get(field.name):
+                pairs.append((field.name, value))
+        return urlencode(pairs)
+
+    def refuse(self, no: Unusable) -> None:
+        """Add the error to the field that it names, or to the whole form."""
+        place = re.match(r"hands\[[0-9]+\]|\w+", no.field)
+        path = place[0] if place else ""
+        self.add_error(path if path in self.fields else None, short_error_sentence(no))
+
+
+def hands_in(data: Any) -> list[str]:
+    return [hand for hand in data.getlist("hand") if hand.strip()]
+
+
+def _asking(game: str) -> EquityForm:
+    form = figures_of(game).equities
+    assert form is not None
+    return form
+
+
+def _values(game: str) -> tuple[str, ...]:
+    offer = odds_of(game).offer
+    return next(reading.values for reading in offer.readings if reading.id == _asking(game).reading)
+
+
+def names_in(text: str) -> list[str]:
+    """The card names in ``As Kd``, ``As,Kd`` or ``AsKd10h``; other words are left as they are."""
+    cards = []
+    for word in text.replace(",", " ").split():
+        is_whole = "".join(match.group() for match in _CARD.finditer(word)) == word
+        cards += [match.group() for match in _CARD.finditer(word)] if is_whole else [word]
+    return cards
+
+
+def reckoned(form: HandsForm) -> Answer | None:
+    """The equity, or ``None`` while it is being counted or if a field is refused."""
+    record = {**form.record(), "streets": True}
+    try:
+        return exact_cache.soon("equity", form.game, record)
+    except Unusable as no:
+        form.refuse(no)
+        return None
+
 
 FIRST, LAST = 14.0, 80.0
 """Where the first and the last street are drawn; the names of the hands follow."""

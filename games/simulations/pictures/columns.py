@@ -13,9 +13,9 @@ from games.simulations.pictures.picture import (
     PictureRule,
     PictureWord,
     anchored,
+    linear,
     without_collisions,
 )
-from games.simulations.pictures.scale import linear
 
 TOP, FLOOR = 48.0, 248.0
 UNDER = 20.0

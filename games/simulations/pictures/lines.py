@@ -7,10 +7,11 @@ from games.simulations.pictures.picture import (
     Picture,
     PictureRule,
     PictureWord,
+    PowersOfTen,
+    Scale,
     anchored,
     without_collisions,
 )
-from games.simulations.pictures.scale import PowersOfTen, Scale
 
 TOP, FLOOR = 24.0, 240.0
 UNDER = 20.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
+from typing import NamedTuple
 from unicodedata import east_asian_width
 
 from games.narration import numbers
@@ -15,11 +16,12 @@ from games.simulations.pictures.picture import (
     Picture,
     PictureBlock,
     PictureRule,
+    PictureTable,
     PictureWord,
     anchored,
     evenly,
+    linear,
 )
-from games.simulations.pictures.scale import linear
 
 BAR_ROW, BAR = 40.0, 14.0
 SPAN_ROW = 72.0
@@ -31,6 +33,20 @@ THIN = 0.15
 """A bar narrower than this, in per cent of the width, is drawn as a dot."""
 
 
+class ChartWords(NamedTuple):
+    """The words of a chart: its key, what it shows, the heads of its table, the legend."""
+
+    key: str
+    title: str
+    description: str
+    head: tuple[str, ...]
+    legend: str
+
+    def picture(self, cells: tuple[tuple[str, ...], ...]) -> Picture:
+        table = PictureTable(self.head, cells)
+        return Picture(self.key, self.title, self.description, 0, table, self.legend)
+
+
 @dataclass(frozen=True, slots=True)
 class ChartBar:
     """A value left or right of zero; ``caption`` is the value in words."""
@@ -38,6 +54,18 @@ class ChartBar:
     label: str
     value: float
     caption: str
+
+
+def bar_chart(
+    words: ChartWords,
+    rows: Sequence[tuple[ChartBar, tuple[str, ...]]],
+    tell: Callable[[float, int], str],
+) -> Picture | None:
+    """A bar for each row, with its cells between label and caption in the table, or ``None``."""
+    if not rows:
+        return None
+    cells = tuple((bar.label, *between, bar.caption) for bar, between in rows)
+    return bars(words.picture(cells), [bar for bar, _between in rows], tell)
 
 
 def bars(picture: Picture, rows: Sequence[ChartBar], tell: Callable[[float, int], str]) -> Picture:
@@ -102,6 +130,20 @@ class IntervalRow:
     high: float
     exact: float | None
     caption: str
+
+
+def interval_chart(
+    words: ChartWords,
+    rows: Sequence[IntervalRow],
+    tell: Callable[[float | None], str],
+    is_drawn: Callable[[IntervalRow], bool] = lambda row: True,
+) -> Picture:
+    """A chart of means with their intervals; a fifth column of its table is the exact value."""
+    columns = len(words.head) - 1
+    cells = tuple(
+        (row.label, *map(tell, (row.mean, row.low, row.high, row.exact)[:columns])) for row in rows
+    )
+    return spans(words.picture(cells), [row for row in rows if is_drawn(row)])
 
 
 def spans(picture: Picture, rows: Sequence[IntervalRow]) -> Picture:

@@ -20,9 +20,9 @@ from games.odds.certificate import digest_of
 from games.odds.tally import Tally
 from games.rules.registry import GAMES
 from games.simulations.models import ACTIVE, Batch, Meter, Run, Size, State
-from games.simulations.queue import batch_size, convergence, workers
-from games.simulations.queue.convergence import Mark
-from games.simulations.queue.limits import limits
+from games.simulations.queue import batch_size, workers
+from games.simulations.queue.batch_size import Mark
+from games.simulations.queue.quotas import limits
 
 log = logging.getLogger(__name__)
 
@@ -242,7 +242,7 @@ def _add(run: Run, tally: Tally, seconds: float, trail: Sequence[Mark]) -> None:
     run.tally = merged.to_json()
     run.done = merged.rounds
     run.rate = batch_size.smoothed(run.rate, tally.rounds, seconds)
-    run.convergence = convergence.extended(run, before, merged, trail)
+    run.convergence = batch_size.extended(run, before, merged, trail)
     if run.done == run.rounds and run.state != State.CANCELLED:
         run.state, run.finished = State.FINISHED, timezone.now()
     run.save(

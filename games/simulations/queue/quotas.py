@@ -3,18 +3,60 @@
 import hashlib
 import hmac
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from games.odds import registry
 from games.odds.numbers import MOST_ROUNDS
+from games.odds.spec import Spec
+from games.rules.record import Record
 from games.rules.refusal import Unusable
 from games.simulations.models import ACTIVE, Extension, Reckoning, Run, State
-from games.simulations.queue.limits import limits
 from games.site.client_address import visitor_of as visitor_of
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """``lease``, ``batch`` and ``slice`` are seconds: until a lease expires, that a batch should
+    take, and between two looks up from it. ``run_days``: retention of a finished run without an
+    account. ``kernel_days``: retention of unused compiled kernels."""
+
+    lease: float = 10
+    batch: float = 4
+    slice: float = 0.4
+    attempts: int = 5
+    small: int = 20_000_000
+    hourly: int = 20
+    at_once: int = 3
+    verify: float = 10
+    run_days: float = 90
+    kernel_days: float = 30
+
+
+def limits() -> Limits:
+    """The limits, read at each use so that a test may change one."""
+    overrides = getattr(settings, "SIMULATIONS", {})
+    return Limits(**overrides)
+
+
+LONGEST_SESSION = 1_000_000
+"""A session is dealt in one piece, and a worker must be able to look up from its batch."""
+
+
+def read_spec(record: Record) -> Spec:
+    """The spec of a record; raise ``Unusable`` if it cannot be played here."""
+    spec = registry.read_spec(record)
+    if spec.number("session") > LONGEST_SESSION:
+        facts = {"given": spec.number("session"), "most": LONGEST_SESSION}
+        raise Unusable("above_most", facts, "options.session")
+    return spec
 
 
 def may_run_large(user: User | AnonymousUser) -> bool:
@@ -35,31 +77,26 @@ def check(user: User | AnonymousUser, visitor: str, rounds: int) -> None:
     if rounds > most_rounds(user):
         facts = {"given": rounds, "most": limits().small}
         raise Unusable("more_than_a_visitor_may", facts, "rounds")
-    if may_run_large(user):
-        return
-    own = started_by(user, visitor)
-    runs = Run.objects.filter(own)
-    waiting = runs.filter(state__in=(*ACTIVE, State.PAUSED)).count()
-    if waiting >= limits().at_once:
-        raise Unusable("too_many_at_once", {"most": limits().at_once})
-    within = Q(created__gte=timezone.now() - timedelta(hours=1))
-    recent = runs.filter(within).count() + Extension.objects.filter(own & within).count()
-    if recent >= limits().hourly:
-        raise Unusable("too_many_this_hour", {"most": limits().hourly})
+    if not may_run_large(user):
+        own = started_by(user, visitor)
+        extensions = Extension.objects.filter(own & _recent()).count()
+        _check_number(Run.objects.filter(own), (*ACTIVE, State.PAUSED), extensions)
 
 
 def check_reckoning(user: User | AnonymousUser, visitor: str) -> None:
     """The same quotas for equities in the background, counted separately from runs."""
-    if may_run_large(user):
-        return
-    own = started_by(user, visitor)
-    reckonings = Reckoning.objects.filter(own)
-    if reckonings.filter(state__in=ACTIVE).count() >= limits().at_once:
+    if not may_run_large(user):
+        _check_number(Reckoning.objects.filter(started_by(user, visitor)), ACTIVE)
+
+
+def _recent() -> Q:
+    return Q(created__gte=timezone.now() - timedelta(hours=1))
+
+
+def _check_number(own: QuerySet[Any], waiting: Sequence[State], others: int = 0) -> None:
+    if own.filter(state__in=waiting).count() >= limits().at_once:
         raise Unusable("too_many_at_once", {"most": limits().at_once})
-    if (
-        reckonings.filter(created__gte=timezone.now() - timedelta(hours=1)).count()
-        >= limits().hourly
-    ):
+    if own.filter(_recent()).count() + others >= limits().hourly:
         raise Unusable("too_many_this_hour", {"most": limits().hourly})
 
 

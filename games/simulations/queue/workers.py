@@ -2,13 +2,19 @@
 
 import os
 import socket
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from datetime import timedelta
 
-from django.db.models import DurationField, ExpressionWrapper, F, QuerySet
-from django.db.models.functions import Now
+from django.core.management import call_command
+from django.db import IntegrityError, transaction
+from django.db.models import DurationField, ExpressionWrapper, F, Q, QuerySet
+from django.db.models.functions import Coalesce, Now
+from django.utils import timezone
 
-from games.simulations.models import Worker
-from games.simulations.queue.limits import limits
+from games.odds import kernelcache
+from games.simulations.models import ACTIVE, Duty, Extension, Reckoning, Run, Worker
+from games.simulations.queue.quotas import limits
 
 ASIDE = "aside"
 """The task of a worker that has set a game aside."""
@@ -60,3 +66,83 @@ def seconds_since_a_sign() -> float | None:
 
 def forget_the_dead(days: float = 1) -> None:
     Worker.objects.filter(seen__lt=Now() - timedelta(days=days)).delete()
+
+
+@dataclass(frozen=True, slots=True)
+class DutyRound:
+    name: str
+    every: timedelta
+    do: Callable[[], object]
+
+
+MORE: list[DutyRound] = []
+"""Duties of other applications, which they add when they are ready."""
+
+
+def claim(name: str, every: timedelta) -> bool:
+    """Whether the duty is due and this worker is the one to do it."""
+    due = Q(due__lte=Now()) | Q(due__gt=Now() + every)  # no later than it can be
+    this = Duty.objects.filter(name=name)
+    if this.exists():
+        is_due = this.filter(due).exists()
+        return is_due and bool(this.filter(due).update(due=Now() + every, worker=own_name()))
+    try:
+        with transaction.atomic():
+            Duty.objects.create(name=name, due=Now() + every, worker=own_name())
+    except IntegrityError:
+        return False
+    return True
+
+
+def do_due_duties(rounds: Iterable[DutyRound]) -> None:
+    """Do the duties that are due; one query finds them all."""
+    rounds = tuple(rounds)
+    known = Duty.objects.filter(name__in=[duty.name for duty in rounds])
+    times = {name: (due, now) for name, due, now in known.values_list("name", "due", Now())}
+    for duty in rounds:
+        due, now = times.get(duty.name, (None, None))
+        waits = due is not None and now < due <= now + duty.every
+        if not waits and claim(duty.name, duty.every):
+            duty.do()
+
+
+def forget_the_old(days: float = 30) -> None:
+    """Delete the duties of hosts that no longer exist."""
+    Duty.objects.filter(due__lt=Now() - timedelta(days=days)).delete()
+
+
+def forget_visitors() -> None:
+    """Delete the visitors' digests after a day; the hourly quota no longer needs them."""
+    yesterday = timezone.now() - timedelta(days=1)
+    old = Run.objects.filter(created__lt=yesterday).exclude(visitor="")
+    if old.exists():
+        old.update(visitor="")
+    Reckoning.objects.filter(created__lt=yesterday).exclude(visitor="").update(visitor="")
+    Extension.objects.filter(created__lt=yesterday).delete()
+
+
+def tidy() -> tuple[int, int]:
+    """Delete what is past its retention; return the number of runs and of kernel folders."""
+    call_command("clearsessions", verbosity=0)
+    forget_the_dead()
+    forget_the_old()
+    _delete_old_reckonings()
+    return _delete_old_runs(), len(kernelcache.delete_unused(limits().kernel_days))
+
+
+def _delete_old_runs() -> int:
+    """Delete old runs without an account that are not active; return how many."""
+    since = timezone.now() - timedelta(days=limits().run_days)
+    runs = Run.objects.filter(owner=None).exclude(state__in=ACTIVE)
+    last_moved = Coalesce("finished", "turn", "created")
+    old = runs.alias(last_moved=last_moved).filter(last_moved__lt=since)
+    return old.delete()[1].get("simulations.Run", 0)
+
+
+def _delete_old_reckonings() -> None:
+    """Delete old reckonings, also those of accounts, because they are quickly made again.
+
+    One that never ended waits for code that is no longer installed.
+    """
+    since = timezone.now() - timedelta(days=limits().run_days)
+    Reckoning.objects.filter(created__lt=since).delete()

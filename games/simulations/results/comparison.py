@@ -1,6 +1,6 @@
 """Two runs side by side: their settings, their results, and whether these differ."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
 from typing import Any
@@ -9,14 +9,16 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.narration import numbers
+from games.odds import registry
+from games.odds.sheets import DealDifference
 from games.odds.tally import NINETY_NINE
 from games.simulations.asking.form import blank
 from games.simulations.models import Run
-from games.simulations.pictures.picture import Picture, PictureTable
-from games.simulations.pictures.rows import IntervalRow, spans
-from games.simulations.results.measure import Measure
-from games.simulations.results.result import Result, result_of
-from games.simulations.results.statistics import beyond_either_way
+from games.simulations.pictures import rows
+from games.simulations.pictures.picture import Picture
+from games.simulations.pictures.rows import ChartWords, IntervalRow, interval_chart
+from games.simulations.results.result import Result, figures_of, measures_of, result_of
+from games.simulations.results.statistics import Measure, beyond_either_way
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,42 +91,33 @@ def _drawn(pairs: Sequence[MeasurePair]) -> Picture | None:
     differing = [pair for pair in pairs if pair.error]
     if not differing:
         return None
-    spread = [(pair, NINETY_NINE * pair.error) for pair in differing]
-    picture = Picture(
+    words = ChartWords(
         "apart",
         _("Differences between the two"),
         _(
             "The difference of each bet within its interval of 99 %, zero marked where it is near. "
             "The figures are in the table below."
         ),
-        0,
-        PictureTable(
-            (_("Bet"), _("Difference"), _("From"), _("To")),
-            tuple(
-                (capfirst(pair.name), *map(_per_cent, (pair.difference, *_ends(pair, reach))))
-                for pair, reach in spread
-            ),
-        ),
+        (_("Bet"), _("Difference"), _("From"), _("To")),
         _(
             "Per unit staked; each on its own scale. To the right: more to the player in the "
             "second. Dot: difference. Band: interval of 99 %."
         ),
     )
-    drawn = [
+    rows = [
         IntervalRow(
-            capfirst(pair.name), low, pair.difference, high, None, _per_cent(pair.difference)
+            capfirst(pair.name), pair.difference - reach, pair.difference, pair.difference + reach,
+            None, per_cent(pair.difference),
         )
-        for pair, reach in spread
-        for low, high in [_ends(pair, reach)]
-    ]
-    return spans(picture, drawn)
+        for pair in differing
+        for reach in [NINETY_NINE * pair.error]
+    ]  # fmt: skip
+    return interval_chart(words, rows, per_cent)
 
 
-def _ends(pair: MeasurePair, reach: float) -> tuple[float, float]:
-    return pair.difference - reach, pair.difference + reach
-
-
-def _per_cent(part: float) -> str:
+def per_cent(part: float | None) -> str:
+    if part is None:
+        return "–"
     rounded = round(part, 6) + 0.0  # zero has no sign
     return numbers.percent(rounded, 4, signed=bool(rounded))
 
@@ -162,3 +155,126 @@ def _settings_by_path(game: str, spec: Mapping[str, Any]) -> dict[str, tuple[str
             label: Any = field.label
             answers[field.name] = (prefix + label if prefix else label, words or "–")
     return answers
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """How much more one spec brings than the first, over the deals they share."""
+
+    name: str
+    first: Measure
+    other: Measure
+    mean: float
+    error: float
+    low: float
+    high: float
+
+    @property
+    def exact(self) -> float | None:
+        if self.first.exact is None or self.other.exact is None:
+            return None
+        return self.other.exact - self.first.exact
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the interval shows which of the two brings more."""
+        return not self.low <= 0 <= self.high
+
+    @property
+    def is_none(self) -> bool:
+        return self.low == self.high == 0
+
+    @property
+    def times_narrower(self) -> float | None:
+        """How many times narrower than the interval of two independent runs."""
+        return hypot(self.first.error, self.other.error) / self.error if self.error else None
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    number: int
+    differences: list[Difference]
+
+
+@dataclass(frozen=True, slots=True)
+class SameDeals:
+    blocks: int
+    numbers: list[int]
+    others: list[Other]
+    asked: list[Parted]
+    """The settings that differ, with a value for each spec."""
+    picture: Picture
+
+
+def same_deals_of(run: Run) -> SameDeals | None:
+    spec = registry.read_spec(run.spec)
+    if not spec.compared or not run.tally:
+        return None
+    figures = figures_of(run)
+    first = {measure.bet: measure for measure in measures_of(spec.alone[0], figures)}
+    others = [
+        Other(
+            number,
+            list(_differences(first, measures_of(other, other_figures), other_figures.differences)),
+        )
+        for number, (other, other_figures) in enumerate(
+            zip(spec.compared, figures.compared, strict=True), start=2
+        )
+    ]
+    blocks = [
+        difference.blocks
+        for other_figures in figures.compared
+        for difference in other_figures.differences.values()
+    ]
+    return SameDeals(
+        max(blocks, default=0),
+        list(range(1, len(spec.alone) + 1)),
+        others,
+        [
+            row
+            for row in parted(run.game, [own_spec.to_json() for own_spec in spec.alone])
+            if row.differs
+        ],
+        _differences_drawn(others),
+    )
+
+
+def _differences(
+    first: Mapping[str, Measure], theirs: Sequence[Measure], figures: Mapping[str, DealDifference]
+) -> Iterator[Difference]:
+    for measure in theirs:
+        if measure.bet in first and measure.bet in figures:
+            entry = figures[measure.bet]
+            yield Difference(
+                measure.name, first[measure.bet], measure, entry.mean, entry.standard_error,
+                *entry.interval,
+            )  # fmt: skip
+
+
+def _differences_drawn(others: Sequence[Other]) -> Picture:
+    words = rows.ChartWords(
+        "together",
+        _("Differences from the first"),
+        _(
+            "Each difference within its interval of 99 %, zero marked where it is near. "
+            "The figures are in the table below."
+        ),
+        (_("Difference"), _("Mean"), _("From"), _("To"), _("Exact")),
+        _(
+            "Per unit staked; each on its own scale. To the right: more to the player than by the "
+            "first. Dot: simulated. Band: interval of 99 %. Dashed line: exact difference."
+        ),
+    )
+    drawn = [
+        rows.IntervalRow(
+            f"{other.number} − 1: {capfirst(difference.name)}",
+            difference.low,
+            difference.mean,
+            difference.high,
+            difference.exact,
+            per_cent(difference.mean),
+        )
+        for other in others
+        for difference in other.differences
+    ]
+    return rows.interval_chart(words, drawn, per_cent, lambda row: not row.low == row.high == 0)

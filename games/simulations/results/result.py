@@ -28,13 +28,14 @@ from games.simulations.registry import is_placed
 from games.simulations.results import statistics
 from games.simulations.results.charts import (
     Part,
+    SessionFigures,
     against_exact,
     convergence_of,
     parts_of,
+    session_of,
     spread_of,
 )
-from games.simulations.results.measure import Measure
-from games.simulations.results.sessions import SessionFigures, session_of
+from games.simulations.results.statistics import Measure
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,7 @@ def result_of(run: Run) -> Result:
 def _headline_exact(
     run: Run, tally: Tally, measures: list[Measure], other: float | None
 ) -> float | None:
-    from games.simulations.queue.convergence import headline
+    from games.simulations.queue.batch_size import headline
 
     leading = headline(run.game, run.spec, tally)
     if leading is None:

@@ -1,6 +1,7 @@
 """Statistics of chance: the tail of a chi-square, the interval of a count."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from math import erfc, exp, lgamma, log, sqrt
 
 from django.core.cache import cache
@@ -11,7 +12,7 @@ from games.rules.numbers import excerpt, place_in
 from games.rules.refusal import Unusable
 from games.simulations.models import Batch, Run
 from games.simulations.queue import batch_size
-from games.simulations.queue.limits import limits
+from games.simulations.queue.quotas import limits
 
 TRIES_A_MINUTE = 10
 
@@ -63,11 +64,18 @@ def chi_square(cells: Iterable[tuple[float, float]]) -> tuple[float, int]:
 
 
 def beyond(statistic: float, freedom: int) -> float:
-    """The probability of a chi-square at least as large: the upper tail."""
+    """The probability of a chi-square at least as large: the upper tail.
+
+    A sum over every second degree of freedom, from two or from the tail of a normal deviate.
+    """
     if freedom <= 0 or statistic <= 0:
         return 1.0
-    a, x = freedom / 2, statistic / 2
-    return 1 - _lower_series(a, x) if x < a + 1 else _upper_fraction(a, x)
+    half, is_odd = statistic / 2, freedom % 2
+    tail = erfc(sqrt(half)) if is_odd else 0.0
+    return tail + sum(
+        exp((n + is_odd / 2) * log(half) - half - lgamma(n + 1 + is_odd / 2))
+        for n in range(freedom // 2)
+    )
 
 
 def beyond_either_way(z: float) -> float:
@@ -87,28 +95,27 @@ def interval_of_count(observed: int, rounds: int) -> tuple[float, float]:
     return max(0.0, (middle - reach) * rounds), min(float(rounds), (middle + reach) * rounds)
 
 
-def _lower_series(a: float, x: float) -> float:
-    term = total = 1 / a
-    n = a
-    while abs(term) > abs(total) * 1e-15:
-        n += 1
-        term *= x / n
-        total += term
-    return total * exp(-x + a * log(x) - lgamma(a))
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A mean with its 99 % interval, and the exact value if there is one."""
 
+    bet: str
+    name: str
+    mean: float
+    error: float
+    low: float
+    high: float
+    deviation: float
+    exact: float | None = None
+    fraction: str = ""
 
-def _upper_fraction(a: float, x: float) -> float:
-    """Lentz's evaluation of the continued fraction."""
-    tiny = 1e-300
-    b = x + 1 - a
-    c, d = 1 / tiny, 1 / b
-    fraction = d
-    for i in range(1, 10_000):
-        step = -i * (i - a)
-        b += 2
-        d = 1 / (step * d + b or tiny)
-        c = b + step / c or tiny
-        fraction *= c * d
-        if abs(c * d - 1) < 1e-15:
-            break
-    return exp(-x + a * log(x) - lgamma(a)) * fraction
+    @property
+    def z(self) -> float | None:
+        """The distance of the mean from the exact value, in standard errors."""
+        if self.exact is None or not self.error:
+            return None
+        return (self.mean - self.exact) / self.error
+
+    @property
+    def chance(self) -> float | None:
+        return None if self.z is None else beyond_either_way(self.z)

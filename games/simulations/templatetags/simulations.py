@@ -1,5 +1,7 @@
 """Filters for the numbers and names of the simulations."""
 
+from fractions import Fraction
+
 from django import template
 from django.utils.translation import gettext, ngettext
 
@@ -12,6 +14,8 @@ from games.rules.citation import Provision
 from games.rules.day import version_with
 from games.simulations import names
 from games.simulations.models import Run
+from games.simulations.par import charts
+from games.simulations.pictures import svg
 
 register = template.Library()
 
@@ -136,3 +140,63 @@ def option_name(option: str, game: str) -> str:
 @register.filter
 def reading_text(value: str, reading: str) -> str:
     return reading_value_sentence(reading, value)
+
+
+@register.filter
+def signed(value: float | Fraction, places: int = 6) -> str:
+    """The number with its sign, a true minus; zero has none."""
+    if not value:
+        return "0"
+    return numbers.decimal(float(value), places, signed=True)
+
+
+@register.filter
+def points(value: float | Fraction, places: int = 4) -> str:
+    """A difference between two percentages, in points."""
+    if not value:
+        return "0"
+    return gettext("%(number)s points") % {"number": signed(100 * float(value), places)}
+
+
+@register.filter
+def fraction(text: str) -> str:
+    """``-373/5525`` with a true minus and grouped thousands."""
+    value = Fraction(text)
+    top = grouped(value.numerator)
+    return top if value.denominator == 1 else f"{top}/{grouped(value.denominator)}"
+
+
+@register.filter
+def plain_net(net: Fraction | float) -> str:
+    """The net result of a unit staked: +40, −1, +2.5."""
+    value = Fraction(net)
+    if value.denominator == 1:
+        return numbers.whole(value.numerator, signed=True) if value else "0"
+    return signed(float(value), 4).rstrip("0")
+
+
+@register.filter
+def raw(number: float) -> str:
+    """A number for an SVG attribute, with a decimal point in any language."""
+    return f"{float(number):.2f}"
+
+
+@register.filter
+def hand_text(hand: list[str] | str) -> str:
+    """A hand of the form: its cards or its range."""
+    return hand if isinstance(hand, str) else " ".join(hand)
+
+
+register.filter("edge", share)
+register.filter("contributions", charts.contributions)
+register.filter("readings_moved", charts.readings_moved)
+register.filter("held_otherwise", charts.held_otherwise)
+register.filter("by_pool", charts.by_pool)
+
+register.filter("rules", svg.rules)
+register.filter("blocks", svg.blocks)
+register.filter("dots", svg.dots)
+register.filter("words", svg.words)
+register.filter("areas", svg.areas)
+register.filter("lines", svg.lines)
+register.filter("rows", svg.rows)

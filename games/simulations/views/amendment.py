@@ -1,25 +1,35 @@
 """An edited sheet as an amendment: its wording, and its effect on the figures."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from games.consequences import stored
+from games.consequences.setting import under
+from games.law import consequence_cards
 from games.law.models import Instrument
 from games.narration import refusal_sentence, short_error_sentence
+from games.narration.runs import chance_sentence, commission_sentence, share_sentence
+from games.rules.game import Record
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES
 from games.rules.registry import game as rules_of
-from games.simulations.par import amendment, figures_draft, wording
+from games.simulations import exact_cache
+from games.simulations.par import amendment, charts
 from games.simulations.par import page as par
-from games.simulations.par.figures_draft import FiguresForm
-from games.simulations.par.what_if import WhatIfForm
+from games.simulations.par.amendment import FiguresForm
+from games.simulations.par.what_if import SIDES, PairForm, WhatIfForm
 from games.simulations.registry import figures_of
-from games.simulations.views.par_files import address_of, asked_for, sheets
+from games.simulations.views.busy import busy
+from games.simulations.views.par import address_of, asked_for, sheets
 from games.site.law_links import hand_links
-from games.site.pages import page
+from games.site.pages import page, wants_part
 
 DEALT = 1
 """The seed of the sample hand of a draft."""
@@ -75,7 +85,7 @@ def _of_figures(request: HttpRequest, game: str) -> HttpResponse:
         **_of_any(request, game, form.edits if is_valid else [], form.query if is_valid else ""),
         "form": form,
         "taken_at": figures_of(game).taken_at,
-        "taken": figures_draft.taken(game, form) if is_valid and form.edits else [],
+        "taken": amendment.taken(game, form) if is_valid and form.edits else [],
         **_hand(game, {"figures": form.edited_figures} if is_valid else {}),
     }
     template = "simulations/par_figures_draft.html"
@@ -83,7 +93,7 @@ def _of_figures(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _of_any(
-    request: HttpRequest, game: str, edits: list[wording.Edit], query: str
+    request: HttpRequest, game: str, edits: list[amendment.Edit], query: str
 ) -> dict[str, object]:
     sheet, run = (
         reverse(f"simulations:{name}", args=[game]) + (f"?{query}" if query else "")
@@ -94,7 +104,7 @@ def _of_any(
         "game": game,
         "address": sheet,
         "link": request.build_absolute_uri(sheet),
-        "changes": wording.changed(edits),
+        "changes": amendment.changed(edits),
         "run": run,
     }
 
@@ -110,3 +120,66 @@ def _hand(game: str, overrides: Mapping[str, object]) -> dict[str, object]:
     except Unusable as no:
         return {"no_hand": short_error_sentence(no)}
     return {"hands": hand_links(game, record, "")}
+
+
+@require_safe
+def what_changes(request: HttpRequest, game: str) -> HttpResponse:
+    """Two settings side by side, with the card of what changes below."""
+    data = {name: str(value) for name, value in request.GET.items()}
+    form = PairForm(game, data)
+    path = reverse("simulations:what-changes", args=[game])
+    context: dict[str, Any] = {
+        "instrument": Instrument.objects.get(game=game),
+        "form": form,
+        "here": path,
+        "is_part": wants_part(request),
+    }
+    if not form.is_valid():
+        return page(request, "simulations/what_changes.html", context, part="pair", status=422)
+    address = path + (f"?{urlencode(form.changed_values)}" if form.changed_values else "")
+    if not wants_part(request) and set(data) != set(form.changed_values):
+        return redirect(address)
+    context["address"] = address
+    status = 200
+    if form.settings[SIDES[0]] != form.settings[SIDES[1]]:
+        try:
+            figures = _counted(form)
+        except exact_cache.TooManyWaiting:
+            return busy(request)
+        context |= {"is_pending": True} if figures is None else _set_out(form, figures)
+        status = 202 if figures is None else 200
+    response = page(request, "simulations/what_changes.html", context, part="pair", status=status)
+    if wants_part(request) and status == 200:
+        response["HX-Push-Url"] = address
+    return response
+
+
+def _counted(form: PairForm) -> dict[str, Any] | None:
+    """The card, or ``None`` while it is being counted."""
+    first, second = (form.settings[side].to_json() for side in SIDES)
+    record = {"here": first, "there": second, "hands": int(form.cleaned_data["hands"])}
+    return exact_cache.soon("pair", form.key, record)
+
+
+def _set_out(form: PairForm, figures: dict[str, Any]) -> dict[str, Any]:
+    chance = figures["chance"]
+    card = stored.card_between(form.game, *(form.settings[side] for side in SIDES))
+    counted = [share_sentence(share) for share in card["shares"]] if card else []
+    hands = [card["example"]["record"]] if card and card["example"] else []
+    return {
+        "bets": [consequence_cards.moved(form.key, bet) for bet in figures["bets"]],
+        "picture": charts.edges_moved(form.key, figures["bets"]),
+        "said": [*counted, *filter(None, (chance_sentence(chance), commission_sentence(chance)))],
+        "hands": [_both_ways(form, record) for record in (*hands, *figures["hands"])],
+        "is_counted": True,
+    }
+
+
+def _both_ways(form: PairForm, record: Record) -> list[Any]:
+    """Links to one hand under either setting."""
+    names = (_("under the first setting"), _("under the second setting"))
+    return [
+        link
+        for side, name in zip(SIDES, names, strict=True)
+        for link in hand_links(form.key, under(form.game, record, form.settings[side]), name)
+    ]

@@ -2,17 +2,29 @@
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.http import urlencode
-from django.views.decorators.http import require_safe
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.law.models import Instrument
-from games.simulations import exact_cache
-from games.simulations.par import equity_form
-from games.simulations.par.equity_page import set_out
+from games.narration.runs import sentence
+from games.odds.range_equity import ShowdownSums, equity_figures
+from games.odds.range_plan import plan_of
+from games.records.figures import ranges_of
+from games.rules.refusal import Unusable
+from games.simulations import exact_cache, keys
+from games.simulations import reckonings as asking
+from games.simulations.models import Reckoning
+from games.simulations.par import equity_page
+from games.simulations.par.equity_page import HandsForm, set_out
+from games.simulations.queue import quotas
 from games.simulations.registry import figures_of
 from games.simulations.views.busy import busy
+from games.simulations.views.run import not_yours
+from games.simulations.work.equity_parts import MOST_COUNTED
 from games.site.pages import page, wants_part
 
 
@@ -20,7 +32,7 @@ from games.site.pages import page, wants_part
 def equity(request: HttpRequest, game: str) -> HttpResponse:
     if figures_of(game).equities is None:
         raise Http404
-    form = equity_form.HandsForm(game, request.GET)
+    form = equity_page.HandsForm(game, request.GET)
     path = reverse("simulations:equity", args=[game])
     query = form.query()
     context: dict[str, Any] = {
@@ -37,7 +49,7 @@ def equity(request: HttpRequest, game: str) -> HttpResponse:
     status = 200
     if form.is_valid() and not form.is_blank:
         try:
-            answer = equity_form.reckoned(form)
+            answer = equity_page.reckoned(form)
         except exact_cache.TooManyWaiting:
             return busy(request)
         if answer is not None:
@@ -59,7 +71,97 @@ def equity(request: HttpRequest, game: str) -> HttpResponse:
     return response
 
 
-def _extra_hand_url(path: str, form: equity_form.HandsForm) -> str:
+def _extra_hand_url(path: str, form: equity_page.HandsForm) -> str:
     """The URL of the same page with a field for another hand."""
     query = form.query()
     return f"{path}?{query}{'&' if query else ''}seats={len(form.hands) + 1}"
+
+
+TEMPLATE = "simulations/reckoning.html"
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def further(request: HttpRequest, game: str) -> HttpResponse:
+    """Show the plan for the hands of a link; when posted, start it."""
+    if figures_of(game).equities is None:
+        raise Http404
+    form = HandsForm(game, request.GET)
+    back = f"{reverse('simulations:equity', args=[game])}?{form.query()}"
+    if not form.is_valid() or form.is_blank:
+        return redirect(back)
+    try:
+        plan = asking.planned(game, form.record())
+    except Unusable:
+        return redirect(back)
+    fault = ""
+    if request.method == "POST":
+        try:
+            return _begun(request, form)
+        except Unusable as no:
+            fault = sentence(no)
+    made = asking.already_made(game, form.record())
+    context = {
+        **_game_context(game),
+        "plan": plan,
+        "form": form,
+        "back": back,
+        "made": made,
+        "fault": fault,
+    }
+    status = 429 if fault else 200
+    return page(request, "simulations/equity_further.html", context, status=status)
+
+
+def _begun(request: HttpRequest, form: HandsForm) -> HttpResponse:
+    started = asking.start(form, request.user, quotas.visitor_of(request))
+    response = redirect(started.reckoning)
+    if started.key:
+        keys.give(request, response, started.reckoning.name, started.key)
+    return response
+
+
+def _game_context(game: str) -> dict[str, object]:
+    instrument = Instrument.objects.get(game=game)
+    return {"instrument": instrument, "game": game}
+
+
+@never_cache
+@require_safe
+def show(request: HttpRequest, reckoning: str) -> HttpResponse:
+    stored = get_object_or_404(Reckoning, pk=reckoning)
+    form = HandsForm(stored.game, QueryDict(stored.query))
+    form.is_valid()
+    key = keys.key_of(request, stored.name)
+    context = {
+        **_game_context(stored.game),
+        "reckoning": stored,
+        "asked": form,
+        "found": _set_out(stored, form),
+        "back": f"{reverse('simulations:equity', args=[stored.game])}?{stored.query}",
+        "may_steer": quotas.may_steer(request.user, stored, key),
+    }
+    return page(request, TEMPLATE, context, part="reckoned")
+
+
+def _set_out(stored: Reckoning, form: HandsForm) -> dict[str, object] | None:
+    """The equity so far; ``None`` for an unfinished full count, which is no fair sample."""
+    if not stored.seen or (stored.is_whole and stored.done < stored.parts):
+        return None
+    ranges, _judge = ranges_of(stored.game, stored.record)
+    plan = plan_of(ranges, MOST_COUNTED)
+    try:
+        answer = equity_figures(plan, ShowdownSums.from_json(stored.seen))
+    except Unusable:
+        return None
+    answer |= {"streets": stored.seen["streets"], "next_is_exact": plan.is_whole}
+    return set_out(form, answer) | {"is_ranged": True}
+
+
+@require_POST
+def stop(request: HttpRequest, reckoning: str) -> HttpResponse:
+    stored = get_object_or_404(Reckoning, pk=reckoning)
+    if not quotas.may_steer(request.user, stored, keys.key_of(request, stored.name)):
+        return not_yours(request)
+    asking.stop(stored)
+    return redirect(stored)

@@ -1,5 +1,7 @@
 """The form for a run: show it, check it, start the run."""
 
+from dataclasses import dataclass
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -10,14 +12,59 @@ from django.views.decorators.http import require_http_methods
 from games.law.models import Instrument
 from games.narration import numbers
 from games.narration.runs import sentence
+from games.odds.sheets import BankSheet, JackpotSheet, Json, PotSheet
 from games.odds.spec import Spec
 from games.rules.refusal import Unusable
-from games.simulations import keys, services
-from games.simulations.asking import exact_preview
+from games.simulations import exact_cache, keys, services
 from games.simulations.asking.form import RunForm, blank
 from games.simulations.models import Run
 from games.simulations.queue import batch_size, quotas
+from games.simulations.registry import is_placed
 from games.site.pages import page, wants_part
+
+LEFT_OUT = ("rounds", "seed")
+
+
+@dataclass(frozen=True, slots=True)
+class Exact:
+    """The exact expected result of a bet, per unit staked. ``is_posted``: true only of the jackpot
+    as first posted."""
+
+    bet: str
+    fraction: str
+    value: float
+    is_posted: bool = False
+
+
+def exact_of(spec: Spec) -> list[Exact] | None:
+    """The exact result of each bet; ``None`` while they are being counted."""
+    try:
+        figures = exact_cache.exact_soon(spec.game, _options(spec))
+    except exact_cache.TooManyWaiting:
+        return None
+    if figures is None:
+        return None
+    if isinstance(figures, PotSheet):
+        average = figures.average_result
+        # Between players only the house's commission is lost, the same of every pot.
+        return [Exact("average", str(average.fraction), average.decimal)]
+    assert isinstance(figures, BankSheet)
+    moves = spec.number("session") > 0 or spec.seats > 1
+    return [
+        Exact(
+            bet, str(sheet.ev.fraction), sheet.ev.decimal, moves and isinstance(sheet, JackpotSheet)
+        )
+        for bet, sheet in figures.bets.items()
+        if is_placed(spec.game, bet, spec.bets)
+    ]
+
+
+def _options(spec: Spec) -> Json:
+    """The options of the exact count: seats matter between players, not against the house."""
+    if "session" in spec.options:
+        return exact_cache.options_of(spec)
+    return {name: value for name, value in spec.to_json().items() if name not in LEFT_OUT}
+
 
 TEMPLATE = "simulations/form.html"
 
@@ -95,5 +142,5 @@ def _outlook(spec: Spec) -> dict[str, object]:
         "spec": spec,
         "made": services.already_made(spec),
         "seconds": batch_size.seconds_for(batch_size.pace_of(spec), spec.rounds),
-        "exact": exact_preview.exact_of(spec),
+        "exact": exact_of(spec),
     }

@@ -19,9 +19,9 @@ from games.records.figures import ranges_of
 from games.rules.registry import GAMES
 from games.simulations.models import ACTIVE, Reckoning, State
 from games.simulations.queue.leases import new_lease, unleased
-from games.simulations.queue.limits import limits
-from games.simulations.work import aside
-from games.simulations.work.task_clock import CLOCK, COMPILING
+from games.simulations.queue.quotas import limits
+from games.simulations.work import worker
+from games.simulations.work.worker import CLOCK, COMPILING
 
 log = logging.getLogger(__name__)
 
@@ -42,7 +42,7 @@ _loaded: set[str] = set()
 def _free() -> QuerySet[Reckoning]:
     ours = [registry.digest(game) for game in GAMES]
     found = Reckoning.objects.filter(unleased(), state__in=ACTIVE, code__in=ours)
-    return found.exclude(game__in=aside.games()).order_by("created")
+    return found.exclude(game__in=worker.games()).order_by("created")
 
 
 def has_work() -> bool:
@@ -58,10 +58,10 @@ def reckon_some() -> bool:
         _reckon(reckoning)
     except Exception as fault:
         log.exception("%s could not be reckoned", reckoning)
-        is_own = aside.is_own(fault)
+        is_own = worker.is_own(fault)
         _leased(reckoning).update(lease_until=None, attempts=F("attempts") - int(is_own))
         if is_own:
-            aside.set_aside(reckoning.game)
+            worker.set_aside(reckoning.game)
     return True
 
 

@@ -2,21 +2,21 @@
 
 from games.narration.between import BANKED_BETWEEN
 from games.narration.game import Words
-from games.stud.narration import faults, names, orders, readings, refusals, steps
+from games.stud.narration import steps, words
 
 WORDS = Words(
     between=BANKED_BETWEEN,
     steps=steps.STEPS,
     offers=steps.OFFERS,
-    categories=names.CATEGORIES,
-    figures=names.FIGURES,
-    ways=names.WAYS,
-    bets=names.BETS,
-    faults=faults.FAULTS,
-    asks=faults.ASKS,
-    answers=faults.ANSWERS,
-    orders=orders.ORDERS,
-    readings=readings.READINGS,
-    refusals=refusals.REFUSALS,
-    unusable=refusals.UNUSABLE,
+    categories=words.CATEGORIES,
+    figures=words.FIGURES,
+    ways=words.WAYS,
+    bets=words.BETS,
+    faults=words.FAULTS,
+    asks=words.ASKS,
+    answers=words.ANSWERS,
+    orders=words.ORDERS,
+    readings=words.READINGS,
+    refusals=words.REFUSALS,
+    unusable=words.UNUSABLE,
 )

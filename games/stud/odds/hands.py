@@ -11,9 +11,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from games.odds.arrays import Int, Ints
 from games.odds.evaluate import ladder_52, strength_of
-from games.odds.kernelcache import kernel, part_of_kernel
+from games.odds.kernelcache import Int, Ints, kernel, part_of_kernel
 from games.rules.ranking import CATEGORIES
 
 HANDS = comb(52, 5)

@@ -7,10 +7,9 @@ croupier's last card is the exposed one.
 
 import numpy as np
 
-from games.odds.arrays import Int, Ints
 from games.odds.blocks import BLOCK, Room, deal_block
 from games.odds.evaluate import strength_of
-from games.odds.kernelcache import kernel, part_of_kernel, stage_of_kernel
+from games.odds.kernelcache import Int, Ints, kernel, part_of_kernel, stage_of_kernel
 
 FOLD, BELOW, WIN, LOSE = range(4)
 OUTCOMES = 4

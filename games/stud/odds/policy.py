@@ -12,13 +12,13 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from games.odds.arrays import Ints
 from games.odds.evaluate import ladder_52
+from games.odds.kernelcache import Ints
 from games.rules.cards import DECK_52, Card
 from games.rules.ranking import ACE, Shape
 from games.stud.odds.hands import RANK_OF_SUIT, RUNGS, Hands, hands
 from games.stud.odds.sweep import BANKS, FOLDED, LOST, ONE, Swept, swept
-from games.stud.rules.strategy import STRATEGIES
+from games.stud.rules.bets import STRATEGIES
 
 EXPOSED_CARDS = 47
 DEALS = 2_598_960 * EXPOSED_CARDS * BANKS

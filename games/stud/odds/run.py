@@ -1,38 +1,28 @@
 """Runs of Stud Poker: plays batches, computes their figures, deals any round again."""
 
-import json
-from dataclasses import replace
-from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from games.odds import full_table
+from games.odds import prepared
 from games.odds import settled as money
 from games.odds.blocks import new_room
 from games.odds.evaluate import ladder_52
-from games.odds.full_table import Endings, Hits
-from games.odds.generator import deal, key_of, new_deck, word_of
-from games.odds.numbers import MOST_ROUNDS
-from games.odds.redealt import names, record_of, seat_answer
-from games.odds.settled import Settled, jackpot_book
+from games.odds.prepared import Endings, Hits
 from games.odds.sheets import BankRun
 from games.odds.spec import Spec
-from games.odds.spec_reader import read
-from games.odds.table import Book
 from games.odds.tally import Tally
 from games.rules.game import Answer
 from games.stud.odds import sheets
 from games.stud.odds.hands import RANK_OF_SUIT, qualifying
 from games.stud.odds.kernel import CARDS, ENDINGS, end_block, end_rounds
 from games.stud.odds.offer import OFFER
-from games.stud.odds.offer import check as check_bets
 from games.stud.odds.policy import deciding_ranks
 from games.stud.odds.settle import BETS, KernelEnding, settled
 from games.stud.odds.settle import ENDINGS as WAYS
+from games.stud.rules.bets import JACKPOT
 from games.stud.rules.paytable import PROGRESSIVE
-from games.stud.rules.settlement import terms_of
 
 
 class KernelInputs(NamedTuple):
@@ -67,27 +57,22 @@ def tables_of(spec: Spec) -> KernelInputs:
     )
 
 
-class PreparedRun:
-    """A spec prepared for play: the tables of the kernel, and the payments of every ending."""
+class PreparedRun(prepared.PreparedRun):
+    offer, ways, size = OFFER, ENDINGS, CARDS
+    progressive, jackpot = PROGRESSIVE, JACKPOT
+    settle = staticmethod(settled)
 
     def __init__(self, spec: Spec) -> None:
-        self.spec = spec
+        super().__init__(spec)
         self.tables = tables_of(spec)
-        self.settled: Settled = settled(spec)
 
-    def batch(self, first: int, count: int) -> Tally:
-        if full_table.is_full(self.spec):
-            return full_table.batch(self.spec, self.settled, self.book(), first, count, self.play)
-        return self.settled.tally(full_table.counted(ENDINGS, first, count, self.play))
-
-    def book(self) -> Book:
-        jackpot = jackpot_book(PROGRESSIVE, self.spec, terms_of(self.spec.readings))
-        return full_table.book_of(self.spec, self.settled, jackpot)
+    @property
+    def counts(self) -> list[int]:
+        """Random words: 0 the first seat, 1 the croupier, 2 and up the other seats."""
+        return [CARDS] * (self.spec.seats + 1)
 
     def play(self, first: int, endings: Endings, hits: Hits) -> None:
-        """Play rounds. Random words: 0 the first seat, 1 the croupier, 2 and up the other seats."""
-        room = new_room(self.spec.seed, [CARDS] * (self.spec.seats + 1))
-        end_rounds(room, first, self.tables, endings, hits)
+        end_rounds(new_room(self.spec.seed, self.counts), first, self.tables, endings, hits)
 
     def ending(self, own: list[int], bank: list[int]) -> KernelEnding:
         dealt = np.array([*own, *bank], dtype=np.uint8).reshape(-1, 1)
@@ -98,48 +83,9 @@ class PreparedRun:
     def action(self, own: list[int], bank: list[int]) -> str:
         return "fold" if self.ending(own, bank).outcome == "fold" else "raise"
 
-
-def run_of(spec: Spec) -> PreparedRun:
-    """The prepared run of a spec, cached because a worker plays many batches of one run."""
-    return _ready(replace(spec, rounds=MOST_ROUNDS).canonical())
-
-
-@lru_cache(maxsize=8)
-def _ready(canonical: str) -> PreparedRun:
-    return PreparedRun(read(OFFER, json.loads(canonical)))
-
-
-def check(spec: Spec) -> None:
-    check_bets(spec)
-    if full_table.is_full(spec):
-        full_table.require_fitting_sums(OFFER, spec, settled(spec))
-
-
-def batch(spec: Spec, first: int, count: int) -> Tally:
-    return run_of(spec).batch(first, count)
-
-
-def redeal(spec: Spec, number: int) -> Answer:
-    """The round as a ``settle`` record: its cards, bets, actions, and the jackpot at that point."""
-    deck, run = dealt(spec, number), run_of(spec)
-    bank = deck[5:10]
-    starts = [5 + 5 * seat if seat else 0 for seat in range(spec.seats)]
-    hands = [deck[start : start + 5] for start in starts]
-    seats = [
-        seat_answer(spec, seat, own, run.action(own, bank)) for seat, own in enumerate(hands, 1)
-    ]
-    table = {"dealer": names(bank), "jackpot": full_table.jackpot_at(spec, run, number)}
-    if spec.options["maximum_payout"] is not None:
-        table["limits"] = {"maximum_payout": spec.options["maximum_payout"]}
-    return record_of(spec, seats, table)
-
-
-def dealt(spec: Spec, number: int) -> list[int]:
-    """The cards of a round: first seat, croupier, the other seats, the rest."""
-    deck = new_deck(52)
-    for word in range(spec.seats + 1):
-        deal(word_of(key_of(spec.seed, word), number), deck, 5 * word, 5)
-    return [int(code) for code in deck]
+    def redeal(self, number: int) -> Answer:
+        record, most = super().redeal(number), self.spec.options["maximum_payout"]
+        return record if most is None else {**record, "limits": {"maximum_payout": most}}
 
 
 def figures(spec: Spec, tally: Tally) -> BankRun:
@@ -147,5 +93,4 @@ def figures(spec: Spec, tally: Tally) -> BankRun:
 
     The sheet of the progressive assumes the pool as first posted, won by one seat alone.
     """
-    units = {bet: spec.bets.get(bet) or spec.bets["ante"] for bet in BETS if bet in tally.bets}
-    return money.figures(spec, tally, units, sheets.bets(spec))
+    return money.figures(spec, tally, money.units(spec, tally, BETS), sheets.bets(spec))

@@ -1,6 +1,6 @@
 """The endings of a round of Stud Poker, and the payment of each bet in each.
 
-Independent of ``games.stud.rules.settlement``; tests compare the two, deal by deal and wager by
+Independent of ``games.stud.rules.bets``; tests compare the two, deal by deal and wager by
 wager.
 """
 
@@ -12,8 +12,8 @@ from games.odds.settled import NetRow, Settled, combined, progressive_nets
 from games.odds.spec import Spec
 from games.rules.ranking import CATEGORIES
 from games.stud.odds.offer import prizes, times_the_ante
+from games.stud.rules.bets import JACKPOT
 from games.stud.rules.paytable import PROGRESSIVE, RAISE
-from games.stud.rules.settlement import terms_of
 
 OUTCOMES = ("fold", "dealer_not_qualified", "win", "lose")
 BETS = ("ante", "raise", "ante_and_raise", "progressive")
@@ -60,7 +60,7 @@ def _rows(spec: Spec, claims: tuple[int, ...]) -> Iterator[NetRow]:
     yield from parts
     yield combined("ante_and_raise", parts, tuple(_ended(ending) for ending in ENDINGS))
     if spec.bets["progressive"]:
-        nets, names = progressive_nets(PROGRESSIVE, spec, terms_of(spec.readings))
+        nets, names = progressive_nets(PROGRESSIVE, spec, JACKPOT.terms_of(spec.readings))
         yield NetRow("progressive", tuple(nets[n] for n in claims), tuple(names[n] for n in claims))
 
 

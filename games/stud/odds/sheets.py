@@ -21,8 +21,7 @@ from games.stud.odds.policy import DEALS, EXPOSED_CARDS, Decisions, decisions
 from games.stud.odds.sweep import BANKS, BELOW, EQUAL, FOLDED, HIGHER, LOWER
 from games.stud.odds.thresholds import STORED, Deals, dealt, is_at_hand, met, opening
 from games.stud.rules import law
-from games.stud.rules.figures import TIMES_THE_ANTE
-from games.stud.rules.paytable import PROGRESSIVE, RAISE
+from games.stud.rules.paytable import PROGRESSIVE, RAISE, TIMES_THE_ANTE
 
 JACKPOT_HANDS = tuple(line.category for line in PROGRESSIVE.lines)
 

@@ -15,16 +15,15 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from games.odds.arrays import Int, Ints
 from games.odds.evaluate import ladder_52
-from games.odds.kernelcache import kernel, stage_of_kernel
+from games.odds.kernelcache import Int, Ints, kernel, stage_of_kernel
 from games.odds.stored_counts import KeptCounts, Tables
 from games.rules.ranking import CATEGORIES
 from games.stud.odds.hands import HANDS_OF_RANKS, RANK_OF_SUIT, RUNGS, hands, qualifying
 from games.stud.odds.policy import OPTIMAL, PERMUTATIONS, RAISE, acts_of, deciding_ranks
 from games.stud.odds.sweep import BANKS, BELOW, FOLDED, HIGHER, LOST, LOWER, Swept, left_open
+from games.stud.rules.bets import STRATEGIES
 from games.stud.rules.readings import READINGS
-from games.stud.rules.strategy import STRATEGIES
 
 QUALIFICATIONS = next(reading.values for reading in READINGS if reading.id == "SA-01")
 RANKS = 13

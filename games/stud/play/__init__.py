@@ -4,14 +4,133 @@ from dataclasses import asdict
 
 from django.utils.translation import gettext_lazy as _
 
-from games.play.game import Desk, TableGame
+from games.play.game import (
+    JACKPOT_SHARED,
+    WHICH_WINS,
+    WRONGLY_PAID,
+    CommonDispute,
+    Desk,
+    Frame,
+    RecordSetting,
+    TableGame,
+)
+from games.play.setup.session_fields import shuffling
 from games.rules.jackpot import POSTED
-from games.stud.play.disputes import DISPUTES
 from games.stud.play.drill import DRILL
-from games.stud.play.frames import FRAMES
-from games.stud.play.settings import CARRIED, EVENT_FIELDS, SETTINGS
 from games.stud.rules import law
 from games.stud.rules.bets import BETTING
+
+AGAINST = ("cards.1", "table.bets.1.ante", "cards.dealer")
+RAISED = {"decision.1": "raise", "table.bets.1.ante": "100"}
+
+DISPUTES = (
+    CommonDispute(
+        name="result",
+        title=_("A hand against the croupier"),
+        asks=AGAINST,
+        initial=RAISED,
+        typed={"seat.1": "5", "cards.1": "KsJd9h4c2d", "cards.dealer": "QsQd9c5h2s"},
+    ),
+    CommonDispute(
+        name="two-hands",
+        title=_("Two hands against the croupier"),
+        asks=("cards.1", "cards.2", "cards.dealer", "table.bets.1.ante", "table.bets.2.ante"),
+        seats_last=True,
+        initial={**RAISED, "decision.2": "raise", "table.bets.2.ante": "100"},
+        typed={"cards.1": "AsKd9c5h3d", "cards.2": "9s9h4d4c2d", "cards.dealer": "AhKs9d5c3s"},
+    ),
+    CommonDispute(
+        name="jackpot",
+        title=_("The progressive jackpot"),
+        asks=(
+            "cards.1",
+            "cards.dealer",
+            "table.jackpot.pool",
+            "table.jackpot.minimum",
+            "table.jackpot.fixed.flush",
+        ),
+        initial={**RAISED, "table.bets.1.progressive": "10"},
+        typed={
+            "cards.1": "AhJh9h5h3h",
+            "cards.dealer": "QsQd9c5d2s",
+            "table.jackpot.pool": "60000",
+            "table.jackpot.minimum": "50000",
+            "table.jackpot.fixed.flush": "500",
+        },
+    ),
+    CommonDispute(
+        name="cards-exposed", fault="cards_exposed", typed={"facts.exposed": "two_or_more"}
+    ),
+    CommonDispute(name="dealt-wrongly", fault="dealt_wrongly"),
+    CommonDispute(name="wrong-number", fault="wrong_number_of_cards"),
+    CommonDispute(
+        name="late-jackpot-bet",
+        fault="late_jackpot_bet",
+        typed={"facts.seat": "2", "facts.placed": "before_his_own"},
+    ),
+    CommonDispute(
+        name="additional-bet",
+        fault="wrong_additional_bet",
+        typed={"facts.seat": "2", "facts.ante": "100"},
+    ),
+    CommonDispute(
+        name="paid-wrongly",
+        title=WRONGLY_PAID,
+        asks=("cards.1", "table.bets.1.ante", "given.1.all", "cards.dealer"),
+        initial=RAISED,
+        typed={
+            "seat.1": "5",
+            "cards.1": "QsQd9c5h2s",
+            "cards.dealer": "AsKd9h4c2d",
+            "given.1.all": "200",
+        },
+    ),
+    CommonDispute(name="misread", fault="hand_misread", typed={"facts.paid": "yes"}),
+    WHICH_WINS,
+    CommonDispute(name="bank-plays", fault="bank_plays", typed={"facts.cards": "QsJc8d5c2h"}),
+    JACKPOT_SHARED,
+    CommonDispute(name="bet-unclear", fault="bet_unclear", typed={"facts.bet": "additional"}),
+)
+
+SETTINGS = (
+    shuffling("manual", "machine"),
+    RecordSetting(
+        "table.limits.maximum_payout",
+        _("Most the house pays"),
+        hint=_("If empty: no maximum is posted."),
+    ),
+)
+
+CARRIED = (
+    RecordSetting(
+        "table.carried_from",
+        _("Left there by"),
+        "choice",
+        (
+            ("", "—"),
+            ("void_hand", _("a void hand")),
+            ("shuffler_failed", _("a shuffler that failed")),
+        ),
+    ),
+)
+
+EVENT_FIELDS = (
+    RecordSetting("seat", _("Seat")),
+    RecordSetting("place", _("Place"), "choice", (("", "—"), ("dealer", _("the house's hand")))),
+    RecordSetting("card", _("Card number")),
+    RecordSetting("amount", _("Amount of the bet")),
+)
+
+FRAMES = (
+    Frame(_("The cut"), "cards_cut"),
+    Frame(_("To place the ante"), "ante_placed"),
+    Frame(_("Five cards each"), "round_dealt", -1),
+    Frame(_("The raise"), "raise_placed"),
+    Frame(_("The croupier's hand"), "dealer_revealed"),
+    Frame(_("Whether the croupier opens"), "dealer_qualified"),
+    Frame(_("Hand against hand"), "player_won"),
+    Frame(_("What the raise wins"), "raise_won"),
+)
 
 EXAMPLE = {
     "table": {

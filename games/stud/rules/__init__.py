@@ -10,12 +10,11 @@ from games.stud.rules import law
 from games.stud.rules.bets import BETTING
 from games.stud.rules.chain import StudChain
 from games.stud.rules.faults import DETECTABLE, FAULTS
-from games.stud.rules.figures import TIMES_THE_ANTE
 from games.stud.rules.hand import hand
+from games.stud.rules.paytable import TIMES_THE_ANTE
 from games.stud.rules.questions import QUESTIONS
 from games.stud.rules.readings import READINGS
-from games.stud.rules.records import EVENTS, PLACES
-from games.stud.rules.settle_record import rank, settle
+from games.stud.rules.records import EVENTS, PLACES, rank, settle
 from games.stud.rules.stated import STATED
 
 GAME = Game(

@@ -10,8 +10,7 @@ from games.rules.game import Record
 from games.rules.script import CardMove, Face, Played
 from games.rules.ways import Turn, by_strategies
 from games.stud.rules import law
-from games.stud.rules.bets import BETTING
-from games.stud.rules.strategy import STRATEGIES
+from games.stud.rules.bets import BETTING, STRATEGIES
 
 
 def exposed_card(turn: Turn) -> Card:

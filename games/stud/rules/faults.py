@@ -1,16 +1,94 @@
 """The faults at a table of Stud Poker, and what the regulation orders after each."""
 
-from games.rules.citation import CitedValue
+from games.rules.account import PaymentRules
+from games.rules.cards import DECK_52
+from games.rules.citation import CitedValue, Provision
 from games.rules.faults import Answers, Case, Fault, a_seat, bets_go_back, chips, one, order, silent
-from games.stud.rules import disputes, law
-from games.stud.rules.figures import TIMES_THE_ANTE
-from games.stud.rules.irregularities import (
-    BETS_GO_BACK,
-    EXPOSED_TO_VOID,
-    VOID_WHEN_DETECTED,
-    is_void,
-    jackpot_stakes_carried_by,
-    when_exposed,
+from games.rules.readings import rest_on
+from games.stud.rules import law
+from games.stud.rules.paytable import TIMES_THE_ANTE
+
+VOID_WHEN_DETECTED: dict[str, CitedValue[str]] = {
+    "dealt_wrongly": law.VOID.says("wrong_deal"),
+    "wrong_number_of_cards": law.VOID.says("wrong_count"),
+    "shuffler_failed": law.SHUFFLER_FAILS.says("shuffler_failed"),
+}
+"""The faults that void a hand whenever they are detected, each with the ruling."""
+
+EXPOSED_TO_VOID = 2
+"""How many exposed cards void a hand; fewer do not."""
+
+
+def when_exposed(cards: int) -> CitedValue[str]:
+    """Art. 11.º, 1) and 2): one card exposed in the deal lets the hand continue; two void it."""
+    # Divergence SD-37: «inadvertidamente», or 錯誤, wrongly.
+    rest_on("SD-37")
+    if cards >= EXPOSED_TO_VOID:
+        return law.VOID.says("cards_exposed")
+    return law.ONE_CARD_EXPOSED.says("hand_goes_on")
+
+
+def is_void(ruling: CitedValue[str]) -> bool:
+    return ruling.provision in (law.VOID, law.SHUFFLER_FAILS)
+
+
+def jackpot_stakes_carried_by(stopped: CitedValue[str]) -> Provision:
+    """The provision that carries jackpot stakes to the next hand: the one that voids this hand."""
+    return stopped.provision
+
+
+# Reading SA-15: bets that are void are given back; of the shuffler's fault the text says only
+# that the hand is, which is taken the same way.
+BETS_GO_BACK = ("SA-15",)
+
+PAYMENT = PaymentRules(
+    due={
+        "ante": (law.PLAYER_HIGHER, law.CROUPIER_HIGHER, law.NOT_QUALIFIED),
+        "additional": (law.PLAYER_HIGHER, law.CROUPIER_HIGHER, law.NOT_QUALIFIED),
+        "jackpot": (law.JACKPOT_PRIZES, law.JACKPOT_SUMS_POSTED),
+    },
+    grades=(law.ORDER,),
+    pays=law.PLAYER_HIGHER,
+    errors=(law.VOID,),
+)
+
+
+def deck_is_foul(case: Case) -> Answers:
+    yield order(law.DECK.says("full_deck_due"), facts={"cards": len(DECK_52)})
+    yield silent("deck", law.VOID)
+
+
+def boxed_card(case: Case) -> Answers:
+    """Reading SA-28: the card was seen in the course of the deal, and by accident."""
+    yield order(when_exposed(1), readings=("SA-28",))
+    if case.answer("went") == "dealer":
+        yield order(law.ONE_CARD_EXPOSED.says("exposed_card_stays_up"))
+
+
+def bet_unclear(case: Case) -> Answers:
+    if case.answer("bet") == "jackpot":
+        yield order(law.JACKPOT_WITH_ANTE.says("player_makes_sure"))
+        yield silent("bet_unclear", law.JACKPOT_WITH_ANTE)
+    elif case.answer("bet") == "additional":
+        yield order(
+            law.TWICE_THE_ANTE.says("additional_is_twice_the_ante"),
+            facts=TIMES_THE_ANTE.changed_fact(case.readings.figures, "times"),
+        )
+        yield silent("bet_unclear", law.TWICE_THE_ANTE)
+    else:
+        yield silent("bet_unclear", law.ANTE_COMPULSORY)
+
+
+def bet_spoken(case: Case) -> Answers:
+    yield silent("bet_spoken", law.DECISION, law.TWICE_THE_ANTE)
+
+
+DISPUTES = (
+    Fault("deck_is_foul", "deal", deck_is_foul),
+    Fault("boxed_card", "deal", boxed_card, (one("went", "player", "dealer"),)),
+    Fault("bet_unclear", "betting", bet_unclear, (one("bet", "ante", "additional", "jackpot"),)),
+    Fault("bet_spoken", "betting", bet_spoken, (a_seat(),)),
+    *PAYMENT.faults,
 )
 
 HOLDING_CARDS = law.INSTRUMENT.provision("art_6__point_4")
@@ -152,7 +230,7 @@ FAULTS = (
     Fault("cards_off_the_table", "conduct", cards_off_the_table),
     Fault("leaves_with_cards", "conduct", leaves_with_cards, (a_seat(),)),
     Fault("talk_or_aids", "conduct", talk_or_aids),
-    *disputes.DISPUTES,
+    *DISPUTES,
 )
 
 SETTLED_IN_PLAY = ("ante_missing", "wrong_additional_bet", "opened_without_value")

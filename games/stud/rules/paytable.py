@@ -5,6 +5,7 @@ They took effect the day after publication; that date is unknown here, so no tab
 
 from fractions import Fraction
 
+from games.rules.figures import count_of
 from games.rules.paytable import paying, posted
 from games.stud.rules import law
 
@@ -24,3 +25,8 @@ PROGRESSIVE = posted(
     royal_flush=Fraction(1), straight_flush=Fraction(1, 10),
 )
 # fmt: on
+
+TIMES_THE_ANTE = count_of("raise.times_the_ante", law.TWICE_THE_ANTE, 2, "times")
+"""“A aposta adicional deve ser de montante igual ao dobro”, 不多不少."""
+
+FIGURES = (TIMES_THE_ANTE, *PROGRESSIVE.shares)

@@ -5,10 +5,10 @@ from games.rules.faults import Case
 from games.rules.questions import JackpotQuestion, bank_plays, which_hand_wins
 from games.rules.script import Step
 from games.stud.rules import law
+from games.stud.rules.bets import JACKPOT
+from games.stud.rules.hand import dealer_qualifies
 from games.stud.rules.paytable import PROGRESSIVE
 from games.stud.rules.ranking import grade
-from games.stud.rules.result import dealer_qualifies
-from games.stud.rules.settlement import JACKPOT
 
 
 def dealer_plays(hand: tuple[Card, ...], case: Case) -> Step:

@@ -2,11 +2,14 @@
 
 from collections.abc import Mapping
 
+from games.lawtexts.caches import SizedCache
 from games.rules.banked import seat_of
 from games.rules.banked_bets import JACKPOT, Stakes
+from games.rules.banked_settle import BankedSettlement, CameTo
 from games.rules.banked_table import SEATS, Event, Table, TableRules
 from games.rules.detected_faults import DetectedFault, FaultReader
 from games.rules.fields import whole
+from games.rules.readings import Watched
 from games.rules.record import Record
 from games.rules.refusal import Unusable
 from games.rules.script import Seat
@@ -92,3 +95,10 @@ def can_be_found(table: Table, event: DetectedFault) -> bool:
         has_bet = case.seat in table.bets and table.bets[case.number("seat")]["progressive"]
         return case.answer("placed") == "after_his_own" and not has_bet
     return case.seat is None or case.seat in table.bets
+
+
+ALIKE: SizedCache[Watched[CameTo]] = SizedCache(f"{__name__}.ALIKE", 1024 * 1024)
+
+SETTLEMENT = BankedSettlement(TABLE, ALIKE)
+rank = SETTLEMENT.rank
+settle = SETTLEMENT.settle

@@ -22,9 +22,8 @@ from games.rules.stated import (
 from games.rules.wagers import EVENS
 from games.stud.rules import law
 from games.stud.rules.bets import BETTING
-from games.stud.rules.figures import TIMES_THE_ANTE
-from games.stud.rules.irregularities import EXPOSED_TO_VOID
-from games.stud.rules.paytable import PROGRESSIVE, RAISE
+from games.stud.rules.faults import EXPOSED_TO_VOID
+from games.stud.rules.paytable import PROGRESSIVE, RAISE, TIMES_THE_ANTE
 from games.stud.rules.ranking import KING, LOW_ACE
 from games.stud.rules.records import METHODS, PLACES
 

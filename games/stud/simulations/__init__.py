@@ -1,13 +1,141 @@
 """Stud's figures for a page."""
 
-from django.utils.translation import gettext
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.html import conditional_escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from games.narration import numbers
+from games.narration import category_name, numbers
 from games.odds.sheets import BankSheet
 from games.simulations.game import FigureGame, ParSheet, SheetSection
+from games.simulations.names import in_ranks, rank_of
+from games.simulations.pictures import maps
+from games.simulations.pictures.picture import Picture, PictureTable
+from games.stud.narration.words import WAYS
+from games.stud.odds.best_play import BestPlay, ShownRow
 from games.stud.odds.sheets import StudSheet
-from games.stud.simulations.best_play import set_out
+
+MANNERS = {"raise": "gain", "by_suits": "loss", "fold": "blank"}
+
+
+def draw(ranks: Sequence[str], rows: Sequence[ShownRow]) -> Picture | None:
+    """The map, rows from the lowest hand up; None without rows."""
+    if not rows:
+        return None
+    acts = [[MANNERS[act] for act in row.acts] for row in rows]
+    picture = Picture(
+        "best-play",
+        gettext("Map of best play by the card shown"),
+        gettext(
+            "Down: the hands between the two lines. Across: the card the croupier shows. "
+            "How many hands are raised and given up against each is in the table below."
+        ),
+        0,
+        PictureTable(
+            (
+                gettext("Card shown"),
+                gettext("Raised"),
+                gettext("In some suits only"),
+                gettext("Given up"),
+            ),
+            tuple(_counted(rank, place, acts) for place, rank in enumerate(ranks)),
+        ),
+        gettext("Plain: raise. Hatched: raise in some suits only. Empty: give up."),
+    )
+    return maps.grid(picture, ranks, [in_ranks(row.ranks) for row in rows], acts)
+
+
+def _counted(rank: str, place: int, acts: Sequence[Sequence[str]]) -> tuple[str, ...]:
+    counts = Counter(row[place] for row in acts)
+    return rank, *(numbers.whole(counts[manner]) for manner in MANNERS.values())
+
+
+ROW = '<tr><th scope="row">{}</th>{}</tr>'
+ALWAYS = (
+    '<td class="act {}"><span aria-hidden="true">{}</span>'
+    '<span class="visually-hidden">{}</span></td>'
+)
+BY_SUITS = '<td class="act by_suits"><span aria-hidden="true">◐ </span>{}</td>'
+
+
+def decisions(rows: Sequence[ShownRow]) -> SafeString:
+    always = {
+        "raise": format_html(ALWAYS, "raise", "▲", pgettext("stud", "raise")),
+        "fold": format_html(ALWAYS, "fold", "·", pgettext("stud", "give up")),
+    }
+    drawn = [
+        ROW.format(
+            conditional_escape(in_ranks(row.ranks)),
+            "".join(
+                [
+                    always.get(act) or _by_suits(raised, cases)
+                    for act, raised, cases in zip(row.acts, row.raised, row.cases, strict=True)
+                ]
+            ),
+        )
+        for row in rows
+    ]
+    return mark_safe("".join(drawn))  # noqa: S308  (each cell was escaped)
+
+
+def _by_suits(raised: int, cases: int) -> SafeString:
+    part = 100 * raised // cases / 100
+    return format_html(BY_SUITS, numbers.percent(part, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class NamedClass:
+    name: str
+    folded: int
+    by_card_shown: int
+    raised: int
+
+
+@dataclass(frozen=True, slots=True)
+class StudPlay:
+    sentence: str
+    classes: list[NamedClass]
+    upcards: list[str]
+    hands: int
+    map: Picture | None
+    decisions: SafeString
+
+
+def set_out(sheet: BankSheet) -> StudPlay:
+    assert isinstance(sheet, StudSheet)
+    best = sheet.best_play
+    upcards = [rank_of(sign) for sign in best.upcards]
+    return StudPlay(
+        _sentence(best),
+        [
+            NamedClass(
+                str(category_name("stud", row.category)), row.folded, row.by_card_shown, row.raised
+            )
+            for row in best.by_class
+        ],
+        upcards,
+        len(best.by_card_shown),
+        draw(upcards, best.by_card_shown),
+        decisions(best.by_card_shown),
+    )
+
+
+def _sentence(best: BestPlay) -> str:
+    raised, folded = best.lowest_always_raised, best.highest_always_folded
+    if not best.by_card_shown or raised is None or folded is None:
+        if raised is not None:
+            return gettext("Raise with %(hand)s or anything higher; give up everything lower.") % {
+                "hand": in_ranks(raised)
+            }
+        return gettext("No hand is raised whatever the croupier shows.")
+    return gettext(
+        "Raise with %(raised)s or anything higher, whatever the croupier shows; give up %(folded)s "
+        "and everything lower. Between the two the card shown decides."
+    ) % {"raised": in_ranks(raised), "folded": in_ranks(folded)}
 
 
 def note(sheet: BankSheet) -> str:
@@ -28,14 +156,7 @@ FIGURES = FigureGame(
             _("The most the house pays, in chips. Leave it empty where none is posted."),
         )
     },
-    strategies={
-        "optimal": _("best play"),
-        "ace_king_or_better": _("raise with ace and king or higher"),
-        "akj83_or_better": _("raise with A-K-J-8-3 or higher"),
-        "pair_or_better": _("raise with a pair or higher"),
-        "always_raise": _("always raise"),
-        "never_raise": _("never raise"),
-    },
+    strategies={"optimal": _("best play"), **WAYS},
     sheet=ParSheet(
         hands_named_by="raise",
         tables={"ante_and_raise": "raise"},

@@ -12,8 +12,8 @@ from games.five_card.odds.range_equity import judged
 from games.five_card.rules.ranking import grade, highest
 from games.odds import registry
 from games.odds.blocks import new_room
-from games.odds.equity import read_state
 from games.odds.evaluate import ladder_40, ladder_52
+from games.odds.range_record import read_state
 from games.rules.cards import DECK_40, DECK_52, cards
 from games.rules.ranking import CATEGORIES, shape_of
 from tests.odds.kernels.plainly import (

@@ -15,9 +15,9 @@ from games.fortune3.odds.run import PreparedRun
 from games.fortune3.odds.settle import ENDINGS
 from games.fortune3.odds.six_cards import CLASSES, PAIRS
 from games.fortune3.rules import GAME
+from games.fortune3.rules.bets import progressive_class
 from games.fortune3.rules.paytable import PROGRESSIVE
 from games.fortune3.rules.ranking import best_class, grade
-from games.fortune3.rules.settlement import progressive_class
 from games.odds import registry
 from games.odds.tally import Bet
 from tests.odds.kernels.plainly import codes, dealt, of_52
@@ -144,7 +144,7 @@ def test_a_round_ends_as_the_rules_end_it(order):
     run = run_of(readings={"FA-02": order})
     for out, (found,) in zip(rounds(), ended(run, [*rounds(), rounds()[0]]), strict=True):
         own, outcome, six, line = graded(out, order)
-        is_played = run.action(list(out[:3])) == "play"
+        is_played = run.action(list(out[:3]), []) == "play"
         assert ENDINGS[found] == (own, outcome if is_played else "fold", six, line)
 
 
@@ -164,7 +164,7 @@ def test_seats_of_a_round_meet_one_bank():
     for deal, endings in zip(deals, ended(run, deals, seats=3), strict=False):
         for seat, start in enumerate((0, 8, 11)):
             own, outcome, six, line = graded((*deal[start : start + 3], *deal[3:8]), "amended")
-            is_played = run.action(deal[start : start + 3]) == "play"
+            is_played = run.action(deal[start : start + 3], []) == "play"
             told = (own, outcome if is_played else "fold", six, line)
             assert ENDINGS[endings[seat]] == told
 
@@ -189,7 +189,7 @@ def settled(seats, bets):
                     "seat": seat,
                     "bets": dict(bets),
                     "player": [each.name for each in of_52(own)],
-                    "action": run.action(own),
+                    "action": run.action(own, []),
                 }
                 for seat, own in enumerate(hands, 1)
             ],

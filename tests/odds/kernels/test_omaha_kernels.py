@@ -11,10 +11,9 @@ import pytest
 from games.odds import registry
 from games.odds.blocks import BLOCK
 from games.odds.contest import FIRST_HAND, WINNERS, WON_WITH
-from games.odds.equity import read_state
 from games.odds.evaluate import ladder_52
+from games.odds.range_record import read_state
 from games.omaha.odds.equity import winners_of
-from games.omaha.odds.frequencies import _count, _room
 from games.omaha.odds.range_equity import judged
 from games.omaha.odds.showdown import board_tables
 from games.omaha.odds.showdown_block import new_showdown, strengths_in_block, winners_in_block
@@ -22,6 +21,7 @@ from games.omaha.rules.ranking import best_combination, highest_of
 from games.rules.cards import DECK_52, cards
 from games.rules.ranking import CATEGORIES
 from tests.odds.kernels.plainly import codes, dealt, of_52, together
+from tests.odds.omaha_frequencies import _count, _room
 
 IN_PLAY = {"any_two": 4, "first_two": 2}
 DEALS = (

@@ -3,7 +3,7 @@
 from itertools import accumulate
 
 from games.omaha.odds.equity import BOARDS, MOST_HANDS
-from games.omaha.odds.frequencies import _kinds_of_board
+from tests.odds.omaha_frequencies import _kinds_of_board
 
 
 def test_boards_are_those_before_and_after_each_deal_of_the_common_cards() -> None:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from games.odds.generator import key_of
-from games.odds.range_deal import every_showdown, some_showdowns
+from games.odds.range_plan import every_showdown, some_showdowns
 from games.odds.ranges import masks_of
 from tests.odds.test_generator import key_of as plain_key_of
 from tests.odds.test_generator import word_of

@@ -20,7 +20,7 @@ from games.stud.odds.policy import BY_UPCARD, Decisions
 from games.stud.odds.run import PreparedRun
 from games.stud.odds.settle import ENDINGS
 from games.stud.rules.ranking import category
-from games.stud.rules.settle_record import settle
+from games.stud.rules.records import settle
 from tests.odds.kernels.plainly import codes, dealt, of_52
 from tests.rules.stud.every_citation import JACKPOT, LOWER, OF_FIVE
 

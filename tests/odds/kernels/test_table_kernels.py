@@ -7,15 +7,15 @@ from itertools import combinations, product
 import numpy as np
 import pytest
 
-from games.odds import full_table, registry
+from games.odds import prepared, registry
 from games.odds.table import COARSE
 from games.rules import jackpot as rules
 from games.rules.jackpot import OFFERED, Claim, Terms
 from games.rules.ranking import CATEGORIES
 from games.stud.odds.settle import ENDINGS, settled
 from games.stud.rules import law
+from games.stud.rules.bets import JACKPOT
 from games.stud.rules.paytable import PROGRESSIVE
-from games.stud.rules.settlement import terms_of
 from tests.odds.kernels.test_stud_kernels import run_of
 
 SWITCHES = {
@@ -67,7 +67,7 @@ def played(spec, rounds, first=0):
         endings[:] = rounds[number - begun : number - begun + len(endings)]
         hits += np.bincount(endings.ravel(), minlength=len(hits))
 
-    return full_table.batch(spec, run.settled, run.book(), first, begun + len(rounds) - first, play)
+    return prepared.batch(spec, run.settled, run.book(), first, begun + len(rounds) - first, play)
 
 
 def given(spec):
@@ -78,7 +78,7 @@ def given(spec):
 def by_the_rules(spec, rounds, first=0):
     """What each bet nets round by round, and the pool after the last."""
     rows = {row.bet: row for row in settled(spec).rows}
-    made, terms = settled(spec), terms_of(spec.readings)
+    made, terms = settled(spec), JACKPOT.terms_of(spec.readings)
     posted, session = spec.jackpot, spec.options["session"]
     nets = {name: [] for name in rows}
     pool, emptied = Fraction(posted.pool), 0
@@ -202,7 +202,7 @@ def test_royals_share_at_the_least_stake_there_is():
 
 
 def test_rounds_settled_a_few_at_a_time_have_their_totals_each(monkeypatch):
-    monkeypatch.setattr(full_table, "STRETCH", 3)
+    monkeypatch.setattr(prepared, "STRETCH", 3)
     wins = [ending(each) for each in CATEGORIES[:5]]
     hold_equal(spec_of(jackpot=POSTED), [[each, NOTHING] for each in wins])
 

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.five_card.rules import law, voice
-from games.five_card.rules.decisive import that_decide
 from games.five_card.rules.ranking import grade
+from games.five_card.rules.readings import that_decide
 from games.rules.cards import DECK_40, Card
 from games.rules.script import CardMove, Face
 from tests.rules.five_card.table import (

@@ -7,10 +7,10 @@ from fractions import Fraction
 import pytest
 
 from games.five_card.rules import GAME, law
+from games.five_card.rules.capital import FIGURES
 from games.five_card.rules.commission import house_commission
+from games.five_card.rules.ending import after_commission
 from games.five_card.rules.faults import can_be_found
-from games.five_card.rules.figures import FIGURES
-from games.five_card.rules.settlement import after_commission
 from games.rules.pots import Pot
 from games.rules.refusal import Unusable
 from games.rules.why import Why

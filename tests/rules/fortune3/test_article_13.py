@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.fortune3.rules import GAME
-from games.fortune3.rules.bets import BETTING
+from games.fortune3.rules.bets import BETTING, decide
 from games.fortune3.rules.ranking import grade
-from games.fortune3.rules.settlement import decide
 from games.rules.banked_bets import Showdown, Stakes
 from games.rules.cards import cards
 from games.rules.game import Answer

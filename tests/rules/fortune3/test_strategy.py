@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from games.fortune3.rules.strategy import STRATEGIES
+from games.fortune3.rules.bets import STRATEGIES
 from games.rules.cards import DECK_52, cards
 
 

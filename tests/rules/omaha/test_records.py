@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.omaha.rules import GAME
-from games.omaha.rules.figures import FIGURES
+from games.omaha.rules.commission import FIGURES
 from games.rules.refusal import Unusable
 from games.rules.script import play
 from games.rules.why import Why

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.rules.cards import card, cards
-from games.stud.rules.strategy import STRATEGIES
+from games.stud.rules.bets import STRATEGIES
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from django.test import Client
 
 from games.simulations import services, tasks
 from games.simulations.models import Batch, Run
-from games.simulations.queue.limits import limits
+from games.simulations.queue.quotas import limits
 from rulesite.api import examples, figure_shapes, keys, shapes
 from rulesite.catalogues import compile_all
 from tests.simulations.conftest import play_out

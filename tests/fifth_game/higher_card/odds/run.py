@@ -9,7 +9,7 @@ from higher_card.rules.strategy import LOWEST_DOUBLED
 
 from games.odds import settled as money
 from games.odds.generator import deal, key_of, new_deck, word_of
-from games.odds.redealt import names, record_of, seat_answer
+from games.odds.prepared import names, record_of, seat_answer
 from games.odds.settled import NetRow, Settled, combined
 from games.odds.sheets import BankRun
 from games.odds.spec import Spec

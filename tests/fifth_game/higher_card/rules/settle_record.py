@@ -7,7 +7,7 @@ from higher_card.rules.ranking import category
 from higher_card.rules.records import SEATS, read_house, read_wager
 from higher_card.rules.settlement import Showdown, decide, settle_double, settle_wager
 
-from games.rules.banked_settle import RecordedSeat, answer_of, read_places, settled_seat
+from games.rules.banked_settle import RecordedSeat, answer_of, came_to, read_places, settled_as
 from games.rules.cards import refuse_doubles
 from games.rules.fields import OF_ANY_RECORD, exactly, hands, one_of, refuse_unknown, within
 from games.rules.game import Answer, Record
@@ -45,7 +45,7 @@ def settle(record: Record) -> Answer:
         outcome = decide(at)
         rulings = {"wager": settle_wager(at, outcome), "double": settle_double(at, outcome)}
         told = category(at.player)
-        settled.append(settled_seat(place.seat, outcome.value, told, rulings, BETS))
+        settled.append(settled_as(place.seat, outcome.value, told, came_to(rulings, BETS)))
     return answer_of(record, {}, settled, None)
 
 

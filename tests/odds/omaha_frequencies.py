@@ -14,9 +14,8 @@ from math import comb, prod
 import numpy as np
 import numpy.typing as npt
 
-from games.odds.arrays import Int
 from games.odds.evaluate import Codes, ladder_52
-from games.odds.kernelcache import kernel, part_of_kernel, stage_of_kernel
+from games.odds.kernelcache import Int, kernel, part_of_kernel, stage_of_kernel
 from games.omaha.odds.showdown import (
     BOARD,
     Pairs,

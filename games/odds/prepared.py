@@ -1,15 +1,30 @@
-"""Batches at a full table: from the kernels' ledgers to a tally, chunk by chunk."""
+"""Runs of a game against the house: its batches, and any round dealt again."""
 
-from collections.abc import Callable, Iterator
-from typing import Protocol
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import lru_cache
+from typing import ClassVar
 
 import numpy as np
 import numpy.typing as npt
 
-from games.odds.settled import TOTAL, JackpotBook, Settled
+from games.odds.game import GameOdds
+from games.odds.generator import deal, key_of, new_deck, word_of
+from games.odds.numbers import MOST_ROUNDS
+from games.odds.settled import TOTAL, JackpotBook, Settled, jackpot_book
+from games.odds.sheets import ExactSheet, RunFigures
 from games.odds.spec import GameOffer, Spec
+from games.odds.spec_reader import read
 from games.odds.table import LARGEST_NET, Book, Ledger, lanes_for, new_ledger, settle_rounds
 from games.odds.tally import Tally
+from games.rules.banked_bets import Progressive
+from games.rules.cards import DECK_52
+from games.rules.game import Answer, Record
+from games.rules.paytable import Paytable
 from games.rules.refusal import Unusable
 
 CHUNK = 500_000
@@ -138,25 +153,6 @@ def pool_at(spec: Spec, settled: Settled, book: Book, number: int, play: Play) -
     return pool + (carried + spec.seats * stake * part) // whole
 
 
-class Prepared(Protocol):
-    """What the tables of a run share, made once for it."""
-
-    @property
-    def settled(self) -> Settled: ...
-    def book(self) -> Book: ...
-    @property
-    def play(self) -> Play: ...
-
-
-def jackpot_at(spec: Spec, run: Prepared, number: int) -> dict[str, object]:
-    """The ``jackpot`` of a ``settle`` record for a round of a prepared run."""
-    assert spec.jackpot is not None
-    pool = spec.jackpot.pool
-    if spec.number("session"):
-        pool = pool_at(spec, run.settled, run.book(), number, run.play)
-    return {"pool": pool, "minimum": spec.jackpot.minimum, "fixed": dict(spec.jackpot.fixed)}
-
-
 def _tally_of(spec: Spec, settled: Settled, ledger: Ledger, rounds: int) -> Tally:
     tally = Tally(rounds=rounds)
     names = [*(row.bet for row in settled.rows), TOTAL]
@@ -174,3 +170,134 @@ def _tally_of(spec: Spec, settled: Settled, ledger: Ledger, rounds: int) -> Tall
     if spec.number("session"):
         tally.counts["jackpot_emptied"] += int(ledger.pool[2])
     return tally
+
+
+class PreparedRun(ABC):
+    """A spec prepared for play: the payments of every ending, and the tables of a game's kernel.
+
+    The first seat's cards are dealt first, then the bank's, the ``common`` ones, the other seats'.
+    """
+
+    offer: ClassVar[GameOffer]
+    ways: ClassVar[int]
+    """How many endings a round of one seat has."""
+    progressive: ClassVar[Paytable]
+    jackpot: ClassVar[Progressive]
+    size: ClassVar[int]
+    """The cards of a hand."""
+    common: ClassVar[int] = 0
+
+    def __init__(self, spec: Spec) -> None:
+        self.spec = spec
+        self.settled = self.settle(spec)
+
+    @staticmethod
+    @abstractmethod
+    def settle(spec: Spec) -> Settled: ...
+
+    @property
+    @abstractmethod
+    def counts(self) -> list[int]:
+        """How many cards come from each random word."""
+
+    @abstractmethod
+    def play(self, first: int, endings: Endings, hits: Hits) -> None:
+        """Play rounds from ``first`` on."""
+
+    @abstractmethod
+    def action(self, own: list[int], bank: list[int]) -> str: ...
+
+    def batch(self, first: int, count: int) -> Tally:
+        if is_full(self.spec):
+            return batch(self.spec, self.settled, self.book(), first, count, self.play)
+        return self.settled.tally(counted(self.ways, first, count, self.play))
+
+    def book(self) -> Book:
+        terms = self.jackpot.terms_of(self.spec.readings)
+        jackpot = jackpot_book(self.progressive, self.spec, terms)
+        return book_of(self.spec, self.settled, jackpot)
+
+    def dealt(self, number: int) -> list[int]:
+        """The cards of a round in the order of dealing, then the rest."""
+        deck, start = new_deck(len(DECK_52)), 0
+        for word, count in enumerate(self.counts):
+            deal(word_of(key_of(self.spec.seed, word), number), deck, start, count)
+            start += count
+        return [int(code) for code in deck]
+
+    def redeal(self, number: int) -> Answer:
+        """The round as a ``settle`` record: its cards, bets, actions, and the jackpot then."""
+        deck, size, spec = self.dealt(number), self.size, self.spec
+        bank, jackpot = deck[size : 2 * size], spec.jackpot
+        assert jackpot is not None
+        pool = jackpot.pool
+        if spec.number("session"):
+            pool = pool_at(spec, self.settled, self.book(), number, self.play)
+        table: dict[str, object] = {"dealer": names(bank)}
+        if self.common:
+            table["community"] = names(deck[2 * size : 2 * size + self.common])
+        fixed = dict(jackpot.fixed)
+        table["jackpot"] = {"pool": pool, "minimum": jackpot.minimum, "fixed": fixed}
+        seats = []
+        for seat in range(spec.seats):
+            start = size + self.common + size * seat if seat else 0
+            own = deck[start : start + size]
+            seats.append(seat_answer(spec, seat + 1, own, self.action(own, bank)))
+        return record_of(spec, seats, table)
+
+    @classmethod
+    def from_spec(cls, spec: Spec) -> PreparedRun:
+        """The prepared run of a spec, cached because a worker plays many batches of one run."""
+        return _ready(cls, replace(spec, rounds=MOST_ROUNDS).canonical())
+
+    @classmethod
+    def odds(
+        cls,
+        check: Callable[[Spec], None],
+        figures: Callable[[Spec, Tally], RunFigures],
+        exact: Callable[[Record], ExactSheet],
+        is_summed: Callable[[Record], bool],
+    ) -> GameOdds:
+        """The odds of a game whose runs these are; ``check`` is of its bets."""
+
+        def check_all(spec: Spec) -> None:
+            check(spec)
+            if is_full(spec):
+                require_fitting_sums(cls.offer, spec, cls.settle(spec))
+
+        return GameOdds(
+            offer=cls.offer,
+            check=check_all,
+            batch=lambda spec, first, count: cls.from_spec(spec).batch(first, count),
+            figures=figures,
+            redeal=lambda spec, number: cls.from_spec(spec).redeal(number),
+            exact=exact,
+            is_summed=is_summed,
+        )
+
+
+@lru_cache(maxsize=16)
+def _ready(kind: type[PreparedRun], canonical: str) -> PreparedRun:
+    return kind(read(kind.offer, json.loads(canonical)))
+
+
+def names(codes: Iterable[int]) -> list[str]:
+    return [DECK_52[code].name for code in codes]
+
+
+def seat_answer(spec: Spec, seat: int, own: Iterable[int], action: str) -> Answer:
+    placed = {bet: stake for bet, stake in spec.bets.items() if stake}
+    return {"seat": seat, "player": names(own), "bets": placed, "action": action}
+
+
+def record_of(spec: Spec, seats: list[Answer], table: Record) -> Answer:
+    """The record of all seats or one player; ``table`` has the dealer's cards and jackpot."""
+    fields = spec.to_json()
+    record = {**table, "readings": fields["readings"], "prizes": fields["prizes"]}
+    if spec.overrides:
+        record["figures"] = fields["figures"]
+    if spec.seats > 1:
+        return {**record, "seats": seats}
+    (alone,) = seats
+    del alone["seat"]
+    return {**alone, **record}

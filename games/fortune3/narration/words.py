@@ -1,0 +1,212 @@
+"""The names, orders, refusals and readings of the game, in the words of its regulation."""
+
+from games.fortune3.narration.steps import STEPS
+from games.narration import banked
+from games.narration.language import gettext_lazy as _
+from games.narration.language import pgettext_lazy
+from games.narration.sentences import Message, Telling, say
+
+CATEGORIES: dict[str, Message] = {
+    "straight_flush": pgettext_lazy("fortune3", "straight flush"),
+    "three_of_a_kind": pgettext_lazy("fortune3", "trio"),
+    "straight": pgettext_lazy("fortune3", "straight"),
+    "flush": pgettext_lazy("fortune3", "flush"),
+    "pair": pgettext_lazy("fortune3", "pair"),
+    "high_card": pgettext_lazy("fortune3", "three odd cards"),
+}
+
+CATEGORIES_OF_FIVE: dict[str, Message] = {
+    "royal_flush": pgettext_lazy("fortune3", "royal flush"),
+    "straight_flush": pgettext_lazy("fortune3", "straight flush"),
+    "four_of_a_kind": pgettext_lazy("fortune3", "four of a kind"),
+    "full_house": pgettext_lazy("fortune3", "full house"),
+    "flush": pgettext_lazy("fortune3", "flush"),
+    "straight": pgettext_lazy("fortune3", "straight"),
+    "three_of_a_kind": pgettext_lazy("fortune3", "three of a kind"),
+    "two_pair": pgettext_lazy("fortune3", "two pairs"),
+    "pair": pgettext_lazy("fortune3", "pair"),
+    "high_card": pgettext_lazy("fortune3", "five odd cards"),
+}
+
+WAYS: dict[str, Message] = {
+    "q64_or_better": _("play with queen, six and four or higher"),
+    "queen_or_better": _("play with a queen or higher"),
+    "always_play": _("always play"),
+    "never_play": _("never play"),
+}
+
+PLACES: dict[str, Message] = {"house": pgettext_lazy("fortune3", "Bank")}
+"""«A banca» deals, and it is against it that the players play."""
+
+BETS: dict[str, Message] = {
+    "ante": pgettext_lazy("fortune3", "ante"),
+    "ante_bonus": pgettext_lazy("fortune3", "additional prize on the ante"),
+    "pair_plus": pgettext_lazy("fortune3", "Pair Plus"),
+    "six_card_bonus": pgettext_lazy("fortune3", "Six Card Bonus"),
+    "progressive": pgettext_lazy("fortune3", "progressive jackpot"),
+    "play": pgettext_lazy("fortune3", "play bet"),
+}
+
+FAULTS: dict[str, Message] = {
+    "late_bet": _("A bet comes after the first card"),
+    "bet_without_basic": _("A bet by someone without a basic bet"),
+    "bet_beyond_limits": _("A bet is beyond the limits posted"),
+    "wrong_play_bet": _("The play bet has the wrong amount"),
+    "cards_seen": _("Cards are shown or disclosed to others"),
+    "seat_left": _("A seated player leaves his seat during a hand"),
+    "community_too_soon": _("A community card is turned too soon"),
+}
+
+ASKS: dict[str, Message] = {
+    "how_many": _("How many cards were seen"),
+    "breach": _("What went wrong in the deal"),
+    "failure": _("Failure of the shuffler"),
+    "when": _("When it was seen"),
+    "still_bets": _("Did the hand still have a bet?"),
+}
+
+ANSWERS: dict[str, dict[str, Message]] = {
+    "went": {
+        "player": _("to a player"),
+        "bank": _("to the bank"),
+        "community": _("to the community cards"),
+    },
+    "what": {
+        "ante_and_play": _("the ante and the play bet"),
+        "ante_bonus": _("the prize over the ante"),
+        "pair_plus": _("the Pair Plus bet"),
+        "six_card_bonus": _("the Six Card Bonus bet"),
+    },
+    "bet": {"before_the_deal": _("a bet placed before the deal"), "play": _("the play bet")},
+    "how_many": {
+        "one": _("one"),
+        "more_of_one": _("more than one of the same player"),
+        "one_each_of_several": _("one each of several players"),
+    },
+    "breach": {
+        "order_of_players": _("dealt by hand: the order or number of the cards"),
+        "packets": _("dealt by the shuffler: the order or number of the cards"),
+        "community": _("the two community cards"),
+        "top_card": _("the top card of three was not discarded"),
+        "face_down": _("cards were not kept face down"),
+    },
+    "when": {
+        "in_the_deal": _("while the cards were dealt"),
+        "after_the_deal": _("once the deal was over"),
+    },
+    "failure": {"first": _("the first"), "second": _("a further one")},
+}
+
+ORDERS: dict[str, Telling] = {
+    "bank_qualified": STEPS["bank_qualified"],
+    "bank_not_qualified": STEPS["bank_not_qualified"],
+    "bets_may_be_taken_back": say(_("The players may take back their bets.")),
+    "bets_back_as_of_a_void_hand": say(
+        _("Treated as those of a void hand, the other bets go back.")
+    ),
+    "jackpot_bets_go_back_too": say(
+        _("The bets on the progressive jackpot go back with the others.")
+    ),
+    "deal_breached": say(_("The deal did not follow this provision.")),
+    "community_cards_last": say(
+        _("The community cards lie face down and are revealed last of all, for the jackpot.")
+    ),
+    "cards_reshuffled": say(_("The cards are shuffled again.")),
+    "no_hand_until_replaced": say(
+        _("There is no new hand until the shuffler is replaced, or a shoe is used instead.")
+    ),
+    "late_bet_refused": say(
+        _("Once the first card is dealt no bet is accepted: that of seat %(seat)s is refused.")
+    ),
+    "bet_invalid": say(_("Seat %(seat)s has no basic bet: its other bets are invalid.")),
+    "bet_within_limits": say(
+        _("The bet of seat %(seat)s must lie within the limits posted at the table.")
+    ),
+    "play_bet_due": say(_("To go on, seat %(seat)s must bet %(due)s more, as much as its ante.")),
+    "ante_given_up": say(_("If not, seat %(seat)s has given up its ante.")),
+    "hand_should_have_stayed": say(
+        _("The hand of seat %(seat)s should have stayed on the table for its other bets.")
+    ),
+    "additional_bets_unaffected": say(
+        _("Giving up or losing does not affect the Six Card Bonus and the jackpot.")
+    ),
+    "must_double_or_give_up": say(
+        _("Seat %(seat)s must double its ante to go on, or else has given it up.")
+    ),
+    "seated_players_alone_see": say(_("Only seated players may hold and see the cards.")),
+    "own_cards_not_disclosed": say(
+        _("A seated player may not disclose his cards to others at all.")
+    ),
+    "cards_told_to_nobody": say(_("Nobody may tell others of cards during a hand to sway a bet.")),
+    "play_bet_equals_ante": say(_("To go on a player bets as much as his ante.")),
+    "bets_within_the_limits": say(_("Bets must lie within the limits posted at the table.")),
+    "seat_kept": say(
+        _("The player at seat %(seat)s may not leave it during a hand, nor disclose its cards.")
+    ),
+}
+
+SILENCES: dict[str, Message] = {
+    "breach_of_the_deal": _(
+        "The regulation lists this breach neither among those that void the hand nor among "
+        "those that do not."
+    ),
+    "bets_of_suspended_hand": _(
+        "On a suspended hand the regulation states only what happens to the jackpot bets."
+    ),
+    "invalid_bet": _("The regulation does not state what happens to the chips of an invalid bet."),
+}
+
+REFUSALS: dict[str, Telling] = {
+    "no_hand_until_replaced": say(
+        _("The shuffler failed again: no hand begins until it is replaced or a shoe is used")
+    ),
+    "bet_below_minimum": say(
+        _("The least stake posted for this bet is %(minimum)s, not %(amount)s: %(bet)s")
+    ),
+    "bet_above_maximum": say(
+        _("The highest stake posted for this bet is %(maximum)s, not %(amount)s: %(bet)s")
+    ),
+    "stack_too_short": say(
+        _("The play bet of %(needed)s is more than the %(stack)s left to the player")
+    ),
+}
+
+READINGS: dict[str, dict[str, Message]] = {
+    "FA-02": {
+        "amended": _("Straight flush, trio, straight, flush, pair, three odd cards."),
+        "first_published": _("Straight flush, straight, flush, trio, pair, three odd cards."),
+    },
+    "FA-08": {
+        "not_on_fold": _("A player who gave up the ante receives no additional prize on it."),
+        "also_on_fold": _("The additional prize is also paid to a player who gave up the ante."),
+    },
+    "FA-09": {
+        "stays_live": _("A player who gives up the ante keeps the Pair Plus bet in play."),
+        "lost_on_fold": _("A player who gives up the ante also loses the Pair Plus bet."),
+    },
+    "FA-11": {
+        "bank_last": _("The bank receives its three cards after all the players have theirs."),
+        "bank_in_rotation": _("The bank receives one card at the end of each of the three rounds."),
+    },
+    "FA-13": {
+        "not_dealt": _("Without jackpot bets the community cards are not dealt."),
+        "dealt_unrevealed": _("Without jackpot bets the community cards are dealt face down."),
+    },
+    "FA-14": {
+        "best_of_six": _("The best five of the six cards win the Six Card Bonus."),
+        "own_trio_required": _("The player's own three cards must be a trio or higher."),
+    },
+    "FA-17": banked.JACKPOT_BASE,
+    "FA-20": {
+        "any_players": _("Two cards exposed make the hand void, whichever players' they are."),
+        "per_player": _("Only two cards exposed of one player make the hand void."),
+    },
+    "FA-28": banked.JACKPOT_STAKE,
+    "FA-29": banked.ROYAL_BASE,
+    "FA-30": banked.JACKPOT_ORDER,
+    "FA-32": {
+        "first_out": _("The top card of the three is the first out of the shuffler."),
+        "last_out": _("The top card of the three is the last out of the shuffler."),
+    },
+    "FA-34": banked.VOID_AFTER_A_FOLD,
+}
