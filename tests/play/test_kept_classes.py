@@ -177,7 +177,7 @@ def test_numbers_of_sittings_are_not_guessed(trainer: Client) -> None:
     assert "Demasiadas tentativas" in said[-1] or "Aguarde" in said[-1] or "Espere" in said[-1]
 
 
-@pytest.mark.parametrize(("language", "said"), [("pt", "Nenhuma turma"), ("zh-hant", "沒有班級")])
+@pytest.mark.parametrize(("language", "said"), [("pt", "Nenhuma turma"), ("zh-hant", "沒有班組")])
 def test_a_code_of_no_class_is_said(client: Client, language: str, said: str) -> None:
     for path in ("k/ZZZZ/", "k/ZZZZ/hand-in/", "k/99999999/"):
         ask = client.post if "hand-in" in path else client.get
@@ -311,7 +311,7 @@ def test_a_hand_and_an_incident_become_questions_in_one_press(trainer: Client, a
         assert [item["kind"] for item in held.questions] == [kind]
         handed_in(held)
     kept = hands.keep(ana, "omaha", dict(record), HandNotes("Uma jogada", "", False, ()))
-    assert "Fazer perguntas" in text_of(trainer.get(kept.get_absolute_url()))
+    assert "Criar perguntas" in text_of(trainer.get(kept.get_absolute_url()))
     answer = trainer.post("/pt/classes/from/", {"hand": str(kept.pk)})
     assert answer.status_code == 302
     for game_key, link in (("omaha", "2~zzz"), ("whist", encode(record)), ("stud", encode(record))):
