@@ -11,17 +11,11 @@ from django.contrib.auth.models import Group, Permission, User
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import shoot, violations
+from tests.browser.pdf_text import squeezed, texts
 from tests.play.disputes import DISPUTES
 
 Open = Callable[..., Page]
 
-A4 = (210 - 2 * 16, 297 - 2 * 18)
-"""In millimetres, within the margins of the sheet's style."""
-DOTS = 96 / 25.4
-LONGEST = {
-    "omaha": "omaha: the pot is split and a chip is left over",
-    "fortune3": "fortune3: a straight flush takes a tenth of the pool",
-}
 FAULT = "fault=board_too_soon&facts.street=turn&facts.mended=no"
 
 
@@ -38,29 +32,71 @@ def staff() -> User:
     return person
 
 
+SIGNATURES = ("Supervisor: nome e assinatura", "博彩者：姓名及簽署", "督察：姓名及簽署")
+
+
+def printed(page: Page) -> list[str]:
+    return texts(page.pdf(prefer_css_page_size=True))
+
+
+def sheet_of(name: str) -> str:
+    key = name.partition(":")[0]
+    return f"/pt/ruling/{key}/sheet/?{urlencode(DISPUTES[name].entered)}"
+
+
 @pytest.mark.parametrize("language", ["pt", "zh-hant"])
-@pytest.mark.parametrize("path", [*LONGEST, "fault"])
-def test_verdict_signatures_and_code_stand_on_the_first_page(
-    open_page: Open, language: str, path: str
+def test_what_is_signed_stands_on_the_first_page_and_the_code_on_every_page(
+    open_page: Open, language: str
 ) -> None:
-    if path == "fault":
-        sheet = f"omaha/fault/sheet/?{FAULT}"
-    else:
-        sheet = f"{path}/sheet/?{urlencode(DISPUTES[LONGEST[path]].entered)}"
-    width, height = (round(each * DOTS) for each in A4)
-    page = open_page(f"/{language}/ruling/{sheet}&casino=Casino", width=width)
-    page.emulate_media(media="print")
-    top = page.locator(".sheet-of-ruling").bounding_box()
-    assert top is not None
-    for part in (".sheet-verdict", ".sign", ".sheet-code"):
-        box = page.locator(part).bounding_box()
-        assert box is not None
-        assert box["y"] + box["height"] - top["y"] <= height, part
-    more = page.locator(".sheet-more")
-    assert more.evaluate("each => getComputedStyle(each).breakBefore") == "page"
-    assert not page.locator(".sheet-form").is_visible()
-    if path == "omaha":
-        shoot(page, f"sheet_{language}")
+    query = "cards.5=Kh+Kd+4c&cards.dealer=Qs+8d+5c&decision.5=play&table.bets.5.ante=100"
+    page = open_page(f"/{language}/ruling/fortune3/sheet/?{query}&rule=1&note=Diz+que+dobrou")
+    shoot(page, f"sheet_{language}")
+    first, *annex = printed(page)
+    for told in (
+        *("Diz que dobrou", "K♥ K♦ 4♣", "Q♠ 8♦ 5♣"),
+        *("Lugar 5: pagar 200.", "第5門：派彩200。", "Par bate três cartas diferentes"),
+        "Se o valor da mão da banca for igual ou superior ao valor de Q",
+        "如莊荷的牌相等於或大於Q，牌局繼續；",
+        *("Nenhuma dúvida do registo muda este resultado.", *SIGNATURES),
+    ):
+        assert squeezed(told) in first
+    assert "Passoapasso" in "".join(annex)
+    link = page.locator(".sheet-link a").inner_text()
+    for text in (first, *annex):
+        assert squeezed(link) in text
+    assert page.locator(".sheet-code svg").count() == 1
+
+
+def test_the_sheet_of_a_fault_tells_which_fault_and_who_decides_nothing(open_page: Open) -> None:
+    page = open_page("/pt/ruling/omaha/fault/sheet/?fault=shuffler_failed&rule=1")
+    first = printed(page)[0]
+    title = page.locator(".sheet-happened li").first.inner_text()
+    silence = "Nenhuma disposição decide isto; citam-se as mais próximas."
+    for told in (title, silence, "沒有條文作出規定", *SIGNATURES):
+        assert squeezed(told) in first
+
+
+@pytest.mark.slow
+def test_of_every_dispute_the_signatures_stand_on_the_first_page(open_page: Open) -> None:
+    page = open_page("/pt/ruling/")
+    origin = page.url.partition("/pt/")[0]
+    for name in DISPUTES:
+        page.goto(origin + sheet_of(name))
+        if page.locator(".sign").count():
+            assert squeezed(SIGNATURES[2]) in printed(page)[0], name
+
+
+def test_the_sheet_of_an_incident_bears_its_number(
+    open_page: Open, signed_in: Any, staff: User
+) -> None:
+    page = open_page(f"/pt/ruling/omaha/fault/?{FAULT}&rule=1", cookies=signed_in(staff))
+    page.locator(".log-it button").click()
+    page.wait_for_url("**/incidents/1/")
+    page.locator("a", has_text="Folha bilingue").click()
+    page.wait_for_url("**/sheet/**")
+    assert all("Ocorrência·事件1" in text for text in printed(page))
+    page.goto(page.url.replace("incident=1", "incident=2"))
+    assert "Ocorrência·事件" not in printed(page)[0]
 
 
 @pytest.mark.parametrize(("width", "language"), [(390, "pt"), (1366, "zh-hant")])

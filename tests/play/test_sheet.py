@@ -48,7 +48,8 @@ def test_where_and_when_it_was_stands_on_the_sheet_and_in_no_link(
     assert "style=" not in sheet
     first, rest = sheet.split('class="sheet-more"')
     assert 'class="sign"' in first
-    assert "sheet-quoted" in rest
+    assert "sheet-quoted" in first
+    assert "<ol>" in rest
 
 
 def test_a_time_that_cannot_be_read_is_told_and_the_ruling_shown(client: Client) -> None:

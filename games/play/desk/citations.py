@@ -3,7 +3,11 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from django.utils.html import strip_tags
+
 from games.law.models import Row
+from games.narration.refusing import cited
+from games.narration.sentences import is_chinese
 from games.play.table.quotations import Quoted, quoted
 from games.rules.citation import Provision
 from games.rules.faults import Silence
@@ -30,6 +34,11 @@ def provisions_of(lines: Iterable[RulingLine]) -> list[Provision]:
     return list(dict.fromkeys(p for line in lines for p in line.step.provisions))
 
 
+def citations(provisions: Iterable[Provision]) -> str:
+    mark = "；" if is_chinese() else "; "
+    return mark.join(map(cited, provisions))
+
+
 def quoted_of(key: str, lines: Sequence[RulingLine]) -> list[Quoted]:
     """Each provision once, with the words marked by the first step that marks any."""
     by_eid: dict[str, Quoted] = {}
@@ -40,6 +49,31 @@ def quoted_of(key: str, lines: Sequence[RulingLine]) -> list[Quoted]:
                 by_eid[quotation.pair.eid] = quotation
     order = {provision.eid: place for place, provision in enumerate(provisions_of(lines))}
     return sorted(by_eid.values(), key=lambda quotation: order[quotation.pair.eid])
+
+
+FIRST_PAGE, HEADING = 1_700, 170
+"""Letters that the first page of a sheet has room for, a Chinese sign counting as two, and that a
+provision takes for its citation and marks.
+"""
+
+
+def of_first_page(
+    quoted: Sequence[Quoted], beside: Iterable[str]
+) -> tuple[list[Quoted], list[Quoted]]:
+    """The provisions quoted on a sheet's first page, if there is room, and those of its annex.
+
+    ``beside`` is the other text of the page.
+    """
+    room, first = FIRST_PAGE - sum(map(_letters, beside)), 0
+    for quotation in quoted:
+        room -= HEADING + sum(_letters(side.words) for side in quotation.pair.sides)
+        first += room >= 0
+    return list(quoted[:first]), list(quoted[first:])
+
+
+def _letters(words: str) -> int:
+    plain = strip_tags(words)
+    return len(plain) + sum(not sign.isascii() and sign > "\u2e80" for sign in plain)
 
 
 def rows_about(key: str, provisions: Iterable[Provision]) -> list[Row]:

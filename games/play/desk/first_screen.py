@@ -9,10 +9,12 @@ from django.utils.translation import gettext as _
 
 from games.narration import amount, category_name, place_name
 from games.narration.numbers import whole
+from games.narration.sentences import is_chinese
 from games.play.desk.alternatives import Alternative, alternatives_to
 from games.play.desk.citations import RulingLine, quoted_of
 from games.play.desk.ruling import Ruling
 from games.play.desk.summary import capital
+from games.play.setup.record_form import answered
 from games.play.table.bank_outcome import BankOutcome, bank_outcome
 from games.play.table.choices import Ground
 from games.play.table.pot_outcome import PotOutcome, PotRow, pot_outcome
@@ -129,6 +131,17 @@ class FirstScreen:
     def _seat(self, seat: Seat) -> str:
         return place_name(self.key, f"seat:{seat}")
 
+    @property
+    def reasons(self) -> Iterator[str]:
+        """Why the house plays or not, then each payment with its reasons, a sentence each."""
+        for line in self.qualifying:
+            yield line.told
+        for seat in self.seats:
+            bets = (f"{payment.name} – {payment.sentence}" for payment in seat.payments)
+            yield answered(seat.name, _in_one(*seat.why, *bets))
+        for payment in self.pot_payments:
+            yield answered(payment.name, _in_one(*payment.why, payment.sentence, payment.sums))
+
     @cached_property
     def qualifying(self) -> list[RulingLine]:
         """The steps that say whether the house's hand plays."""
@@ -188,3 +201,7 @@ class FirstScreen:
             f"{self._seat(seat)} {whole(net, signed=net != 0)}" for seat, net in nets.items()
         )
         return _("otherwise: %(seats)s") % {"seats": seats}
+
+
+def _in_one(*sentences: str) -> str:
+    return ("；" if is_chinese() else "; ").join(words.rstrip(".。") for words in sentences)

@@ -189,6 +189,7 @@ class Incident(models.Model):
         """The ruling's sheet, with what is saved of the incident."""
         names = ("casino", "table", "shift", "reference", "supervisor")
         where = {name: value for name in names if (value := getattr(self, name))}
+        where["incident"] = str(self.number)
         if self.happened:
             where["happened"] = timezone.localtime(self.happened).strftime("%Y-%m-%d %H:%M")
         if self.dispute:

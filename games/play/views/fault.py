@@ -5,17 +5,16 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from games.law.language_fields import localized_value
 from games.law.models import Instrument
-from games.narration.language import law_language
+from games.play.desk.citations import citations
 from games.play.desk.common import met_in
 from games.play.desk.fault import FaultRuling, ruling_on
 from games.play.desk.fault_form import FaultForm
-from games.play.desk.labels import LABELS
-from games.play.desk.verdict import OTHER, in_both
+from games.play.desk.verdict import in_both
 from games.play.incidents.on_sheet import of_sheet, of_staff
 from games.play.setup.record_form import answered
 from games.play.table.request import SAFE
@@ -46,15 +45,10 @@ def sheet(request: HttpRequest, game: str) -> HttpResponse:
     context = _context(request, form)
     if ruling is None:
         return page(request, "play/fault.html", {**context, "is_refused": True}, status=422)
-    own_language = law_language()
-    context |= {
-        "ruling": ruling,
-        "verdict": in_both(ruling),
-        "sides": [_side(ruling, language) for language in (own_language, OTHER[own_language])],
-        "now": timezone.localtime(),
-        "labels": LABELS,
-        **of_sheet(request, form, "fault"),
-    }
+    context |= {"ruling": ruling, "verdict": in_both(ruling)}
+    context |= of_sheet(
+        request, form, "fault", ruling.quoted, lambda language: _side(ruling, language)
+    )
     return page(request, "play/fault_sheet.html", context, form=context["sheet_form"])
 
 
@@ -100,6 +94,10 @@ def _side(ruling: FaultRuling, language: str) -> dict[str, Any]:
             "language": language,
             "entered": [answered(*pair) for pair in fresh.entered],
             "lines": list(fresh.lines),
+            "reasons": [f"{line.told} ({citations(line.step.provisions)})" for line in fresh.lines],
+            "turning": [
+                f"{doubt.reading} {doubt.title}{_(': ')}{doubt.told}" for doubt in fresh.otherwise
+            ],
             "doubts": fresh.otherwise,
             "rows": [{"pk": row.pk, "title": localized_value(row, "title")} for row in fresh.rows],
         }

@@ -5,21 +5,19 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from games.law.models import Instrument
-from games.narration.language import law_language
 from games.play.desk.alternatives import alternatives_to
 from games.play.desk.common import met_in
 from games.play.desk.dispute import Dispute, entered_from
 from games.play.desk.first_screen import FirstScreen
-from games.play.desk.labels import LABELS
 from games.play.desk.paid import tell as tell_paid
 from games.play.desk.refusing import rule_or_refuse
 from games.play.desk.ruling import Ruling
 from games.play.desk.summary import entered
-from games.play.desk.verdict import OTHER, in_both
+from games.play.desk.verdict import in_both
 from games.play.incidents.on_sheet import of_sheet, of_staff
 from games.play.registry import table_of
 from games.play.setup.record_form import RecordForm
@@ -61,17 +59,15 @@ def sheet(request: HttpRequest, game: str) -> HttpResponse:
     context = _context(request, form)
     if ruling is None:
         return page(request, "play/ruling.html", {**context, "is_refused": True}, status=422)
-    own_language = law_language()
-    context |= {
-        "ruling": ruling,
-        "verdict": in_both(ruling),
-        "sides": [
-            _side(form, ruling, language) for language in (own_language, OTHER[own_language])
-        ],
-        "now": timezone.localtime(),
-        "labels": LABELS,
-        **of_sheet(request, form, "result"),
-    }
+    screen = FirstScreen(ruling)
+    context |= {"ruling": ruling, "verdict": in_both(ruling)}
+    context |= of_sheet(
+        request,
+        form,
+        "result",
+        [*screen.deciding, *screen.others],
+        lambda language: _side(form, ruling, language),
+    )
     return page(request, "play/ruling_sheet.html", context, form=context["sheet_form"])
 
 
@@ -111,9 +107,15 @@ def _side(form: Dispute, ruling: Ruling, language: str) -> dict[str, Any]:
     """The ruling in one language, computed again."""
     with override(language):
         fresh = ruling.afresh()
+        screen = FirstScreen(fresh)
         return {
             "language": language,
             "entered": list(entered(Dispute(form.game, form.data))),
+            "reasons": list(screen.reasons),
+            "turning": [
+                f"{doubt.reading} {doubt.title}{_(': ')}{doubt.sentence}"
+                for doubt in screen.turning
+            ],
             "lines": [*fresh.lines, *fresh.on_payments],
             "paid": [tell_paid(form.game.key, payment) for payment in fresh.paid],
             "doubts": [
