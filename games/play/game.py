@@ -178,35 +178,25 @@ class CommonDispute:
     """Whether the seats come after all other fields, in the order of ``asks``."""
 
 
-WHICH_WINS = CommonDispute(
-    name="which-wins",
-    fault="which_hand_wins",
-    typed={"facts.first": "flush", "facts.second": "straight"},
+def after_a_fault(name: str, fault: str, title: Message = "", **facts: str) -> CommonDispute:
+    """A dispute after a fault, with the facts of an example."""
+    typed = {f"facts.{fact}": value for fact, value in facts.items()}
+    return CommonDispute(name=name, title=title, fault=fault, typed=typed)
+
+
+MISREAD = after_a_fault("misread", "hand_misread", paid="yes")
+WHICH_WINS = after_a_fault("which-wins", "which_hand_wins", first="flush", second="straight")
+POT_DIVIDED = after_a_fault("pot-divided", "pot_divided", pot="505", chip="5", winners="14")
+POTS = after_a_fault(
+    "pots", "pots_awarded", pot="150", best_first="173", side_1="100", side_1_seats="37"
 )
-POT_DIVIDED = CommonDispute(
-    name="pot-divided",
-    fault="pot_divided",
-    typed={"facts.pot": "505", "facts.chip": "5", "facts.winners": "14"},
-)
-POTS = CommonDispute(
-    name="pots",
-    fault="pots_awarded",
-    typed={
-        "facts.pot": "150",
-        "facts.best_first": "173",
-        "facts.side_1": "100",
-        "facts.side_1_seats": "37",
-    },
-)
-JACKPOT_SHARED = CommonDispute(
-    name="jackpot-shared",
-    fault="jackpot_shared",
-    typed={
-        "facts.category": "four_of_a_kind",
-        "facts.winners": "14",
-        "facts.pool": "60000",
-        "facts.fixed": "3000",
-    },
+JACKPOT_SHARED = after_a_fault(
+    "jackpot-shared",
+    "jackpot_shared",
+    category="four_of_a_kind",
+    winners="14",
+    pool="60000",
+    fixed="3000",
 )
 
 

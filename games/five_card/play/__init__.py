@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.five_card.play.drill import DRILL
 from games.play.game import (
+    MISREAD,
     POT_DIVIDED,
     POTS,
     RAISE_OR_ALL_IN,
@@ -14,6 +15,7 @@ from games.play.game import (
     Frame,
     RecordSetting,
     TableGame,
+    after_a_fault,
     one_of_numbers,
 )
 
@@ -27,29 +29,19 @@ DISPUTES = (
         seats_last=True,
     ),
     POTS,
-    CommonDispute(
-        name="key-card",
-        fault="key_card_exposed",
-        typed={"facts.seat": "3", "facts.exposed": "in_the_deal"},
+    after_a_fault("key-card", "key_card_exposed", seat="3", exposed="in_the_deal"),
+    after_a_fault("misdealt", "card_misdealt", which="third", bets_since="no"),
+    after_a_fault("out-of-turn", "out_of_turn", seat="2", did="fold", round="first"),
+    after_a_fault("time", "time_expired", seat="5"),
+    after_a_fault(
+        "raise-too-small",
+        "raise_too_small",
+        RAISE_OR_ALL_IN,
+        last_raise="200",
+        raised_by="150",
+        all_in="no",
     ),
-    CommonDispute(
-        name="misdealt",
-        fault="card_misdealt",
-        typed={"facts.which": "third", "facts.bets_since": "no"},
-    ),
-    CommonDispute(
-        name="out-of-turn",
-        fault="out_of_turn",
-        typed={"facts.seat": "2", "facts.did": "fold", "facts.round": "first"},
-    ),
-    CommonDispute(name="time", fault="time_expired", typed={"facts.seat": "5"}),
-    CommonDispute(
-        name="raise-too-small",
-        title=RAISE_OR_ALL_IN,
-        fault="raise_too_small",
-        typed={"facts.last_raise": "200", "facts.raised_by": "150", "facts.all_in": "no"},
-    ),
-    CommonDispute(name="key-card-kept", fault="key_card_not_shown", typed={"facts.seat": "1"}),
+    after_a_fault("key-card-kept", "key_card_not_shown", seat="1"),
     CommonDispute(
         name="paid-wrongly",
         title=WRONGLY_PAID,
@@ -58,11 +50,11 @@ DISPUTES = (
         typed={"cards.1": "5s5d5c6h6s", "cards.2": "AhKhQhJh9h", "given.1.all": "190"},
         seats_last=True,
     ),
-    CommonDispute(name="misread", fault="hand_misread", typed={"facts.paid": "yes"}),
+    MISREAD,
     WHICH_WINS,
     POT_DIVIDED,
-    CommonDispute(name="eleventh-hand", fault="pack_used_too_long"),
-    CommonDispute(name="bet-unclear", fault="bet_unclear", typed={"facts.how": "short"}),
+    after_a_fault("eleventh-hand", "pack_used_too_long"),
+    after_a_fault("bet-unclear", "bet_unclear", how="short"),
 )
 
 ANTE = one_of_numbers("table.ante", _("Pot money"), 20, 100)

@@ -7,6 +7,7 @@ from games.fortune3.rules import law
 from games.fortune3.rules.bets import BETTING
 from games.play.game import (
     JACKPOT_SHARED,
+    MISREAD,
     WHICH_WINS,
     WRONGLY_PAID,
     CommonDispute,
@@ -14,6 +15,7 @@ from games.play.game import (
     Frame,
     RecordSetting,
     TableGame,
+    after_a_fault,
 )
 from games.play.setup.session_fields import shuffling
 
@@ -80,15 +82,9 @@ DISPUTES = (
             "table.jackpot.fixed.straight_flush": "5000",
         },
     ),
-    CommonDispute(
-        name="player-card",
-        fault="player_card_exposed",
-        typed={"facts.how_many": "more_of_one", "facts.when": "in_the_deal"},
-    ),
-    CommonDispute(name="bank-card", fault="bank_card_exposed"),
-    CommonDispute(
-        name="dealt-wrongly", fault="dealt_wrongly", typed={"facts.breach": "order_of_players"}
-    ),
+    after_a_fault("player-card", "player_card_exposed", how_many="more_of_one", when="in_the_deal"),
+    after_a_fault("bank-card", "bank_card_exposed"),
+    after_a_fault("dealt-wrongly", "dealt_wrongly", breach="order_of_players"),
     CommonDispute(
         name="paid-wrongly",
         title=WRONGLY_PAID,
@@ -102,11 +98,11 @@ DISPUTES = (
             "given.1.play": "50",
         },
     ),
-    CommonDispute(name="misread", fault="hand_misread", typed={"facts.paid": "yes"}),
+    MISREAD,
     WHICH_WINS,
-    CommonDispute(name="bank-plays", fault="bank_plays", typed={"facts.cards": "Jd10s8h"}),
+    after_a_fault("bank-plays", "bank_plays", cards="Jd10s8h"),
     JACKPOT_SHARED,
-    CommonDispute(name="bet-unclear", fault="bet_unclear", typed={"facts.bet": "play"}),
+    after_a_fault("bet-unclear", "bet_unclear", bet="play"),
 )
 
 SETTINGS = (

@@ -5,6 +5,7 @@ from django.utils.translation import pgettext_lazy
 
 from games.omaha.play.drill import DRILL
 from games.play.game import (
+    MISREAD,
     POT_DIVIDED,
     POTS,
     RAISE_OR_ALL_IN,
@@ -15,6 +16,7 @@ from games.play.game import (
     Frame,
     RecordSetting,
     TableGame,
+    after_a_fault,
 )
 
 DISPUTES = (
@@ -27,34 +29,20 @@ DISPUTES = (
         seats_last=True,
     ),
     POTS,
-    CommonDispute(
-        name="board-too-soon",
-        fault="board_too_soon",
-        typed={"facts.street": "turn", "facts.mended": "yes"},
+    after_a_fault("board-too-soon", "board_too_soon", street="turn", mended="yes"),
+    after_a_fault("wrong-player", "card_to_wrong_player", mended="yes"),
+    after_a_fault("hole-card", "hole_card_exposed", mended="yes"),
+    after_a_fault("out-of-turn", "out_of_turn", round="second", did="fold"),
+    after_a_fault(
+        "raise-too-small",
+        "raise_too_small",
+        RAISE_OR_ALL_IN,
+        structure="no_limit",
+        last_raise="200",
+        raised_by="150",
+        all_in="yes",
     ),
-    CommonDispute(name="wrong-player", fault="card_to_wrong_player", typed={"facts.mended": "yes"}),
-    CommonDispute(name="hole-card", fault="hole_card_exposed", typed={"facts.mended": "yes"}),
-    CommonDispute(
-        name="out-of-turn",
-        fault="out_of_turn",
-        typed={"facts.round": "second", "facts.did": "fold"},
-    ),
-    CommonDispute(
-        name="raise-too-small",
-        title=RAISE_OR_ALL_IN,
-        fault="raise_too_small",
-        typed={
-            "facts.structure": "no_limit",
-            "facts.last_raise": "200",
-            "facts.raised_by": "150",
-            "facts.all_in": "yes",
-        },
-    ),
-    CommonDispute(
-        name="bet-unclear",
-        fault="bet_unclear",
-        typed={"facts.seat": "4", "facts.how": "said_and_laid_differ"},
-    ),
+    after_a_fault("bet-unclear", "bet_unclear", seat="4", how="said_and_laid_differ"),
     CommonDispute(
         name="paid-wrongly",
         title=WRONGLY_PAID,
@@ -68,9 +56,16 @@ DISPUTES = (
         },
         seats_last=True,
     ),
-    CommonDispute(name="misread", fault="hand_misread", typed={"facts.paid": "yes"}),
+    MISREAD,
     WHICH_WINS,
     POT_DIVIDED,
+)
+
+COMMISSION = RecordSetting(
+    "table.commission",
+    _("Commission"),
+    "text",
+    hint=_("A percentage such as 5%. If empty: none is taken."),
 )
 
 SETTINGS = (
@@ -90,12 +85,7 @@ SETTINGS = (
     RecordSetting(
         "table.blind_limits.maximum", _("Highest blind posted"), hint=_("May stay empty.")
     ),
-    RecordSetting(
-        "table.commission",
-        _("Commission"),
-        "text",
-        hint=_("A percentage such as 5%. If empty: none is taken."),
-    ),
+    COMMISSION,
     RecordSetting("table.chip", _("Smallest chip")),
     RecordSetting("table.tournament", _("Tournament"), "yes"),
     RecordSetting("table.shuffler", _("Shuffled by machine"), "yes"),
@@ -103,12 +93,7 @@ SETTINGS = (
 
 POT_SETTINGS = (
     RecordSetting("table.chip", _("Smallest chip"), hint=_("If empty: 1.")),
-    RecordSetting(
-        "table.commission",
-        _("Commission"),
-        "text",
-        hint=_("A percentage such as 5%. If empty: none is taken."),
-    ),
+    COMMISSION,
     RecordSetting("table.big_blind", _("Big blind"), hint=_("It caps the commission.")),
 )
 

@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.play.game import (
     JACKPOT_SHARED,
+    MISREAD,
     WHICH_WINS,
     WRONGLY_PAID,
     CommonDispute,
@@ -13,6 +14,7 @@ from games.play.game import (
     Frame,
     RecordSetting,
     TableGame,
+    after_a_fault,
 )
 from games.play.setup.session_fields import shuffling
 from games.rules.jackpot import POSTED
@@ -58,21 +60,11 @@ DISPUTES = (
             "table.jackpot.fixed.flush": "500",
         },
     ),
-    CommonDispute(
-        name="cards-exposed", fault="cards_exposed", typed={"facts.exposed": "two_or_more"}
-    ),
-    CommonDispute(name="dealt-wrongly", fault="dealt_wrongly"),
-    CommonDispute(name="wrong-number", fault="wrong_number_of_cards"),
-    CommonDispute(
-        name="late-jackpot-bet",
-        fault="late_jackpot_bet",
-        typed={"facts.seat": "2", "facts.placed": "before_his_own"},
-    ),
-    CommonDispute(
-        name="additional-bet",
-        fault="wrong_additional_bet",
-        typed={"facts.seat": "2", "facts.ante": "100"},
-    ),
+    after_a_fault("cards-exposed", "cards_exposed", exposed="two_or_more"),
+    after_a_fault("dealt-wrongly", "dealt_wrongly"),
+    after_a_fault("wrong-number", "wrong_number_of_cards"),
+    after_a_fault("late-jackpot-bet", "late_jackpot_bet", seat="2", placed="before_his_own"),
+    after_a_fault("additional-bet", "wrong_additional_bet", seat="2", ante="100"),
     CommonDispute(
         name="paid-wrongly",
         title=WRONGLY_PAID,
@@ -85,11 +77,11 @@ DISPUTES = (
             "given.1.all": "200",
         },
     ),
-    CommonDispute(name="misread", fault="hand_misread", typed={"facts.paid": "yes"}),
+    MISREAD,
     WHICH_WINS,
-    CommonDispute(name="bank-plays", fault="bank_plays", typed={"facts.cards": "QsJc8d5c2h"}),
+    after_a_fault("bank-plays", "bank_plays", cards="QsJc8d5c2h"),
     JACKPOT_SHARED,
-    CommonDispute(name="bet-unclear", fault="bet_unclear", typed={"facts.bet": "additional"}),
+    after_a_fault("bet-unclear", "bet_unclear", bet="additional"),
 )
 
 SETTINGS = (
