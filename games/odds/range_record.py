@@ -90,17 +90,23 @@ def _refuse_unfit(
     board: Sequence[Card],
     dead: Sequence[Card],
     deck: Sequence[Card],
+    *,
+    are_numbered: bool = True,
 ) -> set[Card]:
-    """The cards used; raise ``Unusable`` if one is used twice or is not in this deck."""
+    """The cards used; raise ``Unusable`` if one is used twice or is not in this deck.
+
+    ``are_numbered``: whether the field of the refusal has the number of the card.
+    """
     used: set[Card] = set()
     places = {f"hands[{place}]": hand for place, hand in enumerate(hands)}
     for where, group in {**places, "board": board, "dead": dead}.items():
-        for place, known_card in enumerate(group):
-            if known_card not in deck:
-                raise Unusable("card_not_in_deck", {"card": known_card.name}, f"{where}[{place}]")
-            if known_card in used:
-                raise Unusable("card_twice", {"card": known_card.name}, f"{where}[{place}]")
-            used.add(known_card)
+        for place, known in enumerate(group):
+            field = f"{where}[{place}]" if are_numbered else where
+            if known not in deck:
+                raise Unusable("card_not_in_deck", {"card": known.name}, field)
+            if known in used:
+                raise Unusable("card_twice", {"card": known.name}, field)
+            used.add(known)
     return used
 
 
@@ -225,15 +231,7 @@ def read_ranges(record: Record, table: RangeTable, leading: int = 0) -> Ranges:
     usual = SAMPLE if len(seats) <= MANY else SAMPLE_OF_MANY
     rounds = whole(record.get("rounds", usual), "rounds", 1, MOST_ROUNDS)
     ranges = Ranges(table, seats, board, dead, seed, rounds, leading)
-    used: set[Card] = set()
-    places = {f"hands[{place}]": seat.known for place, seat in enumerate(ranges.seats)}
-    for where, group in {**places, "board": ranges.board, "dead": ranges.dead}.items():
-        for known in group:
-            if known not in ranges.table.deck:
-                raise Unusable("card_not_in_deck", {"card": known.name}, where)
-            if known in used:
-                raise Unusable("card_twice", {"card": known.name}, where)
-            used.add(known)
+    _refuse_unfit([seat.known for seat in seats], board, dead, table.deck, are_numbered=False)
     needed = ranges.to_come + table.hand * len(seats)
     left = len(table.deck) - len(board) - len(dead)
     if needed > left:
