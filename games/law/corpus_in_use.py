@@ -19,12 +19,12 @@ _in_use = ""
 
 def mark_of(corpus: Corpus) -> str:
     """A digest of every file of the corpus."""
-    found = hashlib.sha256()
+    contents = hashlib.sha256()
     folders = {*corpus.instruments.values(), *map(corpus.working, corpus.instruments)}
     files = {path for folder in folders for path in folder.rglob("*") if path.is_file()}
     for path in sorted({*files, *corpus.registers.values(), *corpus.glossaries}):
-        found.update(f"{path.name}\0".encode() + path.read_bytes())
-    return found.hexdigest()
+        contents.update(f"{path.name}\0".encode() + path.read_bytes())
+    return contents.hexdigest()
 
 
 def begin() -> None:

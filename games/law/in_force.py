@@ -76,7 +76,7 @@ def coming(key: str, eid: str = "") -> list[Coming]:
     """The versions to come, earliest first; for a provision only those that change it."""
     if key not in INSTRUMENTS:
         return []
-    found = []
+    amendments = []
     for before, after in pairwise(history(key).versions):
         if after.begins.taken <= today() or after.amendment is None:
             continue
@@ -87,8 +87,8 @@ def coming(key: str, eid: str = "") -> list[Coming]:
             day = after.begins.taken.isoformat()
             is_there = eid and after.text.has(eid)
             url = provision_url(key, eid, day) if is_there else instrument_url(key, day)
-            found.append(Coming(after, changes, url, before.id))
-    return found
+            amendments.append(Coming(after, changes, url, before.id))
+    return amendments
 
 
 def begins_with(key: str, eid: str) -> TextVersion | None:
@@ -137,13 +137,13 @@ def repeals(key: str, day: date | None = None) -> list[Repeal]:
 def _repeals(key: str, day: date) -> Mapping[str, Repeal]:
     begun = [version for version in history(key).versions if version.begins.taken <= day]
     eids = [[place.eid for place in version.text.provisions] for version in begun]
-    found = {
+    missing = {
         eid: Repeal(eid, begun[at], begun[at + 1])
         for at, (then, later) in enumerate(pairwise(eids))
         for eid in then
         if eid not in later
     }
-    return {eid: provision for eid, provision in found.items() if eid not in eids[-1]}
+    return {eid: provision for eid, provision in missing.items() if eid not in eids[-1]}
 
 
 def is_known(key: str, eid: str) -> bool:

@@ -247,11 +247,11 @@ def _with_repealed(
             for provision in repeal.before.text.provisions
             if provision.order < place.order
         ]
-        at = next((eids.index(eid) + 1 for eid in reversed(before) if eid in eids), 0)
+        index = next((eids.index(eid) + 1 for eid in reversed(before) if eid in eids), 0)
         blank = dict.fromkeys(rows[0]) | {"eid": place.eid, "kind": place.kind}
         numbers = {f"number_{_field(lang)}": number for lang, number in place.number.items()}
         blank |= {"depth": place.eid.count("__"), "part_of": place.parent, **numbers}
-        rows = [*rows[:at], blank, *rows[at:]]
+        rows = [*rows[:index], blank, *rows[index:]]
     return rows
 
 
@@ -310,14 +310,14 @@ def _flags(instrument: str, *, shows_repealed: bool) -> list[tuple[str, Flag]]:
     flagged = through.order_by("row__position").values_list(
         "provision__eid", "row_id", "row__effect", f"row__title_{own}", f"row__taken_{own}"
     )
-    told = list(flagged)
+    entries = list(flagged)
     if shows_repealed:
         names = ("gone", "pk", "effect", f"title_{own}", f"taken_{own}")
         gone = Row.objects.filter(instrument=instrument).exclude(gone=[]).values_list(*names)
-        told += [(eid, *rest) for eids, *rest in gone for eid in eids]
+        entries += [(eid, *rest) for eids, *rest in gone for eid in eids]
     return [
         (eid, Flag(ident, effect, reverse("law:row", args=[ident]), name or "", taken or ""))
-        for eid, ident, effect, name, taken in told
+        for eid, ident, effect, name, taken in entries
     ]
 
 
@@ -365,8 +365,8 @@ def _side(
     spans: list[Span] = spans_of(text, marked, "mark")
     if is_official:
         slips = [note for note in notes if note["kind"] == "sic" and note["lang"] == lang]
-        found = (spans_of(text, [note["quote"]], "sic", note["text"]) for note in slips)
-        spans = with_slips(spans, list(chain.from_iterable(found)))
+        slip_spans = (spans_of(text, [note["quote"]], "sic", note["text"]) for note in slips)
+        spans = with_slips(spans, list(chain.from_iterable(slip_spans)))
         if opens is not None:
             spans = add_clear_spans(spans, opens(row["eid"], lang, text))
     words = paragraphs(text, spans) if text else SafeString("")

@@ -174,9 +174,9 @@ class Index:
     def find(self, words: list[str]) -> list[tuple[int, float]]:
         """The units with every word; if none, those with the most of them."""
         sought = _without_particles(words)
-        held = Counter(number for word in sought for number in self._holders.get(word, ()))
-        most = max(held.values(), default=0)
-        numbers = [number for number, matched_words in held.items() if matched_words == most]
+        matched = Counter(number for word in sought for number in self._holders.get(word, ()))
+        most = max(matched.values(), default=0)
+        numbers = [number for number, matched_words in matched.items() if matched_words == most]
         scored = [(number, self._score(number, words)) for number in numbers]
         return sorted(scored, key=lambda pair: (-pair[1], pair[0]))
 

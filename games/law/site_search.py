@@ -161,8 +161,11 @@ def find(words: str, *, game: str = "", lang: str = "") -> SearchAnswer:
     word_index, revoked = index()
     reading = read_as(words, word_index)
     wanted = words_of(reading.words)
-    here = law_language()
-    preferred = {here, "zh-hant" if HAN.search(words) else "pt" if not words.isascii() else here}
+    reader_lang = law_language()
+    preferred = {
+        reader_lang,
+        "zh-hant" if HAN.search(words) else "pt" if not words.isascii() else reader_lang,
+    }
     known, phrase = frozenset(wanted), fold(reading.words).strip()
     accented = _with_accents(reading.words)
     best: dict[str, Hit] = {}
@@ -178,10 +181,13 @@ def find(words: str, *, game: str = "", lang: str = "") -> SearchAnswer:
             score *= OF_A_REVOKED
         hit = Hit(unit, score, known, unit.instrument in revoked)
         rival = best.get(unit.place)
-        if rival is None or (unit.lang == here, score) > (rival.unit.lang == here, rival.score):
+        if rival is None or (unit.lang == reader_lang, score) > (
+            rival.unit.lang == reader_lang,
+            rival.score,
+        ):
             best[unit.place] = hit
     others = [hit for form in _other_forms(phrase) for hit in _holding(form, revoked)]
-    for hit in sorted(others, key=lambda hit: hit.unit.lang != here):
+    for hit in sorted(others, key=lambda hit: hit.unit.lang != reader_lang):
         if not (game and hit.unit.game != game) and lang in ("", hit.unit.lang):
             best.setdefault(hit.unit.place, hit)
     hits = sorted(best.values(), key=lambda hit: (hit.unit.lang not in preferred, -hit.score))
@@ -224,9 +230,9 @@ def _nearness(unit: SearchUnit, phrase: str, folded: str, reading: QueryReading)
     is_asked = (unit.kind == "term" and unit.eid == reading.term) or (
         unit.kind == "row" and fold(unit.eid) == phrase
     )
-    own_language = OWN if unit.lang == (law_language()) else 1.0
+    reader_lang = OWN if unit.lang == (law_language()) else 1.0
     if is_asked or key(phrase) in unit.names:
-        return EXACT * own_language * (100 if is_asked else 1)
+        return EXACT * reader_lang * (100 if is_asked else 1)
     return PHRASE if phrase in folded else 1.0
 
 
@@ -272,9 +278,9 @@ def _working() -> Iterator[SearchUnit]:
             yield unit_of(instrument, eid, text.lang, text.heading, text.text, "working")
     for instrument in Instrument.objects.exclude(pk__in=last):
         for row in rows_of(instrument.pk, dated[instrument.pk]):
-            for lang, of in WORKING.items():
-                heading, words = row[f"{of}__heading"] or "", row[f"{of}__text"] or ""
-                if (heading or words) and not row[f"text_{of.removeprefix('working_')}"]:
+            for lang, columns in WORKING.items():
+                heading, words = row[f"{columns}__heading"] or "", row[f"{columns}__text"] or ""
+                if (heading or words) and not row[f"text_{columns.removeprefix('working_')}"]:
                     yield unit_of(instrument, row["eid"], lang, heading, words, "working")
 
 

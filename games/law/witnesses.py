@@ -68,25 +68,23 @@ def comparison(instrument: Instrument) -> WitnessComparison | None:
     witnesses = sorted(instrument.witnesses.all(), key=lambda w: (w.lang, w.role))
     for first, second in pairwise(witnesses):
         if first.lang == second.lang:
-            return _compared(first, second)
+            texts = WitnessText.objects.select_related("provision").order_by("provision__position")
+            others = {t.provision_id: t for t in texts.filter(witness=second)}
+            words = 0
+            partings = []
+            for text in texts.filter(witness=first):
+                other = others.get(text.provision_id)
+                mine, theirs = _whole(text), _whole(other) if other else ""
+                words += len(mine.split())
+                if mine != theirs:
+                    provision = text.provision
+                    partings.append(
+                        WitnessDifference(
+                            provision.eid, provision.get_absolute_url(), runs(mine, theirs)
+                        )
+                    )
+            return WitnessComparison(first, second, words, partings)
     return None
-
-
-def _compared(first: Witness, second: Witness) -> WitnessComparison:
-    texts = WitnessText.objects.select_related("provision").order_by("provision__position")
-    others = {t.provision_id: t for t in texts.filter(witness=second)}
-    words = 0
-    partings = []
-    for text in texts.filter(witness=first):
-        other = others.get(text.provision_id)
-        mine, theirs = _whole(text), _whole(other) if other else ""
-        words += len(mine.split())
-        if mine != theirs:
-            provision = text.provision
-            partings.append(
-                WitnessDifference(provision.eid, provision.get_absolute_url(), runs(mine, theirs))
-            )
-    return WitnessComparison(first, second, words, partings)
 
 
 def _whole(text: WitnessText) -> str:

@@ -95,7 +95,25 @@ def read_blocks(path: Path) -> dict[str, TextBlock]:
             raise CorpusError(
                 path, start, "duplicate_eid", f"{eid} already has its words on line {first}."
             )
-        blocks[eid] = _block(path, eid, start, lines)
+        fields: dict[str, str] = {}
+        words: list[str] = []
+        for line, text in lines:
+            if text != text.strip():
+                raise CorpusError(path, line, "malformed", f"{eid}: a space at an end of the line.")
+            name, separator, value = text.partition(": ")
+            if separator and name in _FIELDS:
+                if words or name in fields:
+                    raise CorpusError(
+                        path, line, "malformed", f"{eid}: “{name}:” stands once, before the words."
+                    )
+                fields[name] = value
+            else:
+                words.append(text)
+        if not fields and not words:
+            raise CorpusError(path, start, "malformed", f"{eid} is given no words.")
+        blocks[eid] = TextBlock(
+            fields.get("number"), fields.get("heading"), "\n".join(words), start
+        )
     return blocks
 
 
@@ -114,23 +132,3 @@ def _sections(path: Path) -> list[tuple[str, int, list[tuple[int, str]]]]:
                 raise CorpusError(path, line, "malformed", "Words before the first “== eid”.")
             sections[-1][2].append((line, text))
     return sections
-
-
-def _block(path: Path, eid: str, start: int, lines: list[tuple[int, str]]) -> TextBlock:
-    fields: dict[str, str] = {}
-    words: list[str] = []
-    for line, text in lines:
-        if text != text.strip():
-            raise CorpusError(path, line, "malformed", f"{eid}: a space at an end of the line.")
-        name, separator, value = text.partition(": ")
-        if separator and name in _FIELDS:
-            if words or name in fields:
-                raise CorpusError(
-                    path, line, "malformed", f"{eid}: “{name}:” stands once, before the words."
-                )
-            fields[name] = value
-        else:
-            words.append(text)
-    if not fields and not words:
-        raise CorpusError(path, start, "malformed", f"{eid} is given no words.")
-    return TextBlock(fields.get("number"), fields.get("heading"), "\n".join(words), start)

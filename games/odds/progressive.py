@@ -82,8 +82,17 @@ def figures(bet: ProgressiveBet, live: Mapping[str, int] | None = None) -> Jackp
     pools = {0, bet.jackpot.minimum, bet.jackpot.pool}
     if turning is not None:
         pools |= {turning // 2, turning, turning * 2}
+    endings = [
+        Ending(
+            line.category, live[line.category], Fraction(bet.net(line), bet.stake), line.provision
+        )
+        for line in bet.table.lines
+    ]
+    rest = sum(live.values()) - sum(ending.combinations for ending in endings)
     return JackpotSheet(
-        **vars(parsheet.bet(_endings(bet, live))),
+        **vars(
+            parsheet.bet([*endings, Ending("nothing", rest, Fraction(-1), bet.table.provision)])
+        ),
         stake=bet.stake,
         jackpot=bet.jackpot,
         break_even_pool=turning,
@@ -125,14 +134,3 @@ def break_even(bet: ProgressiveBet, live: Mapping[str, int] | None = None) -> in
         else:
             most = middle
     return least
-
-
-def _endings(bet: ProgressiveBet, live: Mapping[str, int]) -> list[Ending]:
-    endings = [
-        Ending(
-            line.category, live[line.category], Fraction(bet.net(line), bet.stake), line.provision
-        )
-        for line in bet.table.lines
-    ]
-    rest = sum(live.values()) - sum(ending.combinations for ending in endings)
-    return [*endings, Ending("nothing", rest, Fraction(-1), bet.table.provision)]

@@ -42,12 +42,12 @@ def pair_of(record: Record) -> Pair:
 
 def bounded_findings(record: Record) -> dict[str, object]:
     """At most ``MOST_FINDINGS``, errors first if some are left out, and the number left out."""
-    found = check(pair_of(record))
-    if len(found) > MOST_FINDINGS:
-        found.sort(key=lambda finding: finding.severity != "error")
-    left_out = max(0, len(found) - MOST_FINDINGS)
+    findings = check(pair_of(record))
+    if len(findings) > MOST_FINDINGS:
+        findings.sort(key=lambda finding: finding.severity != "error")
+    left_out = max(0, len(findings) - MOST_FINDINGS)
     return {
-        "findings": [asdict(finding) for finding in found[:MOST_FINDINGS]],
+        "findings": [asdict(finding) for finding in findings[:MOST_FINDINGS]],
         "left_out": left_out,
     }
 

@@ -11,27 +11,16 @@ from games.rules.cards import Card
 from games.rules.citation import CitedValue, Provision
 from games.rules.fields import mapping, odds, refuse_unknown, whole, wholes, yes_or_no
 from games.rules.figures import Figure
-from games.rules.jackpot import (
-    Award,
-    Claim,
-    Jackpot,
-    JackpotLaw,
-    Payout,
-    Terms,
-    pay,
-    turning_on,
-    unclaimed,
-)
+from games.rules.jackpot import JACKPOT, Progressive
 from games.rules.paytable import Line, Paytable
 from games.rules.ranking import Graded
 from games.rules.readings import Chosen, Reading, chosen_in
 from games.rules.record import Record
 from games.rules.refusal import Fact, Forbidden, Unusable
 from games.rules.script import Seat, Step
-from games.rules.wagers import Payment, loses
+from games.rules.wagers import Payment
 from games.rules.why import Ranking, Why
 
-JACKPOT = "progressive"
 HOUSE_FIELDS = {"at", "readings", "prizes", "figures", "limits"}
 
 
@@ -117,44 +106,6 @@ class Alone(NamedTuple):
     provision: Provision
     row: str
     """The register's entry on such a bet."""
-
-
-@dataclass(frozen=True, slots=True)
-class Progressive:
-    """How the jackpot is won: the readings of its terms, the hand that counts, what is lost."""
-
-    law: JackpotLaw
-    terms: Mapping[str, str]
-    grounds: tuple[Provision, ...]
-    class_of: Callable[[Showdown], str]
-    lost: Callable[[Showdown], CitedValue[Payment]]
-    may_win: Callable[[Showdown], bool]
-
-    def terms_of(self, readings: Mapping[str, str]) -> Terms:
-        return Terms(**{term: readings[reading] for term, reading in self.terms.items()})
-
-    def claim(self, showdown: Showdown) -> Claim | None:
-        if not self.may_win(showdown):
-            return None
-        line = showdown.house.line(JACKPOT, self.class_of(showdown))
-        return None if line is None else Claim(showdown.seat, showdown.bets[JACKPOT], line)
-
-    def pay(self, jackpot: Jackpot, claims: Sequence[Claim], house: House) -> Payout:
-        if not claims:
-            return unclaimed(jackpot)
-        return pay(jackpot, claims, self.law, self.terms_of(house.readings))
-
-    def readings_of(
-        self, jackpot: Jackpot, claims: Sequence[Claim], house: House, seat: Seat
-    ) -> set[str]:
-        """The readings on which this seat's share of the jackpot depends."""
-        turning = turning_on(jackpot, claims, self.law, self.terms_of(house.readings), seat)
-        return {self.terms[term] for term in turning if term in self.terms}
-
-    def ruling(self, award: CitedValue[Award]) -> CitedValue[Payment]:
-        """The payment of a prize, with its provisions."""
-        line, *others = award.provisions
-        return line.says(award.value.payment).under(*others, *self.grounds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -419,10 +370,3 @@ def _refuse_beyond(bet: str, stake: int, house: House, provision: Provision, fie
         raise Forbidden("bet_below_minimum", provision, {**facts, "minimum": least}, field)
     if most is not None and stake > most:
         raise Forbidden("bet_above_maximum", provision, {**facts, "maximum": most}, field)
-
-
-def loses_by(
-    provision: Provision, *grounds: Provision
-) -> Callable[[Showdown], CitedValue[Payment]]:
-    """A jackpot stake lost under these provisions."""
-    return lambda showdown: provision.says(loses(showdown.bets[JACKPOT])).under(*grounds)

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from games.rules.banked_bets import JACKPOT, Betting
+from games.rules.banked_bets import Betting
 from games.rules.between import Between, Chain, LeftToTheHouse, Standing
 from games.rules.citation import Provision
 from games.rules.fields import mapping, one_of, whole
 from games.rules.game import Answer, Record
+from games.rules.jackpot import JACKPOT
 from games.rules.numbers import percentage
 from games.rules.record import HandAccount
 from games.rules.refusal import Forbidden, Unusable

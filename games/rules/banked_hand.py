@@ -20,7 +20,7 @@ from games.rules.banked import (
     settled,
     void_cards_of_empty_seats,
 )
-from games.rules.banked_bets import JACKPOT, Betting, Details, Showdown
+from games.rules.banked_bets import Betting, Details, Showdown
 from games.rules.banked_faults import Irregularities
 from games.rules.banked_late_faults import Decided, LateFaults
 from games.rules.banked_table import Event, Table, TableRules
@@ -29,7 +29,7 @@ from games.rules.citation import CitedValue, Provision
 from games.rules.detected_faults import DetectedFault, HandIsVoid
 from games.rules.faults import Case, TextIsSilent
 from games.rules.game import Hand
-from games.rules.jackpot import Payout
+from games.rules.jackpot import JACKPOT, Payout
 from games.rules.readings import rest_on
 from games.rules.record import Record
 from games.rules.refusal import Fact

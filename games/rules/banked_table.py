@@ -5,13 +5,13 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from games.rules.banked import served
-from games.rules.banked_bets import JACKPOT, Betting, House, Stakes
+from games.rules.banked_bets import Betting, House, Stakes
 from games.rules.banked_faults import refuse_twice
 from games.rules.banked_late_faults import is_late_fault, read_late_fault
 from games.rules.citation import Provision
 from games.rules.detected_faults import DetectedFault, FaultReader
 from games.rules.fields import OF_A_HAND, listing, mapping, one_of, refuse_unknown, whole
-from games.rules.jackpot import Jackpot, read_jackpot
+from games.rules.jackpot import JACKPOT, Jackpot, read_jackpot
 from games.rules.record import Record
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat

@@ -3,9 +3,11 @@
 The texts of Stud and Fortune 3 are nearly the same; each game passes its own provisions.
 """
 
-from collections.abc import Mapping, Sequence
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.rules.citation import CitedValue, Provision
 from games.rules.fields import mapping, refuse_unknown, wholes
@@ -13,8 +15,12 @@ from games.rules.paytable import Line, Paytable
 from games.rules.readings import rest_on
 from games.rules.refusal import Unusable
 from games.rules.script import Seat
-from games.rules.wagers import Payment, awarded
+from games.rules.wagers import Payment, awarded, loses
 
+if TYPE_CHECKING:
+    from games.rules.banked_bets import House, Showdown
+
+JACKPOT = "progressive"
 ROYAL = "royal_flush"
 STRAIGHT_FLUSH = "straight_flush"
 
@@ -318,3 +324,48 @@ def read_jackpot(value: object, prizes: Paytable, field: str = "jackpot") -> Jac
             raise Unusable("no_such_prize", {"category": str(name)[:40]}, where)
     sums = wholes(entry, ("pool", "minimum"), field)
     return Jackpot(sums["pool"], sums["minimum"], wholes(posted, categories, where))
+
+
+@dataclass(frozen=True, slots=True)
+class Progressive:
+    """How the jackpot is won: the readings of its terms, the hand that counts, what is lost."""
+
+    law: JackpotLaw
+    terms: Mapping[str, str]
+    grounds: tuple[Provision, ...]
+    class_of: Callable[[Showdown], str]
+    lost: Callable[[Showdown], CitedValue[Payment]]
+    may_win: Callable[[Showdown], bool]
+
+    def terms_of(self, readings: Mapping[str, str]) -> Terms:
+        return Terms(**{term: readings[reading] for term, reading in self.terms.items()})
+
+    def claim(self, showdown: Showdown) -> Claim | None:
+        if not self.may_win(showdown):
+            return None
+        line = showdown.house.line(JACKPOT, self.class_of(showdown))
+        return None if line is None else Claim(showdown.seat, showdown.bets[JACKPOT], line)
+
+    def pay(self, jackpot: Jackpot, claims: Sequence[Claim], house: House) -> Payout:
+        if not claims:
+            return unclaimed(jackpot)
+        return pay(jackpot, claims, self.law, self.terms_of(house.readings))
+
+    def readings_of(
+        self, jackpot: Jackpot, claims: Sequence[Claim], house: House, seat: Seat
+    ) -> set[str]:
+        """The readings on which this seat's share of the jackpot depends."""
+        turning = turning_on(jackpot, claims, self.law, self.terms_of(house.readings), seat)
+        return {self.terms[term] for term in turning if term in self.terms}
+
+    def ruling(self, award: CitedValue[Award]) -> CitedValue[Payment]:
+        """The payment of a prize, with its provisions."""
+        line, *others = award.provisions
+        return line.says(award.value.payment).under(*others, *self.grounds)
+
+
+def loses_by(
+    provision: Provision, *grounds: Provision
+) -> Callable[[Showdown], CitedValue[Payment]]:
+    """A jackpot stake lost under these provisions."""
+    return lambda showdown: provision.says(loses(showdown.bets[JACKPOT])).under(*grounds)

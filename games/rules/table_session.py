@@ -161,7 +161,12 @@ class Session:
         actions = read_actions(entry.get("actions"))
         for number, action in enumerate(actions):
             if action.do == LEAVING:
-                self._refuse_to_leave(action.seat, f"actions[{number}]")
+                field = f"actions[{number}]"
+                facts = {"seat": action.seat}
+                if self.chain.stays_for_the_hand is not None:
+                    stays, doubt = self.chain.stays_for_the_hand, self.chain.stay_doubt
+                    raise Forbidden("leaves_in_a_hand", stays, facts, field, doubt)
+                raise Unusable("leaves_in_a_hand", facts, field)
         played = play(hand.script, actions)
         if entry.get("play") is None:
             return played, actions
@@ -170,13 +175,6 @@ class Session:
         seed = record.get("seed", 0)
         chip = mapping(record["table"], "table").get("chip", 1)
         return _played_on(hand, actions, ways[name], Random(f"{name} {seed}"), whole(chip, "chip"))
-
-    def _refuse_to_leave(self, seat: Seat, field: str) -> None:
-        facts = {"seat": seat}
-        if self.chain.stays_for_the_hand is not None:
-            stays, doubt = self.chain.stays_for_the_hand, self.chain.stay_doubt
-            raise Forbidden("leaves_in_a_hand", stays, facts, field, doubt)
-        raise Unusable("leaves_in_a_hand", facts, field)
 
     def _after(
         self,

@@ -239,10 +239,10 @@ def account_of(username: str) -> str:
 
 def account_known(request: HttpRequest) -> str:
     """The digest of the last account that signed in here; empty if none."""
-    found = request.get_signed_cookie(
+    account = request.get_signed_cookie(
         KNOWN, default="", salt=KNOWN, max_age=KNOWN_DAYS * 24 * 60 * 60
     )
-    return str(found)
+    return str(account)
 
 
 def know(request: HttpRequest, response: HttpResponse, person: AbstractBaseUser) -> None:

@@ -7,7 +7,6 @@ from games.translation.views import (
     glossary,
     interchange,
     many,
-    official_findings,
     people,
     preview,
     queue,
@@ -61,5 +60,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/files/in/", interchange.take_in, name="interchange_in"),
     path("desk/files/memory.tmx", interchange.memory, name="interchange_memory"),
     path("desk/files/glossary.tbx", interchange.glossary, name="interchange_glossary"),
-    path("found-by-check/", official_findings.listing, name="found"),
+    path("found-by-check/", queue.listing, name="found"),
 ]

@@ -17,9 +17,8 @@ from games.law.models import Edition, Instrument, Version
 from games.site.today import shown_on_day
 from rulesite.publish import own_pages
 from rulesite.publish.addresses import file_of, is_named, roots, way
-from rulesite.publish.copied import Packed, SiteCopy, Within, anything
+from rulesite.publish.copied import Packed, SiteCopy, Within, addresses, anything
 from rulesite.publish.folder import CopyReport, FolderRefused, digest, opened, write
-from rulesite.publish.own_addresses import addresses
 from rulesite.publish.own_pages import told_of
 from rulesite.publish.page_requests import FetchedPage, NotAnswered, Redirected, answered
 from rulesite.publish.rewriting import Ways, rewritten

@@ -1,7 +1,7 @@
 """Pages that only a copy has: its search, its description, its front door."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from django.conf import settings
@@ -11,13 +11,66 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
+from games.law.models import Term
+from games.law.search import LANGS, VARIANTS, SearchUnit
+from games.law.search_words import SIMPLIFIED, asked_for, in_other_words
+from games.law.site_search import index
+from games.law.templatetags.law import short_citation
 from games.narration.language import language_tag
-from rulesite.publish import searching
 from rulesite.publish.addresses import file_of, matched, way
-from rulesite.publish.copied import SiteCopy
-from rulesite.publish.own_addresses import MANIFEST, OF_BOTH, OF_ONE, WORDS, addresses
+from rulesite.publish.copied import MANIFEST, OF_BOTH, OF_ONE, WORDS, SiteCopy, addresses
 from rulesite.publish.page_requests import FetchedPage, Reader, language_of
 from rulesite.publish.rewriting import Furniture
+
+Entry = tuple[str, str, str, str, str, str, str]
+
+
+def words(place: Callable[[str], str | None]) -> bytes:
+    """The index as a script, since a page on disk may load nothing else. ``place`` gives the link
+    to a URL, or ``None``."""
+    catalogue, revoked = index()
+    data = {
+        "letters": "".join(f"{a}{b}" for a, b in sorted(_letters().items())),
+        "asked": dict(sorted(_word_forms())),
+        "others": {
+            word: [entry.phrase(lang) for lang in LANGS]
+            for word, entry in sorted(in_other_words().items())
+        },
+        "units": [entry for unit in catalogue.units for entry in _entry(unit, place, revoked)],
+    }
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return f"const WORDS = {text};\n".encode()
+
+
+def _letters() -> dict[str, str]:
+    """Characters that are searched as another, with that other."""
+    variants = {chr(a): chr(b) for a, b in VARIANTS.items()}
+    return {a: variants.get(b, b) for a, b in SIMPLIFIED.items()} | variants
+
+
+def _word_forms() -> Iterator[tuple[str, list[str]]]:
+    """The words of the tables, each with its forms in the texts."""
+    forms = {term.pk: list(term.forms) for term in Term.objects.all()}
+    for word, term in asked_for().items():
+        if term in forms:
+            yield word, sorted(forms[term])
+
+
+def _entry(
+    unit: SearchUnit, place: Callable[[str], str | None], revoked: frozenset[str]
+) -> Iterator[Entry]:
+    """Kind, language, link, name, owner, heading, words."""
+    link = place(unit.address())
+    if link is None:
+        return
+    kind = f"{unit.kind} revoked" if unit.instrument in revoked else unit.kind
+    lang = language_tag(unit.lang)
+    if unit.kind in ("provision", "working"):
+        name = short_citation(unit.eid, unit.instrument)
+        yield kind, lang, link, name, unit.title, unit.label, unit.text
+    else:
+        yield kind, lang, link, unit.label, "", "", unit.text
+
 
 HTML, SCRIPT = "text/html; charset=utf-8", "text/javascript; charset=utf-8"
 ICONS = (192, 512)
@@ -55,7 +108,7 @@ def fill(copy: SiteCopy) -> None:
     for code, _name in settings.LANGUAGES:
         with override(code):
             address = f"/{code}/{WORDS}"
-            copy.bodies[address] = searching.words(partial(_place, copy, f"/{code}/search/"))
+            copy.bodies[address] = words(partial(_place, copy, f"/{code}/search/"))
 
 
 def _place(copy: SiteCopy, base: str, link: str) -> str | None:

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.law.models import Row, WorkingText
-from games.translation.checking import counting
+from games.translation.checking import findings
 from games.translation.models import Act, Dismissal, LogEntry, Revision, Unit
 from games.translation.workflow import bulk_acts, flow, history
 from tests.translation.desk_pages import at, picked, signed
@@ -144,16 +144,16 @@ def test_of_many_texts_the_findings_are_counted_later_and_before_they_matter(
 ) -> None:
     """Other words in more texts than are counted in one request."""
     units = picked(kind="reading", lang="zh-hant", state="proposed", target__contains="，")
-    assert len(units) > counting.AT_ONCE
+    assert len(units) > findings.AT_ONCE
     report = bulk_acts.replace(units, translator, timezone.now(), "，", "， ", matches_case=True)
-    assert len(report.done) == counting.waiting() == len(units)
+    assert len(report.done) == findings.waiting() == len(units)
     first = Unit.objects.get(pk=units[0].pk)
     flow.propose(first, first.targets, translator, first.revision)
     first.refresh_from_db()
     assert (first.is_uncounted, first.warnings > 0) == (False, True)
     with pytest.raises(flow.ActionRefused, match="warning"):
         flow.review(first, reviewer, first.revision)
-    assert counting.count_marked(None) == 0
+    assert findings.count_marked(None) == 0
     assert all(each.warnings for each in picked(pk__in=[unit.pk for unit in units]))
 
 

@@ -22,7 +22,7 @@ from games.lawtexts.corpus import own, read_corpus
 from games.lawtexts.glossary_reader import pattern_of
 from games.quality.pair import Context, Pair
 from games.quality.registry import check
-from games.translation.checking import counting
+from games.translation.checking import findings
 from games.translation.gathering import gather
 from games.translation.glossary import editing
 from games.translation.glossary.draft import ChineseFormDraft, Draft, Unsound
@@ -79,7 +79,7 @@ def test_findings_of_the_units_touched_are_counted_anew(ante: Term, editor: User
     editing.change(
         ante, with_forms(ante, ChineseFormDraft("底注")), editor, 0, "Para experimentar."
     )
-    counting.count_marked(None)
+    findings.count_marked(None)
     after = {unit.pk: unit.warnings for unit in units.all()}
     more = {pk for pk in after if after[pk] > before[pk]}
     forms = re.compile("|".join(pattern_of(form, "pt") for form in ante.portuguese), re.IGNORECASE)
@@ -256,7 +256,7 @@ def test_the_termbase_and_the_gathering_of_a_command_use_it_too(
     call_command("interchange_export", "tbx", "--to", str(tmp_path), stdout=StringIO())
     [written] = tmp_path.iterdir()
     assert "<term>底注</term>" in written.read_text("utf-8")
-    counting.count_marked(None)
+    findings.count_marked(None)
     before = dict(Unit.objects.values_list("pk", "warnings"))
     glossary_reader.lay(None)
     gather(["provision"], recheck=True)

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from games.law.models import Term
 from games.lawtexts import glossary_reader
-from games.translation.checking import counting, findings
+from games.translation.checking import findings
 from games.translation.gathering import gather
 from games.translation.glossary import editing
 from games.translation.glossary.draft import ChineseFormDraft, Draft
@@ -81,7 +81,7 @@ def in_full() -> dict[int, tuple[int, int]]:
 def test_what_is_not_counted_anew_would_count_as_before(editor: User) -> None:
     for ident, change in CHANGES.values():
         changed(ident, change, editor)
-        counting.count_marked(None)
+        findings.count_marked(None)
     assert in_columns() == in_full()
 
 
@@ -93,29 +93,29 @@ def test_a_change_nobody_meets_counts_no_text(
     monkeypatch.setattr(findings, "count", counted.append)
     changed(*CHANGES[what], editor)
     assert len(counted) == 0
-    assert counting.waiting() == 0
+    assert findings.waiting() == 0
 
 
 @pytest.mark.slow
 def test_texts_that_wait_are_told_and_counted_page_by_page(editor: User) -> None:
     """The save itself counts none of them, and every page a portion."""
     changed("jogador", without_chinese, editor)
-    waiting = counting.waiting()
-    assert waiting > 10 * counting.AT_ONCE
+    waiting = findings.waiting()
+    assert waiting > 10 * findings.AT_ONCE
     client, address = signed(editor), reverse("translation:term", args=["jogador"])
     shown = client.get(address).content.decode()
-    assert f"{waiting - counting.AT_ONCE} textos" in shown
+    assert f"{waiting - findings.AT_ONCE} textos" in shown
     assert client.get(address, headers={"HX-Request": "true"}).content.decode().count("<p") == 1
-    assert counting.waiting() == waiting - 2 * counting.AT_ONCE
+    assert findings.waiting() == waiting - 2 * findings.AT_ONCE
     queue = client.get(reverse("translation:front")).content.decode()
-    assert f"{waiting - 3 * counting.AT_ONCE} textos" in queue
+    assert f"{waiting - 3 * findings.AT_ONCE} textos" in queue
 
 
 def test_a_text_saved_meanwhile_waits_no_longer(editor: User, point: Unit) -> None:
     Unit.objects.filter(pk=point.pk).update(is_uncounted=True)
     point.refresh_from_db()
     findings.recount([point])
-    assert counting.waiting() == 0
+    assert findings.waiting() == 0
 
 
 def test_gathering_counts_all_that_wait(editor: User, point: Unit) -> None:
@@ -138,7 +138,7 @@ def overtaken(db: None) -> Unit:
 
 
 def test_a_page_counts_by_the_glossary_as_it_is_now(overtaken: Unit) -> None:
-    counting.count_marked()
+    findings.count_marked()
     overtaken.refresh_from_db()
     assert (overtaken.is_uncounted, overtaken.errors, overtaken.warnings) == (False, 0, 0)
 
@@ -153,4 +153,4 @@ def test_where_nothing_waits_nothing_is_locked(
     editor: User, django_assert_num_queries: Any
 ) -> None:
     with django_assert_num_queries(1):
-        assert counting.count_marked() == 0
+        assert findings.count_marked() == 0

@@ -10,9 +10,9 @@ from hypothesis import given
 from lxml import etree
 
 from games.translation.interchange import formats
+from games.translation.interchange.bringing import restore_codes
 from games.translation.interchange.codes import pieces
 from games.translation.interchange.entry import Entry, Segment
-from games.translation.interchange.merging import restore_codes
 from games.translation.interchange.messages import FileRefused
 
 from .files import hold, words

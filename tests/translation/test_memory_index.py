@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 
 from games.law.search import fold
 from games.translation.memory import index, lookup
-from games.translation.memory.index import Memory, PieceIndex, memory, pieces
-from games.translation.memory.known_texts import KnownText, stem_of
+from games.translation.memory.index import KnownText, Memory, PieceIndex, memory, pieces, stem_of
 from games.translation.memory.lookup import LEAST, LEAST_PART, PART_WORTH, Match, clauses
 from games.translation.messages.words import difference, tokens
 from games.translation.models import Unit

@@ -30,13 +30,12 @@ from games.rules.banked_bets import (
     Details,
     House,
     Needs,
-    Progressive,
     Showdown,
     Stakes,
-    loses_by,
 )
 from games.rules.cards import Card, cards
 from games.rules.citation import CitedValue, Provision
+from games.rules.jackpot import Progressive, loses_by
 from games.rules.ranking import shape_of
 from games.rules.readings import rest_on
 from games.rules.wagers import Payment, awarded, loses, nothing, reckoned, returned, wins

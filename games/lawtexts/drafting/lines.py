@@ -164,7 +164,14 @@ def _begins(current: Paragraph, text: str, lang: str, is_after_gap: bool) -> boo
     if _REGULATION.fullmatch(text) and not _IN_A_SENTENCE.search(text):
         return True
     if lang == "zh-hant":
-        return has_ended or (is_after_gap and _is_alone(current.text, text))
+        return has_ended or (
+            is_after_gap
+            and (
+                len(current.text.replace(" ", "")) <= 24
+                and not re.search("[，、]", current.text)
+                and (mark(current.text, "zh-hant") is None)
+            )
+        )
     return is_after_gap or _is_another(current, text)
 
 
@@ -177,13 +184,4 @@ def _is_another(current: Paragraph, text: str) -> bool:
     return current.is_heading or bool(
         current.text.endswith((";", ":"))
         or (current.text.endswith(".") and (_DATE.match(text) or _SIGNED.match(text)))
-    )
-
-
-def _is_alone(before: str, text: str) -> bool:
-    """Whether the Chinese line before is short and complete, such as a heading or title."""
-    return (
-        len(before.replace(" ", "")) <= 24
-        and not re.search("[，、]", before)
-        and (mark(before, "zh-hant") is None)
     )

@@ -7,9 +7,9 @@ from games.play.registry import table_of
 from games.play.table.replay import Replay
 from games.play.table.state import common_places
 from games.rules.actions import read_actions, written
-from games.rules.banked_bets import JACKPOT
 from games.rules.cards import Card, cards
 from games.rules.game import Game, Record
+from games.rules.jackpot import JACKPOT
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Action, CardMove, Played, Seat, play
 

@@ -57,14 +57,14 @@ def keep(request: HttpRequest) -> bool:
     if not fields or length > LONGEST:
         return False
     path = request.get_full_path()
-    told = {"account": account, "path": path, "fields": fields, "at": int(time.time())}
-    request.session[SENT] = told
+    sent = {"account": account, "path": path, "fields": fields, "at": int(time.time())}
+    request.session[SENT] = sent
     if not request.user.is_authenticated:
         request.session.set_expiry(SECONDS)
     return True
 
 
-def last_as_usual(request: HttpRequest, **_more: object) -> None:
+def last_as_usual(request: HttpRequest, **_signal: object) -> None:
     """Restore the usual length of a session after signing in."""
     if SENT in request.session:
         request.session.set_expiry(None)
@@ -98,11 +98,11 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 @require_safe
 def sent_again(request: HttpRequest) -> HttpResponse:
     """The saved form, to review and send again; in its own page, if that page fills it in."""
-    told = _kept(request) or {"path": "", "fields": []}
-    if told["path"] and _is_refilled(told["path"]):
-        return HttpResponseRedirect(told["path"])
-    pairs = [(name, value) for name, values in told["fields"] for value in values]
-    return page(request, "site/sent_again.html", {"path": told["path"], "pairs": pairs})
+    sent = _kept(request) or {"path": "", "fields": []}
+    if sent["path"] and _is_refilled(sent["path"]):
+        return HttpResponseRedirect(sent["path"])
+    pairs = [(name, value) for name, values in sent["fields"] for value in values]
+    return page(request, "site/sent_again.html", {"path": sent["path"], "pairs": pairs})
 
 
 def refills(view: View) -> View:
@@ -120,33 +120,33 @@ def _is_refilled(path: str) -> bool:
 
 def refilled(request: HttpRequest) -> QueryDict | None:
     """The form saved at this address for the person signed in, or None."""
-    told = _kept(request) if SENT in request.session else None
-    if told is None or told["path"] != request.get_full_path():
+    sent = _kept(request) if SENT in request.session else None
+    if sent is None or sent["path"] != request.get_full_path():
         return None
     data = QueryDict(mutable=True)
-    for name, values in told["fields"]:
+    for name, values in sent["fields"]:
         data.setlist(name, values)
     return data
 
 
 def _kept(request: HttpRequest) -> dict[str, Any] | None:
-    told: dict[str, Any] | None = request.session.get(SENT)
-    if told is None:
+    sent: dict[str, Any] | None = request.session.get(SENT)
+    if sent is None:
         return None
     account = sign_in_throttle.account_of(request.user.get_username())
-    if told["account"] != account or time.time() - told["at"] > SECONDS:
+    if sent["account"] != account or time.time() - sent["at"] > SECONDS:
         del request.session[SENT]
         return None
-    return told
+    return sent
 
 
 def _sent_before(request: HttpRequest) -> dict[str, object] | None:
     """The saved form, if this request sends it again."""
     if settings.SESSION_COOKIE_NAME not in request.COOKIES:
         return None
-    told: dict[str, object] | None = request.session.get(SENT)
-    is_again = told and request.user.is_authenticated and told["path"] == request.get_full_path()
-    return told if is_again else None
+    sent: dict[str, object] | None = request.session.get(SENT)
+    is_again = sent and request.user.is_authenticated and sent["path"] == request.get_full_path()
+    return sent if is_again else None
 
 
 def _asks_to_sign_in(response: HttpResponse) -> bool:

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 
 from games.lawtexts.caches import SizedCache
 from games.rules.banked import seat_of
-from games.rules.banked_bets import JACKPOT, Stakes
+from games.rules.banked_bets import Stakes
 from games.rules.banked_settle import BankedSettlement, CameTo
 from games.rules.banked_table import SEATS, Event, Table, TableRules
 from games.rules.detected_faults import DetectedFault, FaultReader
 from games.rules.fields import whole
+from games.rules.jackpot import JACKPOT
 from games.rules.readings import Watched
 from games.rules.record import Record
 from games.rules.refusal import Unusable

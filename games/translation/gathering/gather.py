@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from django.db import transaction
 
 from games.law import glossary
-from games.translation.checking import counting, findings
+from games.translation.checking import findings
 from games.translation.gathering.wanted import Wanted, fields, interface, provisions
 from games.translation.models import Unit
 from games.translation.models.unit import CORPUS, digest
@@ -69,7 +69,7 @@ def gather(kinds: Iterable[str] = tuple(SOURCES), *, recheck: bool = False) -> G
                 removed.append(unit)
     new = [*(unit for unit in touched if unit.pk is None), *back]
     findings.recount(touched)
-    counting.count_marked(None)
+    findings.count_marked(None)
     report.gone = len(removed)
     Unit.objects.filter(offered__is_gone=False).update(offered=None)
     report.orphans = [unit.key for unit in orphans.offer(removed, new)]
@@ -127,7 +127,9 @@ def _bring(unit: Unit, wanted: Wanted, report: GatheringReport) -> bool:
         came_back = unit.made_from == wanted.joined_source
         unit.stale = "" if came_back else Unit.Stale.SOURCE
         changed = True
-    if unit.standing != wanted.joined_current or _takes_office(unit, wanted):
+    if unit.standing != wanted.joined_current or (
+        (unit.state == Unit.State.OFFICIAL) != (wanted.state == Unit.State.OFFICIAL)
+    ):
         _take(unit, wanted, report)
         changed = True
     if wanted.is_doubtful and unit.stale != Unit.Stale.DOUBTFUL:
@@ -151,10 +153,6 @@ def _save_as_theirs(unit: Unit, wanted: Wanted, report: GatheringReport) -> bool
     unit.theirs, unit.theirs_from = words, CORPUS
     report.conflicts.append(unit.key)
     return True
-
-
-def _takes_office(unit: Unit, wanted: Wanted) -> bool:
-    return (unit.state == Unit.State.OFFICIAL) != (wanted.state == Unit.State.OFFICIAL)
 
 
 def _take(unit: Unit, wanted: Wanted, report: GatheringReport) -> None:

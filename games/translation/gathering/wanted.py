@@ -14,7 +14,7 @@ from games.law.models import Instrument, Provision, WorkingText
 from games.translation.catalogues.messages import CatalogueMessage, messages
 from games.translation.models import Override, Unit
 from games.translation.models.unit import BETWEEN
-from games.translation.store.rows import BLOCK, LawRow, is_official, rows
+from games.translation.store.database import BLOCK, LawRow, is_official, rows
 
 LANGS = ("pt", "zh-hant")
 

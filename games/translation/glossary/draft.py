@@ -76,24 +76,24 @@ class Draft:
         """Return the forms as a term's row has them, and all faults."""
         faults: list[Unsound] = []
 
-        def held(field: str, step: Callable[..., object], *args: object) -> object:
+        def checked(field: str, step: Callable[..., object], *args: object) -> object:
             try:
                 return step(*args)
             except Unsound as unsound:
                 faults.append(Unsound(str(unsound), unsound.field or field))
                 return []
 
-        held("kind", self._kind)
+        checked("kind", self._kind)
         rows = [(index, row) for index, row in enumerate(self.chinese) if not row.is_blank]
         names = [row.form for _index, row in rows if row.form]
         values = {
-            "portuguese": held("portuguese", self._portuguese),
-            "chinese": [held(f"form_{index}", _sound, row, index) for index, row in rows],
-            "never_chinese": held("never", _forbidden, self.never, names),
-            "not_in": held("longer", _listed, self.longer),
+            "portuguese": checked("portuguese", self._portuguese),
+            "chinese": [checked(f"form_{index}", _sound, row, index) for index, row in rows],
+            "never_chinese": checked("never", _forbidden, self.never, names),
+            "not_in": checked("longer", _listed, self.longer),
         }
         for index, row in rows:
-            held(f"form_{index}", _once, row.form, names)
+            checked(f"form_{index}", _once, row.form, names)
         return values, faults
 
     def _kind(self) -> None:

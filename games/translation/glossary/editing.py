@@ -20,7 +20,7 @@ from games.lawtexts.glossary_reader import GlossaryTerm, terms
 from games.lawtexts.reader import INSTRUMENTS
 from games.quality.steadiness import is_steady
 from games.quality.terms import expected
-from games.translation.checking import counting
+from games.translation.checking import findings
 from games.translation.gathering import gather
 from games.translation.glossary.draft import Draft, Unsound
 from games.translation.models import LogEntry, TermRevision, Unit
@@ -250,7 +250,7 @@ def _renew(ident: str, before: Forms, after: Forms) -> None:
     sides = Unit.objects.filter(is_gone=False).values_list(
         "pk", "source_lang", "source", "lang", "target"
     )
-    counting.count_anew([pk for pk, *texts in sides if reach.can_find_differently(*texts)])
+    findings.count_anew([pk for pk, *texts in sides if reach.can_find_differently(*texts)])
     edition.record("", "term", "changed", [ident])
     edition.renew(f"term {ident}")
 

@@ -155,13 +155,13 @@ def of_data(unit: Element) -> Callable[[Element], CodeTexts]:
         else {}
     )
 
-    def said(code: Element, end: str) -> str:
+    def code_text(code: Element, end: str) -> str:
         return texts.get(code.get(f"dataRef{end}"), "") or code.get(f"equiv{end}", "")
 
     def plain(code: Element) -> CodeTexts:
         if local(code) == "pc":
-            return said(code, "Start"), said(code, "End")
-        return said(code, "") if local(code) in ("ph", "sc", "ec") else "", ""
+            return code_text(code, "Start"), code_text(code, "End")
+        return code_text(code, "") if local(code) in ("ph", "sc", "ec") else "", ""
 
     return plain
 

@@ -121,16 +121,14 @@ def figures(weeks: int = 12) -> list[Week]:
     for row in rows:
         key = timezone.localdate(row["week"]), row["who__username"]
         made.setdefault(key, dict.fromkeys(COUNTED, 0))[row["action"]] = row["number"]
-    for key, number in _comment_counts(since).items():
+    comments = Comment.objects.filter(when__gte=since, who__isnull=False)
+    counted = comments.annotate(week=TruncWeek("when")).values("week", "who__username")
+    counts = counted.annotate(number=Count("pk")).order_by()
+    for key, number in {
+        (timezone.localdate(r["week"]), r["who__username"]): r["number"] for r in counts
+    }.items():
         made.setdefault(key, dict.fromkeys(COUNTED, 0))["said"] = number
     return [
         Week(begins, who, counts | {"said": counts.get("said", 0)})
         for (begins, who), counts in sorted(made.items(), key=lambda item: item[0], reverse=True)
     ]
-
-
-def _comment_counts(since: datetime) -> dict[tuple[date, str], int]:
-    comments = Comment.objects.filter(when__gte=since, who__isnull=False)
-    counted = comments.annotate(week=TruncWeek("when")).values("week", "who__username")
-    counts = counted.annotate(number=Count("pk")).order_by()
-    return {(timezone.localdate(r["week"]), r["who__username"]): r["number"] for r in counts}

@@ -7,8 +7,7 @@ from difflib import SequenceMatcher
 from heapq import nsmallest
 
 from games.law.search import fold
-from games.translation.memory.index import LanguageIndex, memory, pieces
-from games.translation.memory.known_texts import KnownText, stem_of
+from games.translation.memory.index import KnownText, LanguageIndex, memory, pieces, stem_of
 from games.translation.messages.words import WordChange, difference, tokens
 from games.translation.models import Unit
 

@@ -80,7 +80,7 @@ class Unit(models.Model):
     errors = models.PositiveSmallIntegerField(default=0)
     warnings = models.PositiveSmallIntegerField(default=0)
     is_uncounted = models.BooleanField(default=False)
-    """The glossary changed since its findings were counted (``page/counting.py``)."""
+    """The glossary changed since its findings were counted (``checking/findings.py``)."""
     is_empty = models.BooleanField(default=True)
     is_gone = models.BooleanField(default=False)
     """Whether the data no longer have its text; its history remains."""

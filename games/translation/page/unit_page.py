@@ -84,7 +84,14 @@ class UnitSheet:
 
     @cached_property
     def parts(self) -> list[UnitPart]:
-        return _parts(self.unit, self.forms.words)
+        made = []
+        for index, (name, box) in enumerate(
+            zip(self.unit.parts, self.forms.words.boxes, strict=True)
+        ):
+            source = self.unit.source_of(index)
+            runs = terms.marked(source, self.unit.source_lang, self.unit.instrument)
+            made.append(UnitPart(index, name, source, runs, self.forms.words.typed[index], box))
+        return made
 
     @cached_property
     def findings(self) -> list[FindingSentence]:
@@ -234,12 +241,3 @@ def findings(unit: Unit, targets: Sequence[str]) -> list[FindingSentence]:
         )
         for result in sorted(results, key=lambda f: (not f.is_open, not f.is_error, f.part))
     ]
-
-
-def _parts(unit: Unit, form: WordsForm) -> list[UnitPart]:
-    made = []
-    for index, (name, box) in enumerate(zip(unit.parts, form.boxes, strict=True)):
-        source = unit.source_of(index)
-        runs = terms.marked(source, unit.source_lang, unit.instrument)
-        made.append(UnitPart(index, name, source, runs, form.typed[index], box))
-    return made

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from games.law.models import Term
 from games.rules.numbers import place_in
 from games.site.pages import SignedInRequest, page, wants_part
-from games.translation.checking import counting
+from games.translation.checking import findings
 from games.translation.glossary import editing
 from games.translation.glossary.draft import Unsound
 from games.translation.glossary.form import TermForm
@@ -39,7 +39,7 @@ def listing(request: SignedInRequest) -> HttpResponse:
 def show(request: SignedInRequest, ident: str) -> HttpResponse:
     """The page of a term; one with uncounted units requests only that part again."""
     term = get_object_or_404(Term, pk=ident)
-    left = counting.count_marked()
+    left = findings.count_marked()
     if wants_part(request):
         return page(
             request,

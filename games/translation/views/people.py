@@ -32,7 +32,9 @@ class Belonging(SiteForm):
     groups = forms.MultipleChoiceField(required=False, widget=forms.CheckboxSelectMultiple)
 
     def __init__(self, person: User, data: Any = None) -> None:
-        super().__init__(data, initial={"groups": sorted(_group_names(person))})
+        super().__init__(
+            data, initial={"groups": sorted({group.name for group in person.groups.all()})}
+        )
         self.ident = f"person-{person.pk}"
         field = self.fields["groups"]
         assert isinstance(field, forms.MultipleChoiceField)
@@ -94,7 +96,3 @@ def _page(request: SignedInRequest, *, refused: Belonging | None = None) -> Http
     ]
     context = {"people": paginated, "lines": lines, "roles": roles, "form": refused}
     return page(request, "translation/people.html", context, status=422 if refused else 200)
-
-
-def _group_names(person: User) -> set[str]:
-    return {group.name for group in person.groups.all()}

@@ -1,18 +1,23 @@
 """The front page of the desk: the queue for its users, the progress for everybody."""
 
+from itertools import groupby
+
 from django.core.paginator import Paginator
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 
 from games.law.models import Instrument
+from games.law.page_cache import public
+from games.quality import official
 from games.rules.numbers import place_in
 from games.site.pages import SignedInRequest, page
-from games.translation.checking import counting
+from games.translation.checking import findings
 from games.translation.listing.queue import QueueFilter, listed, progress
 from games.translation.listing.queue_form import QueueForm
-from games.translation.models import LogEntry, Unit
+from games.translation.messages.desk import name_of_check, official_message
+from games.translation.models import Dismissal, LogEntry, Unit
 from games.translation.views.access import desk
 from games.translation.workflow import bulk_acts, roles
 
@@ -30,7 +35,7 @@ def front(request: SignedInRequest) -> HttpResponse:
     }
     if not roles.may_see(request.user):
         return page(request, "translation/front.html", context)
-    uncounted = counting.count_marked()
+    uncounted = findings.count_marked()
     form = QueueForm(request.GET)
     filters = QueueFilter(form.filled_fields)
     units = listed(filters, request.user).select_related("assignee", "edited_by")
@@ -64,3 +69,46 @@ def log(request: SignedInRequest) -> HttpResponse:
     ]
     context = {"entries": paginated, "open_acts": open_acts}
     return page(request, "translation/log.html", context)
+
+
+def _confirms(entry: official.JudgedFinding) -> bool:
+    """Whether the finding confirms a row of the register; such findings come first."""
+    return bool(entry.judgement and entry.judgement.confirms)
+
+
+@public()
+def listing(request: HttpRequest) -> HttpResponse:
+    """The public page of findings; one that confirms a row of the register links to it."""
+    instruments = {instrument.pk: instrument for instrument in Instrument.objects.all()}
+    on_the_desk = {
+        (dismissal.unit.object, dismissal.fingerprint): dismissal
+        for dismissal in Dismissal.objects.filter(unit__state=Unit.State.OFFICIAL).select_related(
+            "unit"
+        )
+    }
+    judged = official.judged()
+    groups = []
+    for key, group in groupby(judged, key=lambda entry: entry.instrument):
+        rows = [
+            {
+                "place": f"{key}-{entry.eid}",
+                "instrument": key,
+                "eid": entry.eid,
+                "check": name_of_check(entry.finding.check),
+                "severity": entry.finding.severity,
+                "sentence": official_message(entry.finding),
+                "judgement": entry.judgement,
+                "dismissal": on_the_desk.get(
+                    (f"{key}#{entry.eid}", f"0 {entry.finding.check} {entry.finding.fingerprint}")
+                ),
+            }
+            for entry in sorted(group, key=lambda entry: not _confirms(entry))
+        ]
+        groups.append((instruments.get(key), rows))
+    context = {
+        "groups": groups,
+        "total": len(judged),
+        "confirmed": sum(_confirms(entry) for entry in judged),
+        "unjudged": sum(entry.judgement is None for entry in judged),
+    }
+    return page(request, "translation/judged.html", context)

@@ -18,8 +18,7 @@ from games.translation.catalogues import live
 from games.translation.catalogues.messages import known
 from games.translation.models import Unit
 from games.translation.models.unit import padded
-from games.translation.store.database import store
-from games.translation.store.rows import is_official, row_of
+from games.translation.store.database import is_official, row_of, store
 
 FEED_KINDS = {"provision": "working translation", "note": "note", "reading": "reading"}
 """The name of each kind in the feed of changes."""

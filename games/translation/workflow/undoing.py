@@ -30,12 +30,10 @@ def may_undo(person: User, unit: Unit, revision: Revision) -> bool:
             roles.may_write(person, unit) or roles.may_review(person, unit)
         )
     is_last = revision.number == unit.revision
-    return roles.may_write(person, unit) and (is_last or _changed_words(revision))
-
-
-def _changed_words(revision: Revision) -> bool:
-    """Whether the revision changed words; of an older act only its words can be undone."""
-    return bool(revision.before["target"] != revision.target)
+    # Whether the revision changed words; of an older act only its words can be undone.
+    return roles.may_write(person, unit) and (
+        is_last or bool(revision.before["target"] != revision.target)
+    )
 
 
 def _may_take_back_review(person: User, unit: Unit, revision: Revision) -> bool:
