@@ -199,7 +199,7 @@ def test_a_paper_of_no_questions_and_a_class_that_is_over_are_said(trainer: Clie
     client = begun(held, "Rui")
     answers(client, held)
     did(trainer, held, "close")
-    assert "acabou" in text_of(Client().get(f"/pt/k/{held.code}/"))
+    assert "Esta turma terminou" in text_of(Client().get(f"/pt/k/{held.code}/"))
     assert Client().post(f"/pt/k/{held.code}/", {"name": ""}).status_code == 409
     page = client.get(f"/pt/k/{held.code}/")
     assert page.context["result"].handed_in  # what was answered is handed in, nothing is lost
