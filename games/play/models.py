@@ -5,6 +5,7 @@ from django.db import models
 from django.urls import reverse
 
 from games.play.classes.models import ClassResult, KeptClass
+from games.play.house.models import Posting, Procedure, TableCard
 from games.play.incidents.models import HandOver, Incident, IncidentNote, ShortLink
 from games.play.table.request import hand_url
 
@@ -15,8 +16,11 @@ __all__ = [
     "Incident",
     "IncidentNote",
     "KeptClass",
+    "Posting",
+    "Procedure",
     "SavedHand",
     "ShortLink",
+    "TableCard",
 ]
 
 

@@ -17,6 +17,17 @@ LOG = {
     "savedhand": ("add", "view"),
     "keptclass": ("add", "view"),
 }
+HOUSE = {"tablecard": ("view",), "procedure": ("view",)}
+"""What the house posts and what it does where the regulations are silent."""
+HOUSE_PERMISSIONS: Mapping[str, Mapping[str, Iterable[str]]] = {
+    CROUPIERS: HOUSE,
+    INSPECTORS: HOUSE,
+    SUPERVISORS: {"tablecard": ("add", "change", "view"), "procedure": ("add", "view")},
+    **{
+        group: {"tablecard": ("add", "change", "view"), "procedure": ("add", "view", "approve")}
+        for group in (SHIFT_MANAGERS, STAFF)
+    },
+}
 PERMISSIONS: Mapping[str, Mapping[str, Iterable[str]]] = {
     CROUPIERS: {"savedhand": ("view",)},
     SUPERVISORS: LOG,

@@ -76,10 +76,10 @@ class PotLaw:
         split = (chips("pot"), chips("chip"), several_seats("winners"))
         others = several_seats("others", is_needed=False)
         pots = (chips("pot"), several_seats("best_first"), *sides)
-        more = (Ask("chip", is_needed=False), Ask("most", is_needed=False))
+        optional = (Ask("chip", is_needed=False), Ask("most", is_needed=False))
         return (
             Fault("pot_divided", STAGE, self.divided, (*split, others)),
-            Fault("pots_awarded", STAGE, self.awarded, (*pots, *more)),
+            Fault("pots_awarded", STAGE, self.awarded, (*pots, *optional)),
         )
 
     def divided(self, case: Case) -> Answers:
@@ -100,7 +100,7 @@ class PotLaw:
         for n, (amount, seats) in enumerate(pots):
             name = f"side_pot:{n}" if n else ("main_pot" if pots[1:] else "pot")
             winners = next(
-                found for group in ranked if (found := [seat for seat in group if seat in seats])
+                best for group in ranked if (best := [seat for seat in group if seat in seats])
             )
             yield from self._pot(case, name, amount, winners, live)
 
@@ -113,16 +113,16 @@ class PotLaw:
             yield order(self.best.says("pot_goes"), winners[0], facts, readings=doubts)
             return
         chip = case.number("chip") if "chip" in case.facts else 1
-        each = amount // chip // len(winners) * chip if chip else 0
-        if not each:
+        share = amount // chip // len(winners) * chip if chip else 0
+        if not share:
             raise Unusable("pot_below_a_chip", {"amount": amount}, "facts.chip")
-        shared = {"sum": name, "each": each, "winners": sorted(winners)}
+        shared = {"sum": name, "each": share, "winners": sorted(winners)}
         yield order(self.equal.says("pot_shared"), facts=shared, readings=doubts)
-        if left := amount - each * len(winners):
+        if remainder := amount - share * len(winners):
             ruling = self.odd(sorted(winners), sorted(live), case)
-            to, facts = ruling.value, {"amount": left}
-            told = "odd_chips_kept" if to is None else "odd_chips_go"
-            yield order(ruling.provision.says(told), to, facts, readings=self.odd_readings)
+            to, facts = ruling.value, {"amount": remainder}
+            name = "odd_chips_kept" if to is None else "odd_chips_go"
+            yield order(ruling.provision.says(name), to, facts, readings=self.odd_readings)
 
 
 def _side_pot(case: Case, n: int, within: Sequence[Seat]) -> tuple[int, list[Seat]]:
@@ -190,17 +190,17 @@ class JackpotQuestion:
         prizes = self.prizes.with_figures(case.readings.figures)
         fixed = dict.fromkeys(prizes.categories, 0)
         by_seat: dict[Seat, str] = {}
-        for asked, winners, sum_of in (
+        for question, winners, sum_of in (
             ("category", "winners", "fixed"),
             ("other", "other_winners", "other_fixed"),
         ):
-            told = [name for name in (asked, winners, sum_of) if name in case.facts]
-            if not told:
+            names = (question, winners, sum_of)
+            if not any(name in case.facts for name in names):
                 continue
-            for name in (asked, winners, sum_of):
-                if name not in told:
+            for name in names:
+                if name not in case.facts:
                     raise Unusable("missing", {}, f"facts.{name}")
-            category = case.answer(asked)
+            category = case.answer(question)
             fixed[category] = case.number(sum_of)
             for seat in (seat for group in case.seats(winners) for seat in group):
                 if seat in by_seat:

@@ -17,6 +17,7 @@ from games.odds import registry
 from games.play.classes import keeping
 from games.play.classes.models import ClassResult
 from games.play.coverage.samples import folder
+from games.play.house.models import Posting, Procedure, TableCard
 from games.play.incidents import log, shift, short_links
 from games.play.incidents.issued import ruling_of
 from games.play.incidents.place import FIELDS
@@ -87,6 +88,9 @@ def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
         "law:row": {"ident": "FA-09"},
         "api:divergence": {"ident": "FA-09"},
         "play:export": {"form": "json"},
+        "play:table-card": {"pk": values["table_card"]},
+        "play:procedure": {"silence": "hand_swept"},
+        "play:approve-procedure": {"pk": values["procedure"]},
         "play:incidents-table": {"form": "csv"},
         "simulations:figures": {"form": "json"},
         "law-data": {"form": "json"},
@@ -151,6 +155,12 @@ def made() -> Scene:
         "hand": _hand(people["owner"]),
         "nr": _incident(people["owner"]),
         "hand_over": shift.hand_over(people["owner"], dict.fromkeys(FIELDS, ""), "").pk,
+        "table_card": Posting.objects.create(
+            card=TableCard.objects.create(name="O1", game="omaha"), amounts={"table.chip": "5"}
+        ).card_id,
+        "procedure": Procedure.objects.create(
+            game="omaha", silence="hand_swept", words_pt="Chama-se a vigilância."
+        ).pk,
         "short": short_links.made(people["owner"], "omaha", "fault", FAULT).key,
         "uidb64": "MQ",
         "token": "set-password",

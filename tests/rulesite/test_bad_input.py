@@ -279,6 +279,8 @@ ELSEWHERE = {
     "IncidentFilter": "the log of incidents: tests/play/test_book_of_incidents.py",
     "IncidentForm": "an incident: tests/play/test_book_of_incidents.py",
     "NoteForm": "tests/play/test_incidents.py",
+    "CardForm": "what a table posts: tests/play/test_house.py",
+    "ProcedureForm": "a procedure of the house: tests/play/test_house.py",
     "PlaceForm": "where a person works: tests/play/test_shift.py",
     "HandOverForm": "a shift handed over: tests/play/test_shift.py",
     "FiguresForm": "tests/simulations/test_figures_draft.py",

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from games.play.desk.jackpot import SumsMissing
 from games.play.desk.paid import paid_settings
 from games.play.game import RecordSetting
+from games.play.house.at_desk import PostedForm
 from games.play.registry import table_of
 from games.play.setup import fields, record_form
 from games.play.setup.fields import EVENT_ROWS
@@ -53,7 +54,7 @@ class SeatFields:
         return any(control.has_value or control.errors for control in self.given)
 
 
-class Dispute(record_form.RecordForm):
+class Dispute(PostedForm):
     def __init__(self, declared: Game, data: Any = None) -> None:
         self.told = record_form.seats_in(
             name for name, value in (data or {}).items() if str(value).strip()

@@ -13,8 +13,9 @@ from games.narration import category_name
 from games.narration.faults import answer_label, fault_sentence, question_sentence, stage_sentence
 from games.play.desk.dispute import note_field
 from games.play.game import RecordSetting
+from games.play.house.at_desk import PostedForm
 from games.play.setup import fields
-from games.play.setup.record_form import RecordForm, day_setting, reading_settings
+from games.play.setup.record_form import day_setting, reading_settings
 from games.rules.citation import Provision
 from games.rules.faults import Ask, Case, Fault, Order, read_fact
 from games.rules.game import Game
@@ -65,7 +66,7 @@ class SeatChipFields:
     controls: list[Bound]
 
 
-class FaultForm(RecordForm):
+class FaultForm(PostedForm):
     """Asks which fault it was; once that is known, asks only the questions about it."""
 
     def __init__(self, declared: Game, data: Any) -> None:
@@ -135,7 +136,8 @@ class FaultForm(RecordForm):
 
     @property
     def controls(self) -> list[Bound]:
-        return self.bound(fact_settings(self.game, self.chosen))
+        settings, hidden = fact_settings(self.game, self.chosen), self.hidden_paths
+        return self.bound(setting for setting in settings if setting.path not in hidden)
 
     @property
     def laid(self) -> list[SeatChipFields]:

@@ -18,6 +18,9 @@ from games.play.desk.dispute import Dispute, note_field
 from games.play.desk.labels import seat_field, seat_of, with_seat
 from games.play.desk.paid import paid_settings
 from games.play.game import CommonDispute
+from games.play.house.at_desk import FIELD as CARD
+from games.play.house.at_desk import hidden_fields
+from games.play.house.models import Posting
 from games.play.setup.fields import seats_of
 from games.play.setup.form_fields import field_of
 from games.play.setup.record_form import answered, day_setting
@@ -36,13 +39,25 @@ PRIZE = "table.jackpot.fixed."
 class ShortForm(SiteForm):
     ident = "short"
 
-    def __init__(self, declared: Game, dispute: CommonDispute, data: Any = None) -> None:
-        self.game, self.dispute = declared, dispute
+    def __init__(
+        self,
+        declared: Game,
+        dispute: CommonDispute,
+        data: Any = None,
+        posting: Posting | None = None,
+    ) -> None:
+        """What ``posting`` says is not asked; a stake begins with the minimum posted."""
+        self.game, self.dispute, self.posting = declared, dispute, posting
         places = dict.fromkeys(seat_of(path) for path in dispute.asks)
         self.places = [place for place in places if place]
-        initial = {seat_field(place): str(place) for place in self.places} | dict(dispute.initial)
+        is_own = posting is not None and posting.card.game == declared.key
+        posted = posting.amounts if posting and is_own else {}
+        hidden = hidden_fields(posting, declared) - set(data or ())
+        initial = {seat_field(place): str(place) for place in self.places} | {
+            path: posted.get(f"table.limits.{path.rpartition('.')[2]}.minimum", value)
+            for path, value in dispute.initial.items()
+        }
         super().__init__(data, initial=initial)
-        self.asks = list(dispute.asks)
         payment_settings = (
             setting for place in self.places for setting in paid_settings(declared, place)
         )
@@ -51,7 +66,8 @@ class ShortForm(SiteForm):
             for setting in (*Dispute(declared).visible_settings, *payment_settings)
         }
         also = (path for path in data or () if path in settings and _is_of_the_table(path))
-        self.asks = list(dict.fromkeys((*dispute.asks, *also)))
+        asks = dict.fromkeys((*dispute.asks, *also))
+        self.asks = [path for path in asks if path not in hidden]
         for place in self.places:
             self.fields[seat_field(place)] = _seat(declared)
         for path in self.asks:
@@ -60,6 +76,7 @@ class ShortForm(SiteForm):
             self._name_hands()
         self.fields[FIELD] = field_of(day_setting())
         self.fields["note"] = note_field("short-note")
+        self.fields[CARD] = WholeField(widget=forms.HiddenInput())
 
     def _name_hands(self) -> None:
         """If the seats come last, add the number of the hand to each label."""
@@ -105,12 +122,14 @@ class ShortForm(SiteForm):
     def whole(self) -> Dispute:
         """The desk's form, filled with the values of this one."""
         data = QueryDict(mutable=True)
-        typed = dict(self.dispute.initial) | {
+        typed = dict(self.initial) | {
             name: value for name, value in self.values.items() if name in self.fields
         }
         for path, value in typed.items():
             if not path.startswith("seat.") and value.strip():
                 data[self.real(path)] = value
+        if self.posting:
+            data[CARD] = str(self.posting.pk)
         data["rule"] = "1"
         return Dispute(self.game, data)
 

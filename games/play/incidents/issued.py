@@ -12,6 +12,7 @@ from games.play.desk.dispute import Dispute
 from games.play.desk.fault_form import FaultForm
 from games.play.desk.summary import entered
 from games.play.desk.verdict import OTHER, verdict_in
+from games.play.house.at_desk import posted_in
 from games.play.incidents.log import IssuedRuling
 from games.play.incidents.models import LONGEST_QUERY, WAYS
 from games.play.setup.record_form import RecordForm, answered
@@ -58,5 +59,7 @@ def ruling_of(declared: Game, way: str, query: str) -> IssuedRuling | None:
 def _entered(result: Any, form: Any, language: str) -> list[str]:
     with override(language):
         if isinstance(result, fault.FaultRuling):
-            return [answered(*pair) for pair in result.entered]
-        return list(entered(Dispute(form.game, form.data)))
+            lines = [answered(*pair) for pair in result.entered]
+        else:
+            lines = list(entered(Dispute(form.game, form.data)))
+    return [*lines, *posted_in(form, language)]

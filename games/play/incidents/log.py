@@ -217,6 +217,8 @@ def _forgetting(name: str, before: date | None) -> Iterator[tuple[str, list[Any]
         "play_incident": PEOPLE,
         "play_incidentnote": ("writer_name",),
         "play_handover": ("writer_name", "taker_name"),
+        "play_posting": ("writer_name",),
+        "play_procedure": ("writer_name", "approver_name"),
     }
     if name:
         for table_name, fields in tables.items():
@@ -235,5 +237,11 @@ def _forgetting(name: str, before: date | None) -> Iterator[tuple[str, list[Any]
         yield (
             "UPDATE play_handover SET words = '', writer_name = '', taker_name = '', "
             "writer_id = NULL, taker_id = NULL WHERE written < %s",
+            [day],
+        )
+        yield "UPDATE play_posting SET writer_name = '', writer_id = NULL WHERE since < %s", [day]
+        yield (
+            "UPDATE play_procedure SET writer_name = '', approver_name = '', "
+            "writer_id = NULL, approver_id = NULL WHERE written < %s",
             [day],
         )

@@ -1,5 +1,7 @@
 """Filters and tags for the pages of the desk."""
 
+from typing import Any
+
 from django import template
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
@@ -7,12 +9,19 @@ from django.utils.translation import override
 
 from games.law.addresses import provision_url
 from games.narration import bet_name, category_name, place_name
+from games.narration.orders import SILENCES
 from games.narration.refusing import cited
+from games.narration.registry import own_or_common
+from games.play.house.models import Procedure, procedure_for
+from games.play.incidents.models import Incident
 from games.play.regulations import aids_note, ways_of
 from games.rules.citation import Provision
 from games.rules.registry import game
 
 register = template.Library()
+
+MOST_BEFORE = 5
+"""How many earlier incidents a ruling lists."""
 
 OUTCOMES = {
     "fold": _("folded"),
@@ -106,3 +115,30 @@ def bet_in(bet: str, key: str, language: str) -> str:
 def seat_in(seat: int, language: str) -> str:
     with override(language):
         return place_name("", f"seat:{seat}")
+
+
+@register.simple_tag
+def procedure_of(key: str, silence: str) -> Procedure | None:
+    """The house's procedure where the game's regulation is silent."""
+    return procedure_for(key, silence)
+
+
+@register.filter
+def silence_sentence(procedure: Procedure) -> str:
+    """The silence that a procedure is about."""
+    return str(own_or_common(procedure.game, "silences", procedure.silence, SILENCES))
+
+
+@register.simple_tag
+def ruled_before(form: Any, ruling: Any) -> list[Incident]:
+    """The last incidents on the same fault, or whose ruling rests on the same provisions."""
+    rows = Incident.objects.filter(game=form.game.key)
+    if hasattr(ruling, "fault"):
+        rows = rows.filter(way="fault", query__contains=f"fault={ruling.fault.name}&")
+    else:
+        provisions = [line.step.provisions[:1] for line in ruling.lines if line.step.why]
+        first = next(filter(None, provisions), tuple(ruling.provisions[-1:]))
+        rows = rows.filter(way="result")
+        for provision in first:
+            rows = rows.filter(searched__contains=f" {provision} ".lower())
+    return list(rows[:MOST_BEFORE])

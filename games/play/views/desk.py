@@ -4,6 +4,7 @@ from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.views.decorators.vary import vary_on_cookie
 
 from games.law.addresses import path_of
 from games.law.models import Instrument
@@ -14,6 +15,7 @@ from games.play.coverage import page as covering
 from games.play.desk.common import dispute_named, met_in
 from games.play.desk.refusing import rule_or_refuse
 from games.play.desk.short_form import ShortForm
+from games.play.house.at_desk import of_table, posting_in, sent_with_card
 from games.play.table.quotations import quotations
 from games.play.table.request import SAFE
 from games.rules.registry import game as declared_game
@@ -59,6 +61,7 @@ def keys(request: HttpRequest, game: str) -> HttpResponse:
     return page(request, "play/desk_keys.html", context)
 
 
+@vary_on_cookie
 def common(request: HttpRequest, game: str, name: str) -> HttpResponse:
     """The short form of a dispute; redirects to the ruling when it is complete.
 
@@ -69,7 +72,8 @@ def common(request: HttpRequest, game: str, name: str) -> HttpResponse:
     if met is None:
         raise Http404
     is_asked = "rule" in request.GET
-    form = ShortForm(declared, met.dispute, request.GET if is_asked else None)
+    posting = posting_in(sent_with_card(request, declared))
+    form = ShortForm(declared, met.dispute, request.GET if is_asked else None, posting)
     if is_asked and "all" in request.GET:
         return _to_the_desk(game, {**form.whole().query(), "all": "1"})
     if is_asked and form.is_valid():
@@ -83,6 +87,7 @@ def common(request: HttpRequest, game: str, name: str) -> HttpResponse:
         "form": form,
         "is_refused": is_asked,
         "deck": [card.name for card in declared.deck],
+        **of_table(request, declared, posting),
     }
     return page(request, "play/common_dispute.html", context, status=422 if is_asked else 200)
 

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import override
+from django.views.decorators.vary import vary_on_cookie
 
 from games.law.language_fields import localized_value
 from games.law.models import Instrument
@@ -15,6 +16,7 @@ from games.play.desk.common import met_in
 from games.play.desk.fault import FaultRuling, ruling_on
 from games.play.desk.fault_form import FaultForm
 from games.play.desk.verdict import in_both
+from games.play.house.at_desk import of_table, posted_in, sent_with_card
 from games.play.incidents.on_sheet import of_sheet, of_staff
 from games.play.setup.record_form import answered
 from games.play.table.request import SAFE
@@ -24,9 +26,11 @@ from games.rules.registry import game as declared_game
 from games.site.pages import page
 
 
+@vary_on_cookie
 def desk(request: HttpRequest, game: str) -> HttpResponse:
     """The list of faults; then a fault's form; once complete, also the ruling."""
-    form = FaultForm(declared_game(game), request.GET)
+    declared = declared_game(game)
+    form = FaultForm(declared, sent_with_card(request, declared))
     is_named = bool(request.GET.get("fault")) or form.is_asked
     if not is_named or (form.chosen and not form.is_ready):
         return page(request, "play/fault.html", _context(request, form))
@@ -47,7 +51,7 @@ def sheet(request: HttpRequest, game: str) -> HttpResponse:
         return page(request, "play/fault.html", {**context, "is_refused": True}, status=422)
     context |= {"ruling": ruling, "verdict": in_both(ruling)}
     context |= of_sheet(
-        request, form, "fault", ruling.quoted, lambda language: _side(ruling, language)
+        request, form, "fault", ruling.quoted, lambda language: _side(form, ruling, language)
     )
     return page(request, "play/fault_sheet.html", context, form=context["sheet_form"])
 
@@ -73,6 +77,7 @@ def _context(request: HttpRequest, form: FaultForm) -> dict[str, Any]:
         "law_of_day": law_of_its_day(form),
         "here": path,
         "deck": [card.name for card in form.game.deck],
+        **of_table(request, form.game, form.posting),
         "ruling_url": f"{path}?{query}",
         "url": request.build_absolute_uri(f"{path}?{query}"),
         "due_url": _due_url(form),
@@ -86,13 +91,16 @@ def _due_url(form: FaultForm) -> str:
     return next((entry for entry in met if entry.asks_payments), met[0]).url
 
 
-def _side(ruling: FaultRuling, language: str) -> dict[str, Any]:
+def _side(form: FaultForm, ruling: FaultRuling, language: str) -> dict[str, Any]:
     """The ruling in one language, computed again."""
     with override(language):
         fresh = FaultRuling(ruling.game, ruling.record, ruling.fault, ruling.case)
         return {
             "language": language,
-            "entered": [answered(*pair) for pair in fresh.entered],
+            "entered": [
+                *(answered(*pair) for pair in fresh.entered),
+                *posted_in(form, language),
+            ],
             "lines": list(fresh.lines),
             "reasons": [f"{line.told} ({citations(line.step.provisions)})" for line in fresh.lines],
             "turning": [

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import override
+from django.views.decorators.vary import vary_on_cookie
 
 from games.law.models import Instrument
 from games.play.desk.alternatives import alternatives_to
@@ -18,6 +19,7 @@ from games.play.desk.refusing import rule_or_refuse
 from games.play.desk.ruling import Ruling
 from games.play.desk.summary import entered
 from games.play.desk.verdict import in_both
+from games.play.house.at_desk import of_table, posted_in, sent_with_card
 from games.play.incidents.on_sheet import of_sheet, of_staff
 from games.play.registry import table_of
 from games.play.setup.record_form import RecordForm
@@ -28,12 +30,14 @@ from games.rules.registry import game as declared_game
 from games.site.pages import page
 
 
+@vary_on_cookie
 def desk(request: HttpRequest, game: str) -> HttpResponse:
     """An empty form; or the form as sent, with the ruling.
 
     With ``all``, only the form as sent.
     """
-    form = Dispute(declared_game(game), request.GET)
+    declared = declared_game(game)
+    form = Dispute(declared, sent_with_card(request, declared))
     if "all" in request.GET or (not form.seated and "rule" not in request.GET):
         return page(request, "play/ruling.html", _context(request, form), part="ruling")
     ruling = rule_or_refuse(form)
@@ -92,6 +96,7 @@ def _context(request: HttpRequest, form: Dispute) -> dict[str, Any]:
         "sheet_url": f"{reverse('play:ruling-sheet', args=[key])}?{query}",
         "example": _example(form.game),
         "deck": [card.name for card in form.game.deck],
+        **of_table(request, form.game, form.posting),
     }
 
 
@@ -110,7 +115,7 @@ def _side(form: Dispute, ruling: Ruling, language: str) -> dict[str, Any]:
         screen = FirstScreen(fresh)
         return {
             "language": language,
-            "entered": list(entered(Dispute(form.game, form.data))),
+            "entered": [*entered(Dispute(form.game, form.data)), *posted_in(form, language)],
             "reasons": list(screen.reasons),
             "turning": [
                 f"{doubt.reading} {doubt.title}{_(': ')}{doubt.sentence}"

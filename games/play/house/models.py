@@ -1,0 +1,88 @@
+"""What a house posts at its tables, and its own procedures where the regulations are silent."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy as _
+
+from games.play.house.postable import labelled
+
+
+class TableCard(models.Model):
+    """A table of the house; what it posts is in its postings, the newest of which applies."""
+
+    name = models.CharField(_("Table"), max_length=20, unique=True)
+    game = models.CharField(max_length=20)
+
+    class Meta:
+        ordering = ["name"]
+        default_permissions = ("add", "change", "view")
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def posting(self) -> "Posting":
+        return self.postings.select_related("card").latest("pk")
+
+
+class Posting(models.Model):
+    """The amounts posted at a table from a time on; rows are added and never changed."""
+
+    card = models.ForeignKey(TableCard, models.PROTECT, related_name="postings")
+    amounts = models.JSONField()
+    """The values as typed, by their paths in a record: ``{"table.chip": "5"}``."""
+    since = models.DateTimeField(auto_now_add=True)
+    writer = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
+    )
+    writer_name = models.CharField(max_length=150, blank=True, default="")
+
+    class Meta:
+        ordering = ["-pk"]
+        default_permissions = ()
+
+    def __str__(self) -> str:
+        return f"{self.card} {self.pk}"
+
+    @property
+    def labelled(self) -> list[tuple[str, str]]:
+        """Each amount with its label."""
+        return labelled(self.card.game, self.amounts)
+
+
+class Procedure(models.Model):
+    """What the house does where a regulation is silent: a draft until approved, never changed.
+
+    The approved one that was not withdrawn and is the newest applies.
+    """
+
+    game = models.CharField(max_length=20)
+    silence = models.CharField(max_length=40)
+    words_pt = models.TextField(_("In Portuguese"), blank=True, default="", max_length=2000)
+    words_zh = models.TextField(_("In Chinese"), blank=True, default="", max_length=2000)
+    writer = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
+    )
+    writer_name = models.CharField(max_length=150, blank=True, default="")
+    written = models.DateTimeField(auto_now_add=True)
+    approver = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
+    )
+    approver_name = models.CharField(max_length=150, blank=True, default="")
+    approved = models.DateTimeField(null=True)
+    withdrawn = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["game", "silence", "-approved", "-pk"]
+        default_permissions = ("add", "view", "approve")
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.silence} {self.pk}"
+
+
+def procedure_for(game: str, silence: str) -> Procedure | None:
+    """The house's procedure that applies to a silence, or None."""
+    approved = Procedure.objects.filter(game=game, silence=silence, approved__lte=Now())
+    newest = approved.order_by("-approved", "-pk").first()
+    return newest if newest and newest.withdrawn is None else None

@@ -1,0 +1,142 @@
+"""The tables of a house and what they post, and its procedures where a regulation is silent."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from games.law.models import Instrument
+from games.narration.orders import SILENCES
+from games.narration.registry import own_or_common
+from games.play.house.at_desk import COOKIE, DAYS, chosen_card
+from games.play.house.forms import CardForm, ProcedureForm
+from games.play.house.models import Procedure, TableCard, procedure_for
+from games.play.incidents.log import name_of
+from games.play.incidents.place import place_of, set_place
+from games.play.views.incidents import staff
+from games.rules.registry import game as declared_game
+from games.site.pages import page
+
+
+@staff("play.view_tablecard")
+@require_GET
+def tables(request: HttpRequest) -> HttpResponse:
+    context = {
+        "cards": TableCard.objects.prefetch_related("postings"),
+        "chosen": chosen_card(request),
+        "instruments": Instrument.objects.exclude(game=""),
+    }
+    return page(request, "play/tables.html", context)
+
+
+@staff("play.view_tablecard")
+@require_POST
+def choose_table(request: HttpRequest) -> HttpResponse:
+    """Use a table on this device, or none; then go to the desk of its game."""
+    key = request.POST.get("card", "")
+    if not key:
+        response: HttpResponse = redirect("play:tables")
+        response.delete_cookie(COOKIE)
+        return response
+    card = get_object_or_404(TableCard, pk=int(key) if key.isdecimal() and len(key) < 10 else 0)
+    set_place(request, {**place_of(request), "table": card.name})
+    response = redirect("play:ruling", card.game)
+    age = DAYS * 86400
+    response.set_signed_cookie(
+        COOKIE, str(card.pk), max_age=age, httponly=True, samesite="Lax", secure=request.is_secure()
+    )
+    return response
+
+
+@staff("play.add_tablecard")
+@require_http_methods(["GET", "POST"])
+def new_table(request: HttpRequest, game: str) -> HttpResponse:
+    return _card_page(request, CardForm(declared_game(game), _sent(request)))
+
+
+@staff("play.view_tablecard")
+@require_http_methods(["GET", "POST"])
+def table_card(request: HttpRequest, pk: int) -> HttpResponse:
+    """What a table posts, and what it posted before; changed by those who may."""
+    card = get_object_or_404(TableCard, pk=pk)
+    if request.method == "POST" and not request.user.has_perm("play.change_tablecard"):
+        return HttpResponse(status=403)
+    return _card_page(request, CardForm(declared_game(card.game), _sent(request), card))
+
+
+def _sent(request: HttpRequest) -> Any:
+    return request.POST if request.method == "POST" else None
+
+
+def _card_page(request: HttpRequest, form: CardForm) -> HttpResponse:
+    if form.is_bound and form.is_valid():
+        person: Any = request.user
+        form.save(person, name_of(person))
+        return redirect("play:tables")
+    context = {
+        "form": form,
+        "card": form.card,
+        "postings": form.card.postings.all() if form.card else (),
+        "instrument": Instrument.objects.get(game=form.game.key),
+    }
+    return page(request, "play/table_card.html", context, form=form)
+
+
+@staff("play.view_procedure")
+@require_GET
+def procedures(request: HttpRequest) -> HttpResponse:
+    return page(request, "play/procedures.html", {"procedures": Procedure.objects.all()})
+
+
+@staff("play.view_procedure")
+@require_http_methods(["GET", "POST"])
+def procedure(request: HttpRequest, game: str, silence: str) -> HttpResponse:
+    """The versions of a procedure; a POST writes a new draft, which is shown once approved."""
+    try:
+        sentence = own_or_common(game, "silences", silence, SILENCES)
+    except KeyError:
+        raise Http404 from None
+    current = procedure_for(game, silence)
+    words = {"words_pt": current.words_pt, "words_zh": current.words_zh} if current else None
+    form = ProcedureForm(_sent(request), initial=words)
+    if request.method == "POST":
+        if not request.user.has_perm("play.add_procedure"):
+            return HttpResponse(status=403)
+        if form.is_valid():
+            person: Any = request.user
+            Procedure.objects.get_or_create(
+                game=game,
+                silence=silence,
+                approved=None,
+                withdrawn=None,
+                **form.cleaned_data,
+                defaults={"writer": person, "writer_name": name_of(person)},
+            )
+            return HttpResponseRedirect(request.path)
+    context = {
+        "form": form,
+        "silence": str(sentence),
+        "current": current,
+        "versions": Procedure.objects.filter(game=game, silence=silence).order_by("-pk"),
+        "instrument": Instrument.objects.get(game=game),
+    }
+    return page(request, "play/procedure.html", context, form=form)
+
+
+@staff("play.approve_procedure")
+@require_POST
+def approve_procedure(request: HttpRequest, pk: int) -> HttpResponse:
+    """Approve a draft, or with ``withdraw`` end a procedure that was approved."""
+    version = get_object_or_404(Procedure, pk=pk)
+    versions = Procedure.objects.filter(pk=pk, withdrawn=None)
+    if "withdraw" in request.POST:
+        versions.update(withdrawn=timezone.now())
+    else:
+        person: Any = request.user
+        versions.filter(approved=None).update(
+            approved=timezone.now(), approver=person, approver_name=name_of(person)
+        )
+    return redirect(reverse("play:procedure", args=[version.game, version.silence]))
