@@ -9,7 +9,7 @@ from django.utils.translation import override
 
 from games.law.addresses import provision_url
 from games.narration import bet_name, category_name, place_name
-from games.narration.orders import SILENCES
+from games.narration.faults import SILENCES
 from games.narration.refusing import cited
 from games.narration.registry import own_or_common
 from games.play.house.models import Procedure, procedure_for

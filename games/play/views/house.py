@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games.law.models import Instrument
-from games.narration.orders import SILENCES
+from games.narration.faults import SILENCES
 from games.narration.registry import own_or_common
 from games.play.house.at_desk import COOKIE, DAYS, chosen_card
 from games.play.house.forms import CardForm, ProcedureForm
