@@ -37,9 +37,7 @@ class OfGamesForm(SiteForm):
 
     def __init__(self, data: Any = None) -> None:
         super().__init__(data)
-        field = self.fields["game"]
-        assert isinstance(field, OneOfField)
-        field.choices = [("", self.every_game), *games_on_offer()]
+        self.set_choices("game", games_on_offer(), self.every_game)
 
 
 class GlossaryFilter(OfGamesForm):

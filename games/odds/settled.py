@@ -3,7 +3,7 @@
 Both games against the dealer use it. Net results are whole chips; fractions are not paid.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -13,8 +13,6 @@ from games.odds import progressive
 from games.odds.sheets import BankRun, BetSheet, EndingRow, ObservedLine, RoundFigures
 from games.odds.spec import Spec
 from games.odds.tally import Bet, Tally
-from games.rules.cards import DECK_52
-from games.rules.game import Answer, Record
 from games.rules.jackpot import OFFERED, Terms
 from games.rules.paytable import Paytable
 
@@ -197,25 +195,3 @@ def _of_the_round(tally: Tally) -> RoundFigures:
         least=min(tally.histogram),
         most=max(tally.histogram),
     )
-
-
-def names(codes: Iterable[int]) -> list[str]:
-    return [DECK_52[code].name for code in codes]
-
-
-def seat_answer(spec: Spec, seat: int, own: Iterable[int], action: str) -> Answer:
-    placed = {bet: stake for bet, stake in spec.bets.items() if stake}
-    return {"seat": seat, "player": names(own), "bets": placed, "action": action}
-
-
-def record_of(spec: Spec, seats: list[Answer], table: Record) -> Answer:
-    """The record of all seats or one player; ``table`` has the dealer's cards and jackpot."""
-    fields = spec.to_json()
-    record = {**table, "readings": fields["readings"], "prizes": fields["prizes"]}
-    if spec.overrides:
-        record["figures"] = fields["figures"]
-    if spec.seats > 1:
-        return {**record, "seats": seats}
-    (alone,) = seats
-    del alone["seat"]
-    return {**alone, **record}

@@ -5,7 +5,7 @@ fields are in ``games/site/fields.py``.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django import forms
@@ -68,6 +68,12 @@ class SiteForm(forms.Form):
 
     def __iter__(self) -> Iterator[Bound]:
         return (self[name] for name in self.fields)
+
+    def set_choices(
+        self, name: str, choices: Iterable[tuple[str, Any]], every: object = _("All")
+    ) -> None:
+        """Offer the options of a choice, after one for all of them."""
+        self.fields[name].choices = [("", every), *choices]  # type: ignore[attr-defined]
 
     @property
     def values(self) -> dict[str, str]:

@@ -103,11 +103,8 @@ class HandsFilter(SiteForm):
 
     def __init__(self, data: Any, *, visible: QuerySet[SavedHand]) -> None:
         super().__init__(data)
-        games = [(key, name_of_game(key)) for key in GAMES]
-        for name, offered in (("game", games), ("provision", _tags_in_use(visible))):
-            field = self.fields[name]
-            assert isinstance(field, OneOfField)
-            field.choices = [("", _("Any")), *offered]
+        self.set_choices("game", [(key, name_of_game(key)) for key in GAMES], _("Any"))
+        self.set_choices("provision", _tags_in_use(visible), _("Any"))
 
 
 def _tags_in_use(hands: QuerySet[SavedHand]) -> list[tuple[str, str]]:

@@ -42,14 +42,11 @@ class RunFilter(SiteForm):
     def __init__(self, data: Any) -> None:
         super().__init__(data)
         game = str(data.get("game", ""))
-        self._offer("game", games_on_offer())
-        self._offer("state", [(str(state), capfirst(str(names.state(state)))) for state in State])
-        self._offer("strategy", list(_strategies(game).items()))
-
-    def _offer(self, name: str, choices: list[tuple[str, str]]) -> None:
-        field = self.fields[name]
-        assert isinstance(field, OneOfField)
-        field.choices = [("", _("All")), *choices]
+        self.set_choices("game", games_on_offer())
+        self.set_choices(
+            "state", [(str(state), capfirst(str(names.state(state)))) for state in State]
+        )
+        self.set_choices("strategy", list(_strategies(game).items()))
 
     @property
     def query(self) -> str:

@@ -28,18 +28,13 @@ class ChosenForm(SiteForm):
 
     def __init__(self, data: Any = None, initial: Any = None) -> None:
         super().__init__(data, initial=initial)
-        self._offer("kind", [(kind, words.kind_name(kind)) for kind in Unit.Kind.values])
-        self._offer("lang", [(code, own_name(code)) for code in LANGUAGES])
-        self._offer("instrument", instruments_on_offer())
-        self._offer("state", self.states())
+        self.set_choices("kind", [(kind, words.kind_name(kind)) for kind in Unit.Kind.values])
+        self.set_choices("lang", [(code, own_name(code)) for code in LANGUAGES])
+        self.set_choices("instrument", instruments_on_offer())
+        self.set_choices("state", self.states())
 
     def states(self) -> list[tuple[str, Any]]:
         return [(state, words.state_name(state)) for state in Unit.State.values]
-
-    def _offer(self, name: str, choices: list[tuple[str, Any]]) -> None:
-        field = self.fields[name]
-        assert isinstance(field, OneOfField)
-        field.choices = [("", _("All")), *choices]
 
 
 class OutForm(ChosenForm):
