@@ -106,15 +106,17 @@ def cited(provision: Provision) -> str:
     return cite_short(provision.instrument, provision.eid, law_language())
 
 
-def field_error_sentence(no: Unusable) -> str:
-    """The field, its error, and what to write."""
-    if not no.field:
+def field_error_sentence(no: Forbidden | Unusable) -> str:
+    """The field, its error, and what to write; or why the law does not allow it."""
+    if isinstance(no, Forbidden) or not no.field:
         return short_error_sentence(no)
     return in_a_row([gettext("In “%(field)s”:") % {"field": no.field}, short_error_sentence(no)])
 
 
-def short_error_sentence(no: Unusable) -> str:
-    """The error and what to write, for display next to the field."""
+def short_error_sentence(no: Forbidden | Unusable) -> str:
+    """The error and what to write, for display next to the field; or why it is not allowed."""
+    if isinstance(no, Forbidden):
+        return refusal_sentence(no)
     return tell(unusable_of(no), no.facts, as_typed(no.facts))
 
 

@@ -43,7 +43,7 @@ def doors() -> list[Door]:
             _("A seat"), of_game("play:seat"), _("Play one seat; the others play themselves.")
         ),
         DoorPage(
-            _("Hand after hand"),
+            _("Many hands at once"),
             of_game("play:session"),
             _("Many hands in a row, with an account of every stack."),
         ),

@@ -47,11 +47,11 @@ def decide(page: Page) -> None:
 
 def chips(table: Page, page: Page) -> dict[str, list[int]]:
     """The account of the table's session, by row: brought, took away, has, gains."""
-    link = table.locator(".next-hand a", has_text="Conta da sessão").get_attribute("href")
+    link = table.locator(".next-hand a[href*='/session/']").get_attribute("href")
     page.goto(table.evaluate("location.origin") + link)
     rows = page.locator("table.account tbody tr").all()
     told = {row.locator("th").inner_text(): row.locator("td").all_inner_texts() for row in rows}
-    assert page.get_by_text("Todas as fichas se encontram.").is_visible()
+    assert page.locator(".is-conserved").is_visible()
     number = re.compile(r"[^0-9−]")
     return {
         seat: [int(number.sub("", text).replace("−", "-") or 0) for text in cells]

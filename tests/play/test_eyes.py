@@ -22,6 +22,7 @@ from games.play.link.sealed_link import opened, own, sealed
 from games.play.table.eyes import cards_in_view, eyes_of
 from games.play.table.replay import Replay, replayed, with_actions
 from games.play.table.request import link_url
+from games.play.table.viewpoint import line_of
 from games.rules.actions import written
 from games.rules.refusal import Forbidden
 from games.rules.registry import GAMES, game
@@ -84,7 +85,8 @@ def answers(client: Client, replay: Replay, n: int, eyes: str, lang: str) -> Ite
     assert page.status_code == 200
     assert page.context["sheet"].viewpoint.eyes == eyes
     yield page
-    yield client.get(moved["Location"], headers={"HX-Request": "true"})
+    yield client.get(moved["Location"], headers={"HX-Request": "true", "Purpose": "prefetch"})
+    yield client.get(f"{moved['Location']}&tried={line_of(replay.actions)}")
     files = re.findall(r'href="([^"]*/hand\.[a-z]+\?[^"]*)"', page.content.decode())
     assert len(files) == len(FORMS)
     for address in map(unescape, files):
@@ -109,7 +111,8 @@ def own_answers(
     shown = page.context["sheet"]
     assert (shown.viewpoint.eyes, shown.viewpoint.may_decide) == (eyes, True)
     yield page
-    yield client.get(address, headers={"HX-Request": "true"})
+    yield client.get(address, headers={"HX-Request": "true", "Purpose": "prefetch"})
+    yield client.get(f"{address}&tried={line_of(replay.actions[:-1])}")
     for found in re.findall(r'href="([^"]*/hand\.[a-z]+\?[^"]*)"', page.content.decode()):
         file = client.get(unescape(found))
         assert file.status_code in (200, 400)
@@ -374,11 +377,13 @@ def test_a_sealed_link_shows_the_room_s_view_too(client: Client) -> None:
     assert not any(card.is_seen for seat in shown.drawing.seats for card in seat.cards)
 
 
-@pytest.mark.parametrize("way", ["set-up/", "session/"])
-def test_what_would_name_the_cards_is_not_opened_by_a_sealed_link(client: Client, way: str) -> None:
-    response = client.get(f"/pt/table/omaha/{way}", {"h": sealed("omaha", "3", OMAHA)})
+def test_what_would_name_the_cards_is_not_opened_by_a_sealed_link(client: Client) -> None:
+    response = client.get("/pt/table/omaha/set-up/", {"h": sealed("omaha", "3", OMAHA)})
     assert response.status_code == 400
     assert "está selada" in response.content.decode()
+    session = {"table": OMAHA["table"], "seed": 7, "hands": [{}]}
+    asked = {"s": sealed("omaha", "3", session), "change": "1"}
+    assert client.get("/pt/table/omaha/session/", asked).status_code == 400
 
 
 def test_a_seal_of_another_game_or_for_no_seat_opens_nothing(client: Client) -> None:

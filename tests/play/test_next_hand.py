@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from html import unescape
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -19,7 +21,7 @@ from games.play.table.request import hand_url
 from games.play.table.session import MOST_HANDS
 from games.rules.registry import GAMES, game
 from games.rules.table_session import LONG_SEED, Session
-from tests.play.test_eyes import hidden_from, refuse_hidden
+from tests.play.test_eyes import hidden_from, refuse_hidden, told_of
 
 pytestmark = pytest.mark.django_db
 
@@ -162,8 +164,8 @@ def test_the_account_names_who_won_and_its_record_is_played_by_the_command(
     page = client.get(f"/pt/table/{key}/session/?{over.session_query}")
     assert page.status_code == 200
     for hand in page.context["hands"]:
-        assert len(hand.nets) == len(page.context["account"].accounts)
-    totals = [sum(nets) for nets in zip(*(h.nets for h in page.context["hands"]), strict=True)]
+        assert len(hand["nets"]) == len(page.context["account"].accounts)
+    totals = [sum(nets) for nets in zip(*(h["nets"] for h in page.context["hands"]), strict=True)]
     assert totals == [each.net for each in page.context["account"].accounts]
     record = client.get(f"/pt/table/{key}/session/?{over.session_query}&record=1").json()
     assert record == json.loads(json.dumps(session_of(over)))
@@ -210,12 +212,44 @@ def test_what_is_hidden_stays_hidden_in_the_hands_that_follow(client: Client, ke
     assert "application/json" not in record["Content-Type"]
 
 
-def test_a_hand_after_a_short_seed_of_one_s_own_is_dealt_from_a_long_one(client: Client) -> None:
-    record = {"table": dict(game("omaha").table), "seed": 42}
+@pytest.mark.parametrize("seed", [42, LONG_SEED + 5])
+def test_whoever_has_seen_the_seed_of_a_hand_knows_no_card_of_the_next(
+    client: Client, seed: int
+) -> None:
+    """With the code at hand: no hand that follows is dealt from what the first one shows."""
+    record = {"table": dict(game("omaha").table), "seed": seed}
     shown = played_out(client, f"/pt/table/omaha/?h={own('omaha', '1', record)}")
     link = parse_qs(urlsplit(next_hand(client, shown)["Location"]).query)["h"][0]
-    hands = opened(link).record["hands"]
-    assert hands[1]["seed"] >= LONG_SEED
+    session = opened(link).record
+    drawn = session["hands"][1]["seed"]
+    assert drawn >= LONG_SEED
+    guessed = {**session, "hands": [session["hands"][0], {}]}
+    hands = [list(Session(game("omaha"), each).hands())[1] for each in (session, guessed)]
+    assert hands[0].record["seed"] != hands[1].record["seed"]
+    again = next_hand(client, shown)["Location"]
+    assert opened(parse_qs(urlsplit(again).query)["h"][0]).record["hands"][1]["seed"] != drawn
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_no_seed_stands_in_any_answer_to_hidden_eyes(client: Client, key: str) -> None:
+    """Page, part, step fetched ahead, line tried otherwise, account, files and their links."""
+    shown = played_out(client, f"/pt/table/{key}/?h={own_link(client, key)}")
+    shown = played_out(client, next_hand(client, shown)["Location"])
+    seeds = {str(hand.record["seed"]) for hand in shown.session.hands}
+    here, n = f"/pt/table/{key}/", shown.replay.decisions[0]
+    folded = client.get(here, {"h": shown.link, "n": n, "do": "fold"})["Location"]
+    assert client.get(folded).context["sheet"].tried
+    page = client.get(f"{here}?h={shown.link}")
+    shared = client.get(page.context["url"].partition("testserver")[2])
+    assert shared.context["sheet"].viewpoint.may_decide is False
+    asked = re.findall(r'href="(/[^"#]*)"', page.content.decode() + shared.content.decode())
+    files = {unescape(each) for each in asked if "/hand." in each or "/session/" in each}
+    assert len(files) >= 4
+    for address in (folded, *files):
+        for heads in ({}, {"HX-Request": "true"}, {"HX-Request": "true", "Purpose": "prefetch"}):
+            answer = client.get(address, headers=heads)
+            text = told_of(answer)
+            assert not [seed for seed in seeds if seed in text]
 
 
 def test_a_viewer_whose_seat_leaves_sees_the_next_hand_as_the_room_does(client: Client) -> None:

@@ -12,7 +12,6 @@ from django.utils.translation import override
 
 from games.play.link.hand_link import BrokenLink, decode
 from games.play.link.session_link import decode_session, encode_session
-from games.play.table.request import hand_url
 from games.play.views.session import session_url
 from games.rules.registry import GAMES, game
 from games.rules.table_session import Session
@@ -96,21 +95,6 @@ def test_what_cannot_be_played_is_told_in_both_languages(client: Client) -> None
     assert client.get(address_of("omaha", many)).status_code == 400
     assert client.get("/pt/table/omaha/session/?s=7").status_code == 400
     assert client.get("/pt/table/bridge/session/").status_code == 404
-
-
-@pytest.mark.parametrize("key", GAMES)
-def test_a_hand_goes_on_as_a_session(client: Client, key: str) -> None:
-    """Its cards and its decisions are those of the first hand."""
-    with override("pt"):
-        hand = hand_url(key, {"table": dict(game(key).table), "seed": 9})
-    page = unescape(client.get(hand).content.decode())
-    (onward,) = re.findall(rf'href="(/pt/table/{key}/session/[^"]+)"', page)
-    begun = client.get(onward)
-    assert begun.status_code == 302
-    told = decode_session(parse_qs(urlsplit(begun["Location"]).query)["s"][0])
-    assert told["hands"][0] == {"seed": 9, "play": "quietly"}  # type: ignore[index]
-    assert client.get(begun["Location"]).status_code == 200
-    assert client.get(f"/pt/table/{key}/session/?h=x").status_code == 400
 
 
 @pytest.mark.parametrize(("language", "whole"), [("pt", "10\xa0000"), ("zh-hant", "10,000")])

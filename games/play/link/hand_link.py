@@ -73,12 +73,18 @@ def decode(text: str) -> dict[str, object]:
         raise BrokenLink("link_too_long", {"length": len(text), "most": LONGEST})
     if text.startswith((SEALED, OWN, PLAYED)):
         raise BrokenLink("link_is_sealed", {})
-    version, *sections = text.split("~")
+    version, _body = versioned(text, VERSIONS_READ)
+    return _read(text.split("~")[1:], LONG if version > 1 else {})
+
+
+def versioned(text: str, known: Sequence[int]) -> tuple[int, str]:
+    """The version of a link and what follows it; raises ``BrokenLink`` unless it is known."""
+    version, _, body = text.partition("~")
     if not version.isascii() or not version.isdecimal() or len(version) > 3:
         raise BrokenLink("link_without_version", {"given": version[:20]})
-    if int(version) not in VERSIONS_READ:
-        raise BrokenLink("link_of_another_version", {"given": int(version), "known": VERSION})
-    return _read(sections, LONG if int(version) > 1 else {})
+    if int(version) not in known:
+        raise BrokenLink("link_of_another_version", {"given": int(version), "known": max(known)})
+    return int(version), body
 
 
 def _read(sections: Sequence[str], long: Mapping[str, str]) -> dict[str, object]:

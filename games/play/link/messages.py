@@ -2,7 +2,9 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from games.narration import field_error_sentence
 from games.play.link.hand_link import BrokenLink
+from games.rules.refusal import Forbidden, Unusable
 
 SENTENCES = {
     "link_too_long": _("The link has %(length)s characters, and a hand needs at most %(most)s."),
@@ -25,5 +27,8 @@ SENTENCES = {
 }
 
 
-def link_error(no: BrokenLink) -> str:
+def link_error(no: BrokenLink | Forbidden | Unusable) -> str:
+    """What is wrong with a link, or with the hand that it holds."""
+    if not isinstance(no, BrokenLink):
+        return field_error_sentence(no)
     return str(SENTENCES[no.reason]) % no.facts

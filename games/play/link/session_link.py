@@ -40,12 +40,7 @@ def encode_session(record: Record) -> str:
 def decode_session(text: str) -> dict[str, object]:
     if len(text) > LONGEST:
         raise BrokenLink("link_too_long", {"length": len(text), "most": LONGEST})
-    version, _, body = text.partition("~")
-    if not version.isascii() or not version.isdecimal() or len(version) > 3:
-        raise BrokenLink("link_without_version", {"given": version[:20]})
-    if int(version) not in VERSIONS_READ:
-        facts = {"given": int(version), "known": VERSION}
-        raise BrokenLink("link_of_another_version", facts)
+    _version, body = hand_link.versioned(text, VERSIONS_READ)
     try:
         record = untied(body, LONG)
         if not isinstance(record, dict):

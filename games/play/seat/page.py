@@ -7,9 +7,8 @@ from games.narration import step_sentence, why_sentence
 from games.play.link.seat_link import encode_seat
 from games.play.seat.playing import MOST_HANDS, Playing
 from games.play.seat.ways import SIMPLE_WAYS
-from games.play.table.between import BetweenSentence, between_sentences, totals
+from games.play.table.between import totals
 from games.play.table.page import Sheet
-from games.play.table.session import TableSession
 from games.play.table.viewpoint import Viewpoint
 
 
@@ -21,7 +20,9 @@ class SeatPage:
     def sheet(self) -> Sheet:
         """The last hand at its last step, from the seat's viewpoint."""
         replay = self.playing.replay
-        return Sheet(replay, replay.last, Viewpoint(str(self.seat), is_own=True))
+        return Sheet(
+            replay, replay.last, Viewpoint(str(self.seat), "", "", True, self.playing.session)
+        )
 
     @property
     def seat(self) -> int:
@@ -67,18 +68,6 @@ class SeatPage:
     def pool(self) -> object:
         """The jackpot's pool, or None."""
         return self.playing.session.last.carried.get("jackpot")
-
-    @property
-    def before(self) -> list[BetweenSentence]:
-        return list(between_sentences(self.playing.told.game, self.playing.session.last.before))
-
-    @property
-    def after(self) -> list[BetweenSentence]:
-        return list(between_sentences(self.playing.told.game, self.playing.session.last.after))
-
-    @property
-    def account(self) -> TableSession:
-        return self.playing.session
 
     @property
     def totals(self) -> list[tuple[str, int]]:

@@ -12,7 +12,7 @@ from random import Random
 from games.play.link.seat_link import SeatPlayed
 from games.play.seat.ways import SIMPLE_WAYS
 from games.play.table.replay import Replay
-from games.play.table.session import TableSession
+from games.play.table.session import TableSession, with_last_actions
 from games.rules.actions import read_actions, written
 from games.rules.fields import mapping
 from games.rules.game import Record
@@ -99,9 +99,8 @@ class Playing:
         return chip
 
     def _with_last(self, actions: Sequence[Action]) -> SeatPlayed:
-        *before, last = _hands(self.told)
-        hands = [*before, {**last, "actions": [written(action) for action in actions]}]
-        return replace(self.told, record={**self.told.record, "hands": hands})
+        hand = {"actions": [written(action) for action in actions]}
+        return replace(self.told, record=with_last_actions(self.told.record, hand))
 
     def _added(self) -> dict[str, int]:
         """Chips to add: what a seat owes, and up to its first stack if below a quarter of it."""

@@ -1,7 +1,6 @@
 """The form between two hands at the table: who leaves, sits out, sits down or adds chips."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -18,15 +17,6 @@ from games.site.fields import OneOfField, WholeField
 from games.site.forms import Bound, SiteForm
 
 STAYS, SITS_OUT, LEAVES = "", "out", "leaves"
-
-
-@dataclass(frozen=True, slots=True)
-class SeatBetweenHands:
-    """A seat and its fields; ``stack`` is None if it is free."""
-
-    seat: Seat
-    stack: int | None
-    controls: list[Bound]
 
 
 class NextHandForm(SiteForm):
@@ -63,13 +53,13 @@ class NextHandForm(SiteForm):
         return mapping(self.placed.get(str(seat)), "bets")
 
     @property
-    def rows(self) -> Iterator[SeatBetweenHands]:
-        """The seats with chips, then the free ones."""
+    def rows(self) -> Iterator[tuple[Seat, int | None, list[Bound]]]:
+        """Each seat with its chips and its fields: those with chips, then the free ones."""
         stacks = self.session.standing.stacks
         for seat in sorted(self.session.game.seats, key=lambda seat: (seat not in stacks, seat)):
             names = (f"seat.{seat}", f"add.{seat}", *(f"{BET}{seat}.{bet}" for bet in self.offered))
             controls = [self[name] for name in names if name in self.fields]
-            yield SeatBetweenHands(seat, stacks.get(seat), controls)
+            yield seat, stacks.get(seat), controls
 
     @property
     def own_controls(self) -> list[Bound]:

@@ -175,11 +175,10 @@ def field_of(row: Mapping[str, object], part: str, last: str) -> str:
     return "pasted" if row.get("pasted") else "play"
 
 
-def typed_hand(declared: Game, hand: Mapping[str, object], times: int) -> dict[str, object]:
-    """The values of a row's fields for a hand."""
+def typed_hand(hand: Mapping[str, object], times: int) -> dict[str, object]:
+    """The values of a row's fields for a hand; what only its game has is pasted."""
     rest = dict(hand)
     typed: dict[str, object] = {"play": rest.pop("play", "")}
-    typed |= _typed_of_its_own(rest, own_fields(declared))
     for name in ("leave", "sit_out"):
         if isinstance(rest.get(name), (list, tuple)):
             typed[name] = ", ".join(str(seat) for seat in _listed(rest.pop(name)))
@@ -194,44 +193,6 @@ def typed_hand(declared: Game, hand: Mapping[str, object], times: int) -> dict[s
     if rest:
         typed["pasted"] = json.dumps(rest, ensure_ascii=False)
     return {"times": str(times), **{name: value for name, value in typed.items() if value}}
-
-
-def _typed_of_its_own(rest: dict[str, object], own: Mapping[str, object]) -> dict[str, object]:
-    """The values of the game's own fields; removes from ``rest`` what they show."""
-    typed: dict[str, object] = {}
-    if rest.get("events") == [FAILURE] and "shuffler" in own and "shuffler" not in rest:
-        typed["shuffler"] = FAILS
-        del rest["events"]
-    elif rest.get("shuffler") == REPLACED and "shuffler" in own:
-        typed["shuffler"] = rest.pop("shuffler")
-    if "method" in own and isinstance(rest.get("method"), str):
-        typed["method"] = rest.pop("method")
-    if "new_pack" in own and rest.get("new_pack") is True:
-        typed["new_pack"] = "yes"
-        del rest["new_pack"]
-    cuts = rest.get("cut")
-    if "cut" in own and isinstance(cuts, list) and all(map(_is_cut, cuts)):
-        typed["cut"] = ", ".join(f"{cut['seat']}: {cut['cards']}" for cut in cuts)
-        del rest["cut"]
-    bets = rest.get("bets")
-    if isinstance(bets, Mapping) and all(_are_bets(laid, own) for laid in bets.values()):
-        for name in own:
-            placed = [(s, b[name[len(BET) :]]) for s, b in bets.items() if name[len(BET) :] in b]
-            if name.startswith(BET) and placed:
-                typed[name] = ", ".join(f"{seat}: {chips}" for seat, chips in placed)
-        del rest["bets"]
-    return typed
-
-
-def _is_cut(value: object) -> bool:
-    return isinstance(value, Mapping) and set(value) == {"seat", "cards"}
-
-
-def _are_bets(value: object, own: Mapping[str, object]) -> bool:
-    """Whether the game's fields can show all these bets; if not, they stay in the pasted hand."""
-    if not isinstance(value, Mapping) or not value:
-        return False
-    return all(f"{BET}{name}" in own and type(chips) is int for name, chips in value.items())
 
 
 def _listed(value: object) -> list[object]:

@@ -165,6 +165,6 @@ def session_form(declared: Game, record: Record) -> SessionForm:
         [hand for hand in hands if isinstance(hand, Mapping)] if isinstance(hands, list) else []
     )
     for row, (hand, times) in enumerate(_rows_of(listed)):
-        for name, value in typed_hand(declared, hand, times).items():
+        for name, value in typed_hand(hand, times).items():
             typed[f"hands.{row}.{name}"] = str(value)
     return SessionForm(declared, initial={**typed, "seat": seats})

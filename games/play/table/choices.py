@@ -15,7 +15,7 @@ from games.play.table.replay import Replay
 from games.play.table.state import opening, picture
 from games.play.table.viewpoint import Viewpoint
 from games.rules.citation import Provision
-from games.rules.fields import mapping
+from games.rules.fields import mapping, whole
 from games.rules.script import Action, Choice, Offer, Seat
 
 
@@ -111,7 +111,7 @@ def decision_at(replay: Replay, n: int, viewpoint: Viewpoint) -> Decision | None
     return Decision(
         seat=choice.seat,
         ground=Ground.from_provision(choice.provision),
-        allowed=tuple(_allowed(key, choice, taken, _pots(replay, n, choice.seat))),
+        allowed=tuple(_allowed(replay, n, choice, taken)),
         barred=tuple(
             Barred(
                 bar.do,
@@ -124,39 +124,30 @@ def decision_at(replay: Replay, n: int, viewpoint: Viewpoint) -> Decision | None
     )
 
 
-class Pots(NamedTuple):
-    """What a raise of the whole and of half the pot comes to, and the smallest chip."""
+def _quick(replay: Replay, n: int, seat: Seat, offer: Offer) -> Iterator[QuickAmount]:
+    """The least and the most, and between them half and the whole of the pot.
 
-    whole: int
-    half: int
-    chip: int
-
-
-def _pots(replay: Replay, n: int, seat: Seat) -> Pots:
-    """The pot is what lies on the table once the seat has called."""
+    The pot is what lies on the table once the seat has called.
+    """
+    least, most = offer.minimum, offer.maximum
+    if least is None or most is None or least == most:
+        return
     table = picture(replay.played.steps[:n], opening(replay.record))
     bets = {name: chips for name, chips in table.accounts.items() if name.startswith("bet:")}
     highest = max(bets.values(), default=0)
     pot = table.pot + sum(bets.values()) + highest - bets.get(f"bet:{seat}", 0)
-    chip = mapping(replay.record.get("table"), "table").get("chip", 1)
-    return Pots(highest + pot, highest + pot // 2, chip if isinstance(chip, int) else 1)
-
-
-def _quick(key: str, offer: Offer, pots: Pots) -> Iterator[QuickAmount]:
-    """Amounts of the pot that are allowed, between the least and the most."""
-    least, most = offer.minimum, offer.maximum
-    if least is None or most is None or least == most:
-        return
+    chip = whole(mapping(replay.record.get("table"), "table").get("chip", 1), "table.chip")
+    name = sum_name(replay.game.key, "pot").lower()
     yield QuickAmount(pgettext("amount", "least"), "l", least)
-    pot = sum_name(key, "pot").lower()
-    for name, letter, amount in ((f"½ {pot}", "h", pots.half), (pot, "p", pots.whole)):
-        rounded = amount - amount % pots.chip
-        if least < rounded < most:
-            yield QuickAmount(name, letter, rounded)
+    for words, letter, raised in ((f"½ {name}", "h", pot // 2), (name, "p", pot)):
+        amount = (highest + raised) // chip * chip
+        if least < amount < most:
+            yield QuickAmount(words, letter, amount)
     yield QuickAmount(pgettext("amount", "most"), "m", most)
 
 
-def _allowed(key: str, choice: Choice, taken: Action | None, pots: Pots) -> Iterator[Allowed]:
+def _allowed(replay: Replay, n: int, choice: Choice, taken: Action | None) -> Iterator[Allowed]:
+    key = replay.game.key
     for offer in choice.offers:
         is_taken = taken is not None and taken.do == offer.do
         taken_amount = taken.to if is_taken and taken is not None else None
@@ -170,7 +161,7 @@ def _allowed(key: str, choice: Choice, taken: Action | None, pots: Pots) -> Iter
             ceiling=_own_ground(offer, offer.ceiling),
             amount=offer.minimum if taken_amount is None else taken_amount,
             is_taken=is_taken,
-            quick=tuple(_quick(key, offer, pots)),
+            quick=tuple(_quick(replay, n, choice.seat, offer)),
         )
 
 

@@ -9,7 +9,7 @@ from itertools import takewhile
 from django.utils.translation import gettext as _
 
 from games.narration import step_sentence, why_sentence
-from games.play.link.hand_link import read_actions, written_actions
+from games.play.link.hand_link import read_actions
 from games.play.link.values import LooseEnd
 from games.play.table.bank_outcome import BankOutcome, bank_outcome
 from games.play.table.between import BetweenSentence, between_sentences
@@ -23,7 +23,7 @@ from games.play.table.readings import Compared, Doubt, compared, doubts_of
 from games.play.table.replay import Replay, replayed, with_actions
 from games.play.table.request import link_url, query
 from games.play.table.session import TableSession, begun_with, with_last_actions
-from games.play.table.viewpoint import Viewpoint
+from games.play.table.viewpoint import Viewpoint, line_of
 from games.rules.faults import is_stopped
 from games.rules.game import Record
 from games.rules.refusal import Forbidden, Unusable
@@ -158,11 +158,8 @@ class Sheet:
     @cached_property
     def tried(self) -> list[TriedLine]:
         """The lines that were tried otherwise, as far as the rules still allow them."""
-        if not self.viewpoint.may_decide or not self.viewpoint.tried:
-            return []
-        current = written_actions(self.replay.record.get("actions", []))
-        lines = (tried_line(self, line, current) for line in self.viewpoint.tried)
-        return [line for line in lines if line]
+        lines = self.viewpoint.tried if self.viewpoint.may_decide else ()
+        return [found for line in lines if (found := tried_line(self, line))]
 
     @property
     def back(self) -> int:
@@ -302,7 +299,7 @@ class TriedLine:
     url: str
 
 
-def tried_line(shown: Sheet, line: str, current: str) -> TriedLine | None:
+def tried_line(shown: Sheet, line: str) -> TriedLine | None:
     """None if the line cannot be read or played."""
     key = shown.replay.game.key
     try:
@@ -310,12 +307,11 @@ def tried_line(shown: Sheet, line: str, current: str) -> TriedLine | None:
     except (LooseEnd, Forbidden, Unusable):
         return None
     pairs = zip(other.actions, shown.replay.actions, strict=False)
-    same = takewhile(lambda pair: pair[0] == pair[1], pairs)
-    common = len(list(same))
+    common = len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
     if common == len(other.actions):
         return None
     n = other.played.decided_after[common] + 1
-    viewpoint = shown.viewpoint.having_tried(current, line)
+    viewpoint = shown.viewpoint.having_tried(line_of(shown.replay.actions), line)
     found = sheet(other, n, viewpoint)
     return TriedLine(n, step_sentence(key, found.step), found.url)
 
@@ -329,7 +325,7 @@ def dealt_next(over: Sheet, session: TableSession, changes: Record) -> Sheet:
         over.replay.game,
         replace(over.viewpoint, session=None, beside="", tried=()),
     )
-    record = session.next_hand(changes, is_hidden=viewpoint.is_hidden)
+    record = session.next_hand(changes)
     if "hands" in record:
         whole = TableSession(declared, record)
         viewpoint, record = replace(viewpoint, session=whole), whole.last.record

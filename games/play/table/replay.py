@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from games.rules.actions import read_actions
+from games.rules.actions import read_actions, written
 from games.rules.game import Game, Hand, Record
 from games.rules.record import HandAccount
 from games.rules.refusal import Forbidden, Unusable
@@ -84,6 +84,17 @@ def replayed(key: str, record: Record) -> Replay:
     hand = declared.hand(record)
     actions = read_actions(record.get("actions"))
     return Replay(declared, record, hand, actions, play(hand.script, actions))
+
+
+def acted(replay: Replay, before: int, action: Action) -> Replay:
+    """The hand with this action after its first ``before`` ones; unchanged if it is the next one.
+
+    Raises ``Forbidden`` or ``Unusable`` if the rules do not allow it.
+    """
+    if replay.actions[before : before + 1] == (action,):
+        return replay
+    actions = [written(each) for each in (*replay.actions[:before], action)]
+    return replayed(replay.game.key, with_actions(replay.record, actions))
 
 
 def with_actions(record: Record, actions: Sequence[object]) -> dict[str, object]:

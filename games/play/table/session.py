@@ -1,7 +1,7 @@
 """The session of which a hand at the table is the last: its hands, its account, the next hand."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -9,11 +9,12 @@ from games.play.dealing import new_seed
 from games.play.link.hand_link import LONGEST
 from games.play.link.session_link import encode_session
 from games.rules.between import Standing
+from games.rules.fields import mapping, whole
 from games.rules.game import Game, Record
 from games.rules.refusal import Unusable
 from games.rules.script import ChipMove, Seat, Step
 from games.rules.seats import OUTSIDE
-from games.rules.table_session import FOR_EVERY_HAND, LONG_SEED, HandOfSession, Session
+from games.rules.table_session import FOR_EVERY_HAND, HandOfSession, Session
 
 MOST_HANDS = 30
 """The most hands that a page may take time to play; the command has no limit."""
@@ -60,17 +61,14 @@ class TableSession:
         length = len(encode_session(self.record))
         return len(self.hands) >= MOST_HANDS or length + length // len(self.hands) > LONGEST
 
-    def next_hand(self, changes: Record, *, is_hidden: bool) -> Record:
+    def next_hand(self, changes: Record) -> Record:
         """The session with another hand; only that hand if the link is full.
 
-        The seed of a hand with hidden cards is long, also after a short one of a person's own.
+        Its seed is its own: whoever has seen the seed of a hand knows no card of the next.
         """
-        seed = self.record.get("seed")
-        is_short = not isinstance(seed, int) or seed < LONG_SEED
-        own_seed = {"seed": new_seed()} if is_short and is_hidden else {}
         hands = self.record["hands"]
         assert isinstance(hands, list)
-        record = {**self.record, "hands": [*hands, {**changes, **own_seed}]}
+        record = {**self.record, "hands": [*hands, {**changes, "seed": new_seed()}]}
         if not self.is_full:
             return record
         alone = Session(self.game, record)
@@ -79,19 +77,19 @@ class TableSession:
     @cached_property
     def accounts(self) -> list[SeatAccount]:
         """The account of every seat that had chips in the session."""
-        flow = Flow(step for hand in self.hands for step in hand.steps)
-        table = self.record.get("table")
-        stacks = table.get("stacks") if isinstance(table, Mapping) else {}
-        begun = {int(seat): chips for seat, chips in (stacks or {}).items()}
+        chips = flow(step for hand in self.hands for step in hand.steps)
+        table = mapping(self.record.get("table"), "table")
+        begun = {int(seat): stack for seat, stack in mapping(table["stacks"], "table").items()}
+        stacks = self.standing.stacks
         return [
             SeatAccount(
                 seat=seat,
-                brought=begun.get(seat, 0) + flow.brought[seat],
-                taken=flow.taken[seat],
-                stack=self.standing.stacks.get(seat),
-                net=flow.nets[seat],
+                brought=whole(begun.get(seat, 0), "stacks") + chips["brought", seat],
+                taken=chips["taken", seat],
+                stack=stacks.get(seat),
+                net=chips["net", seat],
             )
-            for seat in sorted(begun.keys() | flow.brought.keys() | self.standing.stacks.keys())
+            for seat in sorted({*begun, *stacks, *(seat for _name, seat in chips)})
         ]
 
     @property
@@ -99,25 +97,18 @@ class TableSession:
         return self.session.account()["conserved"]
 
 
-class Flow:
-    """What steps move into and out of the stacks: by playing, and from and to outside."""
-
-    def __init__(self, steps: Iterable[Step]) -> None:
-        self.nets: Counter[Seat] = Counter()
-        self.brought: Counter[Seat] = Counter()
-        self.taken: Counter[Seat] = Counter()
-        for move in (m for step in steps for m in step.moves if isinstance(m, ChipMove)):
-            self._add(move.to, move.source, move.amount, self.brought, 1)
-            self._add(move.source, move.to, move.amount, self.taken, -1)
-
-    def _add(self, account: str, other: str, chips: int, outside: Counter[Seat], sign: int) -> None:
-        kind, _, seat = account.partition(":")
-        if kind != "stack":
-            return
-        if other == OUTSIDE:
-            outside[int(seat)] += chips
-        else:
-            self.nets[int(seat)] += sign * chips
+def flow(steps: Iterable[Step]) -> Counter[tuple[str, Seat]]:
+    """What the steps move into and out of the stacks: by playing (``net``), ``brought`` from
+    outside or ``taken`` there."""
+    chips: Counter[tuple[str, Seat]] = Counter()
+    for move in (m for step in steps for m in step.moves if isinstance(m, ChipMove)):
+        for account, other, sign in ((move.to, move.source, 1), (move.source, move.to, -1)):
+            kind, _, seat = account.partition(":")
+            if kind == "stack" and other == OUTSIDE:
+                chips["brought" if sign > 0 else "taken", int(seat)] += move.amount
+            elif kind == "stack":
+                chips["net", int(seat)] += sign * move.amount
+    return chips
 
 
 def begun_with(hand: Record) -> Record:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
+from games.play.link.hand_link import written_actions
 from games.play.link.sealed_link import own, sealed
 from games.play.link.session_link import written_link
 from games.play.table.eyes import EVERYTHING
 from games.play.table.session import TableSession, with_last_actions
+from games.rules.actions import written
 from games.rules.game import Record
+from games.rules.script import Action
 
 MOST_TRIED = 5
 """How many other lines of a hand a link remembers."""
@@ -83,3 +87,8 @@ class Viewpoint:
 def _begins(line: str, first: str) -> bool:
     """Whether the actions of a line begin with, or are, these first ones."""
     return not first or f"{line}.".startswith(f"{first}.")
+
+
+def line_of(actions: Iterable[Action]) -> str:
+    """The actions of a line as in a link."""
+    return written_actions([written(action) for action in actions])

@@ -6,7 +6,7 @@ from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
 
 from games.law.at_hand import instrument_of
-from games.narration import field_error_sentence, refusal_sentence, short_error_sentence
+from games.narration import short_error_sentence
 from games.play.dealing import new_seed
 from games.play.link.hand_link import BrokenLink
 from games.play.link.messages import link_error
@@ -38,8 +38,7 @@ def seat(request: HttpRequest, game: str) -> HttpResponse:
     try:
         after = _after(request, playing)
     except (Forbidden, Unusable) as no:
-        sentence = refusal_sentence(no) if isinstance(no, Forbidden) else short_error_sentence(no)
-        return _page(request, SeatPage(playing), refused=sentence)
+        return _page(request, SeatPage(playing), refused=short_error_sentence(no))
     if after is None:
         return _page(request, SeatPage(playing))
     if wants_part(request):
@@ -68,10 +67,7 @@ def _sit_down(request: HttpRequest, declared: Game) -> HttpResponse:
             begun = sat_down(declared.key, declared.table, data["seat"], data["way"], seed)
             return HttpResponseRedirect(_url(begun))
         except (Forbidden, Unusable) as no:
-            sentence = (
-                refusal_sentence(no) if isinstance(no, Forbidden) else short_error_sentence(no)
-            )
-            form.add_error("seed", sentence)
+            form.add_error("seed", short_error_sentence(no))
     context = {"form": form, "instrument": instrument_of(declared.key)}
     return page(request, "play/sit_down.html", context, form=form)
 
@@ -104,10 +100,6 @@ def _url(played: SeatPlayed) -> str:
 
 
 def _broken(request: HttpRequest, key: str, no: BrokenLink | Forbidden | Unusable) -> HttpResponse:
-    if isinstance(no, BrokenLink):
-        sentence = link_error(no)
-    else:
-        sentence = refusal_sentence(no) if isinstance(no, Forbidden) else field_error_sentence(no)
     near = [{"name": _("Play a seat"), "url": reverse("play:seat", args=[key])}]
     title = _("This link contains no playable session.")
-    return problem(request, 400, title, sentence, near=near)
+    return problem(request, 400, title, link_error(no), near=near)

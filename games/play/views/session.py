@@ -1,24 +1,21 @@
 """A session: its hands in order, each with a link to the table, and its account."""
 
-from dataclasses import dataclass
-
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.law.at_hand import instrument_of
-from games.narration import field_error_sentence, refusal_sentence
 from games.play.dealing import new_seed
-from games.play.link.hand_link import BrokenLink, decode
+from games.play.link.hand_link import BrokenLink
 from games.play.link.messages import link_error
 from games.play.link.session_link import decode_session, encode_session
 from games.play.setup.session_form import SessionForm, session_form
-from games.play.table.between import BetweenSentence, between_sentences, totals
+from games.play.table.between import between_sentences, totals
 from games.play.table.request import hand_request, link_url, query
-from games.play.table.session import MOST_HANDS, Flow, TableSession, begun_with
+from games.play.table.session import MOST_HANDS, TableSession, flow
 from games.play.table.viewpoint import Viewpoint
-from games.rules.fields import listing, mapping
+from games.rules.fields import mapping
 from games.rules.game import Game, Record
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game as declared_game
@@ -29,30 +26,12 @@ from games.site.pages import page
 FIRST_HANDS = 5
 
 
-@dataclass(frozen=True, slots=True)
-class SessionHand:
-    number: int
-    url: str
-    before: tuple[BetweenSentence, ...]
-    after: tuple[BetweenSentence, ...]
-    nets: tuple[int | None, ...]
-    """What each seat of the account gained or lost; None if it was not at the table."""
-    winners: tuple[int, ...]
-    is_over: bool
-
-
 @require_http_methods(["GET", "POST"])
 def session(request: HttpRequest, game: str) -> HttpResponse:
-    """The session of link ``s`` or its form; one that begins with hand ``h``; or a new form."""
+    """The account of link ``s``, or the form of its session or of a new one."""
     declared = declared_game(game)
     if request.method == "POST":
         return _redirect_or_form(request, SessionForm(declared, request.POST))
-    if "h" in request.GET and "s" not in request.GET:
-        try:
-            begun = begun_with_others(decode(request.GET["h"]))
-            return HttpResponseRedirect(session_url(game, begun))
-        except BrokenLink as no:
-            return _broken(request, game, no)
     if "s" not in request.GET:
         return _form(request, session_form(declared, new_session(declared)))
     try:
@@ -118,38 +97,30 @@ def new_session(declared: Game) -> Record:
     return {"table": declared.table, "seed": new_seed(), "hands": hands}
 
 
-def begun_with_others(hand: Record) -> Record:
-    """A session that begins with this hand, played to its end, at the same table."""
-    begun = {"seed": new_seed(), "table": {}, **begun_with(hand)}
-    (first,) = listing(begun["hands"], "hands")
-    others = [{"play": "quietly", "top_up": "due"} for _hand in range(FIRST_HANDS - 1)]
-    return {**begun, "hands": [{**mapping(first, "hands"), "play": "quietly"}, *others]}
-
-
 def session_url(key: str, record: Record) -> str:
     return f"{reverse('play:session', args=[key])}?{query({'s': encode_session(record)})}"
 
 
-def _session_hand(viewpoint: Viewpoint, played: TableSession, hand: HandOfSession) -> SessionHand:
-    key, nets = played.game.key, Flow(hand.steps).nets
-    seated = set(map(int, mapping(hand.carried["stacks"], "stacks"))) | nets.keys()
+def _session_hand(
+    viewpoint: Viewpoint, played: TableSession, hand: HandOfSession
+) -> dict[str, object]:
+    """A hand of the account; ``nets`` has None for a seat that was not at the table."""
+    key, chips = played.game.key, flow(hand.steps)
+    nets = {seat: net for (name, seat), net in chips.items() if name == "net"}
+    seated = {*nets, *map(int, mapping(hand.carried["stacks"], "stacks"))}
     is_over = hand.played.waiting is None
-    return SessionHand(
-        number=hand.number,
-        url=link_url(key, viewpoint.link(key, hand.record)),
-        before=tuple(between_sentences(key, hand.before)),
-        after=tuple(between_sentences(key, hand.after)),
-        nets=tuple(nets[each.seat] if each.seat in seated else None for each in played.accounts),
-        winners=tuple(sorted(seat for seat, net in nets.items() if net > 0)) if is_over else (),
-        is_over=is_over,
-    )
+    return {
+        "number": hand.number,
+        "url": link_url(key, viewpoint.link(key, hand.record)),
+        "before": list(between_sentences(key, hand.before)),
+        "after": list(between_sentences(key, hand.after)),
+        "nets": [nets.get(e.seat, 0) if e.seat in seated else None for e in played.accounts],
+        "winners": [seat for seat in sorted(nets) if nets[seat] > 0] if is_over else [],
+        "is_over": is_over,
+    }
 
 
 def _broken(request: HttpRequest, key: str, no: BrokenLink | Forbidden | Unusable) -> HttpResponse:
-    if isinstance(no, BrokenLink):
-        sentence = link_error(no)
-    else:
-        sentence = refusal_sentence(no) if isinstance(no, Forbidden) else field_error_sentence(no)
     near = [{"name": _("Another session"), "url": reverse("play:session", args=[key])}]
     title = _("This link contains no playable session.")
-    return problem(request, 400, title, sentence, near=near)
+    return problem(request, 400, title, link_error(no), near=near)

@@ -8,12 +8,12 @@ from django.utils.translation import gettext as _
 
 from games.law.at_hand import instrument_of
 from games.law.models import Instrument
-from games.narration import field_error_sentence, refusal_sentence, short_error_sentence
+from games.narration import short_error_sentence
 from games.narration.register import override_sentences
 from games.play.dealing import new_seed
 from games.play.files.export import FORMS, exported
 from games.play.files.veiled import Glimpse, exported_veiled
-from games.play.link.hand_link import BrokenLink, decode, encode, written_actions
+from games.play.link.hand_link import BrokenLink, decode, encode
 from games.play.link.messages import link_error
 from games.play.link.sealed_link import is_sealed, opened
 from games.play.link.session_link import read_link
@@ -24,7 +24,7 @@ from games.play.table.fast_forward import WAYS as FAST_FORWARD
 from games.play.table.fast_forward import played_on
 from games.play.table.illustrated import is_illustrated
 from games.play.table.page import Sheet, dealt_next, first_eyes, sheet
-from games.play.table.replay import Replay, nearest, replayed, with_actions
+from games.play.table.replay import Replay, acted, nearest, replayed
 from games.play.table.request import (
     HandRequest,
     hand_request,
@@ -33,8 +33,7 @@ from games.play.table.request import (
     link_url,
     query,
 )
-from games.play.table.viewpoint import MOST_TRIED, Viewpoint
-from games.rules.actions import written
+from games.play.table.viewpoint import MOST_TRIED, Viewpoint, line_of
 from games.rules.game import Game, Record
 from games.rules.numbers import place_in, whole
 from games.rules.refusal import Forbidden, Unusable
@@ -76,10 +75,8 @@ def hand(request: HttpRequest, game: str) -> HttpResponse:
         return _page(
             request, hand_sheet, refused=_("This link is for viewing only: it makes no decisions.")
         )
-    if "do" in request.GET:
-        return _act(request, hand_sheet)
-    if "on" in request.GET:
-        return _go_on(request, hand_sheet)
+    if "do" in request.GET or "on" in request.GET:
+        return _decided(request, hand_sheet)
     if "next" in request.GET:
         return _next_hand(request, hand_sheet)
     return _page(request, hand_sheet, is_focused="focus" in request.GET)
@@ -105,44 +102,25 @@ def _requested_step(request: HttpRequest, replay: Replay) -> int:
     return min(n, replay.last) if "nearest" in request.GET else n
 
 
-def _act(request: HttpRequest, hand_sheet: Sheet) -> HttpResponse:
-    """Play an action at this step, in place of the actions that followed it."""
-    replay, n = hand_sheet.replay, hand_sheet.n
+def _decided(request: HttpRequest, hand_sheet: Sheet) -> HttpResponse:
+    """Play an action at this step in place of those that followed, or play on past choices."""
+    replay, n, sent = hand_sheet.replay, hand_sheet.n, request.GET
     before, choice = replay.decided_at(n), replay.choice_at(n)
-    if before is None or choice is None:
+    is_asked = "do" in sent or sent["on"] in FAST_FORWARD
+    if before is None or choice is None or not is_asked:
         return _page(request, hand_sheet, refused=_("Nothing is to be decided at this step."))
-    typed = request.GET.get("to", "").strip()
-    actions = list(map(written, replay.actions))
+    typed = sent.get("to", "").strip()
     try:
-        amount = whole(typed, "to") if typed else None
-        action = written(Action(choice.seat, request.GET["do"][:20], amount))
-        acted = replayed(replay.game.key, with_actions(replay.record, [*actions[:before], action]))
+        if "do" in sent:
+            amount = whole(typed, "to") if typed else None
+            taken = acted(replay, before, Action(choice.seat, sent["do"][:20], amount))
+        else:
+            taken = played_on(replay, before, sent["on"])
     except (Forbidden, Unusable) as no:
-        return _page(request, hand_sheet, refused=_sentence(no), tried=(request.GET["do"], typed))
-    if actions[before : before + 1] == [action]:
-        acted = replay
-    return _come_to(request, sheet(acted, n + 1, _having_tried(hand_sheet, acted)))
-
-
-def _having_tried(left: Sheet, taken: Replay) -> Viewpoint:
-    """The viewpoint at another line of the hand, which remembers the one that was left."""
-    return left.viewpoint.having_tried(
-        written_actions(list(map(written, left.replay.actions))),
-        written_actions(list(map(written, taken.actions))),
-    )
-
-
-def _go_on(request: HttpRequest, hand_sheet: Sheet) -> HttpResponse:
-    """Play on past choices without betting, or to the next cards."""
-    replay, how = hand_sheet.replay, request.GET["on"]
-    before = replay.decided_at(hand_sheet.n)
-    if before is None or how not in FAST_FORWARD:
-        return _page(request, hand_sheet, refused=_("Nothing is to be decided at this step."))
-    try:
-        result = played_on(replay, before, how)
-    except (Forbidden, Unusable) as no:
-        return _page(request, hand_sheet, refused=_sentence(no))
-    return _come_to(request, sheet(result, result.last, _having_tried(hand_sheet, result)))
+        tried = sent.get("do", ""), typed
+        return _page(request, hand_sheet, refused=short_error_sentence(no), tried=tried)
+    after = hand_sheet.viewpoint.having_tried(line_of(replay.actions), line_of(taken.actions))
+    return _come_to(request, sheet(taken, n + 1 if "do" in sent else taken.last, after))
 
 
 def _next_hand(request: HttpRequest, hand_sheet: Sheet) -> HttpResponse:
@@ -155,12 +133,8 @@ def _next_hand(request: HttpRequest, hand_sheet: Sheet) -> HttpResponse:
         try:
             return _come_to(request, dealt_next(hand_sheet, session, form.changes()))
         except (Forbidden, Unusable) as no:
-            form.refuse(no, _sentence(no))
+            form.refuse(no, short_error_sentence(no))
     return _page(request, hand_sheet, next_form=form)
-
-
-def _sentence(no: Forbidden | Unusable) -> str:
-    return refusal_sentence(no) if isinstance(no, Forbidden) else short_error_sentence(no)
 
 
 def _come_to(request: HttpRequest, after: Sheet) -> HttpResponse:
@@ -228,11 +202,8 @@ def _viewpoint(request: HttpRequest, opened: HandRequest) -> Viewpoint:
 def _eyes(request: HttpRequest) -> str:
     """The requested viewpoint; empty if there is none or it is unknown."""
     eyes = request.GET.get("eyes", "")
-    return eyes if eyes in (EVERYTHING, PUBLIC, CROUPIER) or _is_number(eyes) else ""
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) < 6
+    is_seat = eyes.isascii() and eyes.isdecimal() and len(eyes) < 6
+    return eyes if is_seat or eyes in (EVERYTHING, PUBLIC, CROUPIER) else ""
 
 
 def _broken(
@@ -244,10 +215,8 @@ def _broken(
     elif is_sealed(request.GET["h"]):
         record, sentence = {}, link_error(BrokenLink("seal_broken", {}))
     else:
-        record = read_link(request.GET["h"])
-        sentence = refusal_sentence(no) if isinstance(no, Forbidden) else field_error_sentence(no)
-    if "hands" in record:
-        record = {}
+        record, sentence = read_link(request.GET["h"]), link_error(no)
+    record = {} if "hands" in record else record
     closest = nearest(declared.key, record)
     name = _("The whole hand, to step %(last)s") % {"last": closest.replay.last}
     near = [
