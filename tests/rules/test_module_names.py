@@ -10,7 +10,7 @@ from games.rules.registry import GAMES, game
 ANY_GAME = {"__init__", "law", "readings", "ranking", "faults", "records", "hand"}
 """Its provisions, doubts, order of hands, faults, what is read of a record, the hand."""
 
-ANY_GAME |= {"chain", "stated", "questions"}
+ANY_GAME |= {"chain", "stated"}
 """What passes from one hand to the next, what the law says in figures, what is asked of a
 result."""
 

@@ -4,6 +4,7 @@ Forty cards, two to seven places, played against the clock. A pot of pot money a
 contested in four rounds; the house takes a commission and plays no hand.
 """
 
+from collections.abc import Sequence
 from functools import partial
 
 from games.five_card.rules import ending_record, hand, law, records
@@ -11,11 +12,26 @@ from games.five_card.rules.capital import FIGURES
 from games.five_card.rules.chain import FiveCardChain
 from games.five_card.rules.faults import DETECTABLE, FAULTS
 from games.five_card.rules.hand import account
-from games.five_card.rules.questions import QUESTIONS
+from games.five_card.rules.ranking import CLASSES
 from games.five_card.rules.readings import READINGS
 from games.five_card.rules.stated import STATED
 from games.rules.cards import DECK_40
+from games.rules.citation import CitedValue
+from games.rules.faults import Case
 from games.rules.game import Game, Hand, Record, provisions_of
+from games.rules.questions import PotLaw, which_hand_wins
+from games.rules.script import Seat
+
+
+def odd_chips(winners: Sequence[Seat], live: Sequence[Seat], case: Case) -> CitedValue[Seat | None]:
+    # Reading PA-05: article 4 is silent on what cannot be divided; the first winner, or the house.
+    is_kept = case.readings["PA-05"] == "house_keeps"
+    return law.OBJECT.says(None if is_kept else winners[0])
+
+
+POTS = PotLaw(law.SHOWDOWN, law.OBJECT, odd_chips, ("PA-05",), ("PA-37",))
+
+QUESTIONS = (which_hand_wins(law.HIGHER_CLASS_WINS, CLASSES), *POTS.questions)
 
 
 def read_hand(record: Record) -> Hand:

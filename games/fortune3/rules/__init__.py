@@ -3,18 +3,43 @@
 from dataclasses import asdict
 
 from games.fortune3.rules import law
-from games.fortune3.rules.bets import BETTING
+from games.fortune3.rules.bets import BETTING, JACKPOT
 from games.fortune3.rules.chain import Fortune3Chain
 from games.fortune3.rules.faults import DETECTABLE, FAULTS
-from games.fortune3.rules.hand import hand
-from games.fortune3.rules.questions import QUESTIONS
+from games.fortune3.rules.hand import bank_qualifies, hand
+from games.fortune3.rules.paytable import PROGRESSIVE
+from games.fortune3.rules.ranking import ORDERS, grade
 from games.fortune3.rules.readings import READINGS
 from games.fortune3.rules.records import EVENTS, PLACES, rank, settle
 from games.fortune3.rules.stated import STATED
 from games.rules.banked_table import SEATS
-from games.rules.cards import DECK_52
+from games.rules.cards import DECK_52, Card
+from games.rules.faults import Case
 from games.rules.game import Game, provisions_of
 from games.rules.jackpot import POSTED
+from games.rules.questions import JackpotQuestion, bank_plays, which_hand_wins
+from games.rules.readings import Chosen
+from games.rules.script import Step
+
+
+def highest_first(readings: Chosen) -> list[str]:
+    # Reading FA-02: the order of the classes.
+    return list(reversed(ORDERS[readings["FA-02"]]))
+
+
+def bank_is_enough(cards: tuple[Card, ...], case: Case) -> Step:
+    return bank_qualifies(grade(cards, case.readings["FA-02"]))
+
+
+PRIZES = JackpotQuestion(
+    law.JACKPOT, PROGRESSIVE, JACKPOT.terms, JACKPOT.terms_of, royals=1, ladder="of_five"
+)
+
+QUESTIONS = (
+    which_hand_wins(law.THREE_CARD_ORDER, law.BASIC_CLASS, highest_first, ("FA-02",)),
+    bank_plays(3, bank_is_enough),
+    PRIZES.fault,
+)
 
 GAME = Game(
     key="fortune3",

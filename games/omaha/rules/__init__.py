@@ -1,5 +1,6 @@
 """Omaha Poker: Despacho do Secretário para a Economia e Finanças n.º 97/2010."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from games.omaha.rules import law, phh_reading, phh_writing
@@ -8,12 +9,27 @@ from games.omaha.rules.commission import FIGURES
 from games.omaha.rules.ending_record import ending, rank
 from games.omaha.rules.faults import DETECTABLE, FAULTS
 from games.omaha.rules.hand import account, hand
-from games.omaha.rules.questions import QUESTIONS
+from games.omaha.rules.ranking import CLASS
 from games.omaha.rules.readings import READINGS
 from games.omaha.rules.records import BOARD_CARDS, BURNED, HOLE_CARDS, SEATS, read_deal
 from games.omaha.rules.stated import STATED
 from games.rules.cards import DECK_52
+from games.rules.citation import CitedValue
+from games.rules.faults import Case
 from games.rules.game import Game, Hand, PokerHandHistory, Record, provisions_of
+from games.rules.questions import PotLaw, which_hand_wins
+from games.rules.script import Seat
+
+
+def odd_chips(winners: Sequence[Seat], live: Sequence[Seat], case: Case) -> CitedValue[Seat | None]:
+    # Reading OA-02: the first of those who share the pot, or the first still in the hand.
+    is_winner = case.readings["OA-02"] == "first_winner"
+    return law.INDIVISIBLE.says((winners if is_winner else live)[0])
+
+
+POTS = PotLaw(law.BEST_TAKES_POT, law.EQUAL_PARTS, odd_chips, ("OA-02",), ("OA-03",))
+
+QUESTIONS = (which_hand_wins(law.HAND_ORDER, CLASS), *POTS.questions)
 
 
 def read_hand(record: Record) -> Hand:

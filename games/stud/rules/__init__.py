@@ -3,19 +3,33 @@
 from dataclasses import asdict
 
 from games.rules.banked_table import SEATS
-from games.rules.cards import DECK_52
+from games.rules.cards import DECK_52, Card
+from games.rules.faults import Case
 from games.rules.game import Game, provisions_of
 from games.rules.jackpot import POSTED
+from games.rules.questions import JackpotQuestion, bank_plays, which_hand_wins
+from games.rules.script import Step
 from games.stud.rules import law
-from games.stud.rules.bets import BETTING
+from games.stud.rules.bets import BETTING, JACKPOT
 from games.stud.rules.chain import StudChain
 from games.stud.rules.faults import DETECTABLE, FAULTS
-from games.stud.rules.hand import hand
-from games.stud.rules.paytable import TIMES_THE_ANTE
-from games.stud.rules.questions import QUESTIONS
+from games.stud.rules.hand import dealer_qualifies, hand
+from games.stud.rules.paytable import PROGRESSIVE, TIMES_THE_ANTE
+from games.stud.rules.ranking import grade
 from games.stud.rules.readings import READINGS
 from games.stud.rules.records import EVENTS, PLACES, rank, settle
 from games.stud.rules.stated import STATED
+
+
+def dealer_plays(cards: tuple[Card, ...], case: Case) -> Step:
+    return dealer_qualifies(grade(cards, case.readings["SA-06"]), cards, case.readings["SA-01"])
+
+
+QUESTIONS = (
+    which_hand_wins(law.ORDER, law.CLASS),
+    bank_plays(5, dealer_plays),
+    JackpotQuestion(law.JACKPOT, PROGRESSIVE, JACKPOT.terms, JACKPOT.terms_of, royals=4).fault,
+)
 
 GAME = Game(
     key="stud",
