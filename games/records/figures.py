@@ -37,15 +37,13 @@ def has_equities(game: str) -> bool:
 
 def ranges_of(game: str, record: Record) -> tuple[Ranges, Judge]:
     """The hands of a record as ranges, and the judge of their showdown."""
-    result: tuple[Ranges, Judge] = installed.part(game, "odds.range_equity").ranges_and_judge(
-        record
-    )
+    result: tuple[Ranges, Judge] = installed.part(game, "odds.equity").ranges_and_judge(record)
     return result
 
 
 def are_known(game: str, record: Record) -> bool:
     """Whether every hand is given in full, so that run-outs can be counted."""
-    hands, table = record.get("hands"), installed.part(game, "odds.range_equity").TABLE
+    hands, table = record.get("hands"), installed.part(game, "odds.equity").TABLE
     if not isinstance(hands, (list, tuple)):
         return True
     return all(is_known(hand, table) for hand in hands)

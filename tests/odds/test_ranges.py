@@ -11,21 +11,29 @@ from typing import Any
 import pytest
 
 from games.five_card.odds import equity as five_card_plain
-from games.five_card.odds.range_equity import equity as five_card
 from games.odds import range_plan
-from games.odds.range_equity import ShowdownSums, equity_figures, played
+from games.odds.range_equity import ShowdownSums, answer, equity_figures, played
 from games.odds.range_plan import plan_of
 from games.odds.ranges import read_seat
 from games.omaha.odds import equity as omaha_plain
-from games.omaha.odds.range_equity import equity as omaha
-from games.omaha.odds.range_equity import ranges_and_judge
+from games.omaha.odds.equity import ranges_and_judge
 from games.omaha.rules.ranking import best_combination, highest_of
+from games.records.figures import ranges_of
 from games.rules.cards import DECK_40, DECK_52, Card, cards
+from games.rules.game import Answer, Record
 from games.rules.readings import Chosen
 from games.rules.refusal import Unusable
 from games.rules.registry import game
 
 BOARD = "Ks Td 2h 3d"
+
+
+def omaha(record: Record) -> Answer:
+    return answer(*ranges_of("omaha", record))
+
+
+def five_card(record: Record) -> Answer:
+    return answer(*ranges_of("five_card", record))
 
 
 def ranks(hand: tuple[Card, ...]) -> Counter[str]:

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from games.odds.range_equity import ShowdownSums, played
 from games.odds.range_plan import plan_of
-from games.omaha.odds.range_equity import ranges_and_judge
+from games.omaha.odds.equity import ranges_and_judge
 from games.records.figures import equity_of
 from games.simulations import reckonings as asking
 from games.simulations import tasks

@@ -15,15 +15,20 @@ from games.five_card.rules.readings import READINGS
 from games.odds.evaluate import Codes, Tables, codes_of, ladder_40, strength_of
 from games.odds.generator import deal, key_of, word_of
 from games.odds.kernelcache import kernel, stage_of_kernel
+from games.odds.range_equity import Judge
 from games.odds.range_record import (
     KnownCards,
+    Ranges,
+    RangeTable,
     Winners,
     chosen_in,
     counted,
     estimated,
+    read_ranges,
     read_state,
     refuse_short_stock,
 )
+from games.odds.ranges import Rows
 from games.rules.cards import DECK_40, Card
 from games.rules.game import Answer, Record
 from games.rules.refusal import Unusable
@@ -245,3 +250,34 @@ def _sample(
                 drawn += 1
         together, _, _ = winners_among(pair, triple, mixed, suited, dealt, known.size)
         winners[together] += 1
+
+
+TABLE = RangeTable(DECK_40, IN_HAND, MOST_HANDS, plain=(LEAST_KNOWN, IN_HAND))
+
+
+def ranges_and_judge(record: Record) -> tuple[Ranges, Judge]:
+    """The ranges of a record, and the function that decides its showdowns."""
+    tables = ladder_40(chosen_in(record, READINGS)["PA-03"]).tables
+    return read_ranges(record, TABLE), lambda rows, players: judged(rows, players, tables)
+
+
+def judged(rows: Rows, players: int, tables: Tables) -> Winners:
+    together = np.zeros(len(rows), dtype=np.int64)
+    _judge(*tables, rows, players, together)
+    return together
+
+
+@kernel
+def _judge(
+    pair: Pairs,
+    triple: Triples,
+    mixed: Strengths,
+    suited: Strengths,
+    showdowns: Rows,
+    players: int,
+    winners: Winners,
+) -> None:
+    """Write the set of winners of each showdown."""
+    for index in range(showdowns.shape[0]):
+        together, _, _ = winners_among(pair, triple, mixed, suited, showdowns[index], players)
+        winners[index] = together

@@ -5,8 +5,7 @@ from fractions import Fraction
 
 from django.utils.translation import gettext_lazy as _
 
-from games.omaha.odds.equity import MOST_HANDS
-from games.omaha.odds.range_equity import TABLE
+from games.omaha.odds.equity import MOST_HANDS, TABLE
 from games.omaha.rules import commission
 from games.omaha.rules.readings import READINGS
 from games.simulations.game import EquityForm, FigureGame

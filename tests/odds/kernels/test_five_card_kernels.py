@@ -6,9 +6,8 @@ from itertools import combinations, pairwise
 import numpy as np
 import pytest
 
-from games.five_card.odds.equity import enumerated, rank_all, sampled
+from games.five_card.odds.equity import enumerated, judged, rank_all, sampled
 from games.five_card.odds.kernel import play
-from games.five_card.odds.range_equity import judged
 from games.five_card.rules.ranking import grade, highest
 from games.odds import registry
 from games.odds.blocks import new_room

@@ -1,7 +1,6 @@
 """Numbers the modules of five-card poker hold."""
 
-from games.five_card.odds.equity import LEAST_KNOWN, MOST_HANDS
-from games.five_card.odds.range_equity import TABLE
+from games.five_card.odds.equity import LEAST_KNOWN, MOST_HANDS, TABLE
 
 
 def test_two_to_seven_hands_of_which_two_cards_at_least_are_known() -> None:

@@ -13,8 +13,9 @@ from games.law.export.selection import as_json
 from games.law.models import Row, Term
 from games.lawtexts.citation import cite
 from games.lawtexts.reader import INSTRUMENTS
+from games.odds.range_equity import answer as ranged
 from games.omaha import odds
-from games.omaha.odds.range_equity import equity as ranged
+from games.records.figures import ranges_of
 from games.simulations import exact_cache
 from games.translation.checking.records import checked
 from rulesite.api import examples, law_shapes, ruling_shapes, shapes
@@ -193,7 +194,7 @@ def test_ranges_are_reckoned_as_the_page_reckons_them(monkeypatch: pytest.Monkey
 
     answer = told()
     shape(ruling_shapes.EquityAnswer).model_validate(answer)
-    whole = json.loads(json.dumps(ranged(record)))
+    whole = json.loads(json.dumps(ranged(*ranges_of("omaha", record))))
     assert answer["equity"] == whole["equity"]
     assert "streets" not in answer
     by_street = told(streets=True)
