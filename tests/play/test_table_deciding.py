@@ -141,6 +141,6 @@ def test_a_reading_that_stops_an_action_lets_the_hand_go_as_far_as_it_can(
         for reading in sample.game.readings:
             for value in reading.values:
                 turned = {**sample.record, "readings": {reading.id: value}}
-                found = nearest(sample.game.key, turned).replay
+                found = nearest(sample.game.key, turned)
                 assert len(found.actions) <= len(sample.record.get("actions", []))
-    assert nearest("omaha", {**record, "readings": {}}).left_out == ()
+    assert nearest("omaha", {**record, "readings": {}}).record["readings"] == {}

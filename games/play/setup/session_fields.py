@@ -180,8 +180,10 @@ def typed_hand(hand: Mapping[str, object], times: int) -> dict[str, object]:
     rest = dict(hand)
     typed: dict[str, object] = {"play": rest.pop("play", "")}
     for name in ("leave", "sit_out"):
-        if isinstance(rest.get(name), (list, tuple)):
-            typed[name] = ", ".join(str(seat) for seat in _listed(rest.pop(name)))
+        seats = rest.get(name)
+        if isinstance(seats, (list, tuple)):
+            typed[name] = ", ".join(map(str, seats))
+            del rest[name]
     for name in ("join", "top_up"):
         by_seat = rest.get(name)
         if isinstance(by_seat, Mapping):
@@ -193,7 +195,3 @@ def typed_hand(hand: Mapping[str, object], times: int) -> dict[str, object]:
     if rest:
         typed["pasted"] = json.dumps(rest, ensure_ascii=False)
     return {"times": str(times), **{name: value for name, value in typed.items() if value}}
-
-
-def _listed(value: object) -> list[object]:
-    return list(value) if isinstance(value, (list, tuple)) else []

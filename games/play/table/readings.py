@@ -131,7 +131,7 @@ def compared(replay: Replay, reading: str, value: str) -> Compared | None:
     key = replay.game.key
     record = under(replay.record, reading, value, declared.default)
     taken = chosen_of(replay.game, replay.record).get(reading, declared.default)
-    other = nearest(key, record).replay
+    other = nearest(key, record)
     sentences = [step_sentence(key, step) for step in replay.played.steps]
     other_sentences = [step_sentence(key, step) for step in other.played.steps]
     changed, only_second = _changed_lines(sentences, other_sentences)

@@ -101,14 +101,6 @@ def with_actions(record: Record, actions: Sequence[object]) -> dict[str, object]
     return {**record, "actions": list(actions)}
 
 
-@dataclass(frozen=True)
-class Nearest:
-    """The longest part of a hand that can be played, and the parts left out of its record."""
-
-    replay: Replay
-    left_out: tuple[str, ...]
-
-
 def as_far_as_it_goes(key: str, record: Record) -> Replay:
     """The hand with as many of its first actions as the rules allow."""
     recorded = record.get("actions")
@@ -125,17 +117,15 @@ def as_far_as_it_goes(key: str, record: Record) -> Replay:
     return replay
 
 
-def nearest(key: str, record: Record) -> Nearest:
-    """Remove one refused part of the record after another until the hand can be played."""
+def nearest(key: str, record: Record) -> Replay:
+    """The longest part of a hand that can be played: its record without what is refused."""
     declared = game(key)
     mended: dict[str, object] = {"table": declared.table, **record}
-    left_out: list[str] = []
     while True:
         try:
-            return Nearest(as_far_as_it_goes(key, mended), tuple(left_out))
+            return as_far_as_it_goes(key, mended)
         except (Forbidden, Unusable) as no:
             part = _part_at_fault(no, mended, declared)
-            left_out.append(part)
             mended.pop(part, None)
             if part in ANEW:
                 mended[part] = DEFAULT_SEED if part == "seed" else declared.table

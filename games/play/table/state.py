@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from games.rules.cards import Card
 from games.rules.game import Game, Record
-from games.rules.script import CardMove, ChipMove, Face, Step
+from games.rules.script import CardMove, Face, Step
 
 Chips = Mapping[str, int]
 
@@ -34,17 +34,12 @@ class Lying(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TablePicture:
-    """The table after a step; ``changed_…`` are the places and accounts the step changed."""
+    """The table after a step; ``changed_accounts`` are those the step changed."""
 
     places: Mapping[str, tuple[Lying, ...]] = field(default_factory=dict)
     """The cards of each place, in order of arrival."""
     accounts: Chips = field(default_factory=dict)
-    changed_places: frozenset[str] = frozenset()
     changed_accounts: frozenset[str] = frozenset()
-
-    @property
-    def chips_total(self) -> int:
-        return sum(self.accounts.values())
 
     @property
     def pot(self) -> int:
@@ -56,45 +51,30 @@ class TablePicture:
     def chips_of(self, seat: int) -> int:
         return self.accounts.get(f"stack:{seat}", 0)
 
-    def bets_of(self, seat: int) -> dict[str, int]:
-        """The seat's bets by name; in a game with one kind of bet its name is empty."""
-        bet = f"bet:{seat}"
-        return {
-            name.removeprefix(bet).removeprefix(":"): chips
-            for name, chips in self.accounts.items()
-            if chips and (name == bet or name.startswith(f"{bet}:"))
-        }
-
     def after(self, step: Step) -> TablePicture:
         places, accounts = dict(self.places), dict(self.accounts)
-        touched: set[str] = set()
-        paid: set[str] = set()
+        changed: set[str] = set()
         for move in step.moves:
             if isinstance(move, CardMove):
-                touched |= _lay(places, move)
+                _lay(places, move)
             else:
-                paid |= _pay(accounts, move)
-        return TablePicture(places, accounts, frozenset(touched), frozenset(paid))
+                accounts[move.source] = accounts.get(move.source, 0) - move.amount
+                accounts[move.to] = accounts.get(move.to, 0) + move.amount
+                changed |= {move.source, move.to}
+        return TablePicture(places, accounts, frozenset(changed))
 
 
-def _lay(places: dict[str, tuple[Lying, ...]], move: CardMove) -> set[str]:
+def _lay(places: dict[str, tuple[Lying, ...]], move: CardMove) -> None:
     """A card turned over in its place stays at the same position in the row."""
     lying = Lying(move.card, move.face)
     place = next((p for p, row in places.items() if any(c.card is move.card for c in row)), None)
     if place == move.to:
         row = places[place]
         places[place] = tuple(lying if laid.card is move.card else laid for laid in row)
-        return {place}
+        return
     if place is not None:
         places[place] = tuple(laid for laid in places[place] if laid.card is not move.card)
     places[move.to] = (*places.get(move.to, ()), lying)
-    return {move.to} if place is None else {place, move.to}
-
-
-def _pay(accounts: dict[str, int], move: ChipMove) -> set[str]:
-    accounts[move.source] = accounts.get(move.source, 0) - move.amount
-    accounts[move.to] = accounts.get(move.to, 0) + move.amount
-    return {move.source, move.to}
 
 
 def picture(steps: Iterable[Step], opening: Chips) -> TablePicture:

@@ -90,7 +90,7 @@ def _sealed(request: HttpRequest, link: str) -> HttpResponse:
 
 def _replayed(request: HttpRequest, key: str, record: Record) -> Replay:
     """The hand of the link; with ``nearest``, as much of it as can be played."""
-    return nearest(key, record).replay if "nearest" in request.GET else replayed(key, record)
+    return nearest(key, record) if "nearest" in request.GET else replayed(key, record)
 
 
 def _requested_step(request: HttpRequest, replay: Replay) -> int:
@@ -218,9 +218,9 @@ def _broken(
         record, sentence = read_link(request.GET["h"]), link_error(no)
     record = {} if "hands" in record else record
     closest = nearest(declared.key, record)
-    name = _("The whole hand, to step %(last)s") % {"last": closest.replay.last}
+    name = _("The whole hand, to step %(last)s") % {"last": closest.last}
     near = [
-        {"name": name, "url": hand_url(declared.key, closest.replay.record)},
+        {"name": name, "url": hand_url(declared.key, closest.record)},
         {"name": _("A new hand"), "url": reverse("play:table", args=[declared.key])},
     ]
     title = _("This link contains no playable hand.")
