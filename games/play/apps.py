@@ -10,6 +10,7 @@ class PlayConfig(AppConfig):
 
     def ready(self) -> None:
         from games.play.classes.keeping import delete_expired
+        from games.play.classes.learners import delete_unused
         from games.play.door_pages import doors
         from games.play.law_links import (
             both_ways_at_the_table,
@@ -32,4 +33,5 @@ class PlayConfig(AppConfig):
         DOORS.card.insert(0, both_ways_at_the_table)
         DOORS.hand.insert(0, to_a_hand)
         LETTING_GO["results of classes"] = delete_expired
+        LETTING_GO["trainees"] = delete_unused
         DOORS.searched.append(faults_and_samples)

@@ -63,7 +63,12 @@ def doors() -> list[Door]:
         DoorPage(
             pgettext_lazy("door", "A class"),
             of_game("play:class"),
-            _("Ten questions, the same for a whole class."),
+            _("Questions for a whole class, taken with a code."),
+        ),
+        DoorPage(
+            _("Progress"),
+            plain("play:practice"),
+            _("What is due today, and how often it was right."),
         ),
         DoorPage(
             _("Results"), plain("play:classes"), _("The results of classes, until their day.")
@@ -72,7 +77,13 @@ def doors() -> list[Door]:
     return [
         Door(2, "ruling", pgettext_lazy("door", "Rule"), ruling, ("ruling", "incidents", "shift")),
         Door(3, "table", pgettext_lazy("door", "Table"), table, ("table", "hands", "coverage")),
-        Door(4, "drill", pgettext_lazy("door", "Train"), drill, ("drill", "classes")),
+        Door(
+            4,
+            "drill",
+            pgettext_lazy("door", "Train"),
+            drill,
+            ("drill", "classes", "practice", "trainees", "k"),
+        ),
     ]
 
 

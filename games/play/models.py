@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.urls import reverse
 
-from games.play.classes.models import ClassResult, KeptClass
+from games.play.classes.models import ClassResult, KeptClass, Trainee
 from games.play.house.models import Posting, Procedure, TableCard
 from games.play.incidents.models import HandOver, Incident, IncidentNote, ShortLink
 from games.play.table.request import hand_url
@@ -21,6 +21,7 @@ __all__ = [
     "SavedHand",
     "ShortLink",
     "TableCard",
+    "Trainee",
 ]
 
 

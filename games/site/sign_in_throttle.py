@@ -258,6 +258,11 @@ def know(request: HttpRequest, response: HttpResponse, person: AbstractBaseUser)
     )
 
 
+def place_of(request: HttpRequest, name: str) -> str:
+    """The place of tries under this name from this address."""
+    return "sign-in-" + _digest("address", account_of(name), _address(request))
+
+
 def _place(request: HttpRequest | None, username: str) -> str:
     account = account_of(username)
     known = request.COOKIES.get(KNOWN, "") if request else ""

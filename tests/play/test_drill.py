@@ -395,7 +395,7 @@ def test_a_card_is_never_dealt_twice() -> None:
 
 def test_no_drill_for_a_game_there_is_not(client: Client) -> None:
     assert client.get("/pt/drill/whist/").status_code == 404
-    assert client.post("/pt/drill/fortune3/").status_code == 405
+    assert client.put("/pt/drill/fortune3/").status_code == 405
 
 
 @pytest.mark.parametrize("key", ["fortune3", "five_card"])

@@ -15,7 +15,7 @@ from django.utils import timezone
 from games.law.models import AmendmentDraft, Instrument
 from games.odds import registry
 from games.play.classes import keeping
-from games.play.classes.models import ClassResult
+from games.play.classes.models import ClassResult, Trainee
 from games.play.coverage.samples import folder
 from games.play.house.models import Posting, Procedure, TableCard
 from games.play.incidents import log, shift, short_links
@@ -110,6 +110,8 @@ def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
         **{name: {"pk": values["amending_act"]} for name in OF_AN_ACT},
         "translation:settle_suggestion": {"pk": values["suggestion"]},
     }
+    if name == "play:change-trainee":
+        return {"pk": values["trainee"]}
     if name in OF_A_CLASS:
         return {"nr": values["kept_class"], "result": values["class_result"], "form": "csv"}
     if name in ("class-code", "play:sitting", "play:sitting-question", "play:hand-in"):
@@ -133,6 +135,7 @@ def made() -> Scene:
         "kept_class": result.of_id,
         "class_result": result.pk,
         "class_code": result.of.code,
+        "trainee": Trainee.objects.create(trainer=people["owner"], name="Rui").pk,
         "key": "despacho-sef-89-2025",
         "place": "art_13",
         "game": "fortune3",

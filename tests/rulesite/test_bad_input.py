@@ -276,6 +276,7 @@ ELSEWHERE = {
     "CodeForm": "a second factor: tests/rulesite/test_accounts.py",
     "OwnPasswordForm": "tests/rulesite/test_accounts.py",
     **dict.fromkeys(("ClassForm", "WriteForm", "NameForm"), "tests/play/test_kept_classes.py"),
+    **dict.fromkeys(("TraineeForm", "TraineeSignInForm"), "tests/play/test_progress.py"),
     "IncidentFilter": "the log of incidents: tests/play/test_book_of_incidents.py",
     "IncidentForm": "an incident: tests/play/test_book_of_incidents.py",
     "NoteForm": "tests/play/test_incidents.py",

@@ -102,3 +102,20 @@ class ClassCodeForm(SiteForm):
     ident = "enter"
 
     code = TextField(label=_("Code of the class"), max_length=12, required=True)
+
+
+class TraineeForm(SiteForm):
+    """The name of a new trainee."""
+
+    ident = "trainee"
+
+    name = TextField(label=_("Name of the trainee"), required=True)
+
+
+class TraineeSignInForm(SiteForm):
+    """A trainee's name and PIN."""
+
+    ident = "trainee-sign-in"
+
+    trainee = TextField(label=_("Your name, as the trainer wrote it"), required=True)
+    pin = TextField(label=_("PIN"), max_length=12, required=True, widget=forms.PasswordInput())

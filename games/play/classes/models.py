@@ -81,3 +81,23 @@ class ClassResult(models.Model):
     @property
     def minutes(self) -> str:
         return f"{self.seconds // 60}:{self.seconds % 60:02}"
+
+
+class Trainee(models.Model):
+    """A learner with a name and a PIN, made by a trainer; ``progress`` as ``drill/progress.py``
+    writes it."""
+
+    name = models.CharField(max_length=80, unique=True)
+    pin = models.CharField(max_length=128)
+    """Hashed as a password."""
+    trainer = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="trainees")
+    progress = models.TextField(blank=True, default="")
+    used = models.DateField(default=timezone.localdate, db_index=True)
+    """The last day of practice; after a term without any, the row is deleted."""
+
+    class Meta:
+        ordering = ["name"]
+        default_permissions = ()
+
+    def __str__(self) -> str:
+        return self.name

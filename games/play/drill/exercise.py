@@ -21,7 +21,8 @@ from games.play.table.replay import Replay, replayed
 from games.rules.game import Record
 from games.rules.registry import game
 
-MOST_TRIES = 200
+MOST_TRIES, OF_A_KIND = 40, 5
+"""Kinds tried for a question, and draws of each, so that kinds that seldom suit come too."""
 MOST_SEED = 10**6
 MOST_QUESTIONS = 9999
 DRAWS = 2**62
@@ -56,6 +57,8 @@ class Selection:
     level: str = ""
     day: str = ""
     """The day of the law; empty for the first text of the site."""
+    in_turn: bool = False
+    """Whether the kinds take turns, instead of coming by chance."""
 
     def article(self, n: int) -> str:
         return self.articles[(n - 1) % len(self.articles)] if self.articles else ""
@@ -110,10 +113,14 @@ def question(key: str, seed: int | str, n: int, wanted: Selection = ANY) -> Ques
     """The ``n``-th question, counted from 1; raises ``TooFew``."""
     article = wanted.article(n)
     offered = _offered(key, wanted, article)
+    if wanted.in_turn and offered:
+        in_turn = [name for name in wanted.kinds if name in offered]
+        offered = [in_turn[(n - 1) % len(in_turn)]]
     chance = Chance(f"{key} {seed} {n} {article} {wanted}")
-    for _try in range(MOST_TRIES if offered else 0):
+    names = (chance.one_of(offered) for _try in range(MOST_TRIES if offered else 0))
+    for name in (name for name in names for _again in range(OF_A_KIND)):
         fault = wanted.fault or _fault(key, article, chance)
-        candidate = drawn(key, chance.one_of(offered), chance, fault, wanted.day)
+        candidate = drawn(key, name, chance, fault, wanted.day)
         if candidate is not None and wanted.has(candidate, article):
             return candidate
     raise TooFew(f"no question of {wanted} was found for {key} {seed} {n}")

@@ -2,17 +2,28 @@
 
 import secrets
 import time
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from games.law.models import Instrument
+from games.play.classes import learners
 from games.play.drill import exercise
-from games.play.drill.exercise import MOST_QUESTIONS, DrillPosition, JudgedAnswer, Score, TooFew
+from games.play.drill.exercise import (
+    MOST_QUESTIONS,
+    DrillPosition,
+    JudgedAnswer,
+    Score,
+    Selection,
+    TooFew,
+)
 from games.play.drill.explained import explained
 from games.play.drill.forms import PAY, AnswerForm, BeginForm
 from games.play.game import Question
@@ -35,14 +46,20 @@ def games(request: HttpRequest) -> HttpResponse:
     return page(request, "site/door.html", door_page(door))
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def question(request: HttpRequest, game: str) -> HttpResponse:
-    """The question in the URL, judged if the URL has an answer; the result after the last."""
+    """The question in the URL, judged if the URL has an answer; the result after the last.
+
+    A POST counts the answer for the learner's progress, then leads to the same by its URL.
+    """
     has_drill(game)
+    if request.method == "POST":
+        return _counted(request, game)
     context: dict[str, Any] = {
         "key": game,
         "instrument": Instrument.objects.get(game=game),
         "here": reverse("play:drill", args=[game]),
+        "is_learner": learners.progress_of(request) is not None,
     }
     if "seed" not in request.GET:
         offered = {name: request.GET.get(name, "") for name in ("article", "kind", "of")}
@@ -61,10 +78,38 @@ def question(request: HttpRequest, game: str) -> HttpResponse:
     return page(request, "play/drill.html", context, part="drill", form=begun, has_form=True)
 
 
+def _counted(request: HttpRequest, game: str) -> HttpResponse:
+    """Count a valid answer for the learner, and redirect to the page that judges it."""
+    sent = {n: str(sent) for n, sent in request.POST.items() if n != "csrfmiddlewaretoken"}
+    response = HttpResponseRedirect(f"{reverse('play:drill', args=[game])}?{urlencode(sent)}")
+    progress = learners.progress_of(request)
+    begun = BeginForm(game, sent)
+    if progress is None or not begun.is_valid():
+        return response
+    place = _place(sent, begun)
+    ends = place_in(sent.get("ends", ""), 0)
+    with suppress(TooFew):
+        posed = exercise.question(game, place.seed, place.n, place.wanted)
+        form = AnswerForm(posed, sent)
+        if form.is_valid() and (not ends or ends > _now()):
+            judged = exercise.judge(posed, form.cleaned_data["answer"])
+            name = f"{game} {place.seed} {place.n}"
+            progress.answered(game, posed, name, is_right=judged.is_right)
+            learners.keep(request, response, progress)
+    return response
+
+
+def round_url(game: str, due: Sequence[str], of: int) -> str:
+    """A round of these kinds in turn."""
+    seed = 1 + secrets.randbelow(exercise.MOST_SEED)
+    query = urlencode([("seed", seed), ("of", of), ("due", ".".join(due))])
+    return f"{reverse('play:drill', args=[game])}?{query}"
+
+
 def _posed(
     request: HttpRequest, game: str, begun: BeginForm, context: dict[str, Any]
 ) -> HttpResponse:
-    place = _place(request, begun)
+    place = _place(request.GET, begun)
     if "clock" in request.GET:
         return HttpResponseRedirect(_url(game, begun, place, ends=_now() + CLOCK))
     ends = place_in(request.GET.get("ends", ""), 0)
@@ -150,6 +195,7 @@ def _parameters(begun: BeginForm, place: DrillPosition, **further: int) -> dict[
         "streak": score.streak,
         "best": score.best,
         "missed": ".".join(map(str, place.missed)),
+        "due": ".".join(place.wanted.kinds) if place.wanted.in_turn else "",
         **further,
     }
     filled = {name: value for name, value in parameters.items() if value not in ("", 0)}
@@ -161,26 +207,33 @@ def _url(game: str, begun: BeginForm, place: DrillPosition, **further: int) -> s
     return f"{reverse('play:drill', args=[game])}?{query}"
 
 
-def _place(request: HttpRequest, begun: BeginForm) -> DrillPosition:
+def _place(sent: Mapping[str, Any], begun: BeginForm) -> DrillPosition:
     """The position in the URL; a score outside its limits is adjusted without an error."""
-    count = _whole(request, "asked", 0, MOST_QUESTIONS)
-    right = _whole(request, "right", 0, count)
-    best = _whole(request, "best", 0, right)
-    streak = _whole(request, "streak", 0, best)
+    count = _whole(sent, "asked", 0, MOST_QUESTIONS)
+    right = _whole(sent, "right", 0, count)
+    best = _whole(sent, "best", 0, right)
+    streak = _whole(sent, "streak", 0, best)
     of = int(begun.cleaned_data["of"] or 0)
-    missed = [place_in(part, 0) for part in request.GET.get("missed", "").split(".")[:of]]
+    missed = [place_in(part, 0) for part in sent.get("missed", "").split(".")[:of]]
     return DrillPosition(
         begun.cleaned_data["seed"],
-        _whole(request, "n", 1, MOST_QUESTIONS),
-        begun.wanted,
+        _whole(sent, "n", 1, MOST_QUESTIONS),
+        _wanted(sent, begun),
         Score(right, count, streak, best),
         of,
         tuple(dict.fromkeys(n for n in missed if 1 <= n <= of)),
     )
 
 
-def _whole(request: HttpRequest, name: str, least: int, most: int) -> int:
-    return max(least, min(place_in(request.GET.get(name, ""), least), most))
+def _wanted(sent: Mapping[str, Any], begun: BeginForm) -> Selection:
+    """What the form asks for; the kinds that are due take turns."""
+    offered = {value for value, _label in begun["kind"].choices}
+    due = tuple(name for name in sent.get("due", "").split(".") if name and name in offered)
+    return replace(begun.wanted, kinds=due, in_turn=True) if due else begun.wanted
+
+
+def _whole(sent: Mapping[str, Any], name: str, least: int, most: int) -> int:
+    return max(least, min(place_in(sent.get(name, ""), least), most))
 
 
 def _now() -> int:

@@ -1,0 +1,103 @@
+"""Where a learner's progress is: in a cookie of the device, or with a trainee's account."""
+
+import secrets
+from datetime import timedelta
+
+from django.conf import settings
+from django.contrib.auth.hashers import check_password, make_password
+from django.contrib.auth.models import User
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from games.play.classes.models import Trainee
+from games.play.drill.progress import Progress, read
+
+DAYS = 180
+"""Without practice, until progress is deleted."""
+MOST_TRAINEES = 300
+"""Of one trainer."""
+COOKIE = "progress"
+SESSION = "trainee"
+PIN_LENGTH = 6
+
+
+def trainee_of(request: HttpRequest) -> Trainee | None:
+    """The trainee signed in here."""
+    has_session = settings.SESSION_COOKIE_NAME in request.COOKIES
+    pk = request.session.get(SESSION) if has_session else None
+    return Trainee.objects.filter(pk=pk).first() if pk else None
+
+
+def progress_of(request: HttpRequest) -> Progress | None:
+    """The learner's progress; None if none is kept."""
+    if trainee := trainee_of(request):
+        return read(trainee.progress)
+    if not request.COOKIES.get(COOKIE):
+        return None
+    try:
+        text = signing.loads(request.COOKIES[COOKIE], salt=COOKIE, max_age=_term())
+        return read(text)
+    except (signing.BadSignature, ValueError, TypeError, KeyError):
+        return Progress()
+
+
+def keep(request: HttpRequest, response: HttpResponse, progress: Progress) -> None:
+    """Store the progress with the trainee, or in the device's cookie."""
+    text = progress.text()
+    if trainee := trainee_of(request):
+        trainee.progress, trainee.used = text, timezone.localdate()
+        trainee.save(update_fields=["progress", "used"])
+        return
+    response.set_cookie(
+        COOKIE,
+        signing.dumps(text, salt=COOKIE, compress=True),
+        max_age=_term(),
+        secure=request.is_secure(),
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def forget(request: HttpRequest, response: HttpResponse) -> None:
+    """Delete the progress for good; a trainee's account with it."""
+    if trainee := trainee_of(request):
+        trainee.delete()
+        request.session.pop(SESSION, None)
+    else:
+        response.delete_cookie(COOKIE, samesite="Lax")
+
+
+def make_trainee(trainer: User, name: str) -> str:
+    """Make a trainee; returns the PIN, which is nowhere else."""
+    pin = _new_pin()
+    Trainee.objects.create(trainer=trainer, name=name, pin=make_password(pin))
+    return pin
+
+
+def renew_pin(trainee: Trainee) -> str:
+    pin = _new_pin()
+    trainee.pin = make_password(pin)
+    trainee.save(update_fields=["pin"])
+    return pin
+
+
+def with_pin(name: str, pin: str) -> Trainee | None:
+    """The trainee of that name and PIN; it takes as long without one."""
+    trainee = Trainee.objects.filter(name__iexact=name).first()
+    is_right = check_password(pin, trainee.pin if trainee else make_password(None))
+    return trainee if is_right else None
+
+
+def delete_unused() -> int:
+    """Delete trainees without practice for the term; returns how many."""
+    day = timezone.localdate() - timedelta(days=DAYS)
+    return Trainee.objects.filter(used__lt=day).delete()[0]
+
+
+def _new_pin() -> str:
+    return "".join(secrets.choice("0123456789") for _digit in range(PIN_LENGTH))
+
+
+def _term() -> int:
+    return DAYS * 24 * 60 * 60

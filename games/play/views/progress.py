@@ -1,0 +1,168 @@
+"""A learner's progress: what is due today, how often each article was right, and its deletion."""
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.law.in_force import places_today
+from games.play.classes import learners
+from games.play.classes.forms import TraineeForm, TraineeSignInForm
+from games.play.classes.models import Trainee
+from games.play.drill.exercise import kinds
+from games.play.drill.progress import Progress, read
+from games.play.drill.wording import article_name
+from games.play.views.drill import CLOCK, round_url
+from games.play.views.incidents import staff
+from games.rules.registry import GAMES
+from games.rules.registry import game as declared
+from games.site.doors import name_of_game
+from games.site.pages import page
+from games.site.sign_in_throttle import (
+    forget_at,
+    note_failure_at,
+    place_of,
+    seconds_left_at,
+    wait_message,
+)
+
+ROUND = 5
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def practice(request: HttpRequest) -> HttpResponse:
+    """What is due today; a POST begins progress on this device."""
+    if request.method == "POST":
+        response = HttpResponseRedirect(reverse("play:practice"))
+        if learners.progress_of(request) is None:
+            learners.keep(request, response, Progress())
+        return response
+    return _practice(request, TraineeSignInForm())
+
+
+def _practice(request: HttpRequest, form: TraineeSignInForm) -> HttpResponse:
+    progress = learners.progress_of(request)
+    context: dict[str, Any] = {"days": learners.DAYS, "form": form, "clock": CLOCK, "of": ROUND}
+    if progress is not None:
+        context |= {
+            "progress": progress,
+            "trainee": learners.trainee_of(request),
+            "rounds": _rounds(progress),
+            "scores": _scores(progress),
+        }
+    return page(request, "play/practice.html", context, form=form)
+
+
+def _rounds(progress: Progress) -> list[dict[str, object]]:
+    """For each game, what is due, and a round of it."""
+    rounds = []
+    for key in GAMES:
+        if not kinds(key):
+            continue
+        due = progress.due(key)
+        known = [name for name in due if f"{key}/{name}" in progress.cards]
+        url = round_url(key, due[:ROUND], ROUND)
+        rounds.append({"game": name_of_game(key), "due": len(known), "url": url})
+    return rounds
+
+
+def _scores(progress: Progress) -> list[tuple[str, str, int, int]]:
+    """Game, article, right and all answers, the least often right first."""
+    rows = []
+    for key, eid, right, count in progress.scores():
+        instrument = declared(key).instrument
+        if eid in places_today(instrument.key):
+            name = article_name(instrument.provision(eid))
+            rows.append((name_of_game(key), name, right, count))
+    return sorted(rows, key=lambda row: row[2] / row[3])
+
+
+@never_cache
+@require_POST
+def sign_in(request: HttpRequest) -> HttpResponse:
+    """Sign a trainee in with a name and a PIN; wrong ones are slowed."""
+    form = TraineeSignInForm(request.POST)
+    if form.is_valid():
+        name = form.cleaned_data["trainee"]
+        place = place_of(request, f"trainee {name}")
+        trainee = None
+        if wait := seconds_left_at(place):
+            form.add_error(None, wait_message(wait))
+        elif trainee := learners.with_pin(name, form.cleaned_data["pin"]):
+            forget_at(place)
+            request.session.cycle_key()
+            request.session[learners.SESSION] = trainee.pk
+            return HttpResponseRedirect(reverse("play:practice"))
+        else:
+            note_failure_at(place, "PIN", name)
+            form.add_error(None, _("No trainee has this name and PIN."))
+    return _practice(request, form)
+
+
+@never_cache
+@require_POST
+def sign_out(request: HttpRequest) -> HttpResponse:
+    request.session.pop(learners.SESSION, None)
+    return HttpResponseRedirect(reverse("play:practice"))
+
+
+@never_cache
+@require_POST
+def forget(request: HttpRequest) -> HttpResponse:
+    """Delete the progress, on the device or with the trainee's account."""
+    response = HttpResponseRedirect(reverse("play:practice"))
+    learners.forget(request, response)
+    return response
+
+
+@staff("play.add_keptclass")
+@require_http_methods(["GET", "POST"])
+def trainees(request: HttpRequest) -> HttpResponse:
+    """The trainer's trainees with what they practised; a POST makes one and shows its PIN."""
+    trainer = request.user
+    assert isinstance(trainer, User)
+    form = TraineeForm(request.POST if request.method == "POST" else None)
+    made = {}
+    if form.is_bound and form.is_valid():
+        name = form.cleaned_data["name"]
+        if Trainee.objects.filter(name__iexact=name).exists():
+            form.add_error("name", _("There is a trainee of this name. Choose another."))
+        elif trainer.trainees.count() >= learners.MOST_TRAINEES:
+            form.add_error("name", _("You have as many trainees as are allowed. Delete one."))
+        else:
+            made = {"name": name, "pin": learners.make_trainee(trainer, name)}
+            form = TraineeForm()
+    return _trainees(request, trainer, form, made)
+
+
+def _trainees(
+    request: HttpRequest, trainer: User, form: TraineeForm, made: dict[str, str]
+) -> HttpResponse:
+    rows = [(trainee, _sum(read(trainee.progress))) for trainee in trainer.trainees.all()]
+    context = {"form": form, "made": made, "rows": rows, "days": learners.DAYS}
+    return page(request, "play/trainees.html", context, form=form)
+
+
+def _sum(progress: Progress) -> tuple[int, int]:
+    scores = list(progress.scores())
+    return sum(score[2] for score in scores), sum(score[3] for score in scores)
+
+
+@staff("play.add_keptclass")
+@require_POST
+def change_trainee(request: HttpRequest, pk: int) -> HttpResponse:
+    """A new PIN for a trainee of one's own, or its deletion."""
+    trainer = request.user
+    assert isinstance(trainer, User)
+    trainee = get_object_or_404(Trainee, trainer=trainer, pk=pk)
+    if "pin" in request.POST:
+        made = {"name": trainee.name, "pin": learners.renew_pin(trainee)}
+        return _trainees(request, trainer, TraineeForm(), made)
+    trainee.delete()
+    return HttpResponseRedirect(reverse("play:trainees"))
