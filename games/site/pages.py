@@ -1,10 +1,9 @@
 """Render a whole page or a part of it, for every view."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
-from django.contrib.auth.models import User
 from django.core.exceptions import DisallowedHost
 from django.db import Error
 from django.forms import BaseForm
@@ -19,6 +18,9 @@ from django_htmx.middleware import HtmxDetails
 from games.narration.language import interface_language, language_tag, law_language
 from games.rules.registry import GAMES
 from games.site.doors import frame
+
+if TYPE_CHECKING:  # the web server loads this before the applications
+    from django.contrib.auth.models import User
 
 Respond = Callable[[HttpRequest], HttpResponse]
 
@@ -167,4 +169,4 @@ def whole_address(request: HttpRequest, path: str) -> str:
 
 
 class SignedInRequest(HttpRequest):
-    user: User
+    user: "User"
