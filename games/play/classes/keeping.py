@@ -27,7 +27,7 @@ MOST_CLASSES = 100
 """Of one person, at a time."""
 
 Person = AbstractBaseUser | AnonymousUser
-Answer = dict[str, Any]
+Answer = Item
 """What a participant answered to a question, as a sitting stores it."""
 
 

@@ -1,9 +1,8 @@
 """Classes, for their trainer: make and compose one, show its code, its results, delete it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -30,22 +29,21 @@ from games.play.link.messages import link_error
 from games.play.saved_hands.listing import visible_to
 from games.play.views.class_context import report_of
 from games.play.views.class_sources import questions_of_incident, questions_of_record
-from games.play.views.drill import answer_data, has_drill
+from games.play.views.drill import Context, answer_data, has_drill
 from games.play.views.incidents import staff
 from games.rules.numbers import place_in
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game as declared
 from games.site.cells import MARK, csv_lines, workbook
 from games.site.errors import problem
-from games.site.pages import page, whole_address
+from games.site.pages import SignedInRequest, page, whole_address
 
-SORTS: dict[str, Callable[[ClassResult], Any]] = {
+SORTS: Mapping[str, Callable[[ClassResult], Any]] = {
     "handed_in": lambda result: result.handed_in,
     "name": lambda result: (not result.name, result.name.casefold()),
     "right": lambda result: -result.right,
     "time": lambda result: result.seconds,
 }
-Context = dict[str, Any]
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
@@ -69,7 +67,7 @@ def _front(request: HttpRequest, game: str, form: ClassForm | None) -> HttpRespo
 
 @staff("play.add_keptclass")
 @require_POST
-def make(request: HttpRequest, game: str) -> HttpResponse:
+def make(request: SignedInRequest, game: str) -> HttpResponse:
     """A new class with questions by chance."""
     has_drill(game)
     form = ClassForm(game, request.POST)
@@ -99,11 +97,13 @@ def _drawn(form: DrawForm, game: str, articles: tuple[str, ...] = ()) -> list[It
         return None
 
 
-def _made(request: HttpRequest, game: str, questions: list[Item], **columns: Any) -> HttpResponse:
+def _made(
+    request: SignedInRequest, game: str, questions: list[Item], **columns: Any
+) -> HttpResponse:
     """Redirects to a new class of the person's."""
     columns["day"] = paper.day_of_law(game)
     try:
-        kept_class = keeping.make(_user(request), game, questions, **columns)
+        kept_class = keeping.make(request.user, game, questions, **columns)
     except keeping.NotSaved:
         sentence = _("You have %(number)s classes. Delete one of them first.")
         message = sentence % {"number": keeping.MOST_CLASSES}
@@ -113,7 +113,7 @@ def _made(request: HttpRequest, game: str, questions: list[Item], **columns: Any
 
 @staff("play.add_keptclass")
 @require_POST
-def of_source(request: HttpRequest) -> HttpResponse:
+def of_source(request: SignedInRequest) -> HttpResponse:
     """A new class with the questions of a hand's link or of an incident."""
     pk = place_in(request.POST.get("incident", request.POST.get("hand", "")), 0)
     try:
@@ -214,7 +214,7 @@ def _hardest(
 
 @staff("play.view_keptclass")
 @require_POST
-def change(request: HttpRequest, nr: int) -> HttpResponse:
+def change(request: SignedInRequest, nr: int) -> HttpResponse:
     """Close, open again or show the answers; change the questions until somebody has begun."""
     kept_class = _own_class(request, nr)
     do, index = request.POST.get("do", ""), place_in(request.POST.get("index", ""), 0)
@@ -267,7 +267,7 @@ def _written(game: str, cleaned: Context) -> Item:
     return paper.written(words, model, provisions, cleaned["choices"])
 
 
-def _again(request: HttpRequest, kept_class: KeptClass) -> HttpResponse:
+def _again(request: SignedInRequest, kept_class: KeptClass) -> HttpResponse:
     """Another class, made of what was missed in this one."""
     results = list(kept_class.results.exclude(handed_in=None))
     items = [kept_class.questions[index] for index in keeping.failed(results)]
@@ -340,8 +340,3 @@ def _own_class(request: HttpRequest, nr: int) -> KeptClass:
     if kept_class is None:
         raise Http404
     return kept_class
-
-
-def _user(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)
-    return request.user

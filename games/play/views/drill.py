@@ -36,6 +36,7 @@ from games.site.pages import page
 
 ROUND = "12"
 CLOCK = 60
+Context = dict[str, Any]
 """Seconds of a round against the clock."""
 
 
@@ -55,7 +56,7 @@ def question(request: HttpRequest, game: str) -> HttpResponse:
     has_drill(game)
     if request.method == "POST":
         return _counted(request, game)
-    context: dict[str, Any] = {
+    context: Context = {
         "key": game,
         "instrument": Instrument.objects.get(game=game),
         "here": reverse("play:drill", args=[game]),
@@ -106,10 +107,8 @@ def round_url(game: str, due: Sequence[str], of: int) -> str:
     return f"{reverse('play:drill', args=[game])}?{query}"
 
 
-def _posed(
-    request: HttpRequest, game: str, begun: BeginForm, context: dict[str, Any]
-) -> HttpResponse:
-    place = _place(request.GET, begun)
+def _posed(request: HttpRequest, game: str, begun: BeginForm, context: Context) -> HttpResponse:
+    place = _place(request.GET.dict(), begun)
     if "clock" in request.GET:
         return HttpResponseRedirect(_url(game, begun, place, ends=_now() + CLOCK))
     ends = place_in(request.GET.get("ends", ""), 0)
@@ -150,7 +149,7 @@ def _judged(game: str, posed: Question, judged: JudgedAnswer) -> dict[str, objec
 
 
 def _end(
-    request: HttpRequest, game: str, begun: BeginForm, place: DrillPosition, context: dict[str, Any]
+    request: HttpRequest, game: str, begun: BeginForm, place: DrillPosition, context: Context
 ) -> HttpResponse:
     missed = [exercise.question(game, place.seed, n, place.wanted) for n in place.missed]
     again = DrillPosition(1 + secrets.randbelow(exercise.MOST_SEED), 1, place.wanted, of=place.of)
@@ -207,7 +206,7 @@ def _url(game: str, begun: BeginForm, place: DrillPosition, **further: int) -> s
     return f"{reverse('play:drill', args=[game])}?{query}"
 
 
-def _place(sent: Mapping[str, Any], begun: BeginForm) -> DrillPosition:
+def _place(sent: Mapping[str, str], begun: BeginForm) -> DrillPosition:
     """The position in the URL; a score outside its limits is adjusted without an error."""
     count = _whole(sent, "asked", 0, MOST_QUESTIONS)
     right = _whole(sent, "right", 0, count)
@@ -225,14 +224,14 @@ def _place(sent: Mapping[str, Any], begun: BeginForm) -> DrillPosition:
     )
 
 
-def _wanted(sent: Mapping[str, Any], begun: BeginForm) -> Selection:
+def _wanted(sent: Mapping[str, str], begun: BeginForm) -> Selection:
     """What the form asks for; the kinds that are due take turns."""
     offered = {value for value, _label in begun["kind"].choices}
     due = tuple(name for name in sent.get("due", "").split(".") if name and name in offered)
     return replace(begun.wanted, kinds=due, in_turn=True) if due else begun.wanted
 
 
-def _whole(sent: Mapping[str, Any], name: str, least: int, most: int) -> int:
+def _whole(sent: Mapping[str, str], name: str, least: int, most: int) -> int:
     return max(least, min(place_in(sent.get(name, ""), least), most))
 
 

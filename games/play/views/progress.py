@@ -1,7 +1,5 @@
 """A learner's progress: what is due today, how often each article was right, and its deletion."""
 
-from typing import Any
-
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
@@ -22,7 +20,7 @@ from games.play.views.incidents import staff
 from games.rules.registry import GAMES
 from games.rules.registry import game as declared
 from games.site.doors import name_of_game
-from games.site.pages import page
+from games.site.pages import SignedInRequest, page
 from games.site.sign_in_throttle import (
     forget_at,
     note_failure_at,
@@ -48,7 +46,7 @@ def practice(request: HttpRequest) -> HttpResponse:
 
 def _practice(request: HttpRequest, form: TraineeSignInForm) -> HttpResponse:
     progress = learners.progress_of(request)
-    context: dict[str, Any] = {"days": learners.DAYS, "form": form, "clock": CLOCK, "of": ROUND}
+    context: dict[str, object] = {"days": learners.DAYS, "form": form, "clock": CLOCK, "of": ROUND}
     if progress is not None:
         context |= {
             "progress": progress,
@@ -123,10 +121,9 @@ def forget(request: HttpRequest) -> HttpResponse:
 
 @staff("play.add_keptclass")
 @require_http_methods(["GET", "POST"])
-def trainees(request: HttpRequest) -> HttpResponse:
+def trainees(request: SignedInRequest) -> HttpResponse:
     """The trainer's trainees with what they practised; a POST makes one and shows its PIN."""
     trainer = request.user
-    assert isinstance(trainer, User)
     form = TraineeForm(request.POST if request.method == "POST" else None)
     made = {}
     if form.is_bound and form.is_valid():
@@ -156,10 +153,9 @@ def _sum(progress: Progress) -> tuple[int, int]:
 
 @staff("play.add_keptclass")
 @require_POST
-def change_trainee(request: HttpRequest, pk: int) -> HttpResponse:
+def change_trainee(request: SignedInRequest, pk: int) -> HttpResponse:
     """A new PIN for a trainee of one's own, or its deletion."""
     trainer = request.user
-    assert isinstance(trainer, User)
     trainee = get_object_or_404(Trainee, trainer=trainer, pk=pk)
     if "pin" in request.POST:
         made = {"name": trainee.name, "pin": learners.renew_pin(trainee)}
