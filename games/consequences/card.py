@@ -7,8 +7,14 @@ from typing import cast
 
 from games import installed
 from games.consequences.game import turns_of
-from games.consequences.hands import Deal, DifferenceTally, counted, hand_by_chance, interval
-from games.consequences.parting import parted
+from games.consequences.hands import (
+    Deal,
+    DifferenceTally,
+    counted,
+    hand_by_chance,
+    interval,
+    parted,
+)
 from games.consequences.record import (
     Consequence,
     HandExample,

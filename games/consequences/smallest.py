@@ -4,8 +4,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from games.consequences.hands import least, one_after_another, walk
-from games.consequences.parting import Parting, parted
+from games.consequences.hands import Parting, least, one_after_another, parted, walk
 from games.consequences.setting import Setting, under
 from games.rules.actions import read_actions, written
 from games.rules.game import Game, Record

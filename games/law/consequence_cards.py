@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.consequences import stored
-from games.consequences.parting import Parting, parted
+from games.consequences.hands import Parting, parted
 from games.consequences.record import Consequence, HandExample, MovedBet, MovedLine
 from games.consequences.setting import Setting
 from games.law.models import Row

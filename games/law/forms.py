@@ -11,12 +11,12 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from games.law import edition
+from games.law.glossary import BY_LETTER, BY_STROKES
 from games.law.in_force import version_today
 from games.law.models import Instrument, Row, Version
 from games.law.site_search import GROUPS
 from games.law.templatetags.law import game_name
 from games.law.templatetags.law_time import version_name
-from games.law.term_order import BY_LETTER, BY_STROKES
 from games.lawtexts.citation import cite_short
 from games.lawtexts.periods import EARLIEST, LATEST
 from games.narration.language import law_language

@@ -1,12 +1,18 @@
 """The glossary in use: the corpus's, with the editors' changes from the translators' desk."""
 
-from collections.abc import Callable
+from bisect import bisect_left
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
 
 from django.db import Error, connection
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.law import edition
 from games.law.language_fields import own
 from games.law.models import Occurrence, Provision, Term
+from games.law.search import HAN, fold
 from games.lawtexts import glossary_reader
 from games.lawtexts.glossary_reader import ChineseForm
 
@@ -106,3 +112,86 @@ def find_again(touches: Touches = lambda _lang, _words: True) -> None:
     for lang, provisions in searched.items():
         Occurrence.objects.filter(lang=lang, provision__in=provisions).delete()
     Occurrence.objects.bulk_create(occurrences.values())
+
+
+BY_LETTER, BY_STROKES = "alphabet", "strokes"
+NO_CHINESE = 99
+"""A number of strokes that sorts terms without a Chinese form last."""
+
+Entry = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class TermGroup:
+    name: str
+    heading: str
+    entries: list[Entry]
+
+
+def grouped(entries: Iterable[Entry], order: str) -> list[TermGroup]:
+    """The groups; ordered by subject there is one, without a heading, as in the glossary."""
+    if order == BY_LETTER:
+        ordered = sorted(entries, key=lambda entry: fold(entry["term"].portuguese[0]))
+        return _together(ordered, lambda entry: letter(entry["term"]), str)
+    if order == BY_STROKES:
+        ordered = sorted(entries, key=lambda entry: _by_strokes(entry["term"]))
+        return _together(ordered, lambda entry: _by_strokes(entry["term"])[0], _stroke_count_name)
+    return [TermGroup("", "", list(entries))]
+
+
+def _together(entries: Iterable[Entry], mark_of: Any, heading_of: Any) -> list[TermGroup]:
+    marked: dict[Any, list[Entry]] = {}
+    for entry in entries:
+        marked.setdefault(mark_of(entry), []).append(entry)
+    return [TermGroup(str(mark), heading_of(mark), group) for mark, group in marked.items()]
+
+
+def letter(term: Term) -> str:
+    """The first letter of its first Portuguese form; all digits share one sign."""
+    first = fold(str(term.portuguese[0]))[0].upper()
+    return "0-9" if first.isdigit() else first
+
+
+def _by_strokes(term: Term) -> tuple[int, str]:
+    """The strokes of the first character of its first Chinese form; Latin letters come first."""
+    if not term.chinese:
+        return NO_CHINESE, str(term.portuguese[0])
+    form = str(term.chinese[0]["form"])
+    return (strokes(form[0]) if HAN.match(form) else 0), form
+
+
+def _stroke_count_name(number: int) -> str:
+    if number == NO_CHINESE:
+        return _("No Chinese form at hand")
+    if not number:
+        return "A-Z"
+    return ngettext("%(number)s stroke", "%(number)s strokes", number) % {"number": number}
+
+
+# Both planes of Big5 are ordered by strokes; ``_LAST`` has the last code of each number in each
+# plane. Characters outside Big5 have no number.
+_LAST = (
+    (
+        0xA441, 0xA453, 0xA47E, 0xA4FD, 0xA5DF, 0xA6E9, 0xA8C2, 0xAB44, 0xADBB, 0xB0AD, 0xB3C2,
+        0xB6C3, 0xB9AB, 0xBBF4, 0xBEA6, 0xC074, 0xC24E, 0xC35E, 0xC454, 0xC4D6, 0xC56A, 0xC5C7,
+        0xC5F0, 0xC654, 0xC664, 0xC66B, 0xC675,
+    ),
+    (
+        0xC93F, 0xC944, 0xC94C, 0xC95E, 0xC9AA, 0xCA59, 0xCBB0, 0xCDDC, 0xD0C7, 0xD44A, 0xD850,
+        0xDCB0, 0xE0EF, 0xE4E5, 0xE8F3, 0xECB8, 0xEFB6, 0xF1EA, 0xF3FC, 0xF5BF, 0xF6D5, 0xF7CF,
+        0xF8A4, 0xF8ED, 0xF96A, 0xF9A1, 0xF9B9,
+    ),
+)  # fmt: skip
+_SECOND_PLANE = 0xC940
+
+
+def strokes(letter: str) -> int:
+    """0 for a character outside Big5, or with more than 27 strokes."""
+    try:
+        code = int.from_bytes(letter.encode("big5"))
+    except UnicodeEncodeError:
+        return 0
+    if not 0xA440 <= code <= 0xF9B9:
+        return 0
+    last = _LAST[code >= _SECOND_PLANE]
+    return 0 if code > last[-1] else bisect_left(last, code) + 1

@@ -11,8 +11,7 @@ import pytest
 from games.consequences import stored
 from games.consequences.card import BY_LAW, SAMPLED, exact_moves, weight
 from games.consequences.game import turns_of
-from games.consequences.hands import DifferenceTally, counted
-from games.consequences.parting import parted
+from games.consequences.hands import DifferenceTally, counted, parted
 from games.consequences.setting import Setting, under
 from games.rules.registry import GAMES, game
 

@@ -7,8 +7,8 @@ from html import unescape
 import pytest
 from django.test import Client
 
+from games.law.glossary import letter, strokes
 from games.law.models import Term
-from games.law.term_order import letter, strokes
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from games.law.citation_ranges import several_in
+from games.law.references import several_in
 from games.law.search import words_of
 from games.lawtexts.finding import find_citation, lacking_in
 from games.play.files.hands_in import hands_in

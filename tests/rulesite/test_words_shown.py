@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from games.law.change_names import subjects_of
+from games.law.acts_named import subjects_of
 from games.law.models import Change
 from games.play.table.transcripts import Sample
 from games.rules.registry import GAMES

@@ -13,8 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.law import edition
-from games.law.acts_named import act_name, unofficial
-from games.law.change_names import subjects_of
+from games.law.acts_named import act_name, subjects_of, unofficial
 from games.law.in_force import coming
 from games.law.instrument_page import InstrumentSection, Side, reader_langs
 from games.law.language_fields import field_of, localized_value, own

@@ -8,13 +8,13 @@ from django.http import HttpRequest, HttpResponse
 from games.law import in_force
 from games.law.cited_by import occurrences_in_version
 from games.law.forms import GlossaryFilter
+from games.law.glossary import grouped
 from games.law.language_fields import own
 from games.law.models import Instrument, Occurrence, Term
 from games.law.page_cache import public
 from games.law.search import tokens, words_of
 from games.law.search_words import QueryReading, read_as
 from games.law.site_search import index
-from games.law.term_order import grouped
 from games.narration.language import law_language
 from games.site.pages import page
 

@@ -14,8 +14,16 @@ from pathlib import Path
 
 from games.lawtexts.drafting.clause_words import InForce, day_in, in_force_in, kind_of, named_in
 from games.lawtexts.drafting.draft import Drafter, TextDraft, number_paragraphs
-from games.lawtexts.drafting.lines import Paragraph, article, bare, mark, paragraphs, rank
-from games.lawtexts.drafting.unreadable import check_heading, check_lines
+from games.lawtexts.drafting.lines import (
+    Paragraph,
+    article,
+    bare,
+    check_heading,
+    check_lines,
+    mark,
+    paragraphs,
+    rank,
+)
 from games.lawtexts.files import CorpusError
 from games.lawtexts.files import Reason as _
 from games.lawtexts.outline import parent_of

@@ -13,8 +13,7 @@ from pathlib import Path
 from games.lawtexts.drafting.act import ActClause, ActText
 from games.lawtexts.drafting.clause_words import corrected_words, named_in, renumbered
 from games.lawtexts.drafting.draft import Drafted, TextDraft
-from games.lawtexts.drafting.lines import is_next, rank, value_of
-from games.lawtexts.drafting.unreadable import COMES, END, GOES, STAYS, has_mark
+from games.lawtexts.drafting.lines import COMES, END, GOES, STAYS, has_mark, is_next, rank, value_of
 from games.lawtexts.drafting.writing import block_of
 from games.lawtexts.files import CorpusError
 from games.lawtexts.files import Reason as _

@@ -15,13 +15,13 @@ from games.lawtexts.drafting.lines import (
     Paragraph,
     PrintedMark,
     article,
+    check_words,
     following,
     is_next,
     mark,
     paragraphs,
     rank,
 )
-from games.lawtexts.drafting.unreadable import check_words
 from games.lawtexts.files import CorpusError
 from games.lawtexts.files import Reason as _
 
