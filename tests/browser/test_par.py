@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -63,7 +64,7 @@ def test_a_prize_edited_in_place_moves_the_edge_at_once(open_page: Open) -> None
     prize = page.locator("#f-prizes-pair-plus-three-of-a-kind")
     prize.fill("30")
     prize.press("Tab")
-    expect(page.locator(".par-edited")).to_be_visible()
+    expect(page.locator(".par-bar.is-edited")).to_be_visible()
     assert page.url.endswith("?prizes.pair_plus.three_of_a_kind=30")
     section = page.locator("section:has(#bet-pair_plus)")
     expect(section).to_contain_text("−308/5")
@@ -100,7 +101,7 @@ def test_the_form_stays_while_something_is_counted(
     expect(page.locator("#par-waits")).to_be_visible()
     expect(page.locator("#f-prizes-pair-plus-pair")).to_have_value("4")
     expect(page.locator("#bet-pair_plus")).to_be_visible()
-    expect(page.locator(".par-edited")).to_be_visible(timeout=60_000)
+    expect(page.locator(".par-bar.is-edited")).to_be_visible(timeout=60_000)
     expect(page.locator("#par-waits")).to_be_hidden()
 
 
@@ -108,9 +109,9 @@ def test_back_undoes_an_edit(open_page: Open) -> None:
     page = open_page("/pt/odds/fortune3/")
     page.locator("#f-prizes-pair-plus-pair").fill("2")
     page.locator("#f-prizes-pair-plus-pair").press("Enter")
-    expect(page.locator(".par-edited")).to_be_visible()
+    expect(page.locator(".par-bar.is-edited")).to_be_visible()
     page.go_back()
-    expect(page.locator(".par-edited")).to_have_count(0)
+    expect(page.locator(".par-bar.is-edited")).to_have_count(0)
     expect(page.locator("#f-prizes-pair-plus-pair")).to_have_value("1")
 
 
@@ -128,7 +129,7 @@ def test_another_reading_by_keyboard(open_page: Open) -> None:
     page = open_page("/zh-hant/odds/fortune3/")
     page.locator("input[name='readings.FA-14']").first.focus()
     page.keyboard.press("ArrowDown")
-    expect(page.locator(".par-edited")).to_be_visible()
+    expect(page.locator(".par-bar.is-edited")).to_be_visible()
     assert "readings.FA-14=own_trio_required" in page.url
 
 
@@ -215,3 +216,25 @@ def test_cards_are_picked_and_picked_again_in_the_form_that_came(open_page: Open
     expect(page.locator(".picker [data-card='As']")).to_be_disabled()
     page.locator(".picker [data-card='Kc']").click()
     assert page.locator("#c-board").input_value() == "Kc"
+
+
+@pytest.mark.parametrize("game", ["fortune3", "stud"])
+@pytest.mark.parametrize("ui", ["pt", "zh-hant"])
+def test_the_sheet_prints_on_four_pages_at_most(open_page, game: str, ui: str) -> None:
+    page = open_page(f"/{ui}/odds/{game}/print/")
+    page.wait_for_selector(".picture", timeout=120_000)
+    printed = page.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) <= 4
+
+
+def test_a_picture_is_taken_away_with_its_title_and_the_day(open_page) -> None:
+    page = open_page("/pt/odds/omaha/", width=390)
+    page.wait_for_selector(".picture", timeout=120_000)
+    with page.expect_download() as svg:
+        page.locator("[data-picture=svg]").first.click()
+    taken = svg.value.path().read_text()
+    assert "O que a outra leitura altera" in taken
+    assert "/pt/odds/omaha/" in taken
+    with page.expect_download() as png:
+        page.locator("[data-picture=png]").first.click()
+    assert png.value.path().read_bytes().startswith(b"\x89PNG")

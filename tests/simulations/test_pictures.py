@@ -92,19 +92,27 @@ def test_bars_are_as_long_as_their_values_on_either_side_of_zero() -> None:
 
 
 @pytest.mark.parametrize(
-    ("label", "is_above"),
-    [("SA-22", False), ("x" * 45, True), ("原" * 23, True), ("原" * 9, False)],
+    ("label", "lines"), [("SA-22", 1), ("x " * 20, 2), ("原" * 23, 3), ("原" * 9, 1)]
 )
-def test_a_name_too_long_to_stand_beside_its_value_stands_above_it(
-    label: str, is_above: bool
-) -> None:
-    named = [rows.ChartBar(label, 1.0, "+1 %"), rows.ChartBar("b", -1.0, "−1 %")]
-    drawn = rows.bars(empty(), named, lambda tick, places: f"{tick}")
-    lines = {word.text: word.y for word in drawn.words if word.manner in ("label", "value")}
-    assert (lines[label] < lines["+1 %"]) == is_above
-    assert lines["b"] == lines["−1 %"]
-    assert lines["b"] - lines["+1 %"] == rows.BAR_ROW
-    assert drawn.height == 2 * rows.BAR_ROW + rows.UNDER + (rows.A_LINE if is_above else 0)
+def test_label_bar_and_value_stand_on_one_line(label: str, lines: int) -> None:
+    names = [rows.ChartBar(label, 1.0, "+1 %"), rows.ChartBar("b", -1.0, "−1 %")]
+    drawn = rows.bars(empty(), names, lambda tick, _places: f"{tick}")
+    heights = {word.text: word.y for word in drawn.words if word.manner in ("label", "value")}
+    assert len([word for word in drawn.words if word.manner == "label"]) == lines + 1
+    assert heights["b"] == heights["−1 %"]
+    for block, value in zip(drawn.blocks, ("+1 %", "−1 %"), strict=True):
+        assert block.y < heights[value] < block.y + block.height
+        assert rows.BARS_FROM <= block.x <= block.x + block.width <= rows.BARS_TO
+
+
+def test_a_difference_of_nothing_looks_like_nothing() -> None:
+    drawn = rows.bars(
+        empty(),
+        [rows.ChartBar("a", 0.000006, ""), rows.ChartBar("b", -0.000002, "")],
+        "{}{}".format,
+    )
+    assert drawn.blocks == []
+    assert [dot.manner for dot in drawn.dots] == ["speck gain", "speck loss"]
 
 
 def test_columns_are_as_high_as_their_shares() -> None:

@@ -3,9 +3,8 @@
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import groupby
 
-from django.http import QueryDict
-from django.utils import translation
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -150,37 +149,8 @@ def _settings(form: WhatIfForm) -> Iterator[tuple[Cell, ...]]:
         yield field.name, name, str(field.value()), str(field.field.initial)
 
 
-LANGUAGES = ("pt", "zh-hant")
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnPicture:
-    """One picture in each language."""
-
-    sides: tuple[tuple[str, Picture], ...]
-
-
-def title() -> list[tuple[str, str]]:
-    """The heading of the sheet's pictures, in each language."""
-    titles = []
-    for language in LANGUAGES:
-        with translation.override(language):
-            titles.append((language, translation.gettext("Pictures")))
-    return titles
-
-
-def drawn(game: str, data: QueryDict, figures: BankSheet, law: BankSheet) -> list[DrawnPicture]:
-    by_language = []
-    for language in LANGUAGES:
-        with translation.override(language):
-            pictures = list(_pictures(WhatIfForm(game, data), figures, law))
-        for picture in pictures:
-            picture.key += f"-{language}"
-        by_language.append([(language, picture) for picture in pictures])
-    return [DrawnPicture(sides) for sides in zip(*by_language, strict=True)]
-
-
-def _pictures(form: WhatIfForm, figures: BankSheet, law: BankSheet) -> Iterator[Picture]:
+def pictures(form: WhatIfForm, figures: BankSheet, law: BankSheet) -> Iterator[Picture]:
+    """The pictures of the sheet, in the current language."""
     form.is_valid()
     bets = par.bets(form, figures, law)
     for bet in bets:
@@ -194,7 +164,15 @@ def _pictures(form: WhatIfForm, figures: BankSheet, law: BankSheet) -> Iterator[
     yield from (charts.by_pool(bet.jackpot) for bet in bets if bet.jackpot)
 
 
-PLACES = 6
+PLACES, PLACES_OF_PER_CENT = 6, 4
+IN_PER_CENT = {
+    "bets": (3, 4, 5),
+    "lines": (5, 7),
+    "play": (1, 2),
+    "readings": (3, 4),
+    "hands": (2,),
+}
+"""By table, the columns that are printed in per cent, counted from 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,36 +184,56 @@ class PrintedCell:
     is_number: bool = False
 
 
+PrintedRows = tuple[tuple[PrintedCell, ...], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Printed:
     key: str
     title: PrintedCell
     head: tuple[PrintedCell, ...]
-    rows: tuple[tuple[PrintedCell, ...], ...]
+    groups: tuple[tuple[PrintedCell | None, PrintedRows], ...]
+    """The rows; those of the lines each below its bet."""
 
 
 def both(portuguese: Iterable[ParTable], chinese: Iterable[ParTable]) -> list[Printed]:
     return [
-        Printed(
-            one.key,
-            _printed_cell(one.title, other.title),
-            tuple(map(_printed_cell, one.head, other.head)),
-            tuple(
-                tuple(map(_printed_cell, *rows)) for rows in zip(one.rows, other.rows, strict=True)
-            ),
-        )
+        _printed(one, other)
         for one, other in zip(portuguese, chinese, strict=True)
         if one.key != "settings"
     ]
 
 
-def _printed_cell(one: Cell, other: Cell) -> PrintedCell:
-    """A cell from both languages; numbers are written in the page's language."""
+def _printed(one: ParTable, other: ParTable) -> Printed:
+    head = tuple(map(_printed_cell, one.head, other.head))
+    title, shares = _printed_cell(one.title, other.title), IN_PER_CENT[one.key]
+    rows = tuple(
+        tuple(
+            _printed_cell(*cells, in_per_cent=column in shares)
+            for column, cells in enumerate(zip(*pair, strict=True))
+        )
+        for pair in zip(one.rows, other.rows, strict=True)
+    )
+    if one.key != "lines":
+        return Printed(one.key, title, head, ((None, rows),))
+    by_bet = groupby(rows, key=lambda row: row[0])
+    groups = tuple((bet, tuple(row[1:] for row in of_bet)) for bet, of_bet in by_bet)
+    return Printed(one.key, title, head[1:], groups)
+
+
+def _printed_cell(one: Cell, other: Cell, *, in_per_cent: bool = False) -> PrintedCell:
+    """A cell from both languages; numbers are written in the page's language, as on the screen."""
     if isinstance(one, int):
         return PrintedCell(numbers.whole(one), is_number=True)
     if isinstance(one, float):
-        return PrintedCell(numbers.decimal(one, PLACES, signed=one < 0), is_number=True)
+        places = PLACES_OF_PER_CENT if in_per_cent else PLACES
+        write = numbers.percent if in_per_cent else numbers.decimal
+        return PrintedCell(write(one, places, signed=one < 0), is_number=True)
     text, counterpart = str(one or ""), str(other or "")
+    if text.removeprefix("-").isdecimal():
+        return PrintedCell(numbers.whole(int(text)), is_number=True)
+    if text.startswith("-"):
+        return PrintedCell(text.replace("-", "−", 1), is_number=True)
     return PrintedCell(text, counterpart if counterpart != text else "")
 
 

@@ -6,17 +6,15 @@ from itertools import groupby
 
 from games.narration import numbers
 from games.simulations.pictures.picture import (
-    LEFT,
     RIGHT,
     Picture,
     PictureBlock,
     PictureRule,
     PictureWord,
-    anchored,
 )
+from games.simulations.pictures.rows import BAR, BARS_FROM, BARS_TO, UNDER, named
 
-ROW, BAR = 40.0, 14.0
-HEAD, UNDER = 20.0, 20.0
+HEAD = 20.0
 CELL = 3.0
 START = 26.0
 """Where the cells of a map begin, right of the names of its hands."""
@@ -34,23 +32,20 @@ class Shares:
 
 
 def shares(picture: Picture, rows: Sequence[Shares]) -> Picture:
-    bottom = ROW * len(rows)
+    middles, bottom = named(picture, [(row.label, row.caption) for row in rows])
     picture.height = bottom + UNDER
-    for tick in (0.0, 0.25, 0.5, 0.75, 1.0):
-        x = round(LEFT + tick * (RIGHT - LEFT), 2)
+    for tick in (0.0, 0.5, 1.0):
+        x = round(BARS_FROM + tick * (BARS_TO - BARS_FROM), 2)
         picture.rules.append(PictureRule(x, 0, x, bottom + 4, "grid"))
-        picture.words.append(PictureWord(x, bottom + 16, numbers.percent(tick, 0), anchored(x)))
-    for place, row in enumerate(rows):
-        y = ROW * place
-        picture.words.append(PictureWord(0, y + 13, row.label, "start", "label"))
-        picture.words.append(PictureWord(100, y + 13, row.caption, "end", "value"))
+        picture.words.append(PictureWord(x, bottom + 16, numbers.percent(tick, 0)))
+    for middle, row in zip(middles, rows, strict=True):
         total, before = sum(count for count, _manner in row.parts) or 1, 0
         for count, manner in row.parts:
             if count:
-                x = LEFT + (RIGHT - LEFT) * before / total
-                width = (RIGHT - LEFT) * count / total
+                x = BARS_FROM + (BARS_TO - BARS_FROM) * before / total
+                width = (BARS_TO - BARS_FROM) * count / total
                 picture.blocks.append(
-                    PictureBlock(round(x, 2), y + 19, round(width, 2), BAR, manner)
+                    PictureBlock(round(x, 2), middle - BAR / 2, round(width, 2), BAR, manner)
                 )
             before += count
     return picture

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import NamedTuple
 from unicodedata import east_asian_width
@@ -23,7 +24,16 @@ from games.simulations.pictures.picture import (
     linear,
 )
 
-BAR_ROW, BAR = 40.0, 14.0
+ROW, BAR = 28.0, 14.0
+LINE, GAP = 16.0, 10.0
+LABEL = 21
+"""Letters of a label on a line, in the narrowest picture."""
+BARS_FROM, BARS_TO = 43.0, 80.0
+"""Where bars begin and end, between their labels and their values."""
+SMALLEST = 0.0001
+"""The smallest part that two decimals of a per cent can say."""
+LEAST = 0.005
+"""A scale reaches at least half a point, so that a smaller difference looks as small as it is."""
 SPAN_ROW = 72.0
 UNDER = 20.0
 NARROWEST = 46
@@ -61,19 +71,29 @@ def bar_chart(
     rows: Sequence[tuple[ChartBar, tuple[str, ...]]],
     tell: Callable[[float, int], str],
 ) -> Picture | None:
-    """A bar for each row, with its cells between label and caption in the table, or ``None``."""
+    """A bar for each row, the longest first, with its cells between label and caption in the
+    table; ``None`` without rows."""
     if not rows:
         return None
-    cells = tuple((bar.label, *between, bar.caption) for bar, between in rows)
-    return bars(words.picture(cells), [bar for bar, _between in rows], tell)
+    by_size = sorted(rows, key=lambda row: -abs(row[0].value))
+    cells = tuple((bar.label, *between, bar.caption) for bar, between in by_size)
+    drawn = [replace(bar, caption=_short(bar.value, tell)) for bar, _between in by_size]
+    return bars(words.picture(cells), drawn, tell)
+
+
+def _short(value: float, tell: Callable[[float, int], str]) -> str:
+    """A value with two decimals; below that, that it is less."""
+    if value and abs(value) < SMALLEST / 2:
+        return f"< {tell(SMALLEST, 2).lstrip('+')}"
+    return tell(value, 2)
 
 
 def bars(picture: Picture, rows: Sequence[ChartBar], tell: Callable[[float, int], str]) -> Picture:
-    """Draw a bar for each row on one scale; ``tell`` formats a tick with its decimals."""
-    tops = _tops(rows, BAR_ROW)
-    bottom = tops.pop()
+    """Draw label, bar and value on a line, all bars on one scale from zero; ``tell`` formats a tick
+    with its decimals."""
+    middles, bottom = named(picture, [(row.label, row.caption) for row in rows])
     picture.height = bottom + UNDER
-    scale = linear([row.value for row in rows], LEFT, RIGHT)
+    scale = linear([*(row.value for row in rows), *_least(rows)], BARS_FROM, BARS_TO, most=4)
     zero = scale.position(0)
     for tick in scale.ticks:
         x = scale.position(tick)
@@ -81,27 +101,60 @@ def bars(picture: Picture, rows: Sequence[ChartBar], tell: Callable[[float, int]
             PictureRule(x, 0, x, bottom + 4, "grid" if tick else "zero")
         )
     places = scale.places(in_per_cent=True)
-    labels = [(scale.position(tick), tell(tick, places) if tick else "0") for tick in scale.ticks]
-    words = [PictureWord(x, bottom + 16, text, anchored(x)) for x, text in labels]
+    ticks = [(scale.position(tick), tell(tick, places) if tick else "0") for tick in scale.ticks]
+    words = [PictureWord(x, bottom + 16, text) for x, text in ticks]
     picture.words += evenly(words, scale.ticks.index(0.0))
-    for top, row in zip(tops, rows, strict=True):
-        y = _name(picture, row, top)
-        _lay(picture, row.value, zero, scale.position(row.value), y + 19)
+    for middle, row in zip(middles, rows, strict=True):
+        _lay(picture, row.value, zero, scale.position(row.value), middle - BAR / 2)
     return picture
 
 
-def _tops(rows: Sequence[ChartBar] | Sequence[IntervalRow], height: float) -> list[float]:
+def named(picture: Picture, names: Sequence[tuple[str, str]]) -> tuple[list[float], float]:
+    """Write each label left and its caption right; the middles of the rows, and their bottom."""
+    labels = [_broken(label) for label, _caption in names]
+    heights = [max(ROW, LINE * len(lines) + GAP) for lines in labels]
+    *tops, bottom = accumulate(heights, initial=0.0)
+    middles = [top + height / 2 for top, height in zip(tops, heights, strict=True)]
+    for middle, lines, (_label, caption) in zip(middles, labels, names, strict=True):
+        first = middle + 4 - LINE * (len(lines) - 1) / 2
+        for number, line in enumerate(lines):
+            picture.words.append(PictureWord(0, first + LINE * number, line, "start", "label"))
+        picture.words.append(PictureWord(100, middle + 4, caption, "end", "value"))
+    return middles, bottom
+
+
+def _least(rows: Sequence[ChartBar]) -> list[float]:
+    """Ends of the scale where all values are next to nothing, so that they look like it."""
+    low, high = min(row.value for row in rows), max(row.value for row in rows)
+    if max(-low, high) >= LEAST:
+        return []
+    return [end for end, value in ((-LEAST, low), (LEAST, high)) if value * end > 0]
+
+
+def _broken(label: str) -> list[str]:
+    """The label in lines of at most ``LABEL`` letters; an ideograph counts as two."""
+    lines, room = [""], LABEL
+    for piece in re.findall(r"[\u2e80-\uffef]|[^\s\u2e80-\uffef]+\s*|\s+", label):
+        wide = sum(1 + (east_asian_width(sign) in "WF") for sign in piece.rstrip())
+        if wide > room and lines[-1]:
+            lines, room = [*lines, ""], LABEL
+        lines[-1] += piece
+        room -= wide + len(piece) - len(piece.rstrip())
+    return [line.strip() for line in lines]
+
+
+def _tops(rows: Sequence[IntervalRow], height: float) -> list[float]:
     """The top of each row, and the bottom of the last."""
     return list(accumulate((height + _above(row) for row in rows), initial=0.0))
 
 
-def _above(row: ChartBar | IntervalRow) -> float:
+def _above(row: IntervalRow) -> float:
     """The extra height of a row whose label and caption do not fit on one line."""
     wide = sum(1 + (east_asian_width(sign) in "WF") for sign in row.label + row.caption)
     return A_LINE if wide > NARROWEST else 0.0
 
 
-def _name(picture: Picture, row: ChartBar | IntervalRow, top: float) -> float:
+def _name(picture: Picture, row: IntervalRow, top: float) -> float:
     """Draw the label and the caption; return where the rest of the row begins."""
     y = top + _above(row)
     picture.words.append(PictureWord(0, top + 13, row.label, "start", "label"))

@@ -93,14 +93,15 @@ def printed(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _on_paper(request: HttpRequest, game: str, counted: Sheets) -> dict[str, object]:
+    form = WhatIfForm(game, request.GET)
+    form.is_valid()
     by_language = []
     for language in LANGUAGES:
         with translation.override(language):
             by_language.append(tables(WhatIfForm(game, request.GET), *counted))
     return {
         "tables": both(*by_language),
-        "pictures_title": files.title(),
-        "pictures": files.drawn(game, request.GET, *counted),
+        "pictures": list(files.pictures(form, *counted)),
         "deals": counted[0].deals,
     }
 
