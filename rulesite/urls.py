@@ -16,6 +16,7 @@ from rulesite.parts import parts
 urlpatterns = [
     path("", views.front_door),
     path("robots.txt", views.robots),
+    path("sw.js", views.service_worker, name="service-worker"),
     path("", include("games.law.data_urls")),
     path("r/<slug:key>/", follow, name="short-link"),
     path("k/<slug:code>/", sitting.follow, name="class-code"),
@@ -26,6 +27,7 @@ urlpatterns = [
 
 urlpatterns += i18n_patterns(
     path("", views.home, name="home"),
+    path("without-network/", views.without_network, name="without-network"),
     path("about/", views.about, name="about"),
     path("help/", views.signs, name="help"),
     path("help/<slug:key>/", views.door_help, name="door"),

@@ -1,14 +1,19 @@
 """The home page, the redirect to a reader's language, and files for machines."""
 
+import json
 from collections.abc import Iterable
+from pathlib import Path
 
 from django.conf import settings
+from django.contrib.staticfiles.finders import find
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import get_language_from_request
+from django.utils.translation import get_language_from_request, override
+from django.utils.translation import gettext_lazy as _
 
-from games.law import consequence_cards
+from games.law import consequence_cards, edition
 from games.law.models import Instrument, Row
 from games.law.page_cache import public
 from games.play.registry import table_of
@@ -46,6 +51,34 @@ def front_door(request: HttpRequest) -> HttpResponse:
     response = HttpResponseRedirect(f"/{get_language_from_request(request)}/")
     patch_vary_headers(response, ["Accept-Language"])
     return response
+
+
+@public()
+def without_network(request: HttpRequest) -> HttpResponse:
+    """What a device that has opened the site once still shows without a network."""
+    instruments = Instrument.objects.exclude(game="").prefetch_related("relations")
+    return page(request, "site/without_network.html", {"instruments": instruments})
+
+
+NO_NETWORK = _("Without a network: this is what the device kept, of %(day)s.")
+
+
+def service_worker(_request: HttpRequest) -> HttpResponse:
+    """The script that keeps the pages of the floor on a device; another one every day."""
+    instruments = Instrument.objects.exclude(game="")
+    pages, told, day = [], {}, timezone.localdate().isoformat()
+    for code, _name in settings.LANGUAGES:
+        with override(code):
+            told[code] = NO_NETWORK % {"day": day}
+            pages.append(reverse("without-network"))
+            for instrument in instruments:
+                pages.append(instrument.get_absolute_url())
+                pages.append(reverse("play:all-faults", args=[instrument.game]))
+    kept = {"version": f"{settings.SITE_VERSION} {edition.current()} {day}", "pages": pages}
+    prelude = json.dumps({**kept, "told": told}, ensure_ascii=True)
+    script = find("js/offline_worker.js")
+    body = f"const KEPT = {prelude};\n{Path(str(script)).read_text(encoding='utf-8')}"
+    return HttpResponse(body, "text/javascript; charset=utf-8")
 
 
 @public()

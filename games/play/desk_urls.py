@@ -31,6 +31,7 @@ urlpatterns: list[URLPattern] = [
     path("ruling/<game:game>/of/<slug:name>/", desk.common, name="common-dispute"),
     path("ruling/<game:game>/", ruling.desk, name="ruling"),
     path("ruling/<game:game>/sheet/", ruling.sheet, name="ruling-sheet"),
+    path("ruling/<game:game>/all-faults/", desk.all_faults, name="all-faults"),
     path("ruling/<game:game>/fault/", fault.desk, name="fault"),
     path("ruling/<game:game>/fault/sheet/", fault.sheet, name="fault-sheet"),
     path("shift/", shift.home, name="shift"),

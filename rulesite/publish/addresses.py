@@ -43,6 +43,7 @@ PUBLISHED: Mapping[str, frozenset[str]] = {
         "play:coverage": "",
         "play:covered": "",
         "play:how-it-goes": "",
+        "play:all-faults": "",
         "play:written-out-list": "",
         "play:written-out": "",
         "simulations:odds": "",

@@ -65,6 +65,7 @@ def open_page(browser: Browser, live_server: Any) -> Iterator[Callable[..., Page
         script: bool = True,
         touch: bool = False,
         cookies: list[Any] | None = None,
+        keeps_pages: bool = False,
     ) -> Page:
         context = browser.new_context(
             viewport={"width": width, "height": height},
@@ -72,6 +73,7 @@ def open_page(browser: Browser, live_server: Any) -> Iterator[Callable[..., Page
             java_script_enabled=script,
             has_touch=touch,
             reduced_motion="reduce",
+            service_workers="allow" if keeps_pages else "block",
         )
         context.set_default_timeout(60_000)
         contexts.append(context)

@@ -12,6 +12,7 @@ from games.law.page_cache import public
 from games.law.views.reading import no_provision
 from games.narration.language import law_language
 from games.play.coverage import page as covering
+from games.play.desk.all_faults import answered_faults
 from games.play.desk.common import dispute_named, met_in
 from games.play.desk.refusing import rule_or_refuse
 from games.play.desk.short_form import ShortForm
@@ -45,6 +46,17 @@ def covered(request: HttpRequest, game: str, eid: str) -> HttpResponse:
         "coverage_url": reverse("play:coverage", args=[game]),
     }
     return page(request, "play/covered.html", context)
+
+
+@public()
+def all_faults(request: HttpRequest, game: str) -> HttpResponse:
+    """Every answer on what went wrong, for devices without a network and for printed copies."""
+    declared = declared_game(game)
+    context = {
+        "instrument": Instrument.objects.get(game=game),
+        "faults": answered_faults(declared),
+    }
+    return page(request, "play/all_faults.html", context)
 
 
 def front(request: HttpRequest) -> HttpResponse:
