@@ -17,9 +17,11 @@ from games.play.link.hand_link import encode
 from games.play.link.sealed_link import opened, own
 from games.play.link.session_link import decode_session, encode_session, read_link
 from games.play.table.page import Sheet
-from games.play.table.request import hand_url
+from games.play.table.replay import acted
+from games.play.table.request import hand_url, query
 from games.play.table.session import MOST_HANDS
 from games.rules.registry import GAMES, game
+from games.rules.script import Action
 from games.rules.table_session import LONG_SEED, Session
 from tests.play.test_eyes import hidden_from, refuse_hidden, told_of
 
@@ -39,15 +41,13 @@ def sheet_of(client: Client, address: str) -> Sheet:
 def played_out(client: Client, address: str) -> Sheet:
     """The hand of an address at its end, everybody staying in for the least."""
     shown = sheet_of(client, address)
-    while (choice := shown.replay.played.waiting) is not None:
+    replay = shown.replay
+    while (choice := replay.played.waiting) is not None:
         offer = next(filter(None, map(choice.offer, STAYING_IN)))
-        asked = {"h": shown.link, "n": shown.last, "do": offer.do}
-        if offer.maximum is not None:
-            asked["to"] = offer.minimum or 0
-        moved = client.get(urlsplit(address).path, asked)
-        assert moved.status_code == 302
-        shown = sheet_of(client, moved["Location"].partition("&n=")[0])
-    return shown
+        to = None if offer.maximum is None else offer.minimum
+        replay = acted(replay, len(replay.actions), Action(choice.seat, offer.do, to))
+    link = shown.viewpoint.link(replay.game.key, replay.record)
+    return sheet_of(client, f"{urlsplit(address).path}?{query({'h': link})}")
 
 
 def next_hand(client: Client, over: Sheet, **changes: object) -> HttpResponse:

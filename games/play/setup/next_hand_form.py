@@ -1,8 +1,8 @@
 """The form between two hands at the table: who leaves, sits out, sits down or adds chips."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -22,7 +22,7 @@ STAYS, SITS_OUT, LEAVES = "", "out", "leaves"
 class NextHandForm(SiteForm):
     ident = "next"
 
-    def __init__(self, session: TableSession, data: Any = None) -> None:
+    def __init__(self, session: TableSession, data: QueryDict | None = None) -> None:
         super().__init__(data)
         self.session = session
         self.offered = (
