@@ -7,6 +7,7 @@ from django.contrib.auth.models import Group, User
 from django.test import Client
 
 from games.play import roles
+from games.play.house.models import Posting, TableCard
 from games.play.incidents import log
 from games.play.incidents.models import HandOver, Incident
 
@@ -121,3 +122,12 @@ def test_names_are_taken_out_of_hand_overs_too(ana: Client) -> None:
     offered(ana)
     assert log.forget("Ana") == 1
     assert HandOver.objects.get().writer_name == ""
+
+
+def test_home_leads_to_the_table_of_the_device(ana: Client) -> None:
+    card = TableCard.objects.create(name="F3-12", game="fortune3")
+    Posting.objects.create(card=card, amounts={})
+    ana.post("/pt/tables/choose/", {"card": str(card.pk)})
+    text = ana.get(HOME).content.decode()
+    for told in (f"/pt/tables/{card.pk}/", "/pt/ruling/fortune3/", "F3-12"):
+        assert told in text

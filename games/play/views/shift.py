@@ -16,6 +16,7 @@ from django.views.decorators.http import (
     require_safe,
 )
 
+from games.play.house.at_desk import chosen_card
 from games.play.incidents import shift
 from games.play.incidents.forms import HandOverForm, PlaceForm
 from games.play.incidents.models import HandOver, Incident
@@ -54,6 +55,8 @@ def _home(request: HttpRequest, form: PlaceForm) -> HttpResponse:
             "waiting": shift.open_incidents(),
             "last": Incident.objects.exclude(way="")[:LAST],
         }
+    if request.user.has_perm("play.view_tablecard"):
+        context["card"] = chosen_card(request)
     if request.user.has_perm("play.view_handover"):
         context["offered"] = HandOver.objects.filter(taken__isnull=True)
     return page(request, "play/shift.html", context, form=form)
