@@ -71,7 +71,7 @@ def test_a_ruling_is_asked_for_by_keyboard_and_printed(open_page: Open) -> None:
     assert "cards.1=Qs" in page.url
     expect(page.locator(".verdict-table tbody tr")).to_have_count(1)
     shoot(page, "ruling")
-    page.locator(".verdict .button.primary").click()
+    page.locator(".ruled-more .button.primary").click()
     expect(page.locator(".sheet-of-ruling")).to_be_visible()
     assert page.locator('.two-sides [lang="zh-Hant"]').count() >= 2
     assert page.locator('.two-sides [lang="pt"]').count() >= 2

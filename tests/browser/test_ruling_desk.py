@@ -111,7 +111,7 @@ def test_a_fault_is_ruled_on_by_keyboard_and_printed(open_page: Open) -> None:
     expect(page.locator("#verdict-title")).to_be_visible()
     assert "facts.street=turn" in page.url
     shoot(page, "fault")
-    page.locator(".verdict .button.primary").press("Enter")
+    page.locator(".ruled-more .button.primary").press("Enter")
     expect(page.locator(".sheet-of-ruling")).to_be_visible()
     page.emulate_media(media="print")
     assert not page.locator(".masthead").is_visible()
@@ -145,7 +145,7 @@ def test_what_was_paid_stands_beside_what_was_due(
     rows = page.locator(".paid-table tbody tr")
     expect(rows).to_have_count(2)
     assert rows.nth(1).locator("td").all_inner_texts() == ["+100", "+50", "+50"]
-    expect(page.locator(".verdict .is-silence")).to_be_visible()
+    expect(page.locator(".ruled-more .is-silence")).to_be_visible()
     assert fits(page)
     assert violations(page) == []
     shoot(page, f"paid_{width}")

@@ -6,7 +6,12 @@ from functools import cached_property
 
 from games.law.at_hand import doubt_titles
 from games.law.models import Row
-from games.narration import amount, cards_in_signs, reading_value_sentence
+from games.narration import (
+    amount,
+    cards_in_signs,
+    field_error_sentence,
+    reading_value_sentence,
+)
 from games.narration.faults import fault_sentence, order_sentence, question_sentence
 from games.play.desk.citations import RulingLine, provisions_of, quoted_of, rows_about
 from games.play.desk.fault_form import FaultForm, answer_to
@@ -16,6 +21,7 @@ from games.rules.cards import cards
 from games.rules.citation import Provision
 from games.rules.faults import Ask, Case, Fault, read_case, ruled_on
 from games.rules.game import Game, Record
+from games.rules.refusal import Unusable
 from games.rules.script import ChipMove, Seat
 
 STOPPED = ("hand_void", "hand_suspended")
@@ -44,6 +50,8 @@ class OtherRuling:
     told: str
     taken: str
     lines: tuple[str, ...]
+    changes: str
+    """The lines that are not in the ruling at hand."""
 
 
 @dataclass(frozen=True)
@@ -134,8 +142,7 @@ class FaultRuling:
         for reading in self.game.readings:
             taken = self.case.readings[reading.id]
             for value in reading.values:
-                other = ruled(self.game, _under(self.record, reading.id, value))
-                lines = tuple(line.told for line in other.lines)
+                lines = _lines_under(self, reading.id, value)
                 if lines == sentences:
                     continue
                 yield OtherRuling(
@@ -145,7 +152,17 @@ class FaultRuling:
                     reading_value_sentence(reading.id, value),
                     reading_value_sentence(reading.id, taken),
                     lines,
+                    " ".join([line for line in lines if line not in sentences] or lines[:1]),
                 )
+
+
+def _lines_under(ruling: FaultRuling, reading: str, value: str) -> tuple[str, ...]:
+    """The lines under another reading; the sentence that asks for what that reading needs."""
+    try:
+        other = ruled(ruling.game, _under(ruling.record, reading, value))
+    except Unusable as no:
+        return (field_error_sentence(no),)
+    return tuple(line.told for line in other.lines)
 
 
 def ruling_on(form: FaultForm) -> FaultRuling:
