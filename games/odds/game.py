@@ -1,5 +1,7 @@
 """What the odds of each game declare to the registry."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -1,5 +1,7 @@
 """What every game declares about itself."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
