@@ -1,0 +1,53 @@
+"""The main pages at five widths in both languages, light and dark."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import AXE, FOUND_BY_AXE
+
+WIDTHS = {390: 844, 768: 1024, 1024: 768, 1366: 900, 1600: 900}
+OMAHA = "/law/despacho-sef-97-2010/"
+PAGES = {
+    "home": "/",
+    "regulation": OMAHA,
+    "article": f"{OMAHA}art/12/",
+    "short rules": f"{OMAHA}short-rules/?show=both",
+    "search": "/search/?q=fichas",
+    "doubts": "/divergences/?game=omaha",
+    "terms": "/glossary/?game=omaha",
+    "table": "/table/omaha/",
+    "desk": "/ruling/omaha/",
+    "odds": "/odds/omaha/",
+}
+
+
+@pytest.mark.parametrize(("ui", "dark"), [("pt", False), ("zh-hant", True)])
+@pytest.mark.parametrize("name", PAGES)
+def test_nothing_overflows_at_any_width(open_page, name: str, ui: str, dark: bool) -> None:
+    page = open_page(f"/{ui}{PAGES[name]}", dark=dark)
+    for width, height in WIDTHS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, width
+    page.evaluate(AXE)
+    found = page.evaluate(FOUND_BY_AXE, ["best-practice"])
+    assert [(each["id"], each["nodes"][0]["target"]) for each in found] == []
+
+
+@pytest.mark.parametrize("ui", ["pt", "zh-hant"])
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_first_article_stands_near_the_top(open_page, ui: str, width: int) -> None:
+    height = WIDTHS[width]
+    page = open_page(f"/{ui}{OMAHA}", width=width, height=height)
+    top = page.locator("#art_1").bounding_box()["y"]
+    assert top < height * (1.5 if width < 1000 else 1)
+
+
+@pytest.mark.parametrize("width", [390, 1366])
+def test_the_language_switch_keeps_the_place_at_every_width(open_page, width: int) -> None:
+    page = open_page(f"/pt{OMAHA}", width=width, height=WIDTHS[width])
+    page.locator("#art_12").evaluate("article => article.scrollIntoView()")
+    page.locator(".tongues a", has_text="中文").click()
+    page.wait_for_url("**/zh-hant/law/**")
+    expect(page.locator("#art_12")).to_be_in_viewport()
