@@ -120,3 +120,30 @@ def test_a_class_works_without_script_and_is_printed(
     desk.locator('a[href$="/delete/"]').click()
     desk.locator('main button[type="submit"]').click()
     assert not KeptClass.objects.exists()
+
+
+def test_progress_is_kept_on_a_phone_and_trainees_are_made(
+    open_page: Open, signed_in: Callable[..., list[dict[str, str]]]
+) -> None:
+    phone = open_page("/zh-hant/practice/", width=390)
+    checked(phone)
+    phone.locator('form[action$="/practice/"] button').click()
+    phone.locator(".class-list a").first.click()
+    for _n in range(5):
+        phone.wait_for_selector("form.answer")
+        answer(phone)
+        phone.locator("#next-question").click()
+        expect(phone.locator("#next-question")).to_have_count(0)
+    expect(phone.locator("#round-over")).to_be_visible()
+    phone.locator('a[href$="/practice/"].button').click()
+    expect(phone.locator("#by-article")).to_be_visible()
+    checked(phone)
+    phone.locator('form[action$="/forget/"] button').click()
+    expect(phone.locator("#by-article")).to_have_count(0)
+    ana = User.objects.create_user("ana")
+    ana.groups.add(Group.objects.get(name="Staff of the tables"))
+    desk = open_page("/pt/trainees/", width=1366, cookies=signed_in(ana))
+    desk.locator('[name="name"]').fill("Rui")
+    desk.locator('.drill-start button[type="submit"]').click()
+    expect(desk.locator(".notice.good")).to_contain_text("Rui")
+    checked(desk)

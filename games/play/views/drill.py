@@ -36,8 +36,8 @@ from games.site.pages import page
 
 ROUND = "12"
 CLOCK = 60
-Context = dict[str, Any]
 """Seconds of a round against the clock."""
+Context = dict[str, Any]
 
 
 @require_safe
