@@ -8,12 +8,17 @@ languages, and the doubt that would turn it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
+from django.contrib.auth.models import Group, User
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from games.play.desk.common import KEYS_A_SECOND, met_in
+from games.play.house.models import Posting, Procedure, TableCard
 from games.rules.registry import GAMES, game
+from tests.browser.conftest import shoot, violations
 
 Open = Callable[..., Page]
 
@@ -123,3 +128,32 @@ def test_the_keys_under_a_field_of_cards_write_into_it(open_page: Open) -> None:
         assert min(box["width"], box["height"]) >= 32
     page.locator("[name='table.paid.1']").focus()
     expect(row).to_have_count(0)
+
+
+@pytest.mark.parametrize(("language", "width"), [("pt", 390), ("zh-hant", 1366)])
+def test_the_pages_of_the_house_are_accessible_and_fit(
+    open_page: Open, signed_in: Callable[[User], Any], language: str, width: int
+) -> None:
+    ana = User.objects.create_user("ana", first_name="Ana")
+    ana.groups.set(Group.objects.filter(name="Shift managers"))
+    amounts = {"table.limits.ante.minimum": "100", "table.jackpot.minimum": "50000"}
+    card = TableCard.objects.create(name="F3-12", game="fortune3")
+    posting = Posting.objects.create(card=card, amounts=amounts, writer_name="Ana")
+    Procedure.objects.create(
+        game="fortune3",
+        silence="deck",
+        words_pt="Chama-se a vigilância.",
+        approved=timezone.now(),
+        approver_name="Ana",
+    )
+    page = open_page(f"/{language}/tables/", width=width, cookies=signed_in(ana))
+    home = page.url.removesuffix("tables/")
+    paths = ["tables/", f"tables/{card.pk}/", "procedures/", "procedures/fortune3/deck/"]
+    paths += ["ruling/", f"ruling/fortune3/of/result/?card={posting.pk}"]
+    paths += [f"ruling/fortune3/fault/?fault=deck_is_foul&rule=1&card={posting.pk}"]
+    for path in paths:
+        page.goto(home + path)
+        assert violations(page) == [], path
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        shoot(page, f"house_{width}_{paths.index(path)}")
+    expect(page.locator(".house-procedure")).to_be_visible()
