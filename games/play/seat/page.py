@@ -28,13 +28,7 @@ class SeatPage:
     def seat(self) -> int:
         return self.playing.told.seat
 
-    @property
-    def hand(self) -> int:
-        return len(self.playing.session.hands)
-
-    @property
-    def most_hands(self) -> int:
-        return MOST_HANDS
+    most_hands = MOST_HANDS
 
     @property
     def way(self) -> object:
