@@ -1,4 +1,4 @@
-"""The two pictures the README shows, taken of the site as it is: ``make pictures``."""
+"""The pictures of the README and of the main pages, taken of the site: ``make pictures``."""
 
 from __future__ import annotations
 
@@ -33,3 +33,34 @@ def test_a_provision_in_both_languages(open_page: Callable[..., Page], path: str
     expect(page.locator("main [lang=pt]").first).to_be_visible()
     expect(page.locator("main [lang=zh-Hant]").first).to_be_visible()
     taken(page, "readme-law")
+
+
+OMAHA = "law/despacho-sef-97-2010/"
+MAIN = {
+    "home": "",
+    "regulation": OMAHA,
+    "article": f"{OMAHA}art/12/",
+    "short-rules": f"{OMAHA}short-rules/",
+    "search": "search/?q=rake",
+    "doubt": "divergences/OD-01/",
+    "terms": "glossary/?game=omaha",
+    "desk": "ruling/omaha/",
+    "fault": "ruling/omaha/fault/",
+    "odds": "odds/omaha/",
+}
+"""The main pages: each wide in Portuguese, and on a phone in Chinese."""
+
+
+@pytest.mark.parametrize("name", MAIN)
+@pytest.mark.parametrize(
+    ("ui", "width", "height", "dark"), [("pt", 1366, 768, False), ("zh-hant", 390, 844, True)]
+)
+def test_a_main_page(
+    open_page: Callable[..., Page], name: str, ui: str, width: int, height: int, dark: bool
+) -> None:
+    page = open_page(f"/{ui}/{MAIN[name]}", width=width, height=height, dark=dark)
+    page.evaluate("document.fonts.ready")
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    path = SCREENSHOTS / f"{name}-{ui}-{width}.jpg"
+    page.screenshot(path=str(path), type="jpeg", quality=50)
+    assert 5_000 < path.stat().st_size < 150_000
