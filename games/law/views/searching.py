@@ -1,7 +1,7 @@
 """The page of search results."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -103,7 +103,7 @@ _CITING = re.compile(r"第.+[條条]|\bart(?:igo|[.ºo°]|\s*\d)|\bal[ií]nea|\d
 """Words only a citation has: 三條 is an article, and also three of a kind."""
 
 
-def _act_remark(words: str, places: list[dict[str, Any]]) -> str:
+def _act_remark(words: str, places: Sequence[Mapping[str, object]]) -> str:
     """A remark on a query for one instrument, named by its number alone."""
     is_of_one = len(places) == 1 and places[0]["eid"] == "main"
     return words_without_act(words) if is_of_one else ""
