@@ -26,6 +26,7 @@ from games.play.incidents.models import Incident
 from games.play.incidents.on_sheet import picture
 from games.play.link.hand_link import BrokenLink, decode
 from games.play.link.messages import link_error
+from games.play.regulations import name_of_game
 from games.play.saved_hands.listing import visible_to
 from games.play.views.class_context import report_of
 from games.play.views.class_sources import questions_of_incident, questions_of_record
@@ -33,6 +34,7 @@ from games.play.views.drill import Context, answer_data, has_drill
 from games.play.views.incidents import staff
 from games.rules.numbers import place_in
 from games.rules.refusal import Forbidden, Unusable
+from games.rules.registry import GAMES
 from games.rules.registry import game as declared
 from games.site.cells import MARK, csv_lines, workbook
 from games.site.errors import problem
@@ -138,7 +140,8 @@ def of_source(request: SignedInRequest) -> HttpResponse:
 @staff("play.view_keptclass")
 @require_GET
 def listing(request: HttpRequest) -> HttpResponse:
-    context = {"classes": keeping.of_person(request.user)}
+    games = [(key, name_of_game(key)) for key in GAMES]
+    context = {"classes": keeping.of_person(request.user), "games": games}
     return page(request, "play/classes.html", context)
 
 
