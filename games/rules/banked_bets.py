@@ -1,7 +1,7 @@
 """The bets of a game against the house, each declared once, and what follows from the list."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
@@ -12,66 +12,17 @@ from games.rules.citation import CitedValue, Provision
 from games.rules.fields import mapping, odds, refuse_unknown, whole, wholes, yes_or_no
 from games.rules.figures import Figure
 from games.rules.jackpot import JACKPOT, Progressive
-from games.rules.paytable import Line, Paytable
+from games.rules.paytable import Paytable
 from games.rules.ranking import Graded
 from games.rules.readings import Chosen, Reading, chosen_in
 from games.rules.record import Record
 from games.rules.refusal import Fact, Forbidden, Unusable
 from games.rules.script import Seat, Step
+from games.rules.showdown import BetLimits, House, Showdown, Stakes
 from games.rules.wagers import Payment
 from games.rules.why import Ranking, Why
 
 HOUSE_FIELDS = {"at", "readings", "prizes", "figures", "limits"}
-
-
-class Stakes(dict[str, int]):
-    """The stakes placed before the first card, in the order of the bets; 0 for one not placed."""
-
-    def __missing__(self, bet: str) -> int:
-        return 0
-
-
-class BetLimits(NamedTuple):
-    """The least and the most that the house has posted for one bet."""
-
-    minimum: int | None = None
-    maximum: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class House:
-    """The options of a house: readings, prizes, limits. ``never_alone`` are bets it refuses alone.
-
-    No maximum applies unless the house has posted one.
-    """
-
-    readings: Chosen
-    paytables: Mapping[str, Paytable]
-    limits: Mapping[str, BetLimits] = field(default_factory=dict)
-    maximum_payout: int | None = None
-    never_alone: frozenset[str] = frozenset()
-
-    def line(self, bet: str, category: str) -> Line | None:
-        return self.paytables[bet].line(category)
-
-
-class Showdown(NamedTuple):
-    """One player against the house, whose cards may be unknown if no bet depends on them."""
-
-    bets: Stakes
-    cards: tuple[Card, ...]
-    player: Graded
-    bank_cards: tuple[Card, ...]
-    bank: Graded | None
-    has_folded: bool
-    house: House
-    community: tuple[Card, ...] = ()
-    seat: Seat = 1
-    paid: int = 0
-    """The prizes under the house's maximum already paid in the round."""
-
-    def reading(self, name: str) -> str:
-        return self.house.readings[name]
 
 
 Settle = Callable[[Showdown, CitedValue[str]], CitedValue[Payment]]

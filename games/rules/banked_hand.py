@@ -20,7 +20,7 @@ from games.rules.banked import (
     settled,
     void_cards_of_empty_seats,
 )
-from games.rules.banked_bets import Betting, Details, Showdown
+from games.rules.banked_bets import Betting, Details
 from games.rules.banked_faults import Irregularities
 from games.rules.banked_late_faults import Decided, LateFaults
 from games.rules.banked_table import Event, Table, TableRules
@@ -34,6 +34,7 @@ from games.rules.readings import rest_on
 from games.rules.record import Record
 from games.rules.refusal import Fact
 from games.rules.script import Bar, CardMove, ChipMove, Choice, Face, Offer, Script, Seat, Step
+from games.rules.showdown import Showdown
 from games.rules.stock import Stock, read_stock
 from games.rules.wagers import Payment, stake_moves
 

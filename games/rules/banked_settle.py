@@ -6,7 +6,7 @@ from functools import cached_property, partial
 from typing import Generic, NamedTuple, TypeVar, cast
 
 from games.lawtexts.caches import SizedCache
-from games.rules.banked_bets import Betting, House, Showdown, Stakes
+from games.rules.banked_bets import Betting
 from games.rules.banked_table import TableRules
 from games.rules.cards import Card, refuse_doubles
 from games.rules.citation import CitedValue, Provision
@@ -26,6 +26,7 @@ from games.rules.readings import Watched, cached_answer
 from games.rules.record import Answer, HouseResult, RankedHands, Record, SeatResult, SettledHands
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat
+from games.rules.showdown import House, Showdown, Stakes
 from games.rules.wagers import Payment
 from games.rules.why import Why, closest
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from games.rules.banked import served
-from games.rules.banked_bets import Betting, House, Stakes
+from games.rules.banked_bets import Betting
 from games.rules.banked_faults import refuse_twice
 from games.rules.banked_late_faults import is_late_fault, read_late_fault
 from games.rules.citation import Provision
@@ -16,6 +16,7 @@ from games.rules.record import Record
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat
 from games.rules.seats import read_carried, read_seat, read_seated, read_stacks
+from games.rules.showdown import House, Stakes
 
 SEATS = (1, 2, 3, 4, 5, 6, 7)
 FIELDS = OF_A_HAND | {"prizes"}

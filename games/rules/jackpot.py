@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from games.rules.citation import CitedValue, Provision
 from games.rules.fields import mapping, refuse_unknown, wholes
@@ -15,10 +15,8 @@ from games.rules.paytable import Line, Paytable
 from games.rules.readings import rest_on
 from games.rules.refusal import Unusable
 from games.rules.script import Seat
+from games.rules.showdown import House, Showdown
 from games.rules.wagers import Payment, awarded, loses
-
-if TYPE_CHECKING:
-    from games.rules.banked_bets import House, Showdown
 
 JACKPOT = "progressive"
 ROYAL = "royal_flush"

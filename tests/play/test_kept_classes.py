@@ -291,7 +291,7 @@ def test_another_round_is_made_of_what_was_missed(trainer: Client) -> None:
     answer = did(trainer, held, "again")
     again = KeptClass.objects.get(pk=int(answer["Location"].strip("/").split("/")[-1]))
     assert [item["kind"] for item in again.questions] == [held.questions[2]["kind"]]
-    page = trainer.post("/pt/drill/stud/class/make/", {**TOLD, "failed": "yes"})
+    page = trainer.post("/pt/drill/stud/class/make/", {**TOLD, "count": "1", "failed": "yes"})
     assert page.status_code == 302
 
 

@@ -55,16 +55,11 @@ def kept(owner: User, *, is_public: bool = True, title: str = "Empate no lugar 1
 def test_the_group_made_by_the_migration_may_add_and_see() -> None:
     told = Group.objects.get(name="Staff of the tables").permissions
     assert set(told.values_list("codename", flat=True)) == {
-        "add_savedhand",
-        "view_savedhand",
-        "add_shortlink",
-        "add_incident",
-        "change_incident",
-        "view_incident",
-        "add_incidentnote",
-        "view_incidentnote",
-        "add_keptclass",
-        "view_keptclass",
+        *("add_savedhand", "view_savedhand", "add_shortlink", "add_keptclass", "view_keptclass"),
+        *(f"{may}_incident" for may in ("add", "change", "view", "close", "export")),
+        *("add_incidentnote", "view_incidentnote", "add_handover", "view_handover"),
+        *("add_tablecard", "change_tablecard", "view_tablecard"),
+        *("add_procedure", "approve_procedure", "view_procedure"),
     }
 
 

@@ -75,7 +75,7 @@ def test_a_note_sent_after_the_sign_in_ended_is_there_again_and_is_saved(
         ("play:note-incident", [1]),
         ("play:shorten", []),
         ("play:save-hand", ["omaha"]),
-        ("play:keep-class", ["omaha"]),
+        ("play:make-class", ["omaha"]),
     ],
 )
 def test_every_form_of_the_staff_comes_back(

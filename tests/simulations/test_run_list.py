@@ -60,7 +60,7 @@ def test_two_runs_side_by_side(client: Client, ask: Ask) -> None:
         assert found.share_deals
         pair = next(each for each in found.pairs if "ante" in each.one.bet and each.one.exact)
         assert pair.difference < 0
-        assert [row.told for row in found.parted] == [("Melhor jogo", "Jogar sempre")]
+        assert [row.told for row in found.parted] == [("Melhor estratégia", "Jogar sempre")]
         assert len(found.alike) > 20
 
 
@@ -102,7 +102,7 @@ def test_what_to_compare_is_chosen_from_a_list(client: Client, ask: Ask) -> None
         assert page.count(f'<option value="{run.pk}"') == 2
     assert waiting.pk not in page
     (told,) = set(re.findall(f'<option value="{other.pk}">([^<]*)<', page))
-    assert re.sub(r"\s", " ", told).startswith("Melhor jogo · 2 lugares · 2")
+    assert re.sub(r"\s", " ", told).startswith("Melhor estratégia · 2 lugares · 2")
     assert told.endswith(other.pk)
     assert page.count("<optgroup") == 4
     asked = client.get(f"/pt/simulations/compare/?a={waiting.pk}").content.decode()

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from games.lawtexts.caches import SizedCache
 from games.rules.banked import Dealt, DealtRound, Steps, settled
-from games.rules.banked_bets import Bet, Betting, Decision, Needs, Showdown
+from games.rules.banked_bets import Bet, Betting, Decision, Needs
 from games.rules.banked_hand import BankedHand, Deal, Exposure, Stopping, contest_of, turn_up
 from games.rules.banked_settle import BankedSettlement
 from games.rules.banked_table import Event, Table, TableRules
@@ -22,6 +22,7 @@ from games.rules.paytable import paying
 from games.rules.ranking import Graded
 from games.rules.readings import Reading
 from games.rules.script import Seat, Step
+from games.rules.showdown import Showdown
 from games.rules.wagers import Payment, loses, nothing, returned, wins
 from games.rules.why import ComparedHand, Grounds, Ranking
 

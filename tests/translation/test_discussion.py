@@ -57,7 +57,7 @@ def test_to_answer_is_to_have_seen(point: Unit, translator: User, reviewer: User
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("@ninguem, vê isto", "No one on the desk has the name “ninguem”"),
+        ("@ninguem, vê isto", "Nobody on the desk is called “ninguem”"),
         ("x" * 50_000, "at most 4000"),
         ("   \n ", "Nothing is written"),
         ("a\u202eb", "U\\+202E"),
@@ -110,7 +110,7 @@ def test_an_address_of_mail_calls_nobody(point: Unit, translator: User) -> None:
 
 def test_who_may_not_see_the_desk_is_not_called(point: Unit, translator: User, person: Any) -> None:
     person("nobody")
-    with pytest.raises(flow.ActionRefused, match="No one on the desk"):
+    with pytest.raises(flow.ActionRefused, match="Nobody on the desk"):
         discussion.say(point, "@nobody", translator)
 
 

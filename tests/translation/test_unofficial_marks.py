@@ -47,7 +47,7 @@ def _own_words() -> None:
         relation.label_zh_hant = SIGN + (relation.label_zh_hant or relation.other)
         relation.save()
     law = Instrument.objects.get(pk=FORTUNE3)
-    law.title_zh_hant, law.name_zh_hant = f"{SIGN}批示", f"{SIGN}博彩"
+    law.title_zh_hant = f"{SIGN}批示"
     law.save()
     edition.renew("a test")
 

@@ -22,22 +22,13 @@ from games.fortune3.rules.ranking import (
     value_of_cards,
 )
 from games.fortune3.rules.readings import READINGS
-from games.rules.banked_bets import (
-    Alone,
-    Bet,
-    Betting,
-    Decision,
-    Details,
-    House,
-    Needs,
-    Showdown,
-    Stakes,
-)
+from games.rules.banked_bets import Alone, Bet, Betting, Decision, Details, Needs
 from games.rules.cards import Card, cards
 from games.rules.citation import CitedValue, Provision
 from games.rules.jackpot import Progressive, loses_by
 from games.rules.ranking import shape_of
 from games.rules.readings import rest_on
+from games.rules.showdown import House, Showdown, Stakes
 from games.rules.wagers import Payment, awarded, loses, nothing, reckoned, returned, wins
 from games.rules.ways import Strategy, always
 

@@ -8,7 +8,7 @@ from games.fortune3.rules.faults import MAKING_VOID, jackpot_stakes_carried_by, 
 from games.fortune3.rules.ranking import ORDERS, grade, is_queen_or_higher, value_of_cards
 from games.fortune3.rules.records import EXPOSED, TABLE, can_be_found
 from games.rules.banked import Dealing, Dealt, DealtRound, Steps, seat_of, settled
-from games.rules.banked_bets import Details, Showdown
+from games.rules.banked_bets import Details
 from games.rules.banked_hand import (
     BankedHand,
     Contest,
@@ -27,6 +27,7 @@ from games.rules.ranking import Graded
 from games.rules.readings import rest_on
 from games.rules.refusal import Fact
 from games.rules.script import CardMove, Face, Seat, Step
+from games.rules.showdown import Showdown
 from games.rules.wagers import Payment
 
 

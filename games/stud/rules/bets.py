@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
-from games.rules.banked_bets import Bet, Betting, Decision, House, Needs, Showdown, Stakes
+from games.rules.banked_bets import Bet, Betting, Decision, Needs
 from games.rules.cards import cards
 from games.rules.citation import CitedValue
 from games.rules.jackpot import Progressive
 from games.rules.readings import rest_on
+from games.rules.showdown import House, Showdown, Stakes
 from games.rules.wagers import Payment, awarded, loses, nothing, reckoned, returned, wins
 from games.rules.ways import Strategy, always
 from games.stud.rules import law

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from games.rules.banked import Dealing, Dealt, DealtRound, Steps, seat_of, settled
-from games.rules.banked_bets import Details, Showdown, is_capped, of_own_class
+from games.rules.banked_bets import Details, is_capped, of_own_class
 from games.rules.banked_faults import Irregularities
 from games.rules.banked_hand import (
     BankedHand,
@@ -26,6 +26,7 @@ from games.rules.ranking import Graded
 from games.rules.readings import rest_on
 from games.rules.refusal import Fact
 from games.rules.script import CardMove, ChipMove, Face, Seat, Step
+from games.rules.showdown import Showdown
 from games.rules.wagers import Payment
 from games.stud.rules import law
 from games.stud.rules.bets import BETTING

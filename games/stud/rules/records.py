@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from games.lawtexts.caches import SizedCache
 from games.rules.banked import seat_of
-from games.rules.banked_bets import Stakes
 from games.rules.banked_settle import BankedSettlement, CameTo
 from games.rules.banked_table import SEATS, Event, Table, TableRules
 from games.rules.detected_faults import DetectedFault, FaultReader
@@ -14,6 +13,7 @@ from games.rules.readings import Watched
 from games.rules.record import Record
 from games.rules.refusal import Unusable
 from games.rules.script import Seat
+from games.rules.showdown import Stakes
 from games.stud.rules import law
 from games.stud.rules.bets import BETTING
 from games.stud.rules.faults import DETECTABLE, FAULTS

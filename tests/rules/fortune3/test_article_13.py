@@ -7,9 +7,9 @@ import pytest
 from games.fortune3.rules import GAME
 from games.fortune3.rules.bets import BETTING, decide
 from games.fortune3.rules.ranking import grade
-from games.rules.banked_bets import Showdown, Stakes
 from games.rules.cards import cards
 from games.rules.game import Answer
+from games.rules.showdown import Showdown, Stakes
 from games.rules.why import Why
 from tests.rules.banked import refused
 
