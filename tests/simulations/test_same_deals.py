@@ -103,7 +103,7 @@ def test_it_is_played_in_whole_blocks_and_told_by_its_page(client: Client, ask: 
     assert difference.mean == pytest.approx(difference.other.mean - difference.first.mean)
     assert difference.times_narrower is not None
     assert difference.times_narrower > 1.3
-    assert [row.told for row in told.asked] == [("Melhor jogo", "Jogar sempre")]
+    assert [row.told for row in told.asked] == [("Melhor estratégia", "Jogar sempre")]
     page = client.get(f"/pt/simulations/runs/{run.pk}/").content.decode()
     assert 'id="together-title"' in page
     assert 'id="picture-together"' in page

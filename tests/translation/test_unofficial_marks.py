@@ -26,13 +26,10 @@ PAGES = [
     "law/despacho-sef-69-2003/",
     f"search/?q={SIGN}",
     "cite/?q=89/2025 第十三條",
-    "divergences/FA-02/",
-    "table/fortune3/",
     "table/stud/",
     "coverage/fortune3/",
     "coverage/fortune3/art_13__point_1/",
     "drill/fortune3/?seed=1",
-    "ruling/fortune3/",
 ]
 
 

@@ -120,7 +120,8 @@ def _files() -> Iterator[tuple[str, str]]:
     root = Path(settings.BASE_DIR)
     for folder in FOLDERS:
         for path in sorted((root / folder).rglob("*")):
-            if path.suffix in ENDINGS and "lawtexts" not in path.parts:
+            is_law = "lawtexts" in path.parts and path.suffix != ".py"
+            if path.suffix in ENDINGS and not is_law:
                 text = path.read_text(encoding="utf-8")
                 code = text if path.suffix == ".py" else templatize(text)
                 yield str(path.relative_to(root)), code
