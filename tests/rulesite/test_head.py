@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from django.core.handlers.base import BaseHandler
-from django.test import RequestFactory
+from django.test import Client, RequestFactory
+from lxml import html
 
 
 @pytest.mark.django_db
@@ -20,3 +21,16 @@ def test_the_head_is_that_of_the_page_and_nothing_follows_it(address: str) -> No
     for name in ("Content-Length", "Content-Type", "Vary"):
         assert head.get(name) == page.get(name), name
     assert head.content == b""
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "address", ["/pt/", "/zh-hant/law/despacho-sef-89-2025/art/13/", "/pt/divergences/FA-02/"]
+)
+def test_a_link_to_a_page_is_shown_by_its_title_and_description(
+    client: Client, address: str
+) -> None:
+    head = html.fromstring(client.get(address).content).find("head")
+    card = {each.get("property"): each.get("content") for each in head.iterfind("meta[@property]")}
+    assert card["og:title"] == " ".join(head.findtext("title").split()) != "Rulesite"
+    assert card["og:description"] == head.find("meta[@name='description']").get("content")

@@ -16,7 +16,7 @@ from games.narration.refusing import short_error_sentence
 from games.narration.runs import sentence
 from games.odds import registry
 from games.rules.refusal import Unusable
-from games.simulations import keys, services
+from games.simulations import keys, names, services
 from games.simulations.asking.compared_form import ComparedForm, SameDealsForm
 from games.simulations.asking.form import ExtendForm, LabelForm
 from games.simulations.models import Run
@@ -228,6 +228,12 @@ def compare(request: HttpRequest) -> HttpResponse:
     except NotReckonedYet:
         return busy(request)
     context = {"form": form, "is_asked": any(form.values.values()), "comparison": comparison}
+    if comparison:
+        run_keys = keys.steered(request)
+        context["heads"] = [
+            (run, _label(request, run, run_keys) or names.strategy(run.game, run.spec["strategy"]))
+            for run in (comparison.one, comparison.other)
+        ]
     return page(request, "simulations/compare.html", context, form=form)
 
 

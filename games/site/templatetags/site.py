@@ -1,7 +1,9 @@
 """Template tags available everywhere without loading."""
 
 from django import template
+from django.template.loader_tags import BLOCK_CONTEXT_KEY
 from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
 
 from games.narration import words as told
 from games.narration.language import language_tag, law_language, speaks_a_law_language
@@ -14,6 +16,13 @@ register = template.Library()
 def hreflang(code: str) -> str:
     """The language as HTML names it: ``zh-Hant``."""
     return language_tag(code)
+
+
+@register.simple_tag(takes_context=True)
+def text_of_block(context: template.Context, name: str) -> SafeString:
+    """The text of another block of the page, on one line."""
+    node = context.render_context[BLOCK_CONTEXT_KEY].get_block(name)
+    return mark_safe(" ".join(node.render(context).split()))  # noqa: S308 it is escaped already
 
 
 @register.filter
