@@ -236,7 +236,7 @@ def _several(value: object, where: str, seats: Sequence[Seat]) -> str:
         if piece in "=\uff1d":
             is_equal = bool(groups)
             continue
-        if not piece.isdigit():
+        if not piece.isdecimal():
             raise Unusable("not_whole", {"given": piece}, where)
         for seat in [int(piece)] if int(piece) in seats else map(int, piece):
             _seat(seat, where, seats)

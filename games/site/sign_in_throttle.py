@@ -113,7 +113,7 @@ class Patience(ModelBackend):
     ) -> User | None:
         if seconds_left(request, username or ""):
             raise PermissionDenied
-        with _reckoning(request) as is_free:
+        with reckoning(request) as is_free:
             if not is_free:
                 raise PermissionDenied
             user = super().authenticate(request, username, password, **kwargs)
@@ -126,7 +126,7 @@ _asking: set[str] = set()
 
 
 @contextmanager
-def _reckoning(request: HttpRequest | None) -> Iterator[bool]:
+def reckoning(request: HttpRequest | None) -> Iterator[bool]:
     """One password per address at a time, so that a flood leaves room for others."""
     address = _address(request)
     with _lock:
@@ -171,7 +171,7 @@ def _has_rights(username: str) -> bool:
 
 
 def note_failure(request: HttpRequest | None, username: str) -> None:
-    _count_at(_in_all(username))
+    count_at(_in_all(username))
     note_failure_at(_place(request, username), "password", username)
 
 
@@ -185,7 +185,7 @@ def own_password_error(request: HttpRequest, password: str) -> str:
     name = person.get_username()
     if seconds := seconds_left(request, name):
         return wait_message(seconds)
-    with _reckoning(request) as is_free:
+    with reckoning(request) as is_free:
         if not is_free:
             return str(BUSY)
         if person.check_password(password):
@@ -201,12 +201,12 @@ def seconds_left_at(place: str, free: int = FREE, longest: int = LONGEST) -> int
 
 def note_failure_at(place: str, what: str, username: str) -> None:
     """Count, log and announce a failure, with ``what`` was wrong."""
-    _count_at(place)
+    count_at(place)
     log.warning("a wrong %s for account %s", what, account_of(username)[:LOGGED_DIGITS])
     failed.send(None, what=what)
 
 
-def _count_at(place: str) -> None:
+def count_at(place: str) -> None:
     failures, _last = cache.get(place) or (0, 0.0)
     cache.set(place, (failures + 1, time.time()), RETENTION)
 

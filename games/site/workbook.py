@@ -13,6 +13,8 @@ Cell = str | int | float | None
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 SURE = 2**53
 """Above it a spreadsheet no longer shows whole numbers exactly."""
+LONGEST_CELL = 32_767
+"""In characters; a longer text would be left out."""
 WIDEST = 60
 SHEET_NAME = 31
 MADE = datetime(2000, 1, 1, tzinfo=UTC)
@@ -52,7 +54,7 @@ def _write_cell(page: Worksheet, row: int, column: int, cell: Cell) -> None:
     if isinstance(cell, int | float) and abs(cell) < SURE:
         page.write_number(row, column, cell)
     elif cell is not None:
-        page.write_string(row, column, str(cell))
+        page.write_string(row, column, str(cell)[:LONGEST_CELL])
 
 
 def _sheet_name(title: str) -> str:

@@ -265,3 +265,8 @@ def test_roles_may_do_what_is_theirs() -> None:
         who = browser(person(f"person {n}", role))
         allowed = {name for name, ask in asked.items() if ask(who) != 403}
         assert allowed == expected, role
+
+
+def test_the_key_of_a_form_has_no_sign_that_a_database_refuses(ana: Client) -> None:
+    assert ana.post(NEW, {**WHOLE, "form_key": "k\0"}).status_code == 302
+    assert Incident.objects.get().form_key == "k"

@@ -203,3 +203,9 @@ def test_a_provision_leads_to_the_faults_it_rules_on(client: Client) -> None:
     assert named["art_17__para_4__point_1"] == ("player_card_exposed", "boxed_card")
     assert named["art_13__point_1"] == ("paid_wrongly",)
     assert "art_6__point_1" not in named
+
+
+@pytest.mark.parametrize("typed", ["²", "①", "1 ³"])
+def test_a_number_that_is_no_digit_is_no_seat(client: Client, typed: str) -> None:
+    asked = {"fault": "pots_awarded", "facts.pot": "100", "facts.best_first": typed, "rule": "1"}
+    assert client.get("/pt/ruling/five_card/fault/", asked).status_code == 422

@@ -261,3 +261,11 @@ def test_an_incident_keeps_what_was_posted(manager: Client) -> None:
     entered = Incident.objects.get().entered
     assert any("F3-12" in line and "50\xa0000" in line for line in entered["pt"])
     assert Posting.objects.count() == 1
+
+
+def test_a_new_table_does_not_post_at_one_that_is_there(manager: Client) -> None:
+    card = written_card(manager)
+    written_card(manager)  # the same, sent twice
+    other = {"name": card.name, **POSTED, "table.jackpot.minimum": "1"}
+    assert manager.post("/pt/tables/new/fortune3/", other).status_code == 422
+    assert card.postings.count() == 1

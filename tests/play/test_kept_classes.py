@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from django.contrib.auth.models import Group, User
+from django.contrib.auth.models import Group, Permission, User
 from django.test import Client
 from django.utils import timezone
 from django.utils.translation import override
@@ -24,6 +24,7 @@ from games.play.incidents.issued import ruling_of
 from games.play.link.hand_link import encode
 from games.play.saved_hands import listing as hands
 from games.play.saved_hands.listing import HandNotes
+from games.play.views import sitting
 from games.rules.registry import GAMES, game
 from games.simulations import tasks
 from tests.play.hands import text_of
@@ -435,3 +436,56 @@ def test_a_name_that_cannot_be_read_is_told_beside_its_field(trainer: Client, na
     assert page.status_code == 422
     assert set(page.context["form"].errors) == {"name"}
     assert not held.results.exists()
+
+
+def test_a_taken_number_is_not_given_again_and_wrong_codes_are_slowed(
+    trainer: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = made(trainer)
+    drawn = iter([7, 7, 8])
+    monkeypatch.setattr(keeping.secrets, "randbelow", lambda _most: next(drawn))
+    first, second = begun(held, REMOTE_ADDR="203.0.113.5"), begun(held)
+    assert [sitting_of(one, held).number for one in (first, second)] == ["000007", "000008"]
+    guesser = Client(REMOTE_ADDR="203.0.113.5")
+    for n in range(sitting.FREE_CODES + 1):
+        assert guesser.get(f"/pt/k/zz{n}/").status_code == 404
+    assert guesser.get(f"/pt/k/{held.code}/").status_code == 429
+    assert guesser.get(f"/pt/k/?code={held.code}").status_code == 422
+    assert first.get(f"/pt/k/{held.code}/", REMOTE_ADDR="203.0.113.5").status_code == 200
+    assert Client().get(f"/pt/k/{held.code}/").status_code == 200
+
+
+def test_what_is_sent_by_hand_to_a_class_changes_nothing(trainer: Client) -> None:
+    held = made(trainer)
+    result = sitting_of(begun(held), held)
+    here = f"{held.get_absolute_url()}change/"
+    for sent in ({}, {"of": "x"}, {"of": str(result.pk), "index": "0", "right": "1"}):
+        assert trainer.post(here, {"do": "mark", **sent}).status_code == 404
+    result.refresh_from_db()
+    assert "is_right" not in result.answers[0]
+    assert Client().post(f"/pt/k/{held.code}/", {"number": "\0"}).status_code == 200
+
+
+def test_a_late_page_neither_hands_in_old_answers_nor_changes_the_questions(
+    trainer: Client,
+) -> None:
+    held = made(trainer)
+    late_paper = KeptClass.objects.get(pk=held.pk)
+    begun(held)
+    late_paper.questions = []
+    assert not keeping.compose(late_paper)
+    late = ClassResult.objects.get(of=held)
+    keeping.answer(ClassResult.objects.get(of=held), 0, "5")
+    keeping.hand_in(late)
+    assert ClassResult.objects.get(of=held).answers[0]["given"] == "5"
+
+
+def test_a_class_is_made_of_an_incident_only_by_who_may_read_it(trainer: Client, ana: User) -> None:
+    told = ruling_of(game("omaha"), "fault", "fault=bet_spoken&facts.seat=4&rule=1")
+    number = str(log.written(ana, told, {}).number)
+    bento = User.objects.create_user("bento")
+    bento.user_permissions.add(Permission.objects.get(codename="add_keptclass"))
+    other = Client()
+    other.force_login(bento)
+    assert other.post("/pt/classes/from/", {"incident": number}).status_code == 403
+    assert trainer.post("/pt/classes/from/", {"incident": number}).status_code == 302

@@ -18,6 +18,7 @@ from games.play.drill.exercise import Selection, kind_names, question
 from games.play.drill.progress import Progress, read
 from games.rules.registry import GAMES
 from games.simulations import tasks
+from games.site.sign_in_throttle import FREE_IN_ALL
 from tests.play.hands import text_of
 from tests.play.test_drill import sent_for
 from tests.play.test_kept_classes import of_staff
@@ -236,3 +237,34 @@ def test_progress_of_every_kind_fits_in_a_cookie() -> None:
     text = progress.text()
     assert read(text).text() == text
     assert len(text) < 6000
+
+
+def test_a_pin_is_not_guessed_from_many_places_nor_for_many_names(trainer: Client) -> None:
+    sent = {"trainee": "Guida", "pin": made_trainee(trainer, "Guida")}
+    for n in range(FREE_IN_ALL + 1):
+        wrong = {**sent, "pin": "x"}
+        Client().post("/pt/practice/sign-in/", wrong, REMOTE_ADDR=f"203.0.113.{n}")
+    slowed = Client().post("/pt/practice/sign-in/", sent, REMOTE_ADDR="198.51.100.1")
+    assert slowed.status_code == 422
+    sent = {"trainee": "Ivo", "pin": made_trainee(trainer, "Ivo")}
+    guesser = Client(REMOTE_ADDR="198.51.100.2")
+    for n in range(FREE_IN_ALL + 1):
+        guesser.post("/pt/practice/sign-in/", {"trainee": f"T{n}", "pin": "x"})
+    assert guesser.post("/pt/practice/sign-in/", sent).status_code == 422
+    assert Client().post("/pt/practice/sign-in/", sent).status_code == 302
+
+
+def test_a_new_pin_signs_out_and_a_name_is_taken_once(trainer: Client) -> None:
+    device = signed_in("Rui", made_trainee(trainer))
+    assert device.get(HERE).context["trainee"]
+    trainer.post(f"/pt/trainees/{Trainee.objects.get().pk}/", {"pin": "1"})
+    assert not device.get(HERE).context.get("trainee")
+    assert trainer.post("/pt/trainees/", {"name": "RUI"}).status_code == 422
+
+
+def test_two_presses_make_one_trainee(trainer: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second finds no such name yet, and is refused by the database."""
+    made_trainee(trainer)
+    monkeypatch.setattr(learners, "named", lambda _name: None)
+    assert trainer.post("/pt/trainees/", {"name": "Rui"}).status_code == 422
+    assert Trainee.objects.count() == 1

@@ -90,6 +90,11 @@ def test_words_stay_words_whatever_sign_they_begin_with() -> None:
     assert "'=1+1" in "".join(files.as_csv(told))
 
 
+def test_a_text_too_long_for_a_cell_is_cut_and_not_left_out() -> None:
+    told = [ParTable("t", "t", ("head",), (("a" * 40_000,),))]
+    assert cells(as_xlsx(told)) == [[["head"], ["a" * 32_767]]]
+
+
 def test_the_same_sheet_is_the_same_file() -> None:
     told = [ParTable("t", "Title", ("head",), ((1,),))]
     assert as_xlsx(told) == as_xlsx(told)

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import timedelta
+from itertools import repeat
 from random import Random
 from typing import Any
 
@@ -76,8 +77,20 @@ def of_person(person: Person) -> QuerySet[KeptClass]:
     return rows.filter(owner_id=person.pk)
 
 
+@transaction.atomic
+def compose(kept_class: KeptClass) -> bool:
+    """Save the questions unless somebody has begun."""
+    KeptClass.objects.select_for_update().get(pk=kept_class.pk)
+    if kept_class.results.exists():
+        return False
+    kept_class.save(update_fields=["questions"])
+    return True
+
+
+@transaction.atomic
 def begin(kept_class: KeptClass, name: str, place: str) -> ClassResult:
     """A new sitting, counting it for ``place``; raises ``NotSaved``."""
+    kept_class = KeptClass.objects.select_for_update().get(pk=kept_class.pk)
     if kept_class.is_over:
         raise NotSaved("over")
     if not kept_class.questions:
@@ -89,10 +102,12 @@ def begin(kept_class: KeptClass, name: str, place: str) -> ClassResult:
     if one_place.is_full(place):
         raise NotSaved("full_from_here")
     one_place.count(place)
+    taken = set(kept_class.results.values_list("number", flat=True))
+    numbers = (f"{secrets.randbelow(10**6):06}" for _try in repeat(None))
     return ClassResult.objects.create(
         of=kept_class,
         sitting=secrets.token_urlsafe(12),
-        number=f"{secrets.randbelow(10**6):06}",
+        number=next(number for number in numbers if number not in taken),
         name=name,
         answers=[{"given": "", "at": 0} for _item in kept_class.questions],
     )
@@ -134,8 +149,11 @@ def _since(result: ClassResult) -> int:
     return int((timezone.now() - result.begun).total_seconds())
 
 
+@transaction.atomic
 def hand_in(result: ClassResult) -> None:
     """Judge the answers and store what each comes to, once."""
+    row = ClassResult.objects.select_for_update().get(pk=result.pk)
+    result.answers, result.seconds, result.handed_in = row.answers, row.seconds, row.handed_in
     if result.handed_in is not None:
         return
     result.answers = [_judged(result, index, answer) for index, answer in enumerate(result.answers)]
@@ -177,8 +195,10 @@ def seconds_of(result: ClassResult) -> dict[int, int]:
     return spent
 
 
+@transaction.atomic
 def mark(result: ClassResult, index: int, *, is_right: bool) -> None:
     """What the trainer says of an answer in words."""
+    result = ClassResult.objects.select_for_update().get(pk=result.pk)
     result.answers[index]["is_right"] = is_right
     result.save(update_fields=["answers"])
 

@@ -7,8 +7,10 @@ from django.conf import settings
 from django.contrib.auth.hashers import check_password, make_password
 from django.contrib.auth.models import User
 from django.core import signing
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.crypto import constant_time_compare, salted_hmac
 
 from games.play.classes.models import Trainee
 from games.play.drill.progress import Progress, read
@@ -25,8 +27,19 @@ PIN_LENGTH = 6
 def trainee_of(request: HttpRequest) -> Trainee | None:
     """The trainee signed in here."""
     has_session = settings.SESSION_COOKIE_NAME in request.COOKIES
-    pk = request.session.get(SESSION) if has_session else None
-    return Trainee.objects.filter(pk=pk).first() if pk else None
+    pk, _space, key = str(request.session.get(SESSION, "") if has_session else "").partition(" ")
+    trainee = Trainee.objects.filter(pk=pk).first() if key else None
+    return trainee if trainee and constant_time_compare(key, _session_key(trainee)) else None
+
+
+def sign_in(request: HttpRequest, trainee: Trainee) -> None:
+    """Until the PIN is renewed."""
+    request.session.cycle_key()
+    request.session[SESSION] = f"{trainee.pk} {_session_key(trainee)}"
+
+
+def _session_key(trainee: Trainee) -> str:
+    return salted_hmac(SESSION, trainee.pin).hexdigest()
 
 
 def progress_of(request: HttpRequest) -> Progress | None:
@@ -69,10 +82,16 @@ def forget(request: HttpRequest, response: HttpResponse) -> None:
 
 
 def make_trainee(trainer: User, name: str) -> str:
-    """Make a trainee; returns the PIN, which is nowhere else."""
+    """Make a trainee; returns the PIN, which is nowhere else; empty if the name is taken."""
     pin = _new_pin()
-    Trainee.objects.create(trainer=trainer, name=name, pin=make_password(pin))
-    return pin
+    row = Trainee(trainer=trainer, name=name, pin=make_password(pin))
+    try:
+        with transaction.atomic():
+            if not named(name):
+                row.save()
+    except IntegrityError:
+        return ""
+    return pin if row.pk else ""
 
 
 def renew_pin(trainee: Trainee) -> str:
@@ -82,9 +101,12 @@ def renew_pin(trainee: Trainee) -> str:
     return pin
 
 
-def with_pin(name: str, pin: str) -> Trainee | None:
-    """The trainee of that name and PIN; it takes as long without one."""
-    trainee = Trainee.objects.filter(name__iexact=name).first()
+def named(name: str) -> Trainee | None:
+    return Trainee.objects.filter(name__iexact=name).first()
+
+
+def with_pin(trainee: Trainee | None, pin: str) -> Trainee | None:
+    """The trainee, if the PIN is right; it takes as long without one."""
     is_right = check_password(pin, trainee.pin if trainee else make_password(None))
     return trainee if is_right else None
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from games.play.game import RecordSetting
@@ -43,7 +44,7 @@ class CardForm(RecordForm):
         super().clean()
         name = self.cleaned_data.get("name", "")
         same = TableCard.objects.filter(name=name).first()
-        if same and same != self.card and (self.card or same.game != self.game.key):
+        if same and same != self.card and (self.card or not self._is_of(same)):
             self.add_error("name", _("There is a table with this name."))
         for path, value in list(self.cleaned_data.items()):
             try:
@@ -56,6 +57,11 @@ class CardForm(RecordForm):
         if not self.errors and not self.amounts:
             raise ValidationError(_("Nothing is posted yet. Write one amount at least."))
 
+    def _is_of(self, card: TableCard) -> bool:
+        """Whether the card is what this form made, when it is sent twice."""
+        return card.game == self.game.key and card.posting.amounts == self.amounts
+
+    @transaction.atomic
     def save(self, writer: Any, writer_name: str) -> Posting:
         """The newest posting; a new one only if an amount was changed."""
         name = self.cleaned_data["name"]

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -120,6 +121,8 @@ def of_source(request: SignedInRequest) -> HttpResponse:
     pk = place_in(request.POST.get("incident", request.POST.get("hand", "")), 0)
     try:
         if "incident" in request.POST:
+            if not request.user.has_perm("play.view_incident"):
+                raise PermissionDenied
             incident = get_object_or_404(Incident.objects.exclude(way=""), number=pk)
             game, title = incident.game, _("Incident %(number)s") % {"number": incident.number}
             questions = questions_of_incident(incident)
@@ -227,21 +230,24 @@ def change(request: SignedInRequest, nr: int) -> HttpResponse:
         kept_class.shown = now if do == "show" else None if do == "open" else kept_class.shown
         kept_class.save(update_fields=["closed", "shown"])
     elif do == "mark":
-        result = get_object_or_404(ClassResult, of=kept_class, pk=place_in(request.POST["of"], 0))
+        handed_in = kept_class.results.exclude(handed_in=None)
+        result = get_object_or_404(handed_in, pk=place_in(request.POST.get("of", ""), 0))
         if index < len(result.answers):
             keeping.mark(result, index, is_right="right" in request.POST)
     elif do == "again":
         return _again(request, kept_class)
-    elif kept_class.results.exists():
-        message = _("Somebody has begun: the questions stay as they are. Make another round.")
-        return problem(request, 409, _("The questions were not changed."), message)
-    elif form := _composed(request, kept_class, do, index):
-        return _one(request, kept_class, **form)
+    else:
+        form = {} if kept_class.results.exists() else _composed(request, kept_class, do, index)
+        if form:
+            return _one(request, kept_class, **form)
+        if not keeping.compose(kept_class):
+            message = _("Somebody has begun: the questions stay as they are. Make another round.")
+            return problem(request, 409, _("The questions were not changed."), message)
     return HttpResponseRedirect(f"{kept_class.get_absolute_url()}{request.POST.get('at', '')[:20]}")
 
 
 def _composed(request: HttpRequest, kept_class: KeptClass, do: str, index: int) -> Context:
-    """Change the questions; the form by its name if it has errors."""
+    """Change the questions, unsaved; the form by its name if it has errors."""
     items, game = kept_class.questions, kept_class.game
     if do == "draw":
         draw = DrawForm(game, request.POST)
@@ -259,7 +265,6 @@ def _composed(request: HttpRequest, kept_class: KeptClass, do: str, index: int) 
     elif do == "up" and 0 < index < len(items):
         items.insert(index - 1, items.pop(index))
     kept_class.questions = items[: paper.MOST_QUESTIONS]
-    kept_class.save(update_fields=["questions"])
     return {}
 
 

@@ -227,7 +227,7 @@ def _place(sent: Mapping[str, str], begun: BeginForm) -> DrillPosition:
 def _wanted(sent: Mapping[str, str], begun: BeginForm) -> Selection:
     """What the form asks for; the kinds that are due take turns."""
     offered = {value for value, _label in begun["kind"].choices}
-    due = tuple(name for name in sent.get("due", "").split(".") if name and name in offered)
+    due = tuple(dict.fromkeys(n for n in sent.get("due", "").split(".") if n and n in offered))
     return replace(begun.wanted, kinds=due, in_turn=True) if due else begun.wanted
 
 

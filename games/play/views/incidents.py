@@ -88,7 +88,7 @@ def new(request: HttpRequest) -> HttpResponse:
     form = IncidentForm(data, initial=values, has_ruling=ruling is not None)
     if request.method == "GET" or not form.is_valid():
         return _new_page(request, form, ruling)
-    key = request.POST.get("form_key", "")[:40]
+    key = form_key(request)
     incident = log.written(_person(request), ruling, form.entries, key)
     if not ruling and form.differing(incident):
         return _changed_meanwhile(request, form, incident)
@@ -105,7 +105,7 @@ def _new_page(
 
 def form_key(request: HttpRequest) -> str:
     """The key of the form sent, or of a new one."""
-    return request.POST.get("form_key", "")[:40] or secrets.token_urlsafe(12)
+    return request.POST.get("form_key", "").replace("\0", "")[:40] or secrets.token_urlsafe(12)
 
 
 @refills

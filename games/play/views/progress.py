@@ -22,14 +22,21 @@ from games.rules.registry import game as declared
 from games.site.doors import name_of_game
 from games.site.pages import SignedInRequest, page
 from games.site.sign_in_throttle import (
+    BUSY,
+    FREE_IN_ALL,
+    LONGEST_IN_ALL,
+    account_of,
+    count_at,
     forget_at,
     note_failure_at,
     place_of,
+    reckoning,
     seconds_left_at,
     wait_message,
 )
 
 ROUND = 5
+IN_ALL = (FREE_IN_ALL, LONGEST_IN_ALL)
 
 
 @never_cache
@@ -87,20 +94,30 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     """Sign a trainee in with a name and a PIN; wrong ones are slowed."""
     form = TraineeSignInForm(request.POST)
     if form.is_valid():
-        name = form.cleaned_data["trainee"]
-        place = place_of(request, f"trainee {name}")
-        trainee = None
-        if wait := seconds_left_at(place):
-            form.add_error(None, wait_message(wait))
-        elif trainee := learners.with_pin(name, form.cleaned_data["pin"]):
-            forget_at(place)
-            request.session.cycle_key()
-            request.session[learners.SESSION] = trainee.pk
-            return HttpResponseRedirect(reverse("play:practice"))
-        else:
-            note_failure_at(place, "PIN", name)
-            form.add_error(None, _("No trainee has this name and PIN."))
+        name, pin = form.cleaned_data["trainee"], form.cleaned_data["pin"]
+        trainee = learners.named(name)
+        name = f"trainee {trainee.name if trainee else name}"
+        place = place_of(request, name)
+        wider = _wider(request, name)
+        wait = max(seconds_left_at(place), *(seconds_left_at(each, *IN_ALL) for each in wider))
+        with reckoning(request) as is_free:
+            if wait or not is_free:
+                form.add_error(None, wait_message(wait) if wait else BUSY)
+            elif found := learners.with_pin(trainee, pin):
+                forget_at(place)
+                learners.sign_in(request, found)
+                return HttpResponseRedirect(reverse("play:practice"))
+            else:
+                note_failure_at(place, "PIN", name)
+                for each in wider:
+                    count_at(each)
+                form.add_error(None, _("No trainee has this name and PIN."))
     return _practice(request, form)
+
+
+def _wider(request: HttpRequest, name: str) -> tuple[str, str]:
+    """The places of one name tried from all addresses, and of all names from this one."""
+    return f"sign-in-in-all-{account_of(name)}", place_of(request, "trainees")
 
 
 @never_cache
@@ -128,13 +145,12 @@ def trainees(request: SignedInRequest) -> HttpResponse:
     made = {}
     if form.is_bound and form.is_valid():
         name = form.cleaned_data["name"]
-        if Trainee.objects.filter(name__iexact=name).exists():
-            form.add_error("name", _("There is a trainee of this name. Choose another."))
-        elif trainer.trainees.count() >= learners.MOST_TRAINEES:
+        if trainer.trainees.count() >= learners.MOST_TRAINEES:
             form.add_error("name", _("You have as many trainees as are allowed. Delete one."))
+        elif pin := learners.make_trainee(trainer, name):
+            made, form = {"name": name, "pin": pin}, TraineeForm()
         else:
-            made = {"name": name, "pin": learners.make_trainee(trainer, name)}
-            form = TraineeForm()
+            form.add_error("name", _("There is a trainee of this name. Choose another."))
     return _trainees(request, trainer, form, made)
 
 

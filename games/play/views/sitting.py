@@ -20,7 +20,10 @@ from games.play.drill.forms import AnswerForm
 from games.play.views.class_context import judged_rows, report_of
 from games.site.errors import problem
 from games.site.pages import page
-from games.site.sign_in_throttle import note_failure_at, seconds_left_at, wait_message
+from games.site.sign_in_throttle import note_failure_at, place_of, seconds_left_at, wait_message
+
+FREE_CODES, LONGEST_WAIT = 40, 15
+"""Wrong codes from one address, where a whole class may sit, without a wait; and the wait after."""
 
 
 def follow(request: HttpRequest, code: str) -> HttpResponse:
@@ -36,9 +39,14 @@ def enter(request: HttpRequest) -> HttpResponse:
     """The form for a code."""
     form = ClassCodeForm(request.GET if "code" in request.GET else None)
     if form.is_bound and form.is_valid():
-        if kept_class := keeping.with_code(form.cleaned_data["code"]):
+        place = _place_of_codes(request)
+        if wait := seconds_left_at(place, FREE_CODES, LONGEST_WAIT):
+            form.add_error("code", wait_message(wait))
+        elif kept_class := keeping.with_code(form.cleaned_data["code"]):
             return HttpResponseRedirect(reverse("play:sitting", args=[kept_class.code]))
-        form.add_error("code", _("No class has this code. It may be over and deleted."))
+        else:
+            note_failure_at(place, "code of a class", form.cleaned_data["code"])
+            form.add_error("code", _("No class has this code. It may be over and deleted."))
     return page(request, "play/enter_class.html", {"form": form}, form=form)
 
 
@@ -47,11 +55,15 @@ def enter(request: HttpRequest) -> HttpResponse:
 def front(request: HttpRequest, code: str) -> HttpResponse:
     """The way into the class; once begun, all its questions, and at the end the result."""
     kept_class = keeping.with_code(code)
-    if kept_class is None:
-        return _no_class(request)
-    result = _of_device(request, kept_class)
+    result = _of_device(request, kept_class) if kept_class else None
     if result is not None:
         return _overview(request, result)
+    place = _place_of_codes(request)
+    if wait := seconds_left_at(place, FREE_CODES, LONGEST_WAIT):
+        return problem(request, 429, _("The class was not begun."), wait_message(wait))
+    if kept_class is None:
+        note_failure_at(place, "code of a class", code)
+        return _no_class(request)
     if request.method == "POST" and "number" in request.POST:
         return _go_on(request, kept_class)
     form = NameForm(request.POST if request.method == "POST" else None)
@@ -78,7 +90,7 @@ def _front(
 def _go_on(request: HttpRequest, kept_class: KeptClass) -> HttpResponse:
     """Go on with the sitting of a number; wrong ones are slowed."""
     place = one_place.name_of(request, f"{kept_class.code} number")
-    number = request.POST["number"].strip()
+    number = request.POST["number"].replace("\0", "").strip()
     if wait := seconds_left_at(place):
         return _front(request, kept_class, NameForm(), wrong=wait_message(wait))
     result = kept_class.results.filter(number=number).first() if number else None
@@ -184,6 +196,10 @@ def _with_cookie(request: HttpRequest, result: ClassResult) -> HttpResponse:
         samesite="Lax",
     )
     return response
+
+
+def _place_of_codes(request: HttpRequest) -> str:
+    return place_of(request, "codes of classes")
 
 
 def _no_class(request: HttpRequest) -> HttpResponse:
