@@ -213,6 +213,8 @@ def test_names_of_trainees_are_one_each_and_of_their_trainer(trainer: Client) ->
     pk = Trainee.objects.get().pk
     assert other.post(f"/pt/trainees/{pk}/").status_code == 404
     assert trainer.post(f"/pt/trainees/{pk}/").status_code == 302
+    assert Trainee.objects.exists()
+    assert trainer.post(f"/pt/trainees/{pk}/", {"delete": "1"}).status_code == 302
     assert not Trainee.objects.exists()
 
 

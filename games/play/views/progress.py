@@ -176,5 +176,6 @@ def change_trainee(request: SignedInRequest, pk: int) -> HttpResponse:
     if "pin" in request.POST:
         made = {"name": trainee.name, "pin": learners.renew_pin(trainee)}
         return _trainees(request, trainer, TraineeForm(), made)
-    trainee.delete()
+    if "delete" in request.POST:
+        trainee.delete()
     return HttpResponseRedirect(reverse("play:trainees"))
