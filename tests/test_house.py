@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from pathlib import Path
 
 from games import installed
@@ -64,3 +65,21 @@ def test_every_module_says_in_its_first_line_what_it_is() -> None:
         and not ast.get_docstring(ast.parse(text))
     ]
     assert silent == []
+
+
+def test_no_two_scripts_of_a_page_use_one_name() -> None:
+    """Plain scripts share their outermost names: a second function of a name replaces the first."""
+    outermost = re.compile(r"^(?:async )?(?:function|let|const|class) (\w+)", re.MULTILINE)
+    loaded = re.compile(r"'js/(\w+)\.js'")
+    everywhere = loaded.findall((ROOT / "templates/base.html").read_text())
+    twice = []
+    for template in (ROOT / "templates").rglob("*.html"):
+        scripts = {*everywhere, *loaded.findall(template.read_text())}
+        names = [
+            (name, script)
+            for script in sorted(scripts)
+            for name in set(outermost.findall((ROOT / f"static/js/{script}.js").read_text()))
+        ]
+        counted = Counter(name for name, _script in names)
+        twice += [(template.name, each) for each in names if counted[each[0]] > 1]
+    assert twice == []

@@ -119,9 +119,16 @@ FOUND_BY_AXE = """levels => axe.run(document, {runOnly: levels, resultTypes: ["v
 """What passed, of which there is far more, is neither described nor sent here."""
 
 
+AT_REST = """Promise.allSettled(document.getAnimations()
+  .filter((each) => each.effect.getComputedTiming().endTime !== Infinity)
+  .map((each) => each.finished))"""
+"""Colours are those of a page at rest, not of what is still fading in."""
+
+
 def violations(page: Page) -> list[str]:
     """What axe-core finds against WCAG 2.2 AA, a line each."""
     page.evaluate(AXE)
+    page.evaluate(AT_REST)
     found = page.evaluate(FOUND_BY_AXE, ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
     return [
         f"{each['id']}: {node['target']} {node.get('failureSummary', '')[:160]}"

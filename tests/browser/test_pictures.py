@@ -47,6 +47,16 @@ MAIN = {
     "desk": "ruling/omaha/",
     "fault": "ruling/omaha/fault/",
     "odds": "odds/omaha/",
+    "decide": "ruling/",
+    "doubts": "divergences/",
+    "table": "table/omaha/",
+    "hand": url("omaha", named("omaha", "plain-showdown"), 37).removeprefix("/pt/"),
+    "how-it-goes": "table/fortune3/how-it-goes/",
+    "train": "drill/",
+    "question": "drill/stud/?seed=1&of=5",
+    "equity": "odds/omaha/equity/",
+    "simulate": "simulations/new/fortune3/",
+    "about": "about/",
 }
 """The main pages: each wide in Portuguese, and on a phone in Chinese."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +15,7 @@ from django.contrib.auth.models import Permission, User
 from playwright.sync_api import Page, expect
 
 from games.play.coverage.samples import folder
+from games.play.drill import exercise
 from games.play.link.hand_link import encode
 from games.play.saved_hands import listing
 from games.play.saved_hands.listing import HandNotes
@@ -96,14 +98,20 @@ def test_what_was_typed_stays_when_something_is_wrong(open_page: Open) -> None:
 
 
 def test_a_drill_goes_on_by_keyboard(open_page: Open) -> None:
-    page = open_page("/pt/drill/fortune3/?seed=9&n=4")
-    page.locator('.answer-choices [value="lose"]').press("Enter")
+    n, asked = next(
+        (n, each)
+        for n in range(1, 50)
+        for each in [exercise.question("fortune3", 9, n)]
+        if each.way == "choice" and n > 1
+    )
+    page = open_page(f"/pt/drill/fortune3/?seed=9&n={n}")
+    page.locator(f'.answer-choices [value="{asked.answer}"]').press("Enter")
     expect(page.locator(".judged.good")).to_be_visible()
-    assert "answer=lose" in page.url
+    assert f"answer={asked.answer}" in page.url
     expect(page.locator(".judged-told")).to_be_focused()
     assert violations(page) == []
     page.locator("#next-question").press("Enter")
-    expect(page.locator(".standing-row dd").first).to_have_text("5")
+    expect(page.locator(".standing-row dd").first).to_have_text(re.compile(rf"^{n + 1}\b"))
     assert "right=1" in page.url
     assert violations(page) == []
     shoot(page, "drill")
@@ -113,13 +121,15 @@ def test_a_drill_goes_on_by_keyboard(open_page: Open) -> None:
 
 def test_a_drill_without_script(open_page: Open) -> None:
     page = open_page("/zh-hant/drill/omaha/", script=False, width=390)
+    page.locator(".drill-start summary").click()
     page.locator('[name="seed"]').fill("9")
     page.locator('.drill-start button[type="submit"]').click()
     for n in (1, 2, 3):
-        expect(page.locator(".standing-row dd").first).to_have_text(str(n))
-        number = page.locator("#answer")
-        if number.count():
-            number.fill("0")
+        expect(page.locator(".standing-row dd").first).to_have_text(re.compile(rf"^{n}\b"))
+        numbers = page.locator("#answer, .answer [name^='place-']").all()
+        if numbers:
+            for place, number in enumerate(numbers, start=1):
+                number.fill(str(place))
             page.locator('.answer button[type="submit"]').click()
         else:
             page.locator(".answer-choices button").first.click()

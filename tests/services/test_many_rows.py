@@ -39,8 +39,9 @@ from (select n, now() - n * interval '1 minute' as at from generate_series(1, %s
 DONE_BATCHES = """
 insert into simulations_batch
   (run_id, index, first, count, lease, lease_until, attempts, played, digest, seconds, worker,
-   done_at)
-select {run}, {index}, 0, 1000, '', null, 1, 1000, 'd', 1, 'w', now() - n * interval '1 second'
+   tried_by, done_at)
+select {run}, {index}, 0, 1000, '', null, 1, 1000, 'd', 1, 'w', '[]',
+  now() - n * interval '1 second'
 from generate_series(0, %s) as n
 """
 SETTLED = ("simulations_run", "simulations_batch")
