@@ -217,7 +217,7 @@ def test_signing_in_forgets_the_failures_before(client: Client, person: Any) -> 
 
 def test_one_address_reckons_one_password_at_a_time(person: Any, rf: Any) -> None:
     flooding = rf.post(SIGN_IN, REMOTE_ADDR="192.0.2.1")
-    with sign_in_throttle._reckoning(flooding) as is_free:
+    with sign_in_throttle.reckoning(flooding) as is_free:
         assert is_free
         assert authenticate(flooding, username="inspector", password=RIGHT) is None
         answer = try_to_sign_in(Client(), RIGHT)
