@@ -111,12 +111,12 @@ def _by_turns() -> Iterator[Run]:
 
 def _lend_returned(run: Run, worker: str, failed: Collection[int]) -> Batch | None:
     host = workers.host_of(worker)
-    untried = workers.able_hosts() - {host}
     since = timezone.now() - timedelta(seconds=TO_OTHERS * limits().lease)
     left = run.batches.filter(free()).exclude(pk__in=failed).order_by("index")
     for batch in left[:MOST_RETURNED]:
-        others = untried.difference(batch.tried_by)
-        if others and host in batch.tried_by and (batch.lease_until or since) > since:
+        is_again = host in batch.tried_by
+        others = workers.able_hosts().difference(batch.tried_by) if is_again else set()
+        if others and (batch.lease_until or since) > since:
             continue
         tried = sorted({host, *batch.tried_by})
         taken = Batch.objects.filter(free(), pk=batch.pk).update(
@@ -126,7 +126,7 @@ def _lend_returned(run: Run, worker: str, failed: Collection[int]) -> Batch | No
             if batch.lease:
                 Meter.add(Meter.LOST_LEASES, 1)
             batch = Batch.objects.select_related("run").get(pk=batch.pk)
-            if batch.attempts > limits().attempts * (LONGER if others else 1):
+            if is_again and batch.attempts > limits().attempts * (LONGER if others else 1):
                 _refuse(run, {"reason": FAILED, "batch": batch.index, "attempts": batch.attempts})
                 give_back(batch)
                 return None
