@@ -57,6 +57,8 @@ class Check(ABC):
         source: Span | None = None,
         target: Span | None = None,
         severity: Severity | None = None,
+        mend: str | None = None,
     ) -> Finding:
         """A finding with the check's severity, unless another is passed."""
-        return Finding(self.id, severity or self.severity, key, facts or {}, source, target)
+        weight = severity or self.severity
+        return Finding(self.id, weight, key, facts or {}, source, target, mend)

@@ -76,7 +76,11 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """The finding of a check, and its position on either side."""
+    """The finding of a check, and its position on either side.
+
+    ``mend`` are the words that should replace those at ``target_span``, where exactly one answer is
+    right. ``form`` is the plural form of the string in which it was found, from 0.
+    """
 
     check: str
     severity: Severity
@@ -84,6 +88,8 @@ class Finding:
     facts: Mapping[str, str]
     source_span: Span | None = None
     target_span: Span | None = None
+    mend: str | None = None
+    form: int | None = None
 
     def mirrored(self) -> Finding:
         """The same finding for the exchanged pair."""

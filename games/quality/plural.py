@@ -26,5 +26,5 @@ def check_forms(
         source = plural if is_of_many else singular
         may_drop = frozenset() if is_of_many else frozenset(_NUMBER.findall(source))
         pair = Pair("en", lang, source, form, replace(context, may_drop=may_drop))
-        findings += check(pair)
+        findings += [replace(finding, form=position) for finding in check(pair)]
     return findings

@@ -115,10 +115,10 @@ def of_its_day(ruling: Ruling, instrument: str) -> Ruling:
     return under_its_day(ruling, instrument, lambda: today)
 
 
-def add_language(parser: ArgumentParser) -> None:
+def add_language(parser: ArgumentParser, *others: str) -> None:
     parser.add_argument(
         "--language",
-        choices=[code for code, _ in settings.LANGUAGES],
+        choices=sorted({*others, *(code for code, _ in settings.LANGUAGES)}),
         default=settings.LANGUAGE_CODE,
         help="the language of the sentences",
     )

@@ -1,17 +1,20 @@
 """Parse a pair of texts from a record, and check it."""
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Literal
 
 from games.quality.check import SOURCES
 from games.quality.pair import Context, Kind, Pair
+from games.quality.plural import check_forms
 from games.quality.registry import check
-from games.rules.fields import refuse_unknown
+from games.rules.fields import listing, mapping, refuse_unknown, whole
 from games.rules.game import Record
 from games.rules.refusal import Unusable
 
 MOST_CHARACTERS = 20_000
 MOST_FINDINGS = 200
+MOST_TEXTS = 50
 
 KINDS: dict[str, Kind] = {"law": "law", "note": "note", "term": "name", "interface": "interface"}
 PLACEHOLDERS: dict[str, Literal["none", "percent", "brace"]] = {
@@ -23,12 +26,20 @@ TARGETS = ("pt", "zh-hant")
 
 FIELDS = frozenset(
     {"id", "source_lang", "target_lang", "kind", "instrument", "placeholders", "source", "target"}
+    | {"forms", "before", "after", "repeats"}
 )
+SIDES = ("source", "target")
 
 
 def pair_of(record: Record) -> Pair:
-    """The pair of a record. Kind, instrument and placeholders are optional."""
+    """The pair of a record; of one with plural forms, that of the last ones.
+
+    Needed are the languages, and the texts or their forms.
+    """
     refuse_unknown(record, FIELDS)
+    if "forms" in record:
+        sources, targets = forms_of(record)
+        record = {"source": sources[-1], "target": targets[-1], **record}
     source_lang = _one_of(record, "source_lang", tuple(sorted(SOURCES)))
     others = tuple(lang for lang in TARGETS if lang != source_lang)
     target_lang = _one_of(record, "target_lang", others)
@@ -36,13 +47,24 @@ def pair_of(record: Record) -> Pair:
         kind=KINDS[_one_of(record, "kind", tuple(KINDS), "law")],
         instrument=_instrument(record),
         placeholders=PLACEHOLDERS[_one_of(record, "placeholders", tuple(PLACEHOLDERS), "none")],
+        neighbours=tuple(
+            (_text(neighbour, "source", field), _text(neighbour, "target", field))
+            for field in ("before", "after")
+            if (neighbour := mapping(record.get(field), field))
+        ),
+        repeats=_texts(record.get("repeats"), "repeats"),
     )
     return Pair(source_lang, target_lang, _text(record, "source"), _text(record, "target"), context)
 
 
 def bounded_findings(record: Record) -> dict[str, object]:
     """At most ``MOST_FINDINGS``, errors first if some are left out, and the number left out."""
-    findings = check(pair_of(record))
+    pair = pair_of(record)
+    if "forms" in record:
+        sources, targets = forms_of(record)
+        findings = check_forms(sources[0], sources[1], targets, pair.target_lang, pair.context)
+    else:
+        findings = check(pair)
     if len(findings) > MOST_FINDINGS:
         findings.sort(key=lambda finding: finding.severity != "error")
     left_out = max(0, len(findings) - MOST_FINDINGS)
@@ -52,10 +74,24 @@ def bounded_findings(record: Record) -> dict[str, object]:
     }
 
 
-def _text(record: Record, field: str) -> str:
-    if field not in record:
+def forms_of(record: Record) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The forms of the source, singular and plural, and those of the target."""
+    forms = mapping(record["forms"], "forms")
+    sources, targets = (_texts(forms.get(side), f"forms.{side}", least=1) for side in SIDES)
+    return (sources[0], sources[-1]), targets
+
+
+def _texts(value: object, field: str, least: int = 0) -> tuple[str, ...]:
+    texts = {str(place): text for place, text in enumerate(listing(value, field))}
+    whole(len(texts), field, least, MOST_TEXTS)
+    return tuple(_text(texts, name, field) for name in texts)
+
+
+def _text(record: Mapping[str, object], name: str, within: str = "") -> str:
+    field = f"{within}.{name}" if within else name
+    if name not in record:
         raise Unusable("missing", {}, field)
-    text = record[field]
+    text = record[name]
     if not isinstance(text, str):
         raise Unusable("not_a_string", {}, field)
     if len(text) > MOST_CHARACTERS:

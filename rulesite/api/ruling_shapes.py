@@ -42,18 +42,26 @@ class PairRecord(TypedDict):
     id: NotRequired[Id]
     source_lang: str
     target_lang: str
-    source: str
-    target: str
+    source: NotRequired[str]
+    target: NotRequired[str]
+    forms: NotRequired[dict[str, list[str]]]
     kind: NotRequired[str]
     instrument: NotRequired[str]
     placeholders: NotRequired[str]
+    before: NotRequired[dict[str, str]]
+    after: NotRequired[dict[str, str]]
+    repeats: NotRequired[list[str]]
 
 
 class PairFinding(TypedDict):
+    """``mend`` replaces the words of the target, where one answer alone is right."""
+
     check: str
     severity: str
     message: str
     where: dict[str, list[int]]
+    mend: NotRequired[str]
+    form: NotRequired[int]
 
 
 class PairAnswer(TypedDict):

@@ -168,6 +168,12 @@ def _required(alone: Sequence[Quantity], others: Sequence[Quantity]) -> Iterator
             yield quantity
 
 
+_OWN_SIGNS = {
+    "pt": str.maketrans({",": " ", ".": ","}),
+    "zh-hant": str.maketrans({" ": ",", "\u00a0": ",", "\u202f": ",", ".": ",", ",": "."}),
+}
+
+
 class Notation(Check):
     """A number in figures in the notation of the other language."""
 
@@ -185,4 +191,7 @@ class Notation(Check):
                         "value": plain(figure.value),
                     },
                     target=(figure.start, figure.end),
+                    mend=pair.target[figure.start : figure.end].translate(
+                        _OWN_SIGNS[pair.target_lang]
+                    ),
                 )

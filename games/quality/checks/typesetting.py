@@ -1,6 +1,7 @@
 """Check Chinese and Portuguese typesetting: width of characters, spaces, the end of a sentence."""
 
 import re
+import unicodedata
 from collections.abc import Iterator
 
 from games.quality.check import Check
@@ -22,6 +23,14 @@ def _hide(text: str) -> str:
     return _PLACEHOLDER.sub(lambda match: "\u2400" * len(match[0]), text)
 
 
+_WIDE = dict(zip(",;:!?().", "，；：！？（）。", strict=True))
+_IDEOGRAPHIC = str.maketrans("\u3000\u3001\u3002\u3003", ' ,."')
+
+
+def _narrow(sign: str) -> str:
+    return unicodedata.normalize("NFKC", sign.translate(_IDEOGRAPHIC))
+
+
 class Width(Check):
     """Half-width marks next to Han, full-width digits, Chinese marks in Portuguese."""
 
@@ -41,7 +50,8 @@ class Width(Check):
 
     def _finding(self, key: str, match: re.Match[str], sign: str) -> Finding:
         start = match.end() - len(sign)
-        return self.finding(key, {"found": sign}, target=(start, match.end()))
+        mend = _narrow(sign) if key == "full_width" else _WIDE.get(sign)
+        return self.finding(key, {"found": sign}, target=(start, match.end()), mend=mend)
 
 
 _SPACES = {
@@ -73,13 +83,15 @@ class Spacing(Check):
         for key, pattern in _PATTERNS[pair.target_lang].items():
             for match in pattern.finditer(pair.target):
                 excerpt = pair.target[max(0, match.start() - 1) : match.end() + 1]
-                yield self.finding(key, {"found": excerpt}, target=match.span())
+                mend = " " if key == "double_space" else ""
+                yield self.finding(key, {"found": excerpt}, target=match.span(), mend=mend)
         for key, edge in (("starts", r"\A\s*"), ("ends", r"\s*\Z")):
             source_edge, target_edge = (
                 re.search(edge, text) for text in (pair.source, pair.target)
             )
             if source_edge and target_edge and source_edge[0] != target_edge[0]:
-                yield self.finding("edge_differs", {"edge": key}, target=target_edge.span())
+                span, mend = target_edge.span(), source_edge[0]
+                yield self.finding("edge_differs", {"edge": key}, target=span, mend=mend)
 
 
 _ENDS = {

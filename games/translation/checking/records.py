@@ -45,6 +45,11 @@ def _finding_record(finding: Finding) -> Answer:
         "severity": finding.severity,
         "message": tell(finding),
         "where": _where(source=finding.source_span, target=finding.target_span),
+        **{
+            name: value
+            for name in ("mend", "form")
+            if (value := getattr(finding, name)) is not None
+        },
     }
 
 

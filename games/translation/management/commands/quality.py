@@ -14,7 +14,7 @@ class Command(commands.PrintingCommand):
     help = "Say what the checks find in pairs of texts: JSON Lines in, JSON Lines out."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        commands.add_language(parser)
+        commands.add_language(parser, "en")
         commands.add_files(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
