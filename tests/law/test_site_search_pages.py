@@ -1,0 +1,150 @@
+"""What the search page offers: corrections, words of the floor, kinds with their counts."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+from django.utils.translation import override
+
+from games.law.search import fold
+from games.law.site_search import find
+
+pytestmark = pytest.mark.django_db
+
+
+UIS = ("pt", "zh-hant")
+
+
+MISSPELT = {
+    "comisão": "comissão",
+    "seqencia": "sequência",
+    "desisitr": "desistir",
+    "nipe real": "naipes real",
+    "quatro cartas iguas": "quatro cartas iguais",
+    "corttar": "cortar",
+    "jackpote": "jackpot",
+    "crupier": "croupier",
+    "baralahdor": "baralhador",
+    "câmara": "camadas",
+}
+
+
+def test_what_several_games_have_in_one_name_is_told_apart(client: Client) -> None:
+    page = unescape(client.get("/pt/search/?q=falta+uma+carta+no+baralho").content.decode())
+    items = re.findall(r'<li class="hit kind-fault">(.*?)</li>', page, re.DOTALL)
+    titles = [re.search(r'<p class="hit-path">([^<]+)</p>', item) for item in items]
+    told = [title[1] for title in titles if title]
+    assert len(told) == len(items) == len(set(told)) == 4
+
+
+def test_a_translation_of_this_site_says_so_beside_what_is_found(client: Client) -> None:
+    page = client.get("/zh-hant/search/?q=發牌&game=fortune3").content.decode()
+    assert "Fortune 3 Card Poker · 89/2025" in page
+    assert '<span class="badge">' in page
+    assert "Despacho do Secretário para a Economia e Finanças n.º 89/2025" not in page
+
+
+@pytest.mark.parametrize("ui", UIS)
+@pytest.mark.parametrize(
+    ("asked", "places"),
+    [
+        ("string bet", {"art_11__point_1", "fault"}),
+        ("露牌", {"exposta", "art_17__para_4__point_1", "fault"}),
+        ("冚牌", {"desistir", "art_13"}),
+        ("莊家不夠牌", {"art_13__point_1", "art_9__point_1"}),
+        ("banca não abre", {"art_13__point_1", "art_9__point_1"}),
+        ("out of turn", {"fault"}),
+        ("odd chip", {"PA-05", "FA-31"}),
+    ],
+)
+def test_words_of_the_floor_lead_to_the_law(asked: str, places: set[str], ui: str) -> None:
+    with override(ui):
+        answer = find(asked)
+    assert answer.has_all_words
+    assert places <= {hit.unit.eid or hit.unit.kind for hit in answer.hits}
+
+
+def test_a_word_of_the_floor_within_others_is_read_too() -> None:
+    reading = find("rake no omaha").reading
+    assert (reading.words, reading.is_another) == ("comissão no omaha", True)
+
+
+@pytest.mark.parametrize("ui", UIS)
+@pytest.mark.parametrize(
+    "asked", ["flush", "straight flush", "omaha", "dealer button", "94/2025", "croupier"]
+)
+def test_the_reader_s_language_and_its_official_text_come_first(asked: str, ui: str) -> None:
+    with override(ui):
+        hits = find(asked).hits
+    languages = [hit.unit.lang for hit in hits[1:]]
+    assert languages == sorted(languages, key=lambda lang: lang != ui)
+    if ui == "pt":
+        kinds = [hit.unit.kind for hit in hits if hit.unit.kind in ("provision", "working")]
+        assert kinds == sorted(kinds)
+
+
+@pytest.mark.parametrize(("asked", "meant"), MISSPELT.items())
+def test_a_correction_is_offered_and_never_searched_unasked(asked: str, meant: str) -> None:
+    reading = find(asked).reading
+    assert (reading.words, reading.correction, reading.is_another) == (asked, meant, False)
+
+
+@pytest.mark.parametrize("page", ["search", "glossary"])
+def test_a_page_offers_the_correction(client: Client, page: str) -> None:
+    shown = unescape(client.get(f"/pt/{page}/", {"q": "câmara"}).content.decode())
+    assert re.search(r'Queria dizer:\s*<a href="\?q=camadas">camadas</a>', shown)
+
+
+def test_a_phrase_that_no_place_holds_whole_says_so(client: Client) -> None:
+    said = "Nenhum resultado tem todas estas palavras. Estes têm a maior parte delas."
+    page = client.get("/pt/search/", {"q": "carta exposta por gorjeta"})
+    assert said in page.content.decode()
+    for hit in page.context["hits"]:
+        words = fold(hit.unit.words)
+        assert "carta" in words
+        assert "expost" in words
+    assert said not in client.get("/pt/search/", {"q": "carta exposta"}).content.decode()
+
+
+def test_the_law_comes_first_then_each_kind_with_its_count(client: Client) -> None:
+    groups = client.get("/pt/search/?q=comissão").context["groups"]
+    assert [group.kind for group in groups][:2] == ["law", "term"]
+    assert all(len(group.hits) <= group.total for group in groups)
+    rows = next(group for group in groups if group.kind == "row")
+    of_rows = client.get("/pt/search/?q=comissão&kind=row").context["hits"]
+    assert of_rows.paginator.count == rows.total
+    assert {hit.unit.kind for hit in of_rows} == {"row"}
+
+
+def test_a_prize_is_found_by_the_other_name_of_its_hand() -> None:
+    with override("pt"):
+        hits = find("straight flush", game="fortune3").hits
+    assert "art_16__para_1__point_1" in [hit.unit.eid for hit in hits]
+
+
+def test_a_result_says_what_it_is_of(client: Client) -> None:
+    page = unescape(client.get("/pt/search/?q=sequência+de+naipe&game=fortune3").content.decode())
+    path = re.search(r'<p class="hit-path">(.*?)</p>', page, re.DOTALL)
+    assert path
+    words = " ".join(re.sub(r"<[^>]+>", " ", path[1]).split())
+    assert words.startswith("Fortune Poker de Três Cartas (Fortune 3 Card Poker) · 89/2025 ›")
+
+
+@pytest.mark.parametrize(
+    ("asked", "address"),
+    [("vantagem da casa", "/pt/odds/"), ("場方優勢", "/zh-hant/odds/"), ("API", "/pt/api/")],
+)
+def test_pages_and_tools_are_found(client: Client, asked: str, address: str) -> None:
+    ui = address.split("/")[1]
+    groups = client.get(f"/{ui}/search/", {"q": asked}).context["groups"]
+    pages = [hit.url for group in groups if group.kind == "page" for hit in group.hits]
+    with override(ui):
+        assert address in [hit.url for hit in find(asked).hits] or address in pages
+
+
+def test_nothing_found_says_what_was_searched(client: Client) -> None:
+    page = unescape(client.get("/pt/search/?q=gorjeta").content.decode())
+    assert "não estão em nenhum dos quatro regulamentos" in page
