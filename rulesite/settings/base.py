@@ -7,7 +7,7 @@ from csp.constants import NONE, SELF
 
 from games import installed
 from games.site import logs
-from rulesite.settings.environment import ROOT, data_folder, whole_number
+from rulesite.settings.environment import ROOT, data_folder, listed, whole_number
 
 
 def of_games(kind: str) -> list[Path]:
@@ -221,6 +221,9 @@ COUNTS_APART = True
 
 DAILY_BACKUPS = whole_number("RULESITE_DAILY_BACKUPS", 7)
 """How many daily backups of an SQLite database are kept in the data folder; 0 for none."""
+
+ONLY_REVIEWED = listed("RULESITE_ONLY_REVIEWED")
+"""Kinds of text of which only reviewed words reach readers and the repository; or ``all``."""
 
 SITE_VERSION = "0.1.0"
 LOGGING = logs.of_site(SITE_VERSION)

@@ -24,7 +24,7 @@ const showKeys = () => {
   const rows = [...document.querySelectorAll("[data-keys]")].map((target) => {
     const row = document.createElement("div");
     const keys = document.createElement("dt");
-    keys.append(...target.getAttribute("aria-keyshortcuts").split("+").flatMap((key) => {
+    keys.append(...target.getAttribute("aria-keyshortcuts").split(/[+ ]/).flatMap((key) => {
       const sign = document.createElement("kbd");
       sign.textContent = key === "Control" ? "Ctrl" : key;
       return [sign, " "];
@@ -45,9 +45,14 @@ document.addEventListener("keydown", (event) => {
   showKeys();
 });
 
+// Ctrl+Enter approves what another wrote, unless other words are in the boxes: then it proposes these.
+const at = (keys) => document.querySelector(`[data-keys~="${CSS.escape(keys)}"]`);
+const isTyped = () => Boolean(document.querySelector("#unit-form[data-typed]"))
+  || boxes().some((box) => box.value !== box.defaultValue);
+
 document.addEventListener("keydown", (event) => {
   if (!(event.ctrlKey || event.metaKey || event.altKey) || event.isComposing) return;
-  const target = document.querySelector(`[data-keys="${CSS.escape(named(event))}"]`);
+  const target = at(isTyped() ? `typed+${named(event)}` : named(event)) ?? at(named(event));
   if (!target) return;
   event.preventDefault();
   press(target);

@@ -72,7 +72,7 @@ def test_a_text_is_translated_proposed_and_reviewed_by_two_people(
     for found in findings.found_in(unit, unit.targets, findings.neighbours_of(unit)):
         flow.dismiss(unit, found.fingerprint, "Lido e certo.", User.objects.get(username="rita"))
     other = open_page(path, cookies=reader)
-    expect(other.locator("textarea.target")).to_have_count(0)
+    expect(other.locator("button[value^=propose]")).to_have_count(0)
     other.keyboard.press("Alt+a")
     expect(other.locator("[data-done]")).to_be_visible()
     row = WorkingText.objects.get(provision__eid="art_13__point_1")

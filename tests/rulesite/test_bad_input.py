@@ -289,7 +289,7 @@ ELSEWHERE = {
     "SameDealsForm": "tests/simulations/test_same_deals.py",
     "KeyForm": "the keys of programs: tests/rulesite/api/test_keys.py",
     **dict.fromkeys(
-        ("CommentForm", "DismissForm", "MendForm", "ReviewForm", "SuggestionForm", "WordsForm"),
+        ("CommentForm", "DismissForm", "ReviewForm", "SuggestionForm", "WordsForm"),
         "what is said of one text: tests/translation/test_unit_forms.py",
     ),
     **dict.fromkeys(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from html import escape
 
 import pytest
@@ -35,7 +36,6 @@ def at(name: str, unit: Unit) -> str:
         ),
         ("suggest", {"suggested_0": "", "suggested_1": "甲\u200b"}, "suggest-suggested-1"),
         ("review", {"action": "back", "remark": " "}, "review-remark"),
-        ("review", {"action": "mend", "mended_0": "", "mended_1": "別的字"}, "mend-mended-1"),
         ("assign", {"whom": "", "due": "2001-01-01"}, "assign-due"),
     ],
 )
@@ -64,7 +64,7 @@ def test_a_form_no_longer_on_the_page_is_left_in_the_browser_as_it_was(
     translator: User, reviewer: User, point: Unit
 ) -> None:
     flow.save(point, [point.targets[0], "如莊荷的牌小於Q，甲；"], translator, 0)
-    sent = {"action": "back", "remark": "Releia o ponto.", "revision": "0"}
+    sent = {"action": "back", "remark": "Releia o ponto.", "revision": "1"}
     part = signed(reviewer).post(at("review", point), sent, **HTMX)
     assert (part.status_code, "HX-Retarget" in part) == (422, False)
     assert 'role="alert"' in part.content.decode()
@@ -77,4 +77,20 @@ def test_what_a_reviewer_says_stays_where_another_was_there_first(
     sent = {"action": "back", "remark": "Releia o ponto.", "revision": "0"}
     told = signed(reviewer).post(at("review", point), sent).content.decode()
     assert 'value="Releia o ponto."' in told
+
+
+def test_a_remark_is_kept_as_a_comment_where_another_has_approved(
+    translator: User, reviewer: User, person: Callable[..., User], point: Unit
+) -> None:
+    """The second of two reviewers learns who decided, and when; what was typed is not lost."""
+    words = [point.targets[0], "如莊荷的牌小於Q，甲；"]
+    flow.propose(point, words, translator, 0)
+    Unit.objects.filter(pk=point.pk).update(warnings=0, errors=0)
+    flow.review(point, person("rosa", "Reviewers"), 1)
+    client = signed(reviewer)
+    sent = {"action": "back", "remark": "Releia o ponto.", "revision": "1"}
+    told = client.post(at("review", point), sent).content.decode()
+    assert re.search(r"rosa.{,40}20\d\d-\d\d-\d\d", told)
+    assert "Releia o ponto.</textarea>" in told
+    assert 'value="approve' not in told
     assert 'role="alert"' in told

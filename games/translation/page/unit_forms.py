@@ -19,7 +19,6 @@ from games.translation.checking.cleaning import Unfit, clean_part
 from games.translation.messages import words
 from games.translation.models import Unit
 from games.translation.page.forms import Assigning, ConcordanceForm
-from games.translation.workflow import flow
 from games.translation.workflow.discussion import LONGEST_REMARK
 from games.translation.workflow.roles import workers
 
@@ -126,19 +125,6 @@ class ReviewForm(SiteForm):
         self.fields["remark"].widget.attrs |= keys
 
 
-class MendForm(PartsForm):
-    """A reviewer's own corrections, limited to marks and spaces."""
-
-    ident, stem = "mend", "mended"
-
-    def clean(self) -> None:
-        super().clean()
-        for name, before in zip(self.names, self.unit.targets, strict=True):
-            after = self.cleaned_data.get(name)
-            if after is not None and not flow.is_slight(before, after):
-                self.add_error(name, flow.MARKS_ALONE)
-
-
 class CommentForm(SiteForm):
     ident = "talk"
 
@@ -190,10 +176,6 @@ class UnitForms:
     @cached_property
     def review(self) -> ReviewForm:
         return self._refused(ReviewForm) or ReviewForm()
-
-    @cached_property
-    def mend(self) -> MendForm:
-        return self._refused(MendForm) or MendForm(self.unit, shown=self.unit.targets)
 
     @cached_property
     def comment(self) -> CommentForm:

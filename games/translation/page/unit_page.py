@@ -69,8 +69,9 @@ class UnitSheet:
         self.unit, self.person, self.turn = unit, person, turn
         self.refused, self.has_whole_thread = refused, has_whole_thread
         self.may_write = roles.may_write(person, unit)
+        self.may_type = roles.may_type(person, unit)
         self.scratch = Scratch.objects.filter(unit=unit, person=person).first()
-        if typed is None and self.scratch and self.may_write:
+        if typed is None and self.scratch and self.may_type:
             typed = padded(self.scratch.target, len(unit.parts))
         if isinstance(refused, WordsForm):
             typed = refused.typed

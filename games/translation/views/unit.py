@@ -9,6 +9,7 @@ from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
@@ -18,9 +19,10 @@ from games.site.pages import SignedInRequest, page, wants_part
 from games.translation.checking.cleaning import MOST, Unfit
 from games.translation.listing import queue
 from games.translation.messages.places import place_of
+from games.translation.messages.words import action_name
 from games.translation.models import Unit
 from games.translation.page.forms import Assigning
-from games.translation.page.unit_forms import DismissForm, MendForm, ReviewForm, WordsForm
+from games.translation.page.unit_forms import CommentForm, DismissForm, ReviewForm, WordsForm
 from games.translation.page.unit_page import UnitSheet, findings
 from games.translation.views.access import act_on_unit, desk
 from games.translation.workflow import conflicts, flow, orphans, repeats, undoing
@@ -37,6 +39,8 @@ def show(request: SignedInRequest, pk: int) -> HttpResponse:
 def write(request: SignedInRequest, unit: Unit) -> HttpResponse:
     """Save or propose words; after a conflict, ``mine`` are one's own and not the merged ones."""
     action, revision = request.POST.get("action"), revision_of(request)
+    if action in ("approve", "approve_next"):
+        return _approve(request, unit)
     form, mine = WordsForm(unit, request.POST), typed_in(request, unit, "mine")
     if action == "give_way":
         return answer(
@@ -102,22 +106,25 @@ def review(request: SignedInRequest, unit: Unit) -> HttpResponse:
             _("Sent back."),
             form,
         )
-    if request.POST.get("action") == "mend":
-        mending = MendForm(unit, request.POST)
-        return answer(
-            request,
-            unit,
-            lambda: flow.mend(unit, mending.words, request.user, revision),
-            _("Corrected and approved."),
-            mending,
-        )
-    return answer(
-        request,
-        unit,
-        lambda: flow.review(unit, request.user, revision),
-        _("Approved."),
-        goes_on=request.POST.get("action") == "approve_next",
-    )
+    return _approve(request, unit)
+
+
+def _approve(request: SignedInRequest, unit: Unit) -> HttpResponse:
+    """Approve the text as it stands or, where the words sent differ in a mark, as sent."""
+    revision, goes_on = revision_of(request), request.POST.get("action") == "approve_next"
+    form = WordsForm(unit, request.POST)
+    is_as_shown = "target_0" not in request.POST or typed_in(request, unit) == unit.targets
+    if is_as_shown or revision != unit.revision:
+
+        def step() -> None:
+            flow.discard(flow.review(unit, request.user, revision), request.user)
+
+        return answer(request, unit, step, _("Approved."), goes_on=goes_on)
+
+    def mend() -> None:
+        flow.discard(flow.mend(unit, form.words, request.user, revision), request.user)
+
+    return answer(request, unit, mend, _("Corrected and approved."), form, goes_on=goes_on)
 
 
 @act_on_unit
@@ -227,10 +234,9 @@ def answer(
         step()
     except flow.Conflict as conflict:
         if not isinstance(form, WordsForm):
-            sentence = _(
-                "Another person changed this text in the meantime. This is the current version."
-            )
-            return _page(request, conflict.unit, refusal=sentence, refused=form)
+            if isinstance(form, ReviewForm) and conflict.unit.state != Unit.State.PROPOSED:
+                form = CommentForm({"comment": form.cleaned_data["remark"]})
+            return _page(request, conflict.unit, refusal=_who_changed(conflict.unit), refused=form)
         met = conflicts.clash(conflict.unit, form.words, conflict.since)
         return _page(request, conflict.unit, met.targets, clash=met)
     except flow.ActionRefused as refused:
@@ -253,6 +259,16 @@ def answer(
         query = filters.values | ({"next": str(turn.after)} if goes else {})
         return HttpResponseRedirect(_address(unit.pk, query), status=303)
     return _page(request, unit, turn=turn, is_published=unit.standing != stood)
+
+
+def _who_changed(unit: Unit) -> str:
+    """Who changed the unit last, how and when: for a person who saw it as it was before."""
+    last = unit.revisions.select_related("who").first()
+    if last is None or last.who is None:
+        return _("Other words were loaded from the files. This is the text as it is now.")
+    when = date_format(timezone.localtime(last.when), "Y-m-d H:i")
+    facts = {"who": last.who.get_username(), "what": action_name(last.action), "when": when}
+    return _("%(who)s was first: %(what)s, %(when)s. This is the text as it is now.") % facts
 
 
 def _next(

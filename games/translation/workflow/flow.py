@@ -20,7 +20,7 @@ from games.translation.store.database import store
 from games.translation.workflow import history, mirrored_dismissals, publish, roles
 
 MARKS_ALONE = gettext_lazy(
-    "Only punctuation and spaces are corrected in a review. Send it back for other words."
+    "In a review only marks and spaces are corrected. Propose other words, or send the text back."
 )
 
 
@@ -230,7 +230,7 @@ def restore(unit: Unit, fingerprint: str, person: User) -> Unit:
 def scratch(unit: Unit, targets: Sequence[str], person: User, revision: int) -> None:
     """Save what is being typed, for this person only; raise ``Unfit`` if it cannot be saved."""
     words = clean(unit, targets)
-    if not roles.may_write(person, unit):
+    if not roles.may_type(person, unit):
         raise ActionRefused(_("You may not edit this text."))
     if revision < 0:
         raise ActionRefused(_("The page did not say which version it shows. Open it again."))
@@ -267,6 +267,8 @@ def writing(unit: Unit, person: User, revision: int) -> Iterator[Unit]:
 def _reviewing(unit: Unit, person: User, revision: int) -> Iterator[Unit]:
     with store().atomic():
         locked = _lock(unit)
+        if locked.revision != revision:
+            raise Conflict(locked, revision)
         if locked.state != Unit.State.PROPOSED:
             raise ActionRefused(_("Only a proposed text can be reviewed."))
         if locked.edited_by_id == person.pk:
@@ -275,8 +277,6 @@ def _reviewing(unit: Unit, person: User, revision: int) -> Iterator[Unit]:
             )
         if not roles.may_review(person, locked):
             raise ActionRefused(_("You may not review this text."))
-        if locked.revision != revision:
-            raise Conflict(locked, revision)
         yield locked
 
 

@@ -6,6 +6,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser
 from django.forms import model_to_dict
 
@@ -47,10 +48,15 @@ MARKED = frozenset({Unit.Kind.PROVISION})
 def public(unit: Unit) -> Public:
     """The words for readers: the ground, or a proposal where nothing is reviewed and pages mark it.
 
-    A proposal that is sent back, withdrawn or again a draft is no longer visible.
+    A proposal that is sent back, withdrawn or again a draft is no longer visible; with the setting
+    ``ONLY_REVIEWED`` no proposal of these kinds is.
     """
     is_proposal = unit.state == Unit.State.PROPOSED and unit.kind in MARKED
-    if is_proposal and unit.ground_state != Unit.State.REVIEWED:
+    if (
+        is_proposal
+        and not {"all", unit.kind} & set(settings.ONLY_REVIEWED)
+        and unit.ground_state != Unit.State.REVIEWED
+    ):
         return Public(unit.target, unit.state, unit.edited_by, is_behind=bool(unit.stale))
     return Public(
         unit.ground,
@@ -185,3 +191,13 @@ def _field(unit: Unit, words: str) -> None:
     if getattr(row, field) != words:
         setattr(row, field, words)
         store().save_field(row, field)
+
+
+def publish_proposals() -> int:
+    """Publish or withdraw proposals by the setting ``ONLY_REVIEWED``; return how many changed."""
+    proposals = Unit.objects.filter(state=Unit.State.PROPOSED, kind__in=MARKED, is_gone=False)
+    with at_once():
+        changed = [unit for unit in proposals.exclude(revision=0) if publish_words(unit)]
+    for unit in changed:
+        unit.save()
+    return len(changed)

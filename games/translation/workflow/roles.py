@@ -43,6 +43,13 @@ def may_review(person: User, unit: Unit) -> bool:
     )
 
 
+def may_type(person: User, unit: Unit) -> bool:
+    """Whether the person gets a box to type in: to write, or to correct a mark in a review."""
+    return may_write(person, unit) or (
+        unit.state == Unit.State.PROPOSED and may_review(person, unit)
+    )
+
+
 def may_withdraw(person: User, unit: Unit) -> bool:
     """Whether the unit is proposed, and the person wrote its words or proposed them."""
     if unit.state != Unit.State.PROPOSED:

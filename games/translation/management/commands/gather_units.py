@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand
 
 from games.translation.gathering import gather
 from games.translation.gathering.catalogue_import import bring
+from games.translation.workflow.publish import publish_proposals
 
 
 class Command(BaseCommand):
@@ -18,6 +19,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         report = gather(recheck=options["recheck"])
         report.conflicts += [msgid for msgid, _theirs, _ours in bring().conflicts]
+        publish_proposals()
         if options["verbosity"]:
             for line in report.lines():
                 self.stdout.write(line)
