@@ -230,6 +230,7 @@ LOGGING = logs.of_site(SITE_VERSION)
 DATA_LICENCE = os.environ.get("RULESITE_DATA_LICENCE", "")
 PUBLISHER = os.environ.get("RULESITE_PUBLISHER", "")
 CONTACT = os.environ.get("RULESITE_CONTACT", "")
+TEXTS_CLONE = os.environ.get("RULESITE_TEXTS_CLONE", "")
 OFFLINE_COPY = os.environ.get("RULESITE_OFFLINE_COPY", "")
 """Who publishes the site, where errors are reported, where its copy for reading without a network
 is; each is shown only if it is set."""

@@ -15,7 +15,6 @@ import pytest
 from celery import shared_task
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.core.management import CommandError, call_command
 from django.db import connection
 from django.utils import translation
 from django.utils.translation import gettext, ngettext
@@ -23,9 +22,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.translation.catalogues import live
-from games.translation.catalogues.export import rewritten
-from games.translation.catalogues.messages import ident_of, messages, path_of
+from games.translation.catalogues.export import export, rewritten
+from games.translation.catalogues.messages import BrokenCatalogue, ident_of, messages, path_of
 from games.translation.checking.cleaning import Unfit
+from games.translation.gathering import gather
 from games.translation.gathering.catalogue_import import bring
 from games.translation.models import CatalogueEdition, Override, Unit
 from tests.translation.approving import approved
@@ -191,7 +191,7 @@ def test_another_process_sees_it_without_a_restart(tmp_path: Path) -> None:
 
 
 def test_export_of_nothing_changed_is_the_same_bytes(tmp_path: Path) -> None:
-    call_command("export_catalogues", to=tmp_path, verbosity=0)
+    export(tmp_path)
     for lang in ("pt", "zh-hant"):
         assert path_of(lang, tmp_path).read_bytes() == path_of(lang).read_bytes()
 
@@ -202,7 +202,7 @@ def test_export_changes_the_lines_of_what_was_edited_and_no_other(
     before = path_of("zh-hant").read_text(encoding="utf-8")
     old = message.target
     put(message, ["經檢查發現之處"], translator)
-    call_command("export_catalogues", to=tmp_path, verbosity=0)
+    export(tmp_path)
     after = path_of("zh-hant", tmp_path).read_text(encoding="utf-8")
     assert after == before.replace(
         f'msgid "Found by check"\nmsgstr "{old}"', 'msgid "Found by check"\nmsgstr "經檢查發現之處"'
@@ -215,7 +215,7 @@ def test_what_was_exported_is_absorbed(
 ) -> None:
     put(message, ["經檢查發現之處"], translator)
     settings.LOCALE_PATHS = [own_folder]
-    call_command("export_catalogues", verbosity=0)
+    export()
     told = bring()
     assert told.absorbed == ["Found by check"]
     assert not Override.objects.exists()
@@ -228,30 +228,29 @@ def edit(path: Path, msgid: str, words: str) -> None:
 
 @pytest.mark.slow
 def test_a_file_edited_meanwhile_is_a_conflict_shown_and_nothing_is_overwritten(
-    message: Unit, translator: User, own_folder: Path, settings: Any, capsys: Any
+    message: Unit, translator: User, own_folder: Path, settings: Any
 ) -> None:
     put(message, ["桌上之詞"], translator)
     settings.LOCALE_PATHS = [own_folder]
     edit(path_of("zh-hant"), "Found by check", "檔案之詞")
     for _again in range(2):
-        with pytest.raises(CommandError, match="1 conflict"):
-            call_command("import_catalogues", verbosity=0)
-        assert "檔案之詞" in capsys.readouterr().err
+        [(_message, theirs, _ours)] = bring().conflicts
+        assert theirs == "檔案之詞"
     message.refresh_from_db()
     assert (message.target, message.theirs) == ("桌上之詞", "檔案之詞")
-    with pytest.raises(CommandError, match="conflicts"):
-        call_command("export_catalogues", verbosity=0)
+    assert any(told.conflicts for told in export())
     assert "檔案之詞" in path_of("zh-hant").read_text(encoding="utf-8")
     put(message, ["合併之詞"], translator)
-    call_command("import_catalogues", verbosity=0)
-    call_command("export_catalogues", verbosity=0)
+    bring()
+    export()
     assert "合併之詞" in path_of("zh-hant").read_text(encoding="utf-8")
 
 
 @pytest.mark.slow
 def test_a_file_from_elsewhere_brings_its_words(own_folder: Path, message: Unit) -> None:
     edit(path_of("zh-hant", own_folder), "Found by check", "別處之詞")
-    call_command("import_catalogues", folder=own_folder, verbosity=0)
+    bring(own_folder)
+    gather(["interface"])
     message.refresh_from_db()
     assert message.target == "別處之詞"
     live.refresh()
@@ -271,8 +270,8 @@ def test_a_file_with_markup_is_refused_and_the_rest_is_taken(
 @pytest.mark.slow
 def test_a_broken_file_brings_nothing(own_folder: Path) -> None:
     path_of("zh-hant", own_folder).write_bytes(b'msgid "Queue"\nmsgstr "\xff\xfe"\n')
-    with pytest.raises(CommandError, match="Nothing was imported"):
-        call_command("import_catalogues", folder=own_folder, verbosity=0)
+    with pytest.raises(BrokenCatalogue):
+        bring(own_folder)
     assert not Override.objects.exists()
 
 

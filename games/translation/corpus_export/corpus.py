@@ -21,14 +21,14 @@ from games.translation.corpus_export.toml_lines import Place, TomlLines
 from games.translation.gathering.wanted import LANGS
 
 
-def corpus(texts: Corpus) -> CorpusChanges:
+def corpus(texts: Corpus, report: CorpusChanges | None = None) -> CorpusChanges:
     """Compute the new files, and which units would be written or not."""
-    report = CorpusChanges()
+    report = report or CorpusChanges()
     for path, values in of_instruments(texts):
         before = path.read_bytes().decode("utf-8")
         made, parsed = TomlLines(before), tomllib.loads(before)
         for value in values:
-            _one(made, value, _value_at(parsed, value.place), report)
+            _one(made, value, value_at(parsed, value.place), report)
         report.keep(path, before, made.text)
     for key in texts.instruments:
         instrument = Instrument.objects.get(pk=key)
@@ -42,13 +42,7 @@ def corpus(texts: Corpus) -> CorpusChanges:
 def _one(made: TomlLines, value: CorpusValue, in_file: object, report: CorpusChanges) -> None:
     if value.desk_value == (in_file if in_file is not None else type(value.desk_value)()):
         return
-    if value.is_unsettled:
-        report.conflicts.append(value.unit)
-    elif value.desk_value == value.loaded:
-        return
-    elif in_file is not None and in_file != value.loaded:
-        report.conflicts.append(value.unit)
-    else:
+    if report.writes(value.unit, value.desk_value, in_file, value.loaded, value.is_unsettled):
         try:
             made.set(value.place, value.desk_value, value.anchors)
         except KeyError:
@@ -57,7 +51,7 @@ def _one(made: TomlLines, value: CorpusValue, in_file: object, report: CorpusCha
             report.written.append(value.unit)
 
 
-def _value_at(parsed: Any, place: Place) -> Any:
+def value_at(parsed: Any, place: Place) -> Any:
     for step in place:
         try:
             parsed = parsed[step]
@@ -83,7 +77,7 @@ def _glossaries(paths: Iterable[Path], report: CorpusChanges) -> None:
                     report.written.append(f"term {term.pk}")
             case [(path, index)]:
                 for value in of_term(term, index):
-                    _one(made[path], value, _value_at(parsed[path], value.place), report)
+                    _one(made[path], value, value_at(parsed[path], value.place), report)
             case _:
                 edited = (value for value in of_term(term, 0) if value.desk_value != value.loaded)
                 report.homeless += sorted({value.unit for value in edited})
@@ -102,6 +96,15 @@ class CorpusChanges:
     """Units whose words have no place in their file, which stays as it is."""
     outside: list[Path] = field(default_factory=list)
     """Files of another package, which are not written."""
+
+    def writes(
+        self, unit: str, desk: object, in_file: object, loaded: object, is_unsettled: bool
+    ) -> bool:
+        """Whether to write the desk's value over another, ``None`` where the file has none."""
+        is_conflict = is_unsettled or (desk != loaded and in_file not in (None, loaded))
+        if is_conflict:
+            self.conflicts.append(unit)
+        return not is_conflict and desk != loaded
 
     def keep(self, path: Path, before: str, after: str) -> None:
         if after != before:
@@ -153,12 +156,13 @@ def working_text(
         is_published = row.state != WorkingText.State.DRAFT
         current = _words(row) if is_published else ("", "", "")
         loaded = tuple(row.loaded.get(name, "") for name in WORDS)
-        in_file = _words_of(parsed.get(eid))
-        if current in (in_file, loaded):
+        in_file = words_of(parsed[eid]) if eid in parsed else None
+        is_unsettled = bool(row.loaded.get(UNSETTLED))
+        if current == (in_file or ("", "", "")):
             continue
-        if row.loaded.get(UNSETTLED) or (eid in parsed and in_file != loaded):
-            report.conflicts.append(unit)
-        elif is_published and not _fits(current):
+        if not report.writes(unit, current, in_file, loaded, is_unsettled):
+            continue
+        if is_published and not _fits(current):
             report.homeless.append(unit)
         else:
             blocks[eid] = _block(eid, current) if is_published else ""
@@ -174,8 +178,8 @@ def _words(row: WorkingText) -> Words:
     return tuple(getattr(row, name) for name in WORDS)
 
 
-def _words_of(block: TextBlock | None) -> Words:
-    return (block.number or "", block.heading or "", block.text) if block else ("", "", "")
+def words_of(block: TextBlock) -> Words:
+    return (block.number or "", block.heading or "", block.text)
 
 
 def _as_written(text: str) -> dict[str, str]:

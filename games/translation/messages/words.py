@@ -117,6 +117,7 @@ def action_name(action: str) -> str:
         "dismissed": _("finding dismissed"),
         "restored": _("finding reopened"),
         "imported": _("imported"),
+        "committed": _("committed to the repository"),
         "glossary": _("glossary changed"),
         "changed": _("forms changed"),
         "kept": _("kept, in conflict with the corpus"),

@@ -1,7 +1,14 @@
 """The models of the desk: units, their history, discussion, messages and terms."""
 
 from games.translation.models.message import CatalogueEdition, Override
-from games.translation.models.record import Act, Dismissal, LogEntry, Revision, TermRevision
+from games.translation.models.record import (
+    Act,
+    Dismissal,
+    LogEntry,
+    Revision,
+    Signature,
+    TermRevision,
+)
 from games.translation.models.talk import Comment, Mention, Suggestion
 from games.translation.models.unit import Scratch, Unit
 
@@ -15,6 +22,7 @@ __all__ = [
     "Override",
     "Revision",
     "Scratch",
+    "Signature",
     "Suggestion",
     "TermRevision",
     "Unit",

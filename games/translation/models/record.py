@@ -131,3 +131,17 @@ class TermRevision(models.Model):
 
     def __str__(self) -> str:
         return f"{self.term} {self.number}"
+
+
+class Signature(models.Model):
+    """The name and mail by which a person agrees to be named as author in the repository."""
+
+    person = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    name = models.CharField(max_length=100)
+    email = models.EmailField()
+
+    class Meta:
+        default_permissions = ()
+
+    def __str__(self) -> str:
+        return f"{self.name} <{self.email}>"

@@ -11,7 +11,7 @@ from django.db import transaction
 from games.translation.messages import words
 from games.translation.messages.words import MOST_TOKENS, tokens
 from games.translation.models import Scratch, Unit
-from games.translation.models.unit import BETWEEN, padded
+from games.translation.models.unit import BETWEEN, CATALOGUE, CORPUS, padded
 from games.translation.workflow import flow, history
 
 Edit = tuple[int, int, list[str]]
@@ -133,7 +133,8 @@ def _own(other: str, text: str) -> list[words.WordChange]:
 
 def take_theirs(unit: Unit, person: User, revision: int) -> Unit:
     """Save the file's words as a draft."""
-    return flow.save(unit, padded(unit.theirs, len(unit.parts)), person, revision)
+    file = "" if unit.theirs_from in (CORPUS, CATALOGUE) else unit.theirs_from
+    return flow.save(unit, padded(unit.theirs, len(unit.parts)), person, revision, file=file)
 
 
 def keep_desk_forms(unit: Unit, person: User, revision: int) -> Unit:
