@@ -6,6 +6,7 @@ from django.urls import include, path
 
 from games.play.views import sitting
 from games.play.views.incidents import follow
+from games.site import embeds
 from rulesite import views
 from rulesite.api import key_pages, worked_examples
 from rulesite.api import page as api_page
@@ -21,6 +22,7 @@ urlpatterns = [
     path("r/<slug:key>/", follow, name="short-link"),
     path("k/<slug:code>/", sitting.follow, name="class-code"),
     path("data/files/<str:name>", bulk.file, name="bulk-file"),
+    path("oembed", embeds.oembed, name="oembed"),
     path("api/v1/docs", api_page.door, name="api-docs-door"),
     path("api/v1/", api.urls),
 ]
@@ -36,6 +38,7 @@ urlpatterns += i18n_patterns(
     path("api/keys/", key_pages.listing, name="api-keys"),
     path("api/keys/<int:pk>/revoke/", key_pages.revoke, name="api-key-revoke"),
     path("data/", bulk.data, name="data"),
+    path("embed/<path:path>", embeds.frame, name="embed"),
     path("parts/", parts, name="parts"),
     path("", include("games.site.accounts.urls")),
     path("admin/", admin.site.urls),

@@ -18,9 +18,7 @@ from games.law.models import Instrument, Row
 from games.law.page_cache import public
 from games.play.registry import table_of
 from games.play.table.page import Sheet
-from games.play.table.replay import replayed
-from games.play.table.transcripts import sample
-from games.play.table.viewpoint import Viewpoint
+from games.play.table.written_out import named
 from games.site.doors import door_page, site_doors, ways_in
 from games.site.pages import page
 
@@ -28,19 +26,11 @@ from games.site.pages import page
 def hand_shown(instruments: Iterable[Instrument]) -> tuple[Instrument, Sheet] | None:
     """The hand of the first game in force that declares one, at its last comparison."""
     for instrument in instruments:
-        name = "" if instrument.is_revoked or not instrument.game else _declared(instrument.game)
-        if not name:
-            continue
-        record = {k: v for k, v in sample(instrument.game, name).record.items() if k != "id"}
-        replay = replayed(instrument.game, record)
-        compared = [n for n, step in enumerate(replay.played.steps, start=1) if step.why]
-        step = compared[-1] if compared else replay.last
-        return instrument, Sheet(replay, step, Viewpoint())
+        is_playable = bool(instrument.game) and not instrument.is_revoked
+        name = table_of(instrument.game).shown_hand if is_playable else ""
+        if name and (hand := named(instrument.game, name)):
+            return instrument, hand.decisive
     return None
-
-
-def _declared(key: str) -> str:
-    return table_of(key).shown_hand
 
 
 CLOSED = ("desk", "admin", "accounts")

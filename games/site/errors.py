@@ -7,12 +7,11 @@ import sys
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.db import DatabaseError, DataError, InterfaceError, InternalError, OperationalError
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils.encoding import escape_uri_path
 from django.utils.translation import gettext as _
 
 from games.site import problem_json
-from games.site.pages import Middleware, wants_part
+from games.site.pages import Middleware, page
 
 log = logging.getLogger(__name__)
 
@@ -77,9 +76,8 @@ def problem(
     if problem_json.is_program(request):
         response = problem_json.problem_response(status, title, advice)
     else:
-        template = "site/problem.html#problem" if wants_part(request) else "site/problem.html"
         context = {"status": status, "problem_title": title, "advice": advice, **extra}
-        response = render(request, template, context, status=status)
+        response = page(request, "site/problem.html", context, part="problem", status=status)
     if status == 503:
         response["Retry-After"] = str(RETRY_AFTER)
     return response

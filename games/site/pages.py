@@ -37,8 +37,15 @@ class GameConverter(SlugConverter):
 register_converter(GameConverter, "game")
 
 
+def is_framed(request: HttpRequest) -> bool:
+    """Whether the page is drawn as a frame for pages of others (``games/site/embeds.py``)."""
+    return getattr(request, "is_framed", False)
+
+
 def wants_part(request: HttpRequest) -> bool:
     """Whether htmx requests a part, rather than restoring a page of its history."""
+    if is_framed(request):
+        return False
     htmx: HtmxDetails | None = getattr(request, "htmx", None)
     return htmx is not None and bool(htmx) and not htmx.history_restore_request
 
@@ -63,6 +70,7 @@ def page(
             return HttpResponse(status=204, headers={"HX-Redirect": request.get_full_path()})
         status = 422
     name = f"{template}#{part}" if part and wants_part(request) else template
+    name = f"embed/{name}" if is_framed(request) else name
     return render(request, name, context, status=status)
 
 

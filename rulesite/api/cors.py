@@ -7,7 +7,7 @@ from games.site.pages import Middleware
 from games.site.problem_json import is_program, problem_response
 
 RUNS = "/api/v1/runs"
-FILES = "/data/files/"
+PUBLIC = ("/data/", "/feeds/", "/eli/", "/oembed")
 READING = ("GET", "HEAD")
 MAX_AGE = 24 * 60 * 60
 SENT = "Accept-Language, Authorization, Content-Type, If-None-Match"
@@ -43,8 +43,8 @@ class Across(Middleware):
 
 
 def may_be_read(request: HttpRequest) -> bool:
-    """Whether the request is for the API or a bulk file."""
-    if request.path_info.startswith(FILES):
+    """Whether the request is for the API, or for data that anybody may read."""
+    if request.path_info.startswith(PUBLIC):
         return True
     return is_program(request) and not does_something(request)
 

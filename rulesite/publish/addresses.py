@@ -23,6 +23,7 @@ PUBLISHED: Mapping[str, frozenset[str]] = {
         "home": "",
         "about": "",
         "data": "",
+        "embed": "",
         "bulk-file": "",
         "law-data": "",
         "register-data": "game",

@@ -176,7 +176,9 @@ def _asset(copy: SiteCopy, page_file: str, name: str) -> str:
 
 def furniture(copy: SiteCopy, address: str, name: str) -> Furniture:
     """What every page of the copy gets, in its language."""
-    code = language_of(address)
+    code, match = language_of(address), matched(address)
+    if match is not None and match.view_name == "embed":  # no script: pages of others show it
+        return Furniture("", "", "", frozenset())
     with override(code):
         about = way(name, file_of(f"/{code}/copy/"))
         foot = format_html('<a href="{}">{}</a> ', about, _("About this copy"))

@@ -279,10 +279,13 @@ class _Page(HTMLParser):
             self._drop("button")
 
     def _copied(self, words: str) -> str:
-        """The text; without a live site, its lines of placeholder URLs are left out."""
+        """The text; without a live site, its lines of placeholder URLs are left out, and code to
+        embed begins at the root of the copy, which a script fills in.
+        """
         if self.ways.whole("/"):
             return words
-        return "\n".join(line for line in words.splitlines() if not line.startswith(NOWHERE))
+        lines = (line for line in words.splitlines() if not line.startswith(NOWHERE))
+        return "\n".join(lines).replace(NOWHERE, "")
 
     # End tags
 

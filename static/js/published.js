@@ -8,6 +8,13 @@
   const door = wanted.flatMap((each) => doors.filter((one) => one.dataset.door.split("-")[0] === each))[0];
   if (door) location.replace(door.href);
 
+  // The code of a frame begins with the address of this copy.
+  for (const code of document.querySelectorAll("[data-copy^='<iframe'], .embed-code code")) {
+    const filled = (text) => text.replace('src="/', `src="${root}`);
+    if (code.dataset.copy) code.dataset.copy = filled(code.dataset.copy);
+    else code.textContent = filled(code.textContent);
+  }
+
   // A citation is copied with the address it was read at, where the copy names no site.
   for (const button of document.querySelectorAll("[data-copy]")) {
     if (!button.dataset.copy.includes("://")) button.dataset.copy += `\n${location.href.replace(/index\.html$/, "")}`;

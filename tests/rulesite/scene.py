@@ -99,6 +99,7 @@ def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
         "bulk-file": {"name": "corpus.jsonl"},
         "register-data": {"form": "csv"},
         "door": {"key": "table"},
+        "embed": {"path": "law/despacho-sef-89-2025/art/13/"},
         "law:witnesses": {"key": "despacho-sef-97-2010"},
         "simulations:equity": {"game": "omaha"},
         "simulations:equity-further": {"game": "omaha"},

@@ -79,6 +79,13 @@ class NamedHand:
             yield WrittenStep(self.replay, n, viewpoint, has_cards or n == last)
 
     @property
+    def decisive(self) -> Sheet:
+        """The step compared with another reading, or the last that compares hands, or the last."""
+        compared = [n for n, step in enumerate(self.replay.played.steps, start=1) if step.why]
+        n = self.n or (compared[-1] if compared else self.replay.last)
+        return Sheet(self.replay, n, Viewpoint(beside=self.compared_reading))
+
+    @property
     def last(self) -> Sheet:
         return Sheet(self.replay, self.replay.last, Viewpoint())
 

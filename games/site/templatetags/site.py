@@ -7,6 +7,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.narration import words as told
 from games.narration.language import language_tag, law_language, speaks_a_law_language
+from games.site import embeds
 from games.site.doors import name_of_game
 
 register = template.Library()
@@ -23,6 +24,15 @@ def text_of_block(context: template.Context, name: str) -> SafeString:
     """The text of another block of the page, on one line."""
     node = context.render_context[BLOCK_CONTEXT_KEY].get_block(name)
     return mark_safe(" ".join(node.render(context).split()))  # noqa: S308 it is escaped already
+
+
+@register.simple_tag(takes_context=True)
+def embed_code(context: template.Context, title: str, address: str = "") -> dict[str, str]:
+    """The page's frame: its ``path``, the ``html`` to embed it, and the URL of the ``page``."""
+    page = address or context["request"].path
+    path, origin = embeds.frame_path(page), context["origin"]
+    html = embeds.frame_code(f"{origin}{path}", title)
+    return {"path": path, "html": html, "page": f"{origin}{page}"}
 
 
 @register.filter

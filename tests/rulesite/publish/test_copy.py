@@ -69,6 +69,21 @@ def test_a_hand_of_a_doubt_is_written_out_and_its_step_is_led_to(copied: Path) -
     assert "beside-title" in step
 
 
+@pytest.mark.parametrize("lang", ["pt", "zh-hant"])
+def test_a_frame_is_there_without_scripts_and_its_page_has_the_code(
+    copied: Path, lang: str
+) -> None:
+    for place in (f"law/{LAW}/art/16", "divergences/OA-14", "table/omaha/hands/of-OA-14-whole_pot"):
+        frame = html(copied, f"{lang}/embed/{place}/index.html")
+        assert not re.search(r"<script|<form|\"manifest\"", frame)
+        assert "frame-ancestors" not in frame
+        up = "../" * (place.count("/") + 2)
+        assert f'href="{up}{place}/index.html"' in frame
+        page = html(copied, f"{lang}/{place}/index.html")
+        assert f'href="{up[3:]}embed/{place}/index.html"' in page
+        assert f'data-copy="&lt;iframe src=&quot;/{lang}/embed/{place}/&quot;' in page
+
+
 def test_nothing_names_a_host_where_no_site_is_told(copied: Path) -> None:
     for path in copied.rglob("*.*"):
         assert b"copy.invalid" not in path.read_bytes(), path
