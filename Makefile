@@ -23,7 +23,7 @@ unexport PYTHONDONTWRITEBYTECODE
 VENV ?= .venv
 PY = $(VENV)/bin/python
 MANAGE = $(PY) manage.py
-INSTALL = $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps
+INSTALL = $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps --no-compile
 ALONE = $(PYTHON) -P rulesite/alone.py
 # One after another a worker takes files, so that what a file makes ready is made once.
 SHARED = -n auto --dist worksteal

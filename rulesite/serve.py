@@ -8,6 +8,8 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
+from http import HTTPStatus
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from threading import Thread
 from time import sleep
@@ -54,24 +56,35 @@ def main(arguments: list[str]) -> int:
 
 def serve(host: str, port: str, parent: int) -> int:
     environment = environment_of_parts(host, port)
-    prepared = subprocess.run(
-        [sys.executable, "manage.py", "prepare", "--verbosity", "0"],
-        cwd=ROOT,
-        env=environment,
-        check=False,
-    )
-    if prepared.returncode:
-        return prepared.returncode
-    supervisor = Supervisor(parts(environment))
+    if ended := prepare("pages", environment).wait():
+        return ended
+    web, *workers = parts(environment)
+    supervisor = Supervisor([web])
     for sign in (signal.SIGINT, signal.SIGTERM):
         signal.signal(sign, supervisor.request_stop)
     if signal.getsignal(signal.SIGHUP) is signal.SIG_DFL:  # not under nohup
         signal.signal(signal.SIGHUP, supervisor.request_stop)
-    Thread(target=announce, args=(host, int(port)), daemon=True).start()
+    desk: list[subprocess.Popen[bytes]] = []
+
+    def begin() -> None:
+        announce(host, int(port))
+        supervisor.parts += workers
+        desk.append(prepare("desk", environment))
+
+    Thread(target=begin, daemon=True).start()
     if supervisor.run(lambda: not parent or os.getppid() == parent):
+        for process in desk:
+            process.kill()
+            process.wait()
         return 0
     print("A part of the site could not be started, so all of it was stopped.", file=sys.stderr)
     return 1
+
+
+def prepare(only: str, environment: dict[str, str]) -> subprocess.Popen[bytes]:
+    """``manage.py prepare``, which begins with what pages need; the desk's units come after."""
+    command = [sys.executable, "manage.py", "prepare", "--verbosity", "0", "--only", only]
+    return subprocess.Popen(command, cwd=ROOT, env=environment)
 
 
 def environment_of_parts(host: str, port: str) -> dict[str, str]:
@@ -88,7 +101,7 @@ def environment_of_parts(host: str, port: str) -> dict[str, str]:
 
 
 def parts(environment: dict[str, str]) -> Iterator[SiteProcess]:
-    """The processes of the Procfile: one web process, and the configured number of workers."""
+    """The processes of the Procfile: the web first, then the configured number of workers."""
     for line in (ROOT / "Procfile").read_text().splitlines():
         name, _, command = line.partition(":")
         if name == "worker":
@@ -119,15 +132,21 @@ def why_not(host: str, port: str) -> str:
 def announce(host: str, port: int) -> None:
     """Print one line with the URL, once the site responds."""
     target = host if host not in {"0.0.0.0", "::"} else "localhost"  # noqa: S104
-    while True:
-        try:
-            socket.create_connection((target, port), timeout=1).close()
-        except OSError:
-            sleep(0.1)
-        else:
-            break
+    while not _answers(target, port):
+        sleep(0.1)
     name = "localhost" if target in {"127.0.0.1", "::1"} else target
     print(f"Rulesite is at http://{name}:{port}/ (Ctrl-C stops it)", flush=True)
+
+
+def _answers(host: str, port: int) -> bool:
+    connection = HTTPConnection(host, port, timeout=10)
+    try:
+        connection.request("GET", "/healthz")
+        return connection.getresponse().status == HTTPStatus.OK
+    except (OSError, HTTPException):
+        return False
+    finally:
+        connection.close()
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError, connection
 
 from games.site.lifeline import end_with_supervisor
@@ -34,6 +34,9 @@ def alone_in_database() -> Iterator[None]:
 class Command(BaseCommand):
     help = "Bring database, texts, message catalogues and static files up to date."
 
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--only", choices=("pages", "desk"), help="what pages need, or the rest")
+
     def handle(self, *args: object, **options: object) -> None:
         end_with_supervisor()
         waiting = "Another is preparing this site: waiting for it to be done."
@@ -41,11 +44,13 @@ class Command(BaseCommand):
             alone(Path(settings.DATA_DIR) / "preparing.lock", patient=waiting),
             alone_in_database(),
         ):
-            call_command("migrate", interactive=False, verbosity=0)
-            call_command("compile_catalogues", verbosity=0)
-            call_command("load_law", gather=False, verbosity=options["verbosity"])
-            call_command("gather_units", verbosity=options["verbosity"])
-            call_command("collectstatic", interactive=False, verbosity=0)
+            if options["only"] != "desk":
+                call_command("migrate", interactive=False, verbosity=0)
+                call_command("compile_catalogues", verbosity=0)
+                call_command("load_law", gather=False, verbosity=options["verbosity"])
+                call_command("collectstatic", interactive=False, verbosity=0)
+            if options["only"] != "pages":
+                call_command("gather_units", verbosity=options["verbosity"])
 
     def execute(self, *args: Any, **options: Any) -> Any:
         try:
