@@ -53,7 +53,8 @@ MADE = {"runs": RUNS, "sessions": 1 / 200, "saved hands": 1 / 2_000, "incidents"
 """Of all requests, those that leave such a row."""
 STAYS = {"runs": 90, "sessions": 14, "saved hands": 365, "incidents": 365}
 """Days; what is never let go of is reckoned for a year."""
-QUERIES = {"reading": 1, "stepping": 1, "search": 1, "what-if": 1, "polling": 6}
+QUERIES = {"reading": 0, "stepping": 0, "search": 0, "what-if": 0, "polling": 6}
+"""Of the database, by readers who have sent no form; each process asks once a second besides."""
 BUSY = 0.6
 """Of a part's time it may be at work before those who wait are kept long."""
 
@@ -73,7 +74,7 @@ PARTS = (
     Part("web, behind a CDN", 2 * BUSY, "cores", "more hosts behind the proxy"),
     Part("workers, one machine of 2 cores", 2 * BUSY, "cores", "more workers, anywhere"),
     Part("SQLite, writes", 200 * BUSY, "a second", "PostgreSQL: RULESITE_DATABASE_URL"),
-    Part("PostgreSQL, one host, queries", 20_000 * BUSY, "a second", "a reading copy; a CDN"),
+    Part("PostgreSQL, one host, queries", 20_000 * BUSY, "a second", "RULESITE_DATABASE_COPY_URL"),
     Part("line out", 1_000 * BUSY, "Mbit/s", "a CDN before the site"),
     Part("batches kept", 400, "GB", "SIMULATIONS run_days, fewer days"),
 )

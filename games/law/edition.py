@@ -1,14 +1,25 @@
 """The edition: a digest of everything the law pages show, stored in the database."""
 
 import hashlib
+from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
+from math import inf
 from threading import local
 from time import monotonic
 
-from django.db import InterfaceError, OperationalError, connection, transaction
+from django.conf import settings
+from django.db import (
+    DEFAULT_DB_ALIAS,
+    InterfaceError,
+    OperationalError,
+    connections,
+    transaction,
+)
 from django.utils import timezone
 
 from games.law.models import Change, Edition
+from games.site import reading_copy
 
 _DIGEST = "SELECT digest FROM law_edition WHERE id = 1"
 
@@ -18,7 +29,10 @@ _heard = local()
 
 
 def current() -> str:
-    """The digest by which pages are cached; read once a request, in one plain query."""
+    """The digest by which pages are cached; read at most once a request, in one plain query.
+
+    A reader's request takes one that this process read in the last ``EDITION_SECONDS``.
+    """
     digest: str | None = getattr(_heard, "digest", None)
     if digest is None:
         digest = _cached_digest()
@@ -33,39 +47,49 @@ AWAY = 2.0
 
 @dataclass(slots=True)
 class Heard:
-    """The last digest this process read, for cached pages while the database is unavailable."""
+    """The last digest this process read: for readers' requests soon after, and for cached pages
+    while the database is unavailable."""
 
     digest: str = ""
+    read_at: float = -inf
     next_check: float = 0.0
 
 
-_last = Heard()
+_last: defaultdict[str, Heard] = defaultdict(Heard)
+"""By database: a reading copy may lag behind."""
 
 
 def _cached_digest() -> str:
-    known = _last.digest
-    if known and monotonic() < _last.next_check and not connection.in_atomic_block:
-        return known
+    alias = reading_copy.alias()
+    connection, last, now = connections[alias], _last[alias], monotonic()
+    is_fresh = reading_copy.is_reader() and now < last.read_at + settings.EDITION_SECONDS
+    if last.digest and not connection.in_atomic_block and (is_fresh or now < last.next_check):
+        return last.digest
     try:
         with connection.cursor() as cursor:
             cursor.execute(_DIGEST)
             row = cursor.fetchone()
         digest = str(row[0]) if row else ""
     except (OperationalError, InterfaceError):
-        if connection.in_atomic_block or not known:
+        if alias != DEFAULT_DB_ALIAS:
+            reading_copy.note_away()
+            return _cached_digest()
+        if connection.in_atomic_block or not last.digest:
             raise
-        _last.next_check = monotonic() + AWAY
-        return known
-    _last.digest, _last.next_check = digest, 0.0
+        last.next_check = monotonic() + AWAY
+        return last.digest
+    _last[alias] = Heard(digest, -inf if connection.in_atomic_block else now)
     return digest
 
 
-def listen(**signal: object) -> None:
+def listen(environ: Mapping[str, str] | None = None, **signal: object) -> None:
     """Begin a request: the digest must be read again."""
+    reading_copy.begin(environ or {})
     _heard.is_within_request, _heard.digest = True, None
 
 
 def forget(**signal: object) -> None:
+    reading_copy.end()
     _heard.is_within_request, _heard.digest = False, None
 
 
@@ -77,6 +101,7 @@ def renew(reason: str) -> str:
         pk=1, defaults={"digest": stamp.hexdigest(), "changed": timezone.now()}
     )
     _heard.digest = None
+    transaction.on_commit(_last.clear)
     return stamp.hexdigest()
 
 

@@ -105,6 +105,10 @@ TEMPLATES = [
     }
 ]
 
+DATABASE_ROUTERS = ["games.site.reading_copy.Router"]
+EDITION_SECONDS = 1.0
+"""How long a process may answer readers without a session by the edition it last read."""
+
 FORM_RENDERER = "games.site.forms.SiteRenderer"
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

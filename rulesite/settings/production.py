@@ -19,6 +19,8 @@ SECRET_KEY_FALLBACKS = listed("RULESITE_OLD_SECRET_KEYS")
 ALLOWED_HOSTS = listed("RULESITE_HOSTS") or [required("RULESITE_HOSTS")]
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS if not host.startswith(".")]
 DATABASES = {"default": database(required("RULESITE_DATABASE_URL"))}
+if _copy := os.environ.get("RULESITE_DATABASE_COPY_URL"):
+    DATABASES["copy"] = database(_copy)
 CELERY_BROKER_URL = required("RULESITE_BROKER_URL")
 
 IS_REDIS = CELERY_BROKER_URL.startswith("redis")

@@ -23,7 +23,7 @@ def on(other: Any) -> Iterator[None]:
     finally:
         other.close()
         connections["default"] = own
-        edition._last.next_check = 0.0
+        edition._last.clear()
 
 
 def away() -> Any:

@@ -35,7 +35,9 @@ class Command(BaseCommand):
     help = "Bring database, texts, message catalogues and static files up to date."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--only", choices=("pages", "desk"), help="what pages need, or the rest")
+        parser.add_argument(
+            "--only", choices=("pages", "desk"), help="what pages need, or the rest"
+        )
 
     def handle(self, *args: object, **options: object) -> None:
         end_with_supervisor()

@@ -1,0 +1,68 @@
+"""A reading copy of the database, which answers who has sent no form: their browser has no cookie.
+
+So nobody misses what they wrote. Programs and everybody else ask the database itself, and so do
+readers for a while after the copy was unavailable.
+"""
+
+from collections.abc import Mapping
+from threading import local
+from time import monotonic
+
+from django.conf import settings
+from django.db import DEFAULT_DB_ALIAS, connections
+
+COPY = "copy"
+"""The copy's alias in the databases, if there is one."""
+AWAY = 10.0
+"""Seconds before an unavailable copy is asked again."""
+
+_request = local()
+_asked_again = 0.0
+
+
+def begin(sent: Mapping[str, str]) -> None:
+    """Begin a request of the thread."""
+    cookies = sent.get("HTTP_COOKIE", "")
+    _request.is_reader = (
+        sent.get("REQUEST_METHOD") in {"GET", "HEAD"}
+        and not sent.get("PATH_INFO", "").startswith("/api/")
+        and settings.SESSION_COOKIE_NAME not in cookies
+        and settings.CSRF_COOKIE_NAME not in cookies
+    )
+
+
+def end() -> None:
+    _request.is_reader = False
+
+
+def is_reader() -> bool:
+    """Whether the thread answers a request of somebody who cannot have written anything."""
+    return getattr(_request, "is_reader", False)
+
+
+def note_away() -> None:
+    global _asked_again
+    _asked_again = monotonic() + AWAY
+
+
+def alias() -> str:
+    """The database that this thread reads."""
+    is_there = COPY in connections.databases and monotonic() >= _asked_again
+    return COPY if is_there and is_reader() else DEFAULT_DB_ALIAS
+
+
+class Router:
+    """Reads from the copy where that is allowed; what writes, asks the database from then on."""
+
+    def db_for_read(self, model: object, **hints: object) -> str:
+        return alias()
+
+    def db_for_write(self, model: object, **hints: object) -> str:
+        end()
+        return DEFAULT_DB_ALIAS
+
+    def allow_relation(self, *objects: object, **hints: object) -> bool:
+        return True
+
+    def allow_migrate(self, db: str, *app: object, **hints: object) -> bool:
+        return db == DEFAULT_DB_ALIAS

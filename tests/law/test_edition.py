@@ -1,0 +1,129 @@
+"""The edition that a process answers by: without the database for readers, never for writers."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import connections
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from games.law import edition
+from games.law.models import Edition
+from games.law.page_cache import SHELF
+from games.site import reading_copy
+from rulesite.settings.environment import sqlite
+
+pytestmark = pytest.mark.django_db(transaction=True)
+OMAHA = "/pt/law/despacho-sef-97-2010/"
+ELSEWHERE = "UPDATE law_edition SET digest = %s WHERE id = 1"
+
+
+@pytest.fixture(autouse=True)
+def _alone(settings: Any) -> Iterator[None]:
+    settings.EDITION_SECONDS = 60.0
+    edition._last.clear()
+    yield
+    edition._last.clear()
+    SHELF.clear()
+    reading_copy._asked_again = 0.0
+
+
+@pytest.fixture
+def reader() -> Client:
+    """Whose request, as where the site is served, is in no transaction."""
+    Edition.objects.update_or_create(pk=1, defaults={"digest": "first"})
+    return Client()
+
+
+def changed_by_another_process(digest: str) -> None:
+    with connections["default"].cursor() as cursor:
+        cursor.execute(ELSEWHERE, [digest])
+
+
+def queries(client: Client, path: str) -> int:
+    with CaptureQueriesContext(connections["default"]) as asked:
+        client.get(path)
+    return len(asked)
+
+
+def test_a_page_that_is_kept_asks_the_database_nothing(reader: Client) -> None:
+    reader.get(OMAHA)
+    assert queries(reader, OMAHA) == 0
+
+
+def test_another_process_is_heard_within_the_bound(
+    reader: Client, monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    reader.get(OMAHA)
+    changed_by_another_process("second")
+    assert queries(reader, OMAHA) == 0
+    edition._last["default"].read_at -= settings.EDITION_SECONDS
+    assert queries(reader, OMAHA) > 0
+    assert edition._last["default"].digest == "second"
+
+
+@pytest.mark.parametrize("cookie", ["sessionid", "csrftoken"])
+def test_who_may_have_written_hears_of_it_at_once(reader: Client, cookie: str) -> None:
+    reader.get(OMAHA)
+    changed_by_another_process("second")
+    reader.cookies[cookie] = "a" * 32
+    reader.get(OMAHA)
+    assert edition._last["default"].digest == "second"
+
+
+def test_a_program_hears_of_it_at_once(reader: Client) -> None:
+    reader.get(OMAHA)
+    changed_by_another_process("second")
+    reader.get("/api/v1/")
+    assert edition._last["default"].digest == "second"
+
+
+def test_the_process_that_changes_it_knows_at_once(reader: Client) -> None:
+    reader.get(OMAHA)
+    digest = edition.renew("a test")
+    reader.get(OMAHA)
+    assert edition._last["default"].digest == digest
+
+
+@pytest.fixture
+def copy(reader: Client, tmp_path: Path) -> Iterator[Path]:
+    """A reading copy with an edition of its own."""
+    path = tmp_path / "copy.sqlite3"
+    with closing(sqlite3.connect(path)) as made:
+        made.execute("create table law_edition (id, digest, corpus)")
+        made.execute("insert into law_edition values (1, 'of the copy', '')")
+        made.commit()
+    connections.databases["copy"] = sqlite(path)
+    connections.configure_settings(connections.databases)
+    connections["copy"] = connections.create_connection("copy")
+    connections["copy"].alias = "of a test"  # the tests' own database is the only one allowed
+    yield path
+    connections["copy"].close()
+    del connections["copy"], connections.databases["copy"]
+
+
+def test_a_reader_is_answered_by_the_copy_and_a_writer_by_the_database(copy: Path) -> None:
+    begin = {"REQUEST_METHOD": "GET", "PATH_INFO": OMAHA, "HTTP_COOKIE": ""}
+    edition.listen(begin)
+    assert (edition.current(), Edition.objects.db) == ("of the copy", "copy")
+    reading_copy.Router().db_for_write(Edition)
+    assert Edition.objects.db == "default"
+    for other in ({"REQUEST_METHOD": "POST"}, {"HTTP_COOKIE": "csrftoken=a"}):
+        edition.listen(begin | other)
+        assert (edition.current(), Edition.objects.db) == ("first", "default")
+    edition.forget()
+    assert (edition.current(), Edition.objects.db) == ("first", "default")
+
+
+def test_with_the_copy_away_readers_are_answered_by_the_database(copy: Path) -> None:
+    connections["copy"].close()
+    copy.unlink()
+    copy.mkdir()
+    edition.listen({"REQUEST_METHOD": "GET"})
+    assert (edition.current(), Edition.objects.db) == ("first", "default")
