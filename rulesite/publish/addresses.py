@@ -63,6 +63,7 @@ EXPLAINED_VIEWS = {"play:table", "play:fault"}
 """Views whose link text is worth reading without the link: a hand, a fault."""
 
 READINGS = "readings."
+NOT_FOUND = "404.html"
 
 _PLAIN = re.compile(r"[A-Za-z0-9_-]+")
 
@@ -121,7 +122,12 @@ def file_of(address: str) -> str:
 
 
 def way(from_file: str, to_file: str, fragment: str = "") -> str:
-    """The relative link from one file to another, which also works on disk."""
+    """The relative link from one file to another, which also works on disk.
+
+    The page for what is not found answers at any address, so its links begin at the root.
+    """
+    if from_file == NOT_FOUND:
+        return f"/{quote(to_file, safe='/~@')}"
     if from_file == to_file and fragment:
         return f"#{quote(fragment)}"
     relative = posixpath.relpath(to_file, posixpath.dirname(from_file) or ".")

@@ -13,11 +13,14 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import staticfiles_storage
 
-from rulesite.publish.addresses import address_of
+from rulesite.publish.addresses import NOT_FOUND, address_of
 from rulesite.publish.page_requests import NOWHERE
 
-DOOR, OFFLINE = "/", "/offline.html"
-OF_BOTH = {DOOR: "publish/door.html", OFFLINE: "publish/offline.html"}
+OF_BOTH = {
+    "/": "publish/door.html",
+    "/offline.html": "publish/offline.html",
+    f"/{NOT_FOUND}": "publish/not_found.html",
+}
 """Pages in both languages, as the reader is not known yet."""
 OF_ONE = {"search/": "publish/search.html", "copy/": "publish/copy.html"}
 WORDS, MANIFEST = "search/words.js", "app.webmanifest"

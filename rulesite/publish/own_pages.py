@@ -11,12 +11,16 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
+from games.law.addresses import provision_url
+from games.law.in_force import version_today
 from games.law.models import Term
 from games.law.search import LANGS, VARIANTS, SearchUnit
 from games.law.search_words import SIMPLIFIED, asked_for, in_other_words
 from games.law.site_search import index
 from games.law.templatetags.law import short_citation
-from games.narration.language import language_tag
+from games.lawtexts.finding import line_of
+from games.lawtexts.reader import INSTRUMENTS, read
+from games.narration.language import language_tag, law_language
 from rulesite.publish.addresses import file_of, matched, way
 from rulesite.publish.copied import MANIFEST, OF_BOTH, OF_ONE, WORDS, SiteCopy, addresses
 from rulesite.publish.page_requests import FetchedPage, Reader, language_of
@@ -36,10 +40,23 @@ def words(place: Callable[[str], str | None]) -> bytes:
             word: [entry.phrase(lang) for lang in LANGS]
             for word, entry in sorted(in_other_words().items())
         },
+        "cited": [_cited(key, place) for key in INSTRUMENTS],
         "units": [entry for unit in catalogue.units for entry in _entry(unit, place, revoked)],
     }
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return f"const WORDS = {text};\n".encode()
+
+
+def _cited(key: str, place: Callable[[str], str | None]) -> dict[str, object]:
+    """A regulation's number and title, and its provisions by the numbers of their citation."""
+    places: dict[str, list[str]] = {}
+    for provision in version_today(key).text.provisions:
+        if link := place(provision_url(key, provision.eid)):
+            steps = "/".join(step.value for step in line_of(provision.eid))
+            places.setdefault(steps, [link, short_citation(provision.eid, key)])
+    law = read(key)
+    title = law.titles.get(law_language()) or law.titles["pt"]
+    return {"number": law.number.lower(), "title": title, "places": places}
 
 
 def _letters() -> dict[str, str]:

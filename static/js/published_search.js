@@ -68,6 +68,41 @@
     return { found: [...best.values()], marks: new RegExp(patterns.map((each) => each.source).join("|"), "g") };
   }
 
+  // A citation in either language: its numbers from the article down, whatever order they are written in.
+  const HAN = "零一二三四五六七八九";
+  function number(word) {
+    if (!/[一-十百]/u.test(word)) return word.replace("-", "");
+    const [, hundreds, tens, ones] = /^(?:(.?)百)?零?(?:(.?)十)?(.?)/u.exec(word.replace(/-.*/, ""));
+    const digit = (sign, empty) => (sign === undefined ? 0 : sign ? HAN.indexOf(sign) : empty);
+    const letter = /-(.)/.exec(word)?.[1] ?? "";
+    return `${digit(hundreds, 1) * 100 + digit(tens, 1) * 10 + digit(ones || undefined, 0)}${letter}`;
+  }
+  const N = "([\\d零一二三四五六七八九十百]+(?:-[a-z])?|[a-z]+)";
+  const P = "\\s*(\\d+|[ivx]+\\b|[a-z]\\b)";
+  const STEPS = [
+    [`\\bart(?:igo|\\.)?\\s*(\\d+)[.o°\\s]*(-[a-z]\\b)?`, `第${N}[條条]`],
+    [`\\bn\\.?\\s*[o°]?\\s*(\\d+)`, `第${N}[款段]`],
+    [`\\bal(?:inea|\\.)${P}`, `\\(?${N}\\)?項`],
+    [`\\bsubalinea${P}`, `\\(${N}\\)分項`],
+    [`\\bponto${P}`, `\\(${N}\\)點`],
+  ].map((forms) => forms.map((form) => new RegExp(form, "u")));
+
+  function cited(typed) {
+    const text = typed.normalize("NFKC").toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC");
+    const of = /(\d+)\s*[/-]\s*(\d{2,4})(?:\s*[/-]\s*m\b)?/.exec(text);
+    const rest = of ? text.replace(of[0], " ") : text;
+    const exact = /art_\w+/.exec(rest)?.[0].split("__").map((part) => part.split("_")[1]);
+    const steps = exact ?? STEPS.map((forms) => {
+      const found = forms.map((form) => form.exec(rest)).find(Boolean);
+      return found ? number(`${found[1]}${found[2] ?? ""}`) : "";
+    });
+    if (!steps[0]) return [];
+    return WORDS.cited.filter((law) => !of || law.number.startsWith(`${of[1]}/${of[2]}`)).flatMap((law) => {
+      const place = law.places[steps.filter(Boolean).join("/")];
+      return place ? [{ sort: "cited", way: place[0], name: place[1], title: law.title }] : [];
+    });
+  }
+
   function made(tag, name, text, tongue) {
     const element = document.createElement(tag);
     element.className = name;
@@ -117,7 +152,8 @@
     hits.replaceChildren();
     told.textContent = "";
     if (!asked) return;
-    const { found, marks } = find(asked);
+    const places = cited(box.value.slice(0, 200));
+    const { found, marks } = places.length ? { found: places, marks: null } : find(asked);
     const { found: word, none, first } = part.dataset;
     told.textContent = found.length ? `${word} ${found.length}` : none;
     if (found.length > MOST) told.append(` (${first})`);
@@ -132,5 +168,8 @@
     waiting = setTimeout(search, 60);
   });
   search();
+  // As on the site: a citation of one provision that was asked for elsewhere leads to it.
+  const places = cited(box.value);
+  if (places.length === 1) location.replace(places[0].way);
   if (!box.value) box.focus();
 })();

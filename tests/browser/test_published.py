@@ -159,3 +159,44 @@ def test_no_violation_wide_and_narrow(served: str, reader, lang: str) -> None:
                 page,
                 f"published-{place.partition('?')[0].strip('/').replace('/', '-')}-{lang}-{width}",
             )
+
+
+def test_citations_are_read_in_both_languages(served: str, reader) -> None:
+    page = reader(width=390)
+    page.goto(f"{served}pt/search/")
+    box, first = page.locator("#search-words"), page.locator(".hit-place").first
+    point = (
+        "art. 12.º, alínea 1)", "Alínea 1) do artigo 12.º do Despacho n.º 97/2010",
+        "第十二條（一）項", "第97/2010號批示第十二條(一)項", "97/2010 art_12__point_1",
+    )  # fmt: skip
+    for typed in point:
+        box.fill(typed)
+        expect(first).to_have_attribute("href", f"../law/{LAW}/art/12/point/1/index.html")
+    box.fill("art. 12.º do Despacho n.º 69/2003")
+    expect(page.locator(f'.hit-place[href*="{LAW}"]')).to_have_count(0)
+    for lang, typed in (("pt", "artigo 16.º"), ("zh-hant", "第十六條")):
+        page.goto(f"{served}{lang}/")
+        page.locator("#home-words").fill(typed)
+        page.locator("#home-words").press("Enter")
+        page.wait_for_url(f"{served}{lang}/{ARTICLE}index.html")
+
+
+def test_a_missing_page_says_so_and_leads_on(copied: Path, reader) -> None:
+    class WithPage(Quiet):
+        def send_error(self, code: int, *_told: object) -> None:
+            body = (copied / "404.html").read_bytes()
+            self.send_response(code)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(body)
+
+    handler = functools.partial(WithPage, directory=str(copied))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        page = reader(width=390)
+        page.goto(f"http://127.0.0.1:{server.server_port}/pt/law/missing/deep/")
+        expect(page.locator("h1").first).to_have_text("Essa página não existe.")
+        assert violations(page) == []
+        page.get_by_role("link", name="Regulamentos").first.click()
+        expect(page).to_have_url(f"http://127.0.0.1:{server.server_port}/pt/law/index.html")
+        server.shutdown()

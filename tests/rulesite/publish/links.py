@@ -11,6 +11,8 @@ from urllib.parse import unquote, urlsplit
 
 from lxml import html
 
+from rulesite.publish.addresses import NOT_FOUND
+
 _CSS = re.compile(r"""url\(\s*["']?([^"')]+)""")
 
 
@@ -71,6 +73,8 @@ def _fault(path: Path, link: str, root: Path, site: str) -> str:
             if parts.scheme in ("http", "https") and not parts.netloc.endswith(".invalid")
             else link
         )
+    if path.name == NOT_FOUND and parts.path.startswith("/"):
+        parts = parts._replace(path=parts.path.lstrip("/"))
     there = path if not parts.path else Path(normpath(path.parent / unquote(parts.path)))
     if not there.is_relative_to(root) or not there.is_file():
         return f"{link} leads to no file"
