@@ -8,7 +8,7 @@ from games.play.views import sitting
 from games.play.views.incidents import follow
 from games.site import embeds
 from rulesite import views
-from rulesite.api import key_pages, worked_examples
+from rulesite.api import key_pages, problems, worked_examples
 from rulesite.api import page as api_page
 from rulesite.api.v1 import api
 from rulesite.bulk import views as bulk
@@ -23,6 +23,8 @@ urlpatterns = [
     path("k/<slug:code>/", sitting.follow, name="class-code"),
     path("data/files/<str:name>", bulk.file, name="bulk-file"),
     path("oembed", embeds.oembed, name="oembed"),
+    path("api/problems/", problems.problem, name="api-problems"),
+    path("api/problems/<slug:reason>", problems.problem, name="api-problem"),
     path("api/v1/docs", api_page.door, name="api-docs-door"),
     path("api/v1/", api.urls),
 ]

@@ -98,11 +98,12 @@ def refused(named: object, no: Exception) -> AnswerLine:
     """The error for a line, in the reader's language."""
     answer: Answer = {"id": named if is_id(named) else None}
     if isinstance(no, Forbidden):
-        answer |= {"error": refusal_sentence(no), "field": no.field, **grounds_of(no)}
+        answer |= {"error": refusal_sentence(no), "field": no.field, "reason": no.reason}
+        answer |= grounds_of(no)
     else:
         unusable = no if isinstance(no, Unusable) else Unusable("nested_too_deep")
         answer |= {"error": field_error_sentence(unusable), "field": unusable.field}
-        answer |= grounds_of(unusable)
+        answer |= {"reason": unusable.reason, **grounds_of(unusable)}
     return AnswerLine(written(answer), is_error=True)
 
 

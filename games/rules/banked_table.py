@@ -110,6 +110,13 @@ class TableRules:
             fields -= {"carried", "jackpot"}
         return fields | {"carried_from"} if len(self.carried_from) > 1 else fields
 
+    @cached_property
+    def choices(self) -> Mapping[str, tuple[object, ...]]:
+        """The fields, with the values of those that are chosen among some."""
+        limits = ("maximum_payout",) if self.betting.limits is None else self.betting.names
+        chosen = {"method": self.methods, "limits": limits, "carried_from": (*self.carried_from,)}
+        return {name: chosen.get(name, ()) for name in self.fields}
+
     def read(self, record: Record) -> Table:
         refuse_unknown(record, FIELDS)
         entry = mapping(record.get("table"), "table")

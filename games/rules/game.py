@@ -69,6 +69,8 @@ class Game:
     """Applied provisions of which a part is not modelled, each with the key of the reason."""
     table: Mapping[str, object] = field(default_factory=dict)
     """A default table, to deal a hand with one click."""
+    table_fields: Mapping[str, tuple[object, ...]] = field(default_factory=dict)
+    """The fields of a table; of one that is chosen among values, those."""
     events: tuple[str, ...] = ()
     """The names of the irregularities that a hand may contain."""
     detectable_faults: tuple[str, ...] = ()

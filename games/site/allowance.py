@@ -19,6 +19,13 @@ class TooMuch(Exception):
         self.seconds = seconds
 
 
+def left(whose: str, most: int) -> tuple[int, int]:
+    """What is left of this minute's quota, and the seconds until it is renewed."""
+    now = int(time.time())
+    used = cache.get(f"api:{whose}:{now // MINUTE}") or 0
+    return max(0, most - int(used)), MINUTE - now % MINUTE
+
+
 def count(whose: str, cost: int, most: int) -> None:
     """Add the cost to the minute of that name; raise ``TooMuch`` beyond ``most``."""
     now = int(time.time())

@@ -74,7 +74,8 @@ def problem(
     request: HttpRequest, status: int, title: str, advice: str, **extra: object
 ) -> HttpResponse:
     if problem_json.is_program(request):
-        response = problem_json.problem_response(status, title, advice)
+        wait = {"retry_after": RETRY_AFTER} if status == 503 else {}
+        response = problem_json.problem_response(status, title, advice, **wait)
     else:
         context = {"status": status, "problem_title": title, "advice": advice, **extra}
         response = page(request, "site/problem.html", context, part="problem", status=status)

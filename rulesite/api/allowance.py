@@ -2,9 +2,10 @@
 
 from django.http import HttpRequest
 
+from games.site.allowance import MINUTE as MINUTE
 from games.site.allowance import MOST as MOST
 from games.site.allowance import TooMuch as TooMuch
-from games.site.allowance import count
+from games.site.allowance import count, left
 from games.site.client_address import visitor_of
 from rulesite.api import keys
 
@@ -14,8 +15,18 @@ READING = 20
 
 def take(request: HttpRequest, cost: int) -> None:
     """Count the request. An address is stored as a digest that changes every day."""
+    count(whose(request), cost, most(request))
+
+
+def most(request: HttpRequest) -> int:
+    """What the caller may use in a minute."""
     key = keys.key_of(request)
-    count(whose(request), cost, key.per_minute if key else MOST)
+    return key.per_minute if key else MOST
+
+
+def remaining(request: HttpRequest) -> tuple[int, int, int]:
+    """The caller's limit, what is left of it, and the seconds until it is renewed."""
+    return most(request), *left(whose(request), most(request))
 
 
 def whose(request: HttpRequest) -> str:

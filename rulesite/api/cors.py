@@ -11,7 +11,10 @@ PUBLIC = ("/data/", "/feeds/", "/eli/", "/oembed")
 READING = ("GET", "HEAD")
 MAX_AGE = 24 * 60 * 60
 SENT = "Accept-Language, Authorization, Content-Type, If-None-Match"
-EXPOSED_HEADERS = "Content-Language, ETag, Retry-After"
+EXPOSED_HEADERS = (
+    "Content-Language, Deprecation, ETag, Link, Location, RateLimit, RateLimit-Policy, "
+    "Retry-After, Sunset"
+)
 
 
 class Readable(Middleware):

@@ -1,14 +1,24 @@
-"""The OpenAPI 3.1 description, made from the code and the shapes."""
+"""The OpenAPI 3.1 description, made from the code, the shapes and what each game declares."""
 
-from typing import Any
+import json
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
 
+from django.conf import settings
 from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
+from ninja.operation import Operation
 from pydantic.json_schema import models_json_schema
 
+from games.records.figures import has_equities
+from games.rules.registry import GAMES
+from games.rules.registry import game as game_of
 from games.site import problem_json
-from rulesite.api import figure_shapes, law_shapes, ruling_shapes, shapes
+from rulesite.api import by_game, figure_shapes, law_shapes, ruling_shapes, shapes
 from rulesite.api.bodies import JSON, JSON_LINES
+from rulesite.api.by_game import JsonSchema
 from rulesite.api.shapes import Problem, shape
 
 PLACE = "#/components/schemas/{model}"
@@ -18,40 +28,180 @@ SHAPES = {
     for name, kind in vars(module).items()
     if name.endswith(("Answer", "Record", "Problem"))
 }
-
-JsonSchema = dict[str, Any]
+FOLDER = Path(__file__).parent
 
 Kind = type | tuple[type, ...]
 """A shape, or several of which an object has one."""
 
-KEY = {
-    "type": "http",
-    "scheme": "bearer",
-    "description": "Not needed. A key made by whoever runs the site has a share of its own.",
+BANKED = tuple(key for key in GAMES if game_of(key).settle)
+OF_GAMES = {
+    "settle": BANKED,
+    "exactOdds": BANKED,
+    "whatIf": BANKED,
+    "equity": tuple(filter(has_equities, GAMES)),
 }
+"""The games of an operation that not every game has."""
 
 
 class Described(NinjaAPI):
     def get_openapi_schema(self, **kwargs: object) -> OpenAPISchema:
         described = super().get_openapi_schema(**kwargs)  # type: ignore[arg-type]
-        _, definitions = models_json_schema(
-            [(model, "validation") for model in SHAPES.values()], ref_template=PLACE
-        )
-        described["components"]["schemas"] |= {
-            name: _without_default_null(schema) for name, schema in definitions["$defs"].items()
+        texts = _texts()
+        described["servers"] = [{"url": settings.SITE_ADDRESS or "/"}]
+        described["tags"] = [
+            {"name": name, "description": text} for name, text in texts["tags"].items()
+        ]
+        described["components"] = {
+            "schemas": _schemas(),
+            "headers": {
+                name: {"description": text, "schema": {"type": "string"}}
+                for name, text in texts["headers"].items()
+            },
+            "securitySchemes": {
+                "key": {"type": "http", "scheme": "bearer", "description": texts["key"]}
+            },
         }
-        described["components"]["securitySchemes"] = {"key": KEY}
         described["security"] = [{}, {"key": []}]
+        for ways in described["paths"].values():
+            for operation in ways.values():
+                _complete(operation)
         return described
 
+    def get_openapi_operation_id(self, operation: Operation) -> str:
+        """The name of the view in camel case."""
+        first, *others = operation.view_func.__name__.split("_")
+        return first + "".join(word.title() for word in others)
 
-def _without_default_null(schema: JsonSchema) -> JsonSchema:
-    """Remove ``default: null`` from optional fields."""
-    fields = {
-        name: {part: value for part, value in field.items() if (part, value) != ("default", None)}
-        for name, field in schema.get("properties", {}).items()
+
+@cache
+def _texts() -> JsonSchema:
+    return tomllib.loads((FOLDER / "descriptions.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def examples_of(operation: str) -> dict[str, JsonSchema]:
+    """The stored examples of an operation by name: ``path``, ``query``, ``sent`` and ``answer``."""
+    path = FOLDER / "examples.json"
+    stored = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    found: dict[str, JsonSchema] = stored.get(operation, {})
+    return found
+
+
+@cache
+def _schemas() -> JsonSchema:
+    _, definitions = models_json_schema(
+        [(model, "validation") for model in SHAPES.values()], ref_template=PLACE
+    )
+    generic: JsonSchema = {
+        name: _plain(schema, is_sent=name.endswith("Record"))
+        for name, schema in definitions["$defs"].items()
     }
-    return {**schema, "properties": fields} if fields else schema
+    narrowed = by_game.schemas_of(generic)
+    replaced = {
+        name for name in generic for game in GAMES if by_game.name_of(game, name) in narrowed
+    }
+    found = {name: schema for name, schema in generic.items() if name not in replaced} | narrowed
+    for unused in ("GameRecord", "SeatRecord", "ActionRecord", "OfDay"):
+        found.pop(unused, None)
+    texts = _texts()["fields"]
+    return {name: _with_texts(schema, name, texts) for name, schema in sorted(found.items())}
+
+
+def _plain(schema: JsonSchema, *, is_sent: bool) -> JsonSchema:
+    """Without titles; what is sent without null, and an answer open to further fields."""
+    if is_sent and {"type": "null"} in schema.get("anyOf", ()):
+        others = [item for item in schema["anyOf"] if item != {"type": "null"}]
+        schema = {name: value for name, value in schema.items() if name != "anyOf"}
+        schema |= others[0] if len(others) == 1 else {"anyOf": others}
+    left_out = {"title": str, "default": (type(None), str) if is_sent else object}
+    if schema.get("additionalProperties") is True:
+        left_out["additionalProperties"] = bool
+    kept = {
+        name: value
+        for name, value in schema.items()
+        if not isinstance(value, left_out.get(name, ()))
+    }
+    return _each_within(kept, lambda inner: _plain(inner, is_sent=is_sent))
+
+
+def _each_within(schema: JsonSchema, change: Callable[[JsonSchema], JsonSchema]) -> JsonSchema:
+    """The schema with the change made to every schema directly within it."""
+    changed = dict(schema)
+    for name in ("items", "additionalProperties"):
+        if isinstance(schema.get(name), dict):
+            changed[name] = change(schema[name])
+    for name in ("anyOf", "prefixItems"):
+        if name in schema:
+            changed[name] = [change(item) for item in schema[name]]
+    if "properties" in schema:
+        changed["properties"] = {name: change(item) for name, item in schema["properties"].items()}
+    return changed
+
+
+def _with_texts(schema: JsonSchema, name: str, texts: Mapping[str, str]) -> JsonSchema:
+    """The schema with a description of every field, by its name or its shape and name."""
+    done = _each_within(schema, lambda inner: _with_texts(inner, name, texts))
+    for field, value in done.get("properties", {}).items():
+        text = texts.get(f"{name}.{field}") or texts.get(field)
+        if text and "description" not in value:
+            done["properties"][field] = {**value, "description": text}
+    return done
+
+
+def _complete(operation: JsonSchema) -> None:
+    """Add what every operation has: descriptions, headers, the games it is for, examples."""
+    texts, ident = _texts(), operation["operationId"]
+    games, stored = OF_GAMES.get(ident, tuple(GAMES)), examples_of(ident)
+    for parameter in operation["parameters"]:
+        name = parameter["name"]
+        schema = _plain(parameter["schema"], is_sent=True)
+        example = next(
+            (
+                e[parameter["in"]][name]
+                for e in stored.values()
+                if name in e.get(parameter["in"], ())
+            ),
+            None,
+        )
+        if name == "game" and parameter["in"] == "path":
+            schema["enum"] = list(games)
+        parameter |= {"schema": schema, "description": texts["parameters"][name]}
+        if example is not None:
+            parameter["example"] = example
+    for status, response in operation["responses"].items():
+        headers = ["RateLimit", "RateLimit-Policy"]
+        headers += ["Retry-After"] if int(status) in (429, 503) else []
+        headers += ["Location"] if int(status) == 202 else []
+        refs = {name: {"$ref": f"#/components/headers/{name}"} for name in headers}
+        response |= {"headers": refs}
+        response.setdefault("description", "OK")
+        content = response["content"].get(JSON)
+        if content and (answers := _values(stored, "answer")):
+            content["examples"] = answers
+    body = operation.get("requestBody", {}).get("content", {}).get(JSON)
+    if body:
+        body["schema"] = _by_game(body["schema"], games)
+        body["examples"] = _values(stored, "sent") or body["examples"]
+
+
+def _values(stored: Mapping[str, JsonSchema], part: str) -> dict[str, JsonSchema]:
+    return {name: {"value": each[part]} for name, each in stored.items() if part in each}
+
+
+def _by_game(schema: JsonSchema, games: tuple[str, ...]) -> JsonSchema:
+    """The records of every game in place of the common ones."""
+    refs = [item["$ref"].rpartition("/")[2] for item in schema.get("anyOf", [schema])]
+    known = _schemas()
+    names = [
+        name
+        for ref_name in refs
+        for name in (
+            [ref_name] if ref_name in known else [by_game.name_of(game, ref_name) for game in games]
+        )
+        if name in known
+    ]
+    found = [{"$ref": PLACE.format(model=name)} for name in names]
+    return found[0] if len(found) == 1 else {"anyOf": found}
 
 
 def ref(kind: Kind) -> JsonSchema:
@@ -60,52 +210,33 @@ def ref(kind: Kind) -> JsonSchema:
     return {"$ref": PLACE.format(model=kind.__name__)}
 
 
-def answers(answer: Kind, *refusals: int, kind: str = JSON) -> JsonSchema:
+def answers(answer: Kind, *refusals: int, kind: str = JSON, status: int = 200) -> JsonSchema:
     """The response shapes of an endpoint, with the statuses of its refusals."""
     no = {problem_json.TYPE: {"schema": ref(Problem)}}
     errors = {
-        status: {"description": REFUSAL_DESCRIPTIONS[status], "content": no}
-        for status in (401, *refusals, 429)
+        status: {"description": _texts()["refusals"][str(status)], "content": no}
+        for status in sorted({401, 422, 429, *refusals})
     }
-    return {"responses": {200: {"content": {kind: {"schema": ref(answer)}}}, **errors}}
+    return {"responses": {status: {"content": {kind: {"schema": ref(answer)}}}, **errors}}
 
 
-def rules_on(
+def takes(
     record: Kind,
     answer: Kind,
-    examples: dict[str, dict[str, object]],
-) -> JsonSchema:
-    """OpenAPI extras of an endpoint that takes one record, or many lines."""
-    operation = answers(answer, 400, 404, 413, 415, 422)
-    by_name = {name: {"value": example} for name, example in examples.items()}
-    sent = {JSON: {"schema": ref(record), "examples": by_name}, JSON_LINES: {"schema": TEXT}}
-    operation["requestBody"] = {"required": True, "content": sent}
-    operation["responses"][200]["content"][JSON_LINES] = {"schema": TEXT}
-    return operation
-
-
-def asks_with(
-    record: Kind,
-    answer: Kind,
-    examples: dict[str, dict[str, object]],
+    examples: Mapping[str, Mapping[str, object]],
     *statuses: int,
+    are_lines: bool = False,
+    is_queued: bool = False,
 ) -> JsonSchema:
-    """OpenAPI extras of an endpoint that takes one record."""
-    operation = answers(answer, 400, 413, 415, 422, *statuses)
+    """OpenAPI extras of an endpoint that takes one record, or many lines, or queues its work."""
+    operation = answers(answer, 400, 413, 415, *statuses)
     by_name = {name: {"value": example} for name, example in examples.items()}
-    sent = {JSON: {"schema": ref(record), "examples": by_name}}
+    sent: JsonSchema = {JSON: {"schema": ref(record), "examples": by_name}}
+    if are_lines:
+        line = {"type": "string", "description": "One such object on each line."}
+        sent[JSON_LINES] = {"schema": line}
+        operation["responses"][200]["content"][JSON_LINES] = {"schema": line}
+    if is_queued:
+        accepted = {"description": "Queued.", "content": {JSON: {"schema": ref(answer)}}}
+        operation["responses"][202] = accepted
     return operation | {"requestBody": {"required": True, "content": sent}}
-
-
-TEXT = {"type": "string", "description": "One such object on each line."}
-REFUSAL_DESCRIPTIONS = {
-    400: "No record at all.",
-    401: "The key brought is not good.",
-    403: "It is another's.",
-    404: "There is no such thing.",
-    413: "Too much at once.",
-    415: "A body of another kind.",
-    422: "It cannot be ruled on; `field` or `provision` says why.",
-    429: "Too much in one minute; `Retry-After` says when to ask again.",
-    503: "It is being counted; `Retry-After` says when to ask again.",
-}

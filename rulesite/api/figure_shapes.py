@@ -4,7 +4,10 @@ from typing import Annotated
 
 from pydantic import Field
 
+from games.odds.generator import LONGEST_SEED
+from games.odds.numbers import MOST_ROUNDS
 from games.rules.record import GameRecord
+from games.simulations.models import State
 from rulesite.api.shapes import Asked, GameKey, Id, Shape
 
 
@@ -36,8 +39,8 @@ class WhatIfAnswer(Shape):
 
 class RunRecord(Asked):
     game: GameKey
-    rounds: int = 1_000_000
-    seed: int = 1
+    rounds: int = Field(1_000_000, ge=1, le=MOST_ROUNDS)
+    seed: int = Field(1, ge=0, le=LONGEST_SEED)
     strategy: str | None = None
     seats: int | None = None
     readings: dict[str, str] = Field(default_factory=dict)
@@ -58,7 +61,7 @@ class RunRecord(Asked):
 class RunAnswer(Shape):
     run: str
     game: GameKey
-    state: str = Field(description="queued, running, paused, cancelled, finished or refused")
+    state: str = Field(json_schema_extra={"enum": [str(state) for state in State.values]})
     rounds: int
     done: int
     spec: dict[str, object]
@@ -71,7 +74,7 @@ class FiguresAnswer(RunAnswer):
 
 
 class TryRecord(Asked):
-    batch: int = Field(description="Its number in the certificate.")
+    batch: int = Field(ge=0, le=10**6)
 
 
 class TryAnswer(Shape):

@@ -25,7 +25,7 @@ from games.translation.checking.records import checked
 from rulesite.api import bodies, examples, figure_shapes, ruling_shapes, rulings
 from rulesite.api.allowance import READING, take
 from rulesite.api.bodies import Most
-from rulesite.api.described import answers, asks_with, rules_on
+from rulesite.api.described import answers, takes
 from rulesite.api.refusals import Absent, RequestDenied, being_counted
 from rulesite.api.shapes import Day, GameKey, shape
 from rulesite.api.writing import json_response
@@ -40,11 +40,11 @@ PAIRS = Most(lines=20, by_key=1_000, bytes=64 * 1024)
 
 
 @router.get(
-    "/odds/{game}/exact",
+    "/games/{game}/exact",
     openapi_extra=answers(figure_shapes.OddsAnswer, 404, 422, 503),
     tags=["odds"],
 )
-def exact(request: HttpRequest, game: GameKey, at: Day = "") -> HttpResponse:
+def exact_odds(request: HttpRequest, game: GameKey, at: Day = "") -> HttpResponse:
     """The exact figures of the law's own prizes, as counts and fractions."""
     take(request, READING)
     key = _banked(game)
@@ -55,8 +55,8 @@ def exact(request: HttpRequest, game: GameKey, at: Day = "") -> HttpResponse:
 
 
 @router.post(
-    "/odds/{game}/what-if",
-    openapi_extra=asks_with(
+    "/games/{game}/what-if",
+    openapi_extra=takes(
         figure_shapes.WhatIfRecord,
         figure_shapes.WhatIfAnswer,
         examples.examples_of("what_if"),
@@ -84,7 +84,7 @@ def _changed_figures(key: str, record: Record) -> Answer:
 def _banked(game: str) -> str:
     key = game_of(game).key
     if figures_of(key).sheet is None:
-        raise Absent(_("This game is not played against the house."))
+        raise Absent(_("This game is not played against the house."), rulings.NOT_BANKED)
     return key
 
 
@@ -104,8 +104,8 @@ def _counted(key: str, fields: Record) -> Json:
 
 
 @router.post(
-    "/odds/{game}/equity",
-    openapi_extra=asks_with(
+    "/games/{game}/equity",
+    openapi_extra=takes(
         ruling_shapes.EquityRecord,
         ruling_shapes.EquityAnswer,
         examples.examples_of("equity"),
@@ -117,7 +117,7 @@ def _counted(key: str, fields: Record) -> Json:
 def equity(request: HttpRequest, game: GameKey) -> HttpResponse:
     "The equities of hands, partial hands and ranges before the last card is dealt."
     if not has_equities(key := game_of(game).key):
-        raise Absent(_("Equities are of games between players alone."))
+        raise Absent(_("Equities are of games between players alone."), "not_between_players")
     sent = bodies.read_one(request)
     take(request, RECKONING * _hands_of(sent))
     return rulings.one(sent, partial(_equity, key))
@@ -148,10 +148,12 @@ def _equity(key: str, record: Record) -> Answer:
 
 @router.post(
     "/checks",
-    openapi_extra=rules_on(ruling_shapes.PairRecord, ruling_shapes.PairAnswer, examples.PAIRS),
+    openapi_extra=takes(
+        ruling_shapes.PairRecord, ruling_shapes.PairAnswer, examples.PAIRS, are_lines=True
+    ),
     tags=["records"],
 )
-def checks(request: HttpRequest) -> HttpResponseBase:
+def check(request: HttpRequest) -> HttpResponseBase:
     "The findings of the checks in a text and its translation."
     ruling = partial(checked, beside=settings.COUNTS_APART)
     return rulings.answer(request, ruling, most=PAIRS, cost=60, bytes_for_one=2)

@@ -18,7 +18,7 @@ router = Router(tags=["games"])
 
 
 @router.get("/games", openapi_extra=answers(shapes.GamesAnswer))
-def games(request: HttpRequest) -> HttpResponse:
+def list_games(request: HttpRequest) -> HttpResponse:
     "The games, each with its regulation and an example table."
     take(request, READING)
     return json_response({"games": [_game(key) for key in GAMES]})
@@ -38,7 +38,7 @@ def _game(key: str) -> Answer:
 
 
 @router.get("/games/{game}/readings", openapi_extra=answers(shapes.ReadingsAnswer, 404))
-def readings(request: HttpRequest, game: GameKey) -> HttpResponse:
+def list_readings(request: HttpRequest, game: GameKey) -> HttpResponse:
     "The doubts of a regulation that a record may decide, with the values available."
     take(request, READING)
     return json_response({"game": game_of(game).key, "readings": list(readings_of(game))})

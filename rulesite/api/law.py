@@ -32,19 +32,32 @@ from games.site.today import today
 from rulesite.api import law_shapes
 from rulesite.api.allowance import READING, take
 from rulesite.api.described import answers
-from rulesite.api.law_shapes import InstrumentKey, Lang
+from rulesite.api.law_shapes import (
+    Citation,
+    Eid,
+    Fields,
+    Ident,
+    InstrumentKey,
+    Lang,
+    Limit,
+    Witness,
+)
 from rulesite.api.refusals import Absent, RequestDenied
-from rulesite.api.shapes import Day
-from rulesite.api.writing import json_response
+from rulesite.api.shapes import Day, GameKey
+from rulesite.api.writing import json_response, list_response
 from rulesite.bulk.files import manifest
 from rulesite.bulk.tables import glossary as glossary_rows
 
 router = Router(tags=["law"])
 
+PAGING = ("limit", "after", "fields")
+REGISTERS: dict[str, object] = {"enum": [str(kind) for kind in Row.Register.values]}
+EFFECTS: dict[str, object] = {"enum": [str(effect) for effect in Row.Effect.values]}
+
 
 @router.get("/instruments", openapi_extra=answers(law_shapes.InstrumentsAnswer))
 @decorate_view(public())
-def instruments(request: HttpRequest) -> HttpResponse:
+def list_instruments(request: HttpRequest) -> HttpResponse:
     """The regulations, each with its versions and the texts it was read from."""
     take(request, READING)
     return json_response({"instruments": [_head(key) for key in INSTRUMENTS]})
@@ -64,13 +77,21 @@ def _head(key: str) -> dict[str, object]:
 
 
 @router.get("/instruments/{key}", openapi_extra=answers(law_shapes.InstrumentAnswer, 404, 422))
-@decorate_view(public("lang", "witness", "at"))
-def instrument(
-    request: HttpRequest, key: InstrumentKey, lang: Lang = "both", witness: str = "", at: Day = ""
+@decorate_view(public("lang", "witness", "at", *PAGING))
+def get_instrument(
+    request: HttpRequest,
+    key: InstrumentKey,
+    lang: Lang = "both",
+    witness: Witness = "",
+    at: Day = "",
+    limit: Limit = None,
+    after: str = "",
+    fields: Fields = "",
 ) -> HttpResponse:
     "The whole text in order, today's or that of a given day, from one witness."
     take(request, READING)
-    return json_response(record(_selected(key, lang, witness, at), is_dated=bool(at)))
+    answer = record(_selected(key, lang, witness, at), is_dated=bool(at))
+    return list_response(answer, "provisions", "eid", limit, after, fields)
 
 
 @router.get(
@@ -78,12 +99,12 @@ def instrument(
     openapi_extra=answers(law_shapes.OneProvisionAnswer, 404, 422),
 )
 @decorate_view(public("lang", "witness", "at"))
-def provision(
+def get_provision(
     request: HttpRequest,
     key: InstrumentKey,
-    eid: str,
+    eid: Eid,
     lang: Lang = "both",
-    witness: str = "",
+    witness: Witness = "",
     at: Day = "",
 ) -> HttpResponse:
     "One provision: its words, its citation in both languages, and the doubts about it."
@@ -95,7 +116,7 @@ def provision(
     whole = record(chosen, is_dated=True)
     entry = next((entry for entry in whole["provisions"] if entry["eid"] == eid), None)
     if entry is None:
-        raise Absent(_missing_provision(key, eid))
+        raise _missing_provision(key, eid)
     rows = set(Row.objects.filter(instrument=key, provisions__eid=eid).values_list("pk", flat=True))
     gone = Row.objects.filter(instrument=key).exclude(gone=[]).values_list("pk", "gone")
     answer: Answer = {
@@ -126,18 +147,19 @@ def _repealed(repeal: Repeal) -> Answer:
     }
 
 
-def _missing_provision(key: str, eid: str) -> str:
+def _missing_provision(key: str, eid: str) -> Absent:
     """The refusal for a missing provision; for a future one it names the day it begins."""
     version = begins_with(key, eid)
     if version is None:
-        return _("There is no such provision in this regulation.")
+        return Absent(_("There is no such provision in this regulation."), "no_such_provision")
     told = _("This provision is not in force yet; ask for it with at=%(day)s.")
-    return told % {"day": version.begins.taken.isoformat()}
+    day = version.begins.taken.isoformat()
+    return Absent(told % {"day": day}, "not_yet_in_force")
 
 
 def _selected(key: str, lang: str, witness: str, day_text: str) -> Selection:
     if key not in INSTRUMENTS:
-        raise Absent(_("There is no such regulation here."))
+        raise Absent(_("There is no such regulation here."), "no_such_instrument")
     one_of(lang, (*LANGS, "both"), "lang")
     if witness:
         one_of(witness, tuple(ROLES), "witness")
@@ -148,12 +170,16 @@ def _selected(key: str, lang: str, witness: str, day_text: str) -> Selection:
     try:
         return select(key, lang, witness, day)
     except NoSuchText:
-        raise Absent(_("There is no such text here.")) from None
+        if day is None or witness:
+            raise Absent(_("There is no such text here."), "no_such_text") from None
+        first = history(key).versions[0].begins.taken.isoformat()
+        told = _("This regulation has no text on that day; its first is of %(day)s.")
+        raise Absent(told % {"day": first}, "no_text_on_day") from None
 
 
 @router.get("/citations", openapi_extra=answers(law_shapes.PlacesAnswer, 422))
 @decorate_view(public(form=CitationForm))
-def citations(request: HttpRequest, q: str = "") -> HttpResponse:
+def find_citations(request: HttpRequest, q: Citation = "") -> HttpResponse:
     "The provisions that a citation names; one without a regulation may name several."
     take(request, READING)
     text = _read_form(CitationForm(request.GET)).get("q", "")
@@ -177,29 +203,33 @@ def place(request: HttpRequest, key: str, eid: str) -> Answer:
 
 
 @router.get("/divergences", openapi_extra=answers(law_shapes.DivergencesAnswer, 422))
-@decorate_view(public(form=RegisterFilter))
-def divergences(
+@decorate_view(public(*PAGING, form=RegisterFilter))
+def list_divergences(
     request: HttpRequest,
-    game: str = "",
-    kind: Annotated[str, Field(alias="register")] = "",
-    effect: str = "",
-    switch: str = "",
+    game: GameKey = "",
+    kind: Annotated[str, Field(alias="register", json_schema_extra=REGISTERS)] = "",
+    effect: Annotated[str, Field(json_schema_extra=EFFECTS)] = "",
+    switch: Annotated[str, Field(json_schema_extra={"enum": ["1"]})] = "",
+    limit: Limit = None,
+    after: str = "",
+    fields: Fields = "",
 ) -> HttpResponse:
     "The register of divergences and doubts, each entry with its consequences."
     take(request, READING)
     unreviewed = law_links.unreviewed_fields()
     rows = filtered(_read_form(RegisterFilter(request.GET)))
-    return json_response({"divergences": [_row(row, unreviewed.get(row.pk, [])) for row in rows]})
+    entries = [_row(row, unreviewed.get(row.pk, [])) for row in rows]
+    return list_response({"divergences": entries}, "divergences", "id", limit, after, fields)
 
 
 @router.get("/divergences/{ident}", openapi_extra=answers(law_shapes.DivergenceAnswer, 404))
 @decorate_view(public())
-def divergence(request: HttpRequest, ident: str) -> HttpResponse:
+def get_divergence(request: HttpRequest, ident: Ident) -> HttpResponse:
     """One entry of the register."""
     take(request, READING)
     row = filtered({}).filter(pk=ident.upper()[:20].replace("\0", "")).first()
     if row is None:
-        raise Absent(_("There is no such entry in the register."))
+        raise Absent(_("There is no such entry in the register."), "no_such_entry")
     return json_response(_row(row, law_links.unreviewed_fields().get(row.pk, [])))
 
 
@@ -209,16 +239,18 @@ def _row(row: Row, unreviewed: list[str]) -> dict[str, object]:
 
 
 @router.get("/glossary", openapi_extra=answers(law_shapes.GlossaryAnswer))
-@decorate_view(public())
-def glossary(request: HttpRequest) -> HttpResponse:
+@decorate_view(public(*PAGING))
+def get_glossary(
+    request: HttpRequest, limit: Limit = None, after: str = "", fields: Fields = ""
+) -> HttpResponse:
     """The terms of the regulations, dated where their Chinese forms vary."""
     take(request, READING)
-    return json_response({"terms": list(glossary_rows())})
+    return list_response({"terms": list(glossary_rows())}, "terms", "id", limit, after, fields)
 
 
 @router.get("/data", openapi_extra=answers(law_shapes.DataAnswer))
 @decorate_view(public())
-def data(request: HttpRequest) -> HttpResponse:
+def get_data(request: HttpRequest) -> HttpResponse:
     "The available files, with sizes and digests, and their licences."
     take(request, READING)
     return json_response(manifest(request.build_absolute_uri))
@@ -227,5 +259,7 @@ def data(request: HttpRequest) -> HttpResponse:
 def _read_form(form: SiteForm) -> dict[str, str]:
     """The form's values; raises a refusal that names the first field in error."""
     for field, messages in form.errors.items():
-        raise RequestDenied(422, " ".join(map(str, messages)), field=field)
+        raise RequestDenied(
+            422, " ".join(map(str, messages)), field=field, reason="invalid_parameter"
+        )
     return form.filled_fields

@@ -5,6 +5,7 @@ from typing import Annotated, NotRequired, TypedDict
 from pydantic import Field
 
 from games.consequences.record import Consequence
+from games.lawtexts.manifest import ROLES
 from games.lawtexts.reader import INSTRUMENTS
 from games.lawtexts.record import (
     STATUS,
@@ -19,6 +20,12 @@ __all__ = ["InstrumentAnswer"]
 
 InstrumentKey = Annotated[str, Field(json_schema_extra={"enum": list(INSTRUMENTS)})]
 Lang = Annotated[str, Field(json_schema_extra={"enum": ["pt", "zh-hant", "both"]})]
+Witness = Annotated[str, Field(json_schema_extra={"enum": list(ROLES)})]
+Eid = Annotated[str, Field(json_schema_extra={"pattern": "^[A-Za-z0-9_-]+$", "example": "art_16"})]
+Ident = Annotated[str, Field(json_schema_extra={"pattern": "^[A-Za-z]{2}-[0-9]{2,3}$"})]
+Citation = Annotated[str, Field(json_schema_extra={"maxLength": 500, "example": "art. 16.º"})]
+Limit = Annotated[int | None, Field(ge=1, le=1_000)]
+Fields = Annotated[str, Field(json_schema_extra={"pattern": "^[a-z_-]+(,[a-z_-]+)*$"})]
 
 
 class HeadAnswer(TypedDict):

@@ -1,50 +1,43 @@
-"""The API documentation page, made from the description; its examples show real responses."""
+"""The reference of the API, made from its description and the stored examples."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from urllib.parse import quote, urlencode
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
 from games.law.page_cache import public
-from games.records.lines import Ruling
-from games.rules.game import Record
 from games.site.pages import page
-from games.translation.checking.records import checked
-from rulesite.api import rulings
-from rulesite.api.bodies import JSON
+from rulesite.api.by_game import JsonSchema
+from rulesite.api.described import examples_of
+from rulesite.api.headers import V1
 from rulesite.api.v1 import api
-
-BASE = "/api/v1/"
-ANSWERED_BY_PAGE = (f"{BASE}checks",)
-BY_GAME: Mapping[str, Callable[[str], Ruling]] = {
-    "rank": rulings.rank,
-    "settle": rulings.settle,
-    "play": rulings.play,
-    "session": lambda key: rulings.session_whole(rulings.session(key)),
-}
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class Call:
+    """An example: the same call in three languages, what is sent, and the answer."""
+
+    name: str
     address: str
     sent: str
+    ways: tuple[tuple[str, str], ...]
     answer: str
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
+    ident: str
+    tag: str
     method: str
     path: str
     said: str
-    parameters: tuple[str, ...]
-    link: str
-    """Set where the example is a plain URL."""
-    examples: tuple[Example, ...]
+    parameters: tuple[JsonSchema, ...]
+    calls: tuple[Call, ...]
 
 
 def door(request: HttpRequest) -> HttpResponse:
@@ -56,42 +49,89 @@ def door(request: HttpRequest) -> HttpResponse:
 
 @public()
 def docs(request: HttpRequest) -> HttpResponse:
-    context = {"addresses": list(_addresses()), "description": reverse("api:description")}
+    site = request.build_absolute_uri("/").removesuffix("/")
+    described = api.get_openapi_schema(path_prefix=V1)
+    addresses = list(_addresses(described, site))
+    parts = [
+        (gettext(tag["description"]), [each for each in addresses if each.tag == tag["name"]])
+        for tag in described["tags"]
+    ]
+    context = {"parts": parts, "description": reverse("api:description")}
     return page(request, "site/api.html", context)
 
 
-def _addresses() -> Iterator[Address]:
-    for path, ways in api.get_openapi_schema(path_prefix=BASE)["paths"].items():
+def _addresses(described: JsonSchema, site: str) -> Iterator[Address]:
+    for path, ways in described["paths"].items():
         for method, operation in ways.items():
-            in_query = [
-                parameter["name"]
-                for parameter in operation["parameters"]
-                if parameter["in"] == "query"
-            ]
             yield Address(
+                operation["operationId"],
+                operation["tags"][0],
                 method.upper(),
                 path,
                 gettext(operation["description"]),
-                tuple(in_query),
-                path if method == "get" and "{" not in path else "",
-                tuple(_examples(path, operation)),
+                tuple(_parameter(parameter) for parameter in operation["parameters"]),
+                tuple(_calls(site, method.upper(), path, operation["operationId"])),
             )
 
 
-def _examples(path: str, operation: dict[str, Any]) -> Iterator[Example]:
-    examples = operation.get("requestBody", {}).get("content", {}).get(JSON, {}).get("examples", {})
-    if (path not in ANSWERED_BY_PAGE and "{game}" not in path) or "/odds/" in path:
-        return
-    for name, example in examples.items():
-        address = path.replace("{game}", name)
-        answer = _answered(address, name, example["value"])
-        yield Example(address, _formatted(example["value"]), _formatted(answer))
+def _parameter(parameter: JsonSchema) -> JsonSchema:
+    """A parameter with its text in the reader's language, and its values."""
+    values = [*map(str, parameter["schema"].get("enum", ()))]
+    said = gettext(parameter["description"])
+    return {"name": parameter["name"], "said": said, "values": values}
 
 
-def _answered(address: str, game: str, record: Record) -> dict[str, object]:
-    way = address.rpartition("/")[2]
-    ruling = BY_GAME[way](game) if way in BY_GAME else checked
-    return {"id": record.get("id"), **ruling(record)}
+def _calls(site: str, method: str, path: str, ident: str) -> Iterator[Call]:
+    for name, example in examples_of(ident).items():
+        address = path
+        for part, value in example.get("path", {}).items():
+            address = address.replace(f"{{{part}}}", quote(str(value)))
+        if query := example.get("query"):
+            address += f"?{urlencode(query)}"
+        sent = example.get("sent")
+        answer = example.get(f"answer_{get_language()}", example["answer"])
+        ways = tuple(_ways(method, f"{site}{address}", sent, example.get("key", "")))
+        yield Call(
+            name, address, "" if sent is None else _formatted(sent), ways, _formatted(answer)
+        )
+
+
+def _ways(method: str, url: str, sent: JsonSchema | None, key: str) -> Iterator[tuple[str, str]]:
+    """The call in the shell, in Python and in JavaScript."""
+    language = {"pt": "pt", "zh-hant": "zh-Hant"}.get(get_language() or "", "pt")
+    headers = {"Accept-Language": language}
+    headers |= {"Authorization": f"Bearer {key}"} if key else {}
+    if sent is not None:
+        headers["Content-Type"] = "application/json"
+    options = "".join(f" \\\n  -H '{name}: {value}'" for name, value in headers.items())
+    body = "" if sent is None else f" \\\n  -d '{_quoted(_short(sent))}'"
+    post = " -X POST" if method == "POST" and sent is None else ""
+    yield "curl", f"curl{post} '{url}'{options}{body}"
+    data = "" if sent is None else f"record = {sent!r}\n"
+    given = ", data=json.dumps(record).encode()" if sent is not None else ""
+    yield (
+        "Python",
+        f"import json\nfrom urllib.request import Request, urlopen\n\n{data}request = Request(\n"
+        f'    "{url}"{given},\n    headers={json.dumps(headers)}, method="{method}",\n)\n'
+        "print(json.load(urlopen(request)))",
+    )
+    fields = {"method": method, "headers": headers}
+    init = json.dumps(fields, indent=2)
+    if sent is not None:
+        init = init.removesuffix("\n}") + f",\n  body: JSON.stringify({_short(sent)})\n}}"
+    yield (
+        "JavaScript",
+        f'const answer = await fetch("{url}", {init});\nconsole.log(await answer.json());',
+    )
+
+
+def _short(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _quoted(text: str) -> str:
+    """Text within single quotes of a shell."""
+    return text.replace("'", "'\\''")
 
 
 def _formatted(value: object) -> str:

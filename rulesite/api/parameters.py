@@ -39,6 +39,9 @@ def checked(run: View, known: Collection[str]) -> View:
     def answer(request: HttpRequest, *args: object, **parts: object) -> HttpResponseBase:
         try:
             refuse_unknown(dict(request.GET), known)
+            for name, value in request.GET.items():
+                if not value:
+                    raise Unusable("missing", {}, name)
         except Unusable as no:
             return unusable(request, no)
         return run(request, *args, **parts)

@@ -7,7 +7,7 @@ from ninja import Router
 from games.site.allowance import HAND
 from rulesite.api import examples, ruling_shapes, rulings
 from rulesite.api.bodies import Most, has_key
-from rulesite.api.described import rules_on
+from rulesite.api.described import takes
 from rulesite.api.shapes import GameKey
 
 router = Router(tags=["records"])
@@ -20,9 +20,13 @@ HANDS_OF_SESSIONS = 50
 
 
 @router.post(
-    "/{game}/rank",
-    openapi_extra=rules_on(
-        ruling_shapes.RankRecord, ruling_shapes.RankAnswer, examples.examples_of("rank")
+    "/games/{game}/rank",
+    openapi_extra=takes(
+        ruling_shapes.RankRecord,
+        ruling_shapes.RankAnswer,
+        examples.examples_of("rank"),
+        404,
+        are_lines=True,
     ),
 )
 def rank(request: HttpRequest, game: GameKey) -> HttpResponseBase:
@@ -31,11 +35,13 @@ def rank(request: HttpRequest, game: GameKey) -> HttpResponseBase:
 
 
 @router.post(
-    "/{game}/settle",
-    openapi_extra=rules_on(
+    "/games/{game}/settle",
+    openapi_extra=takes(
         (ruling_shapes.SettleRecord, ruling_shapes.SettleTableRecord),
         (ruling_shapes.SettleAnswer, ruling_shapes.SettleTableAnswer),
         examples.examples_of("settle"),
+        404,
+        are_lines=True,
     ),
 )
 def settle(request: HttpRequest, game: GameKey) -> HttpResponseBase:
@@ -44,9 +50,13 @@ def settle(request: HttpRequest, game: GameKey) -> HttpResponseBase:
 
 
 @router.post(
-    "/{game}/play",
-    openapi_extra=rules_on(
-        ruling_shapes.PlayRecord, ruling_shapes.PlayAnswer, examples.examples_of("play")
+    "/games/{game}/play",
+    openapi_extra=takes(
+        ruling_shapes.PlayRecord,
+        ruling_shapes.PlayAnswer,
+        examples.examples_of("play"),
+        404,
+        are_lines=True,
     ),
 )
 def play(request: HttpRequest, game: GameKey) -> HttpResponseBase:
@@ -55,9 +65,13 @@ def play(request: HttpRequest, game: GameKey) -> HttpResponseBase:
 
 
 @router.post(
-    "/{game}/session",
-    openapi_extra=rules_on(
-        ruling_shapes.SessionRecord, ruling_shapes.SessionAnswer, examples.examples_of("session")
+    "/games/{game}/session",
+    openapi_extra=takes(
+        ruling_shapes.SessionRecord,
+        ruling_shapes.SessionAnswer,
+        examples.examples_of("session"),
+        404,
+        are_lines=True,
     ),
 )
 def session(request: HttpRequest, game: GameKey) -> HttpResponseBase:

@@ -48,11 +48,15 @@ class RequestDenied(Exception):
 
 
 def being_counted() -> RequestDenied:
-    return RequestDenied(503, _("This is being computed."))
+    return RequestDenied(503, _("This is being computed."), reason="being_computed")
 
 
 class Absent(Exception):
-    """Something that the URL names does not exist; carries the message."""
+    """Something that the URL names does not exist; carries the message and the reason."""
+
+    def __init__(self, message: str, reason: str) -> None:
+        super().__init__(message)
+        self.reason = reason
 
 
 def refused(request: HttpRequest, fault: RecordRefused) -> HttpResponse:
@@ -61,7 +65,7 @@ def refused(request: HttpRequest, fault: RecordRefused) -> HttpResponse:
         extra = {}
     title = _("This record cannot be ruled on.")
     if isinstance(fault.no, Forbidden):
-        extra |= {"field": fault.no.field, **grounds_of(fault.no)}
+        extra |= {"field": fault.no.field, "reason": fault.no.reason, **grounds_of(fault.no)}
         return problem_response(422, title, refusal_sentence(fault.no), **extra)
     no = fault.no if isinstance(fault.no, Unusable) else Unusable("nested_too_deep")
     extra |= grounds_of(no)
@@ -101,7 +105,9 @@ def unreadable(request: HttpRequest, fault: Unreadable) -> HttpResponse:
 
 
 def too_much(request: HttpRequest, fault: TooMuch) -> HttpResponse:
-    return retry_problem(429, _("Too many requests in one minute."), "", fault.seconds)
+    return retry_problem(
+        429, _("Too many requests in one minute."), "", fault.seconds, reason="too_many_requests"
+    )
 
 
 def turned(request: HttpRequest, fault: RequestDenied) -> HttpResponse:
@@ -124,14 +130,16 @@ def retry_problem(
 
 
 def absent(request: HttpRequest, fault: Absent) -> HttpResponse:
-    return problem_response(404, _("There is no such thing here."), str(fault))
+    return problem_response(404, _("There is no such thing here."), str(fault), reason=fault.reason)
 
 
 def misasked(request: HttpRequest, fault: ValidationError) -> HttpResponse:
     """The response to a part of the URL that does not match its description."""
     where = ".".join(str(part) for part in fault.errors[0].get("loc", ())[1:])
     message = _("“%(field)s” does not follow the description of this address.") % {"field": where}
-    return problem_response(422, _("This request cannot be answered."), message, field=where)
+    return problem_response(
+        422, _("This request cannot be answered."), message, field=where, reason="invalid_parameter"
+    )
 
 
 def register_handlers(api: NinjaAPI) -> None:

@@ -1,7 +1,11 @@
 """The shapes of hands, tables and pairs of texts asked about, and of what is answered of them."""
 
-from typing import NotRequired, TypedDict
+from typing import Annotated, NotRequired, TypedDict
 
+from pydantic import Field
+
+from games.quality.check import SOURCES
+from games.records.pairs import KINDS, MOST_CHARACTERS, MOST_TEXTS, PLACEHOLDERS, TARGETS
 from games.rules.record import (
     EquityAnswer,
     EquityRecord,
@@ -17,6 +21,7 @@ from games.rules.record import (
     SettleTableAnswer,
     SettleTableRecord,
 )
+from rulesite.api.shapes import values
 
 __all__ = [
     "EquityAnswer",
@@ -36,21 +41,41 @@ __all__ = [
 ]
 
 
+Words = Annotated[str, Field(max_length=MOST_CHARACTERS)]
+
+
+Texts = Annotated[list[Words], Field(min_length=1, max_length=MOST_TEXTS)]
+
+
+class Neighbour(TypedDict):
+    """The text and the translation next to a pair."""
+
+    source: Words
+    target: Words
+
+
+class PluralForms(TypedDict):
+    """The texts and the translations of each number."""
+
+    source: Texts
+    target: Texts
+
+
 class PairRecord(TypedDict):
     """A text and its translation."""
 
     id: NotRequired[Id]
-    source_lang: str
-    target_lang: str
-    source: NotRequired[str]
-    target: NotRequired[str]
-    forms: NotRequired[dict[str, list[str]]]
-    kind: NotRequired[str]
+    source_lang: Annotated[str, values(*sorted(SOURCES))]
+    target_lang: Annotated[str, values(*TARGETS)]
+    source: NotRequired[Words]
+    target: NotRequired[Words]
+    forms: NotRequired[PluralForms]
+    kind: NotRequired[Annotated[str, values(*KINDS)]]
     instrument: NotRequired[str]
-    placeholders: NotRequired[str]
-    before: NotRequired[dict[str, str]]
-    after: NotRequired[dict[str, str]]
-    repeats: NotRequired[list[str]]
+    placeholders: NotRequired[Annotated[str, values(*PLACEHOLDERS)]]
+    before: NotRequired[Neighbour]
+    after: NotRequired[Neighbour]
+    repeats: NotRequired[Annotated[list[Words], Field(max_length=MOST_TEXTS)]]
 
 
 class PairFinding(TypedDict):

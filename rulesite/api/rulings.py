@@ -23,12 +23,14 @@ from games.records.lines import (
 from games.rules.game import Answer, Record
 from games.rules.refusal import Unusable
 from games.rules.registry import game
+from games.site.problem_json import problem_members
 from rulesite.api import bodies, keys
 from rulesite.api.allowance import take
 from rulesite.api.bodies import JSON, JSON_LINES, Most, Sent
 from rulesite.api.models import Key
 from rulesite.api.refusals import Absent, Misread, RecordRefused
 
+NOT_BANKED = "not_against_the_house"
 LOOKED_AT = 1.0
 """Seconds between checks that the key of a stream is still valid."""
 
@@ -39,7 +41,7 @@ def rank(key: str) -> Ruling:
 
 def settle(key: str) -> Ruling:
     if game(key).settle is None:
-        raise Absent(gettext("This game is not played against the house."))
+        raise Absent(gettext("This game is not played against the house."), NOT_BANKED)
     return of_its_day(settling(key), game(key).instrument.key)
 
 
@@ -139,8 +141,8 @@ def while_good(key: Key, lines: Iterable[AnswerLine]) -> Iterator[AnswerLine]:
 def ended() -> AnswerLine:
     """The line that ends a stream whose key was revoked; nothing after it was ruled on."""
     title, detail = keys.bad_key_message()
-    members = {"type": "about:blank", "title": title, "status": 401, "detail": detail}
-    return AnswerLine(written({**members, "reason": "key_not_good"}), is_error=True)
+    members = problem_members(401, title, detail, {"reason": "key_not_good"})
+    return AnswerLine(written(members), is_error=True)
 
 
 def in_language(lines: Iterable[AnswerLine]) -> Iterator[bytes]:

@@ -1,9 +1,14 @@
 """Endpoints for runs: start one, watch it, cancel it, get its certificate."""
 
+from threading import BoundedSemaphore
+from time import monotonic, sleep
+from typing import Annotated
+
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from ninja import Router
+from pydantic import Field
 
 from games.narration.runs import sentence
 from games.odds.sheets import to_json
@@ -19,21 +24,29 @@ from games.simulations.results.statistics import batch_to_try
 from rulesite.api import bodies, examples, figure_shapes, keys
 from rulesite.api.allowance import READING, take, whose
 from rulesite.api.bodies import JSON
-from rulesite.api.described import answers, asks_with
+from rulesite.api.cors import RUNS
+from rulesite.api.described import answers, takes
 from rulesite.api.refusals import Absent, Misread, RequestDenied, being_counted
 from rulesite.api.writing import json_response
 
 router = Router(tags=["runs"])
 
 ASKING = 200
+STEP = 0.25
+WAITING = BoundedSemaphore(2)
+"""Requests of a process that may wait at once; others are answered as if they did not wait."""
+RunName = Annotated[str, Field(json_schema_extra={"pattern": "^[A-Za-z0-9_-]{1,40}$"})]
+Wait = Annotated[int, Field(ge=0, le=20)]
 ENOUGH_FOR_NOW = ("too_many_at_once", "too_many_this_hour")
 
 
 @router.post(
     "/runs",
-    openapi_extra=asks_with(figure_shapes.RunRecord, figure_shapes.RunAnswer, examples.RUNS),
+    openapi_extra=takes(
+        figure_shapes.RunRecord, figure_shapes.RunAnswer, examples.RUNS, is_queued=True
+    ),
 )
-def ask(request: HttpRequest) -> HttpResponse:
+def start_run(request: HttpRequest) -> HttpResponse:
     "A simulation, queued like those of visitors; `key` controls it and is returned only once."
     sent = bodies.read_one(request)
     take(request, ASKING)
@@ -48,23 +61,35 @@ def ask(request: HttpRequest) -> HttpResponse:
         status = 429 if no.reason in ENOUGH_FOR_NOW else 422
         raise RequestDenied(status, sentence(no), field=no.field, reason=no.reason) from None
     key_field = {"key": started.key} if started.key else {}
-    return _without_cache(json_response(_run(request, started.run) | key_field))
+    status = 202 if started.run.is_active else 200
+    response = json_response(_run(request, started.run) | key_field, status)
+    response["Location"] = f"{RUNS}/{started.run.name}"
+    return _without_cache(response)
 
 
 @router.get("/runs/{name}", openapi_extra=answers(figure_shapes.RunAnswer, 404))
-def watch(request: HttpRequest, name: str) -> HttpResponse:
+def get_run(request: HttpRequest, name: RunName, wait: Wait = 0) -> HttpResponse:
     "The progress of a simulation."
-    take(request, READING)
-    return _fresh(json_response(_run(request, _run_named(name))))
+    take(request, READING * (1 + wait))
+    run = _run_named(name)
+    if wait and WAITING.acquire(blocking=False):
+        try:
+            until = monotonic() + wait
+            while run.is_active and monotonic() < until:
+                sleep(STEP)
+                run.refresh_from_db()
+        finally:
+            WAITING.release()
+    return _fresh(json_response(_run(request, run)))
 
 
 @router.post("/runs/{name}/cancel", openapi_extra=answers(figure_shapes.RunAnswer, 403, 404))
-def cancel(request: HttpRequest, name: str) -> HttpResponse:
+def cancel_run(request: HttpRequest, name: RunName) -> HttpResponse:
     "Stops a simulation; `Authorization: Bearer` carries its key or its account's."
     take(request, READING)
     run = _run_named(name)
     if not _may_cancel(request, run):
-        raise RequestDenied(403, _("You may not change this simulation."))
+        raise RequestDenied(403, _("You may not change this simulation."), reason="not_allowed")
     services.cancel(run)
     return _without_cache(json_response(_run(request, run)))
 
@@ -78,7 +103,7 @@ def _may_cancel(request: HttpRequest, run: Run) -> bool:
 
 
 @router.get("/runs/{name}/certificate", openapi_extra=answers(figure_shapes.CertificateAnswer, 404))
-def certificate(request: HttpRequest, name: str) -> HttpResponse:
+def get_certificate(request: HttpRequest, name: RunName) -> HttpResponse:
     "Everything on which the figures of a simulation depend, to play it again anywhere."
     take(request, READING)
     words = "".join(certificates.words_of(certificates.document_of(_run_named(name))))
@@ -86,12 +111,12 @@ def certificate(request: HttpRequest, name: str) -> HttpResponse:
 
 
 @router.get("/runs/{name}/figures", openapi_extra=answers(figure_shapes.FiguresAnswer, 404, 503))
-def figures(request: HttpRequest, name: str) -> HttpResponse:
+def get_figures(request: HttpRequest, name: RunName) -> HttpResponse:
     "The results of a simulation so far: means, intervals, frequencies."
     take(request, READING)
     run = _run_named(name)
     if not run.tally:
-        raise Absent(_("Nothing of this simulation has been played yet."))
+        raise Absent(_("Nothing of this simulation has been played yet."), "nothing_played")
     try:
         figures = figures_of(run)
     except NotReckonedYet:
@@ -101,11 +126,11 @@ def figures(request: HttpRequest, name: str) -> HttpResponse:
 
 @router.post(
     "/runs/{name}/verify",
-    openapi_extra=asks_with(
+    openapi_extra=takes(
         figure_shapes.TryRecord, figure_shapes.TryAnswer, {"first": {"batch": 0}}, 404
     ),
 )
-def verify(request: HttpRequest, name: str) -> HttpResponse:
+def verify_run(request: HttpRequest, name: RunName) -> HttpResponse:
     "One batch of a simulation played again, and compared with its certificate."
     sent = bodies.read_one(request)
     take(request, ASKING)
@@ -136,7 +161,7 @@ def verify(request: HttpRequest, name: str) -> HttpResponse:
 def _run_named(name: str) -> Run:
     run = Run.objects.filter(pk=name[:40].replace("\0", "")).first()
     if run is None:
-        raise Absent(_("There is no such simulation here."))
+        raise Absent(_("There is no such simulation here."), "no_such_run")
     return run
 
 

@@ -1,4 +1,4 @@
-"""The translatable texts of the API documentation page, one for each address.
+"""The translatable texts of the API reference: one for each part, address and parameter.
 
 The OpenAPI description is in English, from each view; the page is in the reader's language.
 """
@@ -30,4 +30,25 @@ SENTENCES = (
     _("The results of a simulation so far: means, intervals, frequencies."),
     _("One batch of a simulation played again, and compared with its certificate."),
     _("Everything on which the figures of a simulation depend, to play it again anywhere."),
+    _("The games, and the doubts for which a record may choose a reading."),
+    _("The texts in both languages, their versions, the register of doubts and the glossary."),
+    _("Hands and tables ruled on by the law, and pairs of texts checked."),
+    _("Exact figures, those of other prizes, and equities."),
+    _("Simulations: started, watched, cancelled and verified."),
+    _("A game by its key."),
+    _("A regulation by its key."),
+    _("A provision by its eId, as the texts have it."),
+    _("An entry of the register by its id."),
+    _("A simulation by its name."),
+    _("The language of the words: one, or both."),
+    _("The source from which the words are read. Left out: the best one of each language."),
+    _("The day whose law answers, today if left out."),
+    _("A citation in either language."),
+    _("Only entries of one kind: the languages differ, two sources differ, or a doubt."),
+    _("Only entries that change the result, the procedure or the wording."),
+    _("`1`: only entries of which both readings can be played."),
+    _("At most so many entries; `next` in the answer names the last one if others follow."),
+    _("The entries after this one, as `next` names it."),
+    _("Of each entry only these fields, with commas between them."),
+    _("Seconds to wait for the end of the simulation before it answers as it stands."),
 )

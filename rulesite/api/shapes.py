@@ -21,6 +21,7 @@ from typing import (
 )
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
+from pydantic.fields import FieldInfo
 
 from games.rules.record import (
     EquityAnswer,
@@ -33,6 +34,7 @@ from games.rules.record import (
     Written,
 )
 from games.rules.registry import GAMES
+from rulesite.api.problems import reasons
 
 GameKey = Annotated[str, Field(json_schema_extra={"enum": list(GAMES)})]
 Id = Annotated[str | int | None, Field(description="Given back with the answer.")]
@@ -92,6 +94,8 @@ def _described(hint: Any) -> Any:
 
 
 def _field(note: object) -> Any:
+    if isinstance(note, FieldInfo):
+        return note
     if isinstance(note, Written):
         return Field(description=note.description, pattern=note.pattern, examples=[note.example])
     return Field(description=str(note))
@@ -116,7 +120,12 @@ class ReadingsAnswer(TypedDict):
     readings: list[ReadingAnswer]
 
 
-Day = Annotated[str, Field(description="As it stood on that day: `2025-11-10`.")]
+Day = Annotated[str, Field(json_schema_extra={"format": "date", "example": "2025-11-10"})]
+
+
+def values(*offered: str) -> FieldInfo:
+    """A note of the values that a text may have."""
+    return FieldInfo(json_schema_extra={"enum": list(offered)})
 
 
 class Problem(Shape):
@@ -125,11 +134,11 @@ class Problem(Shape):
     type: str
     title: str
     status: int
-    detail: str = Field(description="What is wrong and what to do.")
+    detail: str
+    reason: str = Field(json_schema_extra={"enum": list(reasons())})
     field: str | None = None
-    provision: str | None = Field(
-        None, description="The one that forbids it.", pattern=r"^[a-z0-9-]+#\S+$"
-    )
-    reason: str | None = Field(None, description="The same in every language.")
-    retry_after: int | None = Field(None, description="Seconds after which to ask again.")
+    provision: str | None = Field(None, pattern=r"^[a-z0-9-]+#\S+$")
+    doubt: str | None = None
+    readings: dict[str, str] | None = None
+    retry_after: int | None = None
     id: Id = None

@@ -88,7 +88,7 @@ def rule_hand(caller: Caller, arguments: Arguments) -> JsonObject:
     way = one_of(arguments.get("way"), WAYS, "way")
     is_offered = way != "settle" or game_of(game).settle is not None
     about = "record" if is_offered else "way"
-    return post(caller, f"{game}/{way}", about, fields.record(arguments, "record"))
+    return post(caller, f"games/{game}/{way}", about, fields.record(arguments, "record"))
 
 
 def settle_hands(caller: Caller, arguments: Arguments) -> JsonObject:
@@ -99,7 +99,7 @@ def settle_hands(caller: Caller, arguments: Arguments) -> JsonObject:
     game = fields.game(arguments)
     about = "game" if game_of(game).settle is None else "records"
     records = fields.records(arguments, "records")
-    answers = post_lines(caller, f"{game}/settle", about, records)
+    answers = post_lines(caller, f"games/{game}/settle", about, records)
     seats = [seat for answer in answers for seat in answer.get("seats", [answer])]
     return {
         "game": game,
@@ -128,11 +128,11 @@ def exact_odds(caller: Caller, arguments: Arguments) -> JsonObject:
     game = fields.game(arguments)
     day = fields.text(arguments, "at")
     if "what_if" not in arguments:
-        return get(caller, f"odds/{game}/exact", "game", at=day)
+        return get(caller, f"games/{game}/exact", "game", at=day)
     if day:  # a record has its own day
         raise Unusable("unknown_field", {"name": "at"}, "at")
     about = "what_if" if figures_of(game).sheet else "game"
-    return post(caller, f"odds/{game}/what-if", about, fields.record(arguments, "what_if"))
+    return post(caller, f"games/{game}/what-if", about, fields.record(arguments, "what_if"))
 
 
 def readings_and_consequences(caller: Caller, arguments: Arguments) -> JsonObject:

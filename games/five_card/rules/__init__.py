@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from games.five_card.rules import ending_record, hand, law, records
-from games.five_card.rules.capital import FIGURES
+from games.five_card.rules.capital import CAPITAL, FIGURES
 from games.five_card.rules.chain import FiveCardChain
 from games.five_card.rules.faults import DETECTABLE, FAULTS
 from games.five_card.rules.hand import account
@@ -55,6 +55,7 @@ GAME = Game(
     rank=ending_record.rank,
     settle=None,
     ending=ending_record.ending,
+    table_fields={**dict.fromkeys(records.TABLE_SETTINGS, ()), "ante": (*CAPITAL,)},
     table={
         "seats": [1, 2, 3, 4],
         "stacks": {"1": 2000, "2": 3000, "3": 2500, "4": 4000},

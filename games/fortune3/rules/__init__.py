@@ -10,7 +10,7 @@ from games.fortune3.rules.hand import bank_qualifies, hand
 from games.fortune3.rules.paytable import PROGRESSIVE
 from games.fortune3.rules.ranking import ORDERS, grade
 from games.fortune3.rules.readings import READINGS
-from games.fortune3.rules.records import EVENTS, PLACES, rank, settle
+from games.fortune3.rules.records import EVENTS, PLACES, TABLE, rank, settle
 from games.fortune3.rules.stated import STATED
 from games.rules.banked_table import SEATS
 from games.rules.cards import DECK_52, Card
@@ -55,6 +55,7 @@ GAME = Game(
     rank=rank,
     settle=settle,
     bets=BETTING.bets,
+    table_fields=TABLE.choices,
     table={
         "seats": [1, 3, 5, 7],
         "method": "manual",

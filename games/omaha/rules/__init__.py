@@ -11,7 +11,15 @@ from games.omaha.rules.faults import DETECTABLE, FAULTS
 from games.omaha.rules.hand import account, hand
 from games.omaha.rules.ranking import CLASS
 from games.omaha.rules.readings import READINGS
-from games.omaha.rules.records import BOARD_CARDS, BURNED, HOLE_CARDS, SEATS, read_deal
+from games.omaha.rules.records import (
+    BOARD_CARDS,
+    BURNED,
+    HOLE_CARDS,
+    SEATS,
+    SETTINGS,
+    STRUCTURES,
+    read_deal,
+)
 from games.omaha.rules.stated import STATED
 from games.rules.cards import DECK_52
 from games.rules.citation import CitedValue
@@ -52,6 +60,7 @@ GAME = Game(
     rank=rank,
     settle=None,
     ending=ending,
+    table_fields={**dict.fromkeys(SETTINGS, ()), "structure": STRUCTURES},
     table={
         "seats": [1, 3, 4, 7],
         "button": 1,

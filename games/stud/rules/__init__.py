@@ -17,7 +17,7 @@ from games.stud.rules.hand import dealer_qualifies, hand
 from games.stud.rules.paytable import PROGRESSIVE, TIMES_THE_ANTE
 from games.stud.rules.ranking import grade
 from games.stud.rules.readings import READINGS
-from games.stud.rules.records import EVENTS, PLACES, rank, settle
+from games.stud.rules.records import EVENTS, PLACES, TABLE, rank, settle
 from games.stud.rules.stated import STATED
 
 
@@ -46,6 +46,7 @@ GAME = Game(
     rank=rank,
     settle=settle,
     bets=BETTING.bets,
+    table_fields=TABLE.choices,
     table={
         "seats": [1, 3, 5, 7],
         "method": "manual",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import pytest
 from django.core.cache import cache
 from django.test import Client
@@ -9,7 +12,7 @@ from django.test import Client
 from games import installed
 from games.records.answers import readings_of
 from games.simulations import exact_cache
-from rulesite.api import shapes
+from rulesite.api import examples, shapes
 from rulesite.api.shapes import shape
 from rulesite.api.v1 import api
 from rulesite.catalogues import compile_all
@@ -25,7 +28,7 @@ def nobody_asked_before() -> None:
     cache.clear()
 
 
-def get(address: str, **headers: str) -> object:
+def get(address: str, **headers: str) -> Any:
     return Client().get(f"/api/v1/{address}", headers=headers)
 
 
@@ -34,10 +37,10 @@ def test_the_description_is_openapi_and_holds_whole() -> None:
     assert told["openapi"].startswith("3.1")
     names = {op["operationId"] for path in told["paths"].values() for op in path.values()}
     assert len(names) == sum(len(path) for path in told["paths"].values())
-    assert {"/api/v1/games", "/api/v1/{game}/rank"} <= set(told["paths"])
-    found = told["components"]["schemas"]
+    assert {"/api/v1/games", "/api/v1/games/{game}/rank"} <= set(told["paths"])
     for place in _references(told):
-        assert place.removeprefix("#/components/schemas/") in found
+        kind, name = place.removeprefix("#/components/").split("/")
+        assert name in told["components"][kind]
 
 
 def _references(told: object) -> list[str]:
@@ -121,3 +124,58 @@ def test_what_is_known_already_is_not_sent_again(
     assert (known.status_code, known.content) == (304, b"")
     assert known["Access-Control-Allow-Origin"] == "*"
     assert Client().get(path, headers={"if-none-match": others}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("stud/rank", "games/stud/rank"), ("odds/omaha/equity", "games/omaha/equity")],
+)
+def test_an_old_address_answers_and_says_when_it_ends(old: str, new: str) -> None:
+    sent = examples.examples_of(new.rpartition("/")[2])[new.split("/")[1]]
+    body = json.dumps(sent)
+    before, now = (
+        Client().post(f"/api/v1/{path}", body, "application/json") for path in (old, new)
+    )
+    assert (before.status_code, before.content) == (200, now.content)
+    assert before["Link"] == f'</api/v1/{new}>; rel="successor-version"'
+    assert before["Deprecation"].startswith("@")
+    assert "GMT" in before["Sunset"]
+    assert not {"Link", "Deprecation", "Sunset"} & now.headers.keys()
+
+
+def test_every_answer_tells_what_is_left_of_the_limit() -> None:
+    def left(answer: Any) -> int:
+        assert answer["RateLimit-Policy"] == '"minute";q=60000;w=60'
+        return int(answer["RateLimit"].split(";r=")[1].split(";")[0])
+
+    first = Client().get("/api/v1/games")
+    assert left(first) == 60_000 - 20
+    known = Client().get("/api/v1/games", headers={"if-none-match": first["ETag"]})
+    assert known.status_code == 304
+    assert left(known) == 60_000 - 40
+    assert left(Client().get("/api/v1/nowhere")) == left(Client().delete("/api/v1/games"))
+    assert "RateLimit" not in Client().get("/pt/about/")
+
+
+def test_a_list_comes_in_pages_and_with_chosen_fields() -> None:
+    whole = get("glossary").json()
+    first = get("glossary?limit=40&fields=id").json()
+    assert set(first["terms"][0]) == {"id"}
+    found, page = list(first["terms"]), first
+    while "next" in page:
+        page = get(f"glossary?limit=40&fields=id&after={page['next']}").json()
+        found += page["terms"]
+    assert [each["id"] for each in found] == [each["id"] for each in whole["terms"]]
+    assert "next" not in whole
+    for query, field in (
+        ("fields=nothing", "fields"),
+        ("after=nothing", "after"),
+        ("limit=0", "limit"),
+    ):
+        refused = get(f"glossary?{query}")
+        assert (refused.status_code, refused.json()["field"]) == (422, field)
+
+
+def test_an_empty_parameter_is_refused() -> None:
+    refused = Client().get("/api/v1/divergences?game=")
+    assert (refused.status_code, refused.json()["reason"]) == (422, "missing")

@@ -46,8 +46,9 @@ def cancel(name: str, **headers: str) -> Any:
 @pytest.mark.parametrize("game", examples.RUNS)
 def test_a_run_is_asked_for_watched_and_certified(game: str) -> None:
     answer = ask(examples.RUNS[game])
-    assert answer.status_code == 200, answer.content
+    assert answer.status_code == 202, answer.content
     told = answer.json()
+    assert answer["Location"] == f"/api/v1/runs/{told['run']}"
     figure_shapes.RunAnswer.model_validate(told)
     run = Run.objects.get(pk=told["run"])
     assert (run.spec["rounds"], run.seed, run.owner) == (20_000, 17, None)
@@ -90,7 +91,7 @@ def test_only_the_key_cancels() -> None:
 
 def test_the_quotas_are_those_of_a_visitor() -> None:
     answers = [ask({**ASKED, "seed": n}) for n in range(limits().at_once + 1)]
-    assert [each.status_code for each in answers] == [200] * limits().at_once + [429]
+    assert [each.status_code for each in answers] == [202] * limits().at_once + [429]
     assert answers[-1].json()["reason"] == "too_many_at_once"
     large = ask({**ASKED, "rounds": limits().small + 1}, **{"x-forwarded-for": "192.0.2.1"})
     assert (large.status_code, large.json()["field"]) == (422, "rounds")
@@ -107,12 +108,12 @@ def test_a_key_has_a_visitors_quotas_to_itself() -> None:
         return ask({**ASKED, "seed": seed}, **brought, **more)
 
     most = limits().at_once
-    assert {asked(n).status_code for n in range(most)} == {200}
+    assert {asked(n).status_code for n in range(most)} == {202}
     assert asked(most).status_code == 429
-    assert {asked(100 + n, one).status_code for n in range(most)} == {200}
+    assert {asked(100 + n, one).status_code for n in range(most)} == {202}
     refused = asked(100 + most, one, **{"x-forwarded-for": "192.0.2.1"})
     assert (refused.status_code, refused.json()["reason"]) == (429, "too_many_at_once")
-    assert asked(200, other).status_code == 200
+    assert asked(200, other).status_code == 202
 
 
 def test_the_key_a_run_was_asked_for_with_cancels_it() -> None:

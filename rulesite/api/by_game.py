@@ -1,0 +1,305 @@
+"""The records of each game: the common shapes, narrowed to what the game declares."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from games.lawtexts.reader import history
+from games.odds.registry import offer
+from games.odds.same_deals import MOST_OTHER_SPECS, VARIED_FIELDS
+from games.records.figures import has_equities
+from games.rules.fields import OF_A_HAND, OF_ANY_RECORD
+from games.rules.figures import Figure
+from games.rules.game import Game
+from games.rules.jackpot import JACKPOT
+from games.rules.numbers import MOST_CHIPS
+from games.rules.readings import Reading
+from games.rules.registry import GAMES
+from games.rules.registry import game as game_of
+from games.rules.seats import FIELDS as SEAT_CHANGES
+from games.rules.table_session import DECISIONS, MOST_HANDS, OF_A_SESSION
+from games.rules.ways import WAYS
+from games.simulations.registry import figures_of
+
+JsonSchema = dict[str, Any]
+
+CHIPS: JsonSchema = {
+    "type": "integer",
+    "minimum": 0,
+    "maximum": MOST_CHIPS,
+    "description": "Whole chips.",
+}
+STAKE: JsonSchema = {
+    "type": "integer",
+    "minimum": 0,
+    "maximum": 10**6,
+    "description": "The stake, in whole chips.",
+}
+ODDS: JsonSchema = {
+    "description": "What it pays to one: a whole number, or a fraction as text.",
+    "anyOf": [
+        {"type": "integer", "minimum": 0, "maximum": 10**6},
+        {"type": "string", "pattern": r"^[0-9]{1,6}(/[1-9][0-9]{0,4})?$", "examples": ["3/2"]},
+    ],
+}
+PART: JsonSchema = {
+    "type": "string",
+    "pattern": r"^[0-9]{1,2}%$",
+    "description": "A part of a hundred.",
+    "examples": ["5%"],
+}
+OPTION: JsonSchema = {"description": "A setting of the game's own."}
+FACT: JsonSchema = {"description": "A fact of the irregularity; which it needs depends on it."}
+FLAG: JsonSchema = {"type": "boolean"}
+SEED: JsonSchema = {"type": "integer", "minimum": 0, "maximum": 2**62}
+WHOLE: JsonSchema = {"type": "integer", "minimum": 0, "maximum": 1_000}
+
+
+def closed(properties: Mapping[str, JsonSchema], *required: str) -> JsonSchema:
+    """An object of these fields and no others."""
+    needed = {"required": list(required)} if required else {}
+    return {"type": "object", "properties": {**properties}, **needed, "additionalProperties": False}
+
+
+def among(values: Iterable[str]) -> JsonSchema:
+    return {"type": "string", "enum": list(values)}
+
+
+def many(items: JsonSchema, least: int = 0, most: int = 1_000) -> JsonSchema:
+    return {"type": "array", "items": items, "minItems": least, "maxItems": most}
+
+
+class _OfGame:
+    """The schemas of one game's fields."""
+
+    def __init__(self, game: Game, card: JsonSchema) -> None:
+        self.game, self.offer = game, offer(game.key)
+        ranks = "".join(sorted({c.name[0] for c in game.deck}))
+        self.card = {**card, "pattern": f"^{'(10|[' if 'T' in ranks else '(['}{ranks}])[shcd]$"}
+        self.seat: JsonSchema = {"type": "integer", "enum": sorted(game.seats)}
+        self.size = game.places.get("seat", 5)
+        self.board = game.places.get("board", 0)
+        self.bets = [bet.name for bet in game.bets if not bet.on]
+        self.settings = [bet.alone.setting for bet in game.bets if bet.alone]
+        jackpot = [table for table in game.paytables if table.bet == JACKPOT]
+        fixed = closed(dict.fromkeys(jackpot[0].categories, CHIPS)) if jackpot else None
+        self.jackpot = closed({"pool": CHIPS, "minimum": CHIPS, "fixed": fixed}) if fixed else None
+
+    def hand(self, size: int = 0) -> JsonSchema:
+        size = size or self.size
+        return many(self.card, size, size)
+
+    def by_seat(self, value: JsonSchema) -> JsonSchema:
+        keys = among(map(str, self.seat["enum"]))
+        return {"type": "object", "propertyNames": keys, "additionalProperties": value}
+
+    def fields(self) -> dict[str, JsonSchema]:
+        """Every field of a record that the game narrows."""
+        game, cards = self.game, self.game.places
+        readings = {reading.id: _reading(reading) for reading in game.readings}
+        shares = [share for table in game.paytables for share in table.shares]
+        bets = closed(dict.fromkeys(self.bets, STAKE))
+        decision = next((bet.name for bet in game.bets if bet.on), "play")
+        return {
+            "readings": closed(readings),
+            "figures": closed(
+                {figure.name: _values_of(figure) for figure in (*game.figures, *shares)}
+            ),
+            "prizes": closed(
+                {
+                    table.bet: closed({ln.category: ODDS for ln in table.lines if ln.odds})
+                    for table in game.paytables
+                    if any(line.odds for line in table.lines)
+                }
+            ),
+            "bets": bets,
+            "limits": self.limits(),
+            "jackpot": self.jackpot or {},
+            **dict.fromkeys(self.settings, FLAG),
+            "action": among((decision, "fold")),
+            "player": self.hand(),
+            "dealer": self.hand(cards.get("dealer", self.size)),
+            "community": self.hand(cards.get("community", self.size)),
+            "board": many(self.card, 3, 5),
+            "cards": {
+                "type": "object",
+                "properties": {
+                    place: many(self.card, 0, most)
+                    for place, most in cards.items()
+                    if place != "seat"
+                },
+                "additionalProperties": many(self.card, 0, self.size),
+                "propertyNames": among((*map(str, self.seat["enum"]), *cards)),
+            },
+            "table": self.table(),
+            "game": {"const": game.key},
+            "actions": many(
+                closed({"seat": self.seat, "do": {"type": "string"}, "to": CHIPS}, "seat", "do")
+            ),
+            "events": many(self.event()),
+        }
+
+    def table(self) -> JsonSchema:
+        kinds: dict[str, JsonSchema] = {
+            "seats": {**many(self.seat, 0, len(self.game.seats)), "uniqueItems": True},
+            "button": self.seat,
+            "stacks": self.by_seat(CHIPS),
+            "bets": self.by_seat(closed(dict.fromkeys(self.bets, STAKE))),
+            "carried": self.by_seat(STAKE),
+            "limits": self.limits(),
+            "jackpot": self.jackpot or {},
+            "blind_limits": closed({"minimum": CHIPS, "maximum": CHIPS}, "minimum", "maximum"),
+            "commission": PART,
+            "newcomers": many(self.seat, 0, len(self.game.seats)),
+            **dict.fromkeys(("first_hand", "tournament", "shuffler", *self.settings), FLAG),
+            **dict.fromkeys(("small_blind", "big_blind", "minimum_bet", "chip"), CHIPS),
+        }
+        return closed(
+            {
+                name: kinds.get(name) or ({"enum": list(values)} if values else {})
+                for name, values in sorted(self.game.table_fields.items())
+            }
+        )
+
+    def limits(self) -> JsonSchema:
+        """A maximum payout, or the bounds of each bet."""
+        bounds = closed({"minimum": CHIPS, "maximum": CHIPS})
+        names = self.game.table_fields.get("limits", ())
+        return closed({str(n): CHIPS if n == "maximum_payout" else bounds for n in names})
+
+    def event(self) -> JsonSchema:
+        """An irregularity; the fields that it needs depend on which it is."""
+        asked = {ask.name for fault in self.game.faults for ask in fault.asks}
+        known: dict[str, JsonSchema] = {
+            "event": among(dict.fromkeys((*self.game.events, *self.game.detectable_faults))),
+            **{key: {**self.seat} for key in ("seat", "to")},
+            **dict.fromkeys(("card", "action", "amount"), WHOLE),
+            "place": {"type": "string"},
+            "rectified": FLAG,
+        }
+        return closed(dict.fromkeys(sorted({"at", *asked} - known.keys()), FACT) | known, "event")
+
+    def hand_of_session(self) -> JsonSchema:
+        """One hand of a session: its actions or a way of playing, and who comes and goes."""
+        fields, chain = self.fields(), self.game.chain
+        seats, chips = many(self.seat, 0, len(self.game.seats)), self.by_seat(CHIPS)
+        changes = dict(zip(SEAT_CHANGES, (seats, chips, chips, seats), strict=True))
+        return closed(
+            {
+                **{name: fields[name] for name in ("actions", "cards", "events")},
+                **changes,
+                "play": among((*WAYS, *chain.ways)),
+                "seed": SEED,
+                "decided": among(DECISIONS),
+                **{key: {} for key in chain.fields},
+            }
+        )
+
+    def figures_record(self) -> dict[str, JsonSchema | None]:
+        """The fields of a specification: of a run, or of exact figures."""
+        offered = self.offer
+        readings = (*offered.readings, *offered.idle_readings)
+        fixed = closed(dict.fromkeys(offered.jackpot, CHIPS))
+        pool = {"pool": CHIPS, "minimum": CHIPS, "fixed": fixed, "contribution": ODDS}
+        return {
+            "game": {"const": offered.game},
+            "strategy": among(offered.strategies),
+            "seats": {"type": "integer", "enum": list(offered.seats)},
+            "bets": closed(dict.fromkeys(offered.bets, STAKE)) if offered.bets else None,
+            "prizes": self.fields()["prizes"] if offered.paytables else None,
+            "figures": closed({figure.name: _values_of(figure) for figure in offered.figures}),
+            "readings": closed({reading.id: _reading(reading) for reading in readings}),
+            "jackpot": closed(pool) if offered.jackpot else None,
+            "options": closed(dict.fromkeys(offered.options, OPTION)),
+            "law": among(version.id for version in history(self.game.instrument.key).versions),
+        }
+
+
+def _reading(reading: Reading) -> JsonSchema:
+    return {**among(reading.values), "description": "The reading of this doubt that is taken."}
+
+
+def _values_of(figure: Figure) -> JsonSchema:
+    """What an override of a figure may be."""
+    if figure.kind == "part":
+        return PART
+    return {**STAKE, "minimum": 1, "description": "A whole number."} if figure.is_whole else ODDS
+
+
+def schemas_of(generic: Mapping[str, JsonSchema]) -> dict[str, JsonSchema]:
+    """The record schemas of every game by name, such as ``StudSettleRecord``."""
+    found = {}
+    for key in GAMES:
+        for name, fields in _records_of(key, generic).items():
+            base = generic[name]["properties"]
+            known = {
+                field: {**_described(base.get(field, {})), **schema}
+                for field, schema in fields.items()
+                if schema is not None
+            }
+            needed = [field for field in generic[name].get("required", ()) if field in known]
+            said = f"{generic[name].get('description', '')} In the game `{key}`.".strip()
+            found[name_of(key, name)] = {**closed(known, *needed), "description": said}
+    return found
+
+
+def name_of(game: str, record: str) -> str:
+    return game.title().replace("_", "") + record
+
+
+def _described(schema: JsonSchema) -> JsonSchema:
+    return {"description": schema["description"]} if "description" in schema else {}
+
+
+def _records_of(
+    key: str, generic: Mapping[str, JsonSchema]
+) -> dict[str, dict[str, JsonSchema | None]]:
+    """The fields of each record of a game; those that stay as they are too."""
+    game = game_of(key)
+    own = _OfGame(game, generic["RankRecord"]["properties"]["hands"]["items"]["items"])
+    any_record = generic["RankRecord"]["properties"]
+    day = {**any_record["at"], "format": "date", "examples": ["2025-11-10"]}
+    common = {"id": any_record["id"], "at": day}
+    fields = {**common, **own.fields(), "seed": SEED}
+    house = {"prizes", "limits", *own.settings} if game.settle else set()
+    most = own.size + 1 if own.board else own.size
+    hands = many(many(own.card, own.size, most), 1, len(game.deck) // own.size)
+
+    def only(names: Iterable[str], **more: JsonSchema | None) -> dict[str, JsonSchema | None]:
+        return {name: fields[name] for name in sorted(names) if name in fields} | more
+
+    hand = OF_A_HAND | ({"prizes"} if game.settle else set())
+    board = {"board": fields["board"]} if own.board else {}
+    chain = dict.fromkeys(game.chain.settings, PART)
+    session = {*OF_A_SESSION} - (set() if game.settle else {"prizes"})
+    told = many(own.hand_of_session(), 1, MOST_HANDS)
+    found = {
+        "RankRecord": only(OF_ANY_RECORD | house, hands=hands, **board),
+        "PlayRecord": only(hand),
+        "SessionRecord": only(session, hands=told, **chain),
+    }
+    if game.settle:
+        bank = OF_ANY_RECORD | house | ({"jackpot"} if own.jackpot else set())
+        bank |= {"dealer", *({"community"} & game.places.keys())}
+        seat = {name: fields[name] for name in ("player", "bets", "action")} | {"seat": own.seat}
+        seats = many(closed(seat, "seat", "player", "bets"), 1, len(game.seats))
+        found["SettleRecord"] = only(bank | {"player", "bets", "action"})
+        found["SettleTableRecord"] = only(bank, seats=seats)
+    spec = own.figures_record()
+    run = generic["RunRecord"]["properties"]
+    if figures_of(key).sheet:
+        found["WhatIfRecord"] = {**common, **spec, "game": None, "seats": None}
+    varied = {name: schema for name, schema in spec.items() if name in VARIED_FIELDS and schema}
+    found["RunRecord"] = {
+        **{name: run[name] for name in ("rounds", "seed")},
+        "at": day,
+        **spec,
+        "beside": many({**closed(varied), "minProperties": 1}, 0, MOST_OTHER_SPECS),
+    }
+    if has_equities(key):
+        found["EquityRecord"] = {
+            **generic["EquityRecord"]["properties"],
+            "readings": fields["readings"],
+            "dead": many(own.card, 0, 30),
+            "board": many(own.card, 0, own.board) if own.board else None,
+        }
+    return found
