@@ -1,5 +1,6 @@
 # The site and its workers in one image: `compose.yaml` says which runs what.
-FROM python:3.11-slim AS built
+ARG PYTHON_IMAGE=python:3.11-slim
+FROM ${PYTHON_IMAGE} AS built
 RUN python -m venv /venv
 WORKDIR /site
 COPY requirements/server.txt requirements/server.txt
@@ -8,7 +9,7 @@ COPY . .
 RUN DJANGO_SETTINGS_MODULE=rulesite.settings.test /venv/bin/python manage.py compile_catalogues
 RUN /venv/bin/python -m compileall -q rulesite games
 
-FROM python:3.11-slim
+FROM ${PYTHON_IMAGE}
 RUN useradd --system --uid 10001 --no-create-home --home-dir /data rulesite && install -d -o rulesite -m 0700 /data
 COPY --from=built /venv /venv
 COPY --from=built /site /site

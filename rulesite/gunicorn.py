@@ -12,7 +12,8 @@ from rulesite.settings.environment import data_folder
 lifeline.end_with_supervisor()
 logconfig_dict = logs.plain() | {"loggers": {"gunicorn.error": {}, "gunicorn.access": {}}}
 
-os.environ.setdefault("RULESITE_LOCK_SECONDS", "5")  # longest wait of a page for a lock
+# The longest wait of a page for a lock.
+os.environ["RULESITE_LOCK_SECONDS"] = os.environ.get("RULESITE_LOCK_SECONDS") or "5"
 _host = os.environ.get("HOST") or "127.0.0.1"
 bind = f"{f'[{_host}]' if ':' in _host else _host}:{os.environ.get('PORT') or '8000'}"
 workers = int(os.environ.get("WEB_CONCURRENCY") or "2")

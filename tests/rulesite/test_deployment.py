@@ -115,11 +115,75 @@ def test_what_the_composition_reads_is_told() -> None:
     text = (ROOT / "compose.yaml").read_text()
     told = (ROOT / "docs" / "OPERATIONS.md").read_text()
     names = set(re.findall(r"\$\{(\w+)", text))
-    assert len(names) == 6
-    assert {name for name in names if f"`{name}`" in told} == names
     settings = (ROOT / "docs" / "CONFIGURATION.md").read_text()
+    assert {name for name in names if f"`{name}`" in told + settings} == names
+    needed = set(re.findall(r"\$\{(\w+):\?", text))
+    assert {name for name in needed if f"`{name}`" in told} == needed
     given = composed()["services"]["web"]["environment"]
     assert {name for name in given if f"`{name}`" in settings} == set(given)
+
+
+DECIDED = {
+    "DJANGO_SETTINGS_MODULE",
+    "HOST",
+    "RULESITE_BROKER_URL",
+    "RULESITE_DAILY_BACKUPS",  # of SQLite only
+    "RULESITE_DATABASE_URL",
+    "RULESITE_DATA",
+    "RULESITE_KERNELS",
+    "XDG_CACHE_HOME",
+}
+"""What the composition decides by itself; every other variable of the book is passed on."""
+
+
+def test_the_composition_passes_on_every_variable_of_the_book() -> None:
+    text = (ROOT / "docs" / "CONFIGURATION.md").read_text()
+    table = text.partition("## The site")[2].partition("\n## ")[0]
+    book = set(re.findall(r"^\| `([A-Z_]+)` \|", table, re.M))
+    passed = set(re.findall(r"\$\{(\w+)", (ROOT / "compose.yaml").read_text()))
+    assert book - passed == DECIDED
+
+
+def test_base_images_may_be_pinned_by_digest() -> None:
+    services = composed()["services"]
+    assert [rest for word, rest in dockerfile() if word == "FROM"] == [
+        "${PYTHON_IMAGE} AS built",
+        "${PYTHON_IMAGE}",
+    ]
+    assert "PYTHON_IMAGE" in services["web"]["build"]["args"]
+    for name in ("database", "broker"):
+        assert re.fullmatch(r"\$\{[A-Z]+_IMAGE:-[a-z]+:\d+\}", services[name]["image"])
+
+
+def test_an_empty_variable_is_one_that_is_not_set() -> None:
+    """As the composition passes on those that its `.env` does not have."""
+    passed = composed()["services"]["web"]["environment"]
+    empty = {name: "" for name, value in passed.items() if value == f"${{{name}:-}}"}
+    assert empty
+    told = {
+        "RULESITE_SECRET_KEY": "x" * 60,
+        "RULESITE_HOSTS": "rulesite.example",
+        "RULESITE_PROXIES": "1",
+        "RULESITE_DATABASE_URL": "postgresql://a:b@c/d",
+        "RULESITE_BROKER_URL": "redis://broker:6379/0",
+        "DJANGO_SETTINGS_MODULE": "rulesite.settings.production",
+    }
+    program = "import rulesite.gunicorn as g; from django.conf import settings as s; print("
+    program += "g.workers, g.os.environ['RULESITE_LOCK_SECONDS'], s.SITE_ADDRESS, s.LANGUAGE_CODE)"
+    base = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+    answers = [
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env=base | told | more,
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for more in ({}, empty)
+    ]
+    assert answers[0] == answers[1]
+    assert answers[0].startswith("2 5 https://rulesite.example")
 
 
 def test_nothing_of_ours_may_write_but_in_its_folder() -> None:
@@ -133,7 +197,7 @@ def test_nothing_of_ours_may_write_but_in_its_folder() -> None:
 def test_nobody_can_reach_the_database_or_go_round_the_proxy() -> None:
     services = composed()["services"]
     published = {name: found["ports"] for name, found in services.items() if "ports" in found}
-    assert published == {"web": ["127.0.0.1:8000:8000"]}
+    assert published == {"web": ["127.0.0.1:${PORT:-8000}:8000"]}
 
 
 def test_the_image_runs_as_nobody_in_particular_and_builds_nothing() -> None:
