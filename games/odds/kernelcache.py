@@ -19,14 +19,18 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from time import time
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar, cast
 
-import numba
 import numpy as np
-from numba.core import caching, serialize
 from numpy.typing import NDArray
 
 from games import installed
+from games.odds.code import digest, sources_of
+
+try:
+    import numba
+except ModuleNotFoundError:  # exact figures that need no kernel are computed without it
+    numba = None  # type: ignore[assignment]
 
 Ints = NDArray[np.integer[Any]]
 """An array of whole numbers of any width."""
@@ -34,16 +38,16 @@ Ints = NDArray[np.integer[Any]]
 Int = Any
 """A whole number inside a kernel, Python's or numpy's: numba gives it a width when it compiles."""
 
+HAS_KERNELS = numba is not None
+
 log = logging.getLogger(__name__)
 
-HOUSE = Path(__file__).parent.parent
 DIGITS = 20
 """Characters of a digest in the name of a kernel folder."""
 
 F = TypeVar("F", bound=Callable[..., object])
 _numba: Any = numba
-_Cache: Any = caching.FunctionCache
-_dumps: Callable[[object], bytes] = serialize.dumps
+_Cache: Any = _numba.core.caching.FunctionCache if HAS_KERNELS else object
 _HOW = {"nogil": True, "error_model": "numpy", "_nrt": False, "no_cfunc_wrapper": True}
 """Without the interpreter's lock, checks of divisors for 0, or reference counts of arrays: a kernel
 creates no array, its caller passes all it needs. These would be most of what there is to compile.
@@ -71,10 +75,12 @@ def stage_of_kernel(function: F) -> F:
 
     It cannot be called from Python.
     """
-    return _numba.njit(**_HOW, no_cpython_wrapper=True)(function)
+    return _numba.njit(**_HOW, no_cpython_wrapper=True)(function) if numba else function
 
 
 def _compiled(function: F, **options: object) -> F:
+    if numba is None:
+        return cast(F, _Uncompiled(function))
     before = _numba.config.CACHE_DIR
     _numba.config.CACHE_DIR = str(folder_for(_game_of(function.__module__)))
     try:
@@ -83,6 +89,16 @@ def _compiled(function: F, **options: object) -> F:
         return made
     finally:
         _numba.config.CACHE_DIR = before
+
+
+class _Uncompiled:
+    """A kernel that says on a call what it lacks; ``py_func`` is the function, as numba has it."""
+
+    def __init__(self, function: Callable[..., object]) -> None:
+        self.py_func = function
+
+    def __call__(self, *arguments: object) -> NoReturn:
+        raise ModuleNotFoundError("These figures need numba.", name="numba")
 
 
 class _CheckedCache(_Cache):
@@ -122,7 +138,7 @@ class _CheckedFiles:
         return None if data is None else pickle.loads(data)  # noqa: S301  (our own)
 
     def save(self, key: object, form: object) -> None:
-        write_checked(self._path(key), _dumps(form))
+        write_checked(self._path(key), _numba.core.serialize.dumps(form))
 
     def _path(self, key: object) -> Path:
         name = hashlib.sha256(repr((self._stamp, key)).encode()).hexdigest()[:DIGITS]
@@ -155,6 +171,8 @@ def write_checked(path: Path, data: bytes) -> None:
         with suppress(OSError):
             os.unlink(beside)
         raise
+    if os.name != "posix":
+        return  # elsewhere a folder cannot be opened
     folder = os.open(path.parent, os.O_RDONLY)
     try:
         os.fsync(folder)
@@ -203,33 +221,5 @@ def _bases() -> Iterable[Path]:
 
 
 def _digest_of_kernels(game: str) -> str:
-    sources = _sources("odds", game)
-    return _digest(sources, f"python {platform.python_version()} numba {numba.__version__}")
-
-
-@cache
-def code_digest(game: str) -> str:
-    """The digest of all code on which a figure of this game depends: kernels and rules.
-
-    Two processes with the same digest give the same figures; line ends do not count.
-    """
-    return _digest((*_sources("odds", game), *_sources("rules", game)), "code")
-
-
-def _sources(floor: str, game: str) -> tuple[tuple[str, Path], ...]:
-    """The modules of a package, shared ones first, by names that no installation changes."""
-    shared = [(f"{floor}/{path.name}", path) for path in sorted((HOUSE / floor).glob("*.py"))]
-    if not game:
-        return tuple(shared)
-    room = installed.folder(game) / floor
-    own = ((path.relative_to(room).as_posix(), path) for path in sorted(room.rglob("*.py")))
-    return (*shared, *((f"{game}/{floor}/{name}", path) for name, path in own))
-
-
-def _digest(sources: Iterable[tuple[str, Path]], salt: str) -> str:
-    digest = hashlib.sha256(salt.encode())
-    for name, source in sources:
-        words = source.read_bytes().replace(b"\r\n", b"\n")
-        digest.update(f"\0{name}\0{len(words)}\0".encode())
-        digest.update(words)
-    return digest.hexdigest()
+    salt = f"python {platform.python_version()} numba {numba and numba.__version__}"
+    return digest(sources_of("odds", game), salt)

@@ -10,8 +10,8 @@ from typing import TypeVar
 
 from games import installed
 from games.odds import same_deals, spec_reader
+from games.odds.code import code_digest
 from games.odds.game import GameOdds
-from games.odds.kernelcache import code_digest
 from games.odds.sheets import ExactSheet, RunFigures, from_json
 from games.odds.spec import GameOffer, Spec
 from games.odds.tally import Tally

@@ -16,7 +16,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from games.odds.kernelcache import DIGITS, code_digest, folder_for, read_checked, write_checked
+from games.odds.code import code_digest
+from games.odds.kernelcache import DIGITS, folder_for, read_checked, write_checked
 
 MOST_PROCESSES = 4
 

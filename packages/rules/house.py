@@ -1,12 +1,14 @@
 """Gathers the package from the checkout, for hatchling.
 
-A wheel from the checkout equals one from the source archive, which has the gathered files under
-``house/``.
+In the package the site's ``games`` is ``rulesite_rules.games``: its name is changed in every module
+on the way into the wheel, line for line (docs/decisions/012). A wheel from the checkout equals one
+from the source archive, which has the gathered files under ``house/`` as the checkout has them.
 """
 
 from __future__ import annotations
 
 import ast
+import re
 import tempfile
 import tomllib
 from collections.abc import Iterator
@@ -21,14 +23,16 @@ HERE = Path(__file__).resolve().parent
 CARRIED = HERE / "house"
 CHECKOUT = HERE.parent.parent
 GROUP = "rulesite.games"
-PLUGIN = {"rulesite": "rulesite_rules.plugin"}
 SHARED = ("consequences", "lawtexts", "narration", "odds", "quality", "records", "rules")
 ROOMS = ("consequences", "lawtexts", "narration", "odds", "rules")
 MODULES = ("__init__.py", "installed.py", "py.typed")
 LEFT_OUT = {Path("records/commands.py")}
 """The one module of these folders that needs Django: for the site's own commands."""
 LOCALES = ("pt", "zh_Hant")
-KERNELS = ("numpy", "numba")
+LXML, NUMPY, NUMBA = "lxml>=5.0", "numpy>=1.26", "numba>=0.59"
+SITE_NAME, NAME = "games", "rulesite_rules.games"
+ONCE_KNOWN = ("license", "authors", "urls")
+"""Copied from the checkout's ``pyproject.toml`` as soon as it has them."""
 
 
 def house() -> Path:
@@ -48,7 +52,7 @@ def games() -> dict[str, str]:
 
 def gathered() -> Iterator[Path]:
     """Every file of the package, relative to ``games``."""
-    root = house() / "games"
+    root = house() / SITE_NAME
     rooms = [root / floor for floor in SHARED]
     for package in games().values():
         folder = house() / package.replace(".", "/")
@@ -58,29 +62,45 @@ def gathered() -> Iterator[Path]:
     for room in rooms:
         for path in sorted(room.rglob("*")):
             found = path.relative_to(root)
-            if path.is_file() and path.suffix != ".pyc" and found not in LEFT_OUT:
+            if (
+                path.is_file()
+                and path.suffix not in (".pyc", ".nbi", ".nbc")
+                and found not in LEFT_OUT
+            ):
                 yield found
 
 
+def renamed(source: str) -> str:
+    """A module with ``games`` under its name in the package; no line is added or moved."""
+    parts = {*SHARED, "installed", *(value.split(".")[1] for value in games().values())}
+    source = re.sub(rf"(?m)^(\s*from ){SITE_NAME}(?= import )", rf"\1{NAME}", source)
+    return re.sub(rf"(?<![\w./]){SITE_NAME}(?=\.(?:{'|'.join(sorted(parts))})\b)", NAME, source)
+
+
 class Metadata(MetadataHookInterface):
-    """The checkout's version and games; only figures need numpy and numba."""
+    """The checkout's version and games; only figures need numpy, and only the kernels numba."""
 
     def update(self, metadata: dict[str, Any]) -> None:
-        metadata["version"] = declared()["version"]
+        project = declared()
+        metadata["version"] = project["version"]
         metadata["entry-points"] = {
-            GROUP: games(),
+            GROUP: {key: renamed(value) for key, value in games().items()},
             "pytest11": {"rulesite": "rulesite_rules.plugin"},
         }
-        metadata["optional-dependencies"] = {"odds": list(KERNELS)}
+        metadata["optional-dependencies"] = {
+            "akn": [LXML],
+            "exact": [NUMPY],
+            "odds": [NUMPY, NUMBA],
+        }
+        metadata |= {name: project[name] for name in ONCE_KNOWN if name in project}
 
 
 class Gather(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        into = "games" if self.target_name == "wheel" else "house/games"
-        files = {str(house() / "games" / path): f"{into}/{path}" for path in gathered()}
         if self.target_name == "wheel":
-            files |= self._compiled()
+            files = self._wheel()
         else:
+            files = {str(house() / SITE_NAME / path): f"house/games/{path}" for path in gathered()}
             files[str(house() / "pyproject.toml")] = "house/pyproject.toml"
             files |= {str(source): f"house/{_catalogue(name)}" for name, source in sources()}
         build_data["force_include"].update(files)
@@ -89,9 +109,24 @@ class Gather(BuildHookInterface[Any]):
         if made := getattr(self, "_made", None):
             made.cleanup()
 
+    def _wheel(self) -> dict[str, str]:
+        """The interface, the gathered files and their compiled messages, under one name."""
+        self._made = tempfile.TemporaryDirectory()
+        own, root = HERE / "src" / "rulesite_rules", house() / SITE_NAME
+        files = {path: path.relative_to(own) for path in sorted(own.glob("*")) if path.is_file()}
+        files |= {root / path: Path("games") / path for path in gathered()}
+        found = {}
+        for source, path in files.items():
+            if source.suffix == ".py":
+                target = Path(self._made.name) / path
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_text(renamed(source.read_text(encoding="utf-8")), encoding="utf-8")
+                source = target
+            found[str(source)] = f"rulesite_rules/{path.as_posix()}"
+        return found | self._compiled()
+
     def _compiled(self) -> dict[str, str]:
         """The compiled messages of the gathered code, in each language."""
-        self._made = tempfile.TemporaryDirectory()
         said = _said()
         found = {}
         for name, source in sources():
@@ -101,7 +136,7 @@ class Gather(BuildHookInterface[Any]):
             kept.extend(entry for entry in catalogue if entry.msgid in said)
             target = Path(self._made.name) / f"{name}.mo"
             kept.save_as_mofile(str(target))
-            found[str(target)] = f"games/narration/catalogues/{name}.mo"
+            found[str(target)] = f"rulesite_rules/games/narration/catalogues/{name}.mo"
         return found
 
 

@@ -7,10 +7,9 @@ from typing import Any
 
 from django.db.models import Prefetch
 
-from games.law.export.akn import as_akn
 from games.law.export.register import COLUMNS as OF_REGISTER
 from games.law.export.register import row_record
-from games.law.export.selection import LANGS, working_of
+from games.law.export.selection import LANGS, as_akn, working_of
 from games.law.language_fields import own
 from games.law.models import Provision, Term
 from games.law.views.register import indexed

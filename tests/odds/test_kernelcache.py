@@ -8,7 +8,7 @@ from time import time
 
 import pytest
 
-from games.odds import kernelcache
+from games.odds import code, kernelcache
 
 PROGRAM = """
 import sys
@@ -112,11 +112,11 @@ def floors(tmp_path, monkeypatch):
     ):
         (house / name).parent.mkdir(parents=True, exist_ok=True)
         (house / name).write_text("ONE = 1\n")
-    monkeypatch.setattr(kernelcache, "HOUSE", house)
+    monkeypatch.setattr(code, "HOUSE", house)
     monkeypatch.setattr(kernelcache.installed, "folder", lambda game: house / game)
-    kernelcache.code_digest.cache_clear()
+    code.code_digest.cache_clear()
     yield house
-    kernelcache.code_digest.cache_clear()
+    code.code_digest.cache_clear()
 
 
 @pytest.mark.parametrize(
@@ -130,19 +130,19 @@ def floors(tmp_path, monkeypatch):
     ],
 )
 def test_a_change_anywhere_below_is_another_digest(floors, changed, kernels_change, figures_change):
-    before = kernelcache._digest_of_kernels("stud"), kernelcache.code_digest("stud")
+    before = kernelcache._digest_of_kernels("stud"), code.code_digest("stud")
     (floors / changed).write_text("ONE = 2\n")
-    kernelcache.code_digest.cache_clear()
-    after = kernelcache._digest_of_kernels("stud"), kernelcache.code_digest("stud")
+    code.code_digest.cache_clear()
+    after = kernelcache._digest_of_kernels("stud"), code.code_digest("stud")
     assert (before[0] != after[0]) is kernels_change
     assert (before[1] != after[1]) is figures_change
 
 
 def test_line_ends_do_not_count(floors):
-    before = kernelcache.code_digest("stud")
+    before = code.code_digest("stud")
     (floors / "odds" / "generator.py").write_bytes(b"ONE = 1\r\n")
-    kernelcache.code_digest.cache_clear()
-    assert kernelcache.code_digest("stud") == before
+    code.code_digest.cache_clear()
+    assert code.code_digest("stud") == before
 
 
 def test_a_folder_that_cannot_be_made_is_passed_over(tmp_path, monkeypatch):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import venv
@@ -16,6 +17,7 @@ from packaging.requirements import Requirement
 ROOT = Path(__file__).resolve().parent.parent.parent
 SITE = Path(distribution("numpy").locate_file("")).resolve()
 FIGURES = ("numpy", "numba", "llvmlite")
+NODE = ROOT / "tests" / "package" / "node"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +90,45 @@ def needed(name: str) -> set[str]:
 @pytest.fixture(scope="session")
 def with_figures(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
     """The wheel with its extra; numpy and numba are those that are pinned, linked one by one."""
-    folder = tmp_path_factory.mktemp("figures")
+    folder = linked(tmp_path_factory.mktemp("figures"), *FIGURES)
+    return installed(folder, f"{built}[odds]")
+
+
+@pytest.fixture(scope="session")
+def without_kernels(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    """The wheel with numpy and lxml, and no numba."""
+    folder = linked(tmp_path_factory.mktemp("without_kernels"), "numpy", "lxml")
+    return installed(folder, f"{built}[akn,exact]")
+
+
+@pytest.fixture(scope="session")
+def node() -> Path:
+    """The folder of the packages that ``node/package-lock.json`` pins, in ``var``."""
+    if not (shutil.which("npm") and shutil.which("node")):
+        pytest.skip("Node and npm are not at hand: nothing was tried in a browser or by pyright.")
+    folder = ROOT / "var" / "node" / "package"
+    folder.mkdir(parents=True, exist_ok=True)
+    pinned = (NODE / "package-lock.json").read_bytes()
+    done = folder / "installed"
+    if not done.is_file() or done.read_bytes() != pinned:
+        for name in ("package.json", "package-lock.json"):
+            shutil.copy(NODE / name, folder)
+        command = ["npm", "ci", "--no-audit", "--no-fund"]
+        npm = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+        if npm.returncode:
+            pytest.skip(f"npm could not install what the tests need: {npm.stderr[-200:]}")
+        done.write_bytes(pinned)
+    return folder
+
+
+def linked(folder: Path, *names: str) -> Path:
+    """A new environment with packages of the site's own, linked one by one."""
     venv.create(folder, with_pip=True, symlinks=True)
     (site,) = folder.glob("lib/python*/site-packages")
-    for name in FIGURES:
+    for name in names:
         for path in sorted(SITE.glob(f"{name}*")):
             (site / path.name).symlink_to(path)
-    return installed(folder, f"{built}[odds]")
+    return folder
 
 
 def installed(folder: Path, what: str) -> Environment:

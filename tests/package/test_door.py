@@ -38,7 +38,10 @@ def test_a_text_is_answered_alike(client: Client, key: str) -> None:
 
 def test_games_and_version_stand_in_one_place() -> None:
     own = tomllib.loads((ROOT / "packages" / "rules" / "pyproject.toml").read_text())
-    assert set(own["project"]["dynamic"]) == {"version", "entry-points", "optional-dependencies"}
+    here = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    others = {"optional-dependencies", "license", "authors", "urls"}
+    assert set(own["project"]["dynamic"]) == {"version", "entry-points", *others}
+    assert set(own["project"]) & set(here) == {"name", "description", "requires-python"}
     assert not set(installed.games()) & set(
         (ROOT / "packages/rules/house.py").read_text().split('"')
     )

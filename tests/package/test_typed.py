@@ -11,7 +11,7 @@ import rulesite_rules
 
 from games import installed
 from games.rules.registry import game
-from tests.package.conftest import ROOT
+from tests.package.conftest import ROOT, Environment
 
 README = ROOT / "packages" / "rules" / "README.md"
 
@@ -23,17 +23,50 @@ def test_the_keys_of_the_games_are_those_installed() -> None:
     assert set(get_args(rulesite_rules.PotGame)) == set(installed.games()) - banked
 
 
-@pytest.mark.slow
-def test_its_examples_pass_strict_types(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def example(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The README's own code as a module."""
     lines = re.findall(r"(?m)^(?:>>> |\.\.\. )(.*)$", README.read_text(encoding="utf-8"))
     lines += ['total: int = settle("fortune3", hand)["total"]']
-    example = tmp_path / "example.py"
-    example.write_text("\n".join(lines))
-    options = ["--strict", "--config-file=", "--ignore-missing-imports", "--follow-imports=silent"]
+    path = tmp_path_factory.mktemp("example") / "example.py"
+    path.write_text("\n".join(lines))
+    return path
+
+
+@pytest.mark.slow
+def test_its_examples_pass_strict_types(example: Path, empty: Environment) -> None:
+    done = typed(example, empty)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.slow
+def test_a_wrong_name_is_an_error(example: Path, empty: Environment) -> None:
+    wrong = example.with_name("wrong.py")
+    wrong.write_text(
+        "from rulesite_rules import SettleRecord, rank, settle\n"
+        'hand: SettleRecord = {"plaeyr": ["Kh"], "bets": {}}\n'
+        'print(settle("fortune3", hand)["totla"], rank("chess", {}))\n'
+    )
+    errors = typed(wrong, empty).stdout
+    for name in ("plaeyr", "totla", "chess"):
+        assert name in errors
+
+
+def typed(module: Path, environment: Environment) -> subprocess.CompletedProcess[str]:
+    """The module under strict types, with what is installed in an environment."""
+    command = [sys.executable, "-m", "mypy", "--strict", "--config-file="]
+    command += [f"--python-executable={environment.folder / 'bin' / 'python'}"]
+    command += [f"--cache-dir={module.parent}", str(module)]
+    return subprocess.run(command, cwd=module.parent, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.slow
+def test_its_examples_pass_pyright(example: Path, empty: Environment, node: Path) -> None:
+    pyright = node / "node_modules" / "pyright" / "index.js"
+    python = empty.folder / "bin" / "python"
     done = subprocess.run(
-        [sys.executable, "-m", "mypy", *options, f"--cache-dir={tmp_path}", str(example)],
-        cwd=ROOT,
-        env={"MYPYPATH": str(ROOT / "packages" / "rules" / "src"), "PATH": ""},
+        ["node", str(pyright), "--pythonpath", str(python), str(example)],
+        cwd=example.parent,
         capture_output=True,
         text=True,
         check=False,

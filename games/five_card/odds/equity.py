@@ -12,9 +12,10 @@ import numpy.typing as npt
 
 from games.five_card.odds.kernel import IN_HAND, Pairs, Strengths, Triples, winners_among
 from games.five_card.rules.readings import READINGS
+from games.odds.by_rules import ways_to_deal, winners_by_rules
 from games.odds.evaluate import Codes, Tables, codes_of, ladder_40, strength_of
 from games.odds.generator import deal, key_of, word_of
-from games.odds.kernelcache import kernel, stage_of_kernel
+from games.odds.kernelcache import HAS_KERNELS, kernel, stage_of_kernel
 from games.odds.range_equity import Judge
 from games.odds.range_record import (
     KnownCards,
@@ -54,6 +55,8 @@ def equity(record: Record) -> Answer:
     _refuse_wrong_counts(state)
     to_come = [IN_HAND - len(hand) for hand in state.hands]
     refuse_short_stock(state, sum(to_come))
+    if not HAS_KERNELS:
+        return counted(winners_by_rules("five_card", record, state, IN_HAND), len(state.hands))
     run_outs = ways_to_deal(len(state.stock), to_come)
     tables = ladder_40(chosen_in(record, READINGS)["PA-03"]).tables
     if run_outs <= MOST_RUN_OUTS:
@@ -69,14 +72,6 @@ def _refuse_wrong_counts(state: KnownCards) -> None:
             raise Unusable("wrong_number_of_cards", facts, f"hands[{place}]")
     if state.board:
         raise Unusable("no_board_in_this_game", {}, "board")
-
-
-def ways_to_deal(stock: int, to_come: list[int]) -> int:
-    ways = 1
-    for lacking in to_come:
-        ways *= comb(stock, lacking)
-        stock -= lacking
-    return ways
 
 
 def enumerated(state: KnownCards, tables: Tables) -> Winners:

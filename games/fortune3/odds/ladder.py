@@ -88,7 +88,7 @@ class Canon(NamedTuple):
 @cache
 def every_hand() -> Canon:
     """All 22,100 hands, each of weight one."""
-    return _listed((hand, 1) for hand in combinations(range(52), 3))
+    return listed((hand, 1) for hand in combinations(range(52), 3))
 
 
 @cache
@@ -100,7 +100,7 @@ def one_of_a_kind() -> Canon:
         kind = _kind(hand)
         counts[kind] = counts.get(kind, 0) + 1
         first.setdefault(kind, hand)
-    return _listed((first[kind], weight) for kind, weight in counts.items())
+    return listed((first[kind], weight) for kind, weight in counts.items())
 
 
 def _kind(hand: tuple[int, ...]) -> tuple[int, ...]:
@@ -111,7 +111,7 @@ def _kind(hand: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(ranks))
 
 
-def _listed(hands: Iterable[tuple[tuple[int, ...], int]]) -> Canon:
+def listed(hands: Iterable[tuple[tuple[int, ...], int]]) -> Canon:
     row_of = row_of_ranks()
     dealt, masks, rows, suited, weights = [], [], [], [], []
     for (a, b, c), weight in hands:

@@ -1,4 +1,7 @@
-"""Every deal of three cards to a player and three to the bank: 22,100 x 18,424."""
+"""Every deal of three cards to a player and three to the bank: 22,100 x 18,424.
+
+Counted with numpy, a row of banks for each hand; that takes less than compiling a kernel for it.
+"""
 
 from functools import cache
 from typing import NamedTuple
@@ -7,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from games.fortune3.odds.ladder import Canon, every_hand, ladder, one_of_a_kind
-from games.odds.kernelcache import Ints, kernel
+from games.fortune3.rules.ranking import ORDERS
 
 HANDS = 22_100
 BANKS = 18_424
@@ -27,64 +30,36 @@ class Showdowns(NamedTuple):
     hands: npt.NDArray[np.int64]
 
 
-@kernel
-def meet(
-    masks: Ints, rungs: Ints, bank_masks: Ints, bank_rungs: Ints, queen: int, met: Ints
-) -> None:
-    """Compare some hands with every hand the bank may have."""
-    for player in range(masks.size):
-        mask, rung = masks[player], rungs[player]
-        below = lower = equal = higher = 0
-        for bank in range(bank_masks.size):
-            if mask & bank_masks[bank] == 0:
-                against = bank_rungs[bank]
-                below += against < queen
-                lower += (against >= queen) & (against < rung)
-                equal += (against >= queen) & (against == rung)
-                higher += (against >= queen) & (against > rung)
-        met[player, 0] = below
-        met[player, 1] = lower
-        met[player, 2] = equal
-        met[player, 3] = higher
-
-
-@kernel
-def disagree(
-    masks: Ints,
-    weights: Ints,
-    rungs: Ints,
-    others: Ints,
-    bank_masks: Ints,
-    bank_rungs: Ints,
-    bank_others: Ints,
-) -> int:
-    """The number of deals with another winner by ``others`` than by ``rungs``."""
-    deals = 0
-    for player in range(masks.size):
-        mask, rung, other = masks[player], rungs[player], others[player]
-        changed = 0
-        for bank in range(bank_masks.size):
-            if mask & bank_masks[bank] == 0:
-                one, two = bank_rungs[bank], bank_others[bank]
-                changed += ((rung > one) != (other > two)) | ((rung < one) != (other < two))
-        deals += changed * weights[player]
-    return deals
-
-
 def rungs_of(hands: Canon, order: str) -> npt.NDArray[np.int16]:
     return ladder(order).rungs[hands.rows, hands.suited]
 
 
+def meet(hands: Canon, banks: Canon, order: str) -> npt.NDArray[np.int64]:
+    """For each hand: the deals with the bank below the queen, lower, equal, higher."""
+    bank_rungs, queen = rungs_of(banks, order), ladder(order).queen
+    met = np.zeros((hands.weights.size, 4), dtype=np.int64)
+    for player, (mask, rung) in enumerate(zip(hands.masks, rungs_of(hands, order), strict=True)):
+        dealt = bank_rungs[banks.masks & mask == 0]
+        against = dealt[dealt >= queen]
+        lower, equal = np.count_nonzero(against < rung), np.count_nonzero(against == rung)
+        met[player] = dealt.size - against.size, lower, equal, against.size - lower - equal
+    return met
+
+
+def disagree(hands: Canon, banks: Canon, *orders: str) -> int:
+    """The number of deals whose winner differs between two orders of classes."""
+    ones, others = ((rungs_of(hands, order), rungs_of(banks, order)) for order in orders)
+    deals = 0
+    for player, (mask, weight) in enumerate(zip(hands.masks, hands.weights, strict=True)):
+        signs, other_signs = (np.sign(bank - own[player]) for own, bank in (ones, others))
+        changed = (signs != other_signs) & (banks.masks & mask == 0)
+        deals += int(np.count_nonzero(changed) * weight)
+    return deals
+
+
 @cache
 def by_kind(order: str) -> npt.NDArray[np.int64]:
-    """For one hand of each kind: the deals with the bank below the queen, lower, equal, higher."""
-    kinds, banks = one_of_a_kind(), every_hand()
-    met = np.zeros((kinds.weights.size, 4), dtype=np.int64)
-    meet(
-        kinds.masks, rungs_of(kinds, order), banks.masks, rungs_of(banks, order),
-        ladder(order).queen, met,
-    )  # fmt: skip
-    return met
+    return meet(one_of_a_kind(), every_hand(), order)
 
 
 @cache
@@ -103,11 +78,4 @@ def changed_winners() -> int:
 
     The bank qualifies in all of them, as both orders agree below the queen.
     """
-    kinds, banks = one_of_a_kind(), every_hand()
-    return int(
-        disagree(
-            kinds.masks, kinds.weights,
-            rungs_of(kinds, "amended"), rungs_of(kinds, "first_published"),
-            banks.masks, rungs_of(banks, "amended"), rungs_of(banks, "first_published"),
-        )
-    )  # fmt: skip
+    return disagree(one_of_a_kind(), every_hand(), *ORDERS)

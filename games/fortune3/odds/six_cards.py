@@ -12,8 +12,15 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from games.fortune3.odds.ladder import CATEGORIES, ROWS, every_hand, ladder, one_of_a_kind
-from games.odds.kernelcache import Int, Ints, kernel, part_of_kernel
+from games.fortune3.odds.ladder import (
+    CATEGORIES,
+    ROWS,
+    Canon,
+    every_hand,
+    ladder,
+    one_of_a_kind,
+)
+from games.odds.kernelcache import Int, Ints, part_of_kernel
 
 CLASSES = (
     "nothing",
@@ -124,53 +131,30 @@ def pair_of_ranks() -> npt.NDArray[np.uint8]:
     return table
 
 
-@kernel
-def count_six(
-    players: Ints,
-    masks: Ints,
-    rows: Ints,
-    weights: Ints,
-    own: Ints,
-    banks: Ints,
-    bank_masks: Ints,
-    bank_rows: Ints,
-    ranks: Ints,
-    suited: Ints,
-    per_class: Ints,
-    counts: Ints,
-) -> None:
-    """Count every bank against each player's hand: ``counts[own class, class of six]``.
+def count_six(hands: Canon, banks: Canon) -> npt.NDArray[np.int64]:
+    """The best of six by the class of the player's three (``CATEGORIES``)."""
+    ranks, suited = six_cards()
+    own = ladder("amended").categories[ladder("amended").rungs[hands.rows, hands.suited]]
+    by_suit, size = _ranks_by_suit(banks.cards), np.array([n.bit_count() for n in range(1 << 13)])
+    counts = np.zeros((len(CATEGORIES), len(CLASSES)), dtype=np.int64)
+    for player, sets in enumerate(_ranks_by_suit(hands.cards)):
+        free = banks.masks & hands.masks[player] == 0
+        in_suits = by_suit[free] | sets
+        classes = ranks[hands.rows[player], banks.rows[free]]
+        bank, suit = np.nonzero(size[in_suits] >= 5)
+        classes[bank] = suited[in_suits[bank, suit]]
+        many = np.bincount(classes, minlength=len(CLASSES))
+        counts[own[player]] += many * hands.weights[player]
+    return counts
 
-    ``per_class`` is a buffer.
-    """
-    for player in range(weights.size):
-        a, b, c = players[player, 0], players[player, 1], players[player, 2]
-        mask, by_bank = masks[player], ranks[rows[player]]
-        for category in range(8):
-            per_class[category] = 0
-        for bank in range(bank_rows.size):
-            d, e, f = banks[bank, 0], banks[bank, 1], banks[bank, 2]
-            if mask & bank_masks[bank] != 0:
-                continue
-            suit = suit_with_five(a, b, c, d, e, f)
-            if suit < 0:
-                per_class[by_bank[bank_rows[bank]]] += 1
-            else:
-                per_class[suited[ranks_in(suit, a, b, c, d, e, f)]] += 1
-        for category in range(8):
-            counts[own[player], category] += per_class[category] * weights[player]
+
+def _ranks_by_suit(hands: Ints) -> Sets:
+    """By hand and suit: the set of ranks."""
+    marks = np.where((hands & 3)[:, :, None] == np.arange(4), 1 << (hands >> 2)[:, :, None], 0)
+    sets: Sets = np.bitwise_or.reduce(marks, axis=1)
+    return sets
 
 
 @cache
 def by_own_class() -> npt.NDArray[np.int64]:
-    """Over all deals: the best of six by the class of the player's three (``CATEGORIES``)."""
-    kinds, banks = one_of_a_kind(), every_hand()
-    own = ladder("amended").categories[ladder("amended").rungs[kinds.rows, kinds.suited]]
-    counts = np.zeros((len(CATEGORIES), len(CLASSES)), dtype=np.int64)
-    tables = six_cards()
-    count_six(
-        kinds.cards, kinds.masks, kinds.rows, kinds.weights, own,
-        banks.cards, banks.masks, banks.rows, tables.ranks, tables.suited,
-        np.zeros(len(CLASSES), dtype=np.int64), counts,
-    )  # fmt: skip
-    return counts
+    return count_six(one_of_a_kind(), every_hand())

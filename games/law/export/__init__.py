@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 
-from games.law.export.akn import as_akn
-from games.law.export.selection import as_json, as_text
+from games.law.export.selection import as_akn, as_json, as_text
 
 EXPORTS: dict[str, Callable[..., str | bytes]] = {"json": as_json, "text": as_text, "akn": as_akn}
 

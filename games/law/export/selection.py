@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import date
 
 from games.law.models import WorkingText
+from games.lawtexts.akn import akoma_ntoso
 from games.lawtexts.reader import history
 from games.lawtexts.record import plain, record
 from games.lawtexts.selection import LANGS as LANGS
@@ -39,6 +40,10 @@ def working_of(key: str, lang: str) -> dict[str, ProvisionWords]:
 def as_text(key: str, *, lang: str = "both", witness: str = "", at: date | None = None) -> str:
     """The text for readers: one language whole, then the other."""
     return plain(select(key, lang, witness, at))
+
+
+def as_akn(key: str, *, lang: str = "both", witness: str = "", at: date | None = None) -> bytes:
+    return akoma_ntoso(select(key, lang, witness, at))
 
 
 def as_json(key: str, *, lang: str = "both", witness: str = "", at: date | None = None) -> str:

@@ -3,8 +3,9 @@
 import numpy as np
 import numpy.typing as npt
 
+from games.odds.by_rules import winners_by_rules
 from games.odds.evaluate import Codes, codes_of
-from games.odds.kernelcache import kernel
+from games.odds.kernelcache import HAS_KERNELS, kernel
 from games.odds.range_equity import Judge
 from games.odds.range_record import (
     KnownCards,
@@ -45,6 +46,8 @@ def equity(record: Record) -> Answer:
     """
     state = read_state(record, DECK_52, MOST_HANDS)
     _refuse_wrong_counts(state)
+    if not HAS_KERNELS:
+        return counted(winners_by_rules("omaha", record, state, IN_HAND, BOARD), len(state.hands))
     winners = winners_of(state, chosen_in(record, READINGS)["OD-01"])
     return counted(winners, len(state.hands))
 

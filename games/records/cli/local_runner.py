@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import multiprocessing
 import signal
+import sys
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
@@ -120,7 +121,13 @@ _read: dict[str, Spec] = {}
 
 @contextmanager
 def _interrupts_blocked() -> Iterator[None]:
-    """Block SIGINT, so that a new process inherits the block until it ignores the signal."""
+    """Block SIGINT, so that a new process inherits the block until it ignores the signal.
+
+    Windows has no such block; there a new process hears Ctrl-C until it ignores the signal.
+    """
+    if sys.platform == "win32":
+        yield
+        return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -131,4 +138,5 @@ def _interrupts_blocked() -> Iterator[None]:
 def _deaf_to_interrupts() -> None:
     """Ignore Ctrl-C, which reaches every process of the terminal; only the first handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

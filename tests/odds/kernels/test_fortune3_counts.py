@@ -1,4 +1,4 @@
-"""How the kernels of Fortune 3 count all deals, over some of them counted one by one."""
+"""How Fortune 3 counts all deals, over some of them counted one by one."""
 
 from functools import cache
 from itertools import combinations
@@ -6,7 +6,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from games.fortune3.odds.ladder import CATEGORIES, ROWS, ladder, row_of_ranks
+from games.fortune3.odds.ladder import CATEGORIES, ROWS, listed
 from games.fortune3.odds.showdowns import disagree, meet
 from games.fortune3.odds.six_cards import (
     CLASSES,
@@ -38,18 +38,9 @@ OWN = (
 FEW = "2s 3s 4s 4h 6s 8c 8s 9d Jd Js Qh Kh Ah As Qs Ks Ts 5c 6c Qc"
 
 
-def masks(hands):
-    return np.array([sum(1 << code for code in hand) for hand in hands], dtype=np.uint64)
-
-
-def rows(hands):
-    by_ranks = row_of_ranks()
-    return np.array([by_ranks[tuple(code >> 2 for code in hand)] for hand in hands], np.uint16)
-
-
-def rungs(hands, order):
-    suited = np.array([len({code & 3 for code in hand}) == 1 for hand in hands], dtype=np.uint8)
-    return ladder(order).rungs[rows(hands), suited]
+def canon(hands):
+    """The hands, each with its place from 1 as its weight."""
+    return listed((tuple(hand), place) for place, hand in enumerate(hands, start=1))
 
 
 @cache
@@ -60,9 +51,7 @@ def dealt():
 @pytest.mark.parametrize("order", ORDERS)
 def test_a_hand_meets_what_the_readable_rules_say(order):
     own, banks = dealt()
-    met = np.full((len(own), 4), 99, dtype=np.int64)
-    queen = ladder(order).queen
-    meet(masks(own), rungs(own, order), masks(banks), rungs(banks, order), queen, met)
+    met = meet(canon(own), canon(banks), order)
     for place, hand in enumerate(own):
         expected = [0, 0, 0, 0]
         mine = grade(of_52(hand), order)
@@ -76,11 +65,7 @@ def test_a_hand_meets_what_the_readable_rules_say(order):
 
 def test_deals_with_another_winner_are_those_the_two_orders_judge_apart():
     own, banks = dealt()
-    weights = np.arange(1, len(own) + 1)
-    found = disagree(
-        masks(own), weights, rungs(own, ORDERS[0]), rungs(own, ORDERS[1]),
-        masks(banks), rungs(banks, ORDERS[0]), rungs(banks, ORDERS[1]),
-    )  # fmt: skip
+    found = disagree(canon(own), canon(banks), *ORDERS)
     expected = 0
     for place, hand in enumerate(own, start=1):
         for bank in banks:
@@ -116,15 +101,9 @@ def test_ranks_in_one_suit_are_a_flush_or_what_follows_in_it():
 def test_the_best_of_six_is_counted_by_the_class_of_the_player_s_three():
     own, banks = dealt()
     classes = np.array([CATEGORIES.index(grade(of_52(each), ORDERS[0]).category) for each in own])
-    weights = np.arange(1, len(own) + 1)
-    counts = np.zeros((len(CATEGORIES), len(CLASSES)), dtype=np.int64)
-    count_six(
-        np.array(own), masks(own), rows(own), weights, classes.astype(np.uint8),
-        np.array(banks), masks(banks), rows(banks), six_ranks(), _suited(),
-        np.full(len(CLASSES), 9), counts,
-    )  # fmt: skip
+    counts = count_six(canon(own), canon(banks))
     expected = np.zeros_like(counts)
-    for hand, weight, its_class in zip(own, weights, classes, strict=True):
+    for weight, (hand, its_class) in enumerate(zip(own, classes, strict=True), start=1):
         for bank in banks:
             if not {*hand} & {*bank}:
                 found = best_class(of_52(hand + bank))

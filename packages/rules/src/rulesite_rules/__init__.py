@@ -8,6 +8,8 @@ of what ``settle`` reads and returns. The texts are for reference; the gazette's
 
 from __future__ import annotations
 
+from importlib.metadata import PackageNotFoundError, version
+
 from games.rules.game import Answer, Record
 from games.rules.record import (
     ClosingAnswer,
@@ -27,12 +29,21 @@ from games.rules.record import (
     StepAnswer,
 )
 from games.rules.refusal import Forbidden, Unusable
-from rulesite_rules.figures import consequences, equity, exact, simulate, to_json, verify
+from rulesite_rules.figures import (
+    code_digest,
+    consequences,
+    equity,
+    exact,
+    simulate,
+    to_json,
+    verify,
+)
 from rulesite_rules.records import (
     GAMES,
     BankGame,
     Game,
     PotGame,
+    from_phh,
     play,
     rank,
     readings,
@@ -40,10 +51,12 @@ from rulesite_rules.records import (
     settle,
     settle_table,
     tell,
+    to_phh,
 )
 from rulesite_rules.texts import (
     INSTRUMENTS,
     NoSuchText,
+    akoma_ntoso,
     divergences,
     find,
     glossary,
@@ -51,6 +64,11 @@ from rulesite_rules.texts import (
     provision,
     text,
 )
+
+try:
+    __version__ = version("rulesite-rules")
+except PackageNotFoundError:  # in a checkout
+    __version__ = "0"
 
 __all__ = [
     "GAMES",
@@ -78,11 +96,15 @@ __all__ = [
     "SettleTableRecord",
     "StepAnswer",
     "Unusable",
+    "__version__",
+    "akoma_ntoso",
+    "code_digest",
     "consequences",
     "divergences",
     "equity",
     "exact",
     "find",
+    "from_phh",
     "glossary",
     "law",
     "play",
@@ -96,5 +118,6 @@ __all__ = [
     "tell",
     "text",
     "to_json",
+    "to_phh",
     "verify",
 ]

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
+import rulesite_rules
 from games.narration.language import override
 from games.records.answers import session_answers
 from games.records.lines import AnswerLine, Ruling, answer_stream, answers, lines_of, written
@@ -34,17 +35,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return printed(asked.told(asked))
         except (Unusable, Forbidden) as no:
             print(records.tell(no, asked.language), file=sys.stderr)
-        except (texts.NoSuchText, FileNotFoundError, NotInstalled) as no:
+        except (texts.NoSuchText, FileNotFoundError) as no:
             print(no, file=sys.stderr)
+        except ModuleNotFoundError as no:
+            if no.name not in ("numpy", "numba"):
+                raise
+            print("This needs numpy and numba: install rulesite-rules[odds].", file=sys.stderr)
     return BAD_USE
-
-
-class NotInstalled(Exception):
-    """Raised when figures are requested without the packages that count them."""
 
 
 def parser() -> ArgumentParser:
     whole = ArgumentParser("rulesite-rules", description=__doc__)
+    whole.add_argument("--version", action="version", version=rulesite_rules.__version__)
     parts = whole.add_subparsers(required=True, metavar="COMMAND")
     for name, (said, ruling) in RULINGS.items():
         part = _of_game(parts.add_parser(name, help=said))
@@ -117,30 +119,18 @@ def _law(asked: Namespace) -> Iterator[AnswerLine]:
 
 
 def _odds(asked: Namespace) -> Iterator[AnswerLine]:
-    try:
-        if asked.what == "equity":
-            from games.records.figures import equity_of
+    if asked.what == "equity":
+        from games.records.figures import equity_of
 
-            return answers(_lines(asked.files), equity_of(asked.game))
-        return _told([odds_answer(asked)])
-    except ModuleNotFoundError as lacking:
-        raise _not_installed(lacking) from None
+        return answers(_lines(asked.files), equity_of(asked.game))
+    return _told([odds_answer(asked)])
 
 
 def _verified(asked: Namespace) -> Iterator[AnswerLine]:
     from rulesite_rules.figures import verify
 
-    try:
-        answer = verify(asked.certificate, asked.batches, asked.seed)
-    except ModuleNotFoundError as lacking:
-        raise _not_installed(lacking) from None
+    answer = verify(asked.certificate, asked.batches, asked.seed)
     return iter([AnswerLine(written(answer), is_error=not answer.get("holds"))])
-
-
-def _not_installed(lacking: ModuleNotFoundError) -> Exception:
-    if lacking.name not in ("numpy", "numba"):
-        return lacking
-    return NotInstalled("Figures need numpy and numba: install rulesite-rules[odds].")
 
 
 def _told(found: Iterable[Mapping[str, object]]) -> Iterator[AnswerLine]:

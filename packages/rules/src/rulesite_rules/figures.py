@@ -115,6 +115,16 @@ def consequences(game: Game, reading: str) -> list[Consequence]:
     return stored.cards_of(game_of(game).key, reading)
 
 
+def code_digest(game: Game) -> str:
+    """The digest of all code on which a figure of this game depends, as certificates record it.
+
+    It is that of the site with the same version of this code.
+    """
+    from games.odds.code import code_digest
+
+    return code_digest(game_of(game).key)
+
+
 def _dated(game: str, asked: Asked) -> Record:
     from games.rules.day import dated
     from games.rules.fields import normalized

@@ -12,7 +12,7 @@ from games.narration.refusing import field_error_sentence, refusal_sentence
 from games.narration.runs import SENTENCES, sentence
 from games.records import answers
 from games.records.answers import play_explained, readings_of, session_answers, under_its_day
-from games.rules import registry
+from games.rules import notation, phh, registry
 from games.rules.fields import normalized
 from games.rules.game import Record
 from games.rules.record import (
@@ -20,6 +20,7 @@ from games.rules.record import (
     HandAnswer,
     PlayAnswer,
     PlayedHand,
+    PlayRecord,
     RankAnswer,
     ReadingAnswer,
     SettleAnswer,
@@ -116,6 +117,27 @@ def session(game: Game, record: Record) -> Iterator[HandAnswer | ClosingAnswer]:
     True
     """
     return session_answers(game_of(game).key, normalized(record))
+
+
+def to_phh(game: Game, record: Record) -> str:
+    """The record of a hand in Poker Hand History notation; ``record`` is a ``PlayRecord``.
+
+    The notation has pot-limit Omaha. Of other games it has fields of our own, which begin with an
+    underscore.
+
+    >>> hand = {"table": {"seats": [1], "bets": {"1": {"ante": 50}}}, "seed": 7}
+    >>> from_phh(to_phh("stud", hand))[0]["seed"]
+    7
+    """
+    return notation.write(phh.exported(game_of(game).key, normalized(record)))
+
+
+def from_phh(history: str) -> list[PlayRecord]:
+    """The ``play`` record of every hand of a history, each with its ``game``."""
+    return [
+        cast(PlayRecord, {"game": phh.game_of(fields), **phh.imported(fields)})
+        for fields in notation.read(history)
+    ]
 
 
 def readings(game: Game) -> list[ReadingAnswer]:

@@ -41,6 +41,13 @@ def text(instrument: str, *, lang: str = "both", witness: str = "", at: str = ""
     return plain(_selected(instrument, lang, witness, at))
 
 
+def akoma_ntoso(instrument: str, *, lang: str = "both", witness: str = "", at: str = "") -> bytes:
+    """The same as a document of Akoma Ntoso 3.0; needs the extra ``akn``."""
+    from games.lawtexts.akn import akoma_ntoso as document
+
+    return document(_selected(instrument, lang, witness, at))
+
+
 def provision(
     instrument: str, eid: str, *, lang: str = "both", witness: str = "", at: str = ""
 ) -> CitedProvision:

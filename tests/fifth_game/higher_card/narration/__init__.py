@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
-
-from games.narration.banked import BANKED
-from games.narration.game import Words
-from games.narration.sentences import Message, Telling, say
+from rulesite_rules.games.narration.banked import BANKED
+from rulesite_rules.games.narration.game import Words
+from rulesite_rules.games.narration.sentences import Message, Telling, say
 
 STEPS: dict[str, Telling] = {
     **BANKED,

@@ -2,7 +2,6 @@
 
 from higher_card.odds.run import batch, check, figures, redeal
 from higher_card.odds.sheets import OFFER, exact
-
-from games.odds.game import GameOdds
+from rulesite_rules.games.odds.game import GameOdds
 
 ODDS = GameOdds(offer=OFFER, check=check, batch=batch, figures=figures, redeal=redeal, exact=exact)

@@ -13,15 +13,14 @@ from higher_card.rules.paytable import DOUBLE
 from higher_card.rules.ranking import CLASSES, class_of
 from higher_card.rules.readings import READINGS
 from higher_card.rules.strategy import LOWEST_DOUBLED
-
-from games.odds import parsheet
-from games.odds.parsheet import Ending
-from games.odds.sheets import BankSheet, BetSheet, StrategyRow
-from games.odds.spec import GameOffer, Spec
-from games.odds.spec_reader import read
-from games.rules.game import Record
-from games.rules.ranking import ACE
-from games.rules.wagers import reckoned
+from rulesite_rules.games.odds import parsheet
+from rulesite_rules.games.odds.parsheet import Ending
+from rulesite_rules.games.odds.sheets import BankSheet, BetSheet, StrategyRow
+from rulesite_rules.games.odds.spec import GameOffer, Spec
+from rulesite_rules.games.odds.spec_reader import read
+from rulesite_rules.games.rules.game import Record
+from rulesite_rules.games.rules.ranking import ACE
+from rulesite_rules.games.rules.wagers import reckoned
 
 OFFER = GameOffer(
     game="higher_card",

@@ -7,12 +7,12 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 from higher_card.rules.ranking import CLASSES
+from rulesite_rules.games.rules.game import Game
 
 from games.play.dealing import Chance
 from games.play.drill.banked import after_a_fault, total, what_is_paid, who_wins
 from games.play.drill.turns import may_it_be_done, what_class
 from games.play.game import Desk, Drill, FaultKind, QuestionKind, TableGame
-from games.rules.game import Game
 
 
 def seen(_declared: Game, _chance: Chance, _record: dict[str, Any]) -> list[dict[str, Any]]:

@@ -9,13 +9,22 @@ from higher_card.rules.dealing import deal, void
 from higher_card.rules.ranking import category
 from higher_card.rules.records import PLACES, SEATS, Table, read_table
 from higher_card.rules.settlement import Showdown, decide, settle_double, settle_wager
-
-from games.rules.account import of_house
-from games.rules.banked import Dealt, Steps, settled
-from games.rules.cards import DECK_52, Card
-from games.rules.game import Hand, Record
-from games.rules.script import Bar, CardMove, ChipMove, Choice, Face, Offer, Script, Seat, Step
-from games.rules.stock import Stock, read_stock
+from rulesite_rules.games.rules.account import of_house
+from rulesite_rules.games.rules.banked import Dealt, Steps, settled
+from rulesite_rules.games.rules.cards import DECK_52, Card
+from rulesite_rules.games.rules.game import Hand, Record
+from rulesite_rules.games.rules.script import (
+    Bar,
+    CardMove,
+    ChipMove,
+    Choice,
+    Face,
+    Offer,
+    Script,
+    Seat,
+    Step,
+)
+from rulesite_rules.games.rules.stock import Stock, read_stock
 
 COMPARED = {"win": "player_won", "lose": "bank_won", "tie": "cards_equal"}
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from higher_card.rules import law
-
-from games.rules.readings import Reading
+from rulesite_rules.games.rules.readings import Reading
 
 READINGS = (Reading("HC-01", (law.EQUAL,), ("returned", "lost")),)

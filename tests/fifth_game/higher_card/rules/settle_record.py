@@ -6,12 +6,24 @@ from higher_card.rules import law
 from higher_card.rules.ranking import category
 from higher_card.rules.records import SEATS, read_house, read_wager
 from higher_card.rules.settlement import Showdown, decide, settle_double, settle_wager
-
-from games.rules.banked_settle import RecordedSeat, answer_of, came_to, read_places, settled_as
-from games.rules.cards import refuse_doubles
-from games.rules.fields import OF_ANY_RECORD, exactly, hands, one_of, refuse_unknown, within
-from games.rules.game import Answer, Record
-from games.rules.script import Seat
+from rulesite_rules.games.rules.banked_settle import (
+    RecordedSeat,
+    answer_of,
+    came_to,
+    read_places,
+    settled_as,
+)
+from rulesite_rules.games.rules.cards import refuse_doubles
+from rulesite_rules.games.rules.fields import (
+    OF_ANY_RECORD,
+    exactly,
+    hands,
+    one_of,
+    refuse_unknown,
+    within,
+)
+from rulesite_rules.games.rules.game import Answer, Record
+from rulesite_rules.games.rules.script import Seat
 
 BETS = ("wager", "double")
 ACTIONS = ("double", "fold")

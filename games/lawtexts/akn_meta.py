@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from lxml import etree
 
-from games.law.export.selection import Selection
 from games.lawtexts.record import note_for
+from games.lawtexts.selection import Selection
 from games.lawtexts.shape import InstrumentText, KnownDate, RelatedInstrument, TextNote
 
 Element = etree._Element

@@ -6,13 +6,12 @@ language as prefix and the corpus's own in ``wId``.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date
 
 from lxml import etree
 
-from games.law.export.akn_meta import Names, element, meta, of_both
-from games.law.export.selection import ProvisionWords, Selection, select
+from games.lawtexts.akn_meta import Names, element, meta, of_both
 from games.lawtexts.record import UNOFFICIAL
+from games.lawtexts.selection import ProvisionWords, Selection
 from games.lawtexts.shape import ProvisionText
 
 Element = etree._Element
@@ -23,8 +22,8 @@ _LEVELS = ("article", "paragraph", "point")
 _ROLE_NAMES = {"date": "date", "signature": "signature"}
 
 
-def as_akn(key: str, *, lang: str = "both", witness: str = "", at: date | None = None) -> bytes:
-    chosen = select(key, lang, witness, at)
+def akoma_ntoso(chosen: Selection) -> bytes:
+    """The XML document of a selection."""
     languages = [
         language
         for language in chosen.langs
