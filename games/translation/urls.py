@@ -18,6 +18,8 @@ app_name = "translation"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/", queue.front, name="front"),
+    path("desk/texts/", queue.texts, name="queue"),
+    path("desk/start/", queue.start, name="start"),
     path("desk/place/", queue.place, name="place"),
     path("desk/log/", queue.log, name="log"),
     path("desk/concordance/", glossary.concord, name="concordance"),
@@ -37,6 +39,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/waiting.atom", talk.feed, name="feed"),
     path("desk/suggestion/<int:pk>/", talk.settle, name="settle_suggestion"),
     path("desk/unit/<int:pk>/comment/", talk.comment, name="comment"),
+    path("desk/unit/<int:pk>/present/", talk.present, name="present"),
     path("desk/unit/<int:pk>/heard/", talk.heard, name="heard"),
     path("desk/unit/<int:pk>/suggest/", talk.suggest, name="suggest"),
     path("desk/people/", people.people, name="people"),

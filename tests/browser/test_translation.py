@@ -162,7 +162,7 @@ def test_without_scripts_many_are_replaced_and_taken_back(
 ) -> None:
     cookies = person("tito", "translate_unit")
     query = "?kind=provision&lang=zh-hant&state=proposed&q=莊荷的牌"
-    page = open_page(f"/pt/desk/{query}", cookies=cookies, script=False, width=360)
+    page = open_page(f"/pt/desk/texts/{query}", cookies=cookies, script=False, width=360)
     for box in page.locator(".unit-tick").all()[:3]:
         box.check()
     page.get_by_role("button", name="Com os assinalados").click()
@@ -185,7 +185,7 @@ def test_of_many_approved_what_another_changed_meanwhile_is_skipped_and_told(
     """The reviewer's page stands open while a translator goes on with one of its texts."""
     query = "?kind=provision&instrument=despacho-sef-89-2025&lang=zh-hant&state=proposed"
     Unit.objects.update(errors=0, warnings=0, stale="")
-    reviewer = open_page(f"/pt/desk/{query}", cookies=person("rita", "review_unit"))
+    reviewer = open_page(f"/pt/desk/texts/{query}", cookies=person("rita", "review_unit"))
     for box in reviewer.locator(".unit-tick").all()[:3]:
         box.check()
     first = reviewer.locator("a.unit-link").first.get_attribute("href")
@@ -362,6 +362,7 @@ def test_the_pages_of_the_desk_can_be_used_by_everyone(
     paths = ("", "concordance/?q=aposta", "log/", "glossary/", "glossary/term/aposta_inicial/")
     paths += (
         "many/?kind=provision",
+        "texts/?sort=doubt",
         "proofs/",
         "repeats/?all=1",
         "waiting/",
@@ -386,7 +387,7 @@ def test_the_pages_of_the_desk_can_be_used_by_everyone(
 def test_the_queue_swaps_and_goes_back(
     open_page: Callable[..., Page], person: Callable[..., Any]
 ) -> None:
-    page = open_page("/pt/desk/", cookies=person("tito", "translate_unit"))
+    page = open_page("/pt/desk/texts/", cookies=person("tito", "translate_unit"))
     page.select_option("#q-lang", "zh-hant")
     page.wait_for_url("**lang=zh-hant**")
     before = page.locator("#list [role=status]").inner_text()

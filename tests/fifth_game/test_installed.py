@@ -354,7 +354,7 @@ def test_the_queue_of_the_translators_has_its_texts_and_its_messages() -> None:
     client = Client()
     client.force_login(user)
     asked = {"instrument": INSTRUMENT, "kind": "reading"}
-    body = client.get("/pt/desk/", asked).content.decode()
+    body = client.get("/pt/desk/texts/", asked).content.decode()
     assert "Ensaio: cartas iguais" in body
 
 

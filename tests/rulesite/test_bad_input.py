@@ -201,7 +201,7 @@ CASES = {
     ),
     "a citation": Case("cite/", {"q": NO_TEXT}),
     "the queue": Case(
-        "desk/",
+        "desk/texts/",
         {
             "q": NO_TEXT,
             "kind": NO_ANSWER,

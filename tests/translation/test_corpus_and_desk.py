@@ -44,7 +44,7 @@ def bring_up(corpus: Path, kind: str = "note") -> list[str]:
 
 
 def in_conflict(person: User) -> list[str]:
-    found = listed(QueueFilter.from_query(QueryDict("conflict=1")), person)
+    found = listed(QueueFilter.from_query(QueryDict("state=conflict")), person)
     return list(found.values_list("key", flat=True))
 
 

@@ -163,7 +163,7 @@ def test_what_the_queue_was_narrowed_to_goes_out(signed: Client) -> None:
 
 
 def test_the_queue_leads_to_the_files_with_its_filters(signed: Client) -> None:
-    page = signed.get(reverse("translation:front") + "?findings=any").content.decode()
+    page = signed.get(reverse("translation:queue") + "?findings=any").content.decode()
     assert f'{reverse("translation:interchange")}?findings=any"' in page
 
 

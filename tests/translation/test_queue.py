@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable
+from datetime import timedelta
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,7 @@ from django.conf import settings as site
 from django.contrib.auth.models import User
 from django.http import QueryDict
 from django.urls import reverse
+from django.utils import timezone, translation
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
@@ -20,8 +23,9 @@ from games.law.models import Provision
 from games.translation.catalogues.export import export
 from games.translation.catalogues.messages import path_of
 from games.translation.gathering import gather
-from games.translation.listing import queue
-from games.translation.models import Override, Unit
+from games.translation.listing import doubt, queue
+from games.translation.listing.groups import groups
+from games.translation.models import Override, Presence, Unit
 from games.translation.workflow import flow, orphans
 from tests.examples import tried
 from tests.translation.approving import approved
@@ -60,23 +64,84 @@ def test_the_numbers_of_the_table_are_those_of_the_lists_they_lead_to(
 ) -> None:
     Unit.objects.filter(pk=point.pk).update(stale="source")
     flow.save(point, [point.targets[0], ""], translator, 0)
-    for row in queue.progress():
-        where = f"instrument={row.instrument}" if row.instrument else f"kind={row.kind}"
-        counts = {
-            "": row.total,
-            "&state=official": row.official,
-            "&state=reviewed": row.reviewed,
-            "&state=proposed": row.proposed,
-            "&state=empty": row.empty,
-            "&stale=1": row.stale,
-        }
-        for more, number in counts.items():
-            got = queue.listed(asked(f"{where}&lang={row.lang}{more}"), translator).count()
-            assert got == number, (row.instrument or row.kind, row.lang, more)
+    for _instrument, together in groups(User.objects.create_superuser("root")):
+        for group in together:
+            counts = {"": group.total, "&state=reviewed": group.settled}
+            counts |= {f"&state={task}": number for task, number in group.tasks.items()}
+            for more, number in counts.items():
+                got = queue.listed(asked(group.query + more), translator).count()
+                assert got == number, (group.query, more)
+
+
+def test_each_is_led_to_what_they_may_do(
+    translator: User, reviewer: User, person: Callable[..., User], point: Unit
+) -> None:
+    flow.propose(point, point.targets, translator, 0)
+    Unit.objects.filter(pk=point.pk).update(stale="source")
+
+    def tasks(user: User, kind: str) -> dict[str, int]:
+        met = [each for _key, these in groups(user) for each in these if each.kind == kind]
+        return {name: sum(g.tasks.get(name, 0) for g in met) for g in met for name in g.tasks}
+
+    assert "review" not in tasks(translator, "provision")
+    assert tasks(translator, "provision")["stale"] == 1
+    assert set(tasks(reviewer, "provision")) == {"review"}
+    assert not tasks(translator, "glossary")
+    editor = tasks(person("edite", "Glossary editors"), "glossary")
+    assert "review" not in editor
+    mine = Unit.objects.filter(kind="provision", state="proposed", is_gone=False)
+    assert tasks(reviewer, "provision")["review"] == mine.count()
+    client = signed(reviewer)
+    front = client.get(reverse("translation:front")).content.decode()
+    assert "state=review" in front
+    assert "state=stale" not in front
+    start = f"{reverse('translation:start')}?state=review&kind=provision&sort=doubt"
+    first = client.get(start)["Location"]
+    assert at("unit", point) in first
+    page = client.get(first).content.decode()
+    assert "1 /" in page
+    empty = client.get(f"{reverse('translation:start')}?q=nada-assim", follow=True)
+    assert empty.redirect_chain[-1][0] == reverse("translation:front")
+
+
+def test_doubt_is_said_in_words_and_orders_the_list(reading: Unit, translator: User) -> None:
+    flow.save(reading, ["手上哪三張牌"], translator, 0)
+    listed = queue.listed(asked("kind=reading&lang=zh-hant&sort=doubt"), translator)
+    estimates = list(listed.values_list("doubt", flat=True))
+    assert estimates == sorted(estimates, reverse=True)
+    assert len(set(estimates)) > 2
+    reading.refresh_from_db()
+    with translation.override("en"):
+        said = doubt.in_words(reading, differs=True)
+        assert re.match(r"(Probably n|N)eeds a look: ", said)
+        assert "the same source has other words elsewhere; last changed 0\xa0minutes ago" in said
+        flow.save(reading, [""], translator, 1)
+        reading.refresh_from_db()
+        assert not doubt.in_words(reading)
+    page = signed(translator).get(reverse("translation:queue") + "?q=OD-01").content.decode()
+    other = Unit.objects.get(key="reading:OD-01:title:pt")
+    assert other.source in page
+    assert other.target in page
+
+
+def test_who_else_has_the_text_open_is_told_for_two_minutes(
+    point: Unit, translator: User, second: User
+) -> None:
+    one, two = signed(translator), signed(second)
+    assert "tania tem" not in one.get(at("unit", point)).content.decode()
+    two.get(at("unit", point))
+    assert "tania tem este texto aberto" in one.get(at("unit", point)).content.decode()
+    flow.scratch(point, [point.targets[0], "甲"], second, 0)
+    assert "tania está a escrever aqui" in one.get(at("present", point)).content.decode()
+    Presence.objects.update(seen=timezone.now() - timedelta(minutes=3))
+    assert "tania" not in one.get(at("present", point)).content.decode()
+    official = Unit.objects.filter(state="official")[0]
+    two.get(at("unit", official))
+    assert Presence.objects.get(person=second).unit == point
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("sort", ["", "findings", "changed", "oldest"])
+@pytest.mark.parametrize("sort", ["", "doubt", "changed", "oldest"])
 @pytest.mark.parametrize("lang", ["", "zh-hant"])
 def test_going_on_from_each_reaches_every_unit_once(translator: User, sort: str, lang: str) -> None:
     """Nothing is skipped and nothing comes twice, though each leaves the list when it is done."""
@@ -218,7 +283,7 @@ def test_an_edit_of_a_message_that_was_reworded_is_told_and_offered(
     assert any(OLD in told.orphans for told in export(tmp_path / "out"))
 
     client = signed(translator)
-    listed = client.get(reverse("translation:front") + "?orphaned=1").content.decode()
+    listed = client.get(reverse("translation:queue") + "?state=orphaned").content.decode()
     assert at("unit", heir) in listed
     assert at("unit", unit) in listed
     page = client.get(at("unit", heir)).content.decode()
@@ -229,7 +294,7 @@ def test_an_edit_of_a_message_that_was_reworded_is_told_and_offered(
     heir.refresh_from_db()
     assert (heir.target, heir.state, heir.offered) == ("機器自行所得", "draft", None)
     assert not Override.objects.filter(ident=unit.object).exists()
-    assert queue.listed(asked("orphaned=1"), translator).count() == 0
+    assert queue.listed(asked("state=orphaned"), translator).count() == 0
     with pytest.raises(flow.ActionRefused):
         orphans.take_over(heir, translator, heir.revision)
 
@@ -252,7 +317,7 @@ def test_words_of_an_earlier_wording_can_be_let_go_and_come_back_with_it(
     gather(["interface"])
     unit.refresh_from_db()
     orphans.let_go(unit, translator)
-    assert queue.listed(asked("orphaned=1"), translator).count() == 0
+    assert queue.listed(asked("state=orphaned"), translator).count() == 0
     assert unit.log.first().action == "let go"  # type: ignore[union-attr]
 
 

@@ -34,7 +34,7 @@ def plain(person: Callable[..., User]) -> User:
     return person("nobody")
 
 
-SEEN = ("front", "log", "concordance")
+SEEN = ("front", "queue", "log", "concordance")
 
 
 @pytest.mark.parametrize("name", ["log", "concordance"])
@@ -230,7 +230,7 @@ def test_a_script_in_a_translation_is_shown_as_text(translator: User, point: Uni
     evil = "<script>alert(1)</script>"
     flow.save(point, [point.targets[0], evil], translator, 0)
     client = signed(translator)
-    paths = (at("unit", point), at("preview", point), at("front") + "?q=alert", at("log"))
+    paths = (at("unit", point), at("preview", point), at("queue") + "?q=alert", at("log"))
     for path in paths:
         assert evil not in client.get(path).content.decode()
 
@@ -247,12 +247,12 @@ def test_the_queue_filters_sorts_and_searches(translator: User, point: Unit) -> 
     client = signed(translator)
 
     def count(query: str) -> int:
-        return client.get(at("front") + query).context["units"].paginator.count
+        return client.get(at("queue") + query).context["units"].paginator.count
 
     assert count("?kind=provision&lang=zh-hant&state=proposed") == (
         Unit.objects.filter(kind="provision", lang="zh-hant", state="proposed").count()
     )
-    bad = client.get(at("front") + "?kind=nonsense&state=nonsense&sort=nonsense")
+    bad = client.get(at("queue") + "?kind=nonsense&state=nonsense&sort=nonsense")
     assert bad.status_code == 422
     assert set(bad.context["form"].errors) == {"kind", "state", "sort"}
     assert count("?q=OD-01") == 10
@@ -265,7 +265,7 @@ def test_the_queue_filters_sorts_and_searches(translator: User, point: Unit) -> 
 def test_next_and_previous_follow_the_queue(translator: User) -> None:
     client = signed(translator)
     query = "?kind=provision&lang=zh-hant&instrument=despacho-sef-89-2025"
-    first = client.get(at("front") + query).context["units"][0]
+    first = client.get(at("queue") + query).context["units"][0]
     turn = client.get(at("unit", first) + query).context["sheet"].turn
     assert (turn.number, turn.before) == (1, None)
     then = client.get(at("unit", Unit.objects.get(pk=turn.after)) + query).context["sheet"].turn
@@ -349,7 +349,8 @@ def test_what_was_approved_is_remembered_from_then_on(
 
 
 @pytest.mark.parametrize(
-    ("page", "most"), [("front", 14), ("unit", 25), ("glossary", 8), ("concordance", 5)]
+    ("page", "most"),
+    [("front", 16), ("queue", 14), ("unit", 28), ("glossary", 8), ("concordance", 5)],
 )
 def test_a_page_asks_a_bounded_number_of_questions(
     translator: User,

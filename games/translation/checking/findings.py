@@ -115,9 +115,21 @@ def count(unit: Unit) -> None:
         results = found_in(unit, unit.targets, neighbours_of(unit) if unit.pk else ())
     if unit.is_empty:
         results = []
-    unit.errors = sum(result.is_error and result.is_open for result in results)
-    unit.warnings = sum(not result.is_error and result.is_open for result in results)
+    left = [result for result in results if result.is_open]
+    unit.errors = sum(result.is_error for result in left)
+    unit.warnings = len(left) - unit.errors
+    unit.worst = _stored(min(left, key=lambda result: not result.is_error).finding) if left else {}
     unit.is_uncounted = False
+
+
+def _stored(finding: Finding) -> dict[str, object]:
+    facts = dict(finding.facts)
+    return {
+        "check": finding.check,
+        "severity": finding.severity,
+        "key": finding.key,
+        "facts": facts,
+    }
 
 
 def official_of(unit: Unit) -> list[PartFinding]:
@@ -195,7 +207,7 @@ def _count(most: int | None) -> int:
     uncounted = Unit.objects.select_for_update().filter(is_uncounted=True)
     units = list(uncounted.prefetch_related("dismissals")[:most])
     count_all(units)
-    Unit.objects.bulk_update(units, ["errors", "warnings", "is_uncounted"], batch_size=200)
+    Unit.objects.bulk_update(units, ["errors", "warnings", "worst", "is_uncounted"], batch_size=200)
     return len(units)
 
 

@@ -6,20 +6,41 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.contrib.auth.models import User
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Q, QuerySet
 from django.http import QueryDict
 from django.utils.http import urlencode
 
-from games.law.models import Instrument
-from games.translation.listing.queue_form import EMPTY, TO_DO, QueueForm
+from games.translation.listing.doubt import doubt
+from games.translation.listing.queue_form import QueueForm
 from games.translation.models import Unit
 
 SORTS = {
     "": ("position", "lang", "key"),
-    "findings": ("-errors", "-warnings", "position", "lang", "key"),
+    "doubt": ("-doubt", "position", "lang", "key"),
     "changed": ("-changed", "position", "lang", "key"),
     "oldest": ("changed", "position", "lang", "key"),
 }
+FINDINGS = {
+    "errors": Q(errors__gt=0),
+    "warnings": Q(warnings__gt=0),
+    "any": Q(errors__gt=0) | Q(warnings__gt=0),
+}
+
+
+def states(person: User | None) -> dict[str, Q]:
+    """The states by which the queue is filtered and its groups are counted."""
+    mine = Q(edited_by=person) if person else Q(pk=None)
+    return {
+        "": ~Q(state=Unit.State.OFFICIAL),
+        "to_do": ~Q(state__in=(Unit.State.OFFICIAL, Unit.State.REVIEWED)),
+        "empty": Q(is_empty=True),
+        "stale": ~Q(stale=""),
+        "review": Q(state=Unit.State.PROPOSED) & ~mine,
+        "conflict": ~Q(theirs=""),
+        "findings": FINDINGS["any"] & ~Q(state=Unit.State.OFFICIAL),
+        "orphaned": Q(is_orphan=True) | Q(is_gone=False, offered__isnull=False),
+        **{state: Q(state=state) for state in Unit.State.values},
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,29 +64,21 @@ class QueueFilter:
     @property
     def is_picked(self) -> bool:
         """Whether a filter other than kind, language, instrument and workflow state is set."""
-        picking = ("findings", "stale", "conflict", "orphaned", "mine", "q")
-        return self.get("state") in (TO_DO, EMPTY) or any(self.get(name) for name in picking)
+        is_group = self.get("state") not in ("", *Unit.State.values)
+        return is_group or any(self.get(name) for name in ("findings", "mine", "q"))
 
 
 def listed(filters: QueueFilter, person: User) -> QuerySet[Unit]:
-    """The units that match the filters, in order."""
-    units = Unit.objects.filter(is_gone=False)
-    if filters.get("orphaned"):
-        units = Unit.objects.filter(Q(is_orphan=True) | Q(offered__isnull=False))
+    """The units that match the filters, in order; official texts only if they are asked for."""
+    state = filters.get("state")
+    units = Unit.objects.filter(states(person)[state])
+    if state != "orphaned":
+        units = units.filter(is_gone=False)
     for name in ("kind", "lang", "instrument"):
         if filters.get(name):
             units = units.filter(**{name: filters.get(name)})
-    units = _in_state(units, filters.get("state"))
-    if filters.get("findings") == "errors":
-        units = units.filter(errors__gt=0)
-    elif filters.get("findings") == "warnings":
-        units = units.filter(warnings__gt=0)
-    elif filters.get("findings") == "any":
-        units = units.filter(Q(errors__gt=0) | Q(warnings__gt=0))
-    if filters.get("stale"):
-        units = units.exclude(stale="")
-    if filters.get("conflict"):
-        units = units.exclude(theirs="")
+    if found := filters.get("findings"):
+        units = units.filter(FINDINGS[found])
     if filters.get("mine"):
         units = units.filter(Q(assignee=person) | Q(edited_by=person) | Q(scratches__person=person))
         units = units.distinct()
@@ -76,17 +89,9 @@ def listed(filters: QueueFilter, person: User) -> QuerySet[Unit]:
             | Q(object__icontains=words)
             | Q(remark__icontains=words)
         )
+    if filters.get("sort") == "doubt":
+        units = units.annotate(doubt=doubt())
     return units.order_by(*SORTS[filters.get("sort")])
-
-
-def _in_state(units: QuerySet[Unit], state: str) -> QuerySet[Unit]:
-    if state == EMPTY:
-        return units.filter(is_empty=True)
-    if state == TO_DO:
-        return units.exclude(state__in=(Unit.State.OFFICIAL, Unit.State.REVIEWED))
-    if state in Unit.State.values:
-        return units.filter(state=state)
-    return units
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,78 +133,6 @@ def follow(before: QueuePosition, now: QueuePosition) -> QueuePosition:
     return QueuePosition(
         0, now.total, earlier[-1] if earlier else None, later[0] if later else None, now.ids
     )
-
-
-@dataclass(frozen=True, slots=True)
-class QueueProgress:
-    """The progress of an instrument or kind in one language."""
-
-    instrument: str
-    kind: str
-    lang: str
-    total: int
-    official: int
-    reviewed: int
-    proposed: int
-    written: int
-    stale: int
-
-    @property
-    def query(self) -> str:
-        """The query of the list that this row counts."""
-        about = {"instrument": self.instrument} if self.instrument else {"kind": self.kind}
-        return urlencode(about | {"lang": self.lang})
-
-    @property
-    def figures(self) -> list[tuple[str, int]]:
-        """Each figure, with the query that narrows the list to it."""
-        return [
-            ("state=official", self.official),
-            ("state=reviewed", self.reviewed),
-            ("state=proposed", self.proposed),
-            (f"state={EMPTY}", self.empty),
-            ("stale=1", self.stale),
-        ]
-
-    @property
-    def settled(self) -> int:
-        return self.official + self.reviewed
-
-    @property
-    def empty(self) -> int:
-        return self.total - self.written
-
-
-def progress() -> list[QueueProgress]:
-    """The progress by instrument and language, then of the glossary and the interface."""
-    counted = (
-        Unit.objects.filter(is_gone=False)
-        .values("instrument", "lang", "kind")
-        .annotate(
-            total=Count("pk"),
-            official=Count("pk", filter=Q(state=Unit.State.OFFICIAL)),
-            reviewed=Count("pk", filter=Q(state=Unit.State.REVIEWED)),
-            proposed=Count("pk", filter=Q(state=Unit.State.PROPOSED)),
-            written=Count("pk", filter=Q(is_empty=False)),
-            old=Count("pk", filter=~Q(stale="")),
-        )
-    )
-    order = [*Instrument.objects.values_list("pk", flat=True), ""]
-    rows: dict[tuple[str, str, str], dict[str, int]] = {}
-    for group in counted:
-        key = group["instrument"], "" if group["instrument"] else group["kind"], group["lang"]
-        row = rows.setdefault(key, {})
-        for name in ("total", "official", "reviewed", "proposed", "written", "old"):
-            row[name] = row.get(name, 0) + group[name]
-    return [
-        QueueProgress(
-            *key, *(row[n] for n in ("total", "official", "reviewed", "proposed", "written", "old"))
-        )
-        for key, row in sorted(
-            rows.items(),
-            key=lambda item: (order.index(item[0][0]) if item[0][0] in order else 99, item[0]),
-        )
-    ]
 
 
 @dataclass(frozen=True, slots=True)

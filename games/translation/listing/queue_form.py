@@ -8,14 +8,11 @@ from games.law.forms import instruments_on_offer
 from games.law.witnesses import own_name
 from games.lawtexts.shape import LANGUAGES
 from games.site.fields import OneOfField, TickField, WordsField
-from games.site.forms import Bound, SiteForm
+from games.site.forms import SiteForm
 from games.translation.messages import words
 from games.translation.models import Unit
 
-TO_DO = "to_do"
-EMPTY = "empty"
 LONGEST = 200
-TICKS = ("mine", "stale", "conflict", "orphaned")
 
 
 class ChosenForm(SiteForm):
@@ -65,7 +62,7 @@ class OutForm(ChosenForm):
 
 class QueueForm(ChosenForm):
     ident = "q"
-    field_order = ("q", "kind", "lang", "instrument", "state", "findings", "sort", *TICKS)
+    field_order = ("q", "kind", "lang", "instrument", "state", "findings", "sort", "mine")
 
     q = WordsField(label=_("Words"), max_length=LONGEST)
     findings = OneOfField(
@@ -75,29 +72,17 @@ class QueueForm(ChosenForm):
     sort = OneOfField(
         (
             ("", _("place in the text")),
-            ("findings", _("most findings")),
+            ("doubt", _("most doubtful first")),
             ("changed", _("latest change")),
             ("oldest", _("longest untouched")),
         ),
         label=_("Order"),
     )
     mine = TickField(label=_("Mine"))
-    stale = TickField(label=_("Stale"))
-    conflict = TickField(label=_("In conflict"))
-    orphaned = TickField(label=_("Translations of earlier wordings"))
 
     def __init__(self, data: Any = None) -> None:
         super().__init__(data)
         self.fields["q"].widget.attrs |= {"data-keys": "alt+f", "aria-keyshortcuts": "Alt+F"}
 
     def states(self) -> list[tuple[str, Any]]:
-        extra = [(TO_DO, _("all but settled")), (EMPTY, _("to be written"))]
-        return [*extra, *super().states()]
-
-    @property
-    def boxes(self) -> list[Bound]:
-        return [field for field in self if field.name not in TICKS]
-
-    @property
-    def ticks(self) -> list[Bound]:
-        return [self[name] for name in TICKS]
+        return [*words.task_names().items(), *super().states()]

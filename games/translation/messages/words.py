@@ -95,6 +95,19 @@ def state_name(state: str) -> str:
     }.get(state, state)
 
 
+def task_names() -> dict[str, str]:
+    """The states of work by which the queue is filtered, besides those of a text."""
+    return {
+        "empty": _("to be written"),
+        "stale": _("stale"),
+        "conflict": _("in conflict"),
+        "findings": _("with findings"),
+        "review": _("for you to review"),
+        "to_do": _("all but settled"),
+        "orphaned": _("written for earlier wordings"),
+    }
+
+
 def action_name(action: str) -> str:
     return {
         "saved": _("saved as a draft"),

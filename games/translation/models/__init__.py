@@ -9,7 +9,7 @@ from games.translation.models.record import (
     Signature,
     TermRevision,
 )
-from games.translation.models.talk import Comment, Mention, Suggestion
+from games.translation.models.talk import Comment, Mention, Presence, Suggestion
 from games.translation.models.unit import Scratch, Unit
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "LogEntry",
     "Mention",
     "Override",
+    "Presence",
     "Revision",
     "Scratch",
     "Signature",

@@ -68,3 +68,17 @@ class Suggestion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.unit}: {self.target[:40]}"
+
+
+class Presence(models.Model):
+    """The unit that a person has open; only the last minutes count."""
+
+    person = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    unit = models.ForeignKey(Unit, models.CASCADE, related_name="presences")
+    seen = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        default_permissions = ()
+
+    def __str__(self) -> str:
+        return f"{self.person}: {self.unit}"

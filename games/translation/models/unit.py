@@ -69,7 +69,7 @@ class Unit(models.Model):
     """Who wrote the ground (``ground_by``) and who approved it; null if loaded from files."""
     made_from = models.TextField(blank=True, default="")
     """The source when the target was last confirmed against it."""
-    source_digest = models.CharField(max_length=64, blank=True, default="")
+    source_digest = models.CharField(max_length=64, blank=True, default="", db_index=True)
     stale = models.CharField(max_length=10, choices=Stale.choices, blank=True, default="")
     theirs = models.TextField(blank=True, default="")
     """Words from a file that conflict with the desk's; neither replaces the other."""
@@ -79,6 +79,8 @@ class Unit(models.Model):
     state = models.CharField(max_length=10, choices=State.choices, default=State.DRAFT)
     errors = models.PositiveSmallIntegerField(default=0)
     warnings = models.PositiveSmallIntegerField(default=0)
+    worst = models.JSONField(default=dict)
+    """The first open finding: its check, severity, key and facts; empty without one."""
     is_uncounted = models.BooleanField(default=False)
     """The glossary changed since its findings were counted (``checking/findings.py``)."""
     is_empty = models.BooleanField(default=True)

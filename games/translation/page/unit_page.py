@@ -190,6 +190,11 @@ class UnitSheet:
         """Whether this person has an unseen mention on the unit."""
         return discussion.is_called(self.unit, self.person)
 
+    @cached_property
+    def present(self) -> list[tuple[str, bool]]:
+        """Who else has the unit open, and whether they are writing."""
+        return discussion.meet(self.unit, self.person)
+
     @property
     def may_review(self) -> bool:
         is_proposed = self.unit.state == Unit.State.PROPOSED

@@ -15,6 +15,7 @@ from games.law.models import Instrument
 from games.lawtexts.reader import read
 from games.translation.glossary.draft import Draft
 from games.translation.interchange import messages as interchange
+from games.translation.listing import doubt
 from games.translation.messages import places, words
 from games.translation.models import LogEntry, Unit
 
@@ -28,6 +29,13 @@ register.filter("field_name", words.field_name)
 register.filter("place_name", places.place_of)
 register.filter("term_kind_name", words.term_kind_name)
 register.filter("in_lines", words.as_lines)
+
+
+@register.filter
+def doubt_words(unit: Unit) -> str:
+    return doubt.in_words(unit, differs=getattr(unit, "differs", False))
+
+
 register.filter("verdict_name", interchange.verdict_name)
 
 
@@ -74,6 +82,11 @@ def log_text(entry: LogEntry) -> str:
 @register.filter
 def of_key(instruments: dict[str, Instrument], key: str) -> Instrument | None:
     return instruments.get(key)
+
+
+@register.filter
+def of_task(names: dict[str, str], task: str) -> str:
+    return names[task]
 
 
 @register.filter

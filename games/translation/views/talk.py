@@ -38,6 +38,15 @@ def comment(request: SignedInRequest, unit: Unit) -> HttpResponse:
     )
 
 
+@desk
+@require_GET
+def present(request: SignedInRequest, pk: int) -> HttpResponse:
+    """Who else has the text open; asked again every half minute by the page of the text."""
+    unit = get_object_or_404(Unit, pk=pk)
+    context = {"unit": unit, "present": discussion.meet(unit, request.user)}
+    return page(request, "translation/_present.html", context)
+
+
 @act_on_unit
 def heard(request: SignedInRequest, unit: Unit) -> HttpResponse:
     return answer(request, unit, lambda: discussion.heard(unit, request.user), "")

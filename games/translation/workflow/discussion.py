@@ -3,13 +3,16 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Exists, OuterRef
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.translation.checking.cleaning import clean, hidden_in
-from games.translation.models import Comment, Mention, Suggestion, Unit
+from games.translation.models import Comment, Mention, Presence, Scratch, Suggestion, Unit
 from games.translation.models.unit import padded
 from games.translation.workflow import flow, history, roles
 from games.translation.workflow.roles import workers
@@ -133,3 +136,20 @@ def _open(suggestion: Suggestion) -> None:
 def _settle(suggestion: Suggestion, state: str, person: User) -> None:
     suggestion.state, suggestion.settled_by = state, person
     suggestion.save(update_fields=["state", "settled_by"])
+
+
+PRESENT = timedelta(minutes=2)
+"""For how long a person who opened a unit counts as there without a sign of life."""
+
+
+def meet(unit: Unit, person: User) -> list[tuple[str, bool]]:
+    """Note that the person has the unit open; return who else has, and whether they are writing."""
+    now = timezone.now()
+    if roles.may_type(person, unit):
+        is_known = Presence.objects.filter(person=person).update(unit=unit, seen=now)
+        if not is_known:
+            Presence.objects.create(person=person, unit=unit)
+    writing = Scratch.objects.filter(unit=unit, person=OuterRef("person"))
+    others = unit.presences.filter(seen__gte=now - PRESENT).exclude(person=person)
+    others = others.annotate(is_writing=Exists(writing)).order_by("pk")
+    return list(others.values_list("person__username", "is_writing"))

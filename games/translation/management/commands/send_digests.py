@@ -56,7 +56,7 @@ def _digest(person: User) -> str:
         address = f"{settings.SITE_ADDRESS}{task.unit.get_absolute_url()}"
         lines.append(f"{place_of(task.unit)}{due}\n  {by}{task.said}\n  {address}")
     if number := waiting.to_review(person).count():
-        address = f"{settings.SITE_ADDRESS}{reverse('translation:front')}?state=proposed"
+        address = f"{settings.SITE_ADDRESS}{reverse('translation:start')}?state=review&sort=doubt"
         sentence = _("To be reviewed: %(number)s") % {"number": number}
         lines.append(f"{sentence}\n  {address}")
     return "\n\n".join(lines)
