@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from games.quality.pair import Context, Pair
+from games.quality.pair import Context, Finding, Kind, Pair
+from games.quality.plural import check_forms
+from games.quality.registry import check
 
 HERE = Path(__file__).parent
 
@@ -43,6 +47,44 @@ class Fault(NamedTuple):
 def faults() -> list[Fault]:
     """Wrong in one place, each read from either side."""
     return [Fault(kind, pair) for kind, *line in _kinds("faults.txt") for pair in _both_ways(*line)]
+
+
+class Case(NamedTuple):
+    """A pair of a later round: its kind of fault, or «right», and its plural forms if it has any."""
+
+    kind: str
+    pair: Pair
+    forms: tuple[list[str], list[str]] | None
+
+    def found(self) -> list[Finding]:
+        if self.forms is None:
+            return check(self.pair)
+        (singular, plural), targets = self.forms
+        return check_forms(singular, plural, targets, self.pair.target_lang, self.pair.context)
+
+
+_HEADING = re.compile(r"(?P<kind>.+) \| (?P<one>\w+) (?P<way><?>) (?P<other>\w+)(?: (?P<of>\w+))?")
+_LANGS = {"zh": "zh-hant"}
+_MARKS = {"%(": "percent", "%s": "percent", "%d": "percent", "{": "brace"}
+
+
+def cases(name: str) -> list[Case]:
+    """The pairs of ``later.txt``, or of ``held_out.txt``, in the order of the file."""
+    return [case for heading, *texts in _kinds(name) for case in _case(heading, *texts)]
+
+
+def _case(heading: str, source: str, target: str) -> Iterator[Case]:
+    match = _HEADING.fullmatch(heading)
+    assert match, heading
+    here, there = (_LANGS.get(match[side], match[side]) for side in ("one", "other"))
+    kind: Kind = "interface" if match["of"] == "interface" else "law"
+    marks = next((style for sign, style in _MARKS.items() if sign in source), "none")
+    context = replace(Context(kind=kind), placeholders=marks)
+    sources, targets = ([form.strip() for form in text.split("¦")] for text in (source, target))
+    pair = Pair(here, there, sources[-1], targets[-1], context)
+    yield Case(match["kind"], pair, (sources, targets) if len(sources) > 1 else None)
+    if match["way"] == "<>":
+        yield Case(match["kind"], pair.turned(), None)
 
 
 def _kinds(name: str) -> Iterator[tuple[str, str, str]]:
