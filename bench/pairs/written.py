@@ -50,7 +50,7 @@ def faults() -> list[Fault]:
 
 
 class Case(NamedTuple):
-    """A pair of a later round: its kind of fault, or «right», and its plural forms if it has any."""
+    """A pair of a later round: its kind of fault, or «right», and any plural forms."""
 
     kind: str
     pair: Pair
@@ -65,7 +65,6 @@ class Case(NamedTuple):
 
 _HEADING = re.compile(r"(?P<kind>.+) \| (?P<one>\w+) (?P<way><?>) (?P<other>\w+)(?: (?P<of>\w+))?")
 _LANGS = {"zh": "zh-hant"}
-_MARKS = {"%(": "percent", "%s": "percent", "%d": "percent", "{": "brace"}
 
 
 def cases(name: str) -> list[Case]:
@@ -78,8 +77,9 @@ def _case(heading: str, source: str, target: str) -> Iterator[Case]:
     assert match, heading
     here, there = (_LANGS.get(match[side], match[side]) for side in ("one", "other"))
     kind: Kind = "interface" if match["of"] == "interface" else "law"
-    marks = next((style for sign, style in _MARKS.items() if sign in source), "none")
-    context = replace(Context(kind=kind), placeholders=marks)
+    context = Context(kind=kind)
+    if "%" in source or "{" in source:
+        context = replace(context, placeholders="percent" if "%" in source else "brace")
     sources, targets = ([form.strip() for form in text.split("¦")] for text in (source, target))
     pair = Pair(here, there, sources[-1], targets[-1], context)
     yield Case(match["kind"], pair, (sources, targets) if len(sources) > 1 else None)

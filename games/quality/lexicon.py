@@ -46,12 +46,12 @@ class Lexicon:
     @staticmethod
     def _pattern(rows: Rows, lang: str) -> re.Pattern[str]:
         choices = "|".join(f"(?P<w{index}>{words})" for index, (_, words) in enumerate(rows))
-        return re.compile(_whole(choices, lang), re.IGNORECASE)
+        return re.compile(whole(choices, lang), re.IGNORECASE)
 
     @staticmethod
     def _place(rows: Rows, lang: str) -> re.Pattern[str]:
         """A pattern that finds any of the words in lower case, faster than finding which."""
-        return re.compile(_whole("|".join(words for _, words in rows), lang))
+        return re.compile(whole("|".join(words for _, words in rows), lang))
 
     def _find_notions(self, text: str, lang: str) -> tuple[NotionMatch, ...]:
         notions = self._notions[lang]
@@ -64,7 +64,7 @@ class Lexicon:
         )
 
 
-def _whole(choices: str, lang: str) -> str:
+def whole(choices: str, lang: str) -> str:
     """A pattern for whole Portuguese words, each of which begins with a letter."""
     return rf"\b(?=\w)(?:{choices})(?!\w)" if lang != "zh-hant" else f"(?:{choices})"
 

@@ -9,7 +9,7 @@ from games.quality.word_lists import WordList
 
 _PT = (
     re.compile(
-        r"(?<!\w)(?:cap[ií]tulos?|sec[çc](?:ão|ões)|subsecç(?:ão|ões)|títulos?|livro|parte|anexos?|séculos?)"
+        r"(?<!\w)(?:cap[ií]tulos?|sec[çc](?:ão|ões)|subsecç(?:ão|ões)|títulos?|livro|parte|séculos?)"
         r"\s+(?-i:(?P<n>[IVXLC]{1,7}))(?!\w)",
         re.IGNORECASE,
     ),

@@ -12,6 +12,8 @@ FORMS = {"pt": 2, "zh-hant": 1}
 
 _NUMBER = re.compile(r"%\(\w+\)d|%d|\{(?:count|number|n)\}|%\((?:count|number|n|total)\)s")
 
+_ENDS = re.compile(r"[a-zà-ÿ]{4,}")
+
 
 def check_forms(
     singular: str, plural: str, forms: Sequence[str], lang: str, context: Context
@@ -27,4 +29,16 @@ def check_forms(
         may_drop = frozenset() if is_of_many else frozenset(_NUMBER.findall(source))
         pair = Pair("en", lang, source, form, replace(context, may_drop=may_drop))
         findings += [replace(finding, form=position) for finding in check(pair)]
+    if len(forms) == 2 and (key := _exchanged(*forms)) and singular != plural:
+        findings.append(Finding("plural_forms", "warning", key, {"found": forms[1]}, form=1))
     return findings
+
+
+def _exchanged(one: str, many: str) -> str | None:
+    """Whether a Portuguese singular stands for the plural, or for both."""
+    if one == many:
+        return "plural_forms_same" if _ENDS.search(_NUMBER.sub("", one)) else None
+    ones, manies = (_ENDS.findall(_NUMBER.sub("", form)) for form in (one, many))
+    fewer = len([word for word in ones if word.endswith("s")])
+    more = len([word for word in manies if word.endswith("s")])
+    return "plural_forms_exchanged" if fewer > more else None

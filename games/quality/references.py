@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from games.quality.acts import ACT, acts_in
 from games.quality.chinese_numerals import CHARACTERS, from_chinese
+from games.quality.ordinals import from_roman
 from games.quality.pair import Span, Spanning
 from games.quality.stretches import before
 
@@ -44,6 +45,11 @@ _PT_BEFORE = re.compile(
 )
 _PT_LEVELS = {"artigo": "article", "número": "number", "alínea": "point"}
 
+_NAME = r"(?:[IVXLC]{1,6}|[A-Z]|\d{1,2})(?![\w/])"
+_PT_NAMED = tuple(
+    (level, re.compile(_several(rf"\b(?i:{words})\s+(?:n\.º\s*)?", _NAME)))
+    for level, words in (("annex", "anexos?"), ("table", "tabelas?|quadros?|mapas?"))
+)
 _ZH_NUMBER = rf"[{CHARACTERS}]{{1,4}}|\d{{1,3}}"
 _ZH = re.compile(
     rf"第(?P<article>{_ZH_NUMBER})(?P<added>-?[A-Z])?條(?!件)"
@@ -75,6 +81,14 @@ _NO_LABEL = frozenset(_LEADS.split())
 """Words after which «n.º 3» is part of an article; after others it names a thing."""
 
 _ZH_WITHIN = re.compile(r"(?<=項)(\d{1,2})(?=[.．])")
+_ZH_NAME = rf"(?:[IVXLC]{{1,6}}|[A-Z]|\d{{1,2}}|[{CHARACTERS}]{{1,3}})(?![A-Za-z\d])"
+_ZH_NAMED = tuple(
+    (level, re.compile(_several(rf"(?:{words})\s*", _ZH_NAME).replace(r"\be\b", "[及和、至或與]")))
+    for level, words in (
+        ("annex", "附件|附錄"),
+        ("table", "(?<![代列填圖])附?表格?(?![明示決達演現])"),
+    )
+)
 _ZH_BEFORE = re.compile(r"(?:上|前)一?(?P<level>[條款項])(?!目)")
 _ZH_LEVELS = {"條": "article", "款": "number", "項": "point"}
 _ZH_LOOSE = re.compile(
@@ -138,10 +152,12 @@ def spans_in(text: str, lang: str) -> tuple[Span, ...]:
     if lang == "pt":
         named += [m.span() for _, m in _pt_matches(text)]
         named += [m.span() for m in re.finditer(_NUMBER_SIGN + ACT, text, re.I)]
+        named += [one.span for one in _named(text, _PT_NAMED)]
     else:
         named += [m.span() for m in _ZH.finditer(text)]
         named += [m.span() for m in _zh_points(text)]
         named += [m.span() for m in _ZH_LIST.finditer(text)]
+        named += [one.span for one in _named(text, _ZH_NAMED)]
         named += [m.span() for m in _ZH_WITHIN.finditer(text)]
         named += [m.span() for m in _ZH_BEFORE.finditer(text)]
     return tuple(named)
@@ -168,9 +184,24 @@ def _portuguese(text: str) -> Iterator[ReferenceLevel]:
             start = offset + one.start() if one.start() else match.start()
             value = _plain(one["n"] or one["letter"]) + (one["added"] or "")
             yield ReferenceLevel(level, value, start, offset + one.end())
+    yield from _named(text, _PT_NAMED)
     for match in _PT_BEFORE.finditer(text):
         value = LOOSE_REFERENCE if match["many"] else BEFORE
         yield ReferenceLevel(_PT_LEVELS[match["level"].casefold()], value, *match.span())
+
+
+def _named(
+    text: str, patterns: tuple[tuple[str, re.Pattern[str]], ...]
+) -> Iterator[ReferenceLevel]:
+    """Annexes and tables by their numerals of every form: «anexo III», 附件三, 附件A."""
+    for level, pattern in patterns:
+        for match in pattern.finditer(text):
+            for one in re.finditer(rf"{_NAME}|[{CHARACTERS}]{{1,3}}", match["values"]):
+                start = match.start("values") + one.start()
+                value = _plain(one[0])
+                if re.fullmatch("[IVXLC]+", one[0]):
+                    value = str(from_roman(one[0]))
+                yield ReferenceLevel(level, value, start, start + len(one[0]))
 
 
 def _chinese(text: str) -> Iterator[ReferenceLevel]:
@@ -187,6 +218,7 @@ def _chinese(text: str) -> Iterator[ReferenceLevel]:
         for one in re.finditer(_ZH_NUMBER, points[0]):
             offset = points.start()
             yield ReferenceLevel("point", _plain(one[0]), offset + one.start(), offset + one.end())
+    yield from _named(text, _ZH_NAMED)
     for match in _ZH_WITHIN.finditer(text):
         yield ReferenceLevel("point", match[1], *match.span())
     for match in _ZH_BEFORE.finditer(text):

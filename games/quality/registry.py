@@ -8,11 +8,12 @@ from games.quality.checks.bounds import BoundsCheck
 from games.quality.checks.cards import CardOrder, Cards
 from games.quality.checks.clauses import Clauses
 from games.quality.checks.conjunctions import Conjunctions
+from games.quality.checks.families import Exclusive, Kept, Respectively
 from games.quality.checks.marks import QuotationMarks, Unbalanced
 from games.quality.checks.modality import Modality
 from games.quality.checks.negation import Negation
 from games.quality.checks.opposites import Opposites
-from games.quality.checks.placeholders import Markup, Placeholders
+from games.quality.checks.placeholders import Markup, PlaceholderRoles, Placeholders
 from games.quality.checks.references import Acts, References
 from games.quality.checks.repeats import Copied, Empty, Repeats
 from games.quality.checks.roles import Roles
@@ -21,6 +22,7 @@ from games.quality.checks.structure import Paragraphs, Points, PrintedNumber
 from games.quality.checks.terms import ForbiddenCheck, TermsCheck
 from games.quality.checks.typesetting import SentenceEnd, Spacing, Width
 from games.quality.checks.units import Units
+from games.quality.checks.wording import Doubled, Spelling
 from games.quality.pair import Finding, Pair
 
 CHECKS: tuple[Check, ...] = (
@@ -40,6 +42,9 @@ CHECKS: tuple[Check, ...] = (
     Roles(),
     Conjunctions(),
     Opposites(),
+    Kept(),
+    Exclusive(),
+    Respectively(),
     Clauses(),
     Paragraphs(),
     Points(),
@@ -48,6 +53,8 @@ CHECKS: tuple[Check, ...] = (
     ForbiddenCheck(),
     Repeats(),
     Simplified(),
+    Spelling(),
+    Doubled(),
     Invisible(),
     Width(),
     Spacing(),
@@ -55,6 +62,7 @@ CHECKS: tuple[Check, ...] = (
     QuotationMarks(),
     SentenceEnd(),
     Placeholders(),
+    PlaceholderRoles(),
     Markup(),
 )
 

@@ -60,24 +60,24 @@ def test_a_form_changed_on_the_desk_is_what_checks_marks_and_termbase_use(
     ante: Term, editor: User
 ) -> None:
     assert found_in("原注獲派彩金。") == set()
-    draft = with_forms(ante, ChineseFormDraft("底注", (), "2025"))
+    draft = with_forms(ante, ChineseFormDraft("初注", (), "2025"))
     editing.change(ante, draft, editor, 0, "Regulamento de 2025, não à mão.")
-    assert found_in("底注獲派彩金。") == set()
+    assert found_in("初注獲派彩金。") == set()
     assert found_in("原注獲派彩金。") == {"term_missing"}
     unit = Unit.objects.filter(
         kind="provision", instrument=FORTUNE3, lang="zh-hant", source__contains="aposta inicial"
     )[0]
     [shown] = [each for each in counterparts(unit) if each.ident == ante.pk]
-    assert [(f.form, f.years, f.is_attested) for f in shown.forms] == [("底注", "2025", False)]
+    assert [(f.form, f.years, f.is_attested) for f in shown.forms] == [("初注", "2025", False)]
     [concept] = [each for each in concepts() if each.id == ante.pk]
-    assert [f.words for f in concept.forms if f.lang == "zh-hant"] == ["底注"]
+    assert next(f.words for f in concept.forms if f.lang == "zh-hant") == "初注"
 
 
 def test_findings_of_the_units_touched_are_counted_anew(ante: Term, editor: User) -> None:
     units = Unit.objects.filter(kind="provision", instrument=FORTUNE3, lang="zh-hant")
     before = {unit.pk: unit.warnings for unit in units}
     editing.change(
-        ante, with_forms(ante, ChineseFormDraft("底注")), editor, 0, "Para experimentar."
+        ante, with_forms(ante, ChineseFormDraft("初注")), editor, 0, "Para experimentar."
     )
     findings.count_marked(None)
     after = {unit.pk: unit.warnings for unit in units.all()}
@@ -88,8 +88,8 @@ def test_findings_of_the_units_touched_are_counted_anew(ante: Term, editor: User
 
 
 def test_a_forbidden_rendering_is_an_error_from_then_on(ante: Term, editor: User) -> None:
-    editing.change(ante, with_forms(ante, never="底注"), editor, 0, "Não usado nestes textos.")
-    assert "forbidden_form" in found_in("底注獲派彩金，即原注。")
+    editing.change(ante, with_forms(ante, never="初注"), editor, 0, "Não usado nestes textos.")
+    assert "forbidden_form" in found_in("初注獲派彩金，即原注。")
 
 
 def test_a_word_of_the_law_cannot_be_forbidden(ante: Term, editor: User) -> None:
@@ -99,10 +99,10 @@ def test_a_word_of_the_law_cannot_be_forbidden(ante: Term, editor: User) -> None
 
 
 def test_a_form_is_of_an_instrument_only_if_its_text_has_it(ante: Term, editor: User) -> None:
-    assert attested("底注", "zh-hant") == {}
-    with pytest.raises(Unsound, match="底注"):
+    assert attested("初注", "zh-hant") == {}
+    with pytest.raises(Unsound, match="初注"):
         editing.change(
-            ante, with_forms(ante, ChineseFormDraft("底注", (STUD,))), editor, 0, "Inventado!"
+            ante, with_forms(ante, ChineseFormDraft("初注", (STUD,))), editor, 0, "Inventado!"
         )
     assert set(attested("原注", "zh-hant")) == {STUD}
     with pytest.raises(Unsound, match="原注"):
@@ -144,7 +144,7 @@ def test_what_is_no_form_is_refused(ante: Term, editor: User, draft: dict[str, s
 def test_what_is_no_year_is_refused(ante: Term, editor: User, years: str) -> None:
     with pytest.raises(Unsound):
         editing.change(
-            ante, with_forms(ante, ChineseFormDraft("底注", (), years)), editor, 0, "Um ano."
+            ante, with_forms(ante, ChineseFormDraft("初注", (), years)), editor, 0, "Um ano."
         )
 
 
@@ -152,11 +152,11 @@ def test_where_forms_stand_is_searched_anew(ante: Term, editor: User) -> None:
     """A form given up has no places; one taken on has those the texts give it."""
     assert Occurrence.objects.filter(term=ante, form="原注").exists()
     editing.change(
-        ante, with_forms(ante, ChineseFormDraft("底注")), editor, 0, "Para experimentar."
+        ante, with_forms(ante, ChineseFormDraft("初注")), editor, 0, "Para experimentar."
     )
     assert not Occurrence.objects.filter(term=ante, lang="zh-hant").exists()
     page = Client().get("/pt/glossary/").content.decode()
-    assert "底注" in page
+    assert "初注" in page
     assert "Não atestad" in page
 
 
@@ -184,7 +184,7 @@ def test_a_term_of_the_corpus_is_not_taken_out(ante: Term, editor: User) -> None
 def test_back_to_the_corpus(ante: Term, editor: User) -> None:
     before = editing.forms_of(ante)
     editing.change(
-        ante, with_forms(ante, ChineseFormDraft("底注")), editor, 0, "Para experimentar."
+        ante, with_forms(ante, ChineseFormDraft("初注")), editor, 0, "Para experimentar."
     )
     editing.back_to_corpus(ante, editor, 1)
     ante.refresh_from_db()
@@ -208,11 +208,11 @@ def test_forms_changed_on_the_desk_and_in_the_corpus_are_both_kept_until_settled
     ante: Term, editor: User, changed_corpus: Path
 ) -> None:
     editing.change(
-        ante, with_forms(ante, ChineseFormDraft("底注")), editor, 0, "Para experimentar."
+        ante, with_forms(ante, ChineseFormDraft("初注")), editor, 0, "Para experimentar."
     )
     load(read_corpus(changed_corpus))
     ante.refresh_from_db()
-    assert [each["form"] for each in ante.chinese] == ["底注"]
+    assert [each["form"] for each in ante.chinese] == ["初注"]
     assert editing.unsettled(ante)
     page = signed(editor).get(reverse("translation:glossary") + "?only=conflict")
     assert [line.term.pk for line in page.context["lines"]] == [ante.pk]
@@ -228,7 +228,7 @@ def test_forms_changed_on_the_desk_and_in_the_corpus_are_both_kept_until_settled
 def test_another_process_reads_by_the_changed_glossary(ante: Term, editor: User) -> None:
     """As in a process that laid nothing itself: the next request or task finds the new forms."""
     editing.change(
-        ante, with_forms(ante, ChineseFormDraft("底注")), editor, 0, "Para experimentar."
+        ante, with_forms(ante, ChineseFormDraft("初注")), editor, 0, "Para experimentar."
     )
 
     @shared_task(name="tests.read")  # type: ignore[untyped-decorator]
@@ -237,11 +237,11 @@ def test_another_process_reads_by_the_changed_glossary(ante: Term, editor: User)
 
     glossary_reader.lay(None)
     glossary._edition = ""
-    assert read.apply().get() == ["底注"]
+    assert read.apply().get() == ["初注"]
     glossary_reader.lay(None)
     glossary._edition = ""
     Client().get("/pt/glossary/")
-    assert glossary_reader.term("aposta_inicial").forms("zh-hant") == ("底注",)
+    assert glossary_reader.term("aposta_inicial").forms("zh-hant") == ("初注",)
 
 
 @pytest.mark.slow
@@ -250,12 +250,12 @@ def test_the_termbase_and_the_gathering_of_a_command_use_it_too(
 ) -> None:
     """A command begins neither request nor task."""
     editing.change(
-        ante, with_forms(ante, ChineseFormDraft("底注")), editor, 0, "Para experimentar."
+        ante, with_forms(ante, ChineseFormDraft("初注")), editor, 0, "Para experimentar."
     )
     glossary_reader.lay(None)
     call_command("interchange_export", "tbx", "--to", str(tmp_path), stdout=StringIO())
     [written] = tmp_path.iterdir()
-    assert "<term>底注</term>" in written.read_text("utf-8")
+    assert "<term>初注</term>" in written.read_text("utf-8")
     findings.count_marked(None)
     before = dict(Unit.objects.values_list("pk", "warnings"))
     glossary_reader.lay(None)

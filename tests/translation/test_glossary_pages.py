@@ -47,10 +47,10 @@ def write(term: Term) -> str:
 def test_an_editor_changes_a_form_by_its_page(ante: Term, editor: User) -> None:
     client = signed(editor)
     assert client.get(reverse("translation:term", args=[ante.pk])).status_code == 200
-    sent = filled(ante, form_1="底注", years_1="2025", reason="Do regulamento de 2025.")
+    sent = filled(ante, form_1="初注", years_1="2025", reason="Do regulamento de 2025.")
     assert client.post(write(ante), sent).status_code == 303
     ante.refresh_from_db()
-    assert [each["form"] for each in ante.chinese] == ["原注", "底注"]
+    assert [each["form"] for each in ante.chinese] == ["原注", "初注"]
     page = client.get(reverse("translation:term", args=[ante.pk])).content.decode()
     assert "gloria" in page
     assert "Do regulamento de 2025." in page
@@ -64,7 +64,7 @@ def test_others_read_the_forms_and_change_none(
     client = signed(person("tito", *groups))
     page = client.get(reverse("translation:term", args=[ante.pk])).content.decode()
     assert "disabled" in page
-    sent = filled(ante, form_1="底注", reason="Do regulamento de 2025.")
+    sent = filled(ante, form_1="初注", reason="Do regulamento de 2025.")
     assert client.post(write(ante), sent).status_code == 422
     assert client.post(reverse("translation:new_term"), sent).status_code == 422
     assert not TermRevision.objects.exists()
@@ -74,7 +74,7 @@ def test_the_second_editor_keeps_the_words_and_sees_who_was_there(
     ante: Term, editor: User, person: Callable[..., User]
 ) -> None:
     editing.change(
-        ante, with_forms(ante, ChineseFormDraft("底注")), editor, 0, "Para experimentar."
+        ante, with_forms(ante, ChineseFormDraft("初注")), editor, 0, "Para experimentar."
     )
     client = signed(person("gil", "Glossary editors"))
     sent = filled(ante, form_0="前注", in_0=[], reason="Outra opinião, a meu ver.")
@@ -88,7 +88,7 @@ def test_the_second_editor_keeps_the_words_and_sees_who_was_there(
 def test_all_that_is_wrong_is_told_beside_its_box_and_what_was_typed_stays(
     ante: Term, editor: User
 ) -> None:
-    wrong = {"portuguese": "---", "years_1": "2025", "form_2": "底注", "years_2": "o ano"}
+    wrong = {"portuguese": "---", "years_1": "2025", "form_2": "初注", "years_2": "o ano"}
     response = signed(editor).post(write(ante), filled(ante, reason="ok", **wrong))
     assert response.status_code == 422
     page = response.content.decode()
@@ -100,7 +100,7 @@ def test_all_that_is_wrong_is_told_beside_its_box_and_what_was_typed_stays(
         assert f'href="#term-{box}"' in page
     assert page.count('aria-invalid="true"') == 4
     assert page.count(" autofocus") == 1
-    for kept in ("---</textarea>", 'value="2025"', 'value="底注"', 'value="o ano"', 'value="ok"'):
+    for kept in ("---</textarea>", 'value="2025"', 'value="初注"', 'value="o ano"', 'value="ok"'):
         assert kept in page
     assert not TermRevision.objects.exists()
 
@@ -108,7 +108,7 @@ def test_all_that_is_wrong_is_told_beside_its_box_and_what_was_typed_stays(
 def test_a_text_the_form_does_not_stand_in_is_told_beside_the_ticks(
     ante: Term, editor: User
 ) -> None:
-    sent = filled(ante, form_1="底注", in_1=[STUD], reason="Do regulamento de 2003.")
+    sent = filled(ante, form_1="初注", in_1=[STUD], reason="Do regulamento de 2003.")
     page = signed(editor).post(write(ante), sent).content.decode()
     assert re.search(r'id="term-in-1"\s+aria-describedby="term-in-1-error"', page)
     sent |= {"in_1": ["despacho-inventado"]}
@@ -117,16 +117,16 @@ def test_a_text_the_form_does_not_stand_in_is_told_beside_the_ticks(
 
 
 def test_a_session_that_ends_loses_no_form(ante: Term, editor: User) -> None:
-    sent = filled(ante, form_1="底注", years_1="2025", reason="Do regulamento de 2025.")
+    sent = filled(ante, form_1="初注", years_1="2025", reason="Do regulamento de 2025.")
     client = Client()
     page = client.post(write(ante), sent).content.decode()
-    assert "底注</textarea>" in page
+    assert "初注</textarea>" in page
     assert f'name="in_0" value="{STUD}"' in page
     [token] = re.findall(r'name="again" value="([^"]+)"', page)
     again = sent | {"username": "gloria", "password": "azulejo-17", "again": token}
     assert client.post(write(ante), again).status_code == 303
     ante.refresh_from_db()
-    assert ante.chinese[1] == {"form": "底注", "instruments": [], "years": [2025]}
+    assert ante.chinese[1] == {"form": "初注", "instruments": [], "years": [2025]}
 
 
 def test_markup_in_a_form_is_shown_as_text(ante: Term, editor: User) -> None:
@@ -142,7 +142,7 @@ def test_markup_in_a_form_is_shown_as_text(ante: Term, editor: User) -> None:
 def test_a_change_of_a_term_is_taken_back(ante: Term, editor: User, translator: User) -> None:
     before = editing.forms_of(ante)
     editing.change(
-        ante, with_forms(ante, ChineseFormDraft("底注")), editor, 0, "Para experimentar."
+        ante, with_forms(ante, ChineseFormDraft("初注")), editor, 0, "Para experimentar."
     )
     sent = {"action": "undo", "which": "1", "number": "1"}
     assert signed(translator).post(write(ante), sent).status_code == 422

@@ -2,9 +2,13 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
+from games.lawtexts.caches import of_corpus
+from games.lawtexts.reader import read
 from games.quality.check import Check
 from games.quality.pair import Finding, Pair
+from games.quality.terms import bilingual
 
 _CLOSES = {
     "«": "»",
@@ -68,9 +72,34 @@ class QuotationMarks(Check):
     def look(self, pair: Pair) -> Iterator[Finding]:
         text = _TAG.sub(_blank, pair.target)
         for match in _FOREIGN[pair.target_lang].finditer(text):
+            if match[0] == '"' and '"' in pair.source:
+                continue
             yield self.finding("foreign_mark", {"mark": match[0]}, target=match.span())
-        if pair.target_lang == "zh-hant" and "「" in text and "“" in text:
-            position = max(text.index("「"), text.index("“"))
-            yield self.finding(
-                "mixed_marks", {"mark": text[position]}, target=(position, position + 1)
-            )
+        own, other = _STYLES[pair.target_lang]
+        instrument = pair.context.instrument
+        style = _of_instrument(instrument, pair.target_lang) if instrument in bilingual() else None
+        if style == other:
+            own, other = other, own
+        outside = _WITHIN[own].sub(_blank, text)
+        if other[0] in outside and (style or own[0] in text):
+            for match in re.finditer(f"[{other}]", outside):
+                mend = own[other.index(match[0])]
+                facts = {"mark": match[0], "expected": mend}
+                yield self.finding("mixed_marks", facts, target=match.span(), mend=mend)
+
+
+_STYLES = {"pt": ("«»", "“”"), "zh-hant": ("“”", "「」")}
+"""The marks of a language that may not be mixed, but for one within the other."""
+
+_WITHIN = {
+    marks: re.compile(f"{marks[0]}[^{marks}]{{0,400}}{marks[1]}") for marks in ("«»", "“”", "「」")
+}
+
+
+@of_corpus
+@cache
+def _of_instrument(instrument: str, lang: str) -> str | None:
+    """The marks that the official text of an instrument has."""
+    words = "".join(p.text.get(lang, "") for p in read(instrument).provisions)
+    marks = max(_STYLES[lang], key=lambda style: words.count(style[0]))
+    return marks if marks[0] in words else None

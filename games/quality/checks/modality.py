@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from games.quality.check import LAW_LANGUAGES, Check
+from games.quality.check import Check
 from games.quality.lexicon import NotionMatch
 from games.quality.opposites import MAY, MODALITY, MUST, MUST_NOT, NEED_NOT, ONLY
 from games.quality.pair import Finding, Pair
@@ -20,7 +20,6 @@ class Modality(Check):
 
     id = "modality"
     severity = "warning"
-    sources = LAW_LANGUAGES
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from games.quality.check import LAW_LANGUAGES, Check
+from games.quality.check import Check
 from games.quality.lexicon import NotionMatch
 from games.quality.opposites import DENIES, NEGATION
 from games.quality.pair import Finding, Pair
@@ -17,7 +17,6 @@ class Negation(Check):
 
     id = "negation"
     severity = "warning"
-    sources = LAW_LANGUAGES
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
@@ -62,12 +61,12 @@ def _left_over(
     """A negation with no counterpart left, not even a word that implies one.
 
     A word that implies a negation matches its like first: 散牌 matches «diferentes», not a nearby
-    «sem». A note may phrase negations freely: there the other side must have none at all.
+    «sem». Notes and messages phrase negations freely: there the other side must have none at all.
     """
     denials = [one for one in these if one.notion == DENIES]
     mine, theirs = _in_words(these), _in_words(those)
     left = len(those) - (mine & theirs).total()
-    if len(denials) <= left or (those and pair.context.kind == "note"):
+    if len(denials) <= left or (those and pair.context.kind in ("note", "interface")):
         return None
     return denials[left]
 

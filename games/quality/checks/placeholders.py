@@ -1,11 +1,16 @@
 """Compare placeholders and markup: the same on both sides."""
 
 import re
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import cast
 
 from games.quality.check import Check
+from games.quality.lexicon import whole
 from games.quality.pair import Finding, Pair
+from games.quality.stretches import HOLE
+from games.quality.word_lists import WordList
 
 _STYLES = {
     "percent": re.compile(r"%(?:\(\w+\))?[#0 +-]*(?:\d+|\*)?(?:\.\d+)?[diouxXeEfFgGcrsa%]|%"),
@@ -46,6 +51,85 @@ class Placeholders(Check):
                 facts = {"placeholder": match[0]}
                 yield self.finding("placeholder_added", facts, target=match.span())
                 del target_counts[match[0]]
+
+
+_NAMED = re.compile(r"%\(\w+\)[a-z]|\{\w+\}")
+_WORDS = WordList("placeholders")
+_ROLES = {
+    role: {
+        lang: re.compile(words, re.IGNORECASE)
+        for lang, words in _WORDS.patterns("roles", role).items()
+    }
+    for role in cast(Mapping[str, object], _WORDS.table("roles"))
+}
+_TURNED = {
+    lang: re.compile(whole(words, lang), re.IGNORECASE)
+    for lang, words in _WORDS.patterns("turned").items()
+}
+
+
+class PlaceholderRoles(Check):
+    """Each placeholder has the role it has in the source: %(winner)s beats %(loser)s."""
+
+    id = "placeholder_roles"
+    severity = "warning"
+    sources = frozenset({"en"})
+
+    def look(self, pair: Pair) -> Iterator[Finding]:
+        source, target = (_names(text) for text in (pair.source, pair.target))
+        both = [name for name in source if name in target]
+        if len(both) < 2 or len(both) != len(source) or len(source) != len(target):
+            return
+        for roles in _ROLES.values():
+            here, there = (
+                _in_role(roles[lang], text)
+                for lang, text in ((pair.source_lang, pair.source), (pair.target_lang, pair.target))
+            )
+            if here and there and not set(here) & set(there):
+                yield self._finding(pair, here[0], there[0], target)
+                return
+        first, second = both[:2]
+        if list(source)[:2] == both[:2] and target[first] > target[second]:
+            between = (
+                pair.source[source[first] + len(first) : source[second]],
+                pair.target[target[second] + len(second) : target[first]],
+            )
+            langs = (pair.source_lang, pair.target_lang)
+            if all(_is_verb(text, lang) for text, lang in zip(between, langs, strict=True)):
+                yield self._finding(pair, first, second, target)
+
+    def _finding(self, pair: Pair, here: str, there: str, target: Mapping[str, int]) -> Finding:
+        start = target[there]
+        facts = {"source": here, "target": there}
+        source = pair.source.index(here)
+        return self.finding(
+            "placeholder_exchanged",
+            facts,
+            source=(source, source + len(here)),
+            target=(start, start + len(there)),
+        )
+
+
+def _names(text: str) -> dict[str, int]:
+    """Where each placeholder stands first, in the order of the text."""
+    places: dict[str, int] = {}
+    for match in _NAMED.finditer(text):
+        places.setdefault(match[0], match.start())
+    return places
+
+
+def _in_role(role: re.Pattern[str], text: str) -> list[str]:
+    """The placeholders that have that role."""
+    names, bare = _NAMED.findall(text), _NAMED.sub(HOLE, text)
+    places = [place for place, sign in enumerate(bare) if sign == HOLE]
+    return [names[bisect_left(places, match.start())] for match in role.finditer(bare)]
+
+
+def _is_verb(between: str, lang: str) -> bool:
+    """Whether plain words alone stand between, none of which turns who does what to whom."""
+    words = between.strip()
+    is_plain = len(words) < 30 and re.fullmatch(r"[^\W\d_](?:[^\W\d_]|[ -])*", words)
+    return bool(is_plain) and not _TURNED[lang].search(words)
 
 
 class Markup(Check):

@@ -3,18 +3,32 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 
-from games.lawtexts.glossary_reader import GlossaryTerm, term
+from games.lawtexts.glossary_reader import GlossaryTerm, by_form, term
 from games.quality.check import Check
 from games.quality.pair import Finding, Pair
 from games.quality.terms import forms_in, terms_in
 
-_HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")
+_HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]+")
 _HAN_SENTENCE = re.compile("[\u3400-\u4dbf\u4e00-\u9fff，、]{8,}")
 """A note may quote Chinese words; a sentence of them is untranslated."""
 
-_QUOTED = re.compile("«[^»]*»|“[^”]*”|\\([^)]*\\)")
+_QUOTED = re.compile(
+    "«[^«»]{0,400}»|“[^“”]{0,400}”|「[^「」]{0,400}」|[(（][^()（）]{0,400}[)）]|`[^`]{0,400}`"
+)
 _WORD = re.compile(r"(?<![\w%({<])[a-zà-ÿ]{2,}(?![\w)}>])")
+
+
+_LATIN = re.compile(
+    r"(?<![a-zA-ZÀ-ÿ0-9_%({<./-])[a-zA-ZÀ-ÿ]+(?:['’][a-z]+)?(?![a-zA-ZÀ-ÿ0-9)}>_/-])(?!\.[a-zA-Z])"
+)
+_ENGLISH = re.compile(
+    r"\b(?:the|and|of|with|is|are|was|were|this|that|these|those|not|your|you|they|its?|from|have|has"
+    r"|been|will|which|when|what|at|by|or|if|be|on|in|an|after|before|then|there|their)\b",
+    re.IGNORECASE,
+)
+"""Words that no Portuguese sentence has."""
 
 
 class Empty(Check):
@@ -40,14 +54,45 @@ class Copied(Check):
             yield self.finding("same_as_source")
         elif pair.target_lang == "pt":
             pattern = _HAN if pair.context.kind != "note" else _HAN_SENTENCE
-            if han := pattern.search(_QUOTED.sub(lambda m: " " * len(m[0]), pair.target)):
+            han = pattern.search(_QUOTED.sub(lambda m: " " * len(m[0]), pair.target))
+            if han and (pair.source_lang == "zh-hant" or han[0] not in pair.source):
                 yield self.finding("left_in_source", {"found": han[0]}, target=han.span())
         elif not _HAN.search(pair.target) and len(_WORD.findall(pair.target)) > 1:
             yield self.finding("left_in_source", {"found": pair.target.strip()[:40]})
+        if pair.source_lang != "zh-hant" and pair.target.strip() != pair.source.strip():
+            yield from self._rest(pair)
         for source, target in pair.context.neighbours:
             if target.strip() == pair.target.strip() and source.strip() != pair.source.strip():
                 yield self.finding("same_as_neighbour", {"neighbour": source.strip()[:40]})
                 return
+
+    def _rest(self, pair: Pair) -> Iterator[Finding]:
+        """Words of the source left among those of the target, outside quotations."""
+        words = _LATIN.findall(pair.source.casefold())
+        follows, known = set(pairwise(words)), set(words)
+        run: list[re.Match[str]] = []
+        target = _QUOTED.sub(lambda match: "\u2400" * len(match[0]), pair.target)
+        for word in (*_LATIN.finditer(target), None):
+            is_next = run and word and word.start() == run[-1].end() + 1
+            if is_next and word and (run[-1][0].casefold(), word[0].casefold()) in follows:
+                run.append(word)
+                continue
+            if run and _is_left([one[0] for one in run], pair):
+                start, end = run[0].start(), run[-1].end()
+                yield self.finding(
+                    "left_in_source", {"found": pair.target[start:end][:40]}, target=(start, end)
+                )
+            run = [word] if word and word[0].casefold() in known else []
+
+
+def _is_left(words: list[str], pair: Pair) -> bool:
+    """Whether words that stand in both texts are no names and no words of both languages."""
+    if pair.target_lang == "pt":
+        is_long = len(words) > 2 and all(one.islower() and one.isascii() for one in words)
+        is_long = is_long and max(map(len, words)) > 3
+        return len(words) > 1 and (is_long or bool(_ENGLISH.search(" ".join(words))))
+    least = 2 if pair.source_lang == "en" else 1
+    return len(words) >= least and all(map(str.islower, words)) and max(map(len, words)) > 3
 
 
 class Repeats(Check):
@@ -58,11 +103,7 @@ class Repeats(Check):
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         yield from self._elsewhere(pair)
-        if (
-            pair.source_lang == "pt"
-            and pair.target_lang == "zh-hant"
-            and pair.context.kind == "law"
-        ):
+        if pair.source_lang != "en" and pair.context.kind == "law":
             yield from self._within(pair)
 
     def _elsewhere(self, pair: Pair) -> Iterator[Finding]:
@@ -82,7 +123,8 @@ class Repeats(Check):
             if len(forms) < 2 or named[id] < 2:
                 continue
             first, *others = sorted(forms, key=pair.target.find)
-            other = next((form for form in others if _of_other_years(term(id), first, form)), None)
+            is_other = _of_other_years if pair.target_lang == "zh-hant" else _is_another_word
+            other = next((form for form in others if is_other(term(id), first, form)), None)
             if other is not None:
                 start = pair.target.find(other)
                 facts = {"term": id, "found": other, "first": first}
@@ -100,3 +142,11 @@ def _of_other_years(known: GlossaryTerm, one: str, other: str) -> bool:
         return False
     mine, yours = by_form.get(one, frozenset()), by_form.get(other, frozenset())
     return bool(mine and yours) and not mine & yours
+
+
+def _is_another_word(known: GlossaryTerm, one: str, other: str) -> bool:
+    """Whether two Portuguese forms, of a person or of money, are other words of that term alone."""
+    is_alone = known.kind in ("person", "money") and all(
+        len(by_form("pt").get(form, ())) == 1 for form in (one, other)
+    )
+    return is_alone and one not in other and other not in one

@@ -46,6 +46,12 @@ SENTENCES: Mapping[str, Message] = {
     "negation_added": _("The negation “%(word)s” %(here)s has no counterpart %(there)s."),
     "modality_differs": _("Allowed or demanded: %(source)s %(there)s, %(target)s %(here)s."),
     "opposite_said": _("“%(source)s” %(there)s, and the opposite, “%(target)s”, %(here)s."),
+    "decision_differs": _("“%(source)s” %(there)s, another decision, “%(target)s”, %(here)s."),
+    "word_missing": _("%(kind)s: “%(word)s”, present %(there)s, has no counterpart %(here)s."),
+    "word_added": _("%(kind)s: “%(word)s”, present %(here)s, has no counterpart %(there)s."),
+    "order_differs": _(
+        "“%(source)s” joins two rows %(there)s, and one of them has another order %(here)s."
+    ),
     "person_differs": _("“%(source)s” %(there)s, another person, “%(target)s”, %(here)s."),
     "persons_turned": _(
         "The persons are exchanged: “%(source)s” %(there)s, “%(target)s” %(here)s."
@@ -68,6 +74,8 @@ SENTENCES: Mapping[str, Message] = {
     ),
     "forbidden_form": _("These texts do not use “%(found)s”."),
     "simplified_character": _("“%(found)s” is a simplified character."),
+    "spelt_otherwise": _("“%(found)s” is spelt otherwise in these texts."),
+    "word_doubled": _("“%(found)s” is written twice in a row."),
     "bidirectional_character": _("A mark that turns the direction of writing: %(code)s."),
     "invisible_character": _("An invisible character: %(code)s."),
     "control_character": _("A control character: %(code)s."),
@@ -85,9 +93,15 @@ SENTENCES: Mapping[str, Message] = {
     "ending_differs": _("The text ends with %(source)s %(there)s, with %(target)s %(here)s."),
     "placeholder_missing": _("The placeholder %(placeholder)s is missing."),
     "placeholder_added": _("The placeholder %(placeholder)s is not in the source."),
+    "placeholder_exchanged": _(
+        "%(source)s and %(target)s have changed places: each must stand for what it is in"
+        " the source."
+    ),
     "markup_missing": _("The markup %(tag)s is missing."),
     "markup_added": _("The markup %(tag)s is not in the source."),
     "markup_not_nested": _("The markup %(tag)s is not closed where it should be."),
+    "plural_forms_same": _("The singular and the plural are alike: “%(found)s”."),
+    "plural_forms_exchanged": _("A singular stands in place of the plural: “%(found)s”."),
     "plural_forms_differ": _("%(expected)s plural forms are needed, not %(found)s."),
 }
 
@@ -107,6 +121,12 @@ WORDS: Mapping[str, Message] = {
     "under": _("less than"),
     "hour": _("hour of the day"),
     "weekday": _("day of the week"),
+    "exception": _("exception"),
+    "condition": _("condition"),
+    "restriction": _("restriction"),
+    "minimum": _("minimum"),
+    "maximum": _("maximum"),
+    "respectively": _("one by one in order"),
     "range": _("from the first to the last"),
     "list": _("those named alone"),
     "may": _("may"),
@@ -139,6 +159,8 @@ WORDS: Mapping[str, Message] = {
     "number": _("paragraph"),
     "point": _("point"),
     "act": _("act"),
+    "annex": _("annex"),
+    "table": _("table (of an act)"),
     "unsaid": _("no level stated"),
     "before": _("the one before"),
     "law": _("law"),
@@ -230,6 +252,9 @@ NAMES: Mapping[str, Message] = {
     "opposites": _("Opposites"),
     "roles": _("Who does what"),
     "conjunctions": _("And, or"),
+    "kept": _("Exceptions and conditions"),
+    "exclusive": _("Verbs that exclude one another"),
+    "respectively": _("Order of two rows"),
     "clauses": _("Missing clauses"),
     "repeats": _("Repeated texts"),
     "paragraphs": _("Paragraphs"),
@@ -238,6 +263,8 @@ NAMES: Mapping[str, Message] = {
     "terms": _("Terms"),
     "forbidden": _("Forbidden words"),
     "simplified": _("Simplified characters"),
+    "spelling": _("Spelling"),
+    "doubled": _("Words written twice"),
     "invisible": _("Invisible characters"),
     "width": _("Width of marks"),
     "spacing": _("Spacing"),
@@ -245,6 +272,7 @@ NAMES: Mapping[str, Message] = {
     "quotation_marks": _("Quotation marks"),
     "sentence_end": _("End of the sentence"),
     "placeholders": _("Placeholders"),
+    "placeholder_roles": _("Roles of placeholders"),
     "markup": _("Markup"),
     "plural_forms": _("Plural forms"),
 }
