@@ -7,6 +7,7 @@ from django.urls import reverse
 from games.law.in_force import is_today
 from games.law.language_fields import own
 from games.law.models import Instrument, Version
+from games.lawtexts.citation import cite
 
 SCHEMA = "https://schema.org"
 LANGS = {"pt": "pt", "zh-hant": "zh-Hant"}
@@ -25,13 +26,14 @@ def legislation(
     instrument: Instrument, version: Version | None, root: str, *, day: str = "", eid: str = ""
 ) -> dict[str, object]:
     """One version of an instrument, or one provision of it; never marked as the official text."""
+    key = instrument.pk
     data: dict[str, object] = {
         "@context": SCHEMA,
         "@type": "Legislation",
         "@id": root + eli(instrument, day, eid),
-        "legislationIdentifier": f"{instrument.pk}#{eid}" if eid else instrument.pk,
-        "name": own(instrument, "title", "pt"),
-        "alternateName": own(instrument, "title", "zh-hant"),
+        "legislationIdentifier": f"{key}#{eid}" if eid else key,
+        "name": cite(key, eid, "pt") if eid else own(instrument, "title", "pt"),
+        "alternateName": cite(key, eid, "zh-hant") if eid else own(instrument, "title", "zh-hant"),
         "legislationType": instrument.kind,
         "legislationJurisdiction": "MO",
         "legislationDate": _signed(instrument),

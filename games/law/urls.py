@@ -3,6 +3,7 @@
 from django.urls import path
 
 from games.law.views import feeds, glossary, reading, register, searching, versions
+from games.law.views.data import negotiated
 
 app_name = "law"
 
@@ -15,9 +16,13 @@ urlpatterns = [
     path("law/<slug:key>/versions/", versions.listing, name="versions"),
     path("law/<slug:key>/versions/compared/", versions.compared, name="versions-compared"),
     path("law/<slug:key>/@<str:day>/", versions.instrument, name="instrument-at"),
-    path("law/<slug:key>/@<str:day>/<path:place>/", versions.provision, name="provision-at"),
+    path(
+        "law/<slug:key>/@<str:day>/<path:place>/",
+        negotiated(versions.provision),
+        name="provision-at",
+    ),
     path("law/<slug:key>/witnesses/", reading.witnesses, name="witnesses"),
-    path("law/<slug:key>/<path:place>/", reading.provision, name="provision"),
+    path("law/<slug:key>/<path:place>/", negotiated(reading.provision), name="provision"),
     path("divergences/", register.listing, name="register"),
     path("divergences/<str:ident>/", register.row, name="row"),
     path("glossary/", glossary.listing, name="glossary"),

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from lxml import etree
 
-from games.lawtexts.akn_meta import Names, element, meta, of_both
+from games.lawtexts.akn_meta import Names, element, meta, of_both, work_uri
 from games.lawtexts.record import UNOFFICIAL
 from games.lawtexts.selection import ProvisionWords, Selection
 from games.lawtexts.shape import ProvisionText
@@ -22,8 +22,8 @@ _LEVELS = ("article", "paragraph", "point")
 _ROLE_NAMES = {"date": "date", "signature": "signature"}
 
 
-def akoma_ntoso(chosen: Selection) -> bytes:
-    """The XML document of a selection."""
+def akoma_ntoso(chosen: Selection, eid: str = "") -> bytes:
+    """The XML document of a selection, or the portion of it that is one provision."""
     languages = [
         language
         for language in chosen.langs
@@ -31,19 +31,19 @@ def akoma_ntoso(chosen: Selection) -> bytes:
     ]
     root = element("akomaNtoso")
     if len(languages) == 1:
-        root.append(Expression(chosen, languages[0], Names()).act())
+        root.append(Expression(chosen, languages[0], Names()).document(eid))
     else:
-        root.append(_collection(chosen, languages))
+        root.append(_collection(chosen, languages, eid))
     return etree.tostring(root, encoding="utf-8", xml_declaration=True, pretty_print=True)
 
 
-def _collection(chosen: Selection, langs: list[str]) -> Element:
+def _collection(chosen: Selection, langs: list[str], eid: str) -> Element:
     collection = element("documentCollection", name="languages")
     collection.append(of_both(chosen, langs))
     body = element("collectionBody", collection)
     for lang in langs:
         component = element("component", body, eId=lang)
-        component.append(Expression(chosen, lang, Names(lang)).act())
+        component.append(Expression(chosen, lang, Names(lang)).document(eid))
     return collection
 
 
@@ -54,6 +54,14 @@ class Expression:
     chosen: Selection
     lang: str
     names: Names
+
+    def document(self, eid: str) -> Element:
+        if not eid:
+            return self.act()
+        portion = element("portion", includedIn=work_uri(self.chosen.text))
+        portion.append(meta(self.chosen, self.lang, self.names, "main"))
+        self._level(element("portionBody", portion), self.chosen.text.provision(eid))
+        return portion
 
     def act(self) -> Element:
         act = element("act", name=self.chosen.text.kind, contains="singleVersion")
@@ -146,7 +154,12 @@ class Expression:
             element("content", gap, self.names.ids_of(eid, "gap", "content"))
 
     def _level(self, parent: Element, provision: ProvisionText) -> None:
-        level = element(provision.kind, parent, self.names.ids_of(provision.eid))
+        is_level = provision.kind in _LEVELS
+        level = element(
+            provision.kind if is_level else "hcontainer", parent, self.names.ids_of(provision.eid)
+        )
+        if not is_level:
+            level.set("name", provision.kind)
         words = self._words(provision.eid)
         if words and words.number:
             element("num", level).text = words.number

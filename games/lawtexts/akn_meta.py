@@ -85,7 +85,7 @@ def of_both(chosen: Selection, langs: list[str]) -> Element:
     for level in ("FRBRWork", "FRBRExpression", "FRBRManifestation"):
         about = element(level, identification)
         end = {"FRBRWork": "", "FRBRExpression": "/mul@"}.get(level, "/mul@.akn")
-        _core(about, text, f"{_work(text)}/languages{end}", "main", SITE)
+        _core(about, text, f"{work_uri(text)}/languages{end}", "main", SITE)
         if level == "FRBRWork":
             element("FRBRcountry", about, value="mo")
         elif level == "FRBRExpression":
@@ -97,7 +97,7 @@ def of_both(chosen: Selection, langs: list[str]) -> Element:
     return metadata
 
 
-def _work(text: InstrumentText) -> str:
+def work_uri(text: InstrumentText) -> str:
     number = text.number.replace("/", "-")
     return f"/akn/mo/act/{text.kind.replace('_', '-')}/{text.year}/{number}"
 
@@ -117,7 +117,7 @@ def _identification(
     metadata: Element, chosen: Selection, lang: str, names: Names, part: str
 ) -> None:
     text, author = chosen.text, f"#{names.one('issuer')}"
-    work = _work(text)
+    work = work_uri(text)
     witness = _witness(chosen, lang)
     variant = "" if witness.endswith("gazette") else f"/{witness.partition('.')[2] or 'working'}"
     since = chosen.version.begins.taken.isoformat() if chosen.version.amendment else ""
@@ -193,7 +193,7 @@ def _source_of(event: str, text: InstrumentText, names: Names) -> str:
 def _references(metadata: Element, text: InstrumentText, names: Names, lang: str) -> None:
     references = element("references", metadata, source=SITE)
     own = text.titles.get(lang) or text.titles["pt"]
-    element("original", references, names.ids_of("original"), href=_work(text), showAs=own)
+    element("original", references, names.ids_of("original"), href=work_uri(text), showAs=own)
     for number, relation in enumerate(text.relations, start=1):
         _relation(references, relation, names.ids_of(f"relation_{number}"), lang)
     issuer = text.issuer.get(lang) or text.issuer.get("pt") or "—"
@@ -230,7 +230,7 @@ def _notes(metadata: Element, chosen: Selection, lang: str, names: Names) -> Non
     if standing and chosen.status in ("", chosen.text.status.value):
         _note(notes, names.ids_of("note_standing"), "standing", standing)
     for number, eid in enumerate(chosen.version.standing, start=1):
-        if words := note_for(chosen.version, eid, lang):
+        if chosen.text.has(eid) and (words := note_for(chosen.version, eid, lang)):
             manner = chosen.version.standing[eid]
             _about(
                 _note(notes, names.ids_of(f"note_v{number}"), manner, words), names.one(eid), eid

@@ -7,6 +7,7 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
+from lxml import etree
 
 from games.law.models import WorkingText
 from games.lawtexts.reader import INSTRUMENTS, read
@@ -150,3 +151,68 @@ def test_an_unknown_address_offers_what_is_at_hand(client: Client, address: str)
     assert answer.context["near"]
     for near in answer.context["near"]:
         assert client.get(near["url"]).status_code == 200
+
+
+PAGE = f"/pt/law/{OMAHA}/art/16/"
+
+
+@pytest.mark.parametrize(
+    ("accept", "media"),
+    [
+        ("text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", "text/html"),
+        ("*/*", "text/html"),
+        ("application/json", "application/json"),
+        ("text/turtle, application/akn+xml", "application/akn+xml"),
+        ("application/xml;q=0.5, text/html;q=0.1", "application/akn+xml"),
+        ("text/plain", "text/plain"),
+    ],
+)
+def test_a_provision_is_answered_in_the_type_that_is_asked(
+    client: Client, accept: str, media: str
+) -> None:
+    for _cold_and_warm in range(2):
+        answer = client.get(PAGE, headers={"Accept": accept})
+        assert answer["Content-Type"].partition(";")[0] == media
+        assert "Accept" in answer["Vary"].replace("Accept-Encoding", "")
+        assert "Artigo 16.º" in answer.content.decode()
+        assert answer["Cache-Control"] == "public, max-age=0, must-revalidate"
+        again = client.get(PAGE, headers={"Accept": accept, "If-None-Match": answer["ETag"]})
+        assert (again.status_code, again["Vary"]) == (304, answer["Vary"])
+    if media != "text/html":
+        there = client.get(answer["Content-Location"])
+        assert there.content == answer.content
+        assert answer["Access-Control-Allow-Origin"] == there["Access-Control-Allow-Origin"] == "*"
+
+
+def test_a_type_that_no_provision_has_is_refused_with_those_there_are(client: Client) -> None:
+    answer = client.get(PAGE, headers={"Accept": "image/png"})
+    assert answer.status_code == 406
+    assert "application/akn+xml" in answer.content.decode()
+    assert "Accept" in answer["Vary"]
+
+
+@pytest.mark.parametrize("ending", ["json", "akn", "xml", "txt", "text"])
+def test_one_provision_is_data_by_its_ending(client: Client, ending: str, schema: object) -> None:
+    answer = client.get(f"/data/law/{OMAHA}/art_10.{ending}?lang=zh-hant")
+    text = answer.content.decode()
+    assert "第十條" in text
+    assert "第十一條" not in text
+    assert "Artigo 10.º" not in text
+    assert answer["Access-Control-Allow-Origin"] == "*"
+    if ending in ("akn", "xml"):
+        schema.assertValid(etree.fromstring(answer.content))  # type: ignore[attr-defined]
+        both = client.get(f"/data/law/{OMAHA}/art_10.akn").content
+        schema.assertValid(etree.fromstring(both))  # type: ignore[attr-defined]
+
+
+def test_the_text_of_a_day_is_data_too(client: Client) -> None:
+    page = f"/pt/law/{FORTUNE3}/@2025-11-10/art/7/"
+    then = client.get(page, headers={"Accept": "application/json"}).json()
+    assert (
+        then["version"]["id"]
+        != client.get(f"/data/law/{FORTUNE3}/art_7.json").json()["version"]["id"]
+    )
+    assert then["provisions"][0]["eid"] == "art_7"
+    for missing in ("art_99.json", "art_7.pdf", "art_7.json?at=oops", "art_7.json?lang=en"):
+        assert client.get(f"/data/law/{FORTUNE3}/{missing}").status_code == 404
+    assert client.get("/data/law/none/art_1.json").status_code == 404

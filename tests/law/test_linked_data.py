@@ -24,6 +24,14 @@ ADDRESSES = [
     ("despacho/2025/89-2025/@2025-11-10/", f"/law/{FORTUNE}/@2025-11-10/"),
     ("despacho/2025/89-2025/art_7__para_1/", f"/law/{FORTUNE}/art/7/para/1/"),
     ("despacho/2025/89-2025/@2025-11-10/art_7/", f"/law/{FORTUNE}/@2025-11-10/art/7/"),
+    ("despacho/2025/89-2025/zho/", f"/zh-hant/law/{FORTUNE}/?show=zh-hant"),
+    ("despacho/2025/89-2025/@2025-11-10/por/", f"/pt/law/{FORTUNE}/@2025-11-10/?show=pt"),
+    ("despacho/2025/89-2025/art_7/por/", f"/pt/law/{FORTUNE}/art/7/?show=pt"),
+    (
+        "despacho/2025/89-2025/@2025-11-10/art_7/zho/xml",
+        f"/data/law/{FORTUNE}/art_7.xml?lang=zh-hant&at=2025-11-10",
+    ),
+    ("despacho/2025/89-2025/json", f"/data/law/{FORTUNE}.json"),
     ("portaria/1985/104-85-m/", "/law/portaria-104-85-m/"),
     ("despacho-regulamentar-externo/2003/69-2003/", "/law/despacho-sef-69-2003/"),
 ]
@@ -40,7 +48,8 @@ def test_an_address_in_the_manner_of_eli_leads_to_its_page(
 
 @pytest.mark.parametrize(
     "address", ["despacho/2025/90-2025/", "despacho/2025/89-2025/art_99/", "lei/2025/89-2025/",
-                "despacho/2025/89-2025/@2025-02-30/"]
+                "despacho/2025/89-2025/@2025-02-30/", "despacho/2025/89-2025/fra/",
+                "despacho/2025/89-2025/por/zho/"]
 )  # fmt: skip
 def test_an_address_of_nothing_is_not_found(client: Client, address: str) -> None:
     assert client.get(f"/eli/mo/{address}").status_code == 404
@@ -63,6 +72,9 @@ def test_every_page_of_a_text_says_which_version_it_is(client: Client) -> None:
     now = data_of(client, f"/pt/law/{FORTUNE}/art/7/")
     assert now["legislationLegalForce"].endswith("InForce")
     assert now["legislationChanges"] == "despacho-sef-94-2025"
+    assert (
+        now["name"] == "artigo 7.º do Despacho do Secretário para a Economia e Finanças n.º 89/2025"
+    )
     omaha = data_of(client, "/zh-hant/law/despacho-sef-97-2010/@2020-01-01/")
     assert omaha["temporalCoverage"] == "2010-08-10/.."
     stud = data_of(client, "/pt/law/despacho-sef-69-2003/versions/")

@@ -95,6 +95,8 @@ def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
         "play:incidents-table": {"form": "csv"},
         "simulations:figures": {"form": "json"},
         "law-data": {"form": "json"},
+        "provision-data": {"form": "json"},
+        "eli-part": {"part": "@2025-09-01/art_13/por/"},
         "reference": {"form": "ris"},
         "api-key-revoke": {"pk": values["key_of_a_program"]},
         "bulk-file": {"name": "corpus.jsonl"},

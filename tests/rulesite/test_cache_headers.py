@@ -56,6 +56,15 @@ def test_the_law_may_be_kept_by_anybody(client: Client) -> None:
         assert (again.status_code, again.content) == (304, b"")
 
 
+def test_a_provision_may_be_kept_for_each_type(client: Client) -> None:
+    kept, vary = ROWS["a provision, which is also data by type"]
+    for accept in ("text/html", "application/json"):
+        path = "/pt/law/despacho-sef-97-2010/art/16/"
+        answer = client.get(path, headers={"Accept": accept})
+        assert answer["Cache-Control"] == kept
+        assert varies(answer["Vary"]) == varies(vary)
+
+
 @pytest.mark.parametrize("path", ["/pt/hands/", "/pt/simulations/", "/pt/table/omaha/"])
 def test_what_may_differ_by_session_is_private_to_whoever_has_one(
     client: Client, path: str

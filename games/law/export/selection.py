@@ -19,10 +19,21 @@ from games.lawtexts.selection import selected, version_on
 from games.site.today import today
 
 
-def select(key: str, lang: str, witness: str = "", day: date | None = None) -> Selection:
-    """``witness`` is a role; the default is the gazette if available."""
+def select(
+    key: str, lang: str, witness: str = "", day: date | None = None, eid: str = ""
+) -> Selection:
+    """``witness`` is a role; the default is the gazette if available. ``eid`` selects a provision
+    with its parts. Raises ``NoSuchText``.
+    """
     chosen = selected(version_on(key, day, today()), lang, witness, working_of)
-    return replace(chosen, status=history(key).status_on(today()))
+    chosen = replace(chosen, status=history(key).status_on(today()))
+    if not eid:
+        return chosen
+    parts = [p for p in chosen.text.provisions if f"{p.eid}__".startswith(f"{eid}__")]
+    words = {part.eid: found for part in parts if (found := chosen.words_at(part.eid))}
+    if not words:
+        raise NoSuchText(f"{key} has no words of {eid} at hand.")
+    return replace(chosen, text=replace(chosen.text, provisions=tuple(parts)), words=words)
 
 
 def working_of(key: str, lang: str) -> dict[str, ProvisionWords]:
@@ -37,16 +48,17 @@ def working_of(key: str, lang: str) -> dict[str, ProvisionWords]:
     }
 
 
-def as_text(key: str, *, lang: str = "both", witness: str = "", at: date | None = None) -> str:
+def as_text(key: str, *, lang: str = "both", at: date | None = None, **chosen: str) -> str:
     """The text for readers: one language whole, then the other."""
-    return plain(select(key, lang, witness, at))
+    return plain(select(key, lang, day=at, **chosen))
 
 
-def as_akn(key: str, *, lang: str = "both", witness: str = "", at: date | None = None) -> bytes:
-    return akoma_ntoso(select(key, lang, witness, at))
+def as_akn(key: str, *, lang: str = "both", at: date | None = None, **chosen: str) -> bytes:
+    """The XML; with an eId, the portion that is that provision."""
+    return akoma_ntoso(select(key, lang, day=at, **chosen), chosen.get("eid", ""))
 
 
-def as_json(key: str, *, lang: str = "both", witness: str = "", at: date | None = None) -> str:
-    """The JSON text; with a day it includes the version, and each provision's ``standing``."""
-    data = record(select(key, lang, witness, at), is_dated=at is not None)
+def as_json(key: str, *, lang: str = "both", at: date | None = None, **chosen: str) -> str:
+    """The JSON text; with a day or an eId it has the version and each provision's ``standing``."""
+    data = record(select(key, lang, day=at, **chosen), is_dated=bool(at or chosen.get("eid")))
     return json.dumps(data, ensure_ascii=False, indent=1)

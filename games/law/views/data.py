@@ -1,21 +1,24 @@
 """The texts and the register as data, at stable URLs."""
 
 import json
+from collections.abc import Callable
+from functools import wraps
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
+from django.utils.cache import patch_vary_headers
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from games.law.addresses import path_of
+from games.law.addresses import eid_of, path_of
 from games.law.export import EXPORTS, FORMS
 from games.law.export.register import COLUMNS, row_record
 from games.law.export.selection import LANGS, NoSuchText
 from games.law.forms import RegisterFilter
-from games.law.in_force import is_known
+from games.law.in_force import is_known, repeal_of
 from games.law.models import Instrument
 from games.law.page_cache import among, public
-from games.law.views.reading import no_instrument
+from games.law.views.reading import no_instrument, no_provision
 from games.law.views.register import filtered
 from games.lawtexts.citation import cite
 from games.lawtexts.manifest import ROLES
@@ -51,23 +54,65 @@ REFERENCES = {
 """By file ending: how it is written, and its content type."""
 
 
+SUFFIXES = {"xml": "akn", "txt": "text"}
+"""Other endings for the same forms."""
+ACCEPTED = {
+    "text/html": "",
+    "application/json": "json",
+    "application/akn+xml": "akn",
+    "application/xml": "akn",
+    "text/plain": "text",
+}
+
+
 @public("lang", "witness", "at")
-def instrument(request: HttpRequest, key: str, form: str) -> HttpResponse:
-    """``/data/law/<instrument>.json|akn|text``, as the command prints it."""
+def instrument(request: HttpRequest, key: str, form: str, eid: str = "") -> HttpResponse:
+    """``/data/law/<instrument>.json|akn|text``, as the command prints it; with an eId, one
+    provision with its parts.
+    """
     lang, witness = request.GET.get("lang", "both"), request.GET.get("witness", "")
-    if not Instrument.objects.filter(pk=key).exists():
+    form, requested = SUFFIXES.get(form, form), request.GET.get("at", "")
+    law, day = Instrument.objects.filter(pk=key).first(), read_day(requested)
+    if law is None:
         return no_instrument(request, key)
-    requested = request.GET.get("at", "")
-    day = read_day(requested)
-    if requested and day is None:
+    if eid and (repeal := repeal_of(key, eid, day)):
+        day = repeal.last_day
+    is_valid = form in FORMS and lang in (*LANGS, "both") and witness in ("", *ROLES)
+    if (requested and day is None) or not is_valid:
         return _no_text(request, key)
-    if form in FORMS and lang in (*LANGS, "both") and witness in ("", *ROLES):
-        try:
-            body = EXPORTS[form](key, lang=lang, witness=witness, at=day)
-        except NoSuchText:
-            return _no_text(request, key)
-        return HttpResponse(body, content_type=FORMS[form])
-    return _no_text(request, key)
+    try:
+        body = EXPORTS[form](key, lang=lang, witness=witness, at=day, eid=eid)
+    except NoSuchText:
+        return no_provision(request, law, path_of(eid)) if eid else _no_text(request, key)
+    return HttpResponse(body, content_type=FORMS[form])
+
+
+def negotiated(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Answer a provision's page as data to a program that asks for another type than HTML."""
+
+    @wraps(view)
+    def respond(request: HttpRequest, key: str, place: str, day: str = "") -> HttpResponse:
+        preferred = request.get_preferred_type(list(ACCEPTED))
+        form = ACCEPTED.get(preferred or "")
+        if form is None:
+            title, types = _("There is no such format here."), ", ".join(ACCEPTED)
+            response = problem(
+                request, 406, title, _("Choose one of: %(types)s.") % {"types": types}
+            )
+        elif form:
+            eid, lang = eid_of(place), request.GET.get("show", "both")
+            request.path = reverse("provision-data", args=[key, eid, form])
+            request.GET = QueryDict(urlencode({"lang": lang, "at": day}))
+            response = instrument(request, key, form, eid)
+            response["Content-Location"] = request.get_full_path()
+            response["Access-Control-Allow-Origin"] = "*"
+        else:
+            facts = {"day": day} if day else {}
+            response = view(request, key=key, place=place, **facts)
+        patch_vary_headers(response, ["Accept"])
+        return response
+
+    return respond
 
 
 @public(lang=among(*LANGS))

@@ -1,5 +1,6 @@
 """ELI-like URLs, and the feed of changes in the law itself."""
 
+import re
 from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime, time
 from typing import Any
@@ -9,8 +10,9 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
+from django.utils.http import urlencode
+from django.utils.translation import get_language, gettext_lazy, override
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, override
 from django.views.decorators.http import require_safe
 
 from games.law.acts_named import act_name
@@ -31,11 +33,17 @@ def content_id(*parts: object) -> str:
     return uuid5(NAMESPACE_URL, "\n".join(map(str, parts))).urn
 
 
+_PART = re.compile(
+    r"(?:@(?P<day>[^/]+)/)?(?:(?P<eid>(?!por/|zho/)[a-z]\w*)/)?(?:(?P<lang>por|zho)/)?"
+    r"(?P<form>json|akn|xml|txt)?"
+)
+"""What follows a regulation in an ELI: a day, a provision, a language (ISO 639), a format."""
+LANGS = {"por": "pt", "zho": "zh-hant"}
+
+
 @require_safe
-def eli(
-    request: HttpRequest, kind: str, year: int, number: str, day: str = "", eid: str = ""
-) -> HttpResponse:
-    """Redirect to an instrument, its text on a day, or one provision."""
+def eli(request: HttpRequest, kind: str, year: int, number: str, part: str = "") -> HttpResponse:
+    """Redirect to an instrument, its text on a day, one provision, or either as data."""
     candidates = Instrument.objects.filter(kind=kind.replace("-", "_"), year=year)
     same = (
         candidate
@@ -45,14 +53,25 @@ def eli(
     instrument = next(same, None)
     if instrument is None:
         return no_instrument(request, number)
+    if (parts := _PART.fullmatch(part)) is None:
+        raise Http404
+    day, eid, code, form = (value or "" for value in parts.groups())
+    lang = LANGS.get(code, "")
     if day and read_day(day) is None:
         title, advice = _("That is not a date."), _("Choose the day on the page of the regulation.")
         return problem(request, 404, title, advice, near=[the_regulation(instrument)])
     if eid and not _has(instrument, eid):
         return no_provision(request, instrument, path_of(eid))
-    if eid:
-        return HttpResponseRedirect(provision_url(instrument.pk, eid, day))
-    return HttpResponseRedirect(instrument_url(instrument.pk, day))
+    key = instrument.pk
+    with override(lang or get_language()):
+        address = provision_url(key, eid, day) if eid else instrument_url(key, day)
+    query = {"show": lang}
+    if form:
+        names = (key, eid, form) if eid else (key, form)
+        address = reverse("provision-data" if eid else "law-data", args=names)
+        query = {"lang": lang, "at": day}
+    given = urlencode({name: value for name, value in query.items() if value})
+    return HttpResponseRedirect(f"{address}?{given}" if given else address)
 
 
 def _has(instrument: Instrument, eid: str) -> bool:
