@@ -114,9 +114,8 @@ def oembed(request: HttpRequest) -> HttpResponse:
         title = _("The request could not be understood.")
         return problem_response(400, title, f"{field}: {' '.join(map(str, errors))}")
     if form.cleaned_data["format"] not in ("", "json"):
-        return problem_response(
-            501, _("There is no such format here."), _("The answer is always JSON.")
-        )
+        title, advice = _("There is no such format here."), _("The answer is always JSON.")
+        return problem_response(501, title, advice, reason="bad_request")
     parts = form.cleaned_data["url"]
     language = get_language_from_path(parts.path)
     if parts.netloc != request.get_host() or language is None:
