@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import doctest
 import json
 import tomllib
+from importlib import import_module
 
 import pytest
 import rulesite_rules
 from django.test import Client
+from rulesite_rules import figures
 
 from games import installed
 from games.lawtexts.reader import INSTRUMENTS
@@ -36,6 +39,18 @@ def test_a_text_is_answered_alike(client: Client, key: str) -> None:
     assert sorted(told["divergences"]) == one["divergences"]
 
 
+@pytest.mark.parametrize("name", ["records", "texts"])
+def test_the_example_of_every_function_does_as_it_says(name: str) -> None:
+    told = doctest.testmod(import_module(f"rulesite_rules.{name}"))
+    assert told.failed == 0
+    assert told.attempted > 5
+
+
+@pytest.mark.slow
+def test_those_of_figures_do_too() -> None:
+    assert doctest.testmod(figures).failed == 0
+
+
 def test_games_and_version_stand_in_one_place() -> None:
     own = tomllib.loads((ROOT / "packages" / "rules" / "pyproject.toml").read_text())
     here = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
@@ -45,3 +60,20 @@ def test_games_and_version_stand_in_one_place() -> None:
     assert not set(installed.games()) & set(
         (ROOT / "packages/rules/house.py").read_text().split('"')
     )
+
+
+def test_the_licence_and_the_authors_stand_in_one_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As soon as the checkout's own `pyproject.toml` has them, the package has them."""
+    monkeypatch.syspath_prepend(str(ROOT / "packages" / "rules"))
+    import house
+
+    chosen = {"license": "EUPL-1.2", "authors": [{"name": "A"}], "urls": {"Source": "https://a"}}
+    hook = house.Metadata(str(ROOT), {})
+    before: dict[str, object] = {}
+    hook.update(before)
+    declared = house.declared()
+    monkeypatch.setattr(house, "declared", lambda: declared | chosen)
+    after: dict[str, object] = {}
+    hook.update(after)
+    assert {name: after[name] for name in chosen} == chosen
+    assert before.keys() == after.keys() - (chosen.keys() - declared.keys())

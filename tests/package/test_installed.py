@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 import zipfile
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -119,3 +122,19 @@ def test_the_worked_examples_do_as_they_say(with_figures: Environment, tmp_path:
 
 
 TABLES = {key: dict(game(key).table) for key in installed.games()}
+
+
+def test_its_description_is_one_that_an_index_takes(built: Path) -> None:
+    if not find_spec("twine"):
+        pytest.skip("twine is not installed: the description was not checked as an index does.")
+    check = [sys.executable, "-m", "twine", "check", "--strict", *built.parent.iterdir()]
+    done = subprocess.run(check, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+def test_pip_says_what_to_do_instead_of_installing_the_site(empty: Environment) -> None:
+    pip = ["python", "-m", "pip", "install", "--no-index", "--disable-pip-version-check"]
+    done = empty.run(*pip, str(ROOT))
+    assert done.returncode == 1
+    assert "make run" in done.stderr
+    assert "pip install ./packages/rules" in done.stderr

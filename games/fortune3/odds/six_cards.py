@@ -139,11 +139,11 @@ def count_six(hands: Canon, banks: Canon) -> npt.NDArray[np.int64]:
     counts = np.zeros((len(CATEGORIES), len(CLASSES)), dtype=np.int64)
     for player, sets in enumerate(_ranks_by_suit(hands.cards)):
         free = banks.masks & hands.masks[player] == 0
-        in_suits = by_suit[free] | sets
-        classes = ranks[hands.rows[player], banks.rows[free]]
-        bank, suit = np.nonzero(size[in_suits] >= 5)
-        classes[bank] = suited[in_suits[bank, suit]]
-        many = np.bincount(classes, minlength=len(CLASSES))
+        classes = ranks[hands.rows[player], banks.rows]
+        for suit in np.flatnonzero(size[sets] > 1):
+            flush = free & (size[by_suit[:, suit]] + size[sets[suit]] >= 5)
+            classes[flush] = suited[by_suit[flush, suit] | sets[suit]]
+        many = np.bincount(classes[free], minlength=len(CLASSES))
         counts[own[player]] += many * hands.weights[player]
     return counts
 

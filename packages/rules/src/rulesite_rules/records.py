@@ -54,9 +54,8 @@ def rank(game: Game, record: Record) -> RankAnswer:
     ``categories`` and ``best``, five cards, of each hand; ``provisions``; ``readings``; and
     ``why``, if one hand is higher.
 
-    >>> rank("stud", {"hands": [["As", "Ad", "Ah", "2s", "3d"], ["Ks", "Kd", "Kc", "2c", "3c"]]})[
-    ...     "winners"
-    ... ]
+    >>> hands = [["As", "Ad", "Ah", "2s", "3d"], ["Ks", "Kd", "Kc", "2c", "3c"]]
+    >>> rank("stud", {"hands": hands})["winners"]
     [0]
     """
     return ranking(game)(normalized(record))
@@ -97,10 +96,9 @@ def play(game: Game, record: Record) -> PlayAnswer:
     ``actions``; ``events``, the irregularities. The answer has ``steps``, each with its
     provisions; ``waiting``, whose turn it is and what may be done; and the chips of the hand.
 
-    >>> play("stud", {"table": {"seats": [1], "bets": {"1": {"ante": 50}}}, "seed": 7})["steps"][0][
-    ...     "name"
-    ... ]
-    'ante_placed'
+    >>> hand = {"table": {"seats": [1], "bets": {"1": {"ante": 50}}}, "seed": 7}
+    >>> [offer["do"] for offer in play("stud", hand)["waiting"]["offers"]]
+    ['raise', 'fold']
     """
     return cast(PlayAnswer, playing(game)(normalized(record)))
 
@@ -133,7 +131,10 @@ def to_phh(game: Game, record: Record) -> str:
 
 
 def from_phh(history: str) -> list[PlayRecord]:
-    """The ``play`` record of every hand of a history, each with its ``game``."""
+    """The ``play`` record of every hand of a history, each with its ``game``.
+
+    Raises ``Unusable`` for what cannot be read, ``Forbidden`` for an action against the law.
+    """
     return [
         cast(PlayRecord, {"game": phh.game_of(fields), **phh.imported(fields)})
         for fields in notation.read(history)
@@ -144,12 +145,20 @@ def readings(game: Game) -> list[ReadingAnswer]:
     """The doubts on which a record may choose: ``id``, ``values``, ``default``, ``provisions``.
 
     >>> readings("stud")[0]["values"]
+    ['value', 'holding']
     """
     return list(readings_of(game_of(game).key))
 
 
 def tell(no: Unusable | Forbidden, language: Literal["pt", "zh-hant"] = "pt") -> str:
-    """The sentence of a refusal and of what to write instead."""
+    """The sentence of a refusal and of what to write instead.
+
+    >>> try:
+    ...     rank("stud", {"hands": []})
+    ... except Unusable as no:
+    ...     print(tell(no))
+    Em «hands»: Não há mãos para comparar. Indique as cartas de cada uma.
+    """
     with override(language):
         if isinstance(no, Forbidden):
             return refusal_sentence(no)

@@ -32,12 +32,25 @@ class FoundProvision(TypedDict):
 def law(
     instrument: str, *, lang: str = "both", witness: str = "", at: str = ""
 ) -> InstrumentAnswer:
-    """A whole text in order, today's or that of a day, from one witness."""
+    """A whole text in order, today's or that of a day, from one witness.
+
+    ``lang`` is ``pt``, ``zh-hant`` or ``both``; ``witness`` ``gazette`` or ``site``; ``at`` a day.
+    The answer has ``titles``, ``status``, ``relations`` and ``provisions``, each with its ``eid``,
+    ``kind``, and ``number``, ``heading`` and ``text`` by language; with ``at`` also ``version``.
+    Raises ``NoSuchText`` for a text that is not at hand.
+
+    >>> law("despacho-sef-97-2010", at="2012-05-01")["status"]
+    'in_force'
+    """
     return record(_selected(instrument, lang, witness, at), is_dated=bool(at))
 
 
 def text(instrument: str, *, lang: str = "both", witness: str = "", at: str = "") -> str:
-    """The same in plain text."""
+    """The same in plain text.
+
+    >>> text("despacho-sef-97-2010", lang="pt").splitlines()[0]
+    'GABINETE DO SECRETÁRIO PARA A ECONOMIA E FINANÇAS'
+    """
     return plain(_selected(instrument, lang, witness, at))
 
 
@@ -74,7 +87,11 @@ def provision(
 
 
 def find(citation: str) -> list[FoundProvision]:
-    """The provisions a citation in either language means; without a regulation, in each."""
+    """The provisions a citation in either language means; without a regulation, in each.
+
+    >>> {found["eid"] for found in find("art. 16.º")}
+    {'art_16'}
+    """
     return [
         {"instrument": key, "eid": eid, "citation": {each: cite(key, eid, each) for each in LANGS}}
         for named, eid in find_citation(citation)
@@ -84,12 +101,20 @@ def find(citation: str) -> list[FoundProvision]:
 
 
 def divergences(game: Game | Literal[""] = "") -> list[RegisterEntry]:
-    """The register of divergences and doubts, of one game or of all."""
+    """The register of divergences and doubts, of one game or of all.
+
+    >>> divergences("omaha")[0].game
+    'omaha'
+    """
     return [row for row in all_rows() if game in ("", row.game)]
 
 
 def glossary() -> list[GlossaryTerm]:
-    """The terms of the regulations, with their Chinese forms by instrument and year."""
+    """The terms of the regulations, with their Chinese forms by instrument and year.
+
+    >>> len(glossary()) > 50
+    True
+    """
     return list(glossary_reader.terms())
 
 
