@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import ast
 import json
+import os
 import shutil
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 
@@ -105,6 +108,30 @@ def test_the_plugin_checks_a_game(with_figures: Environment, tmp_path: Path) -> 
         PYTEST_DISABLE_PLUGIN_AUTOLOAD="1",
     )
     assert "4 passed" in done.stdout, done.stdout + done.stderr
+
+
+@slow
+def test_the_package_installed_beside_a_site_is_the_site_s_own_code(empty: Environment) -> None:
+    (beside,) = empty.folder.glob("lib/python*/site-packages")
+    program = """
+import django; django.setup()
+import rulesite_rules as package, rulesite_rules.games.rules.game as by_the_other_name
+from games import installed
+from games.rules import game, refusal
+print(package.__file__)
+assert by_the_other_name is game and package.Unusable is refusal.Unusable
+assert set(installed.packages().values()) == {f"games.{key}" for key in package.GAMES}
+"""
+    told = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(beside)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.stdout.startswith(str(beside)), told.stderr
+    assert told.returncode == 0, told.stderr
 
 
 def test_at_a_site_both_names_are_the_same_modules() -> None:
