@@ -7,6 +7,7 @@ from games.translation.views import (
     glossary,
     interchange,
     many,
+    own,
     people,
     preview,
     queue,
@@ -63,5 +64,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/files/in/", interchange.take_in, name="interchange_in"),
     path("desk/files/memory.tmx", interchange.memory, name="interchange_memory"),
     path("desk/files/glossary.tbx", interchange.glossary, name="interchange_glossary"),
+    path("desk/own/", own.show, name="own"),
+    path("desk/own/name/", own.sign, name="sign"),
+    path("desk/own/<int:pk>/", own.act, name="own_act"),
     path("found-by-check/", queue.listing, name="found"),
 ]

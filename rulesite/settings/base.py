@@ -189,7 +189,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
 DATA_UPLOAD_MAX_NUMBER_FILES = 4
 LARGER_BODIES = {
-    "/desk/files/in/": 11 * 1024 * 1024,
+    **dict.fromkeys(("/desk/files/in/", "/desk/own/"), 11 * 1024 * 1024),
     "/table/hands-in/": 9 * 1024 * 1024,
     **dict.fromkeys(("/rank", "/settle", "/play", "/session", "/checks"), 4 * 1024 * 1024),
 }

@@ -21,9 +21,7 @@ Element = Any
 
 def parsed(data: bytes) -> Element:
     """Return the root of a document; refuse it before an entity could expand."""
-    if len(data) > MOST_BYTES:
-        refuse("too_large", size=len(data), most=MOST_BYTES)
-    _survey(data)
+    survey(data)
     parser = etree.XMLParser(
         resolve_entities=False,
         no_network=True,
@@ -40,8 +38,10 @@ def parsed(data: bytes) -> Element:
         refuse("broken_xml", line, reason=(error.msg or "").split(", line ")[0])
 
 
-def _survey(data: bytes) -> None:
-    """Parse once without building a tree; refuse the first declaration of an entity."""
+def survey(data: bytes) -> None:
+    """Parse once without building a tree; refuse a document too large, broken or with entities."""
+    if len(data) > MOST_BYTES:
+        refuse("too_large", size=len(data), most=MOST_BYTES)
     reader = expat.ParserCreate()
 
     def entity(name: str, *_rest: object) -> None:

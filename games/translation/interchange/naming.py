@@ -28,9 +28,14 @@ _SAFE = re.compile(r"(?:[A-Za-z0-9_:-]|\.[0-9a-f]{1,6}\.)+")
 _UNHELD = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
+def known_language(tag: str | None) -> str | None:
+    """The desk's code for a tool's language tag, if it has one."""
+    return _FOLDED.get((tag or "").strip().replace("_", "-").lower())
+
+
 def language(tag: str | None, line: int = 0) -> str:
     """The desk's code for a tool's language tag; refuse an unknown one."""
-    known = _FOLDED.get((tag or "").strip().replace("_", "-").lower())
+    known = known_language(tag)
     if known is None:
         refuse("other_language", line, tag=tag or "")
     return known

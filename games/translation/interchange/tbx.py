@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import groupby
@@ -12,9 +11,8 @@ from lxml import etree
 from games.law import glossary
 from games.lawtexts.glossary_reader import GlossaryTerm, terms
 from games.translation.interchange import hardened
-from games.translation.interchange.hardened import LANG, Element, child, children, line_of
-from games.translation.interchange.messages import refuse
-from games.translation.interchange.naming import TAGS, hold, language
+from games.translation.interchange.hardened import LANG
+from games.translation.interchange.naming import TAGS, hold
 
 PREFERRED, ADMITTED, NEVER = "preferred", "admitted", "never"
 STANDINGS = {
@@ -22,8 +20,6 @@ STANDINGS = {
     ADMITTED: "admittedTerm-admn-sts",
     NEVER: "deprecatedTerm-admn-sts",
 }
-_READ = {theirs: ours for ours, theirs in STANDINGS.items()}
-_YEARS = re.compile(r"\d{4}(?:, \d{4})*")
 
 
 def write(concepts: Iterable[Concept]) -> bytes:
@@ -54,54 +50,6 @@ def write(concepts: Iterable[Concept]) -> bytes:
                 if form.years:
                     etree.SubElement(one, "note").text = ", ".join(map(str, form.years))
     return hardened.written(root)
-
-
-def read(root: Element) -> list[Concept]:
-    if root.get("type") != "TBX-Basic":
-        refuse("other_version", line_of(root), version=root.get("type", ""))
-    text = child(root, "text")
-    body = child(text, "body") if text is not None else None
-    if body is None:
-        refuse("no_words", line_of(root))
-    return [_read_concept(notion) for notion in children(body, "termEntry")]
-
-
-def _read_concept(notion: Element) -> Concept:
-    id = notion.get("id", "")
-    if not id:
-        refuse("nameless", line_of(notion))
-    described = {element.get("type"): element.text or "" for element in children(notion, "descrip")}
-    notes = {
-        language(note.get(LANG), line_of(note)): "".join(note.itertext())
-        for note in children(notion, "note")
-    }
-    forms = tuple(
-        _read_form(one, language(section.get(LANG), line_of(section)), id)
-        for section in children(notion, "langSet")
-        for one in children(section, "tig")
-    )
-    return Concept(id, described.get("subjectField", ""), forms, notes)
-
-
-def _read_form(one: Element, lang: str, id: str) -> ConceptForm:
-    words = hardened.words_in(child(one, "term"), id, frozenset({"hi"}))
-    notes = {element.get("type"): element.text or "" for element in children(one, "termNote")}
-    standing = notes.get("administrativeStatus", STANDINGS[PREFERRED])
-    if standing not in _READ:
-        refuse("unknown_state", line_of(one), id, state=standing)
-    note = child(one, "note")
-    years = (note.text or "") if note is not None else ""
-    return ConceptForm(
-        lang=lang,
-        words=words,
-        standing=_READ[standing],
-        instruments=tuple(
-            element.text or ""
-            for element in children(one, "admin")
-            if element.get("type") == "source"
-        ),
-        years=tuple(map(int, years.split(", "))) if _YEARS.fullmatch(years) else (),
-    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,8 @@ from games.translation.models import Unit
 from games.translation.models.unit import BETWEEN
 
 INTERFACE = "interface"
-WEIGHT = {"official": 1.0, "reviewed": 0.97, INTERFACE: 0.9, "proposed": 0.85}
+PERSONAL = "personal"
+WEIGHT = {"official": 1.0, "reviewed": 0.97, INTERFACE: 0.9, "proposed": 0.85, PERSONAL: 0.84}
 """The weight of equally similar texts by state: official ones come first."""
 Order = tuple[int, int, str, int]
 
@@ -43,6 +44,9 @@ class KnownText:
     """The part of the key that a unit and its twin have in common."""
     order: Order = (0, 0, "", 0)
     """Official texts first, then those of the desk by position."""
+    whose: str = ""
+    name: str = ""
+    """The memory that somebody brought along, and who."""
 
     @cached_property
     def weight(self) -> float:

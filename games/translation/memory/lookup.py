@@ -6,8 +6,18 @@ from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from heapq import nsmallest
 
+from django.contrib.auth.models import User
+
 from games.law.search import fold
-from games.translation.memory.index import KnownText, LanguageIndex, memory, pieces, stem_of
+from games.translation.memory import personal
+from games.translation.memory.index import (
+    KnownText,
+    LanguageIndex,
+    Order,
+    memory,
+    pieces,
+    stem_of,
+)
 from games.translation.messages.words import WordChange, difference, tokens
 from games.translation.models import Unit
 
@@ -18,6 +28,8 @@ PART_WORTH = 0.7
 MOST = 5
 COMPARED = 12
 """Whole texts compared word by word."""
+LONGEST_COMPARED = 4_000
+"""Characters; longer texts are compared by their pieces alone, for words take the square of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,28 +58,49 @@ class Concorded:
     other: str
 
 
-def matches(unit: Unit) -> list[Match]:
-    """The texts most similar to the unit's source or to a part of it, best first."""
+Near = tuple[float, Order, float, KnownText]
+"""The rank of a text, with its nearness."""
+
+
+def matches(unit: Unit, person: User | None = None) -> list[Match]:
+    """The texts most similar to the unit's source or to a part of it, best first: those of the
+    site, and of the memories that this person uses.
+    """
     source = unit.sources[-1].strip()
     if not source:
         return []
     known_texts = memory()
     with known_texts.lock:
-        index = known_texts.index(unit.source_lang)
-        similar = index.pieces.similar(source)
-        known = index.known.get(unit.lang, {})
-        near = _nearest(known, similar, stem_of(unit))
-        parts = _parts(index, known, similar, unit)
-    weighed = [match for nearness, text in near if (match := _whole(text, source, unit, nearness))]
+        near, parts = _candidates(known_texts.index(unit.source_lang), unit, source)
+    memories = personal.indexes(person, source, clauses(source), unit.source_lang) if person else ()
+    for index in memories:
+        more, more_parts = _candidates(index, unit, source)
+        near, parts = near + more, parts + more_parts
+    weighed = [
+        match
+        for _rank, _order, nearness, text in nsmallest(COMPARED, near)
+        if (match := _whole(text, source, unit, nearness))
+    ]
     ordered = sorted([*weighed, *parts], key=lambda match: -match.share * match.said.weight)
     best = _once(ordered)[:MOST]
-    return [replace(match, changes=difference(match.source, source)) for match in best]
+    return [replace(match, changes=_changes(match.source, source)) for match in best]
 
 
-def _nearest(
-    known: dict[str, list[KnownText]], similar: dict[str, float], own: str
-) -> list[tuple[float, KnownText]]:
-    """The nearest other texts by weight, with their nearness."""
+def _changes(before: str, after: str) -> list[WordChange]:
+    if max(len(before), len(after)) > LONGEST_COMPARED:
+        return [WordChange("same", before)]
+    return difference(before, after)
+
+
+def _candidates(index: LanguageIndex, unit: Unit, source: str) -> tuple[list[Near], list[Match]]:
+    """The nearest texts of an index, and those that share a part."""
+    similar = index.pieces.similar(source)
+    known = index.known.get(unit.lang, {})
+    return _nearest(known, similar, stem_of(unit)), _parts(index, known, similar, unit)
+
+
+def _nearest(known: dict[str, list[KnownText]], similar: dict[str, float], own: str) -> list[Near]:
+    """The nearest other texts by weight."""
     ranked = [
         (-nearness * text.weight, text.order, nearness, text)
         for words, nearness in similar.items()
@@ -78,7 +111,7 @@ def _nearest(
     if len(best) < COMPARED:
         far = [text for words in known if words not in similar for text in known[words]]
         best += sorted((-0.0, text.order, 0.0, text) for text in far if text.stem != own)
-    return [(nearness, text) for _rank, _order, nearness, text in best[:COMPARED]]
+    return best[:COMPARED]
 
 
 def _once(candidates: Iterable[Match]) -> list[Match]:
@@ -91,6 +124,9 @@ def _once(candidates: Iterable[Match]) -> list[Match]:
 
 def _whole(text: KnownText, source: str, unit: Unit, nearness: float) -> Match | None:
     theirs = text.words[unit.source_lang]
+    if max(len(theirs), len(source)) > LONGEST_COMPARED:
+        whole = Match(text, round(nearness * 100), theirs, text.words[unit.lang])
+        return whole if nearness >= LEAST else None
     ratio = SequenceMatcher(None, tokens(fold(source)), tokens(fold(theirs)), autojunk=False)
     if max(ratio.quick_ratio(), nearness) < LEAST:
         return None

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 
 from games.translation.models.unit import BETWEEN
 
@@ -141,6 +141,17 @@ def action_name(action: str) -> str:
         "brought": _("other words imported from a file"),
         "set aside": _("words replaced by others"),
     }.get(action, action)
+
+
+def left_out(reason: str, number: int) -> str:
+    """How many pairs of a file were left out, and why."""
+    sentence = {
+        "twice": ngettext("%(n)s that stands there twice", "%(n)s that stand there twice", number),
+        "empty": ngettext("%(n)s without words", "%(n)s without words", number),
+        "long": ngettext("%(n)s that is too long", "%(n)s that are too long", number),
+        "languages": ngettext("%(n)s in other languages", "%(n)s in other languages", number),
+    }[reason]
+    return sentence % {"n": number}
 
 
 def role_name(group: str) -> str:

@@ -1,5 +1,6 @@
 """The models of the desk: units, their history, discussion, messages and terms."""
 
+from games.translation.models.collection import Collection, CollectionEntry, CollectionIndex
 from games.translation.models.message import CatalogueEdition, Override
 from games.translation.models.record import (
     Act,
@@ -15,6 +16,9 @@ from games.translation.models.unit import Scratch, Unit
 __all__ = [
     "Act",
     "CatalogueEdition",
+    "Collection",
+    "CollectionEntry",
+    "CollectionIndex",
     "Comment",
     "Dismissal",
     "LogEntry",

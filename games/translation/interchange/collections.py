@@ -1,0 +1,332 @@
+"""Reads memories and glossaries of other tools: TMX, TBX of any kind, and CSV."""
+
+import csv
+import io
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from itertools import combinations
+
+from django.db import transaction
+from django.utils import timezone
+from lxml import etree
+
+from games.lawtexts.glossary_reader import terms
+from games.translation.interchange.hardened import (
+    LANG,
+    Element,
+    child,
+    children,
+    local,
+    survey,
+    text_of,
+)
+from games.translation.interchange.messages import FileRefused, refuse
+from games.translation.interchange.naming import known_language
+from games.translation.memory import personal
+from games.translation.models import Collection, CollectionEntry
+
+ENDINGS = {
+    ".tmx": Collection.Kind.MEMORY,
+    ".tbx": Collection.Kind.GLOSSARY,
+    ".csv": Collection.Kind.GLOSSARY,
+}
+MOST_PAIRS = 100_000
+LONGEST = 40_000
+"""Characters of one text of a memory."""
+AT_ONCE = 500
+"""Pairs written together; then the progress is told, and a stop is noticed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    source_lang: str
+    lang: str
+    source: str
+    target: str
+    is_never: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What stands at one place of a file: its pairs, or why there are none."""
+
+    done: int
+    pairs: tuple[Pair, ...] = ()
+    left_out: str = ""
+
+
+class Stopped(Exception):
+    """Raised when somebody has stopped the reading."""
+
+
+def take_in(pk: int) -> None:
+    """Read the file of a collection that waits; do nothing if another worker is reading it."""
+    begun = Collection.objects.filter(pk=pk, state=Collection.State.WAITING)
+    if not begun.update(state=Collection.State.READING, changed=timezone.now(), done=0):
+        return
+    collection = Collection.objects.get(pk=pk)
+    collection.entries.all().delete()
+    collection.indexes.all().delete()
+    try:
+        left_out = _write(collection, readings(collection.ending, bytes(collection.file)))
+        if not collection.entries.exists():
+            refuse("no_pairs")
+    except Stopped:
+        collection.entries.all().delete()
+    except FileRefused as refused:
+        collection.entries.all().delete()
+        facts = asdict(refused.refusal)
+        _end(collection, Collection.State.REFUSED, refusal=facts)
+    else:
+        if collection.kind == Collection.Kind.MEMORY:
+            personal.make_indexes(collection)
+        is_tried = collection.kind == Collection.Kind.GLOSSARY or former(collection) is not None
+        state = Collection.State.READ if is_tried else Collection.State.USED
+        _end(collection, state, left_out=left_out, done=100)
+
+
+def _end(collection: Collection, state: str, **values: object) -> None:
+    reading = Collection.objects.filter(pk=collection.pk, state=Collection.State.READING)
+    if not reading.update(state=state, file=b"", changed=timezone.now(), **values):
+        collection.entries.all().delete()
+
+
+def former(collection: Collection) -> Collection | None:
+    """The collection in use that this one is to replace: of the same owner, kind and name."""
+    named = {name: getattr(collection, name) for name in ("owner_id", "kind", "name")}
+    return Collection.objects.filter(state=Collection.State.USED, **named).defer("file").first()
+
+
+@transaction.atomic
+def use(collection: Collection) -> None:
+    """Use a collection that was read, in place of the one with its name."""
+    reading = Collection.objects.filter(pk=collection.pk, state=Collection.State.READ)
+    before = former(collection)
+    if reading.update(state=Collection.State.USED) and before is not None:
+        before.delete()
+
+
+def _write(collection: Collection, places: Iterator[Reading]) -> dict[str, int]:
+    seen, left_out, rows = set[Pair](), dict[str, int](), list[CollectionEntry]()
+    for place in places:
+        if place.left_out:
+            left_out[place.left_out] = left_out.get(place.left_out, 0) + 1
+        for pair in place.pairs:
+            reason = "twice" if pair in seen else _unfit(pair)
+            if reason:
+                left_out[reason] = left_out.get(reason, 0) + 1
+                continue
+            seen.add(pair)
+            row = CollectionEntry(collection=collection, position=len(seen) - 1, **asdict(pair))
+            rows.append(row)
+        if len(seen) > MOST_PAIRS:
+            refuse("too_many_segments", most=MOST_PAIRS)
+        if len(rows) >= AT_ONCE:
+            _store(collection, rows, place.done)
+    _store(collection, rows, 100)
+    return left_out
+
+
+def _unfit(pair: Pair) -> str:
+    if not pair.source or not pair.target:
+        return "empty"
+    return "long" if max(len(pair.source), len(pair.target)) > LONGEST else ""
+
+
+def _store(collection: Collection, rows: list[CollectionEntry], done: int) -> None:
+    reading = Collection.objects.filter(pk=collection.pk, state=Collection.State.READING)
+    if not reading.update(done=done, changed=timezone.now()):
+        raise Stopped
+    CollectionEntry.objects.bulk_create(rows, AT_ONCE)
+    rows.clear()
+
+
+def readings(ending: str, data: bytes) -> Iterator[Reading]:
+    """What stands in the file, place by place; ``FileRefused`` if it cannot be read."""
+    if not data:
+        refuse("empty_file")
+    return READERS[ending](data)
+
+
+def _elements(data: bytes, root: str, *names: str) -> Iterator[tuple[Element, int]]:
+    """The elements of these names, each let go of after use, with the percentage read."""
+    survey(data)
+    file = io.BytesIO(data)
+    tags = [f"{{*}}{name}" for name in (*names, root)]
+    options = {"resolve_entities": False, "no_network": True, "load_dtd": False}
+    was_met = False
+    for event, element in etree.iterparse(file, ("start", "end"), tag=tags, **options):
+        if event == "start":
+            was_met = was_met or local(element) == root
+        elif local(element) != root:
+            if not was_met:
+                break
+            yield element, file.tell() * 100 // len(data)
+            element.clear(keep_tail=False)
+            while element.getprevious() is not None:
+                del element.getparent()[0]
+    if not was_met:
+        refuse("other_root", 1, found=root)
+
+
+def _tmx(data: bytes) -> Iterator[Reading]:
+    for unit, done in _elements(data, "tmx", "tu"):
+        words: dict[str, str] = {}
+        for variant in children(unit, "tuv"):
+            lang = known_language(variant.get(LANG) or variant.get("lang"))
+            if lang:
+                words.setdefault(lang, _plain(child(variant, "seg")))
+        pairs = tuple(
+            Pair(one, other, words[one], words[other]) for one, other in combinations(words, 2)
+        )
+        yield Reading(done, pairs, "" if pairs else "languages")
+
+
+def _plain(element: Element | None) -> str:
+    """The words of a segment without the codes of the tool that wrote it."""
+    if element is None:
+        return ""
+    words = [element.text or ""]
+    for inner in element:
+        if isinstance(inner.tag, str) and local(inner) in ("hi", "sub"):
+            words.append(_plain(inner))
+        words.append(inner.tail or "")
+    return " ".join("".join(words).split())
+
+
+def _tbx(data: bytes) -> Iterator[Reading]:
+    """Any dialect of TBX: concepts with sections by language, each with terms."""
+    try:
+        yield from _concepts(data, "tbx")
+    except FileRefused as refused:
+        if refused.refusal.key != "other_root":
+            raise
+        yield from _concepts(data, "martif")
+
+
+def _concepts(data: bytes, root: str) -> Iterator[Reading]:
+    for concept, done in _elements(data, root, "termEntry", "conceptEntry"):
+        forms = [
+            (lang, " ".join("".join(term.itertext()).split()), _is_never(term))
+            for section in concept.iter("{*}langSet", "{*}langSec")
+            if (lang := known_language(section.get(LANG)))
+            for term in section.iter("{*}term")
+        ]
+        yield _of_concept(forms, done)
+
+
+def _is_never(term: Element) -> bool:
+    notes = term.getparent().iter("{*}termNote")
+    stated = [note.text or "" for note in notes if note.get("type") == "administrativeStatus"]
+    return any(status.startswith(("deprecated", "superseded")) for status in stated)
+
+
+def _of_concept(forms: list[tuple[str, str, bool]], done: int) -> Reading:
+    """Each good form beside each later one of another language, and beside each forbidden one."""
+    pairs = tuple(
+        Pair(lang, other_lang, words, other, is_other_never)
+        for index, (lang, words, is_never) in enumerate(forms)
+        for number, (other_lang, other, is_other_never) in enumerate(forms)
+        if lang != other_lang and not is_never and (is_other_never or index < number)
+    )
+    return Reading(done, pairs, "" if pairs else "languages")
+
+
+def _csv(data: bytes) -> Iterator[Reading]:
+    """A table whose first line names two languages; other columns are passed over."""
+    text = text_of(data)
+    head = text.split("\n", 1)[0]
+    delimiter = max(",;\t", key=head.count)
+    table = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    try:
+        langs = [known_language(name.strip()) for name in next(table, [])]
+        if len({lang for lang in langs if lang}) < 2:
+            refuse("no_language_columns", 1)
+        for number, row in enumerate(table, 1):
+            cells = zip(langs, row, strict=False)
+            forms = [(lang, words.strip(), False) for lang, words in cells if lang]
+            if any(words for _lang, words, _never in forms):
+                yield _of_concept(forms, number * 100 // (text.count("\n") + 1))
+    except csv.Error as error:
+        refuse("broken_csv", table.line_num, reason=str(error))
+
+
+READERS: dict[str, Callable[[bytes], Iterator[Reading]]] = {
+    ".tmx": _tmx,
+    ".tbx": _tbx,
+    ".csv": _csv,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What using a collection would change; lists are the first of many."""
+
+    total: int
+    new: int
+    gone: int
+    changed: list[tuple[str, str, str]]
+    """A source with its former and its new targets."""
+    changed_number: int
+    differing: list[tuple[str, str, str]]
+    """A term with the collection's form and the site's."""
+    differing_number: int
+
+
+MOST_SHOWN = 50
+
+
+def trial(collection: Collection) -> Trial:
+    before, now = _by_source(former(collection)), _by_source(collection)
+    was, is_now = _pairs(before), _pairs(now)
+    changed = [
+        (key[2], ", ".join(sorted(before[key])), ", ".join(sorted(now[key])))
+        for key in now
+        if key in before and before[key] != now[key]
+    ]
+    differing = _differing(now) if collection.kind == Collection.Kind.GLOSSARY else []
+    return Trial(
+        len(is_now),
+        len(is_now - was),
+        len(was - is_now),
+        changed[:MOST_SHOWN],
+        len(changed),
+        differing[:MOST_SHOWN],
+        len(differing),
+    )
+
+
+NEVER = "✗"
+Key = tuple[str, str, str]
+"""Both languages and a source."""
+
+
+def _by_source(collection: Collection | None) -> dict[Key, set[str]]:
+    """The targets of each source, forbidden ones crossed."""
+    found: dict[Key, set[str]] = {}
+    for entry in collection.entries.all() if collection else ():
+        target = f"{NEVER} {entry.target}" if entry.is_never else entry.target
+        found.setdefault((entry.source_lang, entry.lang, entry.source), set()).add(target)
+    return found
+
+
+def _pairs(found: dict[Key, set[str]]) -> set[tuple[str, ...]]:
+    return {(*key, target) for key, targets in found.items() for target in targets}
+
+
+def _differing(now: dict[Key, set[str]]) -> list[tuple[str, str, str]]:
+    """The terms whose Chinese or Portuguese the site's own glossary has otherwise."""
+    ours: dict[Key, set[str]] = {}
+    for term in terms():
+        chinese = {form.form for form in term.zh_hant}
+        for words in term.pt:
+            ours.setdefault(("pt", "zh-hant", words.lower()), set()).update(chinese)
+        for words in chinese:
+            ours.setdefault(("zh-hant", "pt", words), set()).update(term.pt)
+    return [
+        (source, target, ", ".join(sorted(known)))
+        for (one, other, source), targets in now.items()
+        if (known := ours.get((one, other, source.lower())))
+        for target in sorted(targets)
+        if not target.startswith(NEVER) and target.lower() not in {form.lower() for form in known}
+    ]

@@ -1,0 +1,172 @@
+"""The memories and glossaries that people brought along.
+
+A memory has an index made once, when it is read: the numbers of the texts that have each piece, in
+four bytes each. A search finds a few candidates by it, and only these are read.
+"""
+
+from __future__ import annotations
+
+import re
+from array import array
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import lru_cache
+from heapq import nlargest
+from zlib import crc32
+
+from django.contrib.auth.models import User
+
+from games.law.search import fold
+from games.translation.memory.index import PERSONAL, KnownText, LanguageIndex, pieces
+from games.translation.models import Collection, CollectionEntry, CollectionIndex
+from games.translation.models.collection import in_use
+
+BUCKETS = 1 << 16
+"""The pieces of all texts by their digest; those with the same one count as one."""
+MOST_MEMORIES, MOST_GLOSSARIES = 4, 8
+"""Those that a process has at hand."""
+MOST_TERMS = 40
+RARE = 0.6
+"""The part of a clause's pieces that are looked up: a like clause has one of them at least."""
+WHOLE, OF_A_CLAUSE = 12, 4
+"""Candidates for the whole text and for each clause."""
+
+
+class PackedIndex:
+    """The texts of a memory in one language by their pieces; ``data`` is all of it."""
+
+    def __init__(self, data: bytes) -> None:
+        numbers = memoryview(data).cast("I")
+        texts = BUCKETS + 2 + numbers[0]
+        self._starts, self._sizes = numbers[1 : BUCKETS + 2], numbers[BUCKETS + 2 : texts]
+        self._texts = numbers[texts:]
+
+    @staticmethod
+    def data_of(texts: Iterable[str]) -> bytes:
+        having = [array("I") for _bucket in range(BUCKETS)]
+        sizes = array("I")
+        for number, text in enumerate(texts):
+            own = _buckets(text)
+            sizes.append(len(own))
+            for bucket in own:
+                having[bucket].append(number)
+        starts = array("I", [0])
+        for numbers in having:
+            starts.append(starts[-1] + len(numbers))
+        return b"".join(map(bytes, (array("I", [len(sizes)]), starts, sizes, *having)))
+
+    def candidates(self, text: str, clauses: Iterable[str]) -> set[int]:
+        """The texts that may be like this one or have a clause like one of these."""
+        size, sizes = len(_buckets(text)), self._sizes
+        nearness = {n: common / (size + sizes[n]) for n, common in self._shared(text).items()}
+        found = set(nlargest(WHOLE, nearness, key=nearness.__getitem__))
+        for clause in clauses:
+            shared = self._shared(clause, RARE)
+            found.update(number for number, _n in shared.most_common(OF_A_CLAUSE))
+        return found
+
+    def _shared(self, text: str, part: float = 1.0) -> Counter[int]:
+        """How many pieces each text shares with this one, of that part of them in fewest texts."""
+        counts, starts = Counter[int](), self._starts
+        by_number = sorted(_buckets(text), key=lambda bucket: starts[bucket + 1] - starts[bucket])
+        for bucket in by_number[: round(len(by_number) * part)]:
+            counts.update(self._texts[starts[bucket] : starts[bucket + 1]])
+        return counts
+
+
+def _buckets(text: str) -> set[int]:
+    return {crc32(piece.encode()) % BUCKETS for piece in pieces(text)} if text else set()
+
+
+def make_indexes(collection: Collection) -> None:
+    """Make the index of each language of a memory."""
+    pairs = collection.entries.values_list("source_lang", "lang").order_by().distinct()
+    for lang in {lang for pair in pairs for lang in pair}:
+        texts = (entry.words.get(lang, "") for entry in collection.entries.iterator())
+        data = PackedIndex.data_of(texts)
+        CollectionIndex.objects.create(collection=collection, lang=lang, data=data)
+
+
+@lru_cache(maxsize=MOST_MEMORIES)
+def _index(pk: int, _read: datetime, lang: str) -> PackedIndex | None:
+    """The index of a memory in use, which never changes."""
+    row = CollectionIndex.objects.filter(collection=pk, lang=lang).first()
+    return PackedIndex(bytes(row.data)) if row else None
+
+
+def indexes(person: User, text: str, clauses: list[str], lang: str) -> Iterator[LanguageIndex]:
+    """For each memory that a person uses, an index of the texts in it that may match."""
+    for collection in in_use(person, Collection.Kind.MEMORY):
+        if (index := _index(collection.pk, collection.changed, lang)) is None:
+            continue
+        found = collection.entries.filter(position__in=index.candidates(text, clauses))
+        whose, name = collection.owner.get_username(), collection.name
+        yield LanguageIndex(
+            lang,
+            [
+                KnownText(
+                    instrument="",
+                    eid="",
+                    words=entry.words,
+                    state=PERSONAL,
+                    order=(2, entry.position, name, collection.pk),
+                    whose=whose,
+                    name=name,
+                )
+                for entry in found
+            ],
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PersonalTerm:
+    """A term of a glossary that somebody brought along, with forms in the other language."""
+
+    source: str
+    targets: tuple[str, ...]
+    never: tuple[str, ...]
+    whose: str = ""
+    name: str = ""
+
+
+@lru_cache(maxsize=MOST_GLOSSARIES)
+def _terms(pk: int, _read: datetime, lang: str, into: str) -> tuple[tuple[str, PersonalTerm], ...]:
+    """The folded terms of a glossary in use, which never changes, from one language to another."""
+    forms: dict[str, list[CollectionEntry]] = {}
+    for entry in CollectionEntry.objects.filter(collection=pk):
+        if {lang, into} == {entry.source_lang, entry.lang} and (
+            lang == entry.source_lang or not entry.is_never
+        ):
+            forms.setdefault(entry.words[lang], []).append(entry)
+    return tuple(
+        (
+            fold(source),
+            PersonalTerm(
+                source,
+                tuple(dict.fromkeys(each.words[into] for each in entries if not each.is_never)),
+                tuple(dict.fromkeys(each.words[into] for each in entries if each.is_never)),
+            ),
+        )
+        for source, entries in forms.items()
+    )
+
+
+def terms_in(text: str, lang: str, into: str, person: User) -> list[PersonalTerm]:
+    """The terms in a text that the glossaries of this person have, in their order there."""
+    folded, found = fold(text), []
+    for collection in in_use(person, Collection.Kind.GLOSSARY):
+        whose, name = collection.owner.get_username(), collection.name
+        for words, term in _terms(collection.pk, collection.changed, lang, into):
+            if words in folded and (place := _place_of(words, folded)) >= 0:
+                found.append((place, replace(term, whose=whose, name=name)))
+    return [term for _place, term in sorted(found, key=lambda each: each[0])][:MOST_TERMS]
+
+
+def _place_of(words: str, folded: str) -> int:
+    """Where a term stands in a text, by itself or with an ending; else -1."""
+    if not re.match(r"[a-z0-9]", words):
+        return folded.find(words)
+    met = re.search(rf"(?<!\w){re.escape(words)}[a-z]{{0,3}}(?!\w)", folded)
+    return met.start() if met else -1

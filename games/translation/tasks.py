@@ -1,0 +1,36 @@
+"""The task that reads what somebody brings along."""
+
+import logging
+from datetime import timedelta
+
+from celery import shared_task
+from django.utils import timezone
+
+from games.translation.interchange import collections
+from games.translation.models import Collection
+
+LOST = timedelta(minutes=1)
+"""A reading without progress for this long has lost its worker."""
+log = logging.getLogger(__name__)
+
+
+@shared_task(name="translation.take_in")  # type: ignore[untyped-decorator]
+def take_in(pk: int) -> None:
+    collections.take_in(pk)
+
+
+def send(pk: int) -> None:
+    """Send the message; without a broker ``send_again`` does it when somebody looks."""
+    try:
+        take_in.apply_async((pk,), retry=False, expires=LOST.seconds)
+    except Exception as away:
+        log.warning("no message could be sent; collection %s waits: %s", pk, away)
+
+
+def send_again() -> None:
+    """Put readings whose worker was lost back, and send messages that were lost."""
+    old = Collection.objects.filter(changed__lt=timezone.now() - LOST)
+    old.filter(state=Collection.State.READING).update(state=Collection.State.WAITING)
+    for pk in old.filter(state=Collection.State.WAITING).values_list("pk", flat=True):
+        Collection.objects.filter(pk=pk).update(changed=timezone.now())
+        send(pk)
