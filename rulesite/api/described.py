@@ -28,6 +28,12 @@ SHAPES = {
     for name, kind in vars(module).items()
     if name.endswith(("Answer", "Record", "Problem"))
 }
+LISTS = {
+    "DivergencesAnswer": ("divergences", "Divergence", "id"),
+    "GlossaryAnswer": ("terms", "Term", "id"),
+    "InstrumentAnswer": ("provisions", "Provision", "eid"),
+}
+"""The answers that come in pages: their list, its entries, and the key that these always have."""
 FOLDER = Path(__file__).parent
 
 Kind = type | tuple[type, ...]
@@ -47,6 +53,9 @@ class Described(NinjaAPI):
     def get_openapi_schema(self, **kwargs: object) -> OpenAPISchema:
         described = super().get_openapi_schema(**kwargs)  # type: ignore[arg-type]
         texts = _texts()
+        if settings.CONTACT:
+            kind = "email" if "@" in settings.CONTACT else "url"
+            described["info"]["contact"] = {kind: settings.CONTACT}
         described["servers"] = [{"url": settings.SITE_ADDRESS or "/"}]
         described["tags"] = [
             {"name": name, "description": text} for name, text in texts["tags"].items()
@@ -93,7 +102,7 @@ def _schemas() -> JsonSchema:
         [(model, "validation") for model in SHAPES.values()], ref_template=PLACE
     )
     generic: JsonSchema = {
-        name: _plain(schema, is_sent=name.endswith("Record"))
+        name: _plain(schema, is_sent=name.endswith(("Record", "Problem")))
         for name, schema in definitions["$defs"].items()
     }
     narrowed = by_game.schemas_of(generic)
@@ -101,7 +110,13 @@ def _schemas() -> JsonSchema:
         name for name in generic for game in GAMES if by_game.name_of(game, name) in narrowed
     }
     found = {name: schema for name, schema in generic.items() if name not in replaced} | narrowed
-    for unused in ("GameRecord", "SeatRecord", "ActionRecord", "OfDay"):
+    for name, (listed, entry, key) in LISTS.items():
+        found[f"{entry}Entry"] = found[f"{entry}Answer"] | {"required": [key]}
+        fields = found[name]["properties"]
+        items = {"$ref": PLACE.format(model=f"{entry}Entry")}
+        paged = {listed: {**fields[listed], "items": items}, "next": {"type": "string"}}
+        found[name] = {**found[name], "properties": {**fields, **paged}}
+    for unused in ("GameRecord", "SeatRecord", "ActionRecord", "OfDay", "TermAnswer"):
         found.pop(unused, None)
     texts = _texts()["fields"]
     return {name: _with_texts(schema, name, texts) for name, schema in sorted(found.items())}
@@ -114,7 +129,7 @@ def _plain(schema: JsonSchema, *, is_sent: bool) -> JsonSchema:
         schema = {name: value for name, value in schema.items() if name != "anyOf"}
         schema |= others[0] if len(others) == 1 else {"anyOf": others}
     left_out = {"title": str, "default": (type(None), str) if is_sent else object}
-    if schema.get("additionalProperties") is True:
+    if schema.get("additionalProperties") is True and "properties" in schema:
         left_out["additionalProperties"] = bool
     kept = {
         name: value
@@ -133,6 +148,10 @@ def _each_within(schema: JsonSchema, change: Callable[[JsonSchema], JsonSchema])
     for name in ("anyOf", "prefixItems"):
         if name in schema:
             changed[name] = [change(item) for item in schema[name]]
+    if "prefixItems" in schema:
+        kinds = changed["prefixItems"]
+        different = [kind for place, kind in enumerate(kinds) if kind not in kinds[:place]]
+        changed["items"] = different[0] if len(different) == 1 else {"anyOf": different}
     if "properties" in schema:
         changed["properties"] = {name: change(item) for name, item in schema["properties"].items()}
     return changed

@@ -87,4 +87,21 @@ class TryAnswer(Shape):
 
 class CertificateAnswer(Shape):
     kind: str
-    ledger: list[object]
+    format: int
+    run: str
+    game: GameKey
+    spec: dict[str, object]
+    spec_digest: str
+    seed: int
+    rounds: int
+    done: int
+    is_whole: bool
+    code: str
+    texts: dict[str, object]
+    versions: dict[str, object]
+    started: str | None
+    finished: str | None
+    tally: dict[str, object]
+    tally_digest: str
+    ledger: list[dict[str, object]]
+    digest: str

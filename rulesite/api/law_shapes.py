@@ -5,6 +5,7 @@ from typing import Annotated, NotRequired, TypedDict
 from pydantic import Field
 
 from games.consequences.record import Consequence
+from games.law.models import Row
 from games.lawtexts.manifest import ROLES
 from games.lawtexts.reader import INSTRUMENTS
 from games.lawtexts.record import (
@@ -15,6 +16,7 @@ from games.lawtexts.record import (
     VersionAnswer,
 )
 from games.rules.record import ProvisionName
+from rulesite.api.shapes import values
 
 __all__ = ["InstrumentAnswer"]
 
@@ -81,12 +83,23 @@ class DivergenceAnswer(TypedDict):
     id: str
     instrument: str
     provisions: list[ProvisionName]
-    register: str
-    effect: str
+    register: Annotated[str, values(*Row.Register.values)]
+    effect: Annotated[str, values(*Row.Effect.values)]
     title_pt: str
     title_zh_hant: str
+    quotes_pt: list[str]
+    quotes_zh_hant: list[str]
+    changes_pt: str
+    changes_zh_hant: str
+    taken_pt: str
+    taken_zh_hant: str
+    why_pt: str
+    why_zh_hant: str
+    alternative_pt: str
+    alternative_zh_hant: str
     switch: str
     values: list[str]
+    unreviewed: list[str]
     consequences: Annotated[
         list[Consequence],
         "For each value not taken: what it moves, counted, and one hand both ways.",
@@ -105,6 +118,8 @@ class TermAnswer(Forms):
     kind: str
     pt: list[str]
     never_chinese: list[str]
+    not_in: list[str]
+    is_false_friend: bool
     note: dict[str, str]
 
 

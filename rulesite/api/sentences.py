@@ -49,6 +49,6 @@ SENTENCES = (
     _("`1`: only entries of which both readings can be played."),
     _("At most so many entries; `next` in the answer names the last one if others follow."),
     _("The entries after this one, as `next` names it."),
-    _("Of each entry only these fields, with commas between them."),
+    _("Of each entry only its key and these fields, with commas between them."),
     _("Seconds to wait for the end of the simulation before it answers as it stands."),
 )

@@ -21,7 +21,7 @@ def list_response(
     after: str = "",
     fields: str = "",
 ) -> HttpResponse:
-    """The answer with a page of its list ``name``, and of each entry only ``fields``.
+    """The answer with a page of its list ``name``, and of each entry its key and ``fields``.
 
     ``next`` names the last entry of a page that others follow. Raises ``Unusable`` for an entry or
     a field that there is not.
@@ -37,6 +37,9 @@ def list_response(
         shown["next"] = page[limit - 1][key]
     if fields:
         offered = tuple(entries[0]) if entries else ()
-        chosen = [one_of(field, offered, "fields") for field in fields.split(",")]
-        shown[name] = [{f: entry[f] for f in chosen if f in entry} for entry in page[:limit]]
+        chosen = {key, *(one_of(field, offered, "fields") for field in fields.split(","))}
+        shown[name] = [
+            {name: value for name, value in entry.items() if name in chosen}
+            for entry in page[:limit]
+        ]
     return json_response(shown)
