@@ -6,6 +6,7 @@ from fractions import Fraction
 from games.lawtexts.periods import TextVersion
 from games.odds.generator import LONGEST_SEED
 from games.odds.numbers import LARGEST_STAKE, MOST_CHIPS, MOST_ROUNDS, fraction, whole
+from games.odds.record import SpecRecord
 from games.odds.spec import GameOffer, JackpotSpec, Setting, Spec
 from games.rules.day import version_named, version_of
 from games.rules.fields import mapping, refuse_unknown
@@ -16,10 +17,7 @@ from games.rules.readings import Chosen
 from games.rules.refusal import Unusable
 from games.rules.registry import game as rules_of
 
-FIELDS = (
-    "game", "strategy", "seats", "rounds", "seed", "bets", "prizes", "figures", "readings",
-    "jackpot", "options", "at", "law", "beside",
-)  # fmt: skip
+FIELDS = tuple(SpecRecord.__annotations__)
 
 
 def read(offer: GameOffer, record: Mapping[str, object]) -> Spec:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from importlib.metadata import PackageNotFoundError, version
 
+from games.odds.record import SpecRecord
 from games.rules.game import Answer, Record
 from games.rules.record import (
     ClosingAnswer,
@@ -94,6 +95,7 @@ __all__ = [
     "SettleRecord",
     "SettleTableAnswer",
     "SettleTableRecord",
+    "SpecRecord",
     "StepAnswer",
     "Unusable",
     "__version__",

@@ -5,12 +5,12 @@ Modules that need numpy and numba are imported only on a call.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, overload
 
+from games.odds.record import SpecRecord
 from games.rules.game import Answer, Record
-from games.rules.record import EquityAnswer
+from games.rules.record import EquityAnswer, EquityRecord
 from games.rules.registry import game as game_of
 from rulesite_rules.records import BankGame, Game, PotGame, today
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from games.odds.certificate.verifying import Verification
     from games.odds.sheets import BankRun, BankSheet, ExactSheet, PotRun, PotSheet, RunFigures
 
-Asked = Mapping[str, object]
+Asked = SpecRecord | Record
 
 
 @overload
@@ -29,9 +29,9 @@ def exact(game: PotGame, asked: Asked | None = None) -> PotSheet: ...
 def exact(game: Game, asked: Asked | None = None) -> ExactSheet:
     """The exact figures of a game: counts, and fractions as ``fractions.Fraction``.
 
-    ``asked`` may have ``readings``, ``prizes``, ``figures``, ``bets``, ``jackpot``, ``options``,
-    ``strategy`` and ``at``. A sheet of a game against the house has ``bets``, each with its
-    ``house_edge`` and ``lines``; of a game between players, ``hands`` and ``commission``.
+    ``asked`` is a ``SpecRecord``: ``readings``, ``prizes``, ``figures``, ``bets``, ``jackpot``,
+    ``options``, ``strategy`` and ``at``. A sheet of a game against the house has ``bets``, each
+    with ``house_edge`` and ``lines``; of a game between players, ``hands`` and ``commission``.
     ``to_json`` returns the object that the API and the command answer.
 
     >>> exact("fortune3").bets["pair_plus"].house_edge.fraction
@@ -43,7 +43,7 @@ def exact(game: Game, asked: Asked | None = None) -> ExactSheet:
     return registry.exact(game, options_of(registry.read_spec(_dated(game, asked or {}))))
 
 
-def equity(game: PotGame, record: Record) -> EquityAnswer:
+def equity(game: PotGame, record: EquityRecord | Record) -> EquityAnswer:
     """The equity of hands before the last card, every run-out counted if they are few enough.
 
     ``record`` is an ``EquityRecord``: ``hands``, each its cards or a range; ``board``; ``dead``.

@@ -22,9 +22,13 @@ from games.rules.record import (
     PlayedHand,
     PlayRecord,
     RankAnswer,
+    RankRecord,
     ReadingAnswer,
+    SessionRecord,
     SettleAnswer,
+    SettleRecord,
     SettleTableAnswer,
+    SettleTableRecord,
 )
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game as game_of
@@ -46,7 +50,7 @@ def today() -> date:
     return datetime.now(MACAU).date()
 
 
-def rank(game: Game, record: Record) -> RankAnswer:
+def rank(game: Game, record: RankRecord | Record) -> RankAnswer:
     """Which hand is higher, and why in both languages.
 
     ``record`` is a ``RankRecord``: ``hands``; ``board`` in Omaha; ``readings`` of the register and
@@ -61,7 +65,7 @@ def rank(game: Game, record: Record) -> RankAnswer:
     return ranking(game)(normalized(record))
 
 
-def settle(game: BankGame, record: Record) -> SettleAnswer:
+def settle(game: BankGame, record: SettleRecord | Record) -> SettleAnswer:
     """The payment of every bet of one player against the house, each with its provision.
 
     ``record`` is a ``SettleRecord``: ``player``, ``dealer``, ``bets``, ``action``; ``community``
@@ -75,7 +79,7 @@ def settle(game: BankGame, record: Record) -> SettleAnswer:
     return cast(SettleAnswer, settling(game)(normalized(record)))
 
 
-def settle_table(game: BankGame, record: Record) -> SettleTableAnswer:
+def settle_table(game: BankGame, record: SettleTableRecord | Record) -> SettleTableAnswer:
     """The payment of every bet of several players, from the croupier's left.
 
     ``record`` is a ``SettleTableRecord``: ``seats``, each with its ``seat``, ``player``, ``bets``
@@ -89,7 +93,7 @@ def settle_table(game: BankGame, record: Record) -> SettleTableAnswer:
     return cast(SettleTableAnswer, settling(game)(normalized(record)))
 
 
-def play(game: Game, record: Record) -> PlayAnswer:
+def play(game: Game, record: PlayRecord | Record) -> PlayAnswer:
     """A whole hand, step by step, as far as its actions go.
 
     ``record`` is a ``PlayRecord``: ``table``; ``cards``, or a ``seed`` that deals them;
@@ -103,7 +107,7 @@ def play(game: Game, record: Record) -> PlayAnswer:
     return cast(PlayAnswer, playing(game)(normalized(record)))
 
 
-def session(game: Game, record: Record) -> Iterator[HandAnswer | ClosingAnswer]:
+def session(game: Game, record: SessionRecord | Record) -> Iterator[HandAnswer | ClosingAnswer]:
     """Successive hands at one table: an answer for each, then the closing account.
 
     ``record`` is a ``SessionRecord``: ``table``; ``hands``, each with its actions or a way to
@@ -117,7 +121,7 @@ def session(game: Game, record: Record) -> Iterator[HandAnswer | ClosingAnswer]:
     return session_answers(game_of(game).key, normalized(record))
 
 
-def to_phh(game: Game, record: Record) -> str:
+def to_phh(game: Game, record: PlayRecord | Record) -> str:
     """The record of a hand in Poker Hand History notation; ``record`` is a ``PlayRecord``.
 
     The notation has pot-limit Omaha. Of other games it has fields of our own, which begin with an
