@@ -47,11 +47,7 @@ def pair_of(record: Record) -> Pair:
         kind=KINDS[_one_of(record, "kind", tuple(KINDS), "law")],
         instrument=_instrument(record),
         placeholders=PLACEHOLDERS[_one_of(record, "placeholders", tuple(PLACEHOLDERS), "none")],
-        neighbours=tuple(
-            (_text(neighbour, "source", field), _text(neighbour, "target", field))
-            for field in ("before", "after")
-            if (neighbour := mapping(record.get(field), field))
-        ),
+        neighbours=tuple(_sides(record, field) for field in ("before", "after") if field in record),
         repeats=_texts(record.get("repeats"), "repeats"),
     )
     return Pair(source_lang, target_lang, _text(record, "source"), _text(record, "target"), context)
@@ -77,8 +73,16 @@ def bounded_findings(record: Record) -> dict[str, object]:
 def forms_of(record: Record) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The forms of the source, singular and plural, and those of the target."""
     forms = mapping(record["forms"], "forms")
+    refuse_unknown(forms, SIDES, "forms")
     sources, targets = (_texts(forms.get(side), f"forms.{side}", least=1) for side in SIDES)
     return (sources[0], sources[-1]), targets
+
+
+def _sides(record: Record, field: str) -> tuple[str, str]:
+    """The text and the translation next to the pair."""
+    neighbour = mapping(record[field], field)
+    refuse_unknown(neighbour, SIDES, field)
+    return _text(neighbour, "source", field), _text(neighbour, "target", field)
 
 
 def _texts(value: object, field: str, least: int = 0) -> tuple[str, ...]:

@@ -47,14 +47,14 @@ Words = Annotated[str, Field(max_length=MOST_CHARACTERS)]
 Texts = Annotated[list[Words], Field(min_length=1, max_length=MOST_TEXTS)]
 
 
-class Neighbour(TypedDict):
+class NeighbourRecord(TypedDict):
     """The text and the translation next to a pair."""
 
     source: Words
     target: Words
 
 
-class PluralForms(TypedDict):
+class FormsRecord(TypedDict):
     """The texts and the translations of each number."""
 
     source: Texts
@@ -69,12 +69,12 @@ class PairRecord(TypedDict):
     target_lang: Annotated[str, values(*TARGETS)]
     source: NotRequired[Words]
     target: NotRequired[Words]
-    forms: NotRequired[PluralForms]
+    forms: NotRequired[FormsRecord]
     kind: NotRequired[Annotated[str, values(*KINDS)]]
     instrument: NotRequired[str]
     placeholders: NotRequired[Annotated[str, values(*PLACEHOLDERS)]]
-    before: NotRequired[Neighbour]
-    after: NotRequired[Neighbour]
+    before: NotRequired[NeighbourRecord]
+    after: NotRequired[NeighbourRecord]
     repeats: NotRequired[Annotated[list[Words], Field(max_length=MOST_TEXTS)]]
 
 
