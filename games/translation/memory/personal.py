@@ -10,23 +10,20 @@ import re
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from datetime import datetime
-from functools import lru_cache
+from dataclasses import dataclass
 from heapq import nlargest
 from zlib import crc32
 
 from django.contrib.auth.models import User
+from django.db.models import TextField, Value
+from django.db.models.functions import Lower, StrIndex
 
-from games.law.search import fold
 from games.translation.memory.index import PERSONAL, KnownText, LanguageIndex, pieces
 from games.translation.models import Collection, CollectionEntry, CollectionIndex
 from games.translation.models.collection import in_use
 
 BUCKETS = 1 << 16
 """The pieces of all texts by their digest; those with the same one count as one."""
-MOST_MEMORIES, MOST_GLOSSARIES = 4, 8
-"""Those that a process has at hand."""
 MOST_TERMS = 40
 RARE = 0.6
 """The part of a clause's pieces that are looked up: a like clause has one of them at least."""
@@ -89,19 +86,12 @@ def make_indexes(collection: Collection) -> None:
         CollectionIndex.objects.create(collection=collection, lang=lang, data=data)
 
 
-@lru_cache(maxsize=MOST_MEMORIES)
-def _index(pk: int, _read: datetime, lang: str) -> PackedIndex | None:
-    """The index of a memory in use, which never changes."""
-    row = CollectionIndex.objects.filter(collection=pk, lang=lang).first()
-    return PackedIndex(bytes(row.data)) if row else None
-
-
 def indexes(person: User, text: str, clauses: list[str], lang: str) -> Iterator[LanguageIndex]:
     """For each memory that a person uses, an index of the texts in it that may match."""
     for collection in in_use(person, Collection.Kind.MEMORY):
-        if (index := _index(collection.pk, collection.changed, lang)) is None:
-            continue
-        found = collection.entries.filter(position__in=index.candidates(text, clauses))
+        row = collection.indexes.filter(lang=lang).first()
+        numbers = PackedIndex(bytes(row.data)).candidates(text, clauses) if row else ()
+        found = collection.entries.filter(position__in=numbers)
         whose, name = collection.owner.get_username(), collection.name
         yield LanguageIndex(
             lang,
@@ -127,46 +117,44 @@ class PersonalTerm:
     source: str
     targets: tuple[str, ...]
     never: tuple[str, ...]
-    whose: str = ""
-    name: str = ""
-
-
-@lru_cache(maxsize=MOST_GLOSSARIES)
-def _terms(pk: int, _read: datetime, lang: str, into: str) -> tuple[tuple[str, PersonalTerm], ...]:
-    """The folded terms of a glossary in use, which never changes, from one language to another."""
-    forms: dict[str, list[CollectionEntry]] = {}
-    for entry in CollectionEntry.objects.filter(collection=pk):
-        if {lang, into} == {entry.source_lang, entry.lang} and (
-            lang == entry.source_lang or not entry.is_never
-        ):
-            forms.setdefault(entry.words[lang], []).append(entry)
-    return tuple(
-        (
-            fold(source),
-            PersonalTerm(
-                source,
-                tuple(dict.fromkeys(each.words[into] for each in entries if not each.is_never)),
-                tuple(dict.fromkeys(each.words[into] for each in entries if each.is_never)),
-            ),
-        )
-        for source, entries in forms.items()
-    )
+    whose: str
+    name: str
 
 
 def terms_in(text: str, lang: str, into: str, person: User) -> list[PersonalTerm]:
     """The terms in a text that the glossaries of this person have, in their order there."""
-    folded, found = fold(text), []
+    lowered, found = text.lower(), list[tuple[int, PersonalTerm]]()
     for collection in in_use(person, Collection.Kind.GLOSSARY):
-        whose, name = collection.owner.get_username(), collection.name
-        for words, term in _terms(collection.pk, collection.changed, lang, into):
-            if words in folded and (place := _place_of(words, folded)) >= 0:
-                found.append((place, replace(term, whose=whose, name=name)))
+        forms: dict[str, list[CollectionEntry]] = {}
+        for entry in _entries_in(collection, lowered, lang, into):
+            forms.setdefault(entry.words[lang], []).append(entry)
+        for source, entries in forms.items():
+            if (place := _place_of(source.lower(), lowered)) >= 0:
+                targets, never = (
+                    tuple(dict.fromkeys(e.words[into] for e in entries if e.is_never == is_never))
+                    for is_never in (False, True)
+                )
+                whose = collection.owner.get_username()
+                found.append((place, PersonalTerm(source, targets, never, whose, collection.name)))
     return [term for _place, term in sorted(found, key=lambda each: each[0])][:MOST_TERMS]
 
 
-def _place_of(words: str, folded: str) -> int:
+def _entries_in(
+    collection: Collection, text: str, lang: str, into: str
+) -> Iterator[CollectionEntry]:
+    """The entries whose words in that language stand in the text, as the database finds them."""
+    sides = (
+        ("source", {"source_lang": lang, "lang": into}),
+        ("target", {"source_lang": into, "lang": lang, "is_never": False}),
+    )
+    for side, wanted in sides:
+        place = StrIndex(Value(text, output_field=TextField()), Lower(side))
+        yield from collection.entries.filter(**wanted).alias(place=place).filter(place__gt=0)
+
+
+def _place_of(words: str, text: str) -> int:
     """Where a term stands in a text, by itself or with an ending; else -1."""
-    if not re.match(r"[a-z0-9]", words):
-        return folded.find(words)
-    met = re.search(rf"(?<!\w){re.escape(words)}[a-z]{{0,3}}(?!\w)", folded)
+    if not re.match(r"[a-zà-ÿ0-9]", words):
+        return text.find(words)
+    met = re.search(rf"(?<!\w){re.escape(words)}[a-zà-ÿ]{{0,3}}(?!\w)", text)
     return met.start() if met else -1
