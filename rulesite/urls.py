@@ -22,6 +22,7 @@ urlpatterns = [
     path("r/<slug:key>/", follow, name="short-link"),
     path("k/<slug:code>/", sitting.follow, name="class-code"),
     path("data/files/<str:name>", bulk.file, name="bulk-file"),
+    path("data/files/<slug:digest>/<str:name>", bulk.former_file, name="former-file"),
     path("oembed", embeds.oembed, name="oembed"),
     path("api/problems/", problems.problem, name="api-problems"),
     path("api/problems/<slug:reason>", problems.problem, name="api-problem"),

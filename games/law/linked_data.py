@@ -13,12 +13,10 @@ SCHEMA = "https://schema.org"
 LANGS = {"pt": "pt", "zh-hant": "zh-Hant"}
 
 
-def eli(instrument: Instrument, day: str = "", eid: str = "") -> str:
+def eli(kind: str, year: int, number: str, day: str = "", eid: str = "") -> str:
     """``/eli/mo/despacho/2025/89-2025/@2025-11-10/art_7/``, the same in every language."""
-    name = instrument.designation.replace("/", "-").lower()
-    address = reverse("eli", args=[instrument.kind.replace("_", "-"), instrument.year, name])
-    if day:
-        address += f"@{day}/"
+    names = [kind.replace("_", "-"), year, number.replace("/", "-").lower()]
+    address = reverse("eli", args=names) + (f"@{day}/" if day else "")
     return f"{address}{eid}/" if eid else address
 
 
@@ -26,11 +24,11 @@ def legislation(
     instrument: Instrument, version: Version | None, root: str, *, day: str = "", eid: str = ""
 ) -> dict[str, object]:
     """One version of an instrument, or one provision of it; never marked as the official text."""
-    key = instrument.pk
+    key, work = instrument.pk, (instrument.kind, instrument.year, instrument.designation)
     data: dict[str, object] = {
         "@context": SCHEMA,
         "@type": "Legislation",
-        "@id": root + eli(instrument, day, eid),
+        "@id": root + eli(*work, day, eid),
         "legislationIdentifier": f"{key}#{eid}" if eid else key,
         "name": cite(key, eid, "pt") if eid else own(instrument, "title", "pt"),
         "alternateName": cite(key, eid, "zh-hant") if eid else own(instrument, "title", "zh-hant"),
@@ -49,7 +47,7 @@ def legislation(
         if version.amendment:
             data["legislationChanges"] = version.amendment["act"]
     if eid:
-        data["isPartOf"] = root + eli(instrument, day)
+        data["isPartOf"] = root + eli(*work, day)
     return {name: value for name, value in data.items() if value}
 
 

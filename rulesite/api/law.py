@@ -14,7 +14,7 @@ from games.law.export.register import row_record
 from games.law.export.selection import LANGS, NoSuchText, Selection, select
 from games.law.forms import CitationForm, RegisterFilter
 from games.law.in_force import Repeal, begins_with, repeal_of, url_of
-from games.law.models import Row
+from games.law.models import Row, Term
 from games.law.page_cache import public
 from games.law.views.register import filtered
 from games.law.views.searching import places_cited
@@ -46,7 +46,7 @@ from rulesite.api.refusals import Absent, RequestDenied
 from rulesite.api.shapes import Day, GameKey
 from rulesite.api.writing import json_response, list_response
 from rulesite.bulk.files import manifest
-from rulesite.bulk.tables import glossary as glossary_rows
+from rulesite.bulk.tables import term_record
 
 router = Router(tags=["law"])
 
@@ -245,7 +245,14 @@ def get_glossary(
 ) -> HttpResponse:
     """The terms of the regulations, dated where their Chinese forms vary."""
     take(request, READING)
-    return list_response({"terms": list(glossary_rows())}, "terms", "id", limit, after, fields)
+    return list_response(
+        {"terms": [term_record(term) for term in Term.objects.all()]},
+        "terms",
+        "id",
+        limit,
+        after,
+        fields,
+    )
 
 
 @router.get("/data", openapi_extra=answers(law_shapes.DataAnswer))

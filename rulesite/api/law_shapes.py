@@ -130,6 +130,7 @@ class GlossaryAnswer(TypedDict):
 class FileAnswer(TypedDict):
     name: str
     address: str
+    permanent: Annotated[str, "Its address by its digest, which a later edition keeps."]
     media: str
     bytes: int
     sha256: str

@@ -1,23 +1,36 @@
-"""The list of bulk files, each made from the database, and their description."""
+"""The list of bulk files, each made from the database, and the former ones."""
 
+import gzip
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator
+import tomllib
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from threading import Lock
 from typing import Any
 
+from django.db import DatabaseError, transaction
 from django.urls import reverse
 from django.utils.translation import gettext_noop as _
 
 from games.law import edition
-from games.law.export.register import COLUMNS as OF_REGISTER
+from games.law.models import DataFile
 from games.site.cells import MARK, csv_lines
 from games.site.today import today
 from rulesite.bulk import licence, tables
 from rulesite.bulk.tables import CorpusRecord
 
 Rows = Callable[[], Iterable[Any]]
+
+COLUMNS: Mapping[str, Mapping[str, Mapping[str, Any]]] = tomllib.loads(
+    Path(__file__).with_name("columns.toml").read_text(encoding="utf-8")
+)
+"""The columns of each table, in order, by name."""
+MOST_KEPT = 20
+"""How many contents of each file stay available under their digests."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +44,14 @@ class File:
     written: Callable[[Any], bytes]
     head: bytes = b""
 
-    def pieces(self) -> Iterator[bytes]:
-        yield self.head
-        yield from map(self.written, self.rows())
+    @property
+    def table(self) -> str:
+        """The table whose columns it has; empty for other files."""
+        stem = self.name.partition(".")[0]
+        return stem if self.media in (JSON_LINES, CSV) else ""
 
     def make(self) -> bytes:
-        return b"".join(self.pieces())
+        return b"".join([self.head, *map(self.written, self.rows())])
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +63,11 @@ class Digest:
 
 
 class Counting:
-    """Counts the size and digest of a file as its pieces pass."""
+    """Counts the size and digest of a file, and compresses it, as its pieces pass."""
 
     def __init__(self, file: File) -> None:
         self._written, self._seen, self._bytes = file.written, hashlib.sha256(), 0
+        self._packer, self._packed = zlib.compressobj(wbits=31), bytearray()
         self._count(file.head)
 
     def row(self, row: Any) -> None:
@@ -60,34 +76,35 @@ class Counting:
     def _count(self, piece: bytes) -> None:
         self._seen.update(piece)
         self._bytes += len(piece)
+        self._packed += self._packer.compress(piece)
 
     def digest(self) -> Digest:
         return Digest(self._bytes, self._seen.hexdigest())
 
-
-def lines(name: str, description: str, rows: Rows) -> File:
-    return File(name, JSON_LINES, description, rows, _line)
-
-
-def table(
-    name: str,
-    description: str,
-    columns: Iterable[str],
-    rows: Rows,
-    cells: Callable[[CorpusRecord], list[Any]],
-) -> File:
-    def written(row: CorpusRecord) -> bytes:
-        return _cells(cells(row))
-
-    return File(name, CSV, description, rows, written, MARK.encode() + _cells(columns))
+    def packed(self) -> bytes:
+        return bytes(self._packed + self._packer.flush())
 
 
-def whole(name: str, media: str, description: str, make: Callable[[], bytes]) -> File:
-    return File(name, media, description, lambda: [make()], bytes)
+def _table(name: str, said: str, rows: Rows) -> tuple[File, File]:
+    """The table ``name`` as JSON Lines and as CSV, with the same columns."""
+    columns = COLUMNS[name]
+
+    def line(row: CorpusRecord) -> bytes:
+        values = {column: row[column] for column in columns}
+        return f"{json.dumps(values, ensure_ascii=False)}\n".encode()
+
+    def cells(row: CorpusRecord) -> bytes:
+        return _cells(tables.cell(row[column]) for column in columns)
+
+    head = MARK.encode() + _cells(columns)
+    return (
+        File(f"{name}.jsonl", JSON_LINES, said, rows, line),
+        File(f"{name}.csv", CSV, said, rows, cells, head),
+    )
 
 
-def _line(row: CorpusRecord) -> bytes:
-    return f"{json.dumps(row, ensure_ascii=False)}\n".encode()
+def _whole(name: str, media: str, said: str, make: Callable[[], bytes]) -> File:
+    return File(name, media, said, lambda: [make()], bytes)
 
 
 def _cells(row: Iterable[Any]) -> bytes:
@@ -104,16 +121,12 @@ AKN = _("Every version as Akoma Ntoso, in an archive.")
 FILES = {
     file.name: file
     for file in (
-        lines("corpus.jsonl", CORPUS, tables.provisions),
-        table("corpus.csv", CORPUS, tables.COLUMNS, tables.provisions, tables.cells),
-        whole("corpus.akn.zip", "application/zip", AKN, tables.akoma_ntoso),
-        lines("register.jsonl", REGISTER, tables.register),
-        table("register.csv", REGISTER, OF_REGISTER, tables.register, tables.register_cells),
-        lines("glossary.jsonl", GLOSSARY, tables.glossary),
-        table("glossary.csv", GLOSSARY, tables.OF_GLOSSARY, tables.glossary, tables.glossary_cells),
-        lines("pairs.jsonl", PAIRS, tables.pairs),
-        table("pairs.csv", PAIRS, tables.OF_PAIRS, tables.pairs, tables.pairs_cells),
-        whole("pairs.tmx", "application/x-tmx+xml", PAIRS, tables.pairs_as_tmx),
+        *_table("corpus", CORPUS, tables.provisions),
+        _whole("corpus.akn.zip", "application/zip", AKN, tables.akoma_ntoso),
+        *_table("register", REGISTER, tables.register),
+        *_table("glossary", GLOSSARY, tables.glossary),
+        *_table("pairs", PAIRS, tables.pairs),
+        _whole("pairs.tmx", "application/x-tmx+xml", PAIRS, tables.pairs_as_tmx),
     )
 }
 
@@ -126,13 +139,15 @@ def digests() -> dict[str, Digest]:
     now = (edition.current(), today())
     with _lock:
         if _known["of"] != now:
-            _known.update(of=now, digests=_counted())
+            counted = _counted()
+            _keep(counted)
+            _known.update(of=now, digests={name: each.digest() for name, each in counted.items()})
         digests: dict[str, Digest] = _known["digests"]
         return digests
 
 
-def _counted() -> dict[str, Digest]:
-    """The digest of every file; each row is read once for all its files, then discarded."""
+def _counted() -> dict[str, Counting]:
+    """Every file; each row is read once for all its files, then discarded."""
     counting = {name: Counting(bulk_file) for name, bulk_file in FILES.items()}
     into: dict[Rows, list[Counting]] = {}
     for name, bulk_file in FILES.items():
@@ -141,11 +156,39 @@ def _counted() -> dict[str, Digest]:
         for row in rows():
             for file in files:
                 file.row(row)
-    return {name: file.digest() for name, file in counting.items()}
+    return counting
+
+
+def _keep(counted: Mapping[str, Counting]) -> None:
+    """Store the files under their digests, and delete the oldest beyond ``MOST_KEPT`` of each.
+
+    A database that takes nothing now loses nothing that is shown.
+    """
+    with suppress(DatabaseError), transaction.atomic():
+        stored = set(DataFile.objects.values_list("pk", flat=True))
+        files = [
+            DataFile(sha256=sha256, name=name, packed=file.packed())
+            for name, file in counted.items()
+            if (sha256 := file.digest().sha256) not in stored
+        ]
+        DataFile.objects.bulk_create(files, ignore_conflicts=True)
+        latest: dict[str, list[str]] = {}
+        for name, pk in DataFile.objects.order_by("-made").values_list("name", "pk"):
+            latest.setdefault(name, []).append(pk)
+        old = [pk for pks in latest.values() for pk in pks[MOST_KEPT:]]
+        DataFile.objects.filter(pk__in=old).delete()
+
+
+def former(name: str, sha256: str) -> bytes | None:
+    """The file with that digest, of this edition or a former one; None if it is not kept."""
+    if digests()[name].sha256 == sha256:
+        return FILES[name].make()
+    file = DataFile.objects.filter(name=name, sha256=sha256).first()
+    return gzip.decompress(file.packed) if file else None
 
 
 def manifest(absolute: Callable[[str], str]) -> CorpusRecord:
-    """The manifest: name, URL, size and digest of each file, and the rights."""
+    """The manifest: name, URLs, size and digest of each file, and the rights."""
     return {
         "edition": edition.current(),
         "licence": licence.in_both_languages(),
@@ -153,6 +196,7 @@ def manifest(absolute: Callable[[str], str]) -> CorpusRecord:
             {
                 "name": name,
                 "address": absolute(reverse("bulk-file", args=[name])),
+                "permanent": absolute(reverse("former-file", args=[digest.sha256, name])),
                 "media": FILES[name].media,
                 "bytes": digest.bytes,
                 "sha256": digest.sha256,

@@ -2,60 +2,75 @@
 
 import io
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any
 
 from django.db.models import Prefetch
+from django.utils.translation import override
 
-from games.law.export.register import COLUMNS as OF_REGISTER
+from games.law.addresses import provision_url
 from games.law.export.register import row_record
 from games.law.export.selection import LANGS, as_akn, working_of
 from games.law.language_fields import own
+from games.law.linked_data import eli
 from games.law.models import Provision, Term
 from games.law.views.register import indexed
 from games.lawtexts.citation import cite
-from games.lawtexts.reader import INSTRUMENTS, history
+from games.lawtexts.reader import INSTRUMENTS, history, read
 from games.lawtexts.record import record, version_of
 from games.lawtexts.selection import selected
+from games.lawtexts.shape import InstrumentText
 from games.site import law_links
 from games.translation.interchange import formats
 from games.translation.interchange.selection import aligned
 
 CorpusRecord = dict[str, Any]
-COLUMNS = (
-    "instrument",
-    "version",
-    "from",
-    "until",
-    "source",
-    "eid",
-    "parent",
-    "kind",
-    *(f"{part}_{lang}" for part in ("number", "heading", "text") for lang in ("pt", "zh_hant")),
-    *(f"{part}_{lang}" for part in ("official", "witness") for lang in ("pt", "zh_hant")),
-    "standing",
-    *(f"citation_{lang}" for lang in ("pt", "zh_hant")),
-)
+BY_COLUMN = {"pt": "pt", "zh-hant": "zh_hant"}
+"""The ending of a column's name by language."""
+BY_LANGUAGE = ("number", "heading", "text", "official", "witness", "state", "citation")
 
 
 def provisions() -> Iterator[CorpusRecord]:
-    """One object for each provision, in the order of its text."""
+    """One row for each provision, in the order of its text."""
     for key in INSTRUMENTS:
         for version in history(key).versions:
             chosen = selected(version, "both", "", working_of)
-            head = version_of(version)
+            period, day = version_of(version), version.begins.taken.isoformat()
+            head = {
+                "instrument": key,
+                **{name: period[name] for name in ("from", "until", "source", "amended_by")},
+                "version": period["id"],
+                **{f"basis_{name}": basis for name, basis in period["basis"].items()},
+            }
             for provision in record(chosen, is_dated=True)["provisions"]:
-                cited = {lang: cite(version.text, provision["eid"], lang) for lang in LANGS}
-                yield {"instrument": key, "version": head, **provision, "citation": cited}
+                eid = provision["eid"]
+                cited = {lang: cite(version.text, eid, lang) for lang in LANGS}
+                row = head | provision | {"citation": cited}
+                yield _by_language(row, BY_LANGUAGE) | _addresses(version.text, eid, day)
 
 
-def cells(provision: CorpusRecord) -> list[Any]:
-    """The same as cells of a table row."""
-    values = {**provision, **provision["version"], "version": provision["version"]["id"]}
-    for part in ("number", "heading", "text", "official", "witness", "citation"):
-        for lang in LANGS:
-            values[f"{part}_{lang.replace('-', '_')}"] = (provision[part] or {}).get(lang, "")
-    return ["" if values[name] is None else values[name] for name in COLUMNS]
+def _by_language(row: CorpusRecord, names: Iterable[str]) -> CorpusRecord:
+    """The row with a column for each language in place of each of ``names``."""
+    flat = {name: value for name, value in row.items() if name not in names}
+    for name in names:
+        for lang, ending in BY_COLUMN.items():
+            flat[f"{name}_{ending}"] = (row[name] or {}).get(lang)
+    return flat
+
+
+def _pages(address: Callable[[], str]) -> CorpusRecord:
+    """The page's path in each language."""
+    pages = {}
+    for lang, ending in BY_COLUMN.items():
+        with override(lang):
+            pages[f"page_{ending}"] = address()
+    return pages
+
+
+def _addresses(text: InstrumentText, eid: str, day: str = "") -> CorpusRecord:
+    pages = _pages(partial(provision_url, text.key, eid, day))
+    return {"eli": eli(text.kind, text.year, text.number, day, eid), **pages}
 
 
 def akoma_ntoso() -> bytes:
@@ -75,23 +90,24 @@ def akoma_ntoso() -> bytes:
 AT_ONCE = 20
 """Rows of the register read at once, with their quotations."""
 
-OF_GLOSSARY = ("id", "kind", "pt", "zh_hant", "never_chinese", "note_pt", "note_zh_hant")
-OF_PAIRS = ("id", "part", "pt", "zh_hant", "citation")
-
 
 def register() -> Iterator[CorpusRecord]:
     unreviewed = law_links.unreviewed_fields()
     places = Prefetch("provisions", Provision.objects.only("eid"))
     rows = indexed({}).prefetch_related("quotes__provision", places).iterator(AT_ONCE)
-    return (row_record(row, unreviewed.get(row.pk, [])) for row in rows)
-
-
-def register_cells(entry: CorpusRecord) -> list[object]:
-    return [_joined(entry[name]) for name in OF_REGISTER]
+    for row in rows:
+        entry = row_record(row, unreviewed.get(row.pk, []))
+        text = read(row.instrument_id)
+        eids = [provision.partition("#")[2] for provision in entry["provisions"]]
+        elis = [eli(text.kind, text.year, text.number, "", eid) for eid in eids]
+        yield entry | {"eli": elis} | _pages(row.get_absolute_url)
 
 
 def glossary() -> Iterator[CorpusRecord]:
-    return (term_record(term) for term in Term.objects.all())
+    for term in Term.objects.all():
+        row = term_record(term)
+        forms = {"zh_hant": row.pop("zh-hant")}
+        yield _by_language(row, ["note"]) | forms | _pages(term.get_absolute_url)
 
 
 def term_record(term: Term) -> CorpusRecord:
@@ -109,34 +125,14 @@ def term_record(term: Term) -> CorpusRecord:
     }
 
 
-def glossary_cells(entry: CorpusRecord) -> list[Any]:
-    chinese = [_dated(form) for form in entry["zh-hant"]]
-    notes = [entry["note"].get(lang, "") for lang in LANGS]
-    plain = [entry["id"], entry["kind"], _joined(entry["pt"]), _joined(chinese)]
-    return [*plain, _joined(entry["never_chinese"]), *notes]
-
-
-def _dated(form: CorpusRecord) -> str:
-    """A form with the years from which it is known."""
-    years = ", ".join(map(str, form["years"]))
-    return f"{form['form']} ({years})" if years else str(form["form"])
-
-
 def pairs() -> Iterator[CorpusRecord]:
     """Official texts paired in both languages."""
     for entry in aligned():
+        key, _hash, eid = entry.id.split(":")[1].partition("#")
+        about = {"id": entry.id, "citation": entry.context, **_addresses(read(key), eid)}
         for segment in entry.segments:
-            yield {
-                "id": entry.id,
-                "part": segment.part,
-                "pt": segment.source,
-                "zh-hant": segment.target,
-                "citation": entry.context,
-            }
-
-
-def pairs_cells(entry: CorpusRecord) -> list[object]:
-    return [entry[name.replace("_", "-")] for name in OF_PAIRS]
+            words = {"part": segment.part, "pt": segment.source, "zh_hant": segment.target}
+            yield about | words
 
 
 def pairs_as_tmx() -> bytes:
@@ -144,5 +140,16 @@ def pairs_as_tmx() -> bytes:
     return data
 
 
-def _joined(value: Any) -> Any:
-    return " | ".join(map(str, value)) if isinstance(value, list) else value
+def cell(value: Any) -> Any:
+    """A value as the cell of a table; a list is joined."""
+    if isinstance(value, list):
+        return " | ".join(map(_plain, value))
+    return "" if value is None else value
+
+
+def _plain(item: Any) -> str:
+    """An item of a list; a Chinese form with the years from which it is known."""
+    if not isinstance(item, dict):
+        return str(item)
+    years = ", ".join(map(str, item["years"]))
+    return f"{item['form']} ({years})" if years else item["form"]

@@ -30,6 +30,7 @@ from games.simulations.models import Batch, Run, State
 from games.simulations.par.equity_page import HandsForm
 from games.translation.models import Act, Suggestion, Unit
 from rulesite.api import keys
+from rulesite.bulk.files import digests
 from tests.rulesite.addresses import Address
 
 GROUPS = {
@@ -100,6 +101,7 @@ def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
         "reference": {"form": "ris"},
         "api-key-revoke": {"pk": values["key_of_a_program"]},
         "bulk-file": {"name": "corpus.jsonl"},
+        "former-file": {"name": "corpus.jsonl"},
         "register-data": {"form": "csv"},
         "door": {"key": "table"},
         "embed": {"path": "law/despacho-sef-89-2025/art/13/"},
@@ -169,6 +171,7 @@ def made() -> Scene:
             game="omaha", silence="hand_swept", words_pt="Chama-se a vigilância."
         ).pk,
         "short": short_links.made(people["owner"], "omaha", "fault", FAULT).key,
+        "digest": digests()["corpus.jsonl"].sha256,
         "uidb64": "MQ",
         "token": "set-password",
         "object_id": "1",

@@ -6,10 +6,12 @@ import csv
 import hashlib
 import io
 import json
+import re
 import zipfile
 from base64 import b64decode
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,14 +19,17 @@ from django.test import Client
 from lxml import etree
 
 from games.law import edition
-from games.law.models import Row, Term
+from games.law.models import DataFile, Row, Term
 from games.lawtexts.reader import INSTRUMENTS, history, read
 from games.quality.terms import bilingual
+from games.site.cells import unguarded
 from games.translation.interchange import formats
 from games.translation.interchange.selection import aligned
 from rulesite.bulk import tables
-from rulesite.bulk.files import FILES, digests
+from rulesite.bulk.description import package
+from rulesite.bulk.files import COLUMNS, FILES, digests
 
+FORMATS = Path(__file__).parent.parent.parent / "docs/FORMATS.md"
 pytestmark = pytest.mark.django_db
 
 
@@ -98,14 +103,108 @@ def test_every_provision_of_every_version_is_there() -> None:
     address = f"/api/v1/instruments/{INSTRUMENTS[0]}/provisions/art_3"
     one = Client().get(address).json()
     mine = next(e for e in told if (e["instrument"], e["eid"]) == (INSTRUMENTS[0], "art_3"))
-    assert {name: mine[name] for name in one["provision"]} == one["provision"]
-    assert (mine["citation"], mine["version"]) == (one["citation"], one["version"])
-    table = rows("corpus.csv")
-    assert len(table) == len(told)
-    assert tuple(table[0]) == tables.COLUMNS
-    for flat, whole in zip(table, told, strict=True):
-        assert flat["text_pt"].lstrip("'") == whole["text"].get("pt", "").replace("\n", "\n")
-        assert flat["citation_zh_hant"] == whole["citation"]["zh-hant"]
+    for part in ("number", "heading", "text", "official", "witness", "state"):
+        for lang in ("pt", "zh-hant"):
+            column = f"{part}_{lang.replace('-', '_')}"
+            assert mine[column] == (one["provision"][part] or {}).get(lang)
+    assert mine["citation_zh_hant"] == one["citation"]["zh-hant"]
+    assert (mine["version"], mine["from"]) == (one["version"]["id"], one["version"]["from"])
+
+
+@pytest.mark.parametrize("name", COLUMNS)
+def test_both_forms_of_a_table_have_the_columns_that_are_described(name: str) -> None:
+    described = {each["name"]: each for each in package()["resources"]}
+    for ending in ("jsonl", "csv"):
+        fields = described[f"{name}.{ending}"]["schema"]["fields"]
+        assert [each["name"] for each in fields] == list(COLUMNS[name])
+    held, flat = lines(f"{name}.jsonl"), rows(f"{name}.csv")
+    assert len(held) == len(flat) > 0
+    formats = FORMATS.read_text(encoding="utf-8")
+    kinds = {"string": str, "date": str, "boolean": bool, "list": list}
+    for column, about in COLUMNS[name].items():
+        assert f"| `{column}` | {about['type']} | {about['is'].rstrip('.')}" in formats
+    for row, cells in zip(held, flat, strict=True):
+        assert list(row) == list(cells) == list(COLUMNS[name])
+        for column, about in COLUMNS[name].items():
+            value = row[column]
+            assert value is None or isinstance(value, kinds[about["type"]]), column
+            if "values" in about:
+                assert value in (None, "", *about["values"]), (column, value)
+            if about["type"] == "string":
+                assert unguarded(cells[column]) == (value or ""), column
+
+
+def test_every_row_says_where_it_is_read(client: Client) -> None:
+    for name in COLUMNS:
+        row = lines(f"{name}.jsonl")[-1]
+        for column, lang in (("page_pt", "pt"), ("page_zh_hant", "zh-hant")):
+            assert row[column].startswith(f"/{lang}/")
+            assert client.get(row[column].partition("#")[0]).status_code == 200
+        elis = row.get("eli") or []
+        for eli in [elis] if isinstance(elis, str) else elis:
+            assert client.get(eli, follow=True).status_code == 200
+    of_a_day = "/eli/mo/despacho/2025/89-2025/@"
+    assert any(row["eli"].startswith(of_a_day) for row in lines("corpus.jsonl"))
+
+
+def test_the_description_follows_the_rules_of_a_data_package(client: Client) -> None:
+    """https://datapackage.org/standard/data-package/: what it requires of each part."""
+    answer = client.get("/data/files/datapackage.json")
+    told = answer.json()
+    assert answer["Access-Control-Allow-Origin"] == "*"
+    assert told["$schema"].endswith("/2.0/datapackage.json")
+    assert re.fullmatch(r"[a-z0-9._-]+", told["name"])
+    assert [each["name"] for each in told["resources"]] == list(FILES)
+    for each in told["resources"]:
+        content = body(each["path"])
+        assert each["bytes"] == len(content)
+        assert each["hash"] == f"sha256:{hashlib.sha256(content).hexdigest()}"
+        for field in each.get("schema", {}).get("fields", []):
+            listed = "list" if each["format"] == "csv" else "array"
+            assert field["type"] in {"string", "boolean", "date", listed}
+
+
+def test_a_former_file_stays_under_its_digest(client: Client) -> None:
+    def told() -> dict[str, Any]:
+        files = client.get("/api/v1/data").json()["files"]
+        return next(each for each in files if each["name"] == "glossary.csv")
+
+    edition.renew("nothing is stored yet")
+    before, content = told(), body("glossary.csv")
+    Term.objects.filter(pk="despacho").update(note_pt="Nota nova.")
+    edition.renew("a note")
+    after = told()
+    assert after["sha256"] != before["sha256"]
+    for each, wanted in ((before, content), (after, body("glossary.csv"))):
+        answer = client.get(each["permanent"])
+        assert answer.content == wanted
+        assert hashlib.sha256(wanted).hexdigest() in each["permanent"]
+        assert "immutable" in answer["Cache-Control"]
+        assert answer["Access-Control-Allow-Origin"] == "*"
+        assert not answer.cookies
+    assert client.get(f"/data/files/{before['sha256']}/corpus.csv").status_code == 404
+    assert client.get(f"/data/files/{'0' * 64}/glossary.csv").status_code == 404
+
+
+def test_only_so_many_former_contents_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rulesite.bulk.files.MOST_KEPT", 2)
+    for n in range(4):
+        Term.objects.filter(pk="despacho").update(note_pt=f"Nota {n}.")
+        edition.renew("a note")
+        last = digests()
+    kept = DataFile.objects.filter(name="glossary.csv")
+    assert kept.count() == 2
+    assert kept.filter(pk=last["glossary.csv"].sha256).exists()
+
+
+@pytest.mark.parametrize("lang", ["pt", "zh-hant"])
+def test_the_page_is_a_dataset_to_machines(client: Client, lang: str) -> None:
+    text = client.get(f"/{lang}/data/").content.decode()
+    told = json.loads(text.split('<script type="application/ld+json">')[1].split("</script>")[0])
+    assert (told["@type"], told["version"]) == ("Dataset", edition.current())
+    assert [each["name"] for each in told["distribution"]] == list(FILES)
+    assert told["temporalCoverage"].startswith("19")
+    assert 'href="/data/files/datapackage.json"' in text
 
 
 def test_every_version_is_there_as_akoma_ntoso() -> None:
@@ -122,7 +221,8 @@ def test_register_and_glossary_are_whole() -> None:
     assert {each["id"] for each in register} == set(Row.objects.values_list("pk", flat=True))
     assert [each["id"] for each in rows("register.csv")] == [each["id"] for each in register]
     assert {each["id"] for each in glossary} == set(Term.objects.values_list("pk", flat=True))
-    assert glossary == Client().get("/api/v1/glossary").json()["terms"]
+    terms = Client().get("/api/v1/glossary").json()["terms"]
+    assert [(e["pt"], e["zh_hant"]) for e in glossary] == [(e["pt"], e["zh-hant"]) for e in terms]
     assert [each["id"] for each in rows("glossary.csv")] == [each["id"] for each in glossary]
 
 
@@ -134,7 +234,7 @@ def test_pairs_are_official_in_both_languages() -> None:
     one = next(each for each in told if each["part"] == "text")
     key, _, eid = one["id"].removeprefix("provision:").partition("#")
     provision = next(p for p in read(key).provisions if p.eid == eid.split(":")[0])
-    assert (one["pt"], one["zh-hant"]) == (provision.text["pt"], provision.text["zh-hant"])
+    assert (one["pt"], one["zh_hant"]) == (provision.text["pt"], provision.text["zh-hant"])
 
 
 @pytest.mark.parametrize(("lang", "word"), [("pt", "licença"), ("zh-hant", "授權")])

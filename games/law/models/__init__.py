@@ -3,11 +3,12 @@
 from games.law.models.instrument import Instrument, Relation, Witness
 from games.law.models.provision import Note, Provision, WitnessText, WorkingText
 from games.law.models.register import Occurrence, Quote, Row, Term
-from games.law.models.version import AmendmentDraft, Change, Edition, Version, VersionText
+from games.law.models.version import AmendmentDraft, Change, DataFile, Edition, Version, VersionText
 
 __all__ = [
     "AmendmentDraft",
     "Change",
+    "DataFile",
     "Edition",
     "Instrument",
     "Note",

@@ -20,6 +20,18 @@ class Edition(models.Model):
         return self.digest[:12]
 
 
+class DataFile(models.Model):
+    """A bulk file, compressed, under the digest of its content."""
+
+    sha256 = models.CharField(max_length=64, primary_key=True)
+    name = models.CharField(max_length=40)
+    packed = models.BinaryField()
+    made = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.sha256[:12]}"
+
+
 class Change(models.Model):
     """A change in the texts, notes or readings, for the feed."""
 

@@ -303,6 +303,7 @@ def told(change: Change) -> str:
     return kinds.get(change.kind, change.kind) + colon + done.get(change.what, change.what)
 
 
+@register.filter
 def data_block(data: Mapping[str, object]) -> SafeString:
     """Linked data as a script element, which nothing within it can end."""
     text = json.dumps(data, ensure_ascii=False).replace("<", "\\u003c").replace("&", "\\u0026")
