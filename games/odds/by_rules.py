@@ -38,11 +38,11 @@ def winners_by_rules(
     settings = {name: record[name] for name in ("readings", "at") if name in record}
     for drawn in _draws(state.stock, lacking):
         *hands, board = (
-            [card.name for card in (*cards, *more)]
-            for cards, more in zip(known, drawn, strict=True)
+            [card.name for card in (*cards, *dealt)]
+            for cards, dealt in zip(known, drawn, strict=True)
         )
-        shown = {"hands": hands, "board": board} if on_board else {"hands": hands}
-        winners[sum(1 << seat for seat in game(key).rank({**settings, **shown})["winners"])] += 1
+        compared = {"hands": hands, "board": board} if on_board else {"hands": hands}
+        winners[sum(1 << seat for seat in game(key).rank({**settings, **compared})["winners"])] += 1
     return winners
 
 
