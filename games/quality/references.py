@@ -86,7 +86,7 @@ _ZH_NAMED = tuple(
     (level, re.compile(_several(rf"(?:{words})\s*", _ZH_NAME).replace(r"\be\b", "[及和、至或與]")))
     for level, words in (
         ("annex", "附件|附錄"),
-        ("table", "(?<![代列填圖])附?表格?(?![明示決達演現])"),
+        ("table", "(?<![代列填圖])附?表(?![格明示決達演現])"),
     )
 )
 _ZH_BEFORE = re.compile(r"(?:上|前)一?(?P<level>[條款項])(?!目)")
