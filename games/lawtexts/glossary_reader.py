@@ -273,10 +273,10 @@ def by_form(lang: str) -> dict[str, tuple[GlossaryTerm, ...]]:
 
 def _within(longer: tuple[str, ...], text: str, start: int, end: int) -> bool:
     """Whether the match lies inside one of the longer words."""
-    folded = text.lower()
     for word in longer:
-        position = folded.find(word.lower(), max(0, end - len(word)))
-        if 0 <= position <= start and position + len(word) >= end:
+        first = max(0, end - len(word))
+        position = text[first : start + len(word)].lower().find(word.lower())
+        if 0 <= position <= start - first:
             return True
     return False
 

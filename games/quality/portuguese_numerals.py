@@ -1,8 +1,11 @@
 """Numbers in Portuguese words: «vinte e um mil quatrocentos e cinquenta e quatro»."""
 
 import re
+from functools import lru_cache
 
 LARGEST = 999_999_999
+LONGEST = 300
+"""Most characters of a number in words."""
 
 _ONES = ("zero", "um", "dois", "três", "quatro", "cinco", "seis", "sete", "oito", "nove")
 _TEENS = (
@@ -89,6 +92,11 @@ def from_portuguese(text: str) -> int | None:
 
     Accepts «dois mil milhões», beyond what is written here, and «dois milhões, cinco mil».
     """
+    return _read(text) if len(text) <= LONGEST else None
+
+
+@lru_cache(maxsize=2048)
+def _read(text: str) -> int | None:
     text = _COMMA.sub(r"\1", text)
     if many := _MANY_MILLIONS.fullmatch(text.strip()):
         thousands = _from_millions(many["thousands"]) if many["thousands"].strip() else 1

@@ -17,7 +17,7 @@ from games.quality.pair import Span
 from games.quality.quantity import EXACT, LOOSE, Quantity, one_kind, plain, ratio
 from games.quality.quantity_words import MASKED, NUMBER_CONTEXTS, WORDS, NumberContext
 from games.quality.shares import shares_in
-from games.quality.stretches import before, blank
+from games.quality.stretches import NEAR, before, blank
 from games.quality.units import CURRENCY, currency_before, measured, times_in, unit_after
 
 __all__ = ["EXACT", "LOOSE", "Quantity", "plain", "quantities_in"]
@@ -160,7 +160,8 @@ def _kinds(
     led = before(text, number.start)
     if _is_percent(text, numbers, index, patterns):
         return frozenset({"percent"})
-    after = text[_end_of_range(text, numbers, index, patterns) :]
+    end = _end_of_range(text, numbers, index, patterns)
+    after = text[end : end + NEAR]
     for kinds, pattern in patterns.after.items():
         if pattern.match(after):
             return frozenset(kinds.split("|"))

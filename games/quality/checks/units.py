@@ -20,12 +20,15 @@ class Units(Check):
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        target_quantities = quantities_in(pair.target, pair.target_lang)
+        by_value: dict[str, list[Quantity]] = {}
+        for quantity in quantities_in(pair.target, pair.target_lang):
+            if not any(quantity.unit == one.unit for one in by_value.get(quantity.value, ())):
+                by_value.setdefault(quantity.value, []).append(quantity)
         checked: set[tuple[str, str | None]] = set()
         for one in quantities_in(pair.source, pair.source_lang):
             if one.unit is None or (one.value, one.unit) in checked:
                 continue
-            other = _other_unit(one, target_quantities)
+            other = _other_unit(one, by_value.get(one.value, ()))
             if other is None or other.unit is None:
                 continue
             checked.add((one.value, one.unit))
@@ -41,7 +44,7 @@ class Units(Check):
 
 def _other_unit(one: Quantity, quantities: Sequence[Quantity]) -> Quantity | None:
     """The same number on the other side, where it never has the same unit."""
-    same = [other for other in quantities if other.value == one.value and other.kinds & one.kinds]
+    same = [other for other in quantities if other.kinds & one.kinds]
     if not same or any(_may_be_one(one.unit, other.unit) for other in same):
         return None
     return same[0]
