@@ -17,7 +17,7 @@ from collections.abc import Sequence
 
 from bench.pairs.changes import CHANGES
 from bench.pairs.seeded import Seeded, official, seeded
-from bench.pairs.written import faults, hard, right
+from bench.pairs.written import cases, faults, hard, right
 from games.quality.official import judged
 from games.quality.pair import Pair
 from games.quality.registry import CHECKS, check
@@ -29,6 +29,8 @@ def main() -> None:
     kinds_found(all_seeded, found)
     checks_found(all_seeded, found)
     by_hand()
+    for name in ("later.txt", "held_out.txt"):
+        by_round(name)
     speed([one.pair for one in official()] + right() + hard())
 
 
@@ -89,6 +91,25 @@ def by_hand() -> None:
         f"\nby hand: {sum(seen)} of {len(seen)} faults found; "
         f"{sum(alarms)} of {len(alarms)} right pairs with a false alarm; "
         f"of {len(hard())} hard ones {sum(warned)} warned of, {sum(blocked)} blocked"
+    )
+
+
+def by_round(name: str) -> None:
+    """The pairs of the fourth round: what is found of each kind, in each direction."""
+    kinds: dict[str, list[bool]] = {}
+    blocked = 0
+    for case in cases(name):
+        findings = case.found()
+        kinds.setdefault(case.kind, []).append(bool(findings))
+        blocked += case.kind == "right" and any(f.severity == "error" for f in findings)
+    alarms = kinds.pop("right")
+    print(f"\n{name}:")
+    for kind, found in kinds.items():
+        print(f"{kind:<24}{sum(found):>4}/{len(found)}")
+    every = [one for found in kinds.values() for one in found]
+    print(
+        f"{sum(every)} of {len(every)} faults found; {sum(alarms)} of {len(alarms)} right pairs "
+        f"told of, {blocked} blocked"
     )
 
 

@@ -32,7 +32,9 @@ _ALONE = {
         r"|(?<![\w.])(?<!º-)A(?=(?:, | e | ou |-|/)[KQJ](?!\w))"
         r"|(?:(?<=carta )|(?<=\bum ))A(?![\w.])"
     ),
-    "zh-hant": re.compile(r"(?<![A-Za-z.&])(?<!條-)[AKQJ](?![A-Za-z.&條])"),
+    "zh-hant": re.compile(
+        r"(?<![A-Za-z.&])(?<!條-)(?<!表格|附件|附表|附錄|格式)[AKQJ](?![A-Za-z.&條費])"
+    ),
 }
 _SUIT = {
     lang: re.compile("|".join(rf"(?<!\w){name}(?!\w)" if lang == "pt" else name for name in names))

@@ -4,7 +4,7 @@ import pytest
 
 from bench.pairs.changes import CHANGES
 from bench.pairs.seeded import official, seeded
-from bench.pairs.written import faults, hard, right
+from bench.pairs.written import cases, faults, hard, right
 from games.quality.registry import check
 
 
@@ -31,6 +31,18 @@ def test_of_hard_pairs_few_are_warned_of():
 def test_a_fault_is_found_nearly_always():
     missed = [fault.pair.source for fault in faults() if not check(fault.pair)]
     assert len(missed) <= 29
+
+
+@pytest.mark.parametrize("name", ["later.txt", "held_out.txt"])
+def test_of_the_fourth_round_nine_in_ten_are_found_and_few_right_ones_told_of(name):
+    found, told = [], []
+    for case in cases(name):
+        findings = case.found()
+        (told if case.kind == "right" else found).append(bool(findings))
+        assert case.kind != "right" or not any(map(is_error, findings)), case.pair.source
+    assert sum(found) >= 0.9 * len(found)
+    assert sum(told) <= 0.03 * len(told)
+    assert min(len(found), len(told)) > 100
 
 
 def test_there_are_enough_pairs():
