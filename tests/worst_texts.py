@@ -9,7 +9,8 @@ WORST = (
     "第1/2000號", "2 de Maio", "Maio de ", "a 2", "não ", "deve ", "不得", "應", "及",
     "pelo menos ", "不超過", "por cento ", "mil e ", "misspelt ", "par de ", "rei de ", "\xa0",
     "\t", "''", "1:", "a:b", "_", "*", "1 000 ", "x1", "1-2-", "para 1 ", "賠1", "1賠40",
-    "除外，", "除", "如", "只", "respectivamente ", "the the ", "的的", "ação ", "后", "%(a)s beats ",
+    "除外，", "除", "如", "只", "respectivamente ", "the the ", "的的", "ação ", "后",
+    "%(a)s beats ",
     "anexo I, ", "附件一、", "salvo ", "se ", "caso o ", "分別", "um a um ", "投注", "if ", "«a ",
 )  # fmt: skip
 DEAREST = (

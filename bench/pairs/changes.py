@@ -251,6 +251,42 @@ CHANGES: Mapping[str, Change] = {
         (("Rei", "Valete"), ("Dama", "Valete"), ("espadas", "copas"), ("paus", "ouros")),
         (("K", "J"), ("Q", "J"), ("黑桃", "紅心"), ("梅花", "鑽石")),
     ),
+    "exception": _by_words(
+        (
+            ("salvo|excepto", "incluindo"),
+            ("com excepção d", "e também d"),
+            ("sem prejuízo", "por força"),
+        ),
+        (("除([^，。；]{2,20})外", r"\1亦然"), ("除非", "如"), ("，但[^，。；]{2,20}除外", "")),
+    ),
+    "condition": _by_words(
+        (("(?:se|caso|quando) (?=[oa]s? )", ""), ("desde que", "e"), ("em caso de [a-z]+, ", "")),
+        (("(?<=[，。；])如(?!下)", ""), ("^如(?!下)", ""), ("倘", ""), ("(?<=[，。；])當", "")),
+    ),
+    "only": _by_words(
+        (("só", ""), ("apenas", ""), ("somente", ""), ("no máximo, ", ""), ("pelo menos ", "")),
+        (("[只僅](?=[可能得])", ""), ("只有", ""), ("至少", ""), ("最多(?=[為只])", "")),
+    ),
+    "decision": _by_words(
+        (
+            ("suspens(?=[oa])", "revogad"),
+            ("revogad(?=[oa])", "suspens"),
+            ("aprovad(?=[oa])", "rejeitad"),
+        ),
+        (("(?<!不)核准", "否決"), ("廢止", "中止"), ("中止", "廢止"), ("取消", "恢復")),
+    ),
+    "doubled": _by_words(
+        ((r"(\w{3,})", r"\1 \1"), (r"(da|do|os|as)", r"\1 \1")),
+        (("([的由須在可])(?![的確由])", r"\1\1"), ("(紙牌|投注)", r"\1\1")),
+    ),
+    "spelling": _by_words(
+        (("acç", "aç"), ("ecç", "eç"), ("(?<=[aeo])ct(?=[aio])", "t"), ("óptim", "ótim")),
+        (("後", "后"), ("裡|裏", "里"), ("餘", "余"), ("(?<=投)注", "註"), ("籌碼", "籌瑪")),
+    ),
+    "marks": _by_words(
+        (("«([^»]{2,30})»", r"“\1”"),),
+        (("“([^”]{2,20})”", r"「\1」"), ("「([^」]{2,20})」", r"“\1”")),
+    ),
     "term": _by_words(
         (
             ("trio-par", "trio"),
