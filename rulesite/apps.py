@@ -11,7 +11,7 @@ class Rulesite(AppConfig):
 
         from games.simulations.queue import workers
         from rulesite.daily_backup import DAILY
-        from rulesite.database_file import set_private
+        from rulesite.database_file import SHORTEN, set_private
 
         connection_created.connect(set_private, dispatch_uid="rulesite.set_private")
-        workers.MORE.append(DAILY)
+        workers.MORE.extend((DAILY, SHORTEN))

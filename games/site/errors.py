@@ -21,6 +21,9 @@ RETRY_AFTER = 15
 
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO}
 
+SECRET = ("password", "code", "pin")
+TOKEN = "csrfmiddlewaretoken"  # noqa: S105 (a field's name)
+
 
 class TooLong(Exception):
     """A request exceeded the time limit and was ended."""
@@ -91,8 +94,24 @@ def unavailable(request: HttpRequest, fault: BaseException | None = None) -> Htt
         request,
         503,
         _("This is not available at the moment."),
-        _("Nothing you sent was saved. Try again in 15 seconds."),
+        not_saved(),
+        path=request.get_full_path(),
+        pairs=_to_send_again(request),
     )
+
+
+def not_saved() -> str:
+    return _("Nothing you sent was saved. Try again in 15 seconds.")
+
+
+def _to_send_again(request: HttpRequest) -> list[tuple[str, str]]:
+    """The fields of a form that the page can offer again: no file, password or code."""
+    if not hasattr(request, "_post") or request.FILES:  # not even read, or not to be repeated
+        return []
+    sent = request.POST
+    if any(word in name for name in sent for word in SECRET):
+        return []
+    return [(name, value) for name in sent if name != TOKEN for value in sent.getlist(name)]
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:

@@ -12,13 +12,15 @@ from collections.abc import Callable
 from contextlib import closing
 from itertools import count
 from pathlib import Path
+from threading import Thread
+from time import monotonic, sleep
 from typing import Any
 from urllib.parse import quote, urlencode
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.cache import cache
-from django.db import connection
+from django.db import connection, connections
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
@@ -26,6 +28,7 @@ from games.simulations import services, tasks
 from games.simulations.models import Run
 from games.simulations.queue import leases
 from games.site.errors import is_away
+from rulesite import database_file
 from rulesite.celery import app
 from tests.rulesite.one_server import Answer, Served, served
 from tests.rulesite.other_database import away, on_file
@@ -141,9 +144,90 @@ def test_with_the_database_locked_reading_waits_for_nobody(reader: Client, copie
         holder.execute("BEGIN EXCLUSIVE")
         for path in [*PUBLIC, "/pt/simulations/", f"/pt/simulations/runs/{name}/"]:
             assert reader.get(path).status_code == 200
-        assert_refused(reader.post(NEW_RUN, form()))
+        refused = reader.post(NEW_RUN, form(seed="20100"))
+        assert_refused(refused)
+        assert '<input type="hidden" name="seed" value="20100">' in refused.content.decode()
         holder.execute("ROLLBACK")
         assert reader.post(NEW_RUN, form()).status_code == 302
+
+
+@pytest.mark.slow
+def test_with_the_database_locked_signing_in_asks_to_try_again(
+    reader: Client, copied: Path
+) -> None:
+    """The name stays in its field; the password never comes back."""
+    told = {"username": "ana", "password": "a long enough one"}
+    with (
+        on_file(copied, timeout=0.2),
+        closing(sqlite3.connect(copied, isolation_level=None)) as holder,
+    ):
+        User.objects.create_user("ana", password=told["password"])
+        holder.execute("BEGIN IMMEDIATE")
+        answer = reader.post("/pt/accounts/login/", told)
+        shown = answer.content.decode()
+        assert (answer.status_code, answer["Retry-After"]) == (503, "15")
+        assert "Tente de novo" in shown
+        assert 'value="ana"' in shown
+        assert told["password"] not in shown
+        assert reader.get("/pt/accounts/").status_code == 302
+        holder.execute("ROLLBACK")
+        assert reader.post("/pt/accounts/login/", told).status_code == 302
+        assert reader.get("/pt/accounts/").status_code == 200
+
+
+@pytest.mark.slow
+def test_all_who_wait_for_a_held_lock_write_soon_after_its_end(copied: Path) -> None:
+    """None of eight waits for the others' sake."""
+    ended: list[float] = []
+
+    def write() -> None:
+        with closing(sqlite3.connect(copied, timeout=20, isolation_level=None)) as database:
+            database.execute("BEGIN IMMEDIATE")
+            database.execute("UPDATE law_edition SET changed = changed")
+            database.execute("COMMIT")
+        ended.append(monotonic())
+
+    with closing(sqlite3.connect(copied, isolation_level=None)) as holder:
+        holder.execute("BEGIN IMMEDIATE")
+        writers = [Thread(target=write) for _ in range(8)]
+        for writer in writers:
+            writer.start()
+        sleep(1)
+        assert ended == []
+        holder.execute("ROLLBACK")
+        released = monotonic()
+        for writer in writers:
+            writer.join()
+    assert len(ended) == 8
+    assert max(ended) - released < 5
+
+
+@pytest.mark.slow
+def test_a_long_log_of_the_database_is_written_and_emptied_once_readers_end(
+    copied: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database_file, "LOG_BYTES", 1_000_000)
+    monkeypatch.setattr(database_file, "PATIENCE", 0.1)
+    log = Path(f"{copied}-wal")
+    with (
+        on_file(copied, timeout=5),
+        closing(sqlite3.connect(copied, isolation_level=None)) as looking,
+    ):
+        monkeypatch.setattr(database_file, "connection", connections["default"])
+        looking.execute("BEGIN")
+        looking.execute("SELECT * FROM law_edition").fetchall()
+        for turn in range(40):
+            User.objects.create_user(f"{turn}", first_name="x" * 100)
+            connections["default"].cursor().execute(
+                "INSERT INTO django_session VALUES (%s, %s, '2001-01-01')", [turn, "x" * 50_000]
+            )
+        assert log.stat().st_size > 1_000_000
+        database_file.shorten_log()
+        assert log.stat().st_size > 1_000_000
+        looking.execute("ROLLBACK")
+        database_file.shorten_log()
+        assert log.stat().st_size == 0
+        assert User.objects.filter(first_name="x" * 100).count() == 40
 
 
 def nobody() -> Any:

@@ -6,8 +6,9 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import login
 from django.contrib.auth.forms import AuthenticationForm
-from django.contrib.auth.models import User
+from django.contrib.auth.models import AnonymousUser, User
 from django.contrib.auth.views import LoginView, redirect_to_login
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, resolve_url
 from django.urls import reverse
@@ -22,6 +23,7 @@ from games.site import sign_in_throttle
 from games.site.accounts import second_factor
 from games.site.accounts.forms import CodeForm
 from games.site.accounts.models import SecondFactor
+from games.site.errors import RETRY_AFTER, not_saved
 from games.site.pages import page
 
 BACKEND = "games.site.sign_in_throttle.Patience"
@@ -35,6 +37,16 @@ class SignInView(LoginView):
     authentication_form = sign_in_throttle.SignIn
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        try:
+            return self._signed_in(form)
+        except OperationalError:  # it waited for the database as long as a page may
+            self.request.user = AnonymousUser()
+            form.add_error(None, not_saved())
+            response = super().form_invalid(form)
+            response.status_code, response["Retry-After"] = 503, str(RETRY_AFTER)
+            return response
+
+    def _signed_in(self, form: AuthenticationForm) -> HttpResponse:
         person = form.get_user()
         sign_in_throttle.forget_failures(self.request, person.get_username())
         if not second_factor.confirmed_factor(person):
