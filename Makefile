@@ -10,6 +10,7 @@
 # make law-mutants  one thing changed in a copy of the law at a time, and which rule is out of date
 # make check  style, types, names, floors, migrations, deployment, catalogues
 # make outdated  the pinned packages that have newer versions
+# make audit   the pins' known advisories, by the database of OSV; it says so where that cannot be reached
 # make sbom   the libraries of a deployment and their licences, as CycloneDX, in var/sbom.json
 # make package  the rules, odds and texts as a package of their own, in var/package
 # make bench  the measurements
@@ -32,7 +33,7 @@ TEMPLATES = --line-length 110 --indent-width 2 templates games
 FUZZ = 20000
 SEED = 16
 
-.PHONY: run quick test thorough proof mutants law-mutants fuzz faults test-services check outdated sbom package bench ready data staff restore-drill lock messages transcripts memory pictures format changelog clean
+.PHONY: run quick test thorough proof mutants law-mutants fuzz faults test-services check outdated audit sbom package bench ready data staff restore-drill lock messages transcripts memory pictures format changelog clean
 
 run: $(VENV)/.base
 	@$(PY) -m rulesite.serve --with-parent
@@ -108,6 +109,9 @@ check: $(VENV)/.dev
 
 outdated: $(VENV)/.dev
 	@$(PY) -m tests.dependencies behind
+
+audit: $(VENV)/.dev
+	@$(PY) -m tests.dependencies advisories
 
 sbom: $(VENV)/.dev
 	@mkdir -p var

@@ -1,7 +1,8 @@
 """Compare installed packages with the pinned ones, from installed metadata, without network.
 
 ``python -m tests.dependencies`` audits; with ``sbom`` it prints a bill of materials; with
-``behind`` it asks the package index, by pip, which pins have newer versions.
+``behind`` it asks the package index, by pip, which pins have newer versions; with ``advisories``
+it asks the database of OSV which pins have known faults.
 """
 
 import json
@@ -9,11 +10,12 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.request import Request, urlopen
 
 from packaging.markers import Marker
 from packaging.requirements import Requirement
@@ -21,6 +23,8 @@ from packaging.utils import canonicalize_name
 from packaging.version import Version
 
 ROOT = Path(__file__).resolve().parent.parent
+OSV = "https://api.osv.dev/v1/querybatch"
+NOT_CHECKED = 3
 FOLDER = ROOT / "requirements"
 PIN = re.compile(r"^([\w.\-\[\]]+)==([^\s;\\]+)(?:\s*;\s*([^\\]+?))?\s*\\?$", re.M)
 REQUIREMENT = re.compile(r"^([A-Za-z][\w.\-]*)", re.M)
@@ -166,7 +170,38 @@ def _component(pin: Pin) -> dict[str, object]:
     }
 
 
+def advisories(names: Iterable[str], index: str = OSV) -> list[str]:
+    """The known advisories on the pins of these lock files. Raises ``OSError`` if not reachable."""
+    every = sorted({pin for name in names for pin in pins(name)})
+    queries = [
+        {"package": {"ecosystem": "PyPI", "name": pin.name}, "version": pin.version}
+        for pin in every
+    ]
+    body = json.dumps({"queries": queries}).encode()
+    asked = Request(index, body, {"Content-Type": "application/json"})
+    with urlopen(asked, timeout=30) as response:
+        results = json.load(response)["results"]
+    return [
+        f"{pin.name} {pin.version}: {fault['id']}"
+        for pin, found in zip(every, results, strict=True)
+        for fault in found.get("vulns", ())
+    ]
+
+
+def checked_advisories(index: str = OSV) -> int:
+    """Print them; 1 if there are any, and another code where nothing could be checked."""
+    try:
+        found = advisories(("server", "assistants", "dev"), index)
+    except (OSError, ValueError, KeyError) as why:
+        print(f"No advisory was checked: {index} cannot be read ({why}).")
+        return NOT_CHECKED
+    print("\n".join(found) or "No pin has a known advisory.")
+    return 1 if found else 0
+
+
 def main(arguments: list[str]) -> int:
+    if arguments == ["advisories"]:
+        return checked_advisories()
     if arguments == ["sbom"]:
         print(json.dumps(sbom("server"), indent=2))
         return 0

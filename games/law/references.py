@@ -51,6 +51,8 @@ _N = rf"[{CHINESE}]+"
 _ZH_AND = r"(?:、|及|和|與|或|至)"
 _ZH_ART = rf"(?:第(?P<art>{_N})條|(?P<art_near>上一?條))?"
 _ZH_PARA = rf"(?:第(?P<para>{_N})款|(?P<para_near>上一?款))?"
+_MOST = 60
+"""Items of a list; each begins a list too, so a longer one would be read again and again."""
 _ZH = (
     ("art", re.compile(rf"第(?P<items>{_N}條?(?:{_ZH_AND}第?{_N}條?)*{_ZH_AND}第?{_N})條")),
     (
@@ -61,7 +63,7 @@ _ZH = (
         "point",
         re.compile(
             rf"{_ZH_ART}{_ZH_PARA}"
-            rf"(?P<items>[（(]{_N}[）)]項?(?:{_ZH_AND}[（(]{_N}[）)]項?)*{_ZH_AND}[（(]{_N}[）)])項"
+            rf"(?P<items>[（(]{_N}[）)]項?(?:{_ZH_AND}[（(]{_N}[）)]項?){{0,{_MOST}}}{_ZH_AND}[（(]{_N}[）)])項"
         ),
     ),
 )

@@ -67,7 +67,7 @@ _SEGMENT = re.compile(
             r"\bparagrafo\s+(?P<paragraph>\d{1,2})",
             rf"\b(?:sub-?)?al(?:ineas?|s?\.)?\s*\(?(?P<point>{_MARK}(?![a-z\d]))\)?",
             rf"\bponto\s*\(?(?P<dot>{_MARK}(?![a-z\d]))\)?",
-            rf"第?\s*\(?(?P<zh>(?:[{CHINESE}]{{1,3}}|\d{{1,3}}){_LETTER}|[a-z]{{1,4}})\)?\s*"
+            rf"第?\s?\(?(?P<zh>(?:[{CHINESE}]{{1,3}}|\d{{1,3}}){_LETTER}|[a-z]{{1,4}})\)?\s*"
             r"(?P<unit>分項|分项|[條条款段項项點点])",
             r"(?<=[項项])\s*(?P<after>\d{1,2})(?!\d)",
             rf"\(?(?P<bare>{_MARK})\)",

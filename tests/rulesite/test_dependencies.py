@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -44,6 +48,40 @@ def test_the_bill_of_materials_names_every_pin_with_its_licence() -> None:
     django = next(each for each in bill["components"] if each["name"] == "django")
     assert django["purl"] == f"pkg:pypi/django@{django['version']}"
     assert "BSD" in django["licenses"][0]["license"]["name"]
+
+
+@pytest.fixture
+def index() -> Iterator[str]:
+    """An index that knows of one fault: of the first pin it is asked about."""
+
+    class Answer(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))["queries"]
+            results = [{"vulns": [{"id": "TEST-1"}]}, *[{}] * (len(asked) - 1)]
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(json.dumps({"results": results}).encode())
+
+        def log_message(self, *_told: object) -> None:
+            """Silent."""
+
+    with HTTPServer(("127.0.0.1", 0), Answer) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+def test_a_known_fault_of_a_pin_is_told(index: str) -> None:
+    (found,) = dependencies.advisories(["server"], index)
+    assert found.endswith(": TEST-1")
+    assert dependencies.checked_advisories(index) == 1
+
+
+def test_where_no_index_answers_it_says_that_nothing_was_checked(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert dependencies.checked_advisories("http://127.0.0.1:1/") == dependencies.NOT_CHECKED
+    assert "No advisory was checked" in capsys.readouterr().out
 
 
 def test_another_version_or_none_is_told(locked: Path) -> None:

@@ -99,7 +99,9 @@ MOST_CITED = 2
 FRESH = 600
 """Seconds for which a browser may show suggestions again."""
 
-_CITING = re.compile(r"第.+[條条]|\bart(?:igo|[.ºo°]|\s*\d)|\bal[ií]nea|\d/\d{2}|__", re.IGNORECASE)
+_CITING = re.compile(
+    r"第[^第\n]+[條条]|\bart(?:igo|[.ºo°]|\s*\d)|\bal[ií]nea|\d/\d{2}|__", re.IGNORECASE
+)
 """Words only a citation has: 三條 is an article, and also three of a kind."""
 
 

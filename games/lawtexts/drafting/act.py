@@ -52,7 +52,7 @@ _PARTS = (
 _NUMBER = re.compile(r"(?<![\d/])\d{1,4}/\d{2,4}(?:/M)?(?![\d/])")
 _OTHER_LAW = re.compile(
     r"(?:Leis?|Decretos?-Leis?|Regulamentos? Administrativos?)\s+n\.º\s*\S+"
-    r"|第\S+?號(?:法律|法令|行政法規)"
+    r"|第\S{1,30}?號(?:法律|法令|行政法規)"
 )
 
 

@@ -170,7 +170,7 @@ def in_force_in(text: str, lang: str) -> InForce | None:
             return InForce(days=1)
         if re.search(r"(?:no dia|na data) da (?:sua )?publicação", after):
             return InForce()
-        days = re.search(r"(\d{1,3}|[a-z]+(?: e [a-z]+)?) dias (?:após|depois)", after)
+        days = re.search(r"\b(\d{1,3}|[a-z]+(?: e [a-z]+)?) dias (?:após|depois)", after)
     else:
         if re.search(r"公佈(?:後)?(?:之)?(?:翌月|下月|後的?首個月)(?:首日|的?首日|一日)", after):
             return InForce(months=1)
@@ -245,7 +245,7 @@ def renumbered(text: str, lang: str) -> list[tuple[str, str]]:
     ]
 
 
-_QUOTED = re.compile(r"«([^»]+)»|“([^”]+)”|「([^」]+)」")
+_QUOTED = re.compile(r"«([^«»]+)»|“([^“”]+)”|「([^「」]+)」")
 
 
 def corrected_words(text: str) -> tuple[str, str] | None:

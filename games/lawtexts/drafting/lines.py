@@ -192,7 +192,7 @@ def _is_another(current: Paragraph, text: str) -> bool:
 
 STAYS = re.compile(r"[\[［]\s*(?:…+|\.{3})\s*[\]］]")
 GOES = re.compile(r"[\[［]\s*(?:Revogad[oa]|廢止)\s*[\]］]", re.IGNORECASE)
-COMES = re.compile(r"[\[［]\s*(?:Anterior\s+|原)([^\]］]+?)\s*[\]］]")
+COMES = re.compile(r"[\[［]\s*(?:Anterior\s|原)\s*+([^\]］]*[^\]］\s])\s*[\]］]")
 END = " ;；.。:：,，»”」"
 """Characters allowed after a mark; they are not part of the unchanged words."""
 
@@ -203,8 +203,8 @@ _MARK = re.compile(
 _LIKE_AN_ARTICLE = {
     "pt": re.compile(r"(?:Artigo|ARTIGO|Art\.)(?!\w)"),
     "zh-hant": re.compile(
-        r"第\s*[一二三四五六七八九十百〇○零\d]+"
-        r"(?:\s*[-－–—‑]?\s*[A-Za-zＡ-Ｚ甲乙丙丁]\s*條(?=\s|$)|\s*條\s*(?:[-－–—‑]?\s*[A-ZＡ-Ｚ]|之[一二三四五六七八九十]+)"
+        r"第\s*[一二三四五六七八九十百〇○零\d]{1,12}"
+        r"(?:\s*+[-－–—‑]?\s*[A-Za-zＡ-Ｚ甲乙丙丁]\s*條(?=\s|$)|\s*條\s*+(?:[-－–—‑]?\s*[A-ZＡ-Ｚ]|之[一二三四五六七八九十]+)"
         r"|[百〇○零\d]+\s*條)(?=\s|$)"
     ),
 }

@@ -33,7 +33,7 @@ def shuffling(*methods: str) -> RecordSetting:
 
 BETWEEN_SEATS = re.compile(r"[\s,;，、；]+")
 SEAT_AND_CHIPS = re.compile(
-    r"([^:：=\s]+)\s*[:：=]\s*([^:：=\s]+?)"
+    r"([^:：=\s]{1,60})\s*[:：=]\s*([^:：=\s]{1,60}?)"
     r"[,;，、；]*(?=\s|$|(?<=[,;，、；])[0-9]+\s*[:：=])"  # a mark in chips separates thousands
 )
 
