@@ -80,7 +80,7 @@ fuzz: $(VENV)/.dev
 faults: $(VENV)/.dev
 	@$(MANAGE) compile_catalogues
 	$(PY) -m pytest tests/rulesite/test_supervision.py -k whatever_is_killed -q
-	$(PY) -m tests.services.servers $(PY) -m pytest tests/services/test_production.py -q
+	$(PY) -m tests.services.servers $(PY) -m pytest tests/services/test_faults.py -q
 
 test-services: $(VENV)/.dev
 	$(PY) -m tests.services.servers $(PY) -m pytest -m "not slow and not browser" tests/services tests/simulations

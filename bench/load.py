@@ -3,6 +3,7 @@
     python -m bench.load                 each kind at 8 connections, all at 1, 8, 64 and 256
     python -m bench.load --seconds 30    longer at each
     python -m bench.load --soak 900      all at 64 connections for a quarter of an hour
+    python -m bench.load --hosts         two web hosts and two of workers, on PostgreSQL and Redis
 
 The load comes from wrk (Debian's package `wrk`), a process of its own in C, so that little of the
 machine goes to asking. Told are answers a second, the middle, 95 % and 99 % of the times to an
@@ -22,6 +23,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from bench import hosts
 from bench.law_page import ROOT, _free_port, _run, _served
 from bench.served.asked import KINDS
 
@@ -38,7 +40,11 @@ def main(arguments: list[str] | None = None) -> None:
     asked = argparse.ArgumentParser()
     asked.add_argument("--seconds", type=int, default=10)
     asked.add_argument("--soak", type=int, default=0)
+    asked.add_argument("--hosts", action="store_true")
     told = asked.parse_args(arguments or [])
+    if told.hosts:
+        hosts.measure(told.seconds)
+        return
     if not shutil.which("wrk"):
         raise RuntimeError("wrk is not installed; on Debian: apt-get install wrk")
     with tempfile.TemporaryDirectory(prefix="rulesite-load-") as folder:

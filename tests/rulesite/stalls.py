@@ -7,17 +7,25 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from threading import Event, Thread
 from time import monotonic
-
-from tests.rulesite.served import Served
+from typing import Protocol
 
 LOOK = 0.1
 PLAYED = "select coalesce(sum(played), 0) from simulations_batch"
 
 
+class Watched(Protocol):
+    """A site at a port, whose database answers a question with a number."""
+
+    @property
+    def port(self) -> int: ...
+
+    def number(self, question: str) -> int: ...
+
+
 class Stalls:
     """The longest of each, in seconds."""
 
-    def __init__(self, site: Served) -> None:
+    def __init__(self, site: Watched) -> None:
         self.site = site
         self.run = self.pages = 0.0
         self._is_over = Event()
@@ -43,7 +51,7 @@ class Stalls:
 
     @classmethod
     @contextmanager
-    def of(cls, site: Served) -> Iterator[Stalls]:
+    def of(cls, site: Watched) -> Iterator[Stalls]:
         stalls = cls(site)
         thread = Thread(target=stalls.watch)
         thread.start()

@@ -52,13 +52,13 @@ class Production:
         return json.loads(self.command("-c", f"import django\ndjango.setup()\n{script}"))
 
     @contextmanager
-    def workers(self, number: int) -> Iterator[list[subprocess.Popen[bytes]]]:
+    def workers(self, number: int, name: str = "worker") -> Iterator[list[subprocess.Popen[bytes]]]:
         command = [sys.executable, "-m", "celery", "--quiet", "--app", "rulesite", "worker"]
         command += ["--loglevel", "WARNING", "--without-gossip", "--without-mingle"]
         with ExitStack() as going:
             yield [
                 going.enter_context(
-                    kept_going(self.folder / f"worker-{at}.log", *command, **self.environment)
+                    kept_going(self.folder / f"{name}-{at}.log", *command, **self.environment)
                 )
                 for at in range(number)
             ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -28,20 +27,24 @@ print(json.dumps(services.start(spec, staff, "").run.pk))
 
 
 @pytest.fixture(params=["redis", "rabbitmq"])
-def site(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Production]:
-    redis = os.environ["RULESITE_TEST_REDIS"]
-    if request.param == "redis":
-        made = production(tmp_path, os.environ["RULESITE_DATABASE_URL"], f"{redis}/0")
+def site(request: pytest.FixtureRequest, tmp_path: Path) -> Production:
+    return made(request.param, tmp_path)
+
+
+def made(broker: str, folder: Path) -> Production:
+    """A production on the servers, made ready and without runs."""
+    redis, database = os.environ["RULESITE_TEST_REDIS"], os.environ["RULESITE_DATABASE_URL"]
+    if broker == "redis":
+        site = production(folder, database, f"{redis}/0")
     else:
         rabbitmq = os.environ["RULESITE_TEST_RABBITMQ"]
-        database = os.environ["RULESITE_DATABASE_URL"]
-        made = production(tmp_path, database, rabbitmq, RULESITE_CACHE_URL=f"{redis}/1")
-    made.command("manage.py", "prepare", "--verbosity", "0")
-    made.ask_database(
+        site = production(folder, database, rabbitmq, RULESITE_CACHE_URL=f"{redis}/1")
+    site.command("manage.py", "prepare", "--verbosity", "0")
+    site.ask_database(
         "from games.simulations.models import Run, Worker\n"
         "print(Run.objects.all().delete()[0] + Worker.objects.all().delete()[0])"
     )
-    return made
+    return site
 
 
 def start(site: Production) -> str:
