@@ -1,11 +1,14 @@
 """The base of all checks: a name, the texts it reads, and its severity."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
-from games.quality.pair import KINDS, Finding, Kind, Pair, Severity, Span
+from games.quality.pair import KINDS, Finding, Kind, Pair, Severity, Span, Spanning
+from games.quality.parts import PartPair
+
+Spanned = TypeVar("Spanned", bound=Spanning)
 
 LAW_LANGUAGES = frozenset({"pt", "zh-hant"})
 SOURCES = frozenset({"en", "pt", "zh-hant"})
@@ -62,3 +65,38 @@ class Check(ABC):
         """A finding with the check's severity, unless another is passed."""
         weight = severity or self.severity
         return Finding(self.id, weight, key, facts or {}, source, target, mend)
+
+    def alone(
+        self,
+        name: str,
+        lost: Iterable[Spanned],
+        added: Iterable[Spanned],
+        facts: Callable[[Spanned], Mapping[str, str]],
+        weigh: Callable[[Spanned], Severity | None] = lambda _one: None,
+    ) -> Iterator[Finding]:
+        """``<name>_missing`` for what the source alone has, ``<name>_added`` for the target's."""
+        for one in lost:
+            key = f"{name}_missing"
+            yield self.finding(key, facts(one), source=one.span, severity=weigh(one))
+        for one in added:
+            key = f"{name}_added"
+            yield self.finding(key, facts(one), target=one.span, severity=weigh(one))
+
+    def differing(
+        self,
+        key: str,
+        part: PartPair,
+        spans: tuple[Span, Span],
+        facts: Mapping[str, str] | None = None,
+        severity: Severity | None = None,
+    ) -> Finding:
+        """What a sentence has here, and what it has there; the facts are the words themselves."""
+        mine, yours = spans
+        words = {"source": part.source[slice(*mine)], "target": part.target[slice(*yours)]}
+        return self.finding(
+            key,
+            words if facts is None else facts,
+            source=part.source_span(*mine),
+            target=part.target_span(*yours),
+            severity=severity,
+        )

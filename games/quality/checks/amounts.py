@@ -72,8 +72,8 @@ def _first(quantity: Quantity, waiting: dict[str, deque[int]], taken: set[int]) 
     return min(places, default=None)
 
 
-def _kind(quantity: Quantity) -> str:
-    return min(quantity.kinds)
+def _facts(quantity: Quantity) -> dict[str, str]:
+    return {"kind": min(quantity.kinds), "value": quantity.value}
 
 
 ALWAYS_REQUIRED = frozenset({"percent", "odds", "date", "money"})
@@ -116,16 +116,11 @@ class AmountsCheck(Check):
                 target=target.span,
                 severity=None if _is_sure(source, target) else "warning",
             )
-        for lost in differences.lost:
-            if lost.kinds & EXACT:
-                facts = {"kind": _kind(lost), "value": lost.value}
-                weight = _weight(lost)
-                yield self.finding("amount_missing", facts, source=lost.span, severity=weight)
-        for added in differences.added:
-            if added.kinds & EXACT:
-                facts = {"kind": _kind(added), "value": added.value}
-                weight = _weight(added)
-                yield self.finding("amount_added", facts, target=added.span, severity=weight)
+        lost, added = (
+            [one for one in those if one.kinds & EXACT]
+            for those in (differences.lost, differences.added)
+        )
+        yield from self.alone("amount", lost, added, _facts, _weight)
 
 
 class Counts(Check):
@@ -141,12 +136,9 @@ class Counts(Check):
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         differences = _compare_amounts(pair)
-        for lost in _required(differences.lost, differences.added):
-            facts = {"kind": _kind(lost), "value": lost.value}
-            yield self.finding("count_missing", facts, source=lost.span)
-        for added in _required(differences.added, differences.lost):
-            facts = {"kind": _kind(added), "value": added.value}
-            yield self.finding("count_added", facts, target=added.span)
+        lost = _required(differences.lost, differences.added)
+        added = _required(differences.added, differences.lost)
+        yield from self.alone("count", lost, added, _facts)
 
 
 _SMALL = re.compile(r"3|[0-2](?:\.\d+)?")

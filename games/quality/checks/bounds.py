@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from games.quality.bounds import RISING, TextBound, bounds_in
 from games.quality.check import LAW_LANGUAGES, Check
-from games.quality.pair import Finding, Pair
+from games.quality.pair import Finding, Pair, Severity
 from games.quality.parts import PartPair, parts_of
 from games.quality.quantities import quantities_in
 
@@ -45,13 +45,9 @@ class BoundsCheck(Check):
                 turned = (bound.kind in RISING) != (other.kind in RISING)
                 is_sure = turned and not _DENIED.search(part.source + part.target)
                 facts = {"value": value, "source": bound.kind, "target": other.kind}
-                yield self.finding(
-                    "bound_differs",
-                    facts,
-                    source=part.source_span(*_number(bound)),
-                    target=part.target_span(*_number(other)),
-                    severity="error" if is_sure else "warning",
-                )
+                spans = _number(bound), _number(other)
+                severity: Severity = "error" if is_sure else "warning"
+                yield self.differing("bound_differs", part, spans, facts, severity)
         for value, bound in yours.items():
             if (
                 value not in mine
@@ -82,12 +78,8 @@ class BoundsCheck(Check):
             [yours[kind] for kind in yours if kind not in mine],
             strict=False,
         ):
-            yield self.finding(
-                "comparison_differs",
-                {"source": one.kind, "target": other.kind},
-                source=part.source_span(*one.span),
-                target=part.target_span(*other.span),
-            )
+            facts = {"source": one.kind, "target": other.kind}
+            yield self.differing("comparison_differs", part, (one.span, other.span), facts)
 
 
 def _by_value(bounds: Sequence[TextBound]) -> dict[str, TextBound]:

@@ -29,12 +29,9 @@ class Cards(Check):
         for cards_in in (faces_in, suits_in):
             source_cards = _first_matches(cards_in(pair.source, pair.source_lang))
             target_cards = _first_matches(cards_in(pair.target, pair.target_lang))
-            for name, card in source_cards.items():
-                if name not in target_cards:
-                    yield self.finding("card_missing", {"card": name}, source=card.span)
-            for name, card in target_cards.items():
-                if name not in source_cards:
-                    yield self.finding("card_added", {"card": name}, target=card.span)
+            lost = (card for name, card in source_cards.items() if name not in target_cards)
+            added = (card for name, card in target_cards.items() if name not in source_cards)
+            yield from self.alone("card", lost, added, lambda card: {"card": card.name})
 
 
 class CardOrder(Check):

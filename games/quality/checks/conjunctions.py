@@ -26,40 +26,25 @@ class Conjunctions(Check):
             source_mentions = _JOINS.notions_in(part.source, pair.source_lang)
             target_mentions = _JOINS.notions_in(part.target, pair.target_lang)
             for one, other in ((AND, OR), (OR, AND)):
-                mine, yours = (
-                    _with_notion(source_mentions, one),
-                    _with_notion(target_mentions, other),
-                )
-                if not _are_turned(source_mentions, target_mentions, one, other):
-                    continue
-                yield self.finding(
-                    "conjunction_differs",
-                    {"source": mine[0].words, "target": yours[0].words},
-                    source=part.source_span(*mine[0].span),
-                    target=part.target_span(*yours[0].span),
-                )
+                if _are_turned(source_mentions, target_mentions, one, other):
+                    mine = _with_notion(source_mentions, one)[0]
+                    yours = _with_notion(target_mentions, other)[0]
+                    yield self.differing("conjunction_differs", part, (mine.span, yours.span))
 
 
 def _are_turned(
-    source_mentions: tuple[NotionMatch, ...],
-    target_mentions: tuple[NotionMatch, ...],
-    one: str,
-    other: str,
+    source: tuple[NotionMatch, ...], target: tuple[NotionMatch, ...], one: str, other: str
 ) -> bool:
     """Whether the source has one more often, and the target the other, which the source lacks.
 
     Where 、 or «nem» may express an «or», nothing is certain.
     """
-    if (other == OR and _with_notion(source_mentions, EITHER)) or (
-        one == OR and _with_notion(target_mentions, EITHER)
-    ):
+    without_or = source if other == OR else target
+    if _with_notion(without_or, EITHER) or _with_notion(without_or, OR):
         return False
-    return (
-        len(_with_notion(source_mentions, one)) > len(_with_notion(target_mentions, one))
-        and len(_with_notion(target_mentions, other)) > len(_with_notion(source_mentions, other))
-        and not (
-            _with_notion(source_mentions, OR) if other == OR else _with_notion(target_mentions, OR)
-        )
+    return all(
+        len(_with_notion(these, notion)) > len(_with_notion(those, notion))
+        for these, those, notion in ((source, target, one), (target, source, other))
     )
 
 

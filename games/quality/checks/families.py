@@ -74,12 +74,8 @@ class Exclusive(Check):
                 lost = next((one for one, _ in sides if one), None)
                 added = next((other for _, other in sides if other), None)
                 if lost and added:
-                    yield self.finding(
-                        "decision_differs" if group == "decision" else "opposite_said",
-                        {"source": lost[0], "target": added[0]},
-                        source=part.source_span(*lost.span()),
-                        target=part.target_span(*added.span()),
-                    )
+                    key = "decision_differs" if group == "decision" else "opposite_said"
+                    yield self.differing(key, part, (lost.span(), added.span()))
 
 
 class Respectively(Check):
@@ -105,12 +101,7 @@ class Respectively(Check):
             )
             turned = {_is_turned(mine, yours) for mine, yours in rows} - {None}
             if True in turned and (False in turned or len(turned) == 1):
-                yield self.finding(
-                    "order_differs",
-                    {"source": here[0], "target": there[0]},
-                    source=part.source_span(*here.span()),
-                    target=part.target_span(*there.span()),
-                )
+                yield self.differing("order_differs", part, (here.span(), there.span()))
 
 
 _NAMED = frozenset({"person", "class", "card", "bet"})

@@ -32,12 +32,8 @@ class Modality(Check):
                 _unmatched_notion(target_mentions, source_mentions, may_limit),
             )
             if mine and yours and not _is_minimum(part, mine, yours):
-                yield self.finding(
-                    "modality_differs",
-                    {"source": mine.notion, "target": yours.notion},
-                    source=part.source_span(*mine.span),
-                    target=part.target_span(*yours.span),
-                )
+                facts = {"source": mine.notion, "target": yours.notion}
+                yield self.differing("modality_differs", part, (mine.span, yours.span), facts)
 
 
 _LIMITS = re.compile(

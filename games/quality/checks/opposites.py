@@ -46,13 +46,7 @@ class Opposites(Check):
         mine, yours = source_mentions[pole], target_mentions[opposite]
         less, own = target_mentions.get(pole, []), source_mentions.get(opposite, [])
         if len(mine) > len(less) and len(yours) > len(own):
-            first, last = mine[-1], yours[-1]
-            yield self.finding(
-                "opposite_said",
-                {"source": first.words, "target": last.words},
-                source=part.source_span(*first.span),
-                target=part.target_span(*last.span),
-            )
+            yield self.differing("opposite_said", part, (mine[-1].span, yours[-1].span))
 
 
 def _by_notion(mentions: Sequence[NotionMatch]) -> ByNotion:

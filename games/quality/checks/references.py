@@ -67,12 +67,9 @@ class References(Check):
                 source=mine.span,
                 target=yours.span,
             )
-        for lost in source:
-            facts = {"level": lost.level, "value": lost.value}
-            yield self.finding("reference_missing", facts, source=lost.span)
-        for added in target:
-            facts = {"level": added.level, "value": added.value}
-            yield self.finding("reference_added", facts, target=added.span)
+        yield from self.alone(
+            "reference", source, target, lambda one: {"level": one.level, "value": one.value}
+        )
 
 
 class Acts(Check):
@@ -88,17 +85,20 @@ class Acts(Check):
     def look(self, pair: Pair) -> Iterator[Finding]:
         source_acts = self._by_number(acts_in(pair.source, pair.source_lang))
         target_acts = self._by_number(acts_in(pair.target, pair.target_lang))
+        lost = [act for number, act in source_acts.items() if number not in target_acts]
+        added = [act for number, act in target_acts.items() if number not in source_acts]
+        yield from self.alone("act", lost, added, lambda act: {"act": act.number})
         for number, act in source_acts.items():
-            if number not in target_acts:
-                yield self.finding("act_missing", {"act": number}, source=act.span)
-            elif act.kind and (other := target_acts[number].kind) and act.kind != other:
+            if (
+                number in target_acts
+                and act.kind
+                and (other := target_acts[number].kind)
+                and act.kind != other
+            ):
                 facts = {"act": number, "source": act.kind, "target": other}
                 yield self.finding(
                     "act_kind_differs", facts, source=act.span, target=target_acts[number].span
                 )
-        for number, act in target_acts.items():
-            if number not in source_acts:
-                yield self.finding("act_added", {"act": number}, target=act.span)
 
     @staticmethod
     def _by_number(acts: tuple[ActMention, ...]) -> dict[str, ActMention]:

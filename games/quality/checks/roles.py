@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from games.quality.check import LAW_LANGUAGES, Check
-from games.quality.pair import Finding, Pair
+from games.quality.pair import Finding, Pair, Span
 from games.quality.parts import PartPair, parts_of
 from games.quality.roles import ACTS, RECEIVES, Role, compares, roles_in
 
@@ -28,25 +28,18 @@ class Roles(Check):
             target_roles = roles_in(part.target, pair.target_lang)
             mine, yours = _of_glossary(source_roles), _of_glossary(target_roles)
             if named := _differing_roles(mine, yours):
-                yield self._finding("person_differs", part, *named)
+                yield self.differing("person_differs", part, _spans(named))
                 continue
             if _both_compare(pair, part) and (turned := _in_other_places(mine, yours)):
-                yield self._finding("persons_turned", part, *turned)
+                yield self.differing("persons_turned", part, _spans(turned))
                 continue
             for plays, key in _KEYS.items():
                 if other := _other(source_roles, target_roles, plays):
-                    yield self._finding(key, part, *other)
+                    yield self.differing(key, part, _spans(other))
 
-    def _finding(self, key: str, part: PartPair, mine: Role, yours: Role) -> Finding:
-        return self.finding(
-            key,
-            {
-                "source": part.source[mine.start : mine.end],
-                "target": part.target[yours.start : yours.end],
-            },
-            source=part.source_span(*mine.span),
-            target=part.target_span(*yours.span),
-        )
+
+def _spans(roles: tuple[Role, Role]) -> tuple[Span, Span]:
+    return roles[0].span, roles[1].span
 
 
 def _of_glossary(roles: Sequence[Role]) -> list[Role]:
