@@ -116,6 +116,23 @@ def test_the_sitemap_names_every_page_in_both_languages(client: Client) -> None:
         assert url.findtext(f"{MAP}loc") in named.values()
 
 
+def test_days_are_those_of_the_law_or_none(client: Client) -> None:
+    root = ElementTree.fromstring(client.get("/sitemap.xml").content)
+    days = {
+        urlsplit(url.findtext(f"{MAP}loc")).path: url.findtext(f"{MAP}lastmod")
+        for url in root.findall(f"{MAP}url")
+    }
+    fortune = "/pt/law/despacho-sef-89-2025/"
+    assert days[fortune] == days[f"{fortune}art/7/"] == "2025-11-17"
+    of_118_89_m = [day for path, day in days.items() if "portaria-104-85-m" in path]
+    assert set(of_118_89_m) == {None}, "its day is not at hand"
+    known = [day for day in days.values() if day]
+    assert all(datetime.fromisoformat(day).date() < datetime.now().date() for day in known)
+    entries = feed(client).findall(f"{ATOM}entry")
+    published = {entry.findtext(f"{ATOM}published") for entry in entries}
+    assert {"2025-11-17T00:00:00+00:00", "2010-08-10T00:00:00+00:00", None} <= published
+
+
 @pytest.mark.parametrize("lang", ["pt", "zh-hant"])
 def test_each_language_has_a_map_of_its_own(client: Client, lang: str) -> None:
     whole = ElementTree.fromstring(client.get("/sitemap.xml").content)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from datetime import date
+from datetime import UTC, date, datetime, time
 from typing import Any
 
 from django.conf import settings
@@ -19,7 +19,8 @@ from games.law.models import Change, Instrument, Row
 from games.law.page_cache import public
 from games.law.templatetags.law import changed_in, told
 from games.law.views.in_time import amendments, atom_feed, content_id
-from games.lawtexts.reader import INSTRUMENTS
+from games.lawtexts.periods import TextVersion
+from games.lawtexts.reader import INSTRUMENTS, history
 from games.site.pages import page
 
 MOST = 100
@@ -52,9 +53,25 @@ def _items(request: HttpRequest) -> Iterator[dict[str, Any]]:
             "title": f"{changed_in(change)}, {told(change)}",
             "link": f"{page_url}#change-{change.pk}",
             "unique_id": idents[change.pk],
+            "pubdate": _day_of_the_law(change),
             "updateddate": change.when,
             "description": ", ".join(map(str, change.subjects[:40])),
         }
+
+
+def _day_of_the_law(change: Change) -> datetime | None:
+    """The day of the newest version named in a change, if it is known."""
+    if change.kind != "version" or change.instrument not in INSTRUMENTS:
+        return None
+    versions = history(change.instrument).versions
+    days = [day_of(version) for version in versions if version.id in change.subjects]
+    return datetime.combine(days[-1], time(), UTC) if days and days[-1] else None
+
+
+def day_of(version: TextVersion) -> date | None:
+    """The day from which a version is in force, or of the act that made it; None if not known."""
+    published = version.amendment.day("published") if version.amendment else None
+    return version.begins.value or (date.fromisoformat(published) if published else None)
 
 
 class BilingualSitemap(Sitemap):  # type: ignore[type-arg]
@@ -99,6 +116,11 @@ class OfTheLaw(BilingualSitemap):
         return self.held.all()
 
 
+class Instruments(OfTheLaw):
+    def lastmod(self, item: Instrument) -> date | None:
+        return day_of(version_today(item.pk))
+
+
 class Articles(BilingualSitemap):
     """Pages of the articles of today's texts."""
 
@@ -113,14 +135,13 @@ class Articles(BilingualSitemap):
     def location(self, item: tuple[str, str]) -> str:
         return provision_url(*item)
 
-    def lastmod(self, item: tuple[str, str]) -> date:
-        """The day since which the regulation has its words of today."""
-        return version_today(item[0]).begins.taken
+    def lastmod(self, item: tuple[str, str]) -> date | None:
+        return day_of(version_today(item[0]))
 
 
 SITEMAPS: dict[str, Any] = {
     "pages": Pages(),
-    "instruments": OfTheLaw(Instrument.objects.order_by("position")),
+    "instruments": Instruments(Instrument.objects.order_by("position")),
     "rows": OfTheLaw(Row.objects.order_by("pk")),
     "articles": Articles(),
 }
