@@ -1,14 +1,7 @@
-// What is typed into a form of the log is kept on this device until the site says it is saved. The key of a
-// draft is that of its form: a form sent twice makes one incident.
+// Drafts of the log (drafts.js). The key of a draft is that of its form: a form sent twice makes one incident.
 (() => {
-  const OLDEST = 7 * 24 * 60 * 60 * 1000;
-  const RETRY = 15_000;
-  const stored = () => Object.keys(localStorage).filter((key) => key.startsWith("draft "));
-  const read = (key) => { try { return JSON.parse(localStorage.getItem(key)); } catch { return null; } };
-  const forget = (key) => localStorage.removeItem(`draft ${key}`);
-
+  const { keys, read, forget, whenReached } = window.drafts;
   for (const saved of document.querySelectorAll("[data-saved]")) if (saved.dataset.saved) forget(saved.dataset.saved);
-  for (const key of stored()) if (!(Date.now() - read(key)?.at < OLDEST)) localStorage.removeItem(key);
 
   // A draft that another open tab is writing stays with that tab.
   const isFree = (key) => new Promise((resolve) => {
@@ -18,8 +11,6 @@
       return lock ? new Promise(() => {}) : undefined;
     });
   });
-  const answers = () => fetch("/healthz", { cache: "no-store" }).then((answer) => answer.status < 500, () => false);
-
   function attach(form) {
     const told = form.parentElement.querySelector("[data-draft-told]");
     const tell = (what) => {
@@ -35,15 +26,11 @@
 
     function keep() {
       const values = Object.fromEntries(fields().map((each) => [each.name, each.value]));
-      try {
-        localStorage.setItem(`draft ${key()}`, JSON.stringify({ person, path, at: Date.now(), values }));
-      } catch {
-        // No storage, or a full one: the form works as ever.
-      }
+      window.drafts.keep(key(), { person, path, values });
     }
 
     async function restore() {
-      const mine = stored().map((name) => [name.slice(6), read(name)])
+      const mine = keys().map((name) => [name, read(name)])
         .filter(([, draft]) => draft.person === person && paths.includes(draft.path))
         .sort(([, one], [, other]) => other.at - one.at);
       // What the site filled in with the words sent is newer than the draft.
@@ -59,18 +46,11 @@
 
     // Sent only while the site answers; otherwise kept, and sent when the line returns.
     let isSending = false;
-    let waiting = 0;
-    async function send(button) {
-      clearTimeout(waiting);
+    const send = (button) => whenReached(() => {
       if (isSending) return;
-      if (await answers()) {
-        isSending = true;
-        return form.requestSubmit(button);
-      }
-      tell("waiting");
-      waiting = setTimeout(send, RETRY, button);
-      addEventListener("online", () => send(button), { once: true });
-    }
+      isSending = true;
+      form.requestSubmit(button);
+    }, () => tell("waiting"));
     form.addEventListener("submit", (event) => {
       if (isSending) return;
       event.preventDefault();

@@ -95,7 +95,7 @@ def test_a_part_of_a_sentence_is_found(point: Unit) -> None:
     other = Unit.objects.get(key=point.key.replace("point_1:", "point_3:"))
     other.source = f"3)\x1f{odd[:1].upper()}{odd[1:]}"
     found = [m for m in lookup.matches(other) if m.said.unit == point.pk]
-    assert [m.is_part for m in found] == [True]
+    assert [bool(m.part) for m in found] == [True]
 
 
 @pytest.mark.parametrize(

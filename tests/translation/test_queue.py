@@ -64,7 +64,7 @@ def test_the_numbers_of_the_table_are_those_of_the_lists_they_lead_to(
 ) -> None:
     Unit.objects.filter(pk=point.pk).update(stale="source")
     flow.save(point, [point.targets[0], ""], translator, 0)
-    for _instrument, together in groups(User.objects.create_superuser("root")):
+    for together in groups(User.objects.create_superuser("root")).values():
         for group in together:
             counts = {"": group.total, "&state=reviewed": group.settled}
             counts |= {f"&state={task}": number for task, number in group.tasks.items()}
@@ -80,7 +80,7 @@ def test_each_is_led_to_what_they_may_do(
     Unit.objects.filter(pk=point.pk).update(stale="source")
 
     def tasks(user: User, kind: str) -> dict[str, int]:
-        met = [each for _key, these in groups(user) for each in these if each.kind == kind]
+        met = [each for these in groups(user).values() for each in these if each.kind == kind]
         return {name: sum(g.tasks.get(name, 0) for g in met) for g in met for name in g.tasks}
 
     assert "review" not in tasks(translator, "provision")

@@ -49,6 +49,11 @@ class PartFinding:
         return f"{self.part} {self.finding.check} {self.finding.fingerprint}"[:500]
 
     @property
+    def place(self) -> int:
+        """The part of the target that it is in: of a message with plural forms, the form."""
+        return self.part if self.finding.form is None else self.finding.form
+
+    @property
     def is_error(self) -> bool:
         return self.finding.severity == "error"
 
@@ -130,6 +135,19 @@ def _stored(finding: Finding) -> dict[str, object]:
         "key": finding.key,
         "facts": facts,
     }
+
+
+def mended(unit: Unit, targets: Sequence[str], fingerprint: str) -> list[str]:
+    """The words with every finding of this fingerprint corrected that has one right answer."""
+    words = list(targets)
+    results = found_in(unit, targets, neighbours_of(unit))
+    same = [result for result in results if result.fingerprint == fingerprint]
+    for result in sorted(same, key=lambda same: same.finding.target_span or (0, 0), reverse=True):
+        if result.finding.mend is not None and result.finding.target_span:
+            start, end = result.finding.target_span
+            text = words[result.place]
+            words[result.place] = text[:start] + result.finding.mend + text[end:]
+    return words
 
 
 def official_of(unit: Unit) -> list[PartFinding]:

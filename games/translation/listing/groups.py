@@ -1,9 +1,6 @@
 """The work in groups: by regulation, kind and direction, with what a person may do in each."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import groupby
-from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Count, Q
@@ -37,7 +34,7 @@ class Group:
         return urlencode({name: value for name, value in named.items() if value})
 
 
-def groups(person: User | AnonymousUser, lang: str = "") -> Iterator[tuple[str, list[Group]]]:
+def groups(person: User | AnonymousUser, lang: str = "") -> dict[str, list[Group]]:
     """The groups by regulation, with the tasks that this person may do; last those of none."""
     known = states(person if isinstance(person, User) else None)
     units = Unit.objects.filter(known[""], is_gone=False, **({"lang": lang} if lang else {}))
@@ -48,15 +45,13 @@ def groups(person: User | AnonymousUser, lang: str = "") -> Iterator[tuple[str, 
     )
     order = [*Instrument.objects.values_list("pk", flat=True), ""]
     kinds = list(Unit.Kind.values)
-    ordered = sorted(
+    by_instrument: dict[str, list[Group]] = {}
+    for row in sorted(
         rows, key=lambda r: (order.index(r["instrument"]), kinds.index(r["kind"]), r["lang"])
-    )
-    for instrument, together in groupby(ordered, key=lambda row: row["instrument"]):
-        yield instrument, [_group(row, person) for row in together]
-
-
-def _group(row: Any, person: Any) -> Group:
-    counts = {task: row.pop(f"n_{task}") for task in TASKS}
-    may_write = roles.may_write_such(person, Unit(kind=row["kind"]))
-    may = dict.fromkeys(TASKS, may_write) | {"review": person.has_perm(roles.REVIEW)}
-    return Group(**row, tasks={task: n for task, n in counts.items() if n and may[task]})
+    ):
+        may_write = roles.may_write_such(person, Unit(kind=row["kind"]))
+        may = dict.fromkeys(TASKS, may_write) | {"review": person.has_perm(roles.REVIEW)}
+        counts = {task: row.pop(f"n_{task}") for task in TASKS}  # type: ignore[misc]
+        tasks = {task: number for task, number in counts.items() if number and may[task]}
+        by_instrument.setdefault(row["instrument"], []).append(Group(**row, tasks=tasks))
+    return by_instrument

@@ -77,8 +77,8 @@ def listed(filters: QueueFilter, person: User) -> QuerySet[Unit]:
     for name in ("kind", "lang", "instrument"):
         if filters.get(name):
             units = units.filter(**{name: filters.get(name)})
-    if found := filters.get("findings"):
-        units = units.filter(FINDINGS[found])
+    if severity := filters.get("findings"):
+        units = units.filter(FINDINGS[severity])
     if filters.get("mine"):
         units = units.filter(Q(assignee=person) | Q(edited_by=person) | Q(scratches__person=person))
         units = units.distinct()

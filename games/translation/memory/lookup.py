@@ -23,9 +23,13 @@ from games.translation.models import Unit
 
 LEAST = 0.34
 LEAST_PART = 0.6
+NEAR, NEAR_PART = 70, 63
+"""Percent that a match and the matching part of one have on the page at first."""
 PART_WORTH = 0.7
 """The weight of a matching part, compared with a matching whole."""
 MOST = 5
+AROUND = 60
+"""Characters shown on either side of a matching part."""
 COMPARED = 12
 """Whole texts compared word by word."""
 LONGEST_COMPARED = 4_000
@@ -41,8 +45,12 @@ class Match:
     target: str
     changes: list[WordChange] = field(default_factory=list)
     """The changes from the match's source to the unit's source."""
-    is_part: bool = False
-    """Whether only a part of the sentence matches."""
+    part: str = ""
+    """The part of its sentence that matches, if the whole does not."""
+
+    @property
+    def is_near(self) -> bool:
+        return self.share >= (NEAR_PART if self.part else NEAR)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +91,19 @@ def matches(unit: Unit, person: User | None = None) -> list[Match]:
     ]
     ordered = sorted([*weighed, *parts], key=lambda match: -match.share * match.said.weight)
     best = _once(ordered)[:MOST]
-    return [replace(match, changes=_changes(match.source, source)) for match in best]
+    return [
+        replace(match, changes=_around(match) if match.part else _changes(match.source, source))
+        for match in best
+    ]
+
+
+def _around(match: Match) -> list[WordChange]:
+    """The matching part marked, with a little of the sentence around it."""
+    before, _part, after = match.source.partition(match.part)
+    before = f"…{before[-AROUND:]}" if len(before) > AROUND else before
+    after = f"{after[:AROUND]}…" if len(after) > AROUND else after
+    manners = (("same", before), ("mark", match.part), ("same", after))
+    return [WordChange(manner, text) for manner, text in manners if text]
 
 
 def _changes(before: str, after: str) -> list[WordChange]:
@@ -150,8 +170,8 @@ def _parts(
                     near.setdefault(words, []).append(own)
     shares = {words: _nearest_clause(own, words) for words, own in near.items()}
     matches = [
-        Match(text, round(share * PART_WORTH * 100), words, text.words[unit.lang], is_part=True)
-        for words, share in shares.items()
+        Match(text, round(share * PART_WORTH * 100), words, text.words[unit.lang], part=clause)
+        for words, (share, clause) in shares.items()
         if share >= LEAST_PART
         for text in known[words]
         if text.stem != stem_of(unit)
@@ -159,11 +179,15 @@ def _parts(
     return sorted(matches, key=lambda match: match.said.order)
 
 
-def _nearest_clause(own: list[frozenset[str]], words: str) -> float:
-    """The greatest similarity of one of these clauses with a clause of the text."""
-    others = [pieces(clause) for clause in clauses(words) if len(clause) > 5]
-    shares = [2 * len(one & other) / (len(one) + len(other)) for one in own for other in others]
-    return max(shares, default=0.0)
+def _nearest_clause(own: list[frozenset[str]], words: str) -> tuple[float, str]:
+    """The clause of the text most similar to one of these clauses, after its similarity."""
+    others = [(pieces(clause), clause) for clause in clauses(words) if len(clause) > 5]
+    shares = [
+        (2 * len(one & other) / (len(one) + len(other)), clause)
+        for one in own
+        for other, clause in others
+    ]
+    return max(shares, default=(0.0, ""))
 
 
 def clauses(text: str) -> list[str]:

@@ -14,7 +14,7 @@ from games.translation.models.unit import BETWEEN
 @dataclass(frozen=True, slots=True)
 class WordChange:
     manner: str
-    """``same``, ``del`` or ``ins``."""
+    """``same``, ``del`` or ``ins``; ``mark`` where a part of a text is meant."""
     text: str
 
 

@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 
 from games.law import instrument_page
 from games.law.models import Instrument, Row
+from games.quality.pair import Span
 from games.site.forms import Bound, SiteForm
 from games.translation.checking import findings as finding
 from games.translation.glossary import terms
@@ -34,6 +35,31 @@ class UnitPart:
 
 
 @dataclass(frozen=True, slots=True)
+class Excerpt:
+    """The words that a finding means, with a little of the text around them."""
+
+    before: str
+    words: str
+    after: str
+    start: int
+    end: int
+
+
+AROUND = 18
+"""Characters shown on either side of the words that a finding means."""
+
+
+def excerpt(text: str, span: Span | None) -> Excerpt | None:
+    if span is None or not span[0] < span[1] <= len(text):
+        return None
+    start, end = span
+    before, after = text[max(0, start - AROUND) : start], text[end : end + AROUND]
+    before = f"…{before}" if start > AROUND else before
+    after = f"{after}…" if end + AROUND < len(text) else after
+    return Excerpt(before, text[start:end], after, start, end)
+
+
+@dataclass(frozen=True, slots=True)
 class FindingSentence:
     """A finding with its message."""
 
@@ -43,6 +69,10 @@ class FindingSentence:
     sentence: str
     where: str
     dismissal: object
+    place: int
+    source: Excerpt | None
+    target: Excerpt | None
+    mend: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +95,11 @@ class UnitSheet:
         refused: SiteForm | None = None,
         *,
         has_whole_thread: bool = False,
+        has_whole_memory: bool = False,
     ) -> None:
         self.unit, self.person, self.turn = unit, person, turn
         self.refused, self.has_whole_thread = refused, has_whole_thread
+        self.has_whole_memory = has_whole_memory
         self.may_write = roles.may_write(person, unit)
         self.may_type = roles.may_type(person, unit)
         self.scratch = Scratch.objects.filter(unit=unit, person=person).first()
@@ -139,6 +171,16 @@ class UnitSheet:
         """The terms in the source by the glossaries that this person brought along or shares."""
         unit = self.unit
         return personal.terms_in(unit.source, unit.source_lang, unit.lang, self.person)
+
+    @property
+    def near_matches(self) -> list[lookup.Match]:
+        """The matches on the page: the similar ones, or all if they are asked for."""
+        return [match for match in self.matches if match.is_near or self.has_whole_memory]
+
+    @property
+    def far_matches(self) -> int:
+        """How many matches the page does not show."""
+        return len(self.matches) - len(self.near_matches)
 
     @cached_property
     def history(self) -> list[history.Past]:
@@ -248,8 +290,12 @@ def findings(unit: Unit, targets: Sequence[str]) -> list[FindingSentence]:
             desk.name_of_check(result.finding.check),
             result.finding.severity,
             tell(result.finding),
-            words.part_name(unit.parts[result.part]) if len(unit.parts) > 1 else "",
+            words.part_name(unit.parts[result.place]) if len(unit.parts) > 1 else "",
             result.dismissal,
+            result.place,
+            excerpt(unit.source_of(result.place), result.finding.source_span),
+            excerpt(targets[result.place], result.finding.target_span),
+            None if unit.is_official else result.finding.mend,
         )
         for result in sorted(results, key=lambda f: (not f.is_open, not f.is_error, f.part))
     ]

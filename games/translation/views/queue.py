@@ -40,14 +40,14 @@ def front(request: SignedInRequest) -> HttpResponse:
         "may_see": roles.may_see(request.user),
     }
     if not roles.may_see(request.user):
-        context["groups"] = list(groups(request.user))
+        context["groups"] = groups(request.user)
         return page(request, "translation/front.html", context)
     if request.GET.get("lang", "both") in ("both", *LANGUAGES):
         request.session["desk_lang"] = request.GET.get("lang", request.session.get("desk_lang", ""))
     lang = str(request.session.get("desk_lang", "")).replace("both", "")
     waits = waiting.tasks(request.user)
     context |= {
-        "groups": list(groups(request.user, lang)),
+        "groups": groups(request.user, lang),
         "task_names": words.task_names(),
         "uncounted": findings.count_marked(),
         "lang": lang,

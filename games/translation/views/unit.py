@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from games.rules.numbers import place_in
 from games.site.forms import SiteForm
 from games.site.pages import SignedInRequest, page, wants_part
+from games.translation.checking import findings as checks
 from games.translation.checking.cleaning import MOST, Unfit
 from games.translation.listing import queue
 from games.translation.messages.places import place_of
@@ -41,6 +42,8 @@ def write(request: SignedInRequest, unit: Unit) -> HttpResponse:
     action, revision = request.POST.get("action"), revision_of(request)
     if action in ("approve", "approve_next"):
         return _approve(request, unit)
+    if fingerprint := request.POST.get("mend"):
+        return _mend(request, unit, fingerprint)
     form, mine = WordsForm(unit, request.POST), typed_in(request, unit, "mine")
     if action == "give_way":
         return answer(
@@ -107,6 +110,18 @@ def review(request: SignedInRequest, unit: Unit) -> HttpResponse:
             form,
         )
     return _approve(request, unit)
+
+
+def _mend(request: SignedInRequest, unit: Unit, fingerprint: str) -> HttpResponse:
+    """Show what was typed with one finding corrected, and save it for this person; no revision."""
+    typed = [text[:MOST] for text in typed_in(request, unit)]
+    words = checks.mended(unit, typed, fingerprint)
+    try:
+        flow.scratch(unit, words, request.user, revision_of(request))
+    except (Unfit, flow.ActionRefused) as refused:
+        return _page(request, unit, words, refusal=str(refused))
+    messages.success(request, _("Corrected in the form; not saved yet."))
+    return _page(request, unit, words, is_typing=True)
 
 
 def _approve(request: SignedInRequest, unit: Unit) -> HttpResponse:
@@ -207,6 +222,7 @@ def look(request: SignedInRequest, unit: Unit) -> HttpResponse:
         "findings": findings(unit, [text[:MOST] for text in typed]),
         "trouble": trouble,
         "kept": is_saved,
+        "may_type": is_saved,
         "moved": moved,
     }
     return page(request, "translation/look.html", context, part="look")
@@ -336,8 +352,15 @@ def _page(
     """
     filters = queue.QueueFilter.from_query(request.GET)
     turn = turn or _turn(request, unit, filters)
-    is_whole = request.GET.get("thread") == "whole"
-    sheet = UnitSheet(unit, request.user, turn, typed, refused, has_whole_thread=is_whole)
+    sheet = UnitSheet(
+        unit,
+        request.user,
+        turn,
+        typed,
+        refused,
+        has_whole_thread=request.GET.get("thread") == "whole",
+        has_whole_memory=request.GET.get("memory") == "all",
+    )
     if is_typing := is_typing or bool(request.GET.get("typing")):
         sheet.forms.words.take_focus()
     is_refused = refused is not None and not refused.is_valid()

@@ -27,7 +27,7 @@ def may_write(person: User, unit: Unit) -> bool:
     return not unit.is_official and not unit.is_gone and may_write_such(person, unit)
 
 
-def may_write_such(person: User, unit: Unit) -> bool:
+def may_write_such(person: User | AnonymousUser, unit: Unit) -> bool:
     """Whether the person may write texts of this kind; the unit may be gone."""
     wanted = GLOSSARY if unit.kind == Unit.Kind.GLOSSARY else TRANSLATE
     return bool(person.has_perm(wanted))
