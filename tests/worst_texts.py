@@ -7,7 +7,7 @@ WORST = (
     "%(", "%(a)s", "%", "<", "<a ", "</a>", "&", '"', "«", "「", "」", "1/2", "1/2000/",
     "n.º 1", "alínea a) ", "º", "0", ".", ",", "…", "!?", "e ", "十", "百", "零", "萬", "二十",
     "第1/2000號", "2 de Maio", "Maio de ", "a 2", "não ", "deve ", "不得", "應", "及",
-    "pelo menos ", "不超過", "por cento ", "mil e ", "misspelt ", "par de ", "rei de ", "\xa0",
+    "pelo menos ", "pelo menos 2 ", "uma mão ou inferior ", "不超過", "por cento ", "mil e ", "misspelt ", "par de ", "rei de ", "\xa0",
     "\t", "''", "1:", "a:b", "_", "*", "1 000 ", "x1", "1-2-", "para 1 ", "賠1", "1賠40",
     "除外，", "除", "如", "只", "respectivamente ", "the the ", "的的", "ação ", "后",
     "%(a)s beats ",
