@@ -7,27 +7,16 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from typing import cast
 
 from games.quality.chinese_numerals import from_chinese
 from games.quality.pair import Span
 from games.quality.portuguese_numerals import from_portuguese, portuguese
 from games.quality.quantity import Quantity, one_kind
 from games.quality.stretches import before, blank
+from games.quality.word_lists import WordList
 
-MONTHS = (
-    "janeiro",
-    "fevereiro",
-    "março",
-    "abril",
-    "maio",
-    "junho",
-    "julho",
-    "agosto",
-    "setembro",
-    "outubro",
-    "novembro",
-    "dezembro",
-)
+MONTHS = tuple(cast(list[str], WordList("numerals").table("portuguese", "months")))
 _MONTH = "|".join(MONTHS)
 _YEAR = r"\d{4}|(?:dois\s+mil|mil\s+novecentos)(?:\s+e\s+\w+){0,3}"
 

@@ -2,47 +2,25 @@
 
 import re
 from functools import lru_cache
+from typing import cast
+
+from games.quality.word_lists import WordList
 
 LARGEST = 999_999_999
 LONGEST = 300
 """Most characters of a number in words."""
 
-_ONES = ("zero", "um", "dois", "três", "quatro", "cinco", "seis", "sete", "oito", "nove")
-_TEENS = (
-    "dez",
-    "onze",
-    "doze",
-    "treze",
-    "catorze",
-    "quinze",
-    "dezasseis",
-    "dezassete",
-    "dezoito",
-    "dezanove",
-)
-_TENS = ("vinte", "trinta", "quarenta", "cinquenta", "sessenta", "setenta", "oitenta", "noventa")
-_HUNDREDS = (
-    "cento",
-    "duzentos",
-    "trezentos",
-    "quatrocentos",
-    "quinhentos",
-    "seiscentos",
-    "setecentos",
-    "oitocentos",
-    "novecentos",
+_NUMERALS = WordList("numerals")
+_ONES, _TEENS, _TENS, _HUNDREDS = (
+    cast(list[str], _NUMERALS.table("portuguese", name))
+    for name in ("ones", "teens", "tens", "hundreds")
 )
 _FEMININE = {"um": "uma", "dois": "duas"}
 
 _BELOW_TWENTY = {
     **{word: value for value, word in enumerate(_ONES)},
     **{word: value for value, word in enumerate(_TEENS, start=10)},
-    "uma": 1,
-    "duas": 2,
-    "quatorze": 14,
-    "dezesseis": 16,
-    "dezessete": 17,
-    "dezenove": 19,
+    **_NUMERALS.numbers("other_portuguese"),
 }
 _TENFOLD = {word: value for value, word in zip(range(20, 100, 10), _TENS, strict=True)}
 _HUNDREDFOLD = {

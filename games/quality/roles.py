@@ -35,59 +35,19 @@ class Role(Spanning):
         return not self.term.startswith("~")
 
 
-_OPENS = {
-    "pt": re.compile(
-        r"(?:^|[.;:,]\s+|[-–—]\s+|\b(?:se|quando|caso|que|enquanto|deve|devem)\s*,?\s+)"
-        r"(?:(?:o|os|a|as|um|uma|cada|qualquer|todos\s+os|todas\s+as|nenhum|nenhuma|este|esse)\s+)?[«“\"]?$",
-        re.IGNORECASE,
-    ),
-    "zh-hant": re.compile(
-        "(?:^|[，。；：]|[如當若由則而且並但及待經被讓使令]|之後|之前|直[至到]|後|前|時)"
-        "(?:(?:每|各|任何|所有|該等?|全體|有關|上述)(?:一?[位名]|門)?)?[「“]?$"
-    ),
-}
-_RECEIVES = {
-    "pt": re.compile(
-        r"(?<!\w)(?:ao|aos|à|às|para\s+(?:o|os|a|as)|a\s+(?:cada|qualquer|um|uma))\s+(?:\w+\s+)?[«“\"]?$",
-        re.IGNORECASE,
-    ),
-    "zh-hant": re.compile(
-        "(?:予|給|交予|退回予?|派予|派給|向|通知)(?:每|各|該等?|有關)?(?:一?[位名])?[「“]?$"
-    ),
-}
-_OWNS = re.compile("[」”]?(?:的|之|左|右|前方|所|本人的|手|身|面前|一?方|人數|門|間)")
-"""Words after a Chinese name that make it a possessor, place or agent."""
+_LIST = WordList("roles")
 
-_IS_DONE_TO = {
-    "pt": re.compile(
-        r"[»”\"]?\s+(?:\w+\s+){0,3}?(?:é|são|foi|foram|seja|sejam|ser|será|serão|for|forem|fica|ficam|está|estão)\s+"
-        r"(?:\w+\s+)?\w+(?:[ai]d|post|feit|escrit|vist|pag|ganh|gast|entregu|aceit)[oa]s?(?!\w)"
-        r"|[»”\"]?\s+(?:\w+\s+){0,2}?(?:receb|obt[eêé]|sofr|fica(?:m)?\s+com|aguard)",
-        re.IGNORECASE,
-    ),
-    "zh-hant": re.compile("[」”]?(?:[須應可得將均不]{0,2})(?:被|受|獲|接獲|收到|領取|得到|取得)"),
-}
-"""Words after a name by which something is done to it: «é avisado», «recebe», 獲通知."""
 
-_BY = re.compile(r"(?<!\w)(?:pel[oa]s?|por\s+(?:um|uma|cada|qualquer))\s+[«“\"]?$", re.IGNORECASE)
+def _compiled(name: str) -> dict[str, re.Pattern[str]]:
+    return {key: re.compile(words, re.IGNORECASE) for key, words in _LIST.patterns(name).items()}
 
-_NOT_TO = re.compile(
-    r"(?:respeitante|relativ[oa]|igual|superior|inferior|face|quanto|junto|esquerda|direita)s?\s*$",
-    re.I,
+
+_OPENS, _RECEIVES, _IS_DONE_TO, _COMPARES = map(
+    _compiled, ("opens", "receives", "is_done_to", "compares")
 )
-"""Words before «ao» after which no person receives anything."""
-
-
-_FALLS = re.compile(
-    r"(?:compete|cabe|incumbe|assiste|(?:permitid|proibid|vedad|interdit|lícit)[oa])\s*,?\s*$",
-    re.IGNORECASE,
+_OWNS, _BY, _NOT_TO, _FALLS = map(
+    _compiled("beside").__getitem__, ("owns", "by", "not_to", "falls")
 )
-"""Words before «ao» after which a person acts: «compete ao croupier»."""
-
-_COMPARES = {
-    "pt": re.compile(r"(?<!\w)(?:superior|inferior|maior|menor|mais|menos)(?:es)?(?!\w)", re.I),
-    "zh-hant": re.compile("較|大於|小於|高於|低於|多於|少於"),
-}
 
 
 def compares(text: str, lang: str) -> bool:
