@@ -27,6 +27,12 @@ def visitor_of(request: HttpRequest) -> str:
     return hmac.new(settings.SECRET_KEY.encode(), text.encode(), hashlib.sha256).hexdigest()[:32]
 
 
+def asker_of(request: HttpRequest) -> str:
+    """Whose share a request uses: the account's that is signed in, or the visitor's."""
+    person = getattr(request, "user", None)
+    return f"account-{person.pk}" if person and person.is_authenticated else visitor_of(request)
+
+
 def read(text: str) -> str:
     """The normal form of an address, without a port; empty if it is not an address."""
     if text.startswith("["):

@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
@@ -270,3 +271,6 @@ def test_hands_brought_in_count_as_those_sent_to_the_api(
     assert refused.context["form"].errors["pasted"]
     assert refused.context["form"]["pasted"].value() == told["pasted"]
     assert client.post(ADDRESS, told, REMOTE_ADDR="192.0.2.82").status_code == 200
+    client.force_login(User.objects.create_user("ana"))
+    assert client.post(ADDRESS, told, REMOTE_ADDR="192.0.2.81").status_code == 200
+    assert client.post(ADDRESS, told, REMOTE_ADDR="192.0.2.99").status_code == 429

@@ -11,7 +11,7 @@ from games.play.files.hands_in_form import HandsInForm
 from games.play.table.illustrated import illustrated, is_illustrated
 from games.play.table.written_out import doubted_of, named, samples_of
 from games.rules.registry import GAMES
-from games.site.client_address import visitor_of
+from games.site.client_address import asker_of
 from games.site.pages import page
 
 
@@ -20,7 +20,7 @@ def take_in(request: HttpRequest) -> HttpResponse:
     is_sent = request.method == "POST"
     form = HandsInForm(request.POST, request.FILES) if is_sent else HandsInForm()
     taken = None
-    wait = form.count_hands(visitor_of(request)) if form.is_valid() else 0
+    wait = form.count_hands(asker_of(request)) if form.is_valid() else 0
     if form.is_valid():
         data = form.cleaned_data
         taken = hands_in(form.source, data["game"], data["first"] or 1)

@@ -17,9 +17,9 @@ from games.simulations.queue.quotas import limits
 TRIES_A_MINUTE = 10
 
 
-def batch_to_try(run: Run, visitor: str, number: str) -> Batch:
+def batch_to_try(run: Run, asker: str, number: str) -> Batch:
     """The batch of that number; raise ``Unusable`` if it may not be played again."""
-    if _times(f"simulations:verify:{visitor}") > TRIES_A_MINUTE:
+    if _times(f"simulations:verify:{asker}") > TRIES_A_MINUTE:
         raise Unusable("too_many_tries", {"most": TRIES_A_MINUTE})
     done = run.batches.filter(done_at__isnull=False)
     batch = done.filter(index=place_in(number, -1)).first()

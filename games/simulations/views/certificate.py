@@ -16,12 +16,12 @@ from games.odds.subprocesses import NotCounted
 from games.odds.tally import Tally
 from games.rules.refusal import Unusable
 from games.simulations.models import Run
-from games.simulations.queue import quotas
 from games.simulations.results import certificate as certificates
 from games.simulations.results.result import NotReckonedYet, figures_of, result_of
 from games.simulations.results.statistics import batch_to_try
 from games.simulations.views.busy import busy
 from games.site.cells import csv_lines
+from games.site.client_address import asker_of
 from games.site.pages import page
 
 TEMPLATE = "simulations/certificate.html"
@@ -62,7 +62,7 @@ def verify(request: HttpRequest, name: str) -> HttpResponse:
     """Play one batch again and show the comparison."""
     run = get_object_or_404(Run, pk=name)
     try:
-        batch = batch_to_try(run, quotas.visitor_of(request), request.POST.get("batch", ""))
+        batch = batch_to_try(run, asker_of(request), request.POST.get("batch", ""))
     except Unusable as no:
         return _show(request, run, 422, fault=sentence(no))
     try:
