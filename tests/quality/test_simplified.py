@@ -2,6 +2,8 @@
 
 from games.lawtexts.reader import INSTRUMENTS, read
 from games.quality.checks.script import sections, simplified
+from games.quality.pair import Pair
+from games.quality.registry import BY_ID
 
 
 def _gb2312() -> set[str]:
@@ -46,3 +48,15 @@ def test_no_official_text_holds_one():
         for provision in read(key).provisions:
             for words in (provision.heading, provision.text):
                 assert simplified().search(words.get("zh-hant", "")) is None, provision.eid
+
+
+def test_of_a_simplified_character_the_traditional_one_is_offered():
+    held = sections()
+    signs = held["traditional"]
+    simple, traditional = signs[::2], signs[1::2]
+    assert set(simple) < set(held["by rule"] + held["by hand"])
+    assert len(set(simple)) == len(simple) == len(traditional)
+    assert all(map(_is_in_big5, traditional))
+    assert simplified().search(" ".join(traditional)) is None
+    (found,) = BY_ID["simplified"].findings(Pair("pt", "zh-hant", "Paga.", "赔彩。"))
+    assert (found.target_span, found.mend) == ((0, 1), "賠")

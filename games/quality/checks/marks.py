@@ -26,6 +26,10 @@ _WIDE = str.maketrans("（）［］", "()[]")
 _LIST_MARK = re.compile(r"(?<![A-Za-z0-9(])(?:\d{1,2}|[a-z]|[ivx]{1,4})$")
 _APOSTROPHE = re.compile(r"(?<=\w)’(?=\w)")
 _FOREIGN = {"pt": re.compile('[「」『』《》〈〉"]'), "zh-hant": re.compile('[«»"]')}
+_OWN = {
+    "pt": dict(zip("「」『』《》〈〉", "«»“”«»«»", strict=True)),
+    "zh-hant": dict(zip("«»", "“”", strict=True)),
+}
 _TAG = re.compile(r"<[^<>]*>")
 
 
@@ -74,7 +78,8 @@ class QuotationMarks(Check):
         for match in _FOREIGN[pair.target_lang].finditer(text):
             if match[0] == '"' and '"' in pair.source:
                 continue
-            yield self.finding("foreign_mark", {"mark": match[0]}, target=match.span())
+            mend = _OWN[pair.target_lang].get(match[0])
+            yield self.finding("foreign_mark", {"mark": match[0]}, target=match.span(), mend=mend)
         own, other = _STYLES[pair.target_lang]
         instrument = pair.context.instrument
         style = _of_instrument(instrument, pair.target_lang) if instrument in bilingual() else None

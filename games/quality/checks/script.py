@@ -28,7 +28,15 @@ class Simplified(Check):
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         for match in simplified().finditer(pair.target):
-            yield self.finding("simplified_character", {"found": match[0]}, target=match.span())
+            facts, mend = {"found": match[0]}, _traditional().get(match[0])
+            yield self.finding("simplified_character", facts, target=match.span(), mend=mend)
+
+
+@cache
+def _traditional() -> Mapping[str, str]:
+    """The traditional characters of those simplified ones that are met oftenest."""
+    signs = sections()["traditional"]
+    return dict(zip(signs[::2], signs[1::2], strict=True))
 
 
 _UNUSUAL = re.compile("[^\n\t -~\u00c0-\u00ff\u4e00-\u9fa5，。、；：]")
