@@ -140,7 +140,8 @@ def _described(
     except Http404:
         return _without_frame()
     if isinstance(response, HttpResponseRedirect):
-        return _described(request, response.url, "", bounds)
+        to = urlsplit(response.url)
+        return _described(request, to.path, to.query, bounds)
     found = _TITLE.search(response.content.decode())
     if response.status_code != 200 or found is None:
         return _without_frame()

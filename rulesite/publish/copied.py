@@ -3,7 +3,8 @@
 import posixpath
 import re
 import zlib
-from collections.abc import Callable, Iterator, MutableMapping
+from collections import UserDict
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -81,27 +82,14 @@ def _body(name: str) -> bytes:
         return bytes(file.read())
 
 
-class Packed(MutableMapping[str, bytes]):
-    def __init__(self) -> None:
-        self._held: dict[str, bytes] = {}
+class Packed(UserDict[str, bytes]):
+    """Bodies by name, stored in compressed form."""
 
     def __getitem__(self, name: str) -> bytes:
-        return zlib.decompress(self._held[name])
+        return zlib.decompress(super().__getitem__(name))
 
     def __setitem__(self, name: str, body: bytes) -> None:
-        self._held[name] = zlib.compress(body, 1)
-
-    def __delitem__(self, name: str) -> None:
-        del self._held[name]
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._held
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._held)
-
-    def __len__(self) -> int:
-        return len(self._held)
+        super().__setitem__(name, zlib.compress(body, 1))
 
 
 Tell = Callable[[str], None]

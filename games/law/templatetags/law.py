@@ -27,7 +27,7 @@ from games.law.words import paragraphs, spans_of
 from games.lawtexts.citation import cite_short
 from games.lawtexts.reader import INSTRUMENTS, read, working_heading
 from games.lawtexts.shape import TextWitness
-from games.narration.language import language_tag, law_language
+from games.narration.language import law_language
 from games.narration.sentences import is_chinese
 from games.narration.words import one_after_another
 
@@ -308,28 +308,3 @@ def data_block(data: Mapping[str, object]) -> SafeString:
     """Linked data as a script element, which nothing within it can end."""
     text = json.dumps(data, ensure_ascii=False).replace("<", "\\u003c").replace("&", "\\u0026")
     return mark_safe(f'<script type="application/ld+json">{text}</script>')  # noqa: S308
-
-
-@register.simple_tag(takes_context=True)
-def legislation_data(
-    context: dict[str, object], instrument: Instrument, relations: list[Relation]
-) -> SafeString:
-    """schema.org data, which says that the page is not the official text."""
-    force = "InForce" if instrument.is_in_force else "NotInForce"
-    data = {
-        "@context": "https://schema.org",
-        "@type": "Legislation",
-        "legislationIdentifier": instrument.pk,
-        "name": own(instrument, "title", "pt"),
-        "alternateName": own(instrument, "title", "zh-hant") or None,
-        "legislationDate": next(
-            (d["value"] for d in instrument.known.get("dates", []) if d["event"] == "signed"), None
-        ),
-        "legislationLegalForce": f"https://schema.org/{force}",
-        "legislationRepeals": [r.other for r in relations if r.kind == "revokes"],
-        "legislationLegalValue": "https://schema.org/UnofficialLegalValue",
-        "legislationJurisdiction": "MO",
-        "inLanguage": [language_tag(lang) for lang in instrument.languages],
-        "url": context.get("canonical"),
-    }
-    return data_block({k: v for k, v in data.items() if v})

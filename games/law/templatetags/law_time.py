@@ -242,10 +242,12 @@ def deed_name(deed: str) -> str:
 @register.simple_tag(takes_context=True)
 def version_data(context: dict[str, Any], instrument: Instrument) -> SafeString:
     """schema.org data of a page on one version or provision, as a block of data."""
-    dated, place = context.get("dated"), context.get("place")
+    dated, place, sheet = (context.get(name) for name in ("dated", "place", "sheet"))
     request = context["request"]
     dated = dated or dated_today(instrument)
-    version = dated.version if dated else instrument.versions.filter(is_last=True).first()
+    version = dated.version if dated else None
+    if version is None and sheet is None:
+        version = instrument.versions.filter(is_last=True).first()
     data = legislation(
         instrument,
         version,
@@ -253,6 +255,9 @@ def version_data(context: dict[str, Any], instrument: Instrument) -> SafeString:
         day=dated.day if dated else "",
         eid=place.eid if place else "",
     )
+    relations = sheet.relations if sheet else []
+    if repeals := [relation.other for relation in relations if relation.kind == "revokes"]:
+        data["legislationRepeals"] = repeals
     return data_block(data | {"url": context.get("canonical")})
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from games.law.addresses import eid_of, path_of
 from games.law.export import EXPORTS, FORMS
-from games.law.export.register import COLUMNS, row_record
+from games.law.export.register import row_record
 from games.law.export.selection import LANGS, NoSuchText
 from games.law.forms import RegisterFilter
 from games.law.in_force import is_known, repeal_of
@@ -28,32 +28,18 @@ from games.site import law_links
 from games.site.cells import MARK, csv_lines
 from games.site.errors import problem
 
-
-def bibtex(key: str, title: str, year: int, url: str) -> str:
-    fields = {"title": title, "year": str(year), "url": url}
-    lines = "".join(f"  {name} = {{{value}}},\n" for name, value in fields.items())
-    return f"@legislation{{{key},\n{lines}}}\n"
-
-
-def ris(key: str, title: str, year: int, url: str) -> str:
-    fields = (
-        ("TY", "STAT"),
-        ("ID", key),
-        ("TI", title),
-        ("PY", str(year)),
-        ("UR", url),
-        ("ER", ""),
-    )
-    return "".join(f"{tag}  - {value}\r\n" for tag, value in fields)
-
-
 REFERENCES = {
-    "bib": (bibtex, "application/x-bibtex; charset=utf-8"),
-    "ris": (ris, "application/x-research-info-systems; charset=utf-8"),
+    "bib": (
+        "@legislation{{{id},\n  title = {{{title}}},\n  year = {{{year}}},\n"
+        "  url = {{{url}}},\n}}\n",
+        "application/x-bibtex; charset=utf-8",
+    ),
+    "ris": (
+        "TY  - STAT\r\nID  - {id}\r\nTI  - {title}\r\nPY  - {year}\r\nUR  - {url}\r\nER  - \r\n",
+        "application/x-research-info-systems; charset=utf-8",
+    ),
 }
-"""By file ending: how it is written, and its content type."""
-
-
+"""By file ending: the form, and its content type."""
 SUFFIXES = {"xml": "akn", "txt": "text"}
 """Other endings for the same forms."""
 ACCEPTED = {
@@ -123,9 +109,12 @@ def reference(request: HttpRequest, key: str, eid: str, form: str) -> HttpRespon
     if instrument is None or form not in REFERENCES or not is_known(key, eid):
         raise Http404
     path = reverse("law:provision", args=[key, path_of(eid)])
-    written, kind = REFERENCES[form]
-    body = written(
-        f"{key}-{eid}", cite(key, eid, lang), instrument.year, request.build_absolute_uri(path)
+    template, kind = REFERENCES[form]
+    body = template.format(
+        id=f"{key}-{eid}",
+        title=cite(key, eid, lang),
+        year=instrument.year,
+        url=request.build_absolute_uri(path),
     )
     return HttpResponse(body, content_type=kind)
 
@@ -163,7 +152,8 @@ def register(request: HttpRequest, form: str) -> HttpResponse:
         return HttpResponse(body, content_type="application/json; charset=utf-8")
     if form != "csv":
         raise Http404
-    table = [COLUMNS, *([_as_cell(row[name]) for name in COLUMNS] for row in rows)]
+    columns = list(row_record(filtered({})[0], []))
+    table = [columns, *(map(_as_cell, row.values()) for row in rows)]
     response = HttpResponse(
         "".join([MARK, *csv_lines(table)]), content_type="text/csv; charset=utf-8"
     )
