@@ -168,7 +168,7 @@ class _OfGame:
 
     def event(self) -> JsonSchema:
         """An irregularity; the fields that it needs depend on which it is."""
-        asked = {ask.name for fault in self.game.faults for ask in fault.asks}
+        facts = {ask.name for fault in self.game.faults for ask in fault.asks}
         known: dict[str, JsonSchema] = {
             "event": among(dict.fromkeys((*self.game.events, *self.game.detectable_faults))),
             **{key: {**self.seat} for key in ("seat", "to")},
@@ -176,7 +176,7 @@ class _OfGame:
             "place": {"type": "string"},
             "rectified": FLAG,
         }
-        return closed(dict.fromkeys(sorted({"at", *asked} - known.keys()), FACT) | known, "event")
+        return closed(dict.fromkeys(sorted({"at", *facts} - known.keys()), FACT) | known, "event")
 
     def hand_of_session(self) -> JsonSchema:
         """One hand of a session: its actions or a way of playing, and who comes and goes."""
@@ -227,7 +227,7 @@ def _values_of(figure: Figure) -> JsonSchema:
 
 def schemas_of(generic: Mapping[str, JsonSchema]) -> dict[str, JsonSchema]:
     """The record schemas of every game by name, such as ``StudSettleRecord``."""
-    found = {}
+    schemas = {}
     for key in GAMES:
         for name, fields in _records_of(key, generic).items():
             base = generic[name]["properties"]
@@ -237,9 +237,9 @@ def schemas_of(generic: Mapping[str, JsonSchema]) -> dict[str, JsonSchema]:
                 if schema is not None
             }
             needed = [field for field in generic[name].get("required", ()) if field in known]
-            said = f"{generic[name].get('description', '')} In the game `{key}`.".strip()
-            found[name_of(key, name)] = {**closed(known, *needed), "description": said}
-    return found
+            description = f"{generic[name].get('description', '')} In the game `{key}`.".strip()
+            schemas[name_of(key, name)] = {**closed(known, *needed), "description": description}
+    return schemas
 
 
 def name_of(game: str, record: str) -> str:
@@ -264,42 +264,42 @@ def _records_of(
     most = own.size + 1 if own.board else own.size
     hands = many(many(own.card, own.size, most), 1, len(game.deck) // own.size)
 
-    def only(names: Iterable[str], **more: JsonSchema | None) -> dict[str, JsonSchema | None]:
-        return {name: fields[name] for name in sorted(names) if name in fields} | more
+    def only(names: Iterable[str], **extra: JsonSchema | None) -> dict[str, JsonSchema | None]:
+        return {name: fields[name] for name in sorted(names) if name in fields} | extra
 
     hand = OF_A_HAND | ({"prizes"} if game.settle else set())
     board = {"board": fields["board"]} if own.board else {}
     chain = dict.fromkeys(game.chain.settings, PART)
     session = {*OF_A_SESSION} - (set() if game.settle else {"prizes"})
-    told = many(own.hand_of_session(), 1, MOST_HANDS)
-    found = {
+    session_hands = many(own.hand_of_session(), 1, MOST_HANDS)
+    schemas = {
         "RankRecord": only(OF_ANY_RECORD | house, hands=hands, **board),
         "PlayRecord": only(hand),
-        "SessionRecord": only(session, hands=told, **chain),
+        "SessionRecord": only(session, hands=session_hands, **chain),
     }
     if game.settle:
         bank = OF_ANY_RECORD | house | ({"jackpot"} if own.jackpot else set())
         bank |= {"dealer", *({"community"} & game.places.keys())}
         seat = {name: fields[name] for name in ("player", "bets", "action")} | {"seat": own.seat}
         seats = many(closed(seat, "seat", "player", "bets"), 1, len(game.seats))
-        found["SettleRecord"] = only(bank | {"player", "bets", "action"})
-        found["SettleTableRecord"] = only(bank, seats=seats)
+        schemas["SettleRecord"] = only(bank | {"player", "bets", "action"})
+        schemas["SettleTableRecord"] = only(bank, seats=seats)
     spec = own.figures_record()
     run = generic["RunRecord"]["properties"]
     if figures_of(key).sheet:
-        found["WhatIfRecord"] = {**common, **spec, "game": None, "seats": None}
+        schemas["WhatIfRecord"] = {**common, **spec, "game": None, "seats": None}
     varied = {name: schema for name, schema in spec.items() if name in VARIED_FIELDS and schema}
-    found["RunRecord"] = {
+    schemas["RunRecord"] = {
         **{name: run[name] for name in ("rounds", "seed")},
         "at": day,
         **spec,
         "beside": many({**closed(varied), "minProperties": 1}, 0, MOST_OTHER_SPECS),
     }
     if has_equities(key):
-        found["EquityRecord"] = {
+        schemas["EquityRecord"] = {
             **generic["EquityRecord"]["properties"],
             "readings": fields["readings"],
             "dead": many(own.card, 0, 30),
             "board": many(own.card, 0, own.board) if own.board else None,
         }
-    return found
+    return schemas

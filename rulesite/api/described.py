@@ -92,8 +92,8 @@ def examples_of(operation: str) -> dict[str, JsonSchema]:
     """The stored examples of an operation by name: ``path``, ``query``, ``sent`` and ``answer``."""
     path = FOLDER / "examples.json"
     stored = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-    found: dict[str, JsonSchema] = stored.get(operation, {})
-    return found
+    schemas: dict[str, JsonSchema] = stored.get(operation, {})
+    return schemas
 
 
 @cache
@@ -109,17 +109,17 @@ def _schemas() -> JsonSchema:
     replaced = {
         name for name in generic for game in GAMES if by_game.name_of(game, name) in narrowed
     }
-    found = {name: schema for name, schema in generic.items() if name not in replaced} | narrowed
+    schemas = {name: schema for name, schema in generic.items() if name not in replaced} | narrowed
     for name, (listed, entry, key) in LISTS.items():
-        found[f"{entry}Entry"] = found[f"{entry}Answer"] | {"required": [key]}
-        fields = found[name]["properties"]
+        schemas[f"{entry}Entry"] = schemas[f"{entry}Answer"] | {"required": [key]}
+        fields = schemas[name]["properties"]
         items = {"$ref": PLACE.format(model=f"{entry}Entry")}
         paged = {listed: {**fields[listed], "items": items}, "next": {"type": "string"}}
-        found[name] = {**found[name], "properties": {**fields, **paged}}
+        schemas[name] = {**schemas[name], "properties": {**fields, **paged}}
     for unused in ("GameRecord", "SeatRecord", "ActionRecord", "OfDay", "TermAnswer"):
-        found.pop(unused, None)
+        schemas.pop(unused, None)
     texts = _texts()["fields"]
-    return {name: _with_texts(schema, name, texts) for name, schema in sorted(found.items())}
+    return {name: _with_texts(schema, name, texts) for name, schema in sorted(schemas.items())}
 
 
 def _plain(schema: JsonSchema, *, is_sent: bool) -> JsonSchema:
@@ -131,12 +131,12 @@ def _plain(schema: JsonSchema, *, is_sent: bool) -> JsonSchema:
     left_out = {"title": str, "default": (type(None), str) if is_sent else object}
     if schema.get("additionalProperties") is True and "properties" in schema:
         left_out["additionalProperties"] = bool
-    kept = {
+    members = {
         name: value
         for name, value in schema.items()
         if not isinstance(value, left_out.get(name, ()))
     }
-    return _each_within(kept, lambda inner: _plain(inner, is_sent=is_sent))
+    return _each_within(members, lambda inner: _plain(inner, is_sent=is_sent))
 
 
 def _each_within(schema: JsonSchema, change: Callable[[JsonSchema], JsonSchema]) -> JsonSchema:
@@ -204,7 +204,7 @@ def _complete(operation: JsonSchema) -> None:
 
 
 def _values(stored: Mapping[str, JsonSchema], part: str) -> dict[str, JsonSchema]:
-    return {name: {"value": each[part]} for name, each in stored.items() if part in each}
+    return {name: {"value": entry[part]} for name, entry in stored.items() if part in entry}
 
 
 def _by_game(schema: JsonSchema, games: tuple[str, ...]) -> JsonSchema:
@@ -219,8 +219,8 @@ def _by_game(schema: JsonSchema, games: tuple[str, ...]) -> JsonSchema:
         )
         if name in known
     ]
-    found = [{"$ref": PLACE.format(model=name)} for name in names]
-    return found[0] if len(found) == 1 else {"anyOf": found}
+    schemas = [{"$ref": PLACE.format(model=name)} for name in names]
+    return schemas[0] if len(schemas) == 1 else {"anyOf": schemas}
 
 
 def ref(kind: Kind) -> JsonSchema:

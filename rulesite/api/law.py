@@ -152,9 +152,9 @@ def _missing_provision(key: str, eid: str) -> Absent:
     version = begins_with(key, eid)
     if version is None:
         return Absent(_("There is no such provision in this regulation."), "no_such_provision")
-    told = _("This provision is not in force yet; ask for it with at=%(day)s.")
+    message = _("This provision is not in force yet; ask for it with at=%(day)s.")
     day = version.begins.taken.isoformat()
-    return Absent(told % {"day": day}, "not_yet_in_force")
+    return Absent(message % {"day": day}, "not_yet_in_force")
 
 
 def _selected(key: str, lang: str, witness: str, day_text: str) -> Selection:
@@ -173,8 +173,8 @@ def _selected(key: str, lang: str, witness: str, day_text: str) -> Selection:
         if day is None or witness:
             raise Absent(_("There is no such text here."), "no_such_text") from None
         first = history(key).versions[0].begins.taken.isoformat()
-        told = _("This regulation has no text on that day; its first is of %(day)s.")
-        raise Absent(told % {"day": first}, "no_text_on_day") from None
+        message = _("This regulation has no text on that day; its first is of %(day)s.")
+        raise Absent(message % {"day": first}, "no_text_on_day") from None
 
 
 @router.get("/citations", openapi_extra=answers(law_shapes.PlacesAnswer, 422))

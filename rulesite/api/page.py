@@ -35,7 +35,7 @@ class Address:
     tag: str
     method: str
     path: str
-    said: str
+    text: str
     parameters: tuple[JsonSchema, ...]
     calls: tuple[Call, ...]
 
@@ -53,7 +53,7 @@ def docs(request: HttpRequest) -> HttpResponse:
     described = api.get_openapi_schema(path_prefix=V1)
     addresses = list(_addresses(described, site))
     parts = [
-        (gettext(tag["description"]), [each for each in addresses if each.tag == tag["name"]])
+        (gettext(tag["description"]), [entry for entry in addresses if entry.tag == tag["name"]])
         for tag in described["tags"]
     ]
     context = {"parts": parts, "description": reverse("api:description")}
@@ -77,8 +77,8 @@ def _addresses(described: JsonSchema, site: str) -> Iterator[Address]:
 def _parameter(parameter: JsonSchema) -> JsonSchema:
     """A parameter with its text in the reader's language, and its values."""
     values = [*map(str, parameter["schema"].get("enum", ()))]
-    said = gettext(parameter["description"])
-    return {"name": parameter["name"], "said": said, "values": values}
+    text = gettext(parameter["description"])
+    return {"name": parameter["name"], "said": text, "values": values}
 
 
 def _calls(site: str, method: str, path: str, ident: str) -> Iterator[Call]:
@@ -108,11 +108,11 @@ def _ways(method: str, url: str, sent: JsonSchema | None, key: str) -> Iterator[
     post = " -X POST" if method == "POST" and sent is None else ""
     yield "curl", f"curl{post} '{url}'{options}{body}"
     data = "" if sent is None else f"record = {sent!r}\n"
-    given = ", data=json.dumps(record).encode()" if sent is not None else ""
+    data_option = ", data=json.dumps(record).encode()" if sent is not None else ""
     yield (
         "Python",
         f"import json\nfrom urllib.request import Request, urlopen\n\n{data}request = Request(\n"
-        f'    "{url}"{given},\n    headers={json.dumps(headers)}, method="{method}",\n)\n'
+        f'    "{url}"{data_option},\n    headers={json.dumps(headers)}, method="{method}",\n)\n'
         "print(json.load(urlopen(request)))",
     )
     fields = {"method": method, "headers": headers}

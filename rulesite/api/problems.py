@@ -49,7 +49,7 @@ LANGUAGES = (("pt", "Português"), ("zh-hant", "中文"), ("en", "English"))
 @cache
 def reasons() -> Mapping[str, tuple[Message, ...]]:
     """Every reason with its sentences, in the order of the alphabet."""
-    found: dict[str, tuple[Message, ...]] = {}
+    sentences_of: dict[str, tuple[Message, ...]] = {}
     tables = (
         OWN,
         runs.SENTENCES,
@@ -58,8 +58,8 @@ def reasons() -> Mapping[str, tuple[Message, ...]]:
     )
     for table in tables:
         for name, wording in table.items():
-            found[name] = (*found.get(name, ()), *_messages(wording))
-    return dict(sorted(found.items()))
+            sentences_of[name] = (*sentences_of.get(name, ()), *_messages(wording))
+    return dict(sorted(sentences_of.items()))
 
 
 def _messages(wording: object) -> Iterable[Message]:

@@ -32,14 +32,14 @@ def list_response(
     if after:
         names = [str(entry[key]) for entry in entries]
         page = entries[names.index(one_of(after, names, "after")) + 1 :]
-    shown = {**answer, name: page[:limit]}
+    content = {**answer, name: page[:limit]}
     if limit is not None and len(page) > limit:
-        shown["next"] = page[limit - 1][key]
+        content["next"] = page[limit - 1][key]
     if fields:
         offered = tuple(entries[0]) if entries else ()
         chosen = {key, *(one_of(field, offered, "fields") for field in fields.split(","))}
-        shown[name] = [
+        content[name] = [
             {name: value for name, value in entry.items() if name in chosen}
             for entry in page[:limit]
         ]
-    return json_response(shown)
+    return json_response(content)

@@ -46,6 +46,15 @@ class Caller:
         return meta
 
 
+def caller_of(request: Any) -> Caller:
+    """The caller: over HTTP the sender; over standard input the user of this process."""
+    if request is None:
+        return Caller()
+    # A proxy may add a header line below the client's: all are passed on, in order.
+    headers = {name: ",".join(request.headers.getlist(name)) for name in request.headers}
+    return Caller(request.client.host if request.client else "", headers)
+
+
 class AssistantRequest(WSGIRequest):
     """A request whose links use the site's address, absolute where one is configured."""
 
@@ -134,7 +143,7 @@ def _content(request: AssistantRequest, about: str) -> bytes:
     respond = Keyed(lambda incoming: cast("HttpResponse", view(incoming, *args, **kwargs)))
     response = respond(request)
     body = b"".join(response)  # also for a stream
-    if response.status_code == 200:
+    if response.status_code in (200, 202):
         return body
     answer: JsonObject = json.loads(body)
     is_told = answer.get("field") or answer.get("provision")

@@ -2,17 +2,19 @@
 
 from collections import Counter
 
+from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from games.consequences import stored
 from games.law import site_search
 from games.law.addresses import provision_url
+from games.law.search import fold
 from games.rules.fields import one_of
 from games.rules.refusal import Unusable
 from games.rules.registry import game as game_of
 from games.simulations.registry import figures_of
 from rulesite.api.law import place
-from rulesite.assistants import fields
+from rulesite.assistants import english, fields
 from rulesite.assistants.api_calls import Caller, JsonObject, get, post, post_lines, request_of
 from rulesite.assistants.fields import Arguments
 
@@ -22,22 +24,67 @@ WAYS = ("rank", "settle", "play", "session")
 
 def find_provision(caller: Caller, arguments: Arguments) -> JsonObject:
     """Find provisions by a citation in either language, or else by words. The answer has the cited
-    provisions, or at most ten that contain the words; empty lists if there are none.
+    provisions, or at most ten that contain the words. English words are read as the terms of the
+    glossary. If there is nothing, `advice` says what to try.
     """
     query = fields.text(arguments, "q", is_needed=True)
     game = fields.game(arguments) if "game" in arguments else ""
     cited = get(caller, "citations", "q", q=query)
-    if cited["places"] or cited["lacking"]:
-        return {**cited, "found": [], "read_as": None, "has_all_words": True, "did_you_mean": None}
-    answer = site_search.find(query, game=game)
+    is_cited = bool(cited["places"] or cited["lacking"])
+    answer = site_search.find("" if is_cited else query, game=game)
+    hits = [] if is_cited else list(_provisions_in(caller, answer))
     read_as = answer.reading.words if answer.reading.is_another else None
+    if not hits and not is_cited and (words := english.in_portuguese(query)):
+        answer, read_as = site_search.find(words, game=game), words
+        hits = list(_provisions_in(caller, answer))
     return {
         **cited,
-        "found": list(_provisions_in(caller, answer)),
-        "read_as": read_as,
-        "has_all_words": answer.has_all_words,
-        "did_you_mean": answer.reading.correction or None,
+        "found": hits,
+        "read_as": None if is_cited else read_as,
+        "has_all_words": is_cited or answer.has_all_words,
+        "did_you_mean": None if is_cited else answer.reading.correction or None,
+        "advice": None if hits or is_cited else _advice(),
     }
+
+
+def _advice() -> str:
+    return _(
+        "Nothing was found. Words are looked for in Portuguese and Chinese: try fewer words, "
+        "a term of the glossary, or a citation such as “art. 16.º”."
+    )
+
+
+def glossary(caller: Caller, arguments: Arguments) -> JsonObject:
+    """The terms of the law: their Portuguese words, and the Chinese forms by regulation and year.
+    `q` is a word in Portuguese, Chinese or English; without it all terms are answered.
+    """
+    query = fields.text(arguments, "q")
+    named = english.terms_in(query)
+    terms = [
+        term
+        for term in get(caller, "glossary", "q")["terms"]
+        if term["id"] in named or _has_words(query, term)
+    ]
+    return {"terms": terms, "advice": None if terms else _advice()}
+
+
+def divergences(caller: Caller, arguments: Arguments) -> JsonObject:
+    """Entries of the register of divergences and doubts that contain the words `q`, in Portuguese,
+    Chinese or English; without it all entries, of one game if `game` is given.
+    """
+    query = fields.text(arguments, "q")
+    game = fields.game(arguments) if "game" in arguments else ""
+    entries = get(caller, "divergences", "game", game=game)["divergences"]
+    hits = [entry for entry in entries if _has_words(query, entry)]
+    if not hits and (words := english.in_portuguese(query)):
+        hits = [entry for entry in entries if _has_words(words, entry)]
+    return {"divergences": hits, "advice": None if hits else _advice()}
+
+
+def _has_words(query: str, record: JsonObject) -> bool:
+    """Whether every word stands somewhere in the record."""
+    text = fold(str(list(record.values())))
+    return all(word in text for word in fold(query).split())
 
 
 def _provisions_in(caller: Caller, answer: site_search.SearchAnswer) -> list[JsonObject]:

@@ -1,4 +1,4 @@
-"""The MCP server of the tools. Only this module imports the SDK."""
+"""The MCP server of the tools, with its resources and prompts. Only these three import the SDK."""
 
 from functools import partial
 from typing import Any
@@ -21,13 +21,14 @@ from mcp_types import (
     Tool,
     ToolAnnotations,
 )
-from starlette.applications import Starlette
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from games.records.lines import written
 from rulesite.api.bodies import MOST_BYTES
-from rulesite.assistants import tools
+from rulesite.assistants import prompts, resources, tools
 from rulesite.assistants.answers import answer
-from rulesite.assistants.api_calls import Caller
+from rulesite.assistants.api_calls import caller_of
 
 INSTRUCTIONS = (
     "Macau's casino poker regulations and what they decide. Quote provisions by quote_provision "
@@ -50,18 +51,29 @@ def server() -> Server[object]:
         website_url=settings.SITE_ADDRESS or None,
         on_list_tools=_list,
         on_call_tool=_Answering().call,
+        on_list_resources=resources.listed,
+        on_list_resource_templates=resources.templates,
+        on_read_resource=resources.read,
+        on_list_prompts=prompts.listed,
+        on_get_prompt=prompts.filled,
     )
 
 
 async def _list(_context: object, _params: object) -> ListToolsResult:
-    reads = ToolAnnotations(read_only_hint=True, open_world_hint=False)
     listed = [
         Tool(
             name=tool.name,
+            title=tool.title,
             description=tool.description,
             input_schema=tool.input_schema,
             output_schema=tool.answered,
-            annotations=reads,
+            annotations=ToolAnnotations(
+                title=tool.title,
+                read_only_hint=tool.is_reading,
+                destructive_hint=False,
+                idempotent_hint=True,
+                open_world_hint=False,
+            ),
         )
         for tool in tools.ALL
     ]
@@ -78,28 +90,21 @@ class _Answering:
         tool = tools.BY_NAME.get(params.name)
         if tool is None:
             raise MCPError(INVALID_PARAMS, f"There is no tool of that name: {params.name[:60]}")
-        ask = partial(answer, tool.answering, tool.offered, _caller(context.request))
-        until = anyio.current_time() + WAITS
+        ask = partial(answer, tool.answering, tool.offered, caller_of(context.request))
+        begun = anyio.current_time()
         while True:
             result = await anyio.to_thread.run_sync(
                 ask, params.arguments or {}, limiter=self._limit
             )
-            if not result.is_being_counted or anyio.current_time() + STEP > until:
+            waited = anyio.current_time() - begun
+            if not result.is_being_counted or waited + STEP > WAITS:
                 break
+            await context.session.report_progress(waited, WAITS, "The figures are being computed.")
             await anyio.sleep(STEP)
         text = TextContent(text=written(result.content).decode())
         return CallToolResult(
             content=[text], structured_content=result.content, is_error=result.is_error
         )
-
-
-def _caller(request: Any) -> Caller:
-    """The caller: over HTTP the sender; over standard input the user of this process."""
-    if request is None:
-        return Caller()
-    # A proxy may add a header line below the client's: all are passed on, in order.
-    headers = {name: ",".join(request.headers.getlist(name)) for name in request.headers}
-    return Caller(request.client.host if request.client else "", headers)
 
 
 async def over_stdio() -> None:
@@ -108,9 +113,9 @@ async def over_stdio() -> None:
         await made.run(read, write, made.create_initialization_options())
 
 
-def app(host: str = "127.0.0.1") -> Starlette:
-    """The HTTP application. Stateless: each request gets one JSON object."""
-    return server().streamable_http_app(
+def app(host: str = "127.0.0.1") -> ASGIApp:
+    """The HTTP application. Stateless: each request gets one JSON object, and no stream opens."""
+    served = server().streamable_http_app(
         stateless_http=True,
         json_response=True,
         host=host,
@@ -122,6 +127,13 @@ def app(host: str = "127.0.0.1") -> Starlette:
             ],
         ),
     )
+
+    async def only_post(scope: Scope, receive: Receive, send: Send) -> None:
+        is_other = scope["type"] == "http" and scope["method"] != "POST"
+        refused = Response(status_code=405, headers={"Allow": "POST"})
+        await (refused if is_other else served)(scope, receive, send)
+
+    return only_post
 
 
 def _hosts() -> list[str]:

@@ -9,13 +9,19 @@ from games.lawtexts.reader import INSTRUMENTS
 from games.rules.record import Chips
 from games.rules.registry import GAMES
 from rulesite.api import examples, figure_shapes, law_shapes, ruling_shapes, shapes
+from rulesite.api.described import examples_of
 from rulesite.api.shapes import Shape, shape
+from rulesite.api.v1 import api
 from rulesite.assistants import fields
 from rulesite.assistants.answers import Answering
+from rulesite.assistants.api_calls import Caller, JsonObject, get, post
+from rulesite.assistants.fields import Arguments
 from rulesite.assistants.questions import (
     WAYS,
+    divergences,
     exact_odds,
     find_provision,
+    glossary,
     quote_provision,
     readings_and_consequences,
     rule_hand,
@@ -27,6 +33,11 @@ PLACE: Any = shape(law_shapes.PlaceAnswer)
 OF_GAME = {"type": "string", "enum": list(GAMES)}
 DAY = {"type": "string", "description": "The day whose law answers: `2025-11-10`. Today's if none."}
 
+WORDS = {
+    "type": "string",
+    "maxLength": 500,
+    "description": "Words in Portuguese, Chinese or English.",
+}
 PART = {
     "type": "string",
     "description": "Of an answer one part alone, as `left_out` names it. Left out: the answer as "
@@ -56,16 +67,18 @@ class HandsAnswer(Shape):
     refused: int
     total: Chips
     outcomes: dict[str, int]
-    answers: list[dict[str, Any]] = Field(description="In the order of the records.")
+    answers: list[JsonObject] = Field(description="In the order of the records.")
 
 
 @dataclass(frozen=True, slots=True)
 class Tool:
+    title: str
     answering: Answering
-    properties: dict[str, Any]
+    properties: JsonObject
     required: tuple[str, ...]
     shape: Any
-    examples: tuple[dict[str, Any], ...] = ()
+    examples: tuple[JsonObject, ...] = ()
+    is_reading: bool = True
 
     @property
     def name(self) -> str:
@@ -76,7 +89,7 @@ class Tool:
         return " ".join((self.answering.__doc__ or "").split())
 
     @property
-    def offered(self) -> dict[str, Any]:
+    def offered(self) -> JsonObject:
         language = {
             "type": "string",
             "enum": list(fields.languages()),
@@ -86,7 +99,7 @@ class Tool:
         return {**self.properties, "part": PART, "language": language}
 
     @property
-    def input_schema(self) -> dict[str, Any]:
+    def input_schema(self) -> JsonObject:
         return {
             "type": "object",
             "properties": self.offered,
@@ -96,7 +109,7 @@ class Tool:
         }
 
     @property
-    def answered(self) -> dict[str, Any]:
+    def answered(self) -> JsonObject:
         """The result schema: the API's shapes and the members common to all results."""
         model = create_model(
             f"{self.name}_answer",
@@ -109,6 +122,48 @@ class Tool:
         return dict(model.model_json_schema())
 
 
+def _of_operation(name: str, ident: str, title: str, answer: Any, *, is_reading: bool) -> Tool:
+    """A tool that calls one operation of the API, with its parameters and its record."""
+    path, operation = next(
+        (path, operation)
+        for path, ways in api.get_openapi_schema(path_prefix="")["paths"].items()
+        for operation in ways.values()
+        if operation["operationId"] == ident
+    )
+    properties = {
+        RENAMED.get(parameter["name"], parameter["name"]): {
+            **parameter["schema"],
+            "description": parameter["description"],
+        }
+        for parameter in operation["parameters"]
+        if parameter["in"] == "path"
+    }
+    parts, has_record = tuple(properties), "requestBody" in operation
+    if has_record:
+        properties["record"] = {**_RECORD, "description": "A JSON object, or its text."}
+
+    def answering(caller: Caller, arguments: Arguments) -> JsonObject:
+        values = {
+            part: fields.game(arguments)
+            if part == "game"
+            else fields.text(arguments, part, is_needed=True)
+            for part in parts
+        }
+        address = path.removeprefix("/").replace("{name}", "{run}").format(**values)
+        if has_record:
+            return post(caller, address, "record", fields.record(arguments, "record"))
+        return get(caller, address, parts[0])
+
+    answering.__name__, answering.__doc__ = name, operation["description"]
+    samples = tuple(
+        {**example.get("path", {}), "record": example["sent"]}
+        for example in examples_of(ident).values()
+        if has_record
+    )
+    return Tool(title, answering, properties, tuple(properties), answer, samples, is_reading)
+
+
+RENAMED = {"name": "run"}
 _RECORD = {"type": ["object", "string"]}
 _PROVISION = {
     "type": "string",
@@ -118,6 +173,7 @@ _PROVISION = {
 
 ALL = (
     Tool(
+        "Find a provision",
         find_provision,
         {
             "q": {"type": "string", "maxLength": 500, "description": "A citation, or words."},
@@ -127,12 +183,14 @@ ALL = (
         shape(law_shapes.PlacesAnswer),
     ),
     Tool(
+        "Quote a provision",
         quote_provision,
         {"provision": _PROVISION, "at": DAY},
         ("provision",),
         shape(law_shapes.OneProvisionAnswer),
     ),
     Tool(
+        "Rule on a hand",
         rule_hand,
         {
             "game": OF_GAME,
@@ -152,6 +210,7 @@ ALL = (
         ),
     ),
     Tool(
+        "Settle many hands",
         settle_hands,
         {
             "game": OF_GAME,
@@ -168,6 +227,7 @@ ALL = (
         ),
     ),
     Tool(
+        "Exact odds",
         exact_odds,
         {
             "game": OF_GAME,
@@ -182,6 +242,7 @@ ALL = (
         ),
     ),
     Tool(
+        "Verify a simulation",
         verify_run,
         {
             "run": {"type": "string", "description": "Its name, as its address has it."},
@@ -191,10 +252,39 @@ ALL = (
         figure_shapes.TryAnswer,
     ),
     Tool(
+        "Readings of doubts and their consequences",
         readings_and_consequences,
         {"game": OF_GAME, "row": {"type": "string", "description": "An entry: `OA-09`."}},
         (),
         shape(shapes.ReadingsAnswer) | shape(law_shapes.DivergenceAnswer),
+    ),
+    Tool("Look up a term", glossary, {"q": WORDS}, (), shape(law_shapes.GlossaryAnswer)),
+    Tool(
+        "Search the divergences and doubts",
+        divergences,
+        {"q": WORDS, "game": OF_GAME},
+        (),
+        shape(law_shapes.DivergencesAnswer),
+    ),
+    _of_operation(
+        "equity", "equity", "Equities", shape(ruling_shapes.EquityAnswer), is_reading=True
+    ),
+    _of_operation(
+        "start_run", "startRun", "Start a simulation", figure_shapes.RunAnswer, is_reading=False
+    ),
+    _of_operation(
+        "run_progress",
+        "getRun",
+        "Progress of a simulation",
+        figure_shapes.RunAnswer,
+        is_reading=True,
+    ),
+    _of_operation(
+        "run_figures",
+        "getFigures",
+        "Figures of a simulation",
+        figure_shapes.FiguresAnswer,
+        is_reading=True,
     ),
 )
 BY_NAME = {tool.name: tool for tool in ALL}

@@ -12,8 +12,7 @@ from starlette.requests import Request
 from games.site.client_address import client_address
 from rulesite.assistants import tools
 from rulesite.assistants.answers import answer
-from rulesite.assistants.api_calls import Caller, request_of
-from rulesite.assistants.server import _caller
+from rulesite.assistants.api_calls import Caller, caller_of, request_of
 
 HALF = "\ud800"
 
@@ -27,8 +26,8 @@ def sent(*forwarded: str) -> Request:
 def test_an_address_is_believed_as_the_last_proxy_told_it_in_a_line_of_its_own() -> None:
     """As some proxies tell it; what the asker wrote stands in the line before."""
     for told in (["198.51.100.9", "203.0.113.7"], ["198.51.100.9, 203.0.113.7"]):
-        assert client_address(request_of(_caller(sent(*told)))) == "203.0.113.7"
-    assert client_address(request_of(_caller(sent()))) == "10.0.0.2"
+        assert client_address(request_of(caller_of(sent(*told)))) == "203.0.113.7"
+    assert client_address(request_of(caller_of(sent()))) == "10.0.0.2"
 
 
 @pytest.mark.django_db

@@ -72,6 +72,9 @@ def test_over_stateless_http(ready_folder: Path) -> None:
         here = address.replace("127.0.0.1", "localhost")
         holds(ask(f"{address}/mcp", *CALLS), here)
         holds(ask(f"{address}/mcp", *CALLS, mode="legacy"), here)
+        with pytest.raises(HTTPError) as no:
+            urlopen(f"{address}/mcp", timeout=LONG)
+        assert (no.value.code, no.value.headers["Allow"]) == (405, "POST")
         assert status_of(address, Host="elsewhere.example") == 421
         assert status_of(address, Origin="https://elsewhere.example") == 403
 

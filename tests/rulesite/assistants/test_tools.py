@@ -68,10 +68,13 @@ def test_a_tool_that_waited_in_vain_says_when_to_ask_again(monkeypatch: pytest.M
 def test_the_tools_are_listed_with_what_they_are_asked_and_answer() -> None:
     told = {tool.name: tool for tool in listed(server())}
     assert set(told) == set(tools.BY_NAME)
-    assert len(told) == 7
+    assert len(told) == 13
     for tool in told.values():
         assert tool.description
-        assert tool.annotations.read_only_hint
+        assert tool.title
+        assert tool.annotations.read_only_hint == (tool.name != "start_run")
+        assert tool.annotations.idempotent_hint
+        assert not tool.annotations.destructive_hint
         assert tool.input_schema["additionalProperties"] is False
         assert {"answer", "left_out", "provisions", "reference"} <= set(
             tool.output_schema["required"]
