@@ -142,10 +142,10 @@ def _described(
     if isinstance(response, HttpResponseRedirect):
         to = urlsplit(response.url)
         return _described(request, to.path, to.query, bounds)
-    found = _TITLE.search(response.content.decode())
-    if response.status_code != 200 or found is None:
+    heading = _TITLE.search(response.content.decode())
+    if response.status_code != 200 or heading is None:
         return _without_frame()
-    title = " ".join(unescape(found[1]).split())
+    title = " ".join(unescape(heading[1]).split())
     width = min(bounds["maxwidth"] or WIDTH, WIDTH)
     height = min(bounds["maxheight"] or 9999, HEIGHTS[resolve(path).view_name])
     address = request.build_absolute_uri(inner.get_full_path())

@@ -1,7 +1,6 @@
 """What the bulk files are, for programs: a Data Package, and schema.org's ``Dataset``."""
 
 from collections.abc import Callable
-from typing import Any
 
 from django.conf import settings
 from django.urls import reverse
@@ -17,7 +16,7 @@ LISTS = {True: {"type": "list", "delimiter": " | "}, False: {"type": "array"}}
 """A list's type in a Table Schema: whether it is in CSV."""
 
 
-def package() -> dict[str, Any]:
+def package() -> dict[str, object]:
     """The descriptor of the files: https://datapackage.org."""
     licence = settings.DATA_LICENCE
     kind = "path" if "://" in licence else "name"
@@ -44,7 +43,7 @@ def package() -> dict[str, Any]:
     }
 
 
-def _schema(name: str) -> dict[str, Any]:
+def _schema(name: str) -> dict[str, object]:
     file = FILES[name]
     fields = []
     for column, about in COLUMNS[file.table].items():
@@ -57,7 +56,7 @@ def _schema(name: str) -> dict[str, Any]:
     return {"fields": fields, "missingValues": [""]}
 
 
-def dataset(absolute: Callable[[str], str]) -> dict[str, Any]:
+def dataset(absolute: Callable[[str], str]) -> dict[str, object]:
     """The files as schema.org's ``Dataset``, for the data page."""
     files = manifest(absolute)
     first = Version.objects.order_by("begins_on").values_list("begins_on", flat=True).first()

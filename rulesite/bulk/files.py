@@ -141,7 +141,7 @@ def digests() -> dict[str, Digest]:
         if _known["of"] != now:
             counted = _counted()
             _keep(counted)
-            _known.update(of=now, digests={name: each.digest() for name, each in counted.items()})
+            _known.update(of=now, digests={name: file.digest() for name, file in counted.items()})
         digests: dict[str, Digest] = _known["digests"]
         return digests
 

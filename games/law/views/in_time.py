@@ -70,8 +70,8 @@ def eli(request: HttpRequest, kind: str, year: int, number: str, part: str = "")
         names = (key, eid, form) if eid else (key, form)
         address = reverse("provision-data" if eid else "law-data", args=names)
         query = {"lang": lang, "at": day}
-    given = urlencode({name: value for name, value in query.items() if value})
-    return HttpResponseRedirect(f"{address}?{given}" if given else address)
+    parameters = urlencode({name: value for name, value in query.items() if value})
+    return HttpResponseRedirect(f"{address}?{parameters}" if parameters else address)
 
 
 def _has(instrument: Instrument, eid: str) -> bool:
