@@ -14,29 +14,12 @@ from games.quality.odds_written import Replaced
 from games.quality.portuguese_numerals import LARGEST as LARGEST_IN_WORDS
 from games.quality.portuguese_numerals import portuguese
 from games.quality.quantities import quantities_in
+from games.quality.word_lists import WordList
 
-TIMES_IN_PORTUGUESE = {
-    2: "dobro",
-    3: "triplo",
-    4: "quádruplo",
-    5: "quíntuplo",
-    6: "sêxtuplo",
-    7: "séptuplo",
-    8: "óctuplo",
-    9: "nónuplo",
-    10: "décuplo",
-}
+_WORDS = WordList("numerals")
+TIMES_IN_PORTUGUESE = {value: word for word, value in _WORDS.numbers("times").items()}
 PARTS_IN_PORTUGUESE = {
-    Fraction(1, 2): "metade",
-    Fraction(1, 3): "um terço",
-    Fraction(2, 3): "dois terços",
-    Fraction(1, 4): "um quarto",
-    Fraction(3, 4): "três quartos",
-    Fraction(1, 5): "um quinto",
-    Fraction(2, 5): "dois quintos",
-    Fraction(3, 5): "três quintos",
-    Fraction(4, 5): "quatro quintos",
-    Fraction(1, 10): "um décimo",
+    Fraction(part): words for part, words in _WORDS.patterns("written_parts").items()
 }
 PARTS_IN_CHINESE = {Fraction(1): "全部", Fraction(1, 2): "一半"}
 _CENTS = re.compile(r"[.,]00$")

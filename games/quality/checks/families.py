@@ -11,29 +11,36 @@ from games.quality.parts import PartPair, parts_of
 from games.quality.quantities import quantities_in
 from games.quality.terms import terms_in
 
-
-def _both(family: Family, pair: Pair) -> bool:
-    return pair.source_lang in family.sure and pair.target_lang in family.sure
+Words = re.Match[str] | None
 
 
-def _sides(family: Family, pair: Pair, part: PartPair) -> tuple[re.Match[str] | None, ...]:
-    """The words that need a counterpart and have none, in the source and in the target."""
-    source, target = (part.source, pair.source), (part.target, pair.target)
-    return (
-        _lost(family, pair.source_lang, source, pair.target_lang, target),
-        _lost(family, pair.target_lang, target, pair.source_lang, source),
-    )
+def _sides(family: Family, pair: Pair) -> list[tuple[PartPair, Words, Words]]:
+    """Of each sentence the words that need a counterpart and have none, in source and target.
+
+    The whole other text must have fewer as well: sentences may correspond otherwise.
+    """
+    here, there = pair.source_lang, pair.target_lang
+    if here not in family.sure or there not in family.sure:
+        return []
+    is_lost = _is_fewer(family, pair.source, here, pair.target, there)
+    is_added = _is_fewer(family, pair.target, there, pair.source, here)
+    return [
+        (
+            part,
+            _lost(family, part.source, here, part.target, there) if is_lost else None,
+            _lost(family, part.target, there, part.source, here) if is_added else None,
+        )
+        for part in (parts_of(pair) if is_lost or is_added else ())
+    ]
 
 
-def _lost(
-    family: Family, lang: str, texts: tuple[str, str], other: str, others: tuple[str, str]
-) -> re.Match[str] | None:
-    """The first such word of a sentence, where the whole other text lacks one as well."""
-    found = family.sure[lang].search(texts[0])
-    if found is None or family.any[other].search(others[0]):
-        return None
-    many, matched = len(family.sure[lang].findall(texts[1])), family.any[other].findall(others[1])
-    return found if many > len(matched) else None
+def _is_fewer(family: Family, text: str, lang: str, other: str, other_lang: str) -> bool:
+    many = len(family.sure[lang].findall(text))
+    return many > 0 and many > len(family.any[other_lang].findall(other))
+
+
+def _lost(family: Family, text: str, lang: str, other: str, other_lang: str) -> Words:
+    return None if family.any[other_lang].search(other) else family.sure[lang].search(text)
 
 
 class Kept(Check):
@@ -45,10 +52,7 @@ class Kept(Check):
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         for family in GROUPS[""]:
-            if not _both(family, pair):
-                continue
-            for part in parts_of(pair):
-                lost, added = _sides(family, pair, part)
+            for part, lost, added in _sides(family, pair):
                 if lost:
                     facts = {"kind": family.name, "word": lost[0]}
                     span = part.source_span(*lost.span())
@@ -68,14 +72,14 @@ class Exclusive(Check):
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         for group, families in GROUPS.items():
-            known = [family for family in families if group and _both(family, pair)]
-            for part in parts_of(pair) if known else ():
-                sides = [_sides(family, pair, part) for family in known]
-                lost = next((one for one, _ in sides if one), None)
-                added = next((other for _, other in sides if other), None)
+            sides = [_sides(family, pair) for family in families if group]
+            known = [one for one in sides if one]
+            for part in range(len(known[0]) if known else 0):
+                lost = next((one[part][1] for one in known if one[part][1]), None)
+                added = next((one[part][2] for one in known if one[part][2]), None)
                 if lost and added:
                     key = "decision_differs" if group == "decision" else "opposite_said"
-                    yield self.differing(key, part, (lost.span(), added.span()))
+                    yield self.differing(key, known[0][part][0], (lost.span(), added.span()))
 
 
 class Respectively(Check):
