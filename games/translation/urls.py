@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, path
 from games.translation.views import (
     acts,
     glossary,
+    in_page,
     interchange,
     many,
     own,
@@ -64,6 +65,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/files/in/", interchange.take_in, name="interchange_in"),
     path("desk/files/memory.tmx", interchange.memory, name="interchange_memory"),
     path("desk/files/glossary.tbx", interchange.glossary, name="interchange_glossary"),
+    path("desk/pages/", in_page.choose, name="pages"),
+    path("desk/in-page/", in_page.show, name="in_page"),
     path("desk/own/", own.show, name="own"),
     path("desk/own/name/", own.sign, name="sign"),
     path("desk/own/<int:pk>/", own.act, name="own_act"),

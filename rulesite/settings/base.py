@@ -174,6 +174,7 @@ CONTENT_SECURITY_POLICY = {
         "form-action": [SELF],
         "base-uri": [NONE],
         "frame-ancestors": [NONE],
+        "frame-src": [SELF],
         "manifest-src": [SELF],
         "worker-src": [SELF],
     }

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
+from django.utils import timezone
 
 from games.translation.interchange import formats
 from games.translation.interchange.bringing import ImportReport, bring
 from games.translation.interchange.entry import Entry, FileReading
 from games.translation.interchange.messages import FileRefused
-from games.translation.interchange.selection import TextSelection, entry_of
+from games.translation.interchange.selection import chosen, entry_of, stem_of
 from games.translation.models import LogEntry, Revision, Unit
 from games.translation.workflow import flow, history
 from tests.examples import some_quick
+from tests.translation.approving import changed
 
 from .files import hold
 
@@ -55,7 +58,7 @@ def test_what_went_out_comes_back_and_nothing_changes(name: str, translator: Use
     before = list(Unit.objects.values_list("key", "target", "revision", "state"))
     said = LogEntry.objects.count()
     texts = 0
-    for file, data in formats.written(name, TextSelection(**DISPATCH).entries(), "a").items():
+    for file, data in formats.written(name, chosen(DISPATCH), "a").items():
         report = bring(formats.read(file, data), translator, file)
         assert set(verdicts(report)) == {"unchanged"}
         texts += len(report.outcomes)
@@ -78,7 +81,7 @@ def test_what_went_out_comes_back_and_nothing_changes(name: str, translator: Use
 @pytest.mark.published_schemas
 @pytest.mark.django_db
 def test_the_whole_desk_goes_out_valid(name: str, schema: str) -> None:
-    for data in formats.written(name, TextSelection().entries(), "all").values():
+    for data in formats.written(name, chosen({}), "all").values():
         hold(data, schema)
 
 
@@ -264,3 +267,24 @@ def test_the_commands_write_the_memory_and_the_glossary(tmp_path: Path) -> None:
         call_command("interchange_export", "tmx", to=tmp_path, aligned=True, instrument="x")
     with pytest.raises(CommandError):
         call_command("interchange_export", "po", to=tmp_path, instrument="x")
+
+
+def test_texts_are_chosen_by_any_state_by_person_and_by_day(
+    translator: User, second: User, point: Unit, reading: Unit
+) -> None:
+    flow.save(point, changed(point), translator, 0)
+    flow.save(reading, ["手上哪些牌可用"], second, 0)
+    Revision.objects.filter(unit=reading).update(when=timezone.now() - timedelta(days=3))
+    Unit.objects.filter(pk=reading.pk).update(theirs="x", stale="source", errors=1)
+
+    def keys(**choice: str) -> set[str]:
+        return {entry.id for entry in chosen(choice, translator)}
+
+    day = (timezone.now() - timedelta(days=1)).date().isoformat()
+    assert keys(who=translator.username) == {point.key}
+    assert keys(since=day) == {point.key}
+    assert keys(state="conflict") == {reading.key}
+    assert reading.key in keys(state="stale") & keys(state="findings") & keys(state="draft")
+    assert not keys(state="empty") & {point.key, reading.key}
+    assert keys(state="stale", who=translator.username) == set()
+    assert stem_of({"state": "stale", "who": "a/b"}) == "rulesite.stale.a-b"

@@ -47,7 +47,7 @@ def test_the_page_offers_what_may_be_done(
     signed: Client, person: Callable[..., User], client: Client
 ) -> None:
     page = signed.get(reverse("translation:interchange")).content.decode()
-    assert page.count("<option") == 5 + 3 + 5 + 7 + 5
+    assert page.count("<option") == 5 + 3 + 5 + 7 + 12 + 1
     assert 'type="file"' in page
     client.force_login(person("rui", "Reviewers"))
     assert 'type="file"' not in client.get(reverse("translation:interchange")).content.decode()

@@ -1,7 +1,7 @@
 """The texts to export: units, and the official texts that have both languages."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator, Mapping
 
 from django.contrib.auth.models import User
 
@@ -12,35 +12,29 @@ from games.quality.terms import bilingual
 from games.translation.interchange.entry import Entry, Segment, digest
 from games.translation.listing.queue import QueueFilter, listed
 from games.translation.messages.places import place_of
-from games.translation.models import Unit
+from games.translation.models import Revision, Unit
 from games.translation.models.unit import padded
 
 
-@dataclass(frozen=True, slots=True)
-class TextSelection:
-    """The texts to export: those that match every field that is set."""
+def chosen(choice: Mapping[str, str], person: User | None = None) -> Iterator[Entry]:
+    """The texts of a choice: by any state of the queue, who changed them, and since which day."""
+    named = {name: choice[name] for name in ("kind", "instrument", "lang") if choice.get(name)}
+    units = Unit.objects.filter(is_gone=False, **named)
+    if choice.get("state"):
+        units = listed(QueueFilter({**named, "state": choice["state"]}), person)
+    if choice.get("who"):
+        changed = Revision.objects.filter(who__username=choice["who"])
+        units = units.filter(pk__in=changed.values("unit"))
+    if choice.get("since"):
+        changed = Revision.objects.filter(when__date__gte=choice["since"])
+        units = units.filter(pk__in=changed.values("unit"))
+    return (entry_of(unit) for unit in units)
 
-    kind: str = ""
-    instrument: str = ""
-    lang: str = ""
-    state: str = ""
 
-    def units(self) -> Iterable[Unit]:
-        named = {
-            name: value
-            for name in ("kind", "instrument", "lang", "state")
-            if (value := getattr(self, name))
-        }
-        return Unit.objects.filter(is_gone=False, **named)
-
-    def entries(self) -> Iterator[Entry]:
-        return (entry_of(unit) for unit in self.units())
-
-    @property
-    def stem(self) -> str:
-        """The name of the file, without its ending."""
-        named = [self.instrument, self.kind, self.lang, self.state]
-        return ".".join(["rulesite", *(name for name in named if name)])
+def stem_of(choice: Mapping[str, str]) -> str:
+    """The name of the file of a choice, without its ending."""
+    names = [choice.get(name) for name in ("instrument", "kind", "lang", "state", "who", "since")]
+    return re.sub(r"[^\w.@-]", "-", ".".join(["rulesite", *(name for name in names if name)]))
 
 
 def picked(filters: QueueFilter, person: User) -> Iterator[Entry]:

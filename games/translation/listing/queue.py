@@ -68,7 +68,7 @@ class QueueFilter:
         return is_group or any(self.get(name) for name in ("findings", "mine", "q"))
 
 
-def listed(filters: QueueFilter, person: User) -> QuerySet[Unit]:
+def listed(filters: QueueFilter, person: User | None) -> QuerySet[Unit]:
     """The units that match the filters, in order; official texts only if they are asked for."""
     state = filters.get("state")
     units = Unit.objects.filter(states(person)[state])

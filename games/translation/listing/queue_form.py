@@ -7,12 +7,14 @@ from django.utils.translation import gettext_lazy as _
 from games.law.forms import instruments_on_offer
 from games.law.witnesses import own_name
 from games.lawtexts.shape import LANGUAGES
-from games.site.fields import OneOfField, TickField, WordsField
+from games.site.fields import DayField, OneOfField, TickField, WordsField
 from games.site.forms import SiteForm
 from games.translation.messages import words
-from games.translation.models import Unit
+from games.translation.models import Revision, Unit
 
 LONGEST = 200
+CHOICES = ("lang", "instrument", "kind", "state", "who", "since")
+"""By what exported texts are chosen."""
 
 
 class ChosenForm(SiteForm):
@@ -31,14 +33,15 @@ class ChosenForm(SiteForm):
         self.set_choices("state", self.states())
 
     def states(self) -> list[tuple[str, Any]]:
-        return [(state, words.state_name(state)) for state in Unit.State.values]
+        states = [(state, words.state_name(state)) for state in Unit.State.values]
+        return [*words.task_names().items(), *states]
 
 
 class OutForm(ChosenForm):
     """The form that exports texts, without a choice of its own if the queue is filtered."""
 
     ident = "x"
-    field_order = ("format", "lang", "instrument", "kind", "state")
+    field_order = ("format", *CHOICES)
 
     format = OneOfField(
         (
@@ -51,12 +54,16 @@ class OutForm(ChosenForm):
         label=_("Format"),
         required=True,
     )
+    who = OneOfField((), label=_("Changed by"))
+    since = DayField(label=_("Changed since"))
 
     def __init__(
         self, data: object = None, initial: object = None, *, is_picked: bool = False
     ) -> None:
         super().__init__(data, initial)
-        for name in ("lang", "instrument", "kind", "state") if is_picked else ():
+        people = Revision.objects.values_list("who__username", flat=True).order_by("who__username")
+        self.set_choices("who", [(name, name) for name in people.distinct() if name])
+        for name in CHOICES if is_picked else ():
             del self.fields[name]
 
 
@@ -83,6 +90,3 @@ class QueueForm(ChosenForm):
     def __init__(self, data: Any = None) -> None:
         super().__init__(data)
         self.fields["q"].widget.attrs |= {"data-keys": "alt+f", "aria-keyshortcuts": "Alt+F"}
-
-    def states(self) -> list[tuple[str, Any]]:
-        return [*words.task_names().items(), *super().states()]

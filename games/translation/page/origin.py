@@ -45,6 +45,19 @@ PAGES = {
 """A page that shows the messages of a file, by the beginning of the file's path."""
 
 
+def pages() -> list[str]:
+    """The addresses of these pages in the active language."""
+    addresses = dict.fromkeys(_address(name) for name in PAGES.values())
+    return [address for address in addresses if address]
+
+
+def _address(name: str) -> str:
+    try:
+        return reverse(name)
+    except NoReverseMatch:
+        return ""
+
+
 @dataclass(frozen=True, slots=True)
 class CodeLocation:
     """A line of the code that contains the message."""
@@ -55,13 +68,8 @@ class CodeLocation:
     @property
     def page(self) -> str:
         """The address of a page that shows the file's messages; empty if there is none."""
-        near = [name for start, name in PAGES.items() if self.path.startswith(start)]
-        for name in near:
-            try:
-                return reverse(name)
-            except NoReverseMatch:
-                continue
-        return ""
+        near = (_address(name) for start, name in PAGES.items() if self.path.startswith(start))
+        return next(filter(None, near), "")
 
 
 def places(unit: Unit) -> list[CodeLocation]:

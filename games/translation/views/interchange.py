@@ -19,7 +19,7 @@ from games.translation.interchange.entry import Entry
 from games.translation.interchange.formats import READERS
 from games.translation.interchange.hardened import MOST_BYTES
 from games.translation.interchange.messages import FileRefused, Refusal, refuse, tell
-from games.translation.interchange.selection import TextSelection, aligned, picked
+from games.translation.interchange.selection import aligned, chosen, picked, stem_of
 from games.translation.interchange.tbx import concepts
 from games.translation.listing.queue import QueueFilter, listed
 from games.translation.listing.queue_form import OutForm, QueueForm
@@ -27,7 +27,6 @@ from games.translation.messages import words
 from games.translation.views.access import desk
 from games.translation.workflow import roles
 
-NAMED = ("kind", "instrument", "lang", "state")
 LONGEST_LIST = 200
 
 
@@ -83,8 +82,7 @@ def _chosen(request: SignedInRequest, form: OutForm) -> tuple[Iterable[Entry], s
     filters = QueueFilter.from_query(request.GET)
     if filters.is_picked:
         return picked(filters, request.user), "rulesite.selection"
-    choice = TextSelection(**{name: form.cleaned_data[name] for name in NAMED})
-    return choice.entries(), choice.stem
+    return chosen(form.filled_fields, request.user), stem_of(form.filled_fields)
 
 
 @desk

@@ -1,6 +1,7 @@
 """``manage.py interchange_export``: write texts out for translators' tools."""
 
 import argparse
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -8,8 +9,10 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.translation.interchange import formats, tbx
 from games.translation.interchange.messages import FileRefused, tell
-from games.translation.interchange.selection import TextSelection, aligned
+from games.translation.interchange.selection import aligned, chosen, stem_of
 from games.translation.interchange.tbx import concepts
+from games.translation.listing.queue_form import CHOICES
+from games.translation.messages.words import task_names
 from games.translation.models import Unit
 
 
@@ -21,7 +24,9 @@ class Command(BaseCommand):
         parser.add_argument("--kind", choices=Unit.Kind.values, default="")
         parser.add_argument("--instrument", default="")
         parser.add_argument("--lang", choices=["pt", "zh-hant"], default="")
-        parser.add_argument("--state", choices=Unit.State.values, default="")
+        parser.add_argument("--state", choices=[*task_names(), *Unit.State.values], default="")
+        parser.add_argument("--who", default="", help="only what this person changed")
+        parser.add_argument("--since", type=date.fromisoformat, help="only what was changed since")
         parser.add_argument(
             "--aligned",
             action="store_true",
@@ -50,6 +55,5 @@ class Command(BaseCommand):
             return formats.written(
                 options["format"], aligned(options["instrument"]), f"rulesite.{stem}"
             )
-        named = ("kind", "instrument", "lang", "state")
-        choice = TextSelection(**{name: options[name] for name in named})
-        return formats.written(options["format"], choice.entries(), choice.stem)
+        choice = {name: str(options[name] or "") for name in CHOICES}
+        return formats.written(options["format"], chosen(choice), stem_of(choice))
