@@ -11,6 +11,7 @@ from csp.constants import NONE, SELF
 from csp.decorators import csp_replace
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404
+from django.template.response import TemplateResponse
 from django.templatetags.static import static
 from django.urls import resolve, reverse
 from django.utils.translation import get_language_from_path, override
@@ -61,7 +62,10 @@ def show(request: SignedInRequest) -> HttpResponse:
         addresses += [address for address in origin.pages() if address not in addresses]
     words = escape(max(_PLACE.split(unit.standing.split(BETWEEN)[-1]), key=len).strip())
     for address in addresses:
-        content = _drawn(request, address).content
+        try:
+            content = _drawn(request, address).content
+        except Http404:
+            continue
         if words.encode() in content:
             drawn, has_it = _marked(content, unit.lang, pk)
             if has_it:
@@ -85,7 +89,7 @@ def _marked(content: bytes, lang: str, current: int = 0) -> tuple[bytes, bool]:
                 element.text = None
                 element.insert(0, mark)
     etree.strip_elements(tree, "script", with_tail=False)
-    for element in tree.iter(*TAGS):
+    for element in list(tree.iter(*TAGS)):
         if element.get("class") != MARK:
             element.tag = TAGS[str(element.tag)]
     sheet = html.Element("link", rel="stylesheet", href=static("css/in-page.css"))
@@ -96,8 +100,12 @@ def _marked(content: bytes, lang: str, current: int = 0) -> tuple[bytes, bool]:
 def _drawn(request: HttpRequest, address: str) -> HttpResponse:
     """The page as its own view answers this person; ``Http404`` if it is no page to be read."""
     parts = urlsplit(address)
-    lang, match = get_language_from_path(parts.path), resolve(parts.path)
-    if lang is None or match.view_name == "translation:in_page":
+    lang = get_language_from_path(parts.path)
+    if lang is None:
+        raise Http404
+    with override(lang):
+        match = resolve(parts.path)
+    if match.view_name == "translation:in_page":
         raise Http404
     inner = copy(request)
     inner.path = inner.path_info = parts.path
@@ -106,6 +114,8 @@ def _drawn(request: HttpRequest, address: str) -> HttpResponse:
     inner.resolver_match = match
     with override(lang):
         response: HttpResponse = match.func(inner, *match.args, **match.kwargs)
+        if isinstance(response, TemplateResponse):
+            response.render()
     if response.status_code != 200 or "text/html" not in response.get("Content-Type", ""):
         raise Http404
     return response
