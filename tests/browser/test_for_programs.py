@@ -11,7 +11,14 @@ from playwright.sync_api import expect
 from rulesite.api import keys
 from tests.browser.conftest import shoot, violations
 
-PAGES = {"api": "/api/", "examples": "/api/examples/", "data": "/data/"}
+PAGES = {
+    "api": "/api/",
+    "examples": "/api/examples/",
+    "data": "/data/",
+    "frame-of-a-provision": "/embed/law/despacho-sef-97-2010/art/16/",
+    "frame-of-a-doubt": "/embed/divergences/OA-14/",
+    "frame-of-a-hand": "/embed/table/omaha/hands/of-OA-14-whole_pot/",
+}
 
 
 def looked_at(open_page: Any, address: str, name: str, **more: Any) -> None:
