@@ -102,6 +102,5 @@ def is_summed(game: str, options: Record) -> bool:
     return odds_of(game).is_summed(options)
 
 
-def digest(game: str) -> str:
-    """The digest of all code on which a figure of this game depends."""
-    return code_digest(game)
+digest = code_digest
+"""The digest of all code on which a figure of a game depends."""
