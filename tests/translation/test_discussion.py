@@ -231,12 +231,12 @@ def test_figures_count_by_person_and_week_what_stands(
     discussion.say(point, "彩金。", translator)
     long_ago = timezone.now() - timedelta(weeks=2)
     Revision.objects.filter(action="proposed").update(when=long_ago)
-    told = {(week.who, week.begins): week for week in waiting.figures()}
+    told = {(who, begins): counts for begins, who, counts in waiting.figures()}
     assert len(told) == 3
     this = timezone.localdate() - timedelta(days=timezone.localdate().weekday())
-    assert told["rita", this].approved == 1
-    assert (told["tito", this].counts["saved"], told["tito", this].counts["said"]) == (0, 1)
-    assert told["tito", this - timedelta(weeks=2)].counts["proposed"] == 1
+    assert told["rita", this]["reviewed"] == 1
+    assert (told["tito", this]["saved"], told["tito", this]["comments"]) == (0, 1)
+    assert told["tito", this - timedelta(weeks=2)]["proposed"] == 1
     assert signed(reviewer).get(at("figures")).content.decode().count("<tr>") == 4
 
 

@@ -123,18 +123,12 @@ def count(unit: Unit) -> None:
     left = [result for result in results if result.is_open]
     unit.errors = sum(result.is_error for result in left)
     unit.warnings = len(left) - unit.errors
-    unit.worst = _stored(min(left, key=lambda result: not result.is_error).finding) if left else {}
+    unit.worst = {}
+    if left:
+        worst = min(left, key=lambda result: not result.is_error).finding
+        unit.worst = {name: getattr(worst, name) for name in ("check", "severity", "key")}
+        unit.worst["facts"] = dict(worst.facts)
     unit.is_uncounted = False
-
-
-def _stored(finding: Finding) -> dict[str, object]:
-    facts = dict(finding.facts)
-    return {
-        "check": finding.check,
-        "severity": finding.severity,
-        "key": finding.key,
-        "facts": facts,
-    }
 
 
 def mended(unit: Unit, targets: Sequence[str], fingerprint: str) -> list[str]:

@@ -1,11 +1,13 @@
 """What waits for each person, and their figures: for the desk's page, the feed and mail."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from operator import itemgetter
 
 from django.contrib.auth.models import User
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet, Value
 from django.db.models.functions import TruncWeek
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -86,49 +88,25 @@ def to_review(person: User) -> QuerySet[Unit]:
     return units.exclude(edited_by=person)
 
 
-@dataclass(frozen=True, slots=True)
-class Week:
-    """What one person did in one week, by kind of act."""
-
-    begins: date
-    who: str
-    counts: dict[str, int]
-
-    @property
-    def approved(self) -> int:
-        return self.counts["reviewed"] + self.counts["mended"]
-
-    @property
-    def returned(self) -> int:
-        return self.counts["sent back"]
-
-
+GROUPED = {"mended": "reviewed", "sent back": "returned"}
 COUNTED = ("saved", "proposed", "reviewed", "mended", "sent back")
+
+Week = tuple[date, str, Counter[str]]
+"""The first day of a week, a person, and how often that person did each thing in it."""
 
 
 def figures(weeks: int = 12) -> list[Week]:
     """The figures of the last weeks, the latest first; undone acts are not counted."""
     since = timezone.now() - timedelta(weeks=weeks)
-    rows = (
-        Revision.objects.filter(when__gte=since, who__isnull=False, is_undone=False)
-        .filter(action__in=COUNTED)
-        .annotate(week=TruncWeek("when"))
-        .values("week", "who__username", "action")
-        .annotate(number=Count("pk"))
-        .order_by("-week", "who__username")
-    )
-    made: dict[tuple[date, str], dict[str, int]] = {}
-    for row in rows:
-        key = timezone.localdate(row["week"]), row["who__username"]
-        made.setdefault(key, dict.fromkeys(COUNTED, 0))[row["action"]] = row["number"]
-    comments = Comment.objects.filter(when__gte=since, who__isnull=False)
-    counted = comments.annotate(week=TruncWeek("when")).values("week", "who__username")
-    counts = counted.annotate(number=Count("pk")).order_by()
-    for key, number in {
-        (timezone.localdate(r["week"]), r["who__username"]): r["number"] for r in counts
-    }.items():
-        made.setdefault(key, dict.fromkeys(COUNTED, 0))["said"] = number
-    return [
-        Week(begins, who, counts | {"said": counts.get("said", 0)})
-        for (begins, who), counts in sorted(made.items(), key=lambda item: item[0], reverse=True)
-    ]
+    acts = Revision.objects.filter(action__in=COUNTED, is_undone=False)
+    comments = Comment.objects.annotate(action=Value("comments"))
+    made: dict[tuple[date, str], Counter[str]] = {}
+    for rows in (acts, comments):
+        rows = rows.filter(when__gte=since, who__isnull=False).annotate(week=TruncWeek("when"))
+        counted = rows.values("week", "who__username", "action").annotate(number=Count("pk"))
+        for row in counted.order_by():
+            week = made.setdefault(
+                (timezone.localdate(row["week"]), row["who__username"]), Counter()
+            )
+            week[GROUPED.get(row["action"], row["action"])] += row["number"]
+    return [(*key, counts) for key, counts in sorted(made.items(), key=itemgetter(0), reverse=True)]

@@ -1,7 +1,6 @@
 """The words of a unit for display: marked terms, differences, and names of things."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
@@ -185,7 +184,3 @@ def field_name(field: str) -> str:
         "text": _("text"),
         "note": _("note"),
     }.get(field, "")
-
-
-def lines(text: str) -> Iterator[str]:
-    yield from text.split("\n")

@@ -64,7 +64,6 @@ class FindingSentence:
     """A finding with its message."""
 
     fingerprint: str
-    check: str
     severity: str
     sentence: str
     where: str
@@ -73,14 +72,6 @@ class FindingSentence:
     source: Excerpt | None
     target: Excerpt | None
     mend: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class SetAside:
-    """A finding that this person may dismiss or restore, with its form."""
-
-    found: FindingSentence
-    form: DismissForm
 
 
 class UnitSheet:
@@ -131,7 +122,8 @@ class UnitSheet:
         return findings(self.unit, self.texts)
 
     @cached_property
-    def to_set_aside(self) -> list[SetAside]:
+    def to_set_aside(self) -> list[tuple[FindingSentence, DismissForm]]:
+        """The findings that this person may dismiss or restore, each with its form."""
         if not roles.may_dismiss(self.person, self.unit):
             return []
         may_override = roles.may_override(self.person, self.unit)
@@ -146,7 +138,7 @@ class UnitSheet:
             ):
                 form = self.refused
             form.ident = f"dismiss-{number}"
-            made.append(SetAside(result, form))
+            made.append((result, form))
         return made
 
     @cached_property
@@ -287,7 +279,6 @@ def findings(unit: Unit, targets: Sequence[str]) -> list[FindingSentence]:
     return [
         FindingSentence(
             result.fingerprint,
-            desk.name_of_check(result.finding.check),
             result.finding.severity,
             tell(result.finding),
             words.part_name(unit.parts[result.place]) if len(unit.parts) > 1 else "",

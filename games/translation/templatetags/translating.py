@@ -16,7 +16,7 @@ from games.lawtexts.reader import read
 from games.translation.glossary.draft import Draft
 from games.translation.interchange import messages as interchange
 from games.translation.listing import doubt
-from games.translation.messages import places, words
+from games.translation.messages import desk, places, words
 from games.translation.models import LogEntry, Unit
 
 register = template.Library()
@@ -30,6 +30,8 @@ register.filter("field_name", words.field_name)
 register.filter("place_name", places.place_of)
 register.filter("term_kind_name", words.term_kind_name)
 register.filter("in_lines", words.as_lines)
+register.filter("check_name", desk.name_of_check)
+register.filter("official_sentence", desk.official_message)
 
 
 @register.filter

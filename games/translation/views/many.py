@@ -1,13 +1,13 @@
 """Acts on many texts: chosen by a filter or ticked, done together, undone as one."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.contrib import messages
-from django.contrib.auth.models import User
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.forms import Form
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -26,7 +26,16 @@ from games.translation.workflow import bulk_acts, flow, repeats
 
 PAGE = 50
 LIST_LIMIT = 200
-ACTS = ("approve", "propose", "assign", "dismiss", "replace", "fill")
+
+
+@dataclass(frozen=True, slots=True)
+class BulkAct:
+    """One act that can be done on all the texts."""
+
+    name: str
+    form: Form
+    run: Callable[..., bulk_acts.BulkReport]
+    hint: str = ""
 
 
 @desk
@@ -34,8 +43,9 @@ def choose(request: SignedInRequest) -> HttpResponse:
     """Do an act on the ticked texts, or on all that match the filters."""
     if request.method != "POST":
         return _page(request)
-    act = request.POST.get("act", "")
-    if act not in ACTS:
+    name = request.POST.get("act", "")
+    acts = _acts(request.POST)
+    if name not in acts:
         return _page(request, refusal=_("Choose what is to be done."), status=422)
     if QueueForm(request.GET).errors:
         return _page(
@@ -44,37 +54,13 @@ def choose(request: SignedInRequest) -> HttpResponse:
     units = list(chosen(request)[: bulk_acts.MOST])
     if not units:
         return _page(request, refusal=_("Nothing is ticked."), status=422)
-    form = _form(act, request)
-    if not form.is_valid():
-        return _page(request, forms={act: form}, status=422)
-    if act == "replace" and "confirm" not in request.POST:
-        return _preview(request, units, form)
-    return _done(request, _act(act, units, request.user, form))
-
-
-def _act(act: str, units: list[Unit], person: User, form: Form) -> bulk_acts.BulkReport:
-    data = form.cleaned_data
-    since = data["seen"]
-    if act == "approve":
-        return bulk_acts.approve(units, person, since)
-    if act == "propose":
-        return bulk_acts.propose(units, person, since)
-    if act == "assign":
-        return bulk_acts.assign(units, person, since, data["whom"], data["due"])
-    if act == "dismiss":
-        return bulk_acts.dismiss(units, person, since, data["check"], data["reason"])
-    if act == "fill":
-        return bulk_acts.fill_from_memory(units, person, since)
-    case = data["matches_case"]
-    return bulk_acts.replace(units, person, since, data["find"], data["put"], matches_case=case)
-
-
-def _form(act: str, request: SignedInRequest) -> Form:
-    if act == "assign":
-        return Assigning(request.POST)
-    if act == "dismiss":
-        return Dismissing(request.POST, checks=findings.CHECKS)
-    return Replacing(request.POST) if act == "replace" else VersionedForm(request.POST)
+    act = acts[name]
+    if not act.form.is_valid():
+        return _page(request, refused={name: act}, status=422)
+    if name == "replace" and "confirm" not in request.POST:
+        return _preview(request, units, act.form)
+    data = dict(act.form.cleaned_data)
+    return _done(request, act.run(units, request.user, data.pop("seen"), **data))
 
 
 def chosen(request: SignedInRequest) -> QuerySet[Unit]:
@@ -95,7 +81,7 @@ def _page(
     request: SignedInRequest,
     *,
     refusal: str = "",
-    forms: dict[str, Form] | None = None,
+    refused: dict[str, BulkAct] | None = None,
     status: int = 200,
 ) -> HttpResponse:
     filters, units = QueueFilter.from_query(request.GET), chosen(request)
@@ -109,40 +95,28 @@ def _page(
         "units": units[:LIST_LIMIT],
         "seen": stamp(),
         "refusal": refusal,
-        "acts": _acts(forms or {}),
+        "acts": _acts() | (refused or {}),
     }
     return page(request, "translation/many.html", context, status=status)
 
 
-@dataclass(frozen=True, slots=True)
-class BulkAct:
-    """One act that can be done on all the texts."""
-
-    act: str
-    name: str
-    said: str = ""
-    form: Form | None = None
-
-
-def _acts(forms: dict[str, Form]) -> list[BulkAct]:
-    dismissing = forms.get("dismiss") or Dismissing(checks=findings.CHECKS)
-    return [
-        BulkAct("approve", _("Approve"), _("Texts without open findings that are not your own.")),
-        BulkAct("propose", _("Propose"), _("Drafts as they are written.")),
-        BulkAct(
-            "fill",
-            _("Fill from memory"),
-            _("Fill empty texts with the words of the same source elsewhere, as drafts."),
+def _acts(data: QueryDict | None = None) -> dict[str, BulkAct]:
+    """The acts by name; ``run`` takes the cleaned fields of its form."""
+    clean = _("Texts without open findings that are not your own.")
+    same = _("Fill empty texts with the words of the same source elsewhere, as drafts.")
+    seen = _("You see each change before it is made.")
+    plain = VersionedForm(data)
+    dismissing = Dismissing(data, checks=findings.CHECKS)
+    return {
+        "approve": BulkAct(_("Approve"), plain, bulk_acts.approve, clean),
+        "propose": BulkAct(
+            _("Propose"), plain, bulk_acts.propose, _("Drafts as they are written.")
         ),
-        BulkAct("assign", _("Assign"), "", forms.get("assign") or Assigning()),
-        BulkAct("dismiss", _("Dismiss a finding"), "", dismissing),
-        BulkAct(
-            "replace",
-            _("Replace words"),
-            _("You see each change before it is made."),
-            forms.get("replace") or Replacing(),
-        ),
-    ]
+        "fill": BulkAct(_("Fill from memory"), plain, bulk_acts.fill_from_memory, same),
+        "assign": BulkAct(_("Assign"), Assigning(data), bulk_acts.assign),
+        "dismiss": BulkAct(_("Dismiss a finding"), dismissing, bulk_acts.dismiss),
+        "replace": BulkAct(_("Replace words"), Replacing(data), bulk_acts.replace, seen),
+    }
 
 
 def _preview(request: SignedInRequest, units: list[Unit], form: Form) -> HttpResponse:

@@ -23,7 +23,6 @@ from games.translation.listing.groups import groups
 from games.translation.listing.queue import QueueFilter, listed
 from games.translation.listing.queue_form import QueueForm
 from games.translation.messages import words
-from games.translation.messages.desk import name_of_check, official_message
 from games.translation.models import Dismissal, LogEntry, Unit
 from games.translation.views.access import desk
 from games.translation.workflow import bulk_acts, roles
@@ -127,26 +126,20 @@ def listing(request: HttpRequest) -> HttpResponse:
         )
     }
     judged = official.judged()
-    groups = []
+    by_instrument = []
     for key, group in groupby(judged, key=lambda entry: entry.instrument):
         rows = [
-            {
-                "place": f"{key}-{entry.eid}",
-                "instrument": key,
-                "eid": entry.eid,
-                "check": name_of_check(entry.finding.check),
-                "severity": entry.finding.severity,
-                "sentence": official_message(entry.finding),
-                "judgement": entry.judgement,
-                "dismissal": on_the_desk.get(
+            (
+                entry,
+                on_the_desk.get(
                     (f"{key}#{entry.eid}", f"0 {entry.finding.check} {entry.finding.fingerprint}")
                 ),
-            }
+            )
             for entry in sorted(group, key=lambda entry: not _confirms(entry))
         ]
-        groups.append((instruments.get(key), rows))
+        by_instrument.append((instruments.get(key), rows))
     context = {
-        "groups": groups,
+        "groups": by_instrument,
         "total": len(judged),
         "confirmed": sum(_confirms(entry) for entry in judged),
         "unjudged": sum(entry.judgement is None for entry in judged),

@@ -55,19 +55,19 @@ def replace(
     person: User,
     since: datetime,
     find: str,
-    replacement: str,
+    put: str,
     *,
     matches_case: bool,
 ) -> BulkReport:
     """Replace words in each text and save it as a draft."""
 
     def step(unit: Unit) -> Unit:
-        words = replaced(unit.targets, find, replacement, matches_case=matches_case)
+        words = replaced(unit.targets, find, put, matches_case=matches_case)
         if words == unit.targets:
             raise flow.ActionRefused(_("The words do not occur here."))
         return flow.save(unit, words, person, unit.revision)
 
-    return _run(units, person, since, "replaced", step, text=f"{find} → {replacement}")
+    return _run(units, person, since, "replaced", step, text=f"{find} → {put}")
 
 
 def replaced(texts: Sequence[str], find: str, replacement: str, *, matches_case: bool) -> list[str]:
