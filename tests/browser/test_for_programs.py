@@ -56,3 +56,24 @@ def test_a_key_is_made_shown_and_revoked_without_script(open_page, director: Any
     expect(page.get_by_role("status")).to_contain_text("rulesite_")
     page.get_by_role("button", name="Revogar: Biblioteca").click()
     expect(page.get_by_role("row", name="Biblioteca")).to_contain_text("revogada em")
+
+
+@pytest.mark.parametrize("width", [390, 1366])
+def test_an_example_is_changed_and_sent_from_the_reference(open_page, width: int) -> None:
+    page = open_page("/pt/api/", width=width)
+    page.locator("#rank summary").first.click()
+    form = page.locator("#rank form").first
+    form.get_by_role("button", name="Enviar").click()
+    expect(form.get_by_role("region")).to_contain_text("200")
+    form.get_by_label("Registo").fill('{"hans": []}')
+    form.get_by_role("button", name="Enviar").click()
+    expect(form.get_by_role("region")).to_contain_text("unknown_field")
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_without_script_an_example_is_asked_by_its_link(open_page) -> None:
+    page = open_page("/pt/api/", script=False)
+    page.locator("#getDivergence summary").first.click()
+    expect(page.locator("#getDivergence form")).to_be_hidden()
+    assert page.locator("#getDivergence a").last.get_attribute("href").endswith("/OA-09")
