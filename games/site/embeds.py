@@ -17,6 +17,7 @@ from django.http import (
     JsonResponse,
     QueryDict,
 )
+from django.template import TemplateDoesNotExist
 from django.urls import resolve
 from django.utils.translation import get_language_from_path, override
 from django.utils.translation import gettext as _
@@ -87,7 +88,10 @@ def _drawn(request: HttpRequest, path: str) -> HttpResponse:
     match = resolve(path)
     if match.view_name not in HEIGHTS or (match.view_name == "play:table") != ("h" in query):
         raise Http404
-    response: HttpResponse = match.func(request, *match.args, **match.kwargs)
+    try:
+        response: HttpResponse = match.func(request, *match.args, **match.kwargs)
+    except TemplateDoesNotExist:  # another page of the view, as for a day that is none
+        raise Http404 from None
     return response
 
 

@@ -82,7 +82,9 @@ def test_a_hand_by_its_link_has_a_frame_too(client: Client) -> None:
 
 @pytest.mark.parametrize(
     "path", ["about/", "accounts/login/", "admin/", f"law/{LAW}/", f"law/{LAW}/art/99/",
-             "divergences/XX-1/", "table/omaha/hands/none/", f"embed/{PLACE}"]
+             "divergences/XX-1/", "table/omaha/hands/none/",
+        f"law/{LAW}/@2025-02-30/art/1/",
+        f"law/{LAW}/@1999-01-01/art/1/", f"embed/{PLACE}"]
 )  # fmt: skip
 def test_what_has_no_frame_is_a_sentence_in_the_frame(client: Client, path: str) -> None:
     answer = frame(client, path)
