@@ -66,21 +66,22 @@ class CardRow:
 class Question:
     """``choices`` are keys with labels; without any, the answer is a whole number.
 
-    ``lines`` are what has happened so far; ``record`` and ``n`` are the hand and the step that
-    answers, or the record of a fault, or nothing. ``about`` is the bet or the seat whose chips are
-    in question; ``draw`` makes the same question again from the same record.
+    ``n`` is the step of the hand that answers; ``lines`` are what has happened so far. ``about`` is
+    the bet or the seat whose chips are in question. The drill adds the ``kind``, the ``record`` of
+    the hand or the fault, and what drew the question, which makes the same one again from it.
     """
 
-    kind: str
     prompt: str
     answer: str
-    choices: tuple[tuple[str, str], ...]
-    rows: tuple[CardRow, ...]
-    lines: tuple[str, ...]
-    provisions: tuple[Provision, ...]
-    record: Record
-    n: int
+    n: int = 0
+    choices: tuple[tuple[str, str], ...] = ()
+    rows: tuple[CardRow, ...] = ()
+    lines: tuple[str, ...] = ()
     about: str = ""
+    provisions: tuple[Provision, ...] = ()
+    """By default, those of the step."""
+    kind: str = ""
+    record: Record = field(default_factory=dict)
     draw: str = ""
     doubts: tuple[str, ...] = ()
     """The rows of the register on which the answer rests."""

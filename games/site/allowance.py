@@ -30,14 +30,16 @@ def count(whose: str, cost: int, most: int) -> None:
     """Add the cost to the minute of that name; raise ``TooMuch`` beyond ``most``."""
     now = int(time.time())
     name = f"api:{whose}:{now // MINUTE}"
-    used = cost if cache.add(name, cost, 2 * MINUTE) else _counted(name, cost)
-    if used > most:
+    if add_to(name, cost, 2 * MINUTE) > most:
         raise TooMuch(MINUTE - now % MINUTE)
 
 
-def _counted(name: str, cost: int) -> int:
+def add_to(name: str, more: int, seconds: int) -> int:
+    """What is add_to under a name with ``more``; forgotten ``seconds`` after the first."""
+    if cache.add(name, more, seconds):
+        return more
     try:
-        return int(cache.incr(name, cost))
+        return int(cache.incr(name, more))
     except ValueError:  # expired meanwhile
-        cache.set(name, cost, 2 * MINUTE)
-        return cost
+        cache.set(name, more, seconds)
+        return more

@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.play.link.hand_link import LONGEST, SECTIONS, BrokenLink, decode, encode
-from games.play.link.keys import LONG, SHORT
-from games.play.link.values import LooseEnd, tied, untied
+from games.play.link.values import LONG, SHORT, LooseEnd, tied, untied
 from games.play.table.request import SAFE
 from games.play.table.transcripts import folder
 from games.rules.cards import DECK_52

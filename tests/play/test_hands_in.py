@@ -14,9 +14,14 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from games.play.files.export import exported
-from games.play.files.hands_in import MOST_BYTES, MOST_BYTES_OF_A_FILE, MOST_HANDS, HandsIn
+from games.play.files.hands_in import (
+    MOST_BYTES,
+    MOST_BYTES_OF_A_FILE,
+    MOST_HANDS,
+    MOST_LINES,
+    HandsIn,
+)
 from games.play.files.hands_in import hands_in as taken_from
-from games.play.files.hands_in_form import MOST_LINES
 from games.play.files.hands_of_file import LONGEST
 from games.play.link.hand_link import decode
 from games.play.models import SavedHand
@@ -262,7 +267,7 @@ def test_half_a_letter_far_down_a_file_is_told(client: Client) -> None:
 def test_hands_brought_in_count_as_those_sent_to_the_api(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.play.files.hands_in_form.MOST", 50)
+    monkeypatch.setattr("games.play.files.hands_in.MOST", 50)
     told = {"pasted": "\n".join([line("omaha", OMAHA)] * 2)}
     assert client.post(ADDRESS, told, REMOTE_ADDR="192.0.2.81").status_code == 200
     refused = client.post(ADDRESS, told, REMOTE_ADDR="192.0.2.81")

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from games.play.dealing import SEED_BITS, new_seed
-from games.play.link.seat_link import decode_seat
+from games.play.link.sealed_link import decode_seat
 from rulesite.catalogues import compile_all
 
 compile_all()

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from games.play.registry import table_of
-from games.play.table.illustrated import illustrated
+from games.play.table.written_out import illustrated
 from games.rules.registry import GAMES
 
 pytestmark = pytest.mark.django_db

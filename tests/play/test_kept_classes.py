@@ -15,7 +15,7 @@ from django.test import Client
 from django.utils import timezone
 from django.utils.translation import override
 
-from games.play.classes import keeping, one_place
+from games.play.classes import keeping
 from games.play.classes.models import ClassResult, KeptClass
 from games.play.drill import paper
 from games.play.game import Question
@@ -390,8 +390,8 @@ def test_it_is_let_go_of_the_day_after_its_last(trainer: Client, ana: User) -> N
 
 def test_one_network_cannot_fill_a_class(trainer: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """A room of thirty, and another after it, begin; whoever comes then is told what to do."""
-    assert 2 * 30 <= one_place.MOST < keeping.MOST_RESULTS // 2
-    monkeypatch.setattr(one_place, "MOST", 2)
+    assert 2 * 30 <= keeping.MOST_FROM_HERE < keeping.MOST_RESULTS // 2
+    monkeypatch.setattr(keeping, "MOST_FROM_HERE", 2)
     held = made(trainer)
     for _each in range(2):
         begun(held, REMOTE_ADDR="203.0.113.7")

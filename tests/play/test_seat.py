@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from games.play.link.hand_link import BrokenLink
-from games.play.link.seat_link import SeatPlayed, decode_seat, encode_seat
+from games.play.link.sealed_link import SeatPlayed, decode_seat, encode_seat
 from games.play.seat.playing import MOST_HANDS, Playing, sat_down
 from games.play.seat.ways import SIMPLE_WAYS
 from games.rules.registry import GAMES, game

@@ -16,7 +16,7 @@ from games.play.dealing import Chance, deal_anything
 from games.play.desk import dispute
 from games.play.game import TableGame
 from games.play.link.hand_link import decode, encode
-from games.play.link.keys import SHORT
+from games.play.link.values import SHORT
 from games.play.registry import table_of
 from games.play.regulations import aids_note
 from games.play.setup.fields import every_setting

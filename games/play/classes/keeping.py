@@ -8,21 +8,28 @@ from random import Random
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
+from django.core.cache import cache
 from django.db import IntegrityError, transaction
 from django.db.models import Count, Q, QuerySet
+from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.crypto import get_random_string, salted_hmac
 
-from games.play.classes import one_place
 from games.play.classes.models import ClassResult, KeptClass
 from games.play.drill.exercise import Changed, articles_of, judge
 from games.play.drill.paper import FACTORS, Item, remade
 from games.play.game import Question
+from games.site.allowance import add_to
+from games.site.client_address import client_address
 
+MOST_FROM_HERE = 60
+"""Sittings that one address may begin in a class in a day: two shifts of it."""
 SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Characters that are not confused with one another on a wall."""
 CODE_LENGTH = 4
 MOST_DAYS = 90
 DAYS = 30
+DAY = 24 * 60 * 60
 MOST_RESULTS = 300
 MOST_CLASSES = 100
 """Of one person, at a time."""
@@ -51,7 +58,7 @@ def make(owner: User, game: str, questions: list[Item], **columns: Any) -> KeptC
         raise NotSaved("too_many")
     columns["until"] = timezone.localdate() + timedelta(days=columns.pop("days", DAYS))
     while True:
-        code = "".join(secrets.choice(SIGNS) for _ in range(CODE_LENGTH))
+        code = get_random_string(CODE_LENGTH, SIGNS)
         try:
             with transaction.atomic():
                 return KeptClass.objects.create(
@@ -87,6 +94,11 @@ def compose(kept_class: KeptClass) -> bool:
     return True
 
 
+def place_of(request: HttpRequest, key: str) -> str:
+    """The name that counts the sittings of this address in this class, without the address."""
+    return "class-" + salted_hmac(key, client_address(request)).hexdigest()[:32]
+
+
 @transaction.atomic
 def begin(kept_class: KeptClass, name: str, place: str) -> ClassResult:
     """A new sitting, counting it for ``place``; raises ``NotSaved``."""
@@ -99,9 +111,9 @@ def begin(kept_class: KeptClass, name: str, place: str) -> ClassResult:
         raise NotSaved("same_name")
     if kept_class.results.count() >= MOST_RESULTS:
         raise NotSaved("full")
-    if one_place.is_full(place):
+    if int(cache.get(place) or 0) >= MOST_FROM_HERE:
         raise NotSaved("full_from_here")
-    one_place.count(place)
+    add_to(place, 1, DAY)
     taken = set(kept_class.results.values_list("number", flat=True))
     numbers = (f"{secrets.randbelow(10**6):06}" for _try in repeat(None))
     return ClassResult.objects.create(

@@ -1,6 +1,5 @@
 """Where a learner's progress is: in a cookie of the device, or with a trainee's account."""
 
-import secrets
 from datetime import timedelta
 
 from django.conf import settings
@@ -10,7 +9,7 @@ from django.core import signing
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
-from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils.crypto import constant_time_compare, get_random_string, salted_hmac
 
 from games.play.classes.models import Trainee
 from games.play.drill.progress import Progress, read
@@ -118,7 +117,7 @@ def delete_unused() -> int:
 
 
 def _new_pin() -> str:
-    return "".join(secrets.choice("0123456789") for _digit in range(PIN_LENGTH))
+    return get_random_string(PIN_LENGTH, "0123456789")
 
 
 def _term() -> int:

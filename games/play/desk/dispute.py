@@ -11,7 +11,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.play.desk.jackpot import SumsMissing
+from games.narration import cards_in_signs, place_name
+from games.play.desk.hand_record import SumsMissing
 from games.play.desk.paid import paid_settings
 from games.play.game import RecordSetting
 from games.play.house.at_desk import PostedForm
@@ -19,8 +20,11 @@ from games.play.registry import table_of
 from games.play.setup import fields, record_form
 from games.play.setup.fields import EVENT_ROWS
 from games.play.setup.form import record_of, typed_values
+from games.play.setup.form_fields import in_names
+from games.play.setup.record_form import answered
 from games.play.table.replay import Refusal
 from games.play.table.state import ASIDE, common_places
+from games.rules.cards import cards
 from games.rules.day import FIELD
 from games.rules.game import Game, Record
 from games.site.fields import TextField
@@ -203,3 +207,43 @@ def entered_from(declared: Game, record: Record) -> Dispute:
     for action in actions if isinstance(actions, (list, tuple)) else ():
         values[f"decision.{action['seat']}"] = str(action["do"])
     return Dispute(declared, values)
+
+
+def entered(form: Dispute) -> Iterator[str]:
+    for place in form.places:
+        seat = place_name(form.game.key, f"seat:{place.seat}")
+        entries = [_control_text(control) for control in place.controls if control.has_value]
+        if entries:
+            yield answered(capital(seat), " · ".join(entries))
+        paid = [_control_text(control) for control in place.given if control.has_value]
+        if paid:
+            what = {"seat": capital(seat), "paid": " · ".join(paid)}
+            yield _("%(seat)s, amount paid: %(paid)s") % what
+    settings = [*form.common, *form.pot, *(c for group in form.more for c in group.controls)]
+    for control in (*settings, *form.readings):
+        if control.has_value:
+            yield answered(capital(str(control.label)), _value(control))
+    for row in form.events:
+        if row.event.has_value:
+            details = [_control_text(control) for control in row.details if control.has_value]
+            yield answered(_value(row.event), " · ".join(details))
+
+
+def capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _control_text(control: Bound) -> str:
+    if control.kind == "cards" or control.name.startswith("decision."):
+        return _value(control)
+    if control.kind == "yes":
+        return str(control.label)
+    return f"{control.label} {_value(control)}"
+
+
+def _value(control: Bound) -> str:
+    typed = str(control.value()).strip()
+    if control.kind == "cards":
+        return cards_in_signs(cards(in_names(typed)))
+    choices = {key: str(name) for key, name in getattr(control.field, "choices", ())}
+    return choices.get(typed, typed)

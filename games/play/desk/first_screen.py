@@ -12,8 +12,8 @@ from games.narration.numbers import whole
 from games.narration.sentences import is_chinese
 from games.play.desk.alternatives import Alternative, alternatives_to
 from games.play.desk.citations import RulingLine, quoted_of
+from games.play.desk.dispute import capital
 from games.play.desk.ruling import Ruling
-from games.play.desk.summary import capital
 from games.play.setup.record_form import answered
 from games.play.table.bank_outcome import BankOutcome, bank_outcome
 from games.play.table.choices import Ground

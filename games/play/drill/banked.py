@@ -82,15 +82,12 @@ def who_wins(replay: Replay, chance: Chance, *, steps: Mapping[str, str]) -> Que
     met = first(replay, *steps, seat=seat)
     if met is None:
         return None
-    n, step = met
+    n = met[0]
     choices = tuple(
         (outcome, str(OUTCOMES[outcome])) for outcome in OUTCOMES if outcome in steps.values()
     )
     prompt = _("The player stays in. What is the result of the comparison?")
-    return Question(
-        "who_wins", prompt, result["outcome"], choices, _house_rows(replay, seat), (),
-        step.provisions, replay.record, n,
-    )  # fmt: skip
+    return Question(prompt, result["outcome"], n, choices=choices, rows=_house_rows(replay, seat))
 
 
 def qualifies(replay: Replay, chance: Chance, *, yes: str, no: str) -> Question | None:
@@ -100,15 +97,11 @@ def qualifies(replay: Replay, chance: Chance, *, yes: str, no: str) -> Question 
         return None
     n, step = met
     return Question(
-        "qualifies",
         _("Does the hand of the house qualify?"),
         YES if step.name == yes else NO,
-        yes_or_no(),
-        rows(replay, "dealer"),
-        (),
-        step.provisions,
-        replay.record,
         n,
+        choices=yes_or_no(),
+        rows=rows(replay, "dealer"),
     )
 
 
@@ -125,16 +118,13 @@ def what_is_paid(replay: Replay, chance: Chance) -> Question | None:
     ends = (f"{bet}_{outcome}" for outcome in ("won", "lost", "returned"))
     met = first(replay, *ends, seat=seat)
     return Question(
-        "what_is_paid",
         _("What does this bet gain or lose: %(bet)s?") % {"bet": bet_name(key, bet)},
         str(result["net"][bet]),
-        (),
-        _house_rows(replay, seat),
-        bet_sentences(replay, seat),
-        tuple(Provision.named(name) for name in result["provisions"][bet]),
-        replay.record,
         met[0] if met else replay.last,
-        bet,
+        rows=_house_rows(replay, seat),
+        lines=bet_sentences(replay, seat),
+        about=bet,
+        provisions=tuple(Provision.named(name) for name in result["provisions"][bet]),
     )
 
 
@@ -146,16 +136,13 @@ def total(replay: Replay, chance: Chance) -> Question | None:
         return None
     names = [name for grounds in result["provisions"].values() for name in grounds]
     return Question(
-        "total",
         _("What does the player gain or lose in all?"),
         str(result["total"]),
-        (),
-        _house_rows(replay, seat),
-        bet_sentences(replay, seat),
-        tuple(Provision.named(name) for name in dict.fromkeys(names)),
-        replay.record,
         replay.last,
-        seat,
+        rows=_house_rows(replay, seat),
+        lines=bet_sentences(replay, seat),
+        about=seat,
+        provisions=tuple(Provision.named(name) for name in dict.fromkeys(names)),
     )
 
 
@@ -174,15 +161,11 @@ def after_a_fault(
     ends = {*stops.values(), "goes_on"}
     key = replay.game.key
     return Question(
-        "after_a_fault",
         _("What happens to the hand?"),
         stops.get(step.name, "goes_on"),
-        tuple((end, str(label)) for end, label in ENDS.items() if end in ends),
-        (),
-        tuple(dict.fromkeys(_fault_sentence(key, step) for _n, step in steps)),
-        step.provisions,
-        replay.record,
         n,
+        choices=tuple((end, str(label)) for end, label in ENDS.items() if end in ends),
+        lines=tuple(dict.fromkeys(_fault_sentence(key, step) for _n, step in steps)),
     )
 
 
@@ -205,13 +188,13 @@ def stakes_of_a_stopped_hand(
     carried = first(replay, "jackpot_stake_carried")
     n, step = carried or next(steps_named(replay, "bets_taken_back"))
     return Question(
-        "stakes_of_a_stopped_hand",
         _("What happens to the stakes on the jackpot?"),
         "carried" if carried else "back",
-        (("carried", _("They stay for the next hand")), ("back", _("The players take them back"))),
-        (),
-        (step_sentence(replay.game.key, stopped[1]),),
-        (*step.provisions, *stopped[1].provisions),
-        replay.record,
         n,
+        choices=(
+            ("carried", _("They stay for the next hand")),
+            ("back", _("The players take them back")),
+        ),
+        lines=(step_sentence(replay.game.key, stopped[1]),),
+        provisions=(*step.provisions, *stopped[1].provisions),
     )

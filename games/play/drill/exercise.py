@@ -13,13 +13,16 @@ from games.law.in_force import version_today
 from games.narration.numbers import whole
 from games.play.dealing import Chance
 from games.play.drill import ordered
-from games.play.drill.deal import dealt
 from games.play.drill.wording import article_name, put_in_order, read_aloud, which_article
 from games.play.game import IN_ORDER, Question, QuestionKind
 from games.play.registry import table_of
-from games.play.table.replay import Replay, replayed
-from games.rules.game import Record
+from games.play.table.replay import Replay, replayed, with_actions
+from games.rules.actions import written
+from games.rules.day import FIELD
+from games.rules.game import Game, Record
+from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game
+from games.rules.script import Action, Choice
 
 MOST_TRIES, OF_A_KIND = 40, 5
 """Kinds tried for a question, and draws of each, so that kinds that seldom suit come too."""
@@ -151,7 +154,7 @@ def question_about(key: str, kind: str, record: Record, draw: str) -> Question |
     """The question about this hand or fault; None if it suits none of the kind."""
     if kind == ordered.KIND:
         posed = ordered.what_is_ordered(game(key), record, Chance(draw))
-        return replace(posed, draw=draw) if posed else None
+        return replace(posed, kind=kind, record=record, draw=draw) if posed else None
     return _of_hand(replayed(key, record), kind, draw)
 
 
@@ -159,7 +162,15 @@ def _of_hand(replay: Replay, kind: str, draw: str) -> Question | None:
     posed = kinds(replay.game.key)[kind].ask(replay, Chance(draw))
     if posed is None:
         return None
-    return replace(posed, draw=draw, doubts=replay.played.steps[posed.n - 1].doubts)
+    step = replay.played.steps[posed.n - 1]
+    return replace(
+        posed,
+        provisions=posed.provisions or step.provisions,
+        doubts=step.doubts,
+        kind=kind,
+        record=replay.record,
+        draw=draw,
+    )
 
 
 def articles_of(key: str) -> Mapping[str, frozenset[str]]:
@@ -228,3 +239,53 @@ class DrillPosition:
     of: int = 0
     missed: tuple[int, ...] = ()
     """The numbers of the questions that were answered wrongly, in a round that ends."""
+
+
+MOST_DECISIONS = 60
+
+
+def dealt(declared: Game, chance: Chance, kind: QuestionKind, day: str = "") -> Replay | None:
+    """A hand played at random; None if the random irregularity is impossible in it.
+
+    Against the house it has as many players as the kind says; a pot always has several.
+    """
+    drill = table_of(declared.key).drill
+    record = drill.deal(declared, chance, kind.seats if declared.settle else None)
+    if day:
+        record[FIELD] = day
+    if kind.has_event:
+        record["events"] = drill.faults(declared, chance, record)
+    try:
+        return _played_out(declared, record, chance)
+    except (Forbidden, Unusable):
+        return None
+
+
+def _played_out(declared: Game, record: dict[str, object], chance: Chance) -> Replay:
+    """Play every decision at random, in a way that brings most hands to their end."""
+    actions: list[dict[str, object]] = []
+    running = declared.hand(record).script()
+    item = next(running, None)
+    while item is not None and len(actions) <= MOST_DECISIONS:
+        if not isinstance(item, Choice):
+            item = next(running, None)
+            continue
+        action = _decision(item, chance)
+        actions.append(written(action))
+        try:
+            item = running.send(action)
+        except StopIteration:
+            item = None
+    return replayed(declared.key, with_actions(record, actions[:MOST_DECISIONS]))
+
+
+def _decision(choice: Choice, chance: Chance) -> Action:
+    """A random decision that seldom folds and prefers small raises."""
+    offers = [offer for offer in choice.offers if offer.do != "fold"]
+    if not offers or chance.happens(15):
+        offers = [offer for offer in choice.offers if offer.do == "fold"] or list(choice.offers)
+    offer = chance.one_of(offers)
+    if offer.minimum is None or offer.maximum is None:
+        return Action(choice.seat, offer.do)
+    step = 5 * chance.below(1 + min(60, (offer.maximum - offer.minimum) // 5))
+    return Action(choice.seat, offer.do, min(offer.maximum, offer.minimum + step))

@@ -51,16 +51,12 @@ def what_is_ordered(declared: Game, record: Record, chance: Chance) -> Question 
     }
     labels[SILENT] = _("The regulation does not say.")
     return Question(
-        KIND,
         _("What does the regulation order?"),
         _key(step),
-        tuple((name, labels[name]) for name in sorted(offered)),
-        (),
-        (fault, *(f"{question}{_(': ')}{answer}" for question, answer in facts)),
-        step.provisions,
-        record,
-        0,
+        choices=tuple((name, labels[name]) for name in sorted(offered)),
+        lines=(fault, *(f"{question}{_(': ')}{answer}" for question, answer in facts)),
         doubts=step.readings,
+        provisions=step.provisions,
     )
 
 

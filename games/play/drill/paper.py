@@ -128,7 +128,7 @@ def readable(key: str, item: Item) -> Question:
         return remade(key, item)
     except Changed:
         prompt = _("The rules of this question have changed since; it does not count.")
-        return Question(item["kind"], prompt, "", (), (), (), (), {}, 0)
+        return Question(prompt, "", kind=item["kind"])
 
 
 def _written(item: Item) -> Question:
@@ -138,7 +138,9 @@ def _written(item: Item) -> Question:
     choices = tuple((str(n), label) for n, label in enumerate(labels))
     answer = str(labels.index(item["choices"][0])) if labels else ""
     provisions = tuple(Provision.named(name) for name in item["provisions"])
-    return Question(WRITTEN, prompt, answer, choices, (), (), provisions, {}, 0, model=model)
+    return Question(
+        prompt, answer, choices=choices, provisions=provisions, kind=WRITTEN, model=model
+    )
 
 
 def _in(words: Mapping[str, str], language: str) -> str:

@@ -36,15 +36,11 @@ def who_takes_the_pot(replay: Replay, _chance: Chance) -> Question | None:
     choices = [(seat, place_name(replay.game.key, f"seat:{seat}")) for seat in sorted(seats)]
     choices.append(("shared", _("Several share it")))
     return Question(
-        "who_takes_the_pot",
         _("All of these come to the showdown. Who takes the first pot?"),
         str(winners[0]) if len(winners) == 1 else "shared",
-        tuple(choices),
-        rows(replay, *sorted(seats), *common_places(replay.game)),
-        (),
-        step.provisions,
-        replay.record,
         n,
+        choices=tuple(choices),
+        rows=rows(replay, *sorted(seats), *common_places(replay.game)),
     )
 
 
@@ -59,16 +55,13 @@ def what_a_seat_comes_to(replay: Replay, chance: Chance) -> Question | None:
     seats = [str(step.seat) for _n, step in steps_named(replay, "hand_shown")]
     provisions = [p for _n, step in awards if _pays(step, seat) for p in step.provisions]
     return Question(
-        "what_a_seat_comes_to",
         _("What does seat %(seat)s receive from the pots?") % {"seat": seat},
         str(paid[seat]),
-        (),
-        rows(replay, *seats, *(common_places(replay.game) if seats else ())),
-        lines(replay, begins - 1),
-        tuple(dict.fromkeys(provisions)),
-        replay.record,
         awards[-1][0],
-        str(seat),
+        rows=rows(replay, *seats, *(common_places(replay.game) if seats else ())),
+        lines=lines(replay, begins - 1),
+        about=str(seat),
+        provisions=tuple(dict.fromkeys(provisions)),
     )
 
 
@@ -90,15 +83,10 @@ def commission_taken(replay: Replay, _chance: Chance) -> Question | None:
             "base": amount(base),
         }
         return Question(
-            "commission_taken",
             _("How much commission does the house take?"),
             str(sum(taken)),
-            (),
-            (),
-            (_("The commission is %(rate)s of %(base)s.") % facts,),
-            step.provisions,
-            replay.record,
             n,
+            lines=(_("The commission is %(rate)s of %(base)s.") % facts,),
         )
     return None
 
@@ -140,13 +128,9 @@ def what_follows_a_fault(
     fault = first(replay, *faults)
     sentences = [step_sentence(replay.game.key, fault[1])] if fault else []
     return Question(
-        "after_a_fault",
         _("What follows?"),
         ends[step.name],
-        tuple((answer, str(label)) for answer, label in choices.items()),
-        (),
-        (*sentences, *map(str, details(step))),
-        step.provisions,
-        replay.record,
         n,
+        choices=tuple((answer, str(label)) for answer, label in choices.items()),
+        lines=(*sentences, *map(str, details(step))),
     )

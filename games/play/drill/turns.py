@@ -39,15 +39,13 @@ def who_is_next(replay: Replay, chance: Chance) -> Question | None:
     if len(seats) < 3 and chance.happens(70):
         return None
     return Question(
-        "who_is_next",
         _("Who acts next?"),
         str(choice.seat),
-        tuple((seat, place_name(replay.game.key, f"seat:{seat}")) for seat in seats),
-        _open_cards(replay, n),
-        (*_seating(replay), *lines(replay, n)),
-        _turn_of(choice, replay, n),
-        replay.record,
         n,
+        choices=tuple((seat, place_name(replay.game.key, f"seat:{seat}")) for seat in seats),
+        rows=_open_cards(replay, n),
+        lines=(*_seating(replay), *lines(replay, n)),
+        provisions=_turn_of(choice, replay, n),
     )
 
 
@@ -98,15 +96,13 @@ def may_it_be_done(replay: Replay, chance: Chance) -> Question | None:
     chosen = chance.one_of(offers) if is_allowed else chance.one_of(bars)
     facts = {"seat": choice.seat, "act": acts[chosen.do]}
     return Question(
-        "may_it_be_done",
         _("It is the turn of seat %(seat)s. May it do this: %(act)s?") % facts,
         YES if is_allowed else NO,
-        yes_or_no(),
-        _open_cards(replay, n),
-        lines(replay, n),
-        (chosen.provision,),
-        replay.record,
         n,
+        choices=yes_or_no(),
+        rows=_open_cards(replay, n),
+        lines=lines(replay, n),
+        provisions=(chosen.provision,),
     )
 
 
@@ -143,9 +139,14 @@ def how_much_at_most(replay: Replay, chance: Chance) -> Question | None:
         prompt = _("What is the highest total bet with which seat %(seat)s may %(act)s?") % facts
         answer, ground = offer.maximum, offer.ceiling or offer.provision
     return Question(
-        "how_much_at_most", prompt, str(answer), (), _open_cards(replay, n),
-        (*_stacks(replay, n), *lines(replay, n)), (ground,), replay.record, n, str(choice.seat),
-    )  # fmt: skip
+        prompt,
+        str(answer),
+        n,
+        rows=_open_cards(replay, n),
+        lines=(*_stacks(replay, n), *lines(replay, n)),
+        about=str(choice.seat),
+        provisions=(ground,),
+    )
 
 
 def _stacks(replay: Replay, n: int) -> tuple[str, ...]:
@@ -172,13 +173,9 @@ def what_class(
         return None
     shared = common_places(replay.game) if replay.game.settle is None else ()
     return Question(
-        "what_class",
         _("What is the result of this hand?"),
         category,
-        tuple((name, category_name(replay.game.key, name)) for name in classes),
-        rows(replay, str(step.seat), *shared),
-        (),
-        step.provisions,
-        replay.record,
         n,
+        choices=tuple((name, category_name(replay.game.key, name)) for name in classes),
+        rows=rows(replay, str(step.seat), *shared),
     )

@@ -11,7 +11,7 @@ from games.narration.language import law_language
 from games.narration.registry import words_of
 from games.play.dealing import Chance
 from games.play.drill.hand_description import first, rows, steps_named
-from games.play.game import IN_ORDER, Question
+from games.play.game import Question
 from games.play.registry import table_of
 from games.play.table.quotations import translation
 from games.play.table.replay import Replay
@@ -35,15 +35,12 @@ def which_article(replay: Replay, chance: Chance) -> Question | None:
     right = step.provisions[0].article
     offered = {right.eid, *(p.eid for p in chance.some_of(others, FEWEST - 1))}
     return Question(
-        "which_article",
         _("Which article says so?"),
         right.eid,
-        tuple((eid, article_name(cited[eid])) for eid in _in_order(offered, replay)),
-        (),
-        (step_sentence(replay.game.key, step),),
-        step.provisions[:1],
-        replay.record,
         n,
+        choices=tuple((eid, article_name(cited[eid])) for eid in _in_order(offered, replay)),
+        lines=(step_sentence(replay.game.key, step),),
+        provisions=step.provisions[:1],
     )
 
 
@@ -68,15 +65,11 @@ def put_in_order(replay: Replay, chance: Chance) -> Question | None:
     by_letter = sorted(zip(letters, steps, strict=True), key=lambda pair: pair[0])
     key = replay.game.key
     return Question(
-        IN_ORDER,
         _("In which order does this happen?"),
         "-".join(letters),
-        tuple((letter, step_sentence(key, step)) for letter, step in by_letter),
-        (),
-        (),
-        tuple(dict.fromkeys(step.provisions[0] for step in steps)),
-        replay.record,
         met[begins + len(steps) - 1][0],
+        choices=tuple((letter, step_sentence(key, step)) for letter, step in by_letter),
+        provisions=tuple(dict.fromkeys(step.provisions[0] for step in steps)),
     )
 
 
@@ -96,15 +89,12 @@ def read_aloud(replay: Replay, chance: Chance) -> Question | None:
     offered = {category, *chance.some_of(others, FEWEST - 1)}
     shared = common_places(replay.game) if replay.game.settle is None else ()
     return Question(
-        "read_aloud",
         _("How is this hand announced in the other language?"),
         category,
-        tuple((name, names[name]) for name in names if name in offered),
-        rows(replay, str(step.seat), *shared),
-        (step_sentence(key, step), *_warning(step, other)),
-        step.provisions,
-        replay.record,
         n,
+        choices=tuple((name, names[name]) for name in names if name in offered),
+        rows=rows(replay, str(step.seat), *shared),
+        lines=(step_sentence(key, step), *_warning(step, other)),
     )
 
 

@@ -8,9 +8,8 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from games.play.desk import fault, ruling
-from games.play.desk.dispute import Dispute
+from games.play.desk.dispute import Dispute, entered
 from games.play.desk.fault_form import FaultForm
-from games.play.desk.summary import entered
 from games.play.desk.verdict import OTHER, verdict_in
 from games.play.house.at_desk import posted_in
 from games.play.incidents.log import IssuedRuling

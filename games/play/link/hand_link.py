@@ -11,12 +11,14 @@ Nothing is signed: an altered link is another hand, and the rules decide whether
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from games.play.link.keys import LONG, SHORT
-from games.play.link.values import LooseEnd, tied, untied
+from django.utils.translation import gettext_lazy as _
+
+from games.narration import field_error_sentence
+from games.play.link.values import LONG, SHORT, LooseEnd, tied, untied
 from games.rules.cards import Card, card, cards
 from games.rules.game import Record
 from games.rules.numbers import MOST_DIGITS
-from games.rules.refusal import Unusable
+from games.rules.refusal import Forbidden, Unusable
 
 VERSION = 2
 VERSIONS_READ = (1, 2)
@@ -199,3 +201,31 @@ _READ: Mapping[str, Callable[[str], object]] = {
     "at": _day_read,
     "actions": read_actions,
 }
+
+
+SENTENCES = {
+    "link_too_long": _("The link has %(length)s characters, and a hand needs at most %(most)s."),
+    "link_without_version": _("The link does not begin with its version, as in “2~s42”."),
+    "link_of_another_version": _(
+        "The link is of version %(given)s; those understood here go up to version %(known)s."
+    ),
+    "link_is_sealed": _(
+        "This link is sealed: it shows a hand from one viewpoint, and opens nothing else."
+    ),
+    "seal_broken": _(
+        "This sealed link was altered or is not from this site, and cannot be opened. Ask the "
+        "sender for it again."
+    ),
+    "other_eyes": _(
+        "This link is sealed for other viewers. It shows the hand as they see it, or as the "
+        "public does."
+    ),
+    "link_part_unreadable": _("This part of the link cannot be read: “%(part)s”."),
+}
+
+
+def link_error(no: BrokenLink | Forbidden | Unusable) -> str:
+    """What is wrong with a link, or with the hand that it holds."""
+    if not isinstance(no, BrokenLink):
+        return field_error_sentence(no)
+    return str(SENTENCES[no.reason]) % no.facts

@@ -8,6 +8,7 @@ plays it for every seat and may turn every card.
 
 import zlib
 from base64 import urlsafe_b64encode
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
@@ -15,8 +16,10 @@ from django.conf import settings
 from django.utils.crypto import salted_hmac
 
 from games.play.link import hand_link
+from games.play.link.hand_link import PLAYED, BrokenLink, decode, encode
 from games.play.link.session_link import read_link, written_link
 from games.rules.game import Record
+from games.rules.script import Seat
 
 LONGEST_SEALED = 2 * hand_link.LONGEST
 """In characters; even the longest hand link fits, sealed."""
@@ -87,3 +90,45 @@ def _keys(kind: str) -> MultiFernet:
 def _key_from(secret: str | bytes, drawn_for: str) -> bytes:
     drawn = salted_hmac(drawn_for, "key", secret=secret, algorithm="sha256")
     return urlsafe_b64encode(drawn.digest())
+
+
+@dataclass(frozen=True)
+class SeatPlayed:
+    """``record`` is a session's, its last hand as far as it was played."""
+
+    game: str
+    seat: Seat
+    way: str
+    record: Record
+    has_left: bool = False
+
+
+def encode_seat(played: SeatPlayed) -> str:
+    record = played.record
+    table = encode({name: value for name, value in record.items() if name != "hands"})
+    hands = record["hands"]
+    assert isinstance(hands, list)
+    heads = (played.game, str(played.seat), played.way, "left" if played.has_left else "", table)
+    return shut(PLAYED, "\n".join((*heads, *map(_hand_written, hands))))
+
+
+def decode_seat(text: str) -> SeatPlayed:
+    """Read a seat link; raises ``BrokenLink`` unless this site sealed it."""
+    if not text.startswith(PLAYED):
+        raise BrokenLink("seal_broken", {})
+    key, seat, way, left, table, *hands = unsealed(PLAYED, text).split("\n")
+    record = {**decode(table), "hands": [_hand_read(hand) for hand in hands]}
+    return SeatPlayed(key, int(seat), way, record, bool(left))
+
+
+def _hand_written(hand: Record) -> str:
+    """A hand as a hand link: its actions, with the added chips as its table."""
+    return encode({"table": {"top_up": hand.get("top_up", {})}, "actions": hand.get("actions", [])})
+
+
+def _hand_read(text: str) -> dict[str, object]:
+    record = decode(text)
+    table = record.get("table")
+    added = table.get("top_up") if isinstance(table, dict) else None
+    hand: dict[str, object] = {"actions": record.get("actions", [])}
+    return {**hand, "top_up": added} if added else hand

@@ -9,8 +9,7 @@ from collections.abc import Mapping
 
 from games.play.link import hand_link
 from games.play.link.hand_link import LONGEST, BrokenLink
-from games.play.link.keys import LONG, SHORT
-from games.play.link.values import LooseEnd, tied, untied
+from games.play.link.values import LONG, SHORT, LooseEnd, tied, untied
 from games.rules.game import Record
 
 VERSION = 2

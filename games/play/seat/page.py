@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from games.narration import step_sentence, why_sentence
-from games.play.link.seat_link import encode_seat
+from games.play.link.sealed_link import encode_seat
 from games.play.seat.playing import MOST_HANDS, Playing
 from games.play.seat.ways import SIMPLE_WAYS
-from games.play.table.between import totals
 from games.play.table.page import Sheet
+from games.play.table.session import totals
 from games.play.table.viewpoint import Viewpoint
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cached_property
 from random import Random
 
-from games.play.link.seat_link import SeatPlayed
+from games.play.link.sealed_link import SeatPlayed
 from games.play.seat.ways import SIMPLE_WAYS
 from games.play.table.replay import Replay
 from games.play.table.session import TableSession, with_last_actions

@@ -12,7 +12,6 @@ from games.narration import step_sentence, why_sentence
 from games.play.link.hand_link import read_actions
 from games.play.link.values import LooseEnd
 from games.play.table.bank_outcome import BankOutcome, bank_outcome
-from games.play.table.between import BetweenSentence, between_sentences
 from games.play.table.choices import Decision, Ground, decision_at
 from games.play.table.drawing import Drawing, drawn
 from games.play.table.eyes import CROUPIER, EVERYTHING, PUBLIC, eyes_of
@@ -22,7 +21,13 @@ from games.play.table.quotations import Quoted, quoted
 from games.play.table.readings import Compared, Doubt, compared, doubts_of
 from games.play.table.replay import Replay, replayed, with_actions
 from games.play.table.request import link_url, query
-from games.play.table.session import TableSession, begun_with, with_last_actions
+from games.play.table.session import (
+    BetweenSentence,
+    TableSession,
+    begun_with,
+    between_sentences,
+    with_last_actions,
+)
 from games.play.table.viewpoint import Viewpoint, line_of
 from games.rules.faults import is_stopped
 from games.rules.game import Record

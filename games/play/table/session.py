@@ -1,14 +1,18 @@
 """The session of which a hand at the table is the last: its hands, its account, the next hand."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.utils.translation import gettext as _
+
+from games.narration.between import between_sentence
+from games.narration.refusing import cited
 from games.play.dealing import new_seed
 from games.play.link.hand_link import LONGEST
 from games.play.link.session_link import encode_session
-from games.rules.between import Standing
+from games.rules.between import Between, LeftToTheHouse, Standing
 from games.rules.fields import mapping, whole
 from games.rules.game import Game, Record
 from games.rules.refusal import Unusable
@@ -124,3 +128,32 @@ def with_last_actions(session: Record, hand: Record) -> Record:
     *before, last = hands
     kept = {name: value for name, value in last.items() if name != "play"}
     return {**session, "hands": [*before, {**kept, "actions": hand.get("actions", [])}]}
+
+
+@dataclass(frozen=True, slots=True)
+class BetweenSentence:
+    """A sentence about a step between two hands, with its provisions and doubts."""
+
+    sentence: str
+    provisions: tuple[str, ...]
+    doubts: tuple[str, ...]
+    is_left_to_the_house: bool
+
+
+def between_sentences(key: str, steps: Iterable[Between]) -> Iterator[BetweenSentence]:
+    for step in steps:
+        is_left = isinstance(step, LeftToTheHouse)
+        grounds = () if is_left else tuple(map(cited, step.provisions))
+        yield BetweenSentence(between_sentence(key, step), grounds, step.doubts, is_left)
+
+
+def totals(session: TableSession) -> Iterator[tuple[str, int]]:
+    """The accounts of a session that are no seat's, with their names."""
+    account = session.session.account()
+    if session.game.settle:
+        yield _("The house"), account["house"]
+        yield _("Sum in the pool"), account["jackpot"]
+    else:
+        yield _("Commission"), account["commission"]
+    if account["on_table"]:
+        yield _("On the table"), sum(account["on_table"].values())

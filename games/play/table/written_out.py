@@ -3,7 +3,7 @@
 Each has a name, so its address is a path that also works in a static copy of the site.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -13,14 +13,17 @@ from django.urls import reverse
 from games.consequences import stored
 from games.narration import reading_value_sentence
 from games.narration.language import law_language
+from games.narration.sentences import Message
+from games.play.game import Frame
 from games.play.link.hand_link import encode
+from games.play.registry import table_of
 from games.play.table.page import Sheet
 from games.play.table.replay import Replay, replayed
 from games.play.table.transcripts import folder, sample
 from games.play.table.viewpoint import Viewpoint
 from games.rules.game import Record
 from games.rules.registry import game
-from games.rules.script import CardMove
+from games.rules.script import CardMove, Step
 
 
 @dataclass(frozen=True)
@@ -123,3 +126,47 @@ def named(key: str, name: str) -> NamedHand | None:
         return next((hand for hand in doubted_of(key) if hand.name == name), None)
     is_there = name in {path.stem for path in folder(key).glob("*.json")}
     return _sample(key, name) if is_there else None
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnFrame:
+    """A frame, and the table at its step."""
+
+    number: int
+    title: Message
+    sheet: Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Illustrated:
+    replay: Replay
+    frames: list[DrawnFrame]
+
+    @property
+    def last(self) -> Sheet:
+        return self.frames[-1].sheet
+
+
+def is_illustrated(key: str) -> bool:
+    return bool(table_of(key).frames)
+
+
+def illustrated(key: str) -> Illustrated:
+    """The game's sample hand with its frames, all cards shown."""
+    declared = table_of(key)
+    record = {k: v for k, v in sample(key, declared.shown_hand).record.items() if k != "id"}
+    replay = replayed(key, record)
+    return Illustrated(
+        replay,
+        [
+            DrawnFrame(
+                number, frame.title, Sheet(replay, step_of(frame, replay.played.steps), Viewpoint())
+            )
+            for number, frame in enumerate(declared.frames, start=1)
+        ],
+    )
+
+
+def step_of(frame: Frame, steps: Sequence[Step]) -> int:
+    """The number of the step that a frame shows."""
+    return [n for n, step in enumerate(steps, start=1) if step.name == frame.step][frame.time]

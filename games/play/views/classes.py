@@ -25,8 +25,7 @@ from games.play.drill.exercise import Selection, TooFew, in_words, topic_names
 from games.play.drill.paper import Item
 from games.play.incidents.models import Incident
 from games.play.incidents.on_sheet import picture
-from games.play.link.hand_link import BrokenLink, decode
-from games.play.link.messages import link_error
+from games.play.link.hand_link import BrokenLink, decode, link_error
 from games.play.regulations import name_of_game
 from games.play.saved_hands.listing import visible_to
 from games.play.views.class_context import report_of

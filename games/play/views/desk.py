@@ -14,7 +14,7 @@ from games.narration.language import law_language
 from games.play.coverage import page as covering
 from games.play.desk.all_faults import answered_faults
 from games.play.desk.common import dispute_named, met_in
-from games.play.desk.refusing import rule_or_refuse
+from games.play.desk.ruling import rule_or_refuse
 from games.play.desk.short_form import ShortForm
 from games.play.house.at_desk import of_table, posting_in, sent_with_card
 from games.play.table.quotations import quotations

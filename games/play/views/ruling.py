@@ -12,12 +12,10 @@ from django.views.decorators.vary import vary_on_cookie
 from games.law.models import Instrument
 from games.play.desk.alternatives import alternatives_to
 from games.play.desk.common import met_in
-from games.play.desk.dispute import Dispute, entered_from
+from games.play.desk.dispute import Dispute, entered, entered_from
 from games.play.desk.first_screen import FirstScreen
 from games.play.desk.paid import tell as tell_paid
-from games.play.desk.refusing import rule_or_refuse
-from games.play.desk.ruling import Ruling
-from games.play.desk.summary import entered
+from games.play.desk.ruling import Ruling, rule_or_refuse
 from games.play.desk.verdict import in_both
 from games.play.house.at_desk import of_table, posted_in, sent_with_card
 from games.play.incidents.on_sheet import of_sheet, of_staff

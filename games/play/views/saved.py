@@ -14,8 +14,7 @@ from games.law.models import Instrument
 from games.narration import field_error_sentence, refusal_sentence
 from games.narration.refusing import cited
 from games.narration.register import override_sentences
-from games.play.link.hand_link import BrokenLink, decode, encode
-from games.play.link.messages import link_error
+from games.play.link.hand_link import BrokenLink, decode, encode, link_error
 from games.play.models import SavedHand
 from games.play.saved_hands import listing as saved
 from games.play.saved_hands.forms import HandForm, HandsFilter, initial_of

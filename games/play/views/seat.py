@@ -8,9 +8,8 @@ from django.utils.translation import gettext as _
 from games.law.at_hand import instrument_of
 from games.narration import short_error_sentence
 from games.play.dealing import new_seed
-from games.play.link.hand_link import BrokenLink
-from games.play.link.messages import link_error
-from games.play.link.seat_link import SeatPlayed, decode_seat, encode_seat
+from games.play.link.hand_link import BrokenLink, link_error
+from games.play.link.sealed_link import SeatPlayed, decode_seat, encode_seat
 from games.play.seat.forms import SeatForm
 from games.play.seat.page import SeatPage
 from games.play.seat.playing import Playing, sat_down

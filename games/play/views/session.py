@@ -7,13 +7,11 @@ from django.views.decorators.http import require_http_methods
 
 from games.law.at_hand import instrument_of
 from games.play.dealing import new_seed
-from games.play.link.hand_link import BrokenLink
-from games.play.link.messages import link_error
+from games.play.link.hand_link import BrokenLink, link_error
 from games.play.link.session_link import decode_session, encode_session
 from games.play.setup.session_form import SessionForm, session_form
-from games.play.table.between import between_sentences, totals
 from games.play.table.request import hand_request, link_url, query
-from games.play.table.session import MOST_HANDS, TableSession, flow
+from games.play.table.session import MOST_HANDS, TableSession, between_sentences, flow, totals
 from games.play.table.viewpoint import Viewpoint
 from games.rules.fields import mapping
 from games.rules.game import Game, Record

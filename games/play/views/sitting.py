@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.law.models import Instrument
-from games.play.classes import keeping, one_place
+from games.play.classes import keeping
 from games.play.classes.forms import ClassCodeForm, NameForm
 from games.play.classes.models import ClassResult, KeptClass
 from games.play.drill.exercise import Changed
@@ -68,7 +68,7 @@ def front(request: HttpRequest, code: str) -> HttpResponse:
         return _go_on(request, kept_class)
     form = NameForm(request.POST if request.method == "POST" else None)
     if form.is_bound and form.is_valid():
-        place = one_place.name_of(request, kept_class.code)
+        place = keeping.place_of(request, kept_class.code)
         try:
             begun = keeping.begin(kept_class, form.cleaned_data["name"], place)
         except keeping.NotSaved as no:
@@ -89,7 +89,7 @@ def _front(
 
 def _go_on(request: HttpRequest, kept_class: KeptClass) -> HttpResponse:
     """Go on with the sitting of a number; wrong ones are slowed."""
-    place = one_place.name_of(request, f"{kept_class.code} number")
+    place = keeping.place_of(request, f"{kept_class.code} number")
     number = request.POST["number"].replace("\0", "").strip()
     if wait := seconds_left_at(place):
         return _front(request, kept_class, NameForm(), wrong=wait_message(wait))
@@ -223,5 +223,5 @@ def _why_not(reason: str) -> str:
             "%(number)s have begun from this network today, which is the limit. Begin tomorrow,"
             " or today from another network."
         )
-        % {"number": one_place.MOST},
+        % {"number": keeping.MOST_FROM_HERE},
     }[reason]

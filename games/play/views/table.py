@@ -13,8 +13,7 @@ from games.narration.register import override_sentences
 from games.play.dealing import new_seed
 from games.play.files.export import FORMS, exported
 from games.play.files.veiled import Glimpse, exported_veiled
-from games.play.link.hand_link import BrokenLink, decode, encode
-from games.play.link.messages import link_error
+from games.play.link.hand_link import BrokenLink, decode, encode, link_error
 from games.play.link.sealed_link import is_sealed, opened
 from games.play.link.session_link import read_link
 from games.play.setup.form import SetUpForm, set_up_form, with_cards_named
@@ -22,7 +21,6 @@ from games.play.setup.next_hand_form import NextHandForm
 from games.play.table.eyes import CROUPIER, EVERYTHING, PUBLIC, eyes_of
 from games.play.table.fast_forward import WAYS as FAST_FORWARD
 from games.play.table.fast_forward import played_on
-from games.play.table.illustrated import is_illustrated
 from games.play.table.page import Sheet, dealt_next, first_eyes, sheet
 from games.play.table.replay import Replay, acted, nearest, replayed
 from games.play.table.request import (
@@ -34,6 +32,7 @@ from games.play.table.request import (
     query,
 )
 from games.play.table.viewpoint import MOST_TRIED, Viewpoint, line_of
+from games.play.table.written_out import is_illustrated
 from games.rules.game import Game, Record
 from games.rules.numbers import place_in, whole
 from games.rules.refusal import Forbidden, Unusable

@@ -6,10 +6,14 @@ from django.views.decorators.http import require_http_methods
 
 from games.law.models import Instrument
 from games.law.page_cache import public
-from games.play.files.hands_in import MOST_BYTES, MOST_BYTES_OF_A_FILE, MOST_HANDS, hands_in
-from games.play.files.hands_in_form import HandsInForm
-from games.play.table.illustrated import illustrated, is_illustrated
-from games.play.table.written_out import doubted_of, named, samples_of
+from games.play.files.hands_in import (
+    MOST_BYTES,
+    MOST_BYTES_OF_A_FILE,
+    MOST_HANDS,
+    HandsInForm,
+    hands_in,
+)
+from games.play.table.written_out import doubted_of, illustrated, is_illustrated, named, samples_of
 from games.rules.registry import GAMES
 from games.site.client_address import asker_of
 from games.site.pages import page

@@ -14,6 +14,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
+from django.utils.crypto import get_random_string
 from django.utils.encoding import force_bytes
 from django.utils.translation import gettext_lazy
 
@@ -54,7 +55,10 @@ def confirm(factor: SecondFactor, code: str) -> list[str]:
 @transaction.atomic
 def new_paper_codes(factor: SecondFactor) -> list[str]:
     factor.recovery_codes.all().delete()
-    codes = ["-".join(_group() for _group_at in range(GROUPS)) for _code in range(PAPER_CODES)]
+    codes = [
+        "-".join(get_random_string(IN_A_GROUP, SIGNS) for _group in range(GROUPS))
+        for _code in range(PAPER_CODES)
+    ]
     RecoveryCode.objects.bulk_create(
         RecoveryCode(factor=factor, digest=_digest(plain(code))) for code in codes
     )
@@ -139,10 +143,6 @@ def _keys(factor: SecondFactor) -> Iterator[str]:
 
 def _digest(code: str) -> str:
     return hashlib.sha256(code.encode()).hexdigest()
-
-
-def _group() -> str:
-    return "".join(secrets.choice(SIGNS) for _sign in range(IN_A_GROUP))
 
 
 def _place(factor: SecondFactor) -> str:
