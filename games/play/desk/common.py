@@ -8,9 +8,8 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from games.narration.faults import fault_sentence
-from games.play.desk.dispute import common_settings, seat_settings
+from games.play.desk.dispute import common_settings, seat_field, seat_of, seat_settings
 from games.play.desk.fault_form import fact_settings
-from games.play.desk.labels import seat_field, seat_of
 from games.play.desk.paid import PREFIX, paid_settings
 from games.play.game import WRONGLY_PAID, CommonDispute
 from games.play.registry import table_of

@@ -4,6 +4,7 @@ Games against the house give a ``play`` record, with the decision of every seat;
 give the end of a hand.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -29,6 +30,25 @@ from games.rules.day import FIELD
 from games.rules.game import Game, Record
 from games.site.fields import TextField
 from games.site.forms import Bound
+
+_PLACE = re.compile(r"((?:table\.(?:bets|paid)|cards|decision|folded|given)\.)([0-9]+)(?=\.|$)")
+
+
+def seat_of(path: str) -> int:
+    """The field's seat; 0 if it belongs to no seat."""
+    match = _PLACE.match(path)
+    return int(match[2]) if match else 0
+
+
+def with_seat(path: str, seat: int) -> str:
+    """The same field for another seat."""
+    return _PLACE.sub(rf"\g<1>{seat}", path, count=1)
+
+
+def seat_field(place: int) -> str:
+    """The short form's field for the seat number of hand ``place``."""
+    return f"seat.{place}"
+
 
 LONGEST_NOTE = 400
 

@@ -14,8 +14,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from games.narration import place_name, short_error_sentence
-from games.play.desk.dispute import Dispute, note_field
-from games.play.desk.labels import seat_field, seat_of, with_seat
+from games.play.desk.dispute import Dispute, note_field, seat_field, seat_of, with_seat
 from games.play.desk.paid import paid_settings
 from games.play.game import CommonDispute
 from games.play.house.at_desk import FIELD as CARD

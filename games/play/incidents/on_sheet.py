@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 
 from games.narration.language import law_language
 from games.play.desk.citations import of_first_page
-from games.play.desk.labels import LABELS
 from games.play.desk.verdict import OTHER
 from games.play.incidents import log, short_links
 from games.play.incidents.issued import query_of
@@ -77,7 +76,6 @@ def of_sheet(
         "first": first,
         "others": others,
         "now": timezone.localtime(),
-        "labels": LABELS,
         "sheet_form": sheet,
         "where": [
             (

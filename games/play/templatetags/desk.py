@@ -3,7 +3,6 @@
 from typing import Any
 
 from django import template
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
@@ -34,24 +33,15 @@ OUTCOMES = {
 
 
 register.filter("ways_of", ways_of)
+register.filter("linked_citation", cited)
+register.simple_tag(aids_note)
+register.simple_tag(procedure_for)
 
 
 @register.filter
 def has_faults(key: str) -> bool:
     """Whether the game has faults to rule on."""
     return bool(game(key).faults)
-
-
-@register.simple_tag
-def forbidden_aids(key: str) -> SafeString | str:
-    """The note on aids at real tables of the game, with a link to the provision."""
-    return aids_note(key, has_link=True)
-
-
-@register.simple_tag
-def forbidden_aids_in(key: str, language: str) -> str:
-    with override(language):
-        return aids_note(key)
 
 
 @register.filter
@@ -79,11 +69,6 @@ def class_of(category: str, key: str) -> str:
 
 
 @register.filter
-def linked_citation(provision: Provision) -> str:
-    return cited(provision)
-
-
-@register.filter
 def page_of(provision: Provision) -> str:
     return provision_url(provision.instrument, provision.eid)
 
@@ -95,32 +80,13 @@ def outcome_of(outcome: str) -> str:
 
 
 @register.simple_tag
-def cited_in(provision: Provision, language: str) -> str:
-    with override(language):
-        return cited(provision)
+def cited_at(instrument: str, eid: str) -> str:
+    return cited(Provision(instrument, eid))
 
 
-@register.simple_tag
-def cited_at(instrument: str, eid: str, language: str) -> str:
-    return cited_in(Provision(instrument, eid), language)
-
-
-@register.simple_tag
-def bet_in(bet: str, key: str, language: str) -> str:
-    with override(language):
-        return bet_name(key, bet)
-
-
-@register.simple_tag
-def seat_in(seat: int, language: str) -> str:
-    with override(language):
-        return place_name("", f"seat:{seat}")
-
-
-@register.simple_tag
-def procedure_of(key: str, silence: str) -> Procedure | None:
-    """The house's procedure where the game's regulation is silent."""
-    return procedure_for(key, silence)
+@register.filter
+def seat_name(seat: int) -> str:
+    return place_name("", f"seat:{seat}")
 
 
 @register.filter

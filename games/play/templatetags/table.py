@@ -16,9 +16,12 @@ from games.narration.faults import fault_sentence
 from games.play.link.hand_link import encode
 from games.play.table.drawing import DrawnCard, Sum
 from games.play.table.page import StepLine
-from games.rules.game import Record
 
 register = template.Library()
+register.filter("link", encode)
+register.filter("fault_name", fault_sentence)
+register.filter("chips", amount)
+register.simple_tag(sum_name, name="name_sum")
 
 DOUBT_SIGN = ' <span class="doubt-sign" role="img" aria-label="{}"></span>'
 HIDDEN_NOTE = '<span class="visually-hidden"> ({})</span>'
@@ -30,12 +33,6 @@ MINUS = "\N{MINUS SIGN}"
 def draw_card(name: str, face: str = "up", *, is_new: bool = False) -> SafeString:
     """A card by its name, ``Qh``, face up or down; without a name, its back."""
     return _drawn(name, face, is_new, get_language() or "pt", edition.current())
-
-
-@register.simple_tag
-def name_sum(game: str, name: str, number: int = 0) -> str:
-    """The name of the pot in the game's own text: «pote», or «bolo»."""
-    return sum_name(game, name, number)
 
 
 @register.simple_tag
@@ -115,21 +112,6 @@ def _line(line: StepLine, doubt: SafeString, difference: SafeString) -> str:
         f'<li class="{names}"><button form="go" type="submit" name="n" value="{line.n}" '
         f'id="step-{line.n}"{current}>{conditional_escape(line.sentence)}{marks}</button></li>'
     )
-
-
-@register.filter
-def link(record: Record) -> str:
-    return encode(record)
-
-
-@register.filter
-def fault_name(name: str) -> str:
-    return fault_sentence(name)
-
-
-@register.filter
-def chips(value: int) -> str:
-    return amount(value)
 
 
 @register.filter
