@@ -1,10 +1,9 @@
 """The ruling on a fault: what is ordered, what no provision decides, which chips go back."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from games.law.at_hand import doubt_titles
 from games.law.models import Row
 from games.narration import (
     amount,
@@ -17,6 +16,7 @@ from games.play.desk.citations import RulingLine, provisions_of, quoted_of, rows
 from games.play.desk.fault_form import FaultForm, answer_to
 from games.play.setup.fields import seats_of
 from games.play.table.quotations import Quoted
+from games.play.table.readings import OtherReading, other_readings
 from games.rules.cards import cards
 from games.rules.citation import Provision
 from games.rules.faults import Ask, Case, Fault, read_case, ruled_on
@@ -41,15 +41,10 @@ class SeatChips:
 
 
 @dataclass(frozen=True, slots=True)
-class OtherRuling:
+class OtherRuling(OtherReading):
     """The ruling under another reading."""
 
-    reading: str
-    title: str
-    value: str
-    told: str
-    taken: str
-    lines: tuple[str, ...]
+    lines: list[str]
     changes: str
     """The lines that are not in the ruling at hand."""
 
@@ -134,40 +129,32 @@ class FaultRuling:
     @cached_property
     def otherwise(self) -> list[OtherRuling]:
         """The readings under which the ruling would be different."""
-        return list(self._other_rulings())
-
-    def _other_rulings(self) -> Iterator[OtherRuling]:
-        sentences = tuple(line.told for line in self.lines)
-        named = doubt_titles(self.game.key)
-        for reading in self.game.readings:
-            taken = self.case.readings[reading.id]
-            for value in reading.values:
-                lines = _lines_under(self, reading.id, value)
-                if lines == sentences:
-                    continue
-                yield OtherRuling(
-                    reading.id,
-                    named.get(reading.id, ""),
-                    value,
-                    reading_value_sentence(reading.id, value),
-                    reading_value_sentence(reading.id, taken),
-                    lines,
-                    " ".join([line for line in lines if line not in sentences] or lines[:1]),
-                )
+        sentences = [line.told for line in self.lines]
+        chosen = {reading.id: self.case.readings[reading.id] for reading in self.game.readings}
+        others = []
+        for about, record in other_readings(self.game, self.record, chosen):
+            lines = _lines(self.game, record)
+            if lines != sentences:
+                changes = [line for line in lines if line not in sentences] or lines[:1]
+                others.append(OtherRuling(*about, lines, " ".join(changes)))
+        return others
 
 
-def _lines_under(ruling: FaultRuling, reading: str, value: str) -> tuple[str, ...]:
-    """The lines under another reading; the sentence that asks for what that reading needs."""
+def _lines(declared: Game, record: Record) -> list[str]:
+    """The lines of a ruling; or the sentence that asks for what its readings need."""
     try:
-        other = ruled(ruling.game, _under(ruling.record, reading, value))
+        return [line.told for line in ruled(declared, record).lines]
     except Unusable as no:
-        return (field_error_sentence(no),)
-    return tuple(line.told for line in other.lines)
+        return [field_error_sentence(no)]
 
 
-def ruling_on(form: FaultForm) -> FaultRuling:
-    """The ruling on the fault in ``form``; raises ``Unusable`` with the field to correct."""
-    return ruled(form.game, form.record())
+def fault_ruling(form: FaultForm) -> FaultRuling | None:
+    """The ruling on the fault in ``form``; or None, with an error at the field to correct."""
+    try:
+        return ruled(form.game, form.record()) if form.is_valid() else None
+    except Unusable as no:
+        form.refuse(no)
+        return None
 
 
 def ruled(declared: Game, record: Record) -> FaultRuling:
@@ -176,9 +163,3 @@ def ruled(declared: Game, record: Record) -> FaultRuling:
     fault, case = read_case(declared.rulable, seats, declared.readings, record)
     ruled_on(fault, case)
     return FaultRuling(declared, record, fault, case)
-
-
-def _under(record: Record, reading: str, value: str) -> dict[str, object]:
-    readings = record.get("readings")
-    chosen = readings if isinstance(readings, Mapping) else {}
-    return {**record, "readings": {**chosen, reading: value}}

@@ -1,14 +1,11 @@
 """The first screen of a ruling: the cards, each payment with its reason, and what decides."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from games.narration import amount, category_name, place_name
-from games.narration.numbers import whole
 from games.narration.sentences import is_chinese
 from games.play.desk.alternatives import Alternative, alternatives_to
 from games.play.desk.citations import RulingLine, quoted_of
@@ -53,15 +50,6 @@ class SeatPayments:
     name: str
     why: tuple[str, ...]
     payments: tuple[Payment, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TurningDoubt:
-    """A doubt that would change a payment, and what the seats would gain or lose."""
-
-    reading: str
-    title: str
-    sentence: str
 
 
 class FirstScreen:
@@ -181,26 +169,10 @@ class FirstScreen:
     def alternatives(self) -> list[Alternative]:
         return list(alternatives_to(self.ruling))
 
-    @property
-    def turning(self) -> Iterator[TurningDoubt]:
-        """The doubts under which a payment would be another, each with what it would be."""
-        for other in self.alternatives:
-            if other.refusal:
-                yield TurningDoubt(other.reading, other.title, other.refusal)
-            elif other.changes_payments:
-                changed = {seat: net for seat, ours, net in other.nets if ours != net}
-                yield TurningDoubt(other.reading, other.title, self._payments_under(changed))
-
-    @property
-    def is_turned(self) -> bool:
-        """Whether a doubt would change a payment, or cannot be decided."""
-        return any(other.refusal or other.changes_payments for other in self.alternatives)
-
-    def _payments_under(self, nets: Mapping[Seat, int]) -> str:
-        seats = ", ".join(
-            f"{self._seat(seat)} {whole(net, signed=net != 0)}" for seat, net in nets.items()
-        )
-        return _("otherwise: %(seats)s") % {"seats": seats}
+    @cached_property
+    def turning(self) -> list[Alternative]:
+        """The doubts under which a payment would be another, or cannot be determined."""
+        return [each for each in self.alternatives if each.refusal or each.changes_payments]
 
 
 def _in_one(*sentences: str) -> str:

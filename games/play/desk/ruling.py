@@ -226,10 +226,6 @@ class Ruling:
     def quoted(self) -> list[Quoted]:
         return quoted_of(self.game.key, [*self.lines, *self.on_payments])
 
-    def afresh(self) -> Ruling:
-        """A copy without cached texts, so that it is written in the language now active."""
-        return replace(self)
-
     @cached_property
     def rows(self) -> list[Row]:
         return rows_about(self.game.key, self.provisions)

@@ -1,6 +1,8 @@
 """The verdict in one line in each language: what the croupier does, or what is ordered."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import TypeVar
 
 from django.utils.translation import gettext, override
 
@@ -14,6 +16,7 @@ from games.play.setup.record_form import answered
 from games.play.table.bank_outcome import bank_outcome
 from games.play.table.pot_outcome import pot_outcome
 
+R = TypeVar("R", bound=Ruling | FaultRuling)
 OTHER = {"pt": "zh-hant", "zh-hant": "pt"}
 
 
@@ -27,9 +30,13 @@ def in_both(ruling: Ruling | FaultRuling) -> list[tuple[str, str]]:
 
 def verdict_in(ruling: Ruling | FaultRuling, language: str) -> str:
     with override(language):
-        if isinstance(ruling, FaultRuling):
-            return _of_fault(FaultRuling(ruling.game, ruling.record, ruling.fault, ruling.case))
-        return _with_payments(ruling.afresh())
+        fresh = afresh(ruling)
+        return _of_fault(fresh) if isinstance(fresh, FaultRuling) else _with_payments(fresh)
+
+
+def afresh(ruling: R) -> R:
+    """A copy without cached texts, so that it is written in the language now active."""
+    return replace(ruling)
 
 
 def _of_fault(ruling: FaultRuling) -> str:

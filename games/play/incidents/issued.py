@@ -18,7 +18,6 @@ from games.play.setup.record_form import RecordForm, answered
 from games.play.table.request import SAFE
 from games.rules.day import FIELD
 from games.rules.game import Game
-from games.rules.refusal import Forbidden, Unusable
 
 
 def query_of(form: RecordForm) -> str:
@@ -34,11 +33,8 @@ def ruling_of(declared: Game, way: str, query: str) -> IssuedRuling | None:
         return None
     data = QueryDict(query)
     form: Any = FaultForm(declared, data) if way == "fault" else Dispute(declared, data)
-    if not form.is_valid():
-        return None
-    try:
-        result: Any = fault.ruling_on(form) if way == "fault" else ruling.ruling_on(form)
-    except (Forbidden, Unusable):
+    result: Any = fault.fault_ruling(form) if way == "fault" else ruling.rule_or_refuse(form)
+    if result is None:
         return None
     return IssuedRuling(
         game=declared.key,

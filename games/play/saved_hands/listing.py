@@ -2,9 +2,8 @@
 
 import hashlib
 import json
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
@@ -18,6 +17,7 @@ from games.narration import field_error_sentence, refusal_sentence, step_sentenc
 from games.play.coverage.rule_sources import rules_digest
 from games.play.coverage.samples import applications
 from games.play.models import HandPlace, SavedHand
+from games.play.table.readings import changed_lines
 from games.records.answers import play_record
 from games.rules.citation import Provision
 from games.rules.game import Record
@@ -212,8 +212,8 @@ class SavedHandCheck:
     now: HandOutcome
     is_same: bool
     are_rules_same: bool
-    only_then: frozenset[int]
-    only_now: frozenset[int]
+    only_then: list[int]
+    only_now: list[int]
 
     @property
     def seats(self) -> list[tuple[str, int | None, int | None]]:
@@ -236,7 +236,7 @@ def standing(hand: SavedHand) -> SavedHandCheck:
         now, is_same = HandOutcome((), {}, field_error_sentence(no)), False
     else:
         now, is_same = _outcome(hand.game, today), digest_of(today) == hand.answer_digest
-    only_then, only_now = _changed_steps(then.steps, now.steps)
+    only_then, only_now = changed_lines(then.steps, now.steps)
     return SavedHandCheck(
         then, now, is_same, rules_digest() == hand.rules_digest, only_then, only_now
     )
@@ -255,17 +255,3 @@ def _step_sentence(key: str, step: Mapping[str, Any]) -> str:
         return step_sentence(key, Step(step["name"], provisions, step["facts"], step["seat"]))
     except (KeyError, TypeError, ValueError):
         return str(step["name"])
-
-
-def _changed_steps(
-    then: Sequence[str], now: Sequence[str]
-) -> tuple[frozenset[int], frozenset[int]]:
-    """The numbers of the steps that differ between two lists, from 1."""
-    only_then: set[int] = set()
-    only_now: set[int] = set()
-    codes = SequenceMatcher(None, then, now, autojunk=False).get_opcodes()
-    for tag, first, end, other_first, other_end in codes:
-        if tag != "equal":
-            only_then.update(range(first + 1, end + 1))
-            only_now.update(range(other_first + 1, other_end + 1))
-    return frozenset(only_then), frozenset(only_now)

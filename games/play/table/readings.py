@@ -1,6 +1,6 @@
 """Readings at the table: the steps they decided, and the hand under another reading."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
@@ -134,7 +134,7 @@ def compared(replay: Replay, reading: str, value: str) -> Compared | None:
     other = nearest(key, record)
     sentences = [step_sentence(key, step) for step in replay.played.steps]
     other_sentences = [step_sentence(key, step) for step in other.played.steps]
-    changed, only_second = _changed_lines(sentences, other_sentences)
+    changed, only_second = changed_lines(sentences, other_sentences)
     return Compared(
         reading=reading,
         this=reading_value_sentence(reading, taken),
@@ -142,23 +142,52 @@ def compared(replay: Replay, reading: str, value: str) -> Compared | None:
         this_value=taken,
         other_record=other.record,
         otherwise=frozenset(changed),
-        only_second=tuple(only_second),
-        nets=tuple(_nets(replay, other)),
+        only_second=tuple(other_sentences[n - 1] for n in only_second),
+        nets=tuple(nets_of(replay, other)),
         actions_left_out=len(replay.actions) - len(other.actions),
     )
 
 
-def _changed_lines(sentences: list[str], other_sentences: list[str]) -> tuple[list[int], list[str]]:
-    matcher = SequenceMatcher(None, sentences, other_sentences, autojunk=False)
-    changes = [code for code in matcher.get_opcodes() if code[0] != "equal"]
-    changed = [n + 1 for _, first, end, _, _ in changes for n in range(first, end)]
-    return changed, [
-        other_sentences[n] for _, _, _, first, end in changes for n in range(first, end)
-    ]
+def changed_lines(ours: Sequence[str], theirs: Sequence[str]) -> tuple[list[int], list[int]]:
+    """The numbers, from 1, of the lines of each that the other does not have."""
+    codes = SequenceMatcher(None, ours, theirs, autojunk=False).get_opcodes()
+    changes = [code for code in codes if code[0] != "equal"]
+    first = [n for _, begin, end, _, _ in changes for n in range(begin + 1, end + 1)]
+    return first, [n for _, _, _, begin, end in changes for n in range(begin + 1, end + 1)]
 
 
-def _nets(replay: Replay, other: Replay) -> Iterator[tuple[Seat, int, int]]:
+def nets_of(replay: Replay, other: Replay) -> Iterator[tuple[Seat, int, int]]:
+    """For each seat, its result in this hand and in the other."""
     ours, theirs = balances(replay.played.steps), balances(other.played.steps)
-    for seat in replay.seats:
+    for seat in sorted({*replay.seats, *other.seats}):
         account = f"stack:{seat}"
         yield seat, ours.get(account, 0), theirs.get(account, 0)
+
+
+InWords = tuple[str, str, str, str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class OtherReading:
+    """A value of a doubt that was not taken, in words, and the one that was."""
+
+    reading: str
+    title: str
+    value: str
+    told: str
+    taken: str
+
+
+def other_readings(
+    declared: Game, record: Record, chosen: Mapping[str, str]
+) -> Iterator[tuple[InWords, Record]]:
+    """The fields of an ``OtherReading`` for each value that was not chosen, and the record under
+    it."""
+    titles = doubt_titles(declared.key)
+    for reading in declared.readings:
+        taken = chosen.get(reading.id, reading.default)
+        for value in reading.values:
+            if value != taken:
+                told, was = (reading_value_sentence(reading.id, key) for key in (value, taken))
+                about = (reading.id, titles.get(reading.id, ""), value, told, was)
+                yield about, under(record, reading.id, value, reading.default)

@@ -1,4 +1,4 @@
-"""The ruling desk: a form with the ruling, and the sheet to print and sign."""
+"""The ruling desk: its forms of a result and of a fault with the ruling, and the sheets to sign."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -9,20 +9,22 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 from django.views.decorators.vary import vary_on_cookie
 
+from games.law.language_fields import localized_value
 from games.law.models import Instrument
-from games.play.desk.alternatives import alternatives_to
+from games.play.desk.citations import citations
 from games.play.desk.common import met_in
 from games.play.desk.dispute import Dispute, entered, entered_from
+from games.play.desk.fault import FaultRuling, fault_ruling
+from games.play.desk.fault_form import FaultForm
 from games.play.desk.first_screen import FirstScreen
 from games.play.desk.paid import tell as tell_paid
 from games.play.desk.ruling import Ruling, rule_or_refuse
-from games.play.desk.verdict import in_both
+from games.play.desk.verdict import afresh, in_both
 from games.play.house.at_desk import of_table, posted_in, sent_with_card
 from games.play.incidents.on_sheet import of_sheet, of_staff
 from games.play.registry import table_of
-from games.play.setup.record_form import RecordForm
-from games.play.table.request import SAFE, LawOfDay, law_of_day
-from games.rules.game import Game
+from games.play.setup.record_form import answered
+from games.play.table.request import SAFE, law_of_day
 from games.rules.refusal import Unusable
 from games.rules.registry import game as declared_game
 from games.site.pages import page
@@ -37,93 +39,119 @@ def desk(request: HttpRequest, game: str) -> HttpResponse:
     declared = declared_game(game)
     form = Dispute(declared, sent_with_card(request, declared))
     if "all" in request.GET or (not form.seated and "rule" not in request.GET):
-        return page(request, "play/ruling.html", _context(request, form), part="ruling")
+        return page(request, "play/ruling.html", _context(request, form, "ruling"), part="ruling")
     ruling = rule_or_refuse(form)
-    context = _context(request, form)
+    context = _context(request, form, "ruling")
     if ruling is None:
-        refused = {**context, "is_refused": True}
-        return page(request, "play/ruling.html", refused, part="ruling", status=422)
-    context |= {
-        "ruling": ruling,
-        "verdict": in_both(ruling),
-        "screen": FirstScreen(ruling),
-        **of_staff(request, form, "result"),
-    }
+        return page(request, "play/ruling.html", _refused(context), part="ruling", status=422)
+    context |= _ruled(ruling) | of_staff(request, form, "result") | {"screen": FirstScreen(ruling)}
     if "player" in request.GET:
         return page(request, "play/ruling_for_player.html", context)
     return page(request, "play/ruling.html", context, part="ruling")
+
+
+@vary_on_cookie
+def fault(request: HttpRequest, game: str) -> HttpResponse:
+    """The list of faults; then a fault's form; once complete, also the ruling."""
+    declared = declared_game(game)
+    form = FaultForm(declared, sent_with_card(request, declared))
+    is_named = bool(request.GET.get("fault")) or form.is_asked
+    if not is_named or (form.chosen and not form.is_ready):
+        return page(request, "play/fault.html", _context(request, form, "fault"))
+    ruling = fault_ruling(form)
+    context = _context(request, form, "fault")
+    if ruling is None:
+        return page(request, "play/fault.html", _refused(context), status=422)
+    context |= _ruled(ruling) | of_staff(request, form, "fault")
+    return page(request, "play/fault.html", context)
 
 
 def sheet(request: HttpRequest, game: str) -> HttpResponse:
     """The ruling in both languages, to print, date and sign."""
     form = Dispute(declared_game(game), request.GET)
     ruling = rule_or_refuse(form)
-    context = _context(request, form)
+    context = _context(request, form, "ruling")
     if ruling is None:
-        return page(request, "play/ruling.html", {**context, "is_refused": True}, status=422)
+        return page(request, "play/ruling.html", _refused(context), status=422)
     screen = FirstScreen(ruling)
-    context |= {"ruling": ruling, "verdict": in_both(ruling)}
-    context |= of_sheet(
-        request,
-        form,
-        "result",
-        [*screen.deciding, *screen.others],
-        lambda language: _side(form, ruling, language),
-    )
+    quoted = [*screen.deciding, *screen.others]
+    sides = of_sheet(request, form, "result", quoted, lambda lang: _side(form, ruling, lang))
+    context |= _ruled(ruling) | sides
     return page(request, "play/ruling_sheet.html", context, form=context["sheet_form"])
 
 
-def _example(declared: Game) -> str:
-    """The query of the game's example dispute."""
-    form = entered_from(declared, table_of(declared.key).desk.example)
-    return urlencode(form.query(), safe=SAFE)
+def fault_sheet(request: HttpRequest, game: str) -> HttpResponse:
+    form = FaultForm(declared_game(game), request.GET)
+    ruling = fault_ruling(form)
+    context = _context(request, form, "fault")
+    if ruling is None:
+        return page(request, "play/fault.html", _refused(context), status=422)
+    quoted = ruling.quoted
+    sides = of_sheet(request, form, "fault", quoted, lambda lang: _fault_side(form, ruling, lang))
+    context |= _ruled(ruling) | sides
+    return page(request, "play/fault_sheet.html", context, form=context["sheet_form"])
 
 
-def _context(request: HttpRequest, form: Dispute) -> dict[str, Any]:
-    key = form.game.key
-    path = reverse("play:ruling", args=[key])
-    query = urlencode(form.query(), safe=SAFE)
+def _refused(context: dict[str, Any]) -> dict[str, Any]:
+    return context | {"is_refused": True}
+
+
+def _ruled(ruling: Ruling | FaultRuling) -> dict[str, Any]:
+    return {"ruling": ruling, "verdict": in_both(ruling)}
+
+
+def _context(request: HttpRequest, form: Dispute | FaultForm, name: str) -> dict[str, Any]:
+    """``name`` is that of the page's address."""
+    key, path = form.game.key, reverse(f"play:{name}", args=[form.game.key])
+    query, met = urlencode(form.query(), safe=SAFE), met_in(form.game)
+    example = table_of(key).desk.example
+    try:
+        law = law_of_day(form.game, form.of_its_day({}))
+    except Unusable:  # no version was in force on the day, which the form reports
+        law = None
     return {
-        "met": met_in(form.game),
+        "met": met,
         "form": form,
         "instrument": Instrument.objects.get(game=key),
-        "law_of_day": law_of_its_day(form),
+        "law_of_day": law,
         "here": path,
         "ruling_url": f"{path}?{query}",
         "url": request.build_absolute_uri(f"{path}?{query}"),
-        "sheet_url": f"{reverse('play:ruling-sheet', args=[key])}?{query}",
-        "example": _example(form.game),
+        "due_url": next((entry for entry in met if entry.asks_payments), met[0]).url,
+        "sheet_url": f"{reverse(f'play:{name}-sheet', args=[key])}?{query}",
+        "example": lambda: urlencode(entered_from(form.game, example).query(), safe=SAFE),
         "deck": [card.name for card in form.game.deck],
         **of_table(request, form.game, form.posting),
     }
 
 
-def law_of_its_day(form: RecordForm) -> LawOfDay | None:
-    """The version for the form's day; None if that day has none, which the form reports."""
-    try:
-        return law_of_day(form.game, form.of_its_day({}))
-    except Unusable:
-        return None
-
-
 def _side(form: Dispute, ruling: Ruling, language: str) -> dict[str, Any]:
     """The ruling in one language, computed again."""
     with override(language):
-        fresh = ruling.afresh()
+        fresh = afresh(ruling)
         screen = FirstScreen(fresh)
+        turning = [(other, other.sentence) for other in screen.turning]
         return {
             "language": language,
             "entered": [*entered(Dispute(form.game, form.data)), *posted_in(form, language)],
             "reasons": list(screen.reasons),
-            "turning": [
-                f"{doubt.reading} {doubt.title}{_(': ')}{doubt.sentence}"
-                for doubt in screen.turning
-            ],
+            "turning": [f"{each.reading} {each.title}{_(': ')}{told}" for each, told in turning],
             "lines": [*fresh.lines, *fresh.on_payments],
             "paid": [tell_paid(form.game.key, payment) for payment in fresh.paid],
-            "doubts": [
-                alternative
-                for alternative in alternatives_to(fresh)
-                if alternative.changes_payments
-            ],
+            "doubts": [each for each in screen.alternatives if each.changes_payments],
+        }
+
+
+def _fault_side(form: FaultForm, ruling: FaultRuling, language: str) -> dict[str, Any]:
+    with override(language):
+        fresh = afresh(ruling)
+        turning = [(other, other.told) for other in fresh.otherwise]
+        return {
+            "language": language,
+            "entered": [*(answered(*pair) for pair in fresh.entered), *posted_in(form, language)],
+            "lines": list(fresh.lines),
+            "reasons": [f"{line.told} ({citations(line.step.provisions)})" for line in fresh.lines],
+            "turning": [f"{each.reading} {each.title}{_(': ')}{told}" for each, told in turning],
+            "doubts": fresh.otherwise,
+            "rows": [{"pk": row.pk, "title": localized_value(row, "title")} for row in fresh.rows],
         }
