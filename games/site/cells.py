@@ -1,11 +1,14 @@
-"""Cells of tables for spreadsheets, where text must never run as a formula."""
+"""Tables for spreadsheets, as CSV and XLSX, where text must never run as a formula."""
 
 import csv
 import io
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+from typing import NamedTuple, Protocol
 
 import xlsxwriter
+from xlsxwriter.worksheet import Worksheet
 
 _COMPUTING = tuple("=+-@\t\r\n＝＋－＠")
 """Characters with which a spreadsheet may begin a formula."""
@@ -47,15 +50,67 @@ def csv_lines(rows: Iterable[Iterable[object]]) -> Iterator[str]:
         yield write([cell(value) for value in row])
 
 
-def workbook(rows: Iterable[Iterable[object]]) -> bytes:
-    """Rows as an XLSX file, the first in bold; text stays text, whatever it begins with."""
+Cell = str | int | float | None
+
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+SURE = 2**53
+"""Above it a spreadsheet no longer shows whole numbers exactly."""
+LONGEST_CELL = 32_767
+"""In characters; a longer text would be left out."""
+WIDEST = 60
+SHEET_NAME = 31
+MADE = datetime(2000, 1, 1, tzinfo=UTC)
+"""A fixed date, so that the same table is the same file."""
+
+
+class Table(Protocol):
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def head(self) -> Sequence[str]: ...
+
+    @property
+    def rows(self) -> Sequence[Sequence[Cell]]: ...
+
+
+class Sheet(NamedTuple):
+    title: str
+    head: Sequence[str]
+    rows: Sequence[Sequence[Cell]]
+
+
+def as_xlsx(tables: Iterable[Table]) -> bytes:
     buffer = io.BytesIO()
     plain = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
     book = xlsxwriter.Workbook(buffer, plain)
-    sheet = book.add_worksheet()
-    sheet.freeze_panes(1, 0)
-    sheet.set_row(0, None, book.add_format({"bold": True}))
-    for n, row in enumerate(rows):
-        sheet.write_row(n, 0, row)
+    book.set_properties({"created": MADE})
+    bold = book.add_format({"bold": True})
+    for table in tables:
+        page = book.add_worksheet(_sheet_name(table.title))
+        page.freeze_panes(1, 0)
+        for column, name in enumerate(table.head):
+            page.write_string(0, column, name, bold)
+            page.set_column(column, column, _width(table, column))
+        for row, cells in enumerate(table.rows, 1):
+            for column, cell in enumerate(cells):
+                _write_cell(page, row, column, cell)
     book.close()
     return buffer.getvalue()
+
+
+def _write_cell(page: Worksheet, row: int, column: int, cell: Cell) -> None:
+    """Write text as text, whatever its first character, and numbers that fit as numbers."""
+    if isinstance(cell, int | float) and abs(cell) < SURE:
+        page.write_number(row, column, cell)
+    elif cell is not None:
+        page.write_string(row, column, str(cell)[:LONGEST_CELL])
+
+
+def _sheet_name(title: str) -> str:
+    return "".join(sign for sign in title if sign not in "[]:*?/\\'")[:SHEET_NAME]
+
+
+def _width(table: Table, column: int) -> int:
+    longest = max(len(str(row[column])) for row in (table.head, *table.rows))
+    return min(WIDEST, longest + 2)

@@ -236,10 +236,10 @@ def test_chosen_days_are_taken_out_in_both_languages(ana: Client) -> None:
 
 
 def test_what_may_be_taken_out_is_bounded(ana: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    from games.play.incidents import files
+    from games.play.views import incident_files
 
     made(ana)
-    monkeypatch.setattr(files, "MOST", 0)
+    monkeypatch.setattr(incident_files, "MOST", 0)
     assert ana.get("/pt/incidents/print/").status_code == 413
     assert ana.get("/pt/incidents/incidents.xlsx").status_code == 413
     assert ana.get("/pt/incidents/incidents.csv").status_code == 200

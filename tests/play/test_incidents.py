@@ -15,9 +15,10 @@ from django.db import DatabaseError, connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games.play.incidents import files, log
+from games.play.incidents import log
 from games.play.incidents.issued import ruling_of
 from games.play.incidents.models import Incident, IncidentNote, RecordIsFixed
+from games.play.views import incident_files
 from games.rules.registry import game
 
 pytestmark = pytest.mark.django_db
@@ -343,8 +344,8 @@ def test_a_table_of_many_rows_holds_few_of_them(
 ) -> None:
     for number in range(5):
         log.noted(written(table=f"T{number}"), staff, f"note {number}")
-    monkeypatch.setattr(files, "AT_A_TIME", 2)
-    rows = files.rows_of(log.search_incidents({}))
+    monkeypatch.setattr(incident_files, "AT_A_TIME", 2)
+    rows = incident_files.rows_of(log.search_incidents({}))
     assert next(rows)[0] == "number"
     with CaptureQueriesContext(connection) as asked:
         assert next(rows)[0] == 5

@@ -22,7 +22,7 @@ from games.simulations import exact_cache
 from games.simulations.par import files
 from games.simulations.par.files import ParTable, tables
 from games.simulations.par.what_if import WhatIfForm
-from games.site.workbook import as_xlsx
+from games.site.cells import as_xlsx
 from tests.simulations.shared_sheets import patient, sheets_folder
 
 __all__ = ["patient", "sheets_folder"]

@@ -20,6 +20,7 @@ from games.play.drill.exercise import Changed, articles_of, judge
 from games.play.drill.paper import FACTORS, Item, remade
 from games.play.game import Question
 from games.site.allowance import add_to
+from games.site.cells import Cell
 from games.site.client_address import client_address
 
 MOST_FROM_HERE = 60
@@ -264,7 +265,7 @@ def by_article(answers: Iterable[tuple[Iterable[str], bool]]) -> dict[str, tuple
     return scores
 
 
-def table_of(kept_class: KeptClass, results: Iterable[ClassResult]) -> Iterator[list[object]]:
+def table_of(kept_class: KeptClass, results: Iterable[ClassResult]) -> Iterator[list[Cell]]:
     """A header, then a row per participant; an answer is 1 (right), 0 (wrong) or empty."""
     numbers = range(1, len(kept_class.questions) + 1)
     yield ["name", "handed_in", "right", "seconds", *(f"question_{n}" for n in numbers)]

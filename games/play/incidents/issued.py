@@ -1,5 +1,6 @@
 """Build a ruling again from its link, for the incident log."""
 
+from itertools import chain
 from typing import Any
 from urllib.parse import urlencode
 
@@ -12,8 +13,7 @@ from games.play.desk.dispute import Dispute, entered
 from games.play.desk.fault_form import FaultForm
 from games.play.desk.verdict import OTHER, verdict_in
 from games.play.house.at_desk import posted_in
-from games.play.incidents.log import IssuedRuling
-from games.play.incidents.models import LONGEST_QUERY, WAYS
+from games.play.incidents.models import LONGEST_QUERY, WAYS, Incident
 from games.play.setup.record_form import RecordForm, answered
 from games.play.table.request import SAFE
 from games.rules.day import FIELD
@@ -27,8 +27,8 @@ def query_of(form: RecordForm) -> str:
     return urlencode({**fields, "rule": "1"}, safe=SAFE)
 
 
-def ruling_of(declared: Game, way: str, query: str) -> IssuedRuling | None:
-    """The ruling that the link gives, or None if it gives none."""
+def ruling_of(declared: Game, way: str, query: str) -> Incident | None:
+    """An unsaved incident with the ruling that the link gives, or None if it gives none."""
     if way not in WAYS or len(query) > LONGEST_QUERY:
         return None
     data = QueryDict(query)
@@ -36,18 +36,22 @@ def ruling_of(declared: Game, way: str, query: str) -> IssuedRuling | None:
     result: Any = fault.fault_ruling(form) if way == "fault" else ruling.rule_or_refuse(form)
     if result is None:
         return None
-    return IssuedRuling(
+    verdicts = {language: verdict_in(result, language) for language in OTHER}
+    entries = {language: _entered(result, form, language) for language in OTHER}
+    provisions = list(map(str, result.provisions))
+    cards = ("".join(data[name].split()) for name in data if name.startswith("cards."))
+    words = [*verdicts.values(), *chain(*entries.values()), *cards, *provisions, ""]
+    return Incident(
         game=declared.key,
         way=way,
         query=query_of(form),
-        verdicts={language: verdict_in(result, language) for language in OTHER},
-        entered={language: _entered(result, form, language) for language in OTHER},
-        provisions=tuple(map(str, result.provisions)),
+        verdict_pt=verdicts["pt"],
+        verdict_zh=verdicts["zh-hant"],
+        entered=entries,
+        provisions=provisions,
         law_of_day=str(form.read.get(FIELD) or timezone.localdate().isoformat()),
         dispute=form.values.get("note", "").strip(),
-        cards=tuple(
-            "".join(str(value).split()) for name, value in data.items() if name.startswith("cards.")
-        ),
+        searched=" ".join(words).lower(),
     )
 
 

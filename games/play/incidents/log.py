@@ -1,19 +1,19 @@
 """The incident log: number, change, close, annotate and search incidents; remove names."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Max, Q, QuerySet
 from django.db.models.functions import Coalesce
 from django.db.models.lookups import GreaterThanOrEqual, LessThan
 from django.utils import timezone
 
 from games.lawtexts.finding import find_citation
-from games.play.incidents.models import Incident, IncidentNote, RecordIsFixed
+from games.play.house.models import Posting, Procedure
+from games.play.incidents.models import HandOver, Incident, IncidentNote, RecordIsFixed
 
 Person = AbstractBaseUser | AnonymousUser
 TRIES = 8
@@ -38,48 +38,19 @@ class ChangedMeanwhile(Exception):
         self.incident = incident
 
 
-@dataclass(frozen=True, slots=True)
-class IssuedRuling:
-    """A ruling at the time it was issued."""
-
-    game: str
-    way: str
-    query: str
-    verdicts: Mapping[str, str]
-    entered: Mapping[str, list[str]]
-    provisions: tuple[str, ...]
-    law_of_day: str
-    dispute: str
-    cards: tuple[str, ...]
-    """The cards of each place, written together."""
-
-    @property
-    def fields(self) -> dict[str, Any]:
-        """The columns of an incident that the ruling fills."""
-        texts = [text for entries in self.entered.values() for text in entries]
-        words = [*self.verdicts.values(), *texts, *self.cards, *self.provisions, ""]
-        return {
-            "game": self.game,
-            "way": self.way,
-            "query": self.query,
-            "verdict_pt": self.verdicts["pt"],
-            "verdict_zh": self.verdicts["zh-hant"],
-            "entered": dict(self.entered),
-            "provisions": list(self.provisions),
-            "law_of_day": self.law_of_day,
-            "searched": " ".join(words).lower(),
-        }
-
-
 def may_write(person: Person) -> bool:
     return isinstance(person, User) and person.has_perm("play.add_incident")
 
 
 def written(
-    writer: User, ruling: IssuedRuling | None, fields: Mapping[str, Any], form_key: str = ""
+    writer: User, ruling: Incident | None, fields: Mapping[str, Any], form_key: str = ""
 ) -> Incident:
     """A new incident, with the number after the last; or the one that the same form made."""
-    values = {"dispute": ruling.dispute, **fields, **ruling.fields} if ruling else fields
+    incident = ruling or Incident()
+    for name, value in fields.items():
+        setattr(incident, name, value)
+    incident.writer, incident.writer_name = writer, name_of(writer)
+    incident.form_key = form_key or None
     for _attempt in range(TRIES):
         made: Incident | None = Incident.objects.filter(form_key=form_key).first()
         if form_key and made:
@@ -87,13 +58,9 @@ def written(
         try:
             with transaction.atomic():
                 last = Incident.objects.aggregate(last=Max("number"))["last"] or 0
-                return Incident.objects.create(
-                    number=last + 1,
-                    form_key=form_key or None,
-                    writer=writer,
-                    writer_name=name_of(writer),
-                    **values,
-                )
+                incident.number = last + 1
+                incident.save(force_insert=True)
+                return incident
         except IntegrityError:
             continue  # Another incident has taken the number.
     raise RuntimeError("no number could be had for an incident")
@@ -197,51 +164,30 @@ def _midnight(day: date) -> datetime:
     return timezone.make_aware(datetime.combine(day, time.min))
 
 
+PERSONAL = (
+    (Incident, "written", (*PEOPLE, *FREE_TEXT), ("writer", "closer")),
+    (IncidentNote, "written", ("writer_name", "words"), ("writer",)),
+    (HandOver, "written", ("writer_name", "taker_name", "words"), ("writer", "taker")),
+    (Posting, "since", ("writer_name",), ("writer",)),
+    (Procedure, "written", ("writer_name", "approver_name"), ("writer", "approver")),
+)
+"""The models, each with its moment, its names and free texts, and its links to people."""
+
+
 @transaction.atomic
 def forget(name: str = "", before: date | None = None) -> int:
     """Remove a person's name from the log, or all names and free text written before a day.
 
-    Returns the number of changes; rows, numbers and verdicts remain. It uses SQL because the models
-    refuse changes to closed incidents; the database's triggers allow this one.
+    Returns the number of changes; rows, numbers and verdicts remain. The models refuse changes to
+    closed incidents, so plain querysets make these; the database's triggers allow them.
     """
     changes = 0
-    with connection.cursor() as cursor:
-        for sql, values in _forgetting(name, before):
-            cursor.execute(sql, values)
-            changes += cursor.rowcount
+    for model, moment, fields, people in PERSONAL:
+        rows: QuerySet[Any] = QuerySet(model)
+        for field in fields if name else ():
+            if field not in ("words", *FREE_TEXT):
+                changes += rows.filter(**{field: name}).update(**{field: ""})
+        if before:
+            older = rows.filter(**{f"{moment}__lt": _midnight(before)})
+            changes += older.update(**dict.fromkeys(fields, ""), **dict.fromkeys(people))
     return changes
-
-
-def _forgetting(name: str, before: date | None) -> Iterator[tuple[str, list[Any]]]:
-    tables = {
-        "play_incident": PEOPLE,
-        "play_incidentnote": ("writer_name",),
-        "play_handover": ("writer_name", "taker_name"),
-        "play_posting": ("writer_name",),
-        "play_procedure": ("writer_name", "approver_name"),
-    }
-    if name:
-        for table_name, fields in tables.items():
-            for field in fields:
-                yield f"UPDATE {table_name} SET {field} = '' WHERE {field} = %s", [name]  # noqa: S608
-    if before:
-        blank = ", ".join(f"{field} = ''" for field in (*PEOPLE, *FREE_TEXT))
-        people = "writer_id = NULL, closer_id = NULL"
-        day = _midnight(before)
-        yield f"UPDATE play_incident SET {blank}, {people} WHERE written < %s", [day]  # noqa: S608
-        yield (
-            "UPDATE play_incidentnote SET words = '', writer_name = '', writer_id = NULL "
-            "WHERE written < %s",
-            [day],
-        )
-        yield (
-            "UPDATE play_handover SET words = '', writer_name = '', taker_name = '', "
-            "writer_id = NULL, taker_id = NULL WHERE written < %s",
-            [day],
-        )
-        yield "UPDATE play_posting SET writer_name = '', writer_id = NULL WHERE since < %s", [day]
-        yield (
-            "UPDATE play_procedure SET writer_name = '', approver_name = '', "
-            "writer_id = NULL, approver_id = NULL WHERE written < %s",
-            [day],
-        )

@@ -36,7 +36,7 @@ from games.rules.numbers import place_in
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES
 from games.rules.registry import game as declared
-from games.site.cells import MARK, csv_lines, workbook
+from games.site.cells import MARK, XLSX, Sheet, as_xlsx, csv_lines
 from games.site.errors import problem
 from games.site.pages import SignedInRequest, page, whole_address
 
@@ -46,7 +46,6 @@ SORTS: Mapping[str, Callable[[ClassResult], Any]] = {
     "right": lambda result: -result.right,
     "time": lambda result: result.seconds,
 }
-XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 @require_safe
@@ -307,11 +306,11 @@ def printed(request: HttpRequest, nr: int) -> HttpResponse:
 def results(request: HttpRequest, nr: int, form: str) -> HttpResponse:
     """A CSV or XLSX file of the participants: time, score, duration and each answer."""
     kept_class = _own_class(request, nr)
-    rows = keeping.table_of(kept_class, kept_class.results.exclude(handed_in=None))
+    head, *rows = keeping.table_of(kept_class, kept_class.results.exclude(handed_in=None))
     if form == "csv":
-        content: str | bytes = "".join([MARK, *csv_lines(rows)])
+        content: str | bytes = "".join([MARK, *csv_lines([head, *rows])])
     elif form == "xlsx":
-        content = workbook(rows)
+        content = as_xlsx([Sheet(_("Results"), [*map(str, head)], rows)])
     else:
         raise Http404
     kind = XLSX if form == "xlsx" else "text/csv; charset=utf-8"

@@ -1,25 +1,107 @@
 """The chosen incidents as a file, or as pages to print."""
 
+from collections.abc import Callable, Iterator
+from datetime import datetime
 from itertools import chain
 
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.utils.translation import override
+from django.utils.translation import gettext, override
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET
 
+from games.play.desk.citations import citations
 from games.play.desk.verdict import OTHER
-from games.play.incidents import files, log
-from games.play.incidents.forms import IncidentFilter
+from games.play.incidents import log
+from games.play.incidents.forms import IncidentFilter, IncidentForm
 from games.play.incidents.models import Incident
+from games.play.incidents.sheet_form import written_time
+from games.play.regulations import name_of_game
 from games.play.views.incidents import facts_of, staff
-from games.site.cells import MARK, csv_lines
+from games.rules.citation import Provision
+from games.site.cells import MARK, XLSX, Cell, Sheet, as_xlsx, csv_lines
 from games.site.errors import problem
 from games.site.pages import page
-from games.site.workbook import XLSX
+
+AT_A_TIME = 200
+MOST = 2_000
+"""Incidents in a workbook or on a printed page."""
+OF_THE_FORM = (
+    *("game", "happened", "casino", "table", "shift", "reference", "supervisor", "people", "stake"),
+    *("dispute", "decision"),
+)
+HEADINGS: dict[str, object] = {
+    "number": _("Number"),
+    **{name: IncidentForm.base_fields[name].label for name in OF_THE_FORM},
+    "verdict_pt": _("Ruling"),
+    "verdict_zh": _("Ruling"),
+    "law_of_day": _("Law of the day"),
+    "provisions": _("Provisions applied"),
+    "state": _("State"),
+    "holder": IncidentForm.base_fields["holder"].label,
+    "writer_name": _("Written by"),
+    "written": _("Written on"),
+    "closer_name": _("Closed by"),
+    "closed": _("Closed on"),
+    "notes": _("Notes added"),
+}
+COLUMNS = (*HEADINGS, "query")
+
+
+def rows_of(incidents: QuerySet[Incident]) -> Iterator[list[Cell]]:
+    """The column names, then a row per incident, read from the database in chunks."""
+    yield list(COLUMNS)
+    for incident in incidents.prefetch_related("notes").iterator(chunk_size=AT_A_TIME):
+        yield [_value(incident, name) for name in COLUMNS]
+
+
+def _value(incident: Incident, name: str) -> Cell:
+    if name == "notes":
+        return " | ".join(
+            f"{written_time(note.written)} {note.writer_name}: {note.words}"
+            for note in incident.notes.all()
+        )
+    value: Cell | datetime | list[str] = getattr(incident, name)
+    if isinstance(value, list):
+        return " ".join(value)
+    return written_time(value) if isinstance(value, datetime) else value
+
+
+def workbook(incidents: QuerySet[Incident]) -> bytes:
+    """The incidents as XLSX; headings, games, states and citations in both languages."""
+    chosen = incidents.prefetch_related("notes")[:MOST]
+    rows = [[_cell(row, name) for name in HEADINGS] for row in chosen]
+    return as_xlsx(
+        [Sheet(_in_both(lambda: _("Incident log")), list(map(_heading, HEADINGS)), rows)]
+    )
+
+
+def _heading(name: str) -> str:
+    language = {"verdict_pt": " (português)", "verdict_zh": "（中文）"}.get(name, "")
+    return _in_both(lambda: HEADINGS[name]) + language
+
+
+def _cell(incident: Incident, name: str) -> Cell:
+    if name == "provisions":
+        return _in_both(lambda: citations(map(Provision.named, incident.provisions)))
+    if name == "game":
+        return _in_both(lambda: name_of_game(incident.game)) if incident.game else ""
+    if name == "state":
+        return _in_both(lambda: incident.state_in_words)
+    return _value(incident, name)
+
+
+def _in_both(text: Callable[[], object]) -> str:
+    """What the function returns in each language; once if it is the same."""
+    texts = []
+    for language in OTHER:
+        with override(language):
+            texts.append(str(text()))
+    return " · ".join(dict.fromkeys(filter(None, texts)))
 
 
 @staff("play.export_incident")
@@ -36,10 +118,10 @@ def export(request: HttpRequest, form: str) -> HttpResponseBase:
         return refusal
     response: HttpResponseBase
     if form == "csv":
-        lines = chain((MARK,), csv_lines(files.rows_of(incidents)))
+        lines = chain((MARK,), csv_lines(rows_of(incidents)))
         response = StreamingHttpResponse(lines, content_type="text/csv; charset=utf-8")
     else:
-        response = HttpResponse(files.workbook(incidents), content_type=XLSX)
+        response = HttpResponse(workbook(incidents), content_type=XLSX)
     day = timezone.localdate().isoformat()
     response["Content-Disposition"] = f'attachment; filename="incidents-{day}.{form}"'
     return response
@@ -75,7 +157,7 @@ def _sides(incident: Incident) -> list[dict[str, object]]:
                     "language": language,
                     "facts": facts,
                     "verdict": incident.summary if incident.way else "",
-                    "provisions": files.citations(incident, language),
+                    "provisions": citations(map(Provision.named, incident.provisions)),
                 }
             )
     return sides
@@ -87,8 +169,8 @@ def _to_the_list(request: HttpRequest) -> HttpResponse:
 
 
 def _too_many(request: HttpRequest, number: int) -> HttpResponse | None:
-    if number <= files.MOST:
+    if number <= MOST:
         return None
-    sentence = _("These are %(number)s incidents; choose days with at most %(most)s.")
-    advice = sentence % {"number": number, "most": files.MOST}
-    return problem(request, 413, _("Too many incidents for one file."), advice)
+    sentence = gettext("These are %(number)s incidents; choose days with at most %(most)s.")
+    advice = sentence % {"number": number, "most": MOST}
+    return problem(request, 413, gettext("Too many incidents for one file."), advice)

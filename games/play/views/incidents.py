@@ -22,7 +22,7 @@ from games.narration.refusing import cited
 from games.play.incidents import log, short_links
 from games.play.incidents.forms import IncidentFilter, IncidentForm, NoteForm, initial_of
 from games.play.incidents.issued import ruling_of
-from games.play.incidents.log import ChangedMeanwhile, IssuedRuling
+from games.play.incidents.log import ChangedMeanwhile
 from games.play.incidents.models import WAYS, Incident, RecordIsFixed, ShortLink
 from games.play.incidents.place import first_values
 from games.play.incidents.sheet_form import written_time
@@ -96,9 +96,7 @@ def new(request: HttpRequest) -> HttpResponse:
     return redirect(incident)
 
 
-def _new_page(
-    request: HttpRequest, form: IncidentForm, ruling: IssuedRuling | None
-) -> HttpResponse:
+def _new_page(request: HttpRequest, form: IncidentForm, ruling: Incident | None) -> HttpResponse:
     context = {"form": form, "ruling": ruling, "form_key": form_key(request)}
     return page(request, "play/new_incident.html", context, form=form)
 
@@ -188,7 +186,7 @@ def shorten(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(f"{sheet}?{request.POST.get('sheet') or ruling.query}")
 
 
-def _sent_ruling(sent: QueryDict) -> IssuedRuling | None:
+def _sent_ruling(sent: QueryDict) -> Incident | None:
     """The ruling in the form's data, or None."""
     key = sent.get("game", "")
     if key not in GAMES:

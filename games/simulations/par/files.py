@@ -19,8 +19,7 @@ from games.simulations.par import page as par
 from games.simulations.par.what_if import WhatIfForm
 from games.simulations.pictures.picture import Picture
 from games.simulations.registry import figures_of
-from games.site.cells import MARK, csv_lines
-from games.site.workbook import XLSX, Cell
+from games.site.cells import MARK, XLSX, Cell, csv_lines
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,8 +26,8 @@ from games.simulations.par.summary import best_play_html
 from games.simulations.par.what_if import PotForm, WhatIfForm
 from games.simulations.registry import figures_of
 from games.simulations.views.busy import busy
+from games.site.cells import as_xlsx
 from games.site.pages import page, wants_part
-from games.site.workbook import as_xlsx
 
 LANGUAGES = ("pt", "zh-hant")
 
