@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from games.play.files.export import exported
+from games.play.files.export import Glimpse, exported
 from games.play.files.hands_in import (
     MOST_BYTES,
     MOST_BYTES_OF_A_FILE,
@@ -25,6 +25,7 @@ from games.play.files.hands_in import hands_in as taken_from
 from games.play.files.hands_of_file import LONGEST
 from games.play.link.hand_link import decode
 from games.play.models import SavedHand
+from games.play.table.eyes import EVERYTHING
 from games.play.table.replay import replayed
 from games.rules import phh
 from games.rules.registry import GAMES
@@ -69,7 +70,7 @@ def test_a_hand_goes_out_and_comes_in_by_either_form(key: str) -> None:
     record = of_sample(key)
     replay = replayed(key, record)
     for form in ("json", "phh"):
-        taken = hands_in(exported(form, replay, ""))
+        taken = hands_in(exported(form, Glimpse(replay, replay.last, EVERYTHING, "")))
         [hand] = taken.hands
         assert not hand.refused
         again = replayed(key, brought(hand.url))

@@ -11,8 +11,7 @@ from games.law.models import Instrument
 from games.narration import short_error_sentence
 from games.narration.register import override_sentences
 from games.play.dealing import new_seed
-from games.play.files.export import FORMS, exported
-from games.play.files.veiled import Glimpse, exported_veiled
+from games.play.files.export import FORMS, Glimpse, exported
 from games.play.link.hand_link import BrokenLink, decode, encode, link_error
 from games.play.link.sealed_link import is_sealed, opened
 from games.play.link.session_link import read_link
@@ -334,11 +333,9 @@ def export(request: HttpRequest, game: str, form: str) -> HttpResponse:
 
 
 def _exported(request: HttpRequest, form: str, replay: Replay, eyes: str) -> str:
-    viewpoint = Viewpoint(eyes)
-    if eyes not in eyes_of(replay) or not viewpoint.is_hidden:
-        whole = hand_url(replay.game.key, replay.record)
-        return exported(form, replay, request.build_absolute_uri(whole))
-    n = place_in(request.GET.get("n", ""), replay.last)
-    hand_sheet = sheet(replay, n, viewpoint)
-    address = request.build_absolute_uri(hand_sheet.share_url)
-    return exported_veiled(form, Glimpse(replay, hand_sheet.n, eyes, address))
+    if eyes not in eyes_of(replay) or eyes == EVERYTHING:
+        n, eyes, url = replay.last, EVERYTHING, hand_url(replay.game.key, replay.record)
+    else:
+        shown = sheet(replay, place_in(request.GET.get("n", ""), replay.last), Viewpoint(eyes))
+        n, url = shown.n, shown.share_url
+    return exported(form, Glimpse(replay, n, eyes, request.build_absolute_uri(url)))
