@@ -1,15 +1,42 @@
-"""The form to choose a seat and how the other seats play."""
+"""Simple ways of playing for the other seats, none from a regulation; the form to choose one."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
 from games.narration import place_name
-from games.play.seat.ways import SIMPLE_WAYS
+from games.narration.sentences import Message
 from games.rules.fields import mapping
 from games.rules.game import Game
+from games.rules.ways import Way, at_random, quietly
 from games.site.fields import OneOfField, RadioField, WholeField
 from games.site.forms import SiteForm
+
+
+class SimpleWay(NamedTuple):
+    name: Message
+    description: Message
+    way: Way
+
+
+SIMPLE_WAYS = {
+    "quietly": SimpleWay(
+        _("Passively"),
+        _(
+            "They check or pass where possible and call where required; they never raise, and "
+            "otherwise stay in for the least."
+        ),
+        quietly,
+    ),
+    "at_random": SimpleWay(
+        _("At random"),
+        _(
+            "They choose an available action at random, for a random sum between the least and"
+            " the most. The same seed gives the same session."
+        ),
+        at_random,
+    ),
+}
 
 
 class SeatForm(SiteForm):

@@ -9,10 +9,13 @@ from dataclasses import replace
 from functools import cached_property
 from random import Random
 
-from games.play.link.sealed_link import SeatPlayed
-from games.play.seat.ways import SIMPLE_WAYS
+from games.narration import step_sentence, why_sentence
+from games.play.link.sealed_link import SeatPlayed, encode_seat
+from games.play.seat.forms import SIMPLE_WAYS
+from games.play.table.page import Sheet
 from games.play.table.replay import Replay
 from games.play.table.session import TableSession, with_last_actions
+from games.play.table.viewpoint import Viewpoint
 from games.rules.actions import read_actions, written
 from games.rules.fields import mapping
 from games.rules.game import Record
@@ -50,6 +53,43 @@ class Playing:
         actions = read_actions(hand.record["actions"])
         return Replay(self.session.game, hand.record, hand.hand, actions, hand.played)
 
+    @cached_property
+    def sheet(self) -> Sheet:
+        """The last hand at its last step, from the seat's viewpoint."""
+        viewpoint = Viewpoint(str(self.told.seat), is_own=True, session=self.session)
+        return Sheet(self.replay, self.replay.last, viewpoint)
+
+    @cached_property
+    def link(self) -> str:
+        return encode_seat(self.told)
+
+    @property
+    def way(self) -> object:
+        return SIMPLE_WAYS[self.told.way].name
+
+    @cached_property
+    def since(self) -> list[str]:
+        """The steps since the seat's last decision, without the last step."""
+        steps = self.last.played.steps[self.decided : -1]
+        return [step_sentence(self.told.game, step) for step in steps]
+
+    @cached_property
+    def why(self) -> list[str]:
+        """Once the hand is over: with a bank, the results of the seat's bets with reasons; with a
+        pot, the reasons why one hand beats another."""
+        if not self.is_over:
+            return []
+        if bank := self.sheet.of_bank:
+            mine = [seat for seat in bank.seats if seat.seat == self.told.seat]
+            return [told for seat in mine for told in (*seat.why, *(r.told for r in seat.rows))]
+        whys = (why for step in self.last.played.steps for why in step.why)
+        return list(dict.fromkeys(why_sentence(self.told.game, why) for why in whys))
+
+    @property
+    def pool(self) -> object:
+        """The jackpot's pool, or None."""
+        return self.last.carried.get("jackpot")
+
     @property
     def decided(self) -> int:
         """The number of steps before the seat's last decision in this hand; 0 if it made none."""
@@ -68,7 +108,9 @@ class Playing:
         return self._with_last(self._others(list(self.replay.actions)))
 
     def next_hand(self) -> SeatPlayed:
-        hands = [*_hands(self.told), {"top_up": self._added(), "actions": []}]
+        hands = self.told.record["hands"]
+        assert isinstance(hands, list)
+        hands = [*hands, {"top_up": self._added(), "actions": []}]
         return Playing(replace(self.told, record={**self.told.record, "hands": hands})).begun()
 
     def left(self) -> SeatPlayed:
@@ -121,9 +163,3 @@ class Playing:
 def sat_down(key: str, table: Mapping[str, object], seat: Seat, way: str, seed: int) -> SeatPlayed:
     record: Record = {"table": table, "seed": seed, "hands": [{"actions": []}]}
     return Playing(SeatPlayed(key, seat, way, record)).begun()
-
-
-def _hands(played: SeatPlayed) -> list[Mapping[str, object]]:
-    hands = played.record["hands"]
-    assert isinstance(hands, list)
-    return list(hands)

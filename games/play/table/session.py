@@ -97,6 +97,18 @@ class TableSession:
         ]
 
     @property
+    def totals(self) -> Iterator[tuple[str, int]]:
+        """The accounts of a session that are no seat's, with their names."""
+        account = self.session.account()
+        if self.game.settle:
+            yield _("The house"), account["house"]
+            yield _("Sum in the pool"), account["jackpot"]
+        else:
+            yield _("Commission"), account["commission"]
+        if account["on_table"]:
+            yield _("On the table"), sum(account["on_table"].values())
+
+    @property
     def is_conserved(self) -> bool:
         return self.session.account()["conserved"]
 
@@ -145,15 +157,3 @@ def between_sentences(key: str, steps: Iterable[Between]) -> Iterator[BetweenSen
         is_left = isinstance(step, LeftToTheHouse)
         grounds = () if is_left else tuple(map(cited, step.provisions))
         yield BetweenSentence(between_sentence(key, step), grounds, step.doubts, is_left)
-
-
-def totals(session: TableSession) -> Iterator[tuple[str, int]]:
-    """The accounts of a session that are no seat's, with their names."""
-    account = session.session.account()
-    if session.game.settle:
-        yield _("The house"), account["house"]
-        yield _("Sum in the pool"), account["jackpot"]
-    else:
-        yield _("Commission"), account["commission"]
-    if account["on_table"]:
-        yield _("On the table"), sum(account["on_table"].values())

@@ -1,10 +1,11 @@
 """Classes, for their trainer: make and compose one, show its code, its results, delete it."""
 
+import secrets
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
@@ -20,18 +21,20 @@ from games.law.models import Instrument
 from games.play.classes import keeping
 from games.play.classes.forms import ClassForm, DrawForm, WriteForm
 from games.play.classes.models import ClassResult, KeptClass
-from games.play.drill import paper
-from games.play.drill.exercise import Selection, TooFew, in_words, topic_names
+from games.play.desk.fault_form import FaultForm
+from games.play.drill import ordered, paper
+from games.play.drill.exercise import Selection, TooFew, in_words, question_about, topic_names
 from games.play.drill.paper import Item
 from games.play.incidents.models import Incident
 from games.play.incidents.on_sheet import picture
 from games.play.link.hand_link import BrokenLink, decode, link_error
 from games.play.regulations import name_of_game
 from games.play.saved_hands.listing import visible_to
-from games.play.views.class_context import report_of
-from games.play.views.class_sources import questions_of_incident, questions_of_record
+from games.play.table.replay import replayed
 from games.play.views.drill import Context, answer_data, has_drill
 from games.play.views.incidents import staff
+from games.play.views.sitting import report_of
+from games.rules.game import Record
 from games.rules.numbers import place_in
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES
@@ -123,19 +126,37 @@ def of_source(request: SignedInRequest) -> HttpResponse:
                 raise PermissionDenied
             incident = get_object_or_404(Incident.objects.exclude(way=""), number=pk)
             game, title = incident.game, _("Incident %(number)s") % {"number": incident.number}
-            questions = questions_of_incident(incident)
+            questions = _of_incident(incident)
         elif "hand" in request.POST:
             hand = get_object_or_404(visible_to(request.user), pk=pk)
             game, title = hand.game, hand.title
-            questions = questions_of_record(game, hand.record)
+            questions = _of_record(game, hand.record)
         else:
             game, title = request.POST.get("game", ""), _("Questions of a hand")
-            questions = questions_of_record(game, decode(request.GET.get("h", "")))
+            questions = _of_record(game, decode(request.GET.get("h", "")))
     except BrokenLink as no:
         return problem(request, 400, _("This hand cannot be read."), link_error(no))
     except (Forbidden, Unusable, KeyError):
         return problem(request, 400, _("This hand cannot be read."), _("Nothing was made."))
     return _made(request, game, questions, title=title[:80])
+
+
+def _of_record(key: str, hand: Record) -> list[Item]:
+    """Every question that a hand gives; raises ``Forbidden``, ``Unusable`` or ``KeyError``."""
+    record = paper.at_day(hand, paper.day_of_law(declared(key).key))
+    return paper.questions_about(replayed(key, record), record)
+
+
+def _of_incident(incident: Incident) -> list[Item]:
+    """What was ordered after a fault; of another ruling, what was decided, in its own words."""
+    form = FaultForm(declared(incident.game), QueryDict(incident.query))
+    if incident.way == "fault" and form.is_valid():
+        posed = question_about(incident.game, ordered.KIND, form.record(), secrets.token_hex(8))
+        if posed is not None:
+            return [paper.stored(posed)]
+    words = {lang: "\n".join(lines) for lang, lines in incident.entered.items()}
+    verdicts = {"pt": incident.verdict_pt, "zh-hant": incident.verdict_zh}
+    return [paper.written(words, verdicts, incident.provisions)]
 
 
 @staff("play.view_keptclass")

@@ -11,8 +11,7 @@ from games.play.dealing import new_seed
 from games.play.link.hand_link import BrokenLink, link_error
 from games.play.link.sealed_link import SeatPlayed, decode_seat, encode_seat
 from games.play.seat.forms import SeatForm
-from games.play.seat.page import SeatPage
-from games.play.seat.playing import Playing, sat_down
+from games.play.seat.playing import MOST_HANDS, Playing, sat_down
 from games.play.table.request import query
 from games.rules.game import Game
 from games.rules.numbers import whole
@@ -37,11 +36,11 @@ def seat(request: HttpRequest, game: str) -> HttpResponse:
     try:
         after = _after(request, playing)
     except (Forbidden, Unusable) as no:
-        return _page(request, SeatPage(playing), refused=short_error_sentence(no))
+        return _page(request, playing, refused=short_error_sentence(no))
     if after is None:
-        return _page(request, SeatPage(playing))
+        return _page(request, playing)
     if wants_part(request):
-        return _page(request, SeatPage(Playing(after)), is_focused=True)
+        return _page(request, Playing(after), is_focused=True)
     return HttpResponseRedirect(_url(after))
 
 
@@ -72,12 +71,13 @@ def _sit_down(request: HttpRequest, declared: Game) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest, seat_page: SeatPage, *, refused: str = "", is_focused: bool = False
+    request: HttpRequest, playing: Playing, *, refused: str = "", is_focused: bool = False
 ) -> HttpResponse:
-    key = seat_page.playing.told.game
+    key = playing.told.game
     context = {
-        "seat": seat_page,
-        "sheet": seat_page.sheet,
+        "seat": playing,
+        "sheet": playing.sheet,
+        "most_hands": MOST_HANDS,
         "instrument": instrument_of(key),
         "here": reverse("play:seat", args=[key]),
         "is_part": wants_part(request),
@@ -90,7 +90,7 @@ def _page(
     response = page(request, "play/seat.html", context, part="hand", status=status)
     add_never_cache_headers(response)
     if wants_part(request):
-        response["HX-Replace-Url" if refused else "HX-Push-Url"] = _url(seat_page.playing.told)
+        response["HX-Replace-Url" if refused else "HX-Push-Url"] = _url(playing.told)
     return response
 
 

@@ -11,7 +11,7 @@ from games.play.link.hand_link import BrokenLink, link_error
 from games.play.link.session_link import decode_session, encode_session
 from games.play.setup.session_form import SessionForm, session_form
 from games.play.table.request import hand_request, link_url, query
-from games.play.table.session import MOST_HANDS, TableSession, between_sentences, flow, totals
+from games.play.table.session import MOST_HANDS, TableSession, between_sentences, flow
 from games.play.table.viewpoint import Viewpoint
 from games.rules.fields import mapping
 from games.rules.game import Game, Record
@@ -57,7 +57,6 @@ def _account(request: HttpRequest, played: TableSession, viewpoint: Viewpoint) -
         "instrument": instrument_of(key),
         "hands": [_session_hand(viewpoint, played, hand) for hand in played.hands],
         "account": played,
-        "totals": list(totals(played)),
         "here": here,
         "url": request.build_absolute_uri(shared),
         "own_url": f"{here}?{query({'s': link})}",

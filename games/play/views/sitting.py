@@ -3,6 +3,8 @@
 A sitting is stored from its beginning, for one device, which a signed cookie names.
 """
 
+from collections.abc import Iterable
+
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
@@ -11,13 +13,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from games.law.in_force import version_today
 from games.law.models import Instrument
 from games.play.classes import keeping
 from games.play.classes.forms import ClassCodeForm, NameForm
 from games.play.classes.models import ClassResult, KeptClass
-from games.play.drill.exercise import Changed
+from games.play.drill.exercise import Changed, in_words
 from games.play.drill.forms import AnswerForm
-from games.play.views.class_context import judged_rows, report_of
+from games.play.drill.wording import article_name
+from games.play.views.drill import answer_data
+from games.rules.registry import game as declared
 from games.site.errors import problem
 from games.site.pages import page
 from games.site.sign_in_throttle import note_failure_at, place_of, seconds_left_at, wait_message
@@ -225,3 +230,30 @@ def _why_not(reason: str) -> str:
         )
         % {"number": keeping.MOST_FROM_HERE},
     }[reason]
+
+
+def judged_rows(result: ClassResult) -> list[dict[str, object]]:
+    """The questions of a sitting in its order, each with what was answered and the reasons."""
+    rows: list[dict[str, object]] = []
+    for n, index in enumerate(keeping.order_of(result), start=1):
+        answer = result.answers[index]
+        try:
+            posed = keeping.question_of(result, index)
+        except Changed:
+            rows.append({"n": n, "has_changed": True})
+            continue
+        row = answer_data(result.of.game, posed)
+        text = in_words(posed, answer["given"])
+        rows.append(row | {"n": n, "is_right": answer["is_right"], "given": answer, "said": text})
+    return rows
+
+
+def report_of(
+    game: str, answers: Iterable[tuple[Iterable[str], bool]]
+) -> list[tuple[str, int, int]]:
+    """For each article in the questions, its name, the right answers and all answers."""
+    scores = keeping.by_article(answers)
+    instrument = declared(game).instrument
+    texts = version_today(instrument.key).text.provisions
+    eids = [text.eid for text in texts if text.eid in scores]
+    return [(article_name(instrument.provision(eid)), *scores[eid]) for eid in eids]
