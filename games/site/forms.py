@@ -72,8 +72,10 @@ class SiteForm(forms.Form):
     def set_choices(
         self, name: str, choices: Iterable[tuple[str, Any]], every: object = _("All")
     ) -> None:
-        """Offer the options of a choice, after one for all of them."""
-        self.fields[name].choices = [("", every), *choices]  # type: ignore[attr-defined]
+        """Offer the options of a choice, after one for all of them if it takes only one."""
+        field = self.fields[name]
+        one = () if isinstance(field, forms.MultipleChoiceField) else (("", every),)
+        field.choices = [*one, *choices]  # type: ignore[attr-defined]
 
     @property
     def values(self) -> dict[str, str]:

@@ -1,9 +1,12 @@
 """The forms of a class: what the trainer asks for, and who takes part."""
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.play.classes.keeping import DAYS, MOST_DAYS
+from games.play.drill.exercise import topic_names
 from games.play.drill.forms import LEVEL_NAMES, SelectionForm
 from games.play.drill.paper import MOST_MINUTES, MOST_QUESTIONS
 from games.site.fields import NOT_AN_ANSWER, OneOfField, TextField, WholeField, YesField
@@ -79,6 +82,10 @@ class WriteForm(SiteForm):
         label=_("Your answer, for the key"), max_length=1000, widget=forms.Textarea({"rows": 2})
     )
     provision = OneOfField((), label=_("Article"))
+
+    def __init__(self, key: str, data: Any = None) -> None:
+        super().__init__(data)
+        self.set_choices("provision", topic_names(key), _("None"))
 
     def clean_choices(self) -> list[str]:
         lines = [line.strip() for line in self.cleaned_data["choices"].splitlines()]

@@ -44,7 +44,7 @@ class SeatChips:
 class OtherRuling(OtherReading):
     """The ruling under another reading."""
 
-    lines: list[str]
+    lines: tuple[str, ...]
     changes: str
     """The lines that are not in the ruling at hand."""
 
@@ -129,7 +129,7 @@ class FaultRuling:
     @cached_property
     def otherwise(self) -> list[OtherRuling]:
         """The readings under which the ruling would be different."""
-        sentences = [line.told for line in self.lines]
+        sentences = tuple(line.told for line in self.lines)
         chosen = {reading.id: self.case.readings[reading.id] for reading in self.game.readings}
         others = []
         for about, record in other_readings(self.game, self.record, chosen):
@@ -140,12 +140,12 @@ class FaultRuling:
         return others
 
 
-def _lines(declared: Game, record: Record) -> list[str]:
+def _lines(declared: Game, record: Record) -> tuple[str, ...]:
     """The lines of a ruling; or the sentence that asks for what its readings need."""
     try:
-        return [line.told for line in ruled(declared, record).lines]
+        return tuple(line.told for line in ruled(declared, record).lines)
     except Unusable as no:
-        return [field_error_sentence(no)]
+        return (field_error_sentence(no),)
 
 
 def fault_ruling(form: FaultForm) -> FaultRuling | None:

@@ -1,6 +1,6 @@
 """The forms of a drill: which questions are asked for, and each answer."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -47,7 +47,6 @@ KIND_NAMES: Mapping[str, Message] = {
     "read_aloud": _("The hand, read aloud in the other language"),
     WRITTEN: _("A question in the trainer's words"),
 }
-ANYTHING = ("", _("Any"))
 ROUNDS = (("5", "5"), ("12", "12"), ("30", "30"), ("", _("Without end")))
 LEVEL_NAMES = {
     EASY: _("easy questions"),
@@ -71,18 +70,11 @@ class SelectionForm(SiteForm):
         if set(PAYMENTS) & set(names):
             names = [PAY, *names]
         labels = {**KIND_NAMES, PAY: _("Every payment")}
-        self._offer("article", topic_names(key))
-        self._offer("kind", [(name, labels[name]) for name in names])
-        self._offer(
-            "fault", [(fault.name, fault_sentence(fault.name)) for fault in game(key).faults]
-        )
-        self._offer("doubt", sorted(doubt_titles(key).items()))
-
-    def _offer(self, name: str, choices: Sequence[tuple[str, Message]]) -> None:
-        field = self.fields[name]
-        assert isinstance(field, forms.ChoiceField)
-        is_one = isinstance(field, OneOfField)
-        field.choices = [ANYTHING, *choices] if is_one else list(choices)
+        faults = [(fault.name, fault_sentence(fault.name)) for fault in game(key).faults]
+        self.set_choices("article", topic_names(key), _("Any"))
+        self.set_choices("kind", [(name, labels[name]) for name in names], _("Any"))
+        self.set_choices("fault", faults, _("Any"))
+        self.set_choices("doubt", sorted(doubt_titles(key).items()), _("Any"))
 
     @property
     def wanted(self) -> Selection:

@@ -208,7 +208,7 @@ class HandsInForm(SiteForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         games = [(key, name_of_game(key)) for key in GAMES]
-        self.fields["game"].choices = [("", _("each names its own")), *games]  # type: ignore[attr-defined]
+        self.set_choices("game", games, _("each names its own"))
 
     @property
     def source(self) -> TextIO:

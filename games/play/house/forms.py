@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from django import forms
+from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from games.play.game import RecordSetting
-from games.play.house.models import Posting, TableCard
+from games.play.house.models import Posting, TableCard, name_of
 from games.play.house.postable import postable
 from games.play.setup.record_form import RecordForm
 from games.rules import numbers
@@ -62,7 +63,7 @@ class CardForm(RecordForm):
         return card.game == self.game.key and card.posting.amounts == self.amounts
 
     @transaction.atomic
-    def save(self, writer: Any, writer_name: str) -> Posting:
+    def save(self, writer: User) -> Posting:
         """The newest posting; a new one only if an amount was changed."""
         name = self.cleaned_data["name"]
         card = (
@@ -76,7 +77,7 @@ class CardForm(RecordForm):
         if last and last.amounts == self.amounts:
             return last
         return Posting.objects.create(
-            card=card, amounts=self.amounts, writer=writer, writer_name=writer_name
+            card=card, amounts=self.amounts, writer=writer, writer_name=name_of(writer)
         )
 
 

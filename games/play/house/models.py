@@ -1,11 +1,28 @@
 """What a house posts at its tables, and its own procedures where the regulations are silent."""
 
+from typing import Any
+
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.db import models
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from games.play.house.postable import labelled
+
+
+def person_field(**options: Any) -> Any:
+    """A link to a person, cleared when the account is deleted; the name beside it stays."""
+    person = settings.AUTH_USER_MODEL
+    return models.ForeignKey(person, models.SET_NULL, null=True, related_name="+", **options)
+
+
+def name_field() -> Any:
+    return models.CharField(max_length=150, blank=True, default="")
+
+
+def name_of(person: User) -> str:
+    return person.get_full_name() or person.get_username()
 
 
 class TableCard(models.Model):
@@ -33,10 +50,8 @@ class Posting(models.Model):
     amounts = models.JSONField()
     """The values as typed, by their paths in a record: ``{"table.chip": "5"}``."""
     since = models.DateTimeField(auto_now_add=True)
-    writer = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
-    )
-    writer_name = models.CharField(max_length=150, blank=True, default="")
+    writer = person_field()
+    writer_name = name_field()
 
     class Meta:
         ordering = ["-pk"]
@@ -61,15 +76,11 @@ class Procedure(models.Model):
     silence = models.CharField(max_length=40)
     words_pt = models.TextField(_("In Portuguese"), blank=True, default="", max_length=2000)
     words_zh = models.TextField(_("In Chinese"), blank=True, default="", max_length=2000)
-    writer = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
-    )
-    writer_name = models.CharField(max_length=150, blank=True, default="")
+    writer = person_field()
+    writer_name = name_field()
     written = models.DateTimeField(auto_now_add=True)
-    approver = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
-    )
-    approver_name = models.CharField(max_length=150, blank=True, default="")
+    approver = person_field()
+    approver_name = name_field()
     approved = models.DateTimeField(null=True)
     withdrawn = models.DateTimeField(null=True)
 

@@ -26,8 +26,8 @@ def words_field(label: object, most: int, rows: int = 3, *, required: bool = Fal
     return TextField(label=label, max_length=most, widget=widget, required=required)
 
 
-def _games() -> list[tuple[str, object]]:
-    return [("", _("All")), *((key, name_of_game(key)) for key in GAMES)]
+def _games() -> list[tuple[str, str]]:
+    return [(key, name_of_game(key)) for key in GAMES]
 
 
 class IncidentForm(SheetForm):
@@ -62,9 +62,7 @@ class IncidentForm(SheetForm):
         if has_ruling:
             del self.fields["game"]
         else:
-            game = self.fields["game"]
-            assert isinstance(game, OneOfField)
-            game.choices = [("", pgettext_lazy("game", "None")), *_games()[1:]]
+            self.set_choices("game", _games(), pgettext_lazy("game", "None"))
         needed = self.essential[:3] if has_ruling else self.essential
         for name in needed if closes else ():
             self.fields[name].required = True
@@ -163,9 +161,7 @@ class IncidentFilter(SiteForm):
 
     def __init__(self, data: Mapping[str, object]) -> None:
         super().__init__(data)
-        field = self.fields["game"]
-        assert isinstance(field, OneOfField)
-        field.choices = _games()
+        self.set_choices("game", _games())
 
     def clean(self) -> None:
         super().clean()

@@ -12,7 +12,7 @@ from django.db.models.lookups import GreaterThanOrEqual, LessThan
 from django.utils import timezone
 
 from games.lawtexts.finding import find_citation
-from games.play.house.models import Posting, Procedure
+from games.play.house.models import Posting, Procedure, name_of
 from games.play.incidents.models import HandOver, Incident, IncidentNote, RecordIsFixed
 
 Person = AbstractBaseUser | AnonymousUser
@@ -64,10 +64,6 @@ def written(
         except IntegrityError:
             continue  # Another incident has taken the number.
     raise RuntimeError("no number could be had for an incident")
-
-
-def name_of(person: User) -> str:
-    return person.get_full_name() or person.get_username()
 
 
 @transaction.atomic

@@ -5,7 +5,6 @@ Closed incidents cannot be changed.
 
 from typing import Any, NoReturn
 
-from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.urls import reverse
@@ -15,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.narration.language import law_language
+from games.play.house.models import name_field, person_field
 
 LONGEST_QUERY = 4000
 WAYS = {"result": "play:ruling", "fault": "play:fault"}
@@ -53,9 +53,7 @@ class ShortLink(models.Model):
     query = models.TextField(max_length=LONGEST_QUERY)
     digest = models.CharField(max_length=64, unique=True)
     """The digest of the link's target; unique, so that a ruling has only one short link."""
-    maker = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
-    )
+    maker = person_field()
     made = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -114,16 +112,12 @@ class Incident(models.Model):
     """The casino's own number for the incident."""
     happened = models.DateTimeField(null=True, blank=True)
     supervisor = models.CharField(max_length=80, blank=True, default="")
-    writer = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
-    )
-    writer_name = models.CharField(max_length=150, blank=True, default="")
+    writer = person_field()
+    writer_name = name_field()
     written = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
-    closer = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
-    )
-    closer_name = models.CharField(max_length=150, blank=True, default="")
+    closer = person_field(blank=True)
+    closer_name = name_field()
     closed = models.DateTimeField(null=True, blank=True)
 
     objects = AppendOnlyRows.as_manager()
@@ -206,10 +200,8 @@ class IncidentNote(models.Model):
 
     incident = models.ForeignKey(Incident, models.PROTECT, related_name="notes")
     words = models.TextField(max_length=2000)
-    writer = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
-    )
-    writer_name = models.CharField(max_length=150, blank=True, default="")
+    writer = person_field()
+    writer_name = name_field()
     written = models.DateTimeField(auto_now_add=True)
 
     objects = AppendOnlyRows.as_manager()
@@ -233,10 +225,8 @@ class IncidentNote(models.Model):
 class HandOver(models.Model):
     """A shift handed over: what is open and what to know, until a person takes it."""
 
-    writer = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
-    )
-    writer_name = models.CharField(max_length=150, blank=True, default="")
+    writer = person_field()
+    writer_name = name_field()
     written = models.DateTimeField(auto_now_add=True)
     casino = models.CharField(max_length=80, blank=True, default="")
     shift = models.CharField(max_length=80, blank=True, default="")
@@ -244,10 +234,8 @@ class HandOver(models.Model):
     """What the next shift must know."""
     numbers = models.JSONField(default=list)
     """The incidents that were open."""
-    taker = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
-    )
-    taker_name = models.CharField(max_length=150, blank=True, default="")
+    taker = person_field(blank=True)
+    taker_name = name_field()
     taken = models.DateTimeField(null=True, blank=True)
 
     class Meta:

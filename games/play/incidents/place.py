@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django.utils import timezone
 
-from games.play.incidents.log import name_of
+from games.play.house.models import name_of
 from games.play.incidents.models import Incident
 from games.play.incidents.sheet_form import written_time
 

@@ -5,7 +5,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from games.play.incidents.log import name_of
+from games.play.house.models import name_of
 from games.play.incidents.models import HandOver, Incident
 
 

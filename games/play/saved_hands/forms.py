@@ -39,10 +39,8 @@ class HandForm(SiteForm):
         super().__init__(data, initial=initial)
         self.applied = applied
         self.others = listing.others_of(key, applied)
-        tag = self.fields["tag"]
-        assert isinstance(tag, forms.MultipleChoiceField)
-        tag.choices = [(str(provision), cited(provision)) for provision in (*applied, *self.others)]
-        tag.error_messages["invalid_choice"] = NOT_AN_ANSWER
+        self.set_choices("tag", [(str(each), cited(each)) for each in (*applied, *self.others)])
+        self.fields["tag"].error_messages["invalid_choice"] = NOT_AN_ANSWER
         self.fields["title"].error_messages["required"] = _("Give it a title.")
 
     def clean_title(self) -> str:

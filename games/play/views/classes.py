@@ -11,9 +11,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import (
-    require_GET,
-    require_http_methods,
-    require_POST,
     require_safe,
 )
 
@@ -23,7 +20,7 @@ from games.play.classes.forms import ClassForm, DrawForm, WriteForm
 from games.play.classes.models import ClassResult, KeptClass
 from games.play.desk.fault_form import FaultForm
 from games.play.drill import ordered, paper
-from games.play.drill.exercise import Selection, TooFew, in_words, question_about, topic_names
+from games.play.drill.exercise import Selection, TooFew, in_words, question_about
 from games.play.drill.paper import Item
 from games.play.incidents.models import Incident
 from games.play.incidents.on_sheet import picture
@@ -69,8 +66,7 @@ def _front(request: HttpRequest, game: str, form: ClassForm | None) -> HttpRespo
     return page(request, "play/class.html", context, form=form)
 
 
-@staff("play.add_keptclass")
-@require_POST
+@staff("play.add_keptclass", "POST")
 def make(request: SignedInRequest, game: str) -> HttpResponse:
     """A new class with questions by chance."""
     has_drill(game)
@@ -115,8 +111,7 @@ def _made(
     return HttpResponseRedirect(kept_class.get_absolute_url())
 
 
-@staff("play.add_keptclass")
-@require_POST
+@staff("play.add_keptclass", "POST")
 def of_source(request: SignedInRequest) -> HttpResponse:
     """A new class with the questions of a hand's link or of an incident."""
     pk = place_in(request.POST.get("incident", request.POST.get("hand", "")), 0)
@@ -160,7 +155,6 @@ def _of_incident(incident: Incident) -> list[Item]:
 
 
 @staff("play.view_keptclass")
-@require_GET
 def listing(request: HttpRequest) -> HttpResponse:
     games = [(key, name_of_game(key)) for key in GAMES]
     context = {"classes": keeping.of_person(request.user), "games": games}
@@ -168,7 +162,6 @@ def listing(request: HttpRequest) -> HttpResponse:
 
 
 @staff("play.view_keptclass")
-@require_GET
 def one(request: HttpRequest, nr: int) -> HttpResponse:
     """The class: its code, its questions and the results."""
     return _one(request, _own_class(request, nr))
@@ -204,15 +197,9 @@ def _one(
         "address": address,
         "code": picture(address, _("The way into the class")),
         "draw": draw or DrawForm(game),
-        "write": write or _write_form(game),
+        "write": write or WriteForm(game),
     }
     return page(request, "play/kept_class.html", context, form=draw or write)
-
-
-def _write_form(game: str, data: Any = None) -> WriteForm:
-    form = WriteForm(data)
-    form.fields["provision"].choices = [("", _("None")), *topic_names(game)]  # type: ignore[attr-defined]
-    return form
 
 
 def _hardest(
@@ -237,8 +224,7 @@ def _hardest(
     return rows
 
 
-@staff("play.view_keptclass")
-@require_POST
+@staff("play.view_keptclass", "POST")
 def change(request: SignedInRequest, nr: int) -> HttpResponse:
     """Close, open again or show the answers; change the questions until somebody has begun."""
     kept_class = _own_class(request, nr)
@@ -275,7 +261,7 @@ def _composed(request: HttpRequest, kept_class: KeptClass, do: str, index: int) 
             return {"draw": draw}
         items += new
     elif do == "write":
-        write = _write_form(game, request.POST)
+        write = WriteForm(game, request.POST)
         if not write.is_valid():
             return {"write": write}
         items.append(_written(game, write.cleaned_data))
@@ -307,7 +293,6 @@ def _again(request: SignedInRequest, kept_class: KeptClass) -> HttpResponse:
 
 
 @staff("play.view_keptclass")
-@require_GET
 def printed(request: HttpRequest, nr: int) -> HttpResponse:
     """The paper to print and answer by hand; with ``key``, its answers with their reasons."""
     kept_class = _own_class(request, nr)
@@ -323,7 +308,6 @@ def printed(request: HttpRequest, nr: int) -> HttpResponse:
 
 
 @staff("play.view_keptclass")
-@require_GET
 def results(request: HttpRequest, nr: int, form: str) -> HttpResponse:
     """A CSV or XLSX file of the participants: time, score, duration and each answer."""
     kept_class = _own_class(request, nr)
@@ -341,8 +325,7 @@ def results(request: HttpRequest, nr: int, form: str) -> HttpResponse:
     return response
 
 
-@staff("play.view_keptclass")
-@require_http_methods(["GET", "POST"])
+@staff("play.view_keptclass", "GET", "POST")
 def delete(request: HttpRequest, nr: int) -> HttpResponse:
     """Delete the class and all its results, after confirmation."""
     kept_class = _own_class(request, nr)
@@ -352,8 +335,7 @@ def delete(request: HttpRequest, nr: int) -> HttpResponse:
     return HttpResponseRedirect(reverse("play:classes"))
 
 
-@staff("play.view_keptclass")
-@require_POST
+@staff("play.view_keptclass", "POST")
 def delete_result(request: HttpRequest, nr: int, result: int) -> HttpResponse:
     """Delete one participant's result."""
     kept_class = _own_class(request, nr)

@@ -6,23 +6,20 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games.law.models import Instrument
 from games.narration.faults import SILENCES
 from games.narration.registry import own_or_common
 from games.play.house.at_desk import COOKIE, DAYS, chosen_card
 from games.play.house.forms import CardForm, ProcedureForm
-from games.play.house.models import Procedure, TableCard, procedure_for
-from games.play.incidents.log import name_of
+from games.play.house.models import Procedure, TableCard, name_of, procedure_for
 from games.play.incidents.place import place_of, set_place
 from games.play.views.incidents import staff
 from games.rules.registry import game as declared_game
-from games.site.pages import page
+from games.site.pages import SignedInRequest, page
 
 
 @staff("play.view_tablecard")
-@require_GET
 def tables(request: HttpRequest) -> HttpResponse:
     context = {
         "cards": TableCard.objects.prefetch_related("postings"),
@@ -32,8 +29,7 @@ def tables(request: HttpRequest) -> HttpResponse:
     return page(request, "play/tables.html", context)
 
 
-@staff("play.view_tablecard")
-@require_POST
+@staff("play.view_tablecard", "POST")
 def choose_table(request: HttpRequest) -> HttpResponse:
     """Use a table on this device, or none; then go to the desk of its game."""
     key = request.POST.get("card", "")
@@ -51,15 +47,13 @@ def choose_table(request: HttpRequest) -> HttpResponse:
     return response
 
 
-@staff("play.add_tablecard")
-@require_http_methods(["GET", "POST"])
-def new_table(request: HttpRequest, game: str) -> HttpResponse:
+@staff("play.add_tablecard", "GET", "POST")
+def new_table(request: SignedInRequest, game: str) -> HttpResponse:
     return _card_page(request, CardForm(declared_game(game), _sent(request)))
 
 
-@staff("play.view_tablecard")
-@require_http_methods(["GET", "POST"])
-def table_card(request: HttpRequest, pk: int) -> HttpResponse:
+@staff("play.view_tablecard", "GET", "POST")
+def table_card(request: SignedInRequest, pk: int) -> HttpResponse:
     """What a table posts, and what it posted before; changed by those who may."""
     card = get_object_or_404(TableCard, pk=pk)
     if request.method == "POST" and not request.user.has_perm("play.change_tablecard"):
@@ -71,10 +65,9 @@ def _sent(request: HttpRequest) -> Any:
     return request.POST if request.method == "POST" else None
 
 
-def _card_page(request: HttpRequest, form: CardForm) -> HttpResponse:
+def _card_page(request: SignedInRequest, form: CardForm) -> HttpResponse:
     if form.is_bound and form.is_valid():
-        person: Any = request.user
-        form.save(person, name_of(person))
+        form.save(request.user)
         return redirect("play:tables")
     context = {
         "form": form,
@@ -86,14 +79,12 @@ def _card_page(request: HttpRequest, form: CardForm) -> HttpResponse:
 
 
 @staff("play.view_procedure")
-@require_GET
 def procedures(request: HttpRequest) -> HttpResponse:
     return page(request, "play/procedures.html", {"procedures": Procedure.objects.all()})
 
 
-@staff("play.view_procedure")
-@require_http_methods(["GET", "POST"])
-def procedure(request: HttpRequest, game: str, silence: str) -> HttpResponse:
+@staff("play.view_procedure", "GET", "POST")
+def procedure(request: SignedInRequest, game: str, silence: str) -> HttpResponse:
     """The versions of a procedure; a POST writes a new draft, which is shown once approved."""
     try:
         sentence = own_or_common(game, "silences", silence, SILENCES)
@@ -106,14 +97,13 @@ def procedure(request: HttpRequest, game: str, silence: str) -> HttpResponse:
         if not request.user.has_perm("play.add_procedure"):
             return HttpResponse(status=403)
         if form.is_valid():
-            person: Any = request.user
             Procedure.objects.get_or_create(
                 game=game,
                 silence=silence,
                 approved=None,
                 withdrawn=None,
                 **form.cleaned_data,
-                defaults={"writer": person, "writer_name": name_of(person)},
+                defaults={"writer": request.user, "writer_name": name_of(request.user)},
             )
             return HttpResponseRedirect(request.path)
     context = {
@@ -126,17 +116,15 @@ def procedure(request: HttpRequest, game: str, silence: str) -> HttpResponse:
     return page(request, "play/procedure.html", context, form=form)
 
 
-@staff("play.approve_procedure")
-@require_POST
-def approve_procedure(request: HttpRequest, pk: int) -> HttpResponse:
+@staff("play.approve_procedure", "POST")
+def approve_procedure(request: SignedInRequest, pk: int) -> HttpResponse:
     """Approve a draft, or with ``withdraw`` end a procedure that was approved."""
     version = get_object_or_404(Procedure, pk=pk)
     versions = Procedure.objects.filter(pk=pk, withdrawn=None)
     if "withdraw" in request.POST:
         versions.update(withdrawn=timezone.now())
     else:
-        person: Any = request.user
         versions.filter(approved=None).update(
-            approved=timezone.now(), approver=person, approver_name=name_of(person)
+            approved=timezone.now(), approver=request.user, approver_name=name_of(request.user)
         )
     return redirect(reverse("play:procedure", args=[version.game, version.silence]))

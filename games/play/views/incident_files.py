@@ -12,7 +12,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext, override
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_GET
 
 from games.play.desk.citations import citations
 from games.play.desk.verdict import OTHER
@@ -105,7 +104,6 @@ def _in_both(text: Callable[[], object]) -> str:
 
 
 @staff("play.export_incident")
-@require_GET
 def export(request: HttpRequest, form: str) -> HttpResponseBase:
     """The filtered incidents as CSV, or as a workbook."""
     if form not in ("csv", "xlsx"):
@@ -128,7 +126,6 @@ def export(request: HttpRequest, form: str) -> HttpResponseBase:
 
 
 @staff("play.export_incident")
-@require_GET
 def printed(request: HttpRequest) -> HttpResponse:
     """The filtered incidents one after another, in both languages, to print or save as PDF."""
     form = IncidentFilter(request.GET)

@@ -16,7 +16,7 @@ from django.utils.http import urlencode
 from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from games.narration.refusing import cited
 from games.play.incidents import log, short_links
@@ -31,7 +31,7 @@ from games.rules.numbers import place_in
 from games.rules.registry import GAMES, game
 from games.site.accounts.sent_forms import refilled, refills
 from games.site.errors import problem
-from games.site.pages import page
+from games.site.pages import SignedInRequest, page
 
 
 def follow(request: HttpRequest, key: str) -> HttpResponse:
@@ -46,11 +46,12 @@ A_PAGE = 25
 View = Callable[..., Any]
 
 
-def staff(permission: str) -> Callable[[View], View]:
-    """Require sign-in and a permission, and disable caching."""
+def staff(permission: str, *methods: str) -> Callable[[View], View]:
+    """Require sign-in, a permission and one of the methods, GET by default; disable caching."""
 
     def guarded(view: View) -> View:
-        checked: Any = permission_required(permission, raise_exception=True)(view)
+        asked = require_http_methods(methods or ("GET",))(view)
+        checked: Any = permission_required(permission, raise_exception=True)(asked)
         wrapped: View = never_cache(login_required(checked))
         return wrapped
 
@@ -58,7 +59,6 @@ def staff(permission: str) -> Callable[[View], View]:
 
 
 @staff("play.view_incident")
-@require_GET
 def listing(request: HttpRequest) -> HttpResponse:
     form = IncidentFilter(request.GET)
     incidents = Paginator(log.search_incidents(form.filled_fields), A_PAGE).get_page(
@@ -70,9 +70,8 @@ def listing(request: HttpRequest) -> HttpResponse:
 
 
 @refills
-@staff("play.add_incident")
-@require_http_methods(["GET", "POST"])
-def new(request: HttpRequest) -> HttpResponse:
+@staff("play.add_incident", "GET", "POST")
+def new(request: SignedInRequest) -> HttpResponse:
     """Enter an incident; a ruling sent from the desk is entered at once."""
     sent = request.POST if request.method == "POST" else refilled(request)
     ruling = _sent_ruling(sent) if sent else None
@@ -80,7 +79,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if has_way and ruling is None:
         sentence = _("There is no ruling in what was sent. Rule again, and enter it from there.")
         return problem(request, 400, _("This cannot be entered in the log."), sentence)
-    values = first_values(request, _person(request))
+    values = first_values(request, request.user)
     data: Mapping[str, object] | None = sent
     if ruling and sent:
         values["dispute"] = ruling.dispute
@@ -89,7 +88,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if request.method == "GET" or not form.is_valid():
         return _new_page(request, form, ruling)
     key = form_key(request)
-    incident = log.written(_person(request), ruling, form.entries, key)
+    incident = log.written(request.user, ruling, form.entries, key)
     if not ruling and form.differing(incident):
         return _changed_meanwhile(request, form, incident)
     say_saved(request)
@@ -107,8 +106,7 @@ def form_key(request: HttpRequest) -> str:
 
 
 @refills
-@staff("play.view_incident")
-@require_http_methods(["GET", "POST"])
+@staff("play.view_incident", "GET", "POST")
 def incident(request: HttpRequest, nr: int) -> HttpResponse:
     """One incident, which can be changed until it is closed.
 
@@ -138,9 +136,8 @@ def incident(request: HttpRequest, nr: int) -> HttpResponse:
     return HttpResponseRedirect(f"{incident.get_absolute_url()}{'#print' * (then == 'print')}")
 
 
-@staff("play.close_incident")
-@require_http_methods(["GET", "POST"])
-def close(request: HttpRequest, nr: int) -> HttpResponse:
+@staff("play.close_incident", "GET", "POST")
+def close(request: SignedInRequest, nr: int) -> HttpResponse:
     """Close the incident after confirmation; it needs its essentials."""
     incident = get_object_or_404(Incident, number=nr)
     form = _form(incident, initial_of(incident), closes=True)
@@ -149,7 +146,7 @@ def close(request: HttpRequest, nr: int) -> HttpResponse:
     if request.method == "GET" or not form.is_valid():
         return _incident_page(request, incident, form, is_closing=form.is_valid())
     try:
-        log.closed(incident, _person(request), request.POST.get("stamp", ""))
+        log.closed(incident, request.user, request.POST.get("stamp", ""))
     except RecordIsFixed:
         return _closed_meanwhile(request, incident, form)
     except ChangedMeanwhile:
@@ -158,28 +155,26 @@ def close(request: HttpRequest, nr: int) -> HttpResponse:
     return redirect(incident)
 
 
-@staff("play.add_incidentnote")
-@require_POST
-def note(request: HttpRequest, nr: int) -> HttpResponse:
+@staff("play.add_incidentnote", "POST")
+def note(request: SignedInRequest, nr: int) -> HttpResponse:
     """Add a note to an incident, open or closed."""
     incident = get_object_or_404(Incident, number=nr)
     form = NoteForm(request.POST)
     if not form.is_valid():
         return _incident_page(request, incident, _form(incident), note_form=form)
-    log.noted(incident, _person(request), form.cleaned_data["words"])
+    log.noted(incident, request.user, form.cleaned_data["words"])
     say_saved(request)
     return HttpResponseRedirect(f"{incident.get_absolute_url()}#notes")
 
 
-@staff("play.add_shortlink")
-@require_POST
-def shorten(request: HttpRequest) -> HttpResponse:
+@staff("play.add_shortlink", "POST")
+def shorten(request: SignedInRequest) -> HttpResponse:
     """Make a short link to a ruling and return to its sheet."""
     ruling = _sent_ruling(request.POST)
     try:
         if ruling is None:
             raise short_links.NotMade("too_long")
-        short_links.made(_person(request), ruling.game, ruling.way, ruling.query)
+        short_links.made(request.user, ruling.game, ruling.way, ruling.query)
     except short_links.NotMade as no:
         return problem(request, 400, _("No short link was made."), _why_not(no.reason))
     sheet = reverse(f"{WAYS[ruling.way]}-sheet", args=[ruling.game])
@@ -273,7 +268,3 @@ def say_saved(request: HttpRequest) -> None:
     """The key of the form lets the device forget its draft."""
     sentence = _("Saved, %(time)s.") % {"time": written_time(timezone.now())}
     messages.success(request, sentence, extra_tags=request.POST.get("form_key", "")[:40])
-
-
-def _person(request: HttpRequest) -> Any:
-    return request.user

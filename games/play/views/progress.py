@@ -136,8 +136,7 @@ def forget(request: HttpRequest) -> HttpResponse:
     return response
 
 
-@staff("play.add_keptclass")
-@require_http_methods(["GET", "POST"])
+@staff("play.add_keptclass", "GET", "POST")
 def trainees(request: SignedInRequest) -> HttpResponse:
     """The trainer's trainees with what they practised; a POST makes one and shows its PIN."""
     trainer = request.user
@@ -167,8 +166,7 @@ def _sum(progress: Progress) -> tuple[int, int]:
     return sum(score[2] for score in scores), sum(score[3] for score in scores)
 
 
-@staff("play.add_keptclass")
-@require_POST
+@staff("play.add_keptclass", "POST")
 def change_trainee(request: SignedInRequest, pk: int) -> HttpResponse:
     """A new PIN for a trainee of one's own, or its deletion."""
     trainer = request.user

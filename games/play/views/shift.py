@@ -10,8 +10,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import (
-    require_GET,
-    require_http_methods,
     require_POST,
     require_safe,
 )
@@ -75,13 +73,12 @@ def place(request: SignedInRequest) -> HttpResponse:
 
 
 @refills
-@staff("play.add_handover")
-@require_http_methods(["GET", "POST"])
-def new_hand_over(request: HttpRequest) -> HttpResponse:
+@staff("play.add_handover", "GET", "POST")
+def new_hand_over(request: SignedInRequest) -> HttpResponse:
     sent = request.POST if request.method == "POST" else refilled(request)
     form, where = HandOverForm(sent), place_of(request)
     if request.method == "POST" and form.is_valid():
-        offered = shift.hand_over(_person(request), where, form.cleaned_data["words"])
+        offered = shift.hand_over(request.user, where, form.cleaned_data["words"])
         say_saved(request)
         return redirect(offered)
     context = {
@@ -93,7 +90,6 @@ def new_hand_over(request: HttpRequest) -> HttpResponse:
 
 
 @staff("play.view_handover")
-@require_GET
 def hand_over(request: HttpRequest, nr: int) -> HttpResponse:
     """A hand-over to read, print, send and take over."""
     offered = get_object_or_404(HandOver, pk=nr)
@@ -108,18 +104,13 @@ def hand_over(request: HttpRequest, nr: int) -> HttpResponse:
     return page(request, "play/hand_over.html", context)
 
 
-@staff("play.add_handover")
-@require_POST
-def take_over(request: HttpRequest, nr: int) -> HttpResponse:
+@staff("play.add_handover", "POST")
+def take_over(request: SignedInRequest, nr: int) -> HttpResponse:
     offered = get_object_or_404(HandOver, pk=nr)
     try:
-        shift.take_over(offered, _person(request))
+        shift.take_over(offered, request.user)
     except shift.AlreadyTaken as taken:
         sentence = _("%(name)s took this shift over at %(time)s.")
         facts = {"name": taken.hand_over.taker_name, "time": written_time(taken.hand_over.taken)}
         messages.warning(request, sentence % facts)
     return redirect(offered)
-
-
-def _person(request: HttpRequest) -> Any:
-    return request.user
