@@ -17,8 +17,8 @@ from playwright.sync_api import Page, expect
 from games.play.coverage.samples import folder
 from games.play.drill import exercise
 from games.play.link.hand_link import encode
+from games.play.models import SavedHand
 from games.play.saved_hands import listing
-from games.play.saved_hands.listing import HandNotes
 from tests.browser.conftest import shoot, violations
 
 Open = Callable[..., Page]
@@ -173,7 +173,8 @@ def test_a_hand_is_saved_from_its_table_and_found_again(
 def test_a_hand_of_other_rules_shows_both_results(
     open_page: Open, staff: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hand = listing.keep(staff, "fortune3", record(), HandNotes("Empate", "", True, ()))
+    hand = SavedHand(owner=staff, game="fortune3", record=record())
+    listing.save(hand, title="Empate", is_public=True)
     from games.fortune3.rules import law
     from games.rules.wagers import loses
 

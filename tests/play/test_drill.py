@@ -19,7 +19,7 @@ from games.play.desk.fault import ruled
 from games.play.drill import exercise
 from games.play.drill.exercise import (
     OF_ANY_GAME,
-    Score,
+    DrillPosition,
     Selection,
     articles_of,
     drawn,
@@ -268,10 +268,10 @@ def read_answer(each: Question, typed: str) -> int:
 
 
 def test_a_score_counts_rows_of_right_answers() -> None:
-    score = Score()
+    place = DrillPosition(7)
     for is_right in (True, True, False, True):
-        score = score.after(is_right=is_right)
-    assert score == Score(right=3, asked=4, streak=1, best=2)
+        place = place.after(is_right=is_right)
+    assert place == DrillPosition(7, 5, right=3, asked=4, streak=1, best=2)
 
 
 def sent_for(each: Question, *, is_right: bool) -> dict[str, str]:
@@ -321,7 +321,7 @@ def test_a_tampered_address_is_brought_within_bounds(client: Client, told: dict[
     assert page.status_code == 200
     place = page.context["place"]
     assert 1 <= place.seed <= exercise.MOST_SEED
-    assert place.score.best <= place.score.right <= place.score.asked
+    assert place.best <= place.right <= place.asked
     assert place.wanted == Selection()
 
 

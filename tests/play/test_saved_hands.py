@@ -16,7 +16,6 @@ from games.play.coverage.samples import folder
 from games.play.link.hand_link import encode
 from games.play.models import SavedHand
 from games.play.saved_hands import listing
-from games.play.saved_hands.listing import HandNotes
 
 pytestmark = pytest.mark.django_db
 
@@ -48,8 +47,9 @@ def other() -> User:
 
 
 def kept(owner: User, *, is_public: bool = True, title: str = "Empate no lugar 1") -> SavedHand:
-    entry = HandNotes(title, "Pergunta do turno da noite.", is_public, (TIE,))
-    return listing.keep(owner, "fortune3", record(), entry)
+    hand = SavedHand(owner=owner, game="fortune3", record=record())
+    note = "Pergunta do turno da noite."
+    return listing.save(hand, title=title, note=note, is_public=is_public, tag=[TIE])
 
 
 def test_the_group_made_by_the_migration_may_add_and_see() -> None:
@@ -249,9 +249,8 @@ def test_tags_of_private_hands_are_listed_to_their_owner_alone(client: Client, s
 
 def test_hands_are_found_by_words_game_provision_and_put_in_order(staff: User) -> None:
     first = kept(staff, title="Beta")
-    second = listing.keep(
-        staff, "omaha", record("omaha", "three-way-split"), HandNotes("Alfa", "pote", True, ())
-    )
+    alfa = SavedHand(owner=staff, game="omaha", record=record("omaha", "three-way-split"))
+    second = listing.save(alfa, title="Alfa", note="pote", is_public=True)
     every = listing.visible_to(staff)
     assert list(listing.search_hands(every, {"q": "turno noite"})) == [first]
     assert list(listing.search_hands(every, {"game": "omaha"})) == [second]
@@ -319,9 +318,9 @@ def test_a_public_hand_is_shown_with_the_law_and_goes_with_it(client: Client, st
     assert "Empate no lugar 1" not in client.get(url).content.decode()
     hand = kept(staff)
     assert "Empate no lugar 1" in client.get(url).content.decode()
-    listing.change(hand, HandNotes(hand.title, "", False, ()))
+    listing.save(hand, title=hand.title)
     assert "Empate no lugar 1" not in client.get(url).content.decode()
-    listing.change(hand, HandNotes(hand.title, "", True, (TIE,)))
+    listing.save(hand, title=hand.title, is_public=True, tag=[TIE])
     assert "Empate no lugar 1" in client.get(url).content.decode()
     listing.remove(hand)
     assert "Empate no lugar 1" not in client.get(url).content.decode()
@@ -331,7 +330,8 @@ def test_a_public_hand_is_shown_with_the_law_and_goes_with_it(client: Client, st
 def test_hands_of_every_game_can_be_kept(client: Client, staff: User, key: str) -> None:
     path = sorted(folder(key).glob("*.json"))[0]
     told = json.loads(path.read_text("utf-8"))
-    hand = listing.keep(staff, key, told["record"], HandNotes(path.stem, "", True, ()))
+    hand = SavedHand(owner=staff, game=key, record=told["record"])
+    listing.save(hand, title=path.stem, is_public=True)
     for language in ("pt", "zh-hant"):
         body = client.get(f"/{language}/hands/{hand.pk}/").content.decode()
         assert hand.title in body
@@ -340,8 +340,8 @@ def test_hands_of_every_game_can_be_kept(client: Client, staff: User, key: str) 
 
 def test_a_saved_hand_keeps_its_day_and_opens_under_its_law(client: Client, staff: User) -> None:
     day = "2025-11-10"
-    entry = HandNotes("De outro dia", "", True, (TIE,))
-    hand = listing.keep(staff, "fortune3", {**record(), "at": day}, entry)
+    hand = SavedHand(owner=staff, game="fortune3", record={**record(), "at": day})
+    listing.save(hand, title="De outro dia", is_public=True, tag=[TIE])
     hand.refresh_from_db()
     assert hand.record["at"] == day
     table = client.get(hand.table_url(1))

@@ -21,8 +21,8 @@ from games.play.house.models import Posting, Procedure, TableCard
 from games.play.incidents import log, shift, short_links
 from games.play.incidents.issued import ruling_of
 from games.play.incidents.place import FIELDS
+from games.play.models import SavedHand
 from games.play.saved_hands import listing as hands
-from games.play.saved_hands.listing import HandNotes
 from games.rules.registry import game
 from games.simulations import reckonings as asking
 from games.simulations import services
@@ -201,9 +201,8 @@ def _cookies(person: User | None) -> dict[str, str]:
 
 def _hand(owner: User) -> int:
     told = json.loads(Path(folder("fortune3"), "tie.json").read_text("utf-8"))
-    return hands.keep(
-        owner, "fortune3", dict(told["record"]), HandNotes("Empate", "", False, ())
-    ).pk
+    hand = SavedHand(owner=owner, game="fortune3", record=told["record"])
+    return hands.save(hand, title="Empate").pk
 
 
 def _incident(writer: User) -> int:

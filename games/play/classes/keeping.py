@@ -7,7 +7,7 @@ from itertools import repeat
 from random import Random
 from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
+from django.contrib.auth.models import AnonymousUser, User
 from django.core.cache import cache
 from django.db import IntegrityError, transaction
 from django.db.models import Count, Q, QuerySet
@@ -35,7 +35,7 @@ MOST_RESULTS = 300
 MOST_CLASSES = 100
 """Of one person, at a time."""
 
-Person = AbstractBaseUser | AnonymousUser
+Person = User | AnonymousUser
 Answer = Item
 """What a participant answered to a question, as a sitting stores it."""
 
@@ -47,10 +47,6 @@ class NotSaved(Exception):
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
         self.reason = reason
-
-
-def can_save(person: Person) -> bool:
-    return isinstance(person, User) and person.has_perm("play.add_keptclass")
 
 
 def make(owner: User, game: str, questions: list[Item], **columns: Any) -> KeptClass:
@@ -80,7 +76,7 @@ def of_person(person: Person) -> QuerySet[KeptClass]:
     """The classes a person may see: his own, or all for a superuser."""
     handed = Count("results", filter=Q(results__handed_in__isnull=False))
     rows = KeptClass.objects.filter(until__gte=timezone.localdate()).annotate(handed=handed)
-    if isinstance(person, User) and person.is_superuser:
+    if person.is_superuser:
         return rows
     return rows.filter(owner_id=person.pk)
 

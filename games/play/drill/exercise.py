@@ -7,7 +7,7 @@ that is stored is made again from its record, in any language.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from games.law.in_force import version_today
 from games.narration.numbers import whole
@@ -75,20 +75,6 @@ class Selection:
 
 
 ANY = Selection()
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """A trainee's score, as in the address of the page."""
-
-    right: int = 0
-    asked: int = 0
-    streak: int = 0
-    best: int = 0
-
-    def after(self, *, is_right: bool) -> Score:
-        streak = self.streak + 1 if is_right else 0
-        return Score(self.right + is_right, self.asked + 1, streak, max(self.best, streak))
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,15 +216,31 @@ def in_words(question: Question, answer: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class DrillPosition:
-    """A trainee's position in a drill; ``of`` is the number of questions, 0 without an end."""
+    """A trainee's position and score in a drill; ``of`` is the number of questions, 0 without an
+    end."""
 
     seed: int
-    n: int
+    n: int = 1
     wanted: Selection = ANY
-    score: Score = field(default_factory=Score)
     of: int = 0
     missed: tuple[int, ...] = ()
     """The numbers of the questions that were answered wrongly, in a round that ends."""
+    right: int = 0
+    asked: int = 0
+    streak: int = 0
+    best: int = 0
+
+    def after(self, *, is_right: bool) -> DrillPosition:
+        streak = self.streak + 1 if is_right else 0
+        return replace(
+            self,
+            n=self.n + 1,
+            missed=self.missed if is_right or not self.of else (*self.missed, self.n),
+            right=self.right + is_right,
+            asked=self.asked + 1,
+            streak=streak,
+            best=max(self.best, streak),
+        )
 
 
 MOST_DECISIONS = 60

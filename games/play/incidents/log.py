@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
+from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.db.models import Max, Q, QuerySet
 from django.db.models.functions import Coalesce
@@ -15,7 +15,6 @@ from games.lawtexts.finding import find_citation
 from games.play.house.models import Posting, Procedure, name_of
 from games.play.incidents.models import HandOver, Incident, IncidentNote, RecordIsFixed
 
-Person = AbstractBaseUser | AnonymousUser
 TRIES = 8
 
 ORDERS = {
@@ -36,10 +35,6 @@ class ChangedMeanwhile(Exception):
     def __init__(self, incident: Incident) -> None:
         super().__init__(incident.number)
         self.incident = incident
-
-
-def may_write(person: Person) -> bool:
-    return isinstance(person, User) and person.has_perm("play.add_incident")
 
 
 def written(

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from games.narration.language import law_language
 from games.play.desk.citations import of_first_page
 from games.play.desk.verdict import OTHER
-from games.play.incidents import log, short_links
+from games.play.incidents import short_links
 from games.play.incidents.issued import query_of
 from games.play.incidents.models import WAYS, Incident
 from games.play.incidents.sheet_form import SheetForm, hidden, written_time
@@ -48,8 +48,6 @@ def of_staff(request: HttpRequest, form: RecordForm, way: str) -> dict[str, Any]
         "way": way,
         "link_query": query_of(form),
         "form_key": secrets.token_urlsafe(12),
-        "may_log": log.may_write(request.user),
-        "may_shorten": short_links.may_make(request.user),
     }
 
 

@@ -6,7 +6,7 @@ They do not expire, because paper lasts longer than any retention period.
 import hashlib
 from datetime import timedelta
 
-from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
+from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.crypto import get_random_string
@@ -19,8 +19,6 @@ LENGTH = 8
 MOST_A_DAY = 200
 """The limit of one person."""
 
-Person = AbstractBaseUser | AnonymousUser
-
 
 class NotMade(Exception):
     """``reason`` is ``too_many`` or ``too_long``."""
@@ -28,10 +26,6 @@ class NotMade(Exception):
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
         self.reason = reason
-
-
-def may_make(person: Person) -> bool:
-    return isinstance(person, User) and person.has_perm("play.add_shortlink")
 
 
 def digest_of(game: str, way: str, query: str) -> str:

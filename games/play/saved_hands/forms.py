@@ -11,7 +11,6 @@ from games.narration.refusing import cited
 from games.play.models import HandPlace, SavedHand
 from games.play.regulations import name_of_game
 from games.play.saved_hands import listing
-from games.play.saved_hands.listing import HandNotes
 from games.rules.citation import Provision
 from games.rules.registry import GAMES
 from games.site.fields import NOT_AN_ANSWER, OneOfField, TextField, WordsField, YesField
@@ -64,21 +63,6 @@ class HandForm(SiteForm):
             {"name": str(provision), "citation": cited(provision), "is_on": str(provision) in on}
             for provision in provisions
         ]
-
-    @property
-    def entry(self) -> HandNotes:
-        """The valid values of the form."""
-        data = self.cleaned_data
-        return HandNotes(data["title"], data["note"], data["is_public"], tuple(data["tag"]))
-
-
-def initial_of(hand: SavedHand) -> dict[str, object]:
-    return {
-        "title": hand.title,
-        "note": hand.note,
-        "is_public": hand.is_public,
-        "tag": listing.tags_of(hand),
-    }
 
 
 class HandsFilter(SiteForm):

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
+from django.contrib.auth.models import AnonymousUser, User
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
@@ -25,7 +25,7 @@ from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game
 from games.rules.script import Step
 
-Person = AbstractBaseUser | AnonymousUser
+Person = User | AnonymousUser
 AnswerRecord = dict[str, object]
 
 ORDERS = {
@@ -34,17 +34,6 @@ ORDERS = {
     "title": ("title", "pk"),
     "game": ("game", "-saved"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class HandNotes:
-    """The text, tags and visibility that a person sets for a saved hand."""
-
-    title: str
-    note: str
-    is_public: bool
-    tags: tuple[str, ...]
-    """Provisions by their full names."""
 
 
 def answer_of(key: str, record: Record) -> AnswerRecord:
@@ -68,30 +57,16 @@ def digest_of(answer: Mapping[str, object]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def may_save(person: Person) -> bool:
-    return isinstance(person, User) and person.has_perm("play.add_savedhand")
-
-
-def may_change(person: Person, hand: SavedHand) -> bool:
-    return _may("change", person, hand)
-
-
-def may_delete(person: Person, hand: SavedHand) -> bool:
-    return _may("delete", person, hand)
-
-
-def _may(what: str, person: Person, hand: SavedHand) -> bool:
+def may(what: str, person: Person, hand: SavedHand) -> bool:
     """Whether the person is the owner and still staff, or may do this with any hand."""
-    if not isinstance(person, User):
-        return False
-    is_own = hand.owner_id == person.pk and may_save(person)
+    is_own = hand.owner_id == person.pk and person.has_perm("play.add_savedhand")
     return is_own or person.has_perm(f"play.{what}_savedhand")
 
 
 def visible_to(person: Person) -> QuerySet[SavedHand]:
     """Every hand for staff; otherwise the public hands and the person's own."""
     hands = SavedHand.objects.select_related("owner").prefetch_related("places")
-    if isinstance(person, User) and person.has_perm("play.view_savedhand"):
+    if person.has_perm("play.view_savedhand"):
         return hands
     own = Q(owner=person) if isinstance(person, User) else Q(pk__in=())
     return hands.filter(Q(is_public=True) | own)
@@ -130,30 +105,16 @@ def others_of(key: str, applied: Collection[Provision]) -> list[Provision]:
 
 
 @transaction.atomic
-def keep(owner: User, key: str, record: Record, entry: HandNotes) -> SavedHand:
-    """Save a hand; raises ``Forbidden`` or ``Unusable`` if the rules do not allow it."""
-    answer = answer_of(key, record)
-    hand = SavedHand.objects.create(
-        game=key,
-        owner=owner,
-        title=entry.title,
-        note=entry.note,
-        is_public=entry.is_public,
-        record=record,
-        answer=answer,
-        answer_digest=digest_of(answer),
-        rules_digest=rules_digest(),
-        answered=timezone.now(),
-    )
-    _place(hand, entry.tags)
-    return hand
-
-
-@transaction.atomic
-def change(hand: SavedHand, entry: HandNotes) -> None:
-    hand.title, hand.note, hand.is_public = entry.title, entry.note, entry.is_public
+def save(
+    hand: SavedHand, *, title: str, note: str = "", is_public: bool = False, tag: Iterable[str] = ()
+) -> SavedHand:
+    """Save a hand; of a new one, raises ``Forbidden`` or ``Unusable`` if the rules refuse it."""
+    hand.title, hand.note, hand.is_public = title, note, is_public
+    if hand.pk is None:
+        _answer_today(hand)
     hand.save()
-    _place(hand, entry.tags)
+    _place(hand, tag)
+    return hand
 
 
 @transaction.atomic
@@ -165,12 +126,15 @@ def remove(hand: SavedHand) -> None:
 @transaction.atomic
 def take_today(hand: SavedHand) -> None:
     """Replace the saved result with today's; the old one is not stored."""
-    hand.answer = answer_of(hand.game, hand.record)
-    hand.answer_digest = digest_of(hand.answer)
-    hand.rules_digest = rules_digest()
-    hand.answered = timezone.now()
+    _answer_today(hand)
     hand.save()
     _place(hand, tags_of(hand))
+
+
+def _answer_today(hand: SavedHand) -> None:
+    hand.answer = answer_of(hand.game, hand.record)
+    hand.answer_digest, hand.rules_digest = digest_of(hand.answer), rules_digest()
+    hand.answered = timezone.now()
 
 
 def tags_of(hand: SavedHand) -> tuple[str, ...]:

@@ -52,7 +52,7 @@ SORTS: Mapping[str, Callable[[ClassResult], Any]] = {
 def front(request: HttpRequest, game: str) -> HttpResponse:
     """What a class is, the way in by its code, and for staff the form for a new one."""
     has_drill(game)
-    form = ClassForm(game) if keeping.can_save(request.user) else None
+    form = ClassForm(game) if request.user.has_perm("play.add_keptclass") else None
     return _front(request, game, form)
 
 

@@ -20,7 +20,6 @@ from games.play.drill.exercise import (
     MOST_QUESTIONS,
     DrillPosition,
     JudgedAnswer,
-    Score,
     Selection,
     TooFew,
 )
@@ -65,7 +64,7 @@ def question(request: HttpRequest, game: str) -> HttpResponse:
     if "seed" not in request.GET:
         offered = {name: request.GET.get(name, "") for name in ("article", "kind", "of")}
         fresh: dict[str, object] = {"of": offered.pop("of") or ROUND, **offered}
-        fresh["seed"] = 1 + secrets.randbelow(exercise.MOST_SEED)
+        fresh["seed"] = _seed()
         context |= {"form": BeginForm(game, initial=fresh), "clock": CLOCK, "pay": PAY}
         context["has_payments"] = set(exercise.PAYMENTS) & set(exercise.kinds(game))
         return page(request, "play/drill.html", context, part="drill")
@@ -102,8 +101,7 @@ def _counted(request: HttpRequest, game: str) -> HttpResponse:
 
 def round_url(game: str, due: Sequence[str], of: int) -> str:
     """A round of these kinds in turn."""
-    seed = 1 + secrets.randbelow(exercise.MOST_SEED)
-    query = urlencode([("seed", seed), ("of", of), ("due", ".".join(due))])
+    query = urlencode([("seed", _seed()), ("of", of), ("due", ".".join(due))])
     return f"{reverse('play:drill', args=[game])}?{query}"
 
 
@@ -113,7 +111,7 @@ def _posed(request: HttpRequest, game: str, begun: BeginForm, context: Context) 
         return HttpResponseRedirect(_url(game, begun, place, ends=_now() + CLOCK))
     ends = place_in(request.GET.get("ends", ""), 0)
     left = max(0, min(CLOCK, ends - _now())) if ends else None
-    context |= {"place": place, "score": place.score, "left": left, "ends": ends}
+    context |= {"place": place, "score": place, "left": left, "ends": ends}
     names = dict(begun["article"].choices)
     context["article_told"] = [names[eid] for eid in place.wanted.articles]
     if place.n > place.of > 0 or left == 0:
@@ -124,11 +122,11 @@ def _posed(request: HttpRequest, game: str, begun: BeginForm, context: Context) 
         form = AnswerForm(posed)
     if form.is_valid():
         judged = exercise.judge(posed, form.cleaned_data["answer"])
-        place = _after(place, is_right=judged.is_right)
+        place = place.after(is_right=judged.is_right)
         onward = _url(game, begun, place, ends=ends, was=int(judged.is_right))
         if ends:
             return HttpResponseRedirect(onward)
-        context |= _judged(game, posed, judged) | {"score": place.score, "next_url": onward}
+        context |= _judged(game, posed, judged) | {"score": place, "next_url": onward}
     context |= {
         "asked": posed,
         "form": form,
@@ -152,7 +150,7 @@ def _end(
     request: HttpRequest, game: str, begun: BeginForm, place: DrillPosition, context: Context
 ) -> HttpResponse:
     missed = [exercise.question(game, place.seed, n, place.wanted) for n in place.missed]
-    again = DrillPosition(1 + secrets.randbelow(exercise.MOST_SEED), 1, place.wanted, of=place.of)
+    again = DrillPosition(_seed(), wanted=place.wanted, of=place.of)
     context |= {
         "is_over": True,
         "missed": [(n, answer_data(game, q)) for n, q in zip(place.missed, missed, strict=True)],
@@ -176,23 +174,13 @@ def has_drill(game: str) -> None:
         raise Http404
 
 
-def _after(place: DrillPosition, *, is_right: bool) -> DrillPosition:
-    missed = place.missed if is_right or not place.of else (*place.missed, place.n)
-    score = place.score.after(is_right=is_right)
-    return DrillPosition(place.seed, place.n + 1, place.wanted, score, place.of, missed)
-
-
 def _parameters(begun: BeginForm, place: DrillPosition, **further: int) -> dict[str, str | int]:
     """What the URL of a position has, without what is empty."""
-    score = place.score
     parameters: dict[str, str | int] = {
         **{name: begun.cleaned_data[name] for name in ("of", "article", "kind", "fault", "doubt")},
-        "seed": place.seed,
-        "n": place.n,
-        "right": score.right,
-        "asked": score.asked,
-        "streak": score.streak,
-        "best": score.best,
+        **{
+            name: getattr(place, name) for name in ("seed", "n", "right", "asked", "streak", "best")
+        },
         "missed": ".".join(map(str, place.missed)),
         "due": ".".join(place.wanted.kinds) if place.wanted.in_turn else "",
         **further,
@@ -218,9 +206,12 @@ def _place(sent: Mapping[str, str], begun: BeginForm) -> DrillPosition:
         begun.cleaned_data["seed"],
         _whole(sent, "n", 1, MOST_QUESTIONS),
         _wanted(sent, begun),
-        Score(right, count, streak, best),
         of,
         tuple(dict.fromkeys(n for n in missed if 1 <= n <= of)),
+        right,
+        count,
+        streak,
+        best,
     )
 
 
@@ -233,6 +224,10 @@ def _wanted(sent: Mapping[str, str], begun: BeginForm) -> Selection:
 
 def _whole(sent: Mapping[str, str], name: str, least: int, most: int) -> int:
     return max(least, min(place_in(sent.get(name, ""), least), most))
+
+
+def _seed() -> int:
+    return 1 + secrets.randbelow(exercise.MOST_SEED)
 
 
 def _now() -> int:

@@ -1,9 +1,9 @@
 """Saved hands: list, show, save, change and delete; public ones are open to everybody."""
 
-from django.contrib.auth.decorators import login_required
-from django.contrib.auth.models import User
+from django.contrib.auth.decorators import login_required, permission_required
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
+from django.forms.models import model_to_dict
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.http import urlencode
@@ -17,7 +17,7 @@ from games.narration.register import override_sentences
 from games.play.link.hand_link import BrokenLink, decode, encode, link_error
 from games.play.models import SavedHand
 from games.play.saved_hands import listing as saved
-from games.play.saved_hands.forms import HandForm, HandsFilter, initial_of
+from games.play.saved_hands.forms import HandForm, HandsFilter
 from games.play.table.request import law_of_day
 from games.rules.citation import Provision
 from games.rules.game import Record
@@ -40,7 +40,6 @@ def listing(request: HttpRequest) -> HttpResponse:
         "otherwise": {hand.pk for hand in listed if saved.has_another_result(hand)},
         "form": form,
         "kept": urlencode(form.filled_fields),
-        "may_save": saved.may_save(request.user),
     }
     return page(request, "play/hands.html", context, part="hands", form=form)
 
@@ -56,18 +55,17 @@ def hand(request: HttpRequest, pk: int) -> HttpResponse:
         "tags": _cited(saved.tags_of(hand)),
         "table_url": hand.table_url(),
         "url": request.build_absolute_uri(hand.get_absolute_url()),
-        "may_change": saved.may_change(request.user, hand),
-        "may_delete": saved.may_delete(request.user, hand),
+        "may_change": saved.may("change", request.user, hand),
+        "may_delete": saved.may("delete", request.user, hand),
     }
     return page(request, "play/saved_hand.html", context)
 
 
 @login_required
+@permission_required("play.add_savedhand", raise_exception=True)
 @require_http_methods(["GET", "POST"])
 def save(request: HttpRequest, game: str) -> HttpResponse:
     """Save the hand whose link is ``h``."""
-    if not saved.may_save(request.user):
-        raise PermissionDenied
     link = request.POST.get("h", request.GET.get("h", ""))
     try:
         record = decode(link)
@@ -80,8 +78,8 @@ def save(request: HttpRequest, game: str) -> HttpResponse:
         return _unplayable(request, game, field_error_sentence(no))
     form = HandForm(game, list(applied), request.POST if request.method == "POST" else None)
     if form.is_valid():
-        assert isinstance(request.user, User)
-        hand = saved.keep(request.user, game, record, form.entry)
+        hand = SavedHand(game=game, owner_id=request.user.pk, record=record)
+        saved.save(hand, **form.cleaned_data)
         return HttpResponseRedirect(hand.get_absolute_url())
     back = reverse("play:save-hand", args=[game])
     return _entry_page(request, game, record, form, back, _("Save this hand"))
@@ -91,13 +89,14 @@ def save(request: HttpRequest, game: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def change(request: HttpRequest, pk: int) -> HttpResponse:
     hand = _visible(request, pk)
-    if not saved.may_change(request.user, hand):
+    if not saved.may("change", request.user, hand):
         raise PermissionDenied
     applied = [Provision.named(place.provision) for place in hand.places.all() if place.step]
     data = request.POST if request.method == "POST" else None
-    form = HandForm(hand.game, applied, data, initial_of(hand))
+    initial = model_to_dict(hand, ("title", "note", "is_public")) | {"tag": saved.tags_of(hand)}
+    form = HandForm(hand.game, applied, data, initial)
     if form.is_valid():
-        saved.change(hand, form.entry)
+        saved.save(hand, **form.cleaned_data)
         return HttpResponseRedirect(hand.get_absolute_url())
     back = reverse("play:change-hand", args=[pk])
     return _entry_page(request, hand.game, hand.record, form, back, _("Change it"))
@@ -107,7 +106,7 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def delete(request: HttpRequest, pk: int) -> HttpResponse:
     hand = _visible(request, pk)
-    if not saved.may_delete(request.user, hand):
+    if not saved.may("delete", request.user, hand):
         raise PermissionDenied
     if request.method == "POST":
         saved.remove(hand)
@@ -120,7 +119,7 @@ def delete(request: HttpRequest, pk: int) -> HttpResponse:
 def take_today(request: HttpRequest, pk: int) -> HttpResponse:
     """Replace the saved result with today's."""
     hand = _visible(request, pk)
-    if not saved.may_change(request.user, hand):
+    if not saved.may("change", request.user, hand):
         raise PermissionDenied
     try:
         saved.take_today(hand)
