@@ -9,11 +9,6 @@ from games.rules.registry import game
 from games.site.doors import Door, DoorPage, of_game, plain
 
 
-def _faults(key: str) -> str:
-    """The page of what went wrong; "" of a game on whose faults the desk does not rule."""
-    return reverse("play:fault", args=[key]) if key and game(key).faults else ""
-
-
 def doors() -> list[Door]:
     ruling = (
         DoorPage(
@@ -23,7 +18,7 @@ def doors() -> list[Door]:
         ),
         DoorPage(
             _("What went wrong"),
-            _faults,
+            lambda key: reverse("play:fault", args=[key]) if key and game(key).faults else "",
             _("A card exposed, a wrong payment: what the law orders, and where it is silent."),
         ),
         DoorPage(
@@ -49,7 +44,9 @@ def doors() -> list[Door]:
         ),
         DoorPage(
             _("How a hand goes"),
-            _how_it_goes,
+            lambda key: (
+                reverse("play:how-it-goes", args=[key]) if key and table_of(key).frames else ""
+            ),
             _("A hand from the shuffle to the payment, in pictures."),
         ),
         DoorPage(_("Saved hands"), plain("play:hands"), _("Hands with a name and a note.")),
@@ -85,7 +82,3 @@ def doors() -> list[Door]:
             ("drill", "classes", "practice", "trainees", "k"),
         ),
     ]
-
-
-def _how_it_goes(key: str) -> str:
-    return reverse("play:how-it-goes", args=[key]) if key and table_of(key).frames else ""

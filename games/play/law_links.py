@@ -13,7 +13,7 @@ from django.utils.translation import override
 from games.law.models import Instrument
 from games.narration import step_sentence
 from games.narration.faults import fault_sentence
-from games.play.coverage.page import SampleLink, Saved, example_hands, saved_hands
+from games.play.coverage.page import example_hands, saved_hands
 from games.play.coverage.samples import steps_resting_on
 from games.play.desk.fault_form import faults_under
 from games.play.regulations import ways_of
@@ -38,7 +38,8 @@ def hands_played(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
     """Hands that apply a provision's parts, one of each first; the coverage page has them all."""
     group = NamedBy("hands", _("Hands played"), is_open=True)
     saved = saved_hands(f"{instrument.pk}#{eids[0]}")
-    hands = [[*_linked_samples(Provision(instrument.pk, eid), saved)] for eid in eids]
+    cited = [example_hands(Provision(instrument.pk, eid), saved) for eid in eids]
+    hands = [[hand for hand in example if hand.url] for example in cited]
     for row in zip_longest(*hands):
         for eid, hand in zip(eids, row, strict=True):
             if hand is not None:
@@ -48,19 +49,10 @@ def hands_played(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
     every = len(group.named)
     group.named = group.named[: max(MOST_HANDS, len(eids))]
     if every:
-        group.more = _every_hand(instrument, eids, every)
+        name = _("The rules that apply it, and every hand (%(number)s)") % {"number": every}
+        where = ("coverage", []) if len(eids) > 1 else ("covered", eids)
+        group.more = Link(name, reverse(f"play:{where[0]}", args=[instrument.game, *where[1]]))
     return group
-
-
-def _linked_samples(provision: Provision, saved: Saved) -> Iterator[SampleLink]:
-    return (hand for hand in example_hands(provision, saved) if hand.url)
-
-
-def _every_hand(instrument: Instrument, eids: Sequence[str], every: int) -> Link:
-    name = _("The rules that apply it, and every hand (%(number)s)") % {"number": every}
-    if len(eids) == 1:
-        return Link(name, reverse("play:covered", args=[instrument.game, eids[0]]))
-    return Link(name, reverse("play:coverage", args=[instrument.game]))
 
 
 def steps_taken(instrument: Instrument, eids: Sequence[str]) -> NamedBy:

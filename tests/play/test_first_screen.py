@@ -56,12 +56,12 @@ def test_a_bet_that_goes_back_is_given_back() -> None:
 
 
 def test_the_cards_stand_as_they_were_entered() -> None:
-    hands = [(hand.name, hand.cards, hand.category) for hand in screen("fortune3", KINGS).hands]
+    hands = list(screen("fortune3", KINGS).hands)
     assert hands == [
         ("Lugar 5", ("Kh", "Kd", "4c"), "par"),
         ("Mão da banca", ("Qs", "8d", "5c"), "três cartas diferentes"),
     ]
-    assert [hand.name for hand in screen("omaha", TIED).hands][-1] == "Cartas comuns"
+    assert [name for name, _cards, _category in screen("omaha", TIED).hands][-1] == "Cartas comuns"
 
 
 def test_each_bet_has_its_reason_and_its_provision() -> None:

@@ -22,8 +22,8 @@ from games.play.game import Question
 from games.play.incidents import log
 from games.play.incidents.issued import ruling_of
 from games.play.link.hand_link import encode
+from games.play.models import SavedHand
 from games.play.saved_hands import listing as hands
-from games.play.saved_hands.listing import HandNotes
 from games.play.views import sitting
 from games.rules.registry import GAMES, game
 from games.simulations import tasks
@@ -311,7 +311,8 @@ def test_a_hand_and_an_incident_become_questions_in_one_press(trainer: Client, a
         held = KeptClass.objects.get(pk=int(answer["Location"].strip("/").split("/")[-1]))
         assert [item["kind"] for item in held.questions] == [kind]
         handed_in(held)
-    kept = hands.keep(ana, "omaha", dict(record), HandNotes("Uma jogada", "", False, ()))
+    hand = SavedHand(owner=ana, game="omaha", record=dict(record))
+    kept = hands.save(hand, title="Uma jogada")
     assert "Criar perguntas" in text_of(trainer.get(kept.get_absolute_url()))
     answer = trainer.post("/pt/classes/from/", {"hand": str(kept.pk)})
     assert answer.status_code == 302

@@ -11,7 +11,7 @@ from games.lawtexts.citation import cite_short
 from games.lawtexts.shape import ProvisionText
 from games.narration import reason_sentence, refusal_sentence
 from games.play.coverage.rule_sources import RuleSource, rules_of
-from games.play.coverage.samples import SampleStep, exercised
+from games.play.coverage.samples import exercised
 from games.play.desk.fault_form import faults_under
 from games.play.models import HandPlace
 from games.play.table.request import link_url
@@ -57,26 +57,6 @@ class Covered:
     """The faults on which the desk rules under it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Coverage:
-    provisions: tuple[Covered, ...]
-
-    def counted(self, standing: str) -> int:
-        return sum(provision.standing == standing for provision in self.provisions)
-
-    @property
-    def applied(self) -> int:
-        return self.counted("applied")
-
-    @property
-    def ruled(self) -> int:
-        return self.counted("ruled")
-
-    @property
-    def reasoned(self) -> int:
-        return self.counted("reasoned")
-
-
 def coverage_status(declared: Game, text: ProvisionText) -> str:
     provision = declared.instrument.provision(text.eid)
     if provision in declared.applied:
@@ -88,16 +68,11 @@ def coverage_status(declared: Game, text: ProvisionText) -> str:
     return "formal" if text.eid.split("__")[0] in FORMAL else "heading"
 
 
-def coverage(declared: Game, language: str) -> Coverage:
+def coverage(declared: Game, language: str) -> list[Covered]:
     instrument = declared.instrument.key
-    texts = [
-        provision
-        for provision in version_today(instrument).text.provisions
-        if not provision.is_container
-    ]
     saved = saved_hands(f"{instrument}#")
-    provisions = tuple(_covered(declared, text, language, saved) for text in texts)
-    return Coverage(provisions)
+    texts = version_today(instrument).text.provisions
+    return [_covered(declared, text, language, saved) for text in texts if not text.is_container]
 
 
 def covered(declared: Game, eid: str, language: str) -> Covered | None:
@@ -145,10 +120,8 @@ def saved_hands(provision: str) -> Saved:
 def example_hands(provision: Provision, saved: Saved) -> Iterator[SampleLink]:
     """The saved hands that show the provision, then the samples that do."""
     yield from saved.get(str(provision), ())
-    yield from (_sample_link(sample) for sample in exercised().get(provision, ()))
-
-
-def _sample_link(sample: SampleStep) -> SampleLink:
-    if sample.refusal is not None:
-        return SampleLink(sample.name, "", 0, refusal=refusal_sentence(sample.refusal))
-    return SampleLink(sample.name, link_url(sample.game, sample.link, sample.n), sample.n)
+    for sample in exercised().get(provision, ()):
+        if sample.refusal is not None:
+            yield SampleLink(sample.name, "", 0, refusal=refusal_sentence(sample.refusal))
+        else:
+            yield SampleLink(sample.name, link_url(sample.game, sample.link, sample.n), sample.n)

@@ -243,10 +243,10 @@ def entered(form: Dispute) -> Iterator[str]:
     for control in (*settings, *form.readings):
         if control.has_value:
             yield answered(capital(str(control.label)), _value(control))
-    for row in form.events:
-        if row.event.has_value:
-            details = [_control_text(control) for control in row.details if control.has_value]
-            yield answered(_value(row.event), " · ".join(details))
+    for event, details in form.events:
+        if event.has_value:
+            texts = [_control_text(control) for control in details if control.has_value]
+            yield answered(_value(event), " · ".join(texts))
 
 
 def capital(words: str) -> str:

@@ -1,10 +1,9 @@
 """The desk's form for a fault: which fault it is, and the facts on which its provision depends."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from itertools import product
-from typing import Any, NamedTuple
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -49,21 +48,6 @@ def cases_of(declared: Game, fault: Fault) -> Iterator[Case]:
 
 def _answers(ask: Ask) -> tuple[str | int, ...]:
     return ask.answers or ((1,) if ask.is_seat else (1, 2))
-
-
-class Stage(NamedTuple):
-    """The faults that occur at one stage of a hand."""
-
-    title: str
-    faults: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SeatChipFields:
-    """The fields for the chips in front of one seat."""
-
-    seat: int
-    controls: list[Bound]
 
 
 class FaultForm(PostedForm):
@@ -129,10 +113,11 @@ class FaultForm(PostedForm):
         return fault_sentence(self.chosen.name) if self.chosen else ""
 
     @property
-    def stages(self) -> Iterator[Stage]:
+    def stages(self) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+        """The faults by the stage of the hand at which they occur."""
         for stage in dict.fromkeys(fault.stage for fault in self.game.faults):
             met = (fault.name for fault in self.game.faults if fault.stage == stage)
-            yield Stage(stage_sentence(stage), tuple((name, fault_sentence(name)) for name in met))
+            yield stage_sentence(stage), [(name, fault_sentence(name)) for name in met]
 
     @property
     def controls(self) -> list[Bound]:
@@ -140,10 +125,10 @@ class FaultForm(PostedForm):
         return self.bound(setting for setting in settings if setting.path not in hidden)
 
     @property
-    def laid(self) -> list[SeatChipFields]:
+    def laid(self) -> list[tuple[int, list[Bound]]]:
         """The fields of each seat's chips; empty if the fault returns no bets."""
         seats = fields.seats_of(self.game) if self.returns_bets else ()
-        return [SeatChipFields(seat, self.bound(chip_settings(self.game, seat))) for seat in seats]
+        return [(seat, self.bound(chip_settings(self.game, seat))) for seat in seats]
 
     @property
     def has_chips(self) -> bool:

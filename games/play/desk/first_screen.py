@@ -23,15 +23,6 @@ from games.rules.script import Seat, Step
 
 
 @dataclass(frozen=True, slots=True)
-class EnteredHand:
-    """The cards of a place as entered, and the class that the ruling gives them, or ""."""
-
-    name: str
-    cards: tuple[str, ...]
-    category: str
-
-
-@dataclass(frozen=True, slots=True)
 class Payment:
     """A bet or a pot: what is done with it, why, under which provisions, and the sum."""
 
@@ -43,13 +34,6 @@ class Payment:
     sums: str = ""
     """Of a pot: who gets how much."""
     why: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class SeatPayments:
-    name: str
-    why: tuple[str, ...]
-    payments: tuple[Payment, ...]
 
 
 class FirstScreen:
@@ -66,8 +50,8 @@ class FirstScreen:
         return None if self.ruling.game.settle else pot_outcome(self.ruling.replay)
 
     @property
-    def hands(self) -> Iterator[EnteredHand]:
-        """The cards entered: of the seats in their order, then of the house and common cards."""
+    def hands(self) -> Iterator[tuple[str, tuple[str, ...], str]]:
+        """Each place with its cards, the seats first, and the class that the ruling gives them."""
         entered: Any = self.ruling.record.get("cards", {})
         hidden = {card.name for card in self.ruling.unnamed}
         for name in sorted(
@@ -77,9 +61,7 @@ class FirstScreen:
             names = [card.name for card in cards(entered[name])]
             shown = tuple(name for name in names if name not in hidden)
             if shown and place not in ASIDE:
-                yield EnteredHand(
-                    capital(place_name(self.key, place)), shown, self._category(place)
-                )
+                yield capital(place_name(self.key, place)), shown, self._category(place)
 
     def _category(self, place: str) -> str:
         """The first class that a step of the ruling names for the place's hand."""
@@ -91,8 +73,8 @@ class FirstScreen:
         return ""
 
     @property
-    def seats(self) -> Iterator[SeatPayments]:
-        """The bets of each seat, in a game against the house."""
+    def seats(self) -> Iterator[tuple[str, tuple[str, ...], tuple[Payment, ...]]]:
+        """Each seat with the reasons and its bets, in a game against the house."""
         for seat in self.bank.seats if self.bank else ():
             bets = tuple(
                 Payment(
@@ -103,7 +85,7 @@ class FirstScreen:
                 )
                 for row in seat.rows
             )
-            yield SeatPayments(capital(self._seat(seat.seat)), seat.why, bets)
+            yield capital(self._seat(seat.seat)), seat.why, bets
 
     @property
     def pot_payments(self) -> Iterator[Payment]:
@@ -124,9 +106,9 @@ class FirstScreen:
         """Why the house plays or not, then each payment with its reasons, a sentence each."""
         for line in self.qualifying:
             yield line.told
-        for seat in self.seats:
-            bets = (f"{payment.name} – {payment.sentence}" for payment in seat.payments)
-            yield answered(seat.name, _in_one(*seat.why, *bets))
+        for name, why, payments in self.seats:
+            bets = (f"{payment.name} – {payment.sentence}" for payment in payments)
+            yield answered(name, _in_one(*why, *bets))
         for payment in self.pot_payments:
             yield answered(payment.name, _in_one(*payment.why, payment.sentence, payment.sums))
 

@@ -136,12 +136,13 @@ def worked(question: Question, replay: Replay) -> tuple[str, ...]:
     """The lines of the calculation; none if the answer is not a number of chips."""
     if question.choices:
         return ()
+    if question.kind == "commission_taken":
+        return (_commission(replay.played.steps[question.n - 1]),)
     workings = {
         "what_is_paid": _of_a_bet,
         "total": _of_all_bets,
         "what_a_seat_comes_to": _of_pots,
         "how_much_at_most": _of_a_bound,
-        "commission_taken": _of_a_commission,
     }
     return workings[question.kind](question, replay) if question.kind in workings else ()
 
@@ -197,10 +198,6 @@ def _of_pots(question: Question, replay: Replay) -> tuple[str, ...]:
     place = place_name(replay.game.key, f"seat:{question.about}")
     sentence = _("Received by %(place)s: %(sum)s") % {"place": place, "sum": _sum(parts)}
     return (*lines, sentence)
-
-
-def _of_a_commission(question: Question, replay: Replay) -> tuple[str, ...]:
-    return (_commission(replay.played.steps[question.n - 1]),)
 
 
 def _rated(step: Step) -> bool:

@@ -38,7 +38,10 @@ def rows(replay: Replay, *places: str) -> tuple[CardRow, ...]:
     """The cards of those of these places that have any."""
     named = _cards(replay)
     return tuple(
-        CardRow(_place_name(replay.game.key, place), tuple(named[place]))
+        CardRow(
+            place_name(replay.game.key, f"seat:{place}" if place.isdecimal() else place),
+            tuple(named[place]),
+        )
         for place in places
         if place in named
     )
@@ -49,8 +52,8 @@ def _cards(replay: Replay) -> Mapping[str, Sequence[str]]:
     named: Any = replay.record.get("cards")
     if named:
         return {
-            place: cards if isinstance(cards, list) else _names(cards)
-            for place, cards in named.items()
+            place: dealt if isinstance(dealt, list) else [card.name for card in cards(dealt)]
+            for place, dealt in named.items()
         }
     dealt: dict[str, list[str]] = {}
     for step in replay.played.steps:
@@ -58,14 +61,6 @@ def _cards(replay: Replay) -> Mapping[str, Sequence[str]]:
             if isinstance(move, CardMove):
                 dealt.setdefault(move.to.removeprefix("seat:"), []).append(move.card.name)
     return dealt
-
-
-def _names(written: str) -> list[str]:
-    return [card.name for card in cards(written)]
-
-
-def _place_name(key: str, place: str) -> str:
-    return place_name(key, f"seat:{place}" if place.isdecimal() else place)
 
 
 def seats_of(replay: Replay) -> list[str]:

@@ -105,10 +105,6 @@ def _pays(step: Step, seat: int) -> bool:
     return any(isinstance(m, ChipMove) and m.to == f"stack:{seat}" for m in step.moves)
 
 
-def _no_messages(_step: Step) -> Sequence[Message]:
-    return ()
-
-
 def what_follows_a_fault(
     replay: Replay,
     _chance: Chance,
@@ -116,7 +112,7 @@ def what_follows_a_fault(
     faults: Collection[str],
     ends: Mapping[str, str],
     choices: Mapping[str, Message],
-    details: Callable[[Step], Sequence[Message]] = _no_messages,
+    details: Callable[[Step], Sequence[Message]] = lambda _step: (),
 ) -> Question | None:
     """Ask what follows a fault. ``faults`` are the steps of faults, ``ends`` those of the
     consequence, each with its answer; ``details`` returns what else the trainee must know of the

@@ -129,8 +129,12 @@ def _hand(reading: _HandReader, number: int, piece: RawHand) -> HandIn:
         if len(link) > hand_link.LONGEST:
             raise Unusable("hand_too_long", {"given": len(link), "most": hand_link.LONGEST})
     except NO as no:
-        line = _line_of(no, piece)
-        return HandIn(number, line, reading.named, refused=_error_text(no))
+        if isinstance(no, Forbidden):
+            refused = refusal_sentence(no)
+        else:
+            told = no if isinstance(no, Unusable) else Unusable("nested_too_deep")
+            refused = field_error_sentence(told)
+        return HandIn(number, _line_of(no, piece), reading.named, refused=refused)
     return HandIn(
         number,
         piece.line,
@@ -140,12 +144,6 @@ def _hand(reading: _HandReader, number: int, piece: RawHand) -> HandIn:
         replay.last,
         replay.played.waiting is None,
     )
-
-
-def _error_text(no: Exception) -> str:
-    if isinstance(no, Forbidden):
-        return refusal_sentence(no)
-    return field_error_sentence(no if isinstance(no, Unusable) else Unusable("nested_too_deep"))
 
 
 def _line_of(no: Exception, piece: RawHand) -> int:
@@ -238,10 +236,6 @@ class HandsInForm(SiteForm):
             self.add_error(field, TOO_MUCH % {"seconds": fault.seconds})
             return fault.seconds
         return 0
-
-    def refuse_first(self, count: int) -> None:
-        """Add the error that there are not so many hands."""
-        self.add_error("first", ONLY % {"given": amount(count)})
 
     def read(self, name: str, stream: BinaryIO, most: int) -> None:
         """Check a file's size and encoding piece by piece, before it is read line by line."""

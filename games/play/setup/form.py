@@ -31,17 +31,6 @@ class Fold:
     is_open: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SeatLine:
-    """A seat and its fields."""
-
-    seat: int
-    is_seated: bool
-    chips: Bound
-    bets: list[Bound]
-    cards: Bound
-
-
 class SetUpForm(record_form.RecordForm):
     """The form that sets up a hand: shows seats and stakes, and folds other settings."""
 
@@ -70,12 +59,12 @@ class SetUpForm(record_form.RecordForm):
         return frozenset(seat for seat in fields.seats_of(self.game) if str(seat) in chosen)
 
     @property
-    def seat_lines(self) -> list[SeatLine]:
-        return [self._seat_line(row) for row in fields.seat_rows(self.game)]
-
-    def _seat_line(self, row: fields.SeatRow) -> SeatLine:
-        chips, *bets = self.bound(row.settings)
-        return SeatLine(row.seat, row.seat in self.seated, chips, bets, self[row.cards.path])
+    def seat_lines(self) -> Iterator[dict[str, Any]]:
+        """Each seat and its fields."""
+        for row in fields.seat_rows(self.game):
+            chips, *bets = self.bound(row.settings)
+            line = {"seat": row.seat, "is_seated": row.seat in self.seated}
+            yield {**line, "chips": chips, "bets": bets, "cards": self[row.cards.path]}
 
     @property
     def stakes(self) -> list[Bound]:
@@ -98,11 +87,11 @@ class SetUpForm(record_form.RecordForm):
 
     @property
     def chips_fold(self) -> Fold:
-        return self._fold("", [line.chips for line in self.seat_lines])
+        return self._fold("", [line["chips"] for line in self.seat_lines])
 
     @property
     def cards_fold(self) -> Fold:
-        return self._fold("", [*(line.cards for line in self.seat_lines), *self.common_cards])
+        return self._fold("", [*(line["cards"] for line in self.seat_lines), *self.common_cards])
 
     @property
     def day_fold(self) -> Fold:
@@ -110,8 +99,8 @@ class SetUpForm(record_form.RecordForm):
 
     @property
     def events_fold(self) -> Fold:
-        rows = ((row.event, *row.details) for row in self.events)
-        return self._fold("", [control for row in rows for control in row])
+        rows = [control for event, details in self.events for control in (event, *details)]
+        return self._fold("", rows)
 
     @property
     def readings_fold(self) -> Fold:

@@ -34,14 +34,6 @@ _SEAT = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class EventRow:
-    """An irregularity and the fields of its details."""
-
-    event: Bound
-    details: list[Bound]
-
-
-@dataclass(frozen=True, slots=True)
 class ControlGroup:
     title: str
     controls: list[Bound]
@@ -89,9 +81,9 @@ class RecordForm(SiteForm):
         return [ControlGroup(str(group.title), self.bound(group.settings)) for group in groups]
 
     @property
-    def events(self) -> list[EventRow]:
-        rows = self.event_rows()
-        return [EventRow(self[event.path], self.bound(details)) for event, details in rows]
+    def events(self) -> list[tuple[Bound, list[Bound]]]:
+        """Each irregularity and the fields of its details."""
+        return [(self[event.path], self.bound(details)) for event, details in self.event_rows()]
 
     def event_rows(self) -> Iterable[fields.EventSettings]:
         """The rows of irregularities this form shows."""
@@ -107,7 +99,7 @@ class RecordForm(SiteForm):
 
     @property
     def has_events(self) -> bool:
-        return any(row.event.has_value for row in self.events)
+        return any(event.has_value for event, _details in self.events)
 
     def chosen_readings(self) -> dict[str, str]:
         """The readings that are not the site's default."""

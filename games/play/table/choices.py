@@ -73,20 +73,14 @@ class Allowed:
 
 
 @dataclass(frozen=True, slots=True)
-class Barred:
-    do: str
-    why: str
-    url: str
-
-
-@dataclass(frozen=True, slots=True)
 class Decision:
     """A choice; ``taken`` is the action that followed."""
 
     seat: Seat
     ground: Ground
     allowed: tuple[Allowed, ...]
-    barred: tuple[Barred, ...]
+    barred: tuple[tuple[str, str], ...]
+    """Why each other option is not allowed, with the URL of its provision."""
     taken: Action | None
 
     @property
@@ -113,11 +107,7 @@ def decision_at(replay: Replay, n: int, viewpoint: Viewpoint) -> Decision | None
         ground=Ground.from_provision(choice.provision),
         allowed=tuple(_allowed(replay, n, choice, taken)),
         barred=tuple(
-            Barred(
-                bar.do,
-                bar_sentence(key, bar),
-                provision_url(bar.provision.instrument, bar.provision.eid),
-            )
+            (bar_sentence(key, bar), provision_url(bar.provision.instrument, bar.provision.eid))
             for bar in choice.bars
         ),
         taken=taken,

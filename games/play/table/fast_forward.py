@@ -1,13 +1,13 @@
 """Play on over several steps: to the next cards, or past choices where no bet is made."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from games.play.table.replay import Replay, replayed, with_actions
 from games.play.table.state import ASIDE
 from games.rules.actions import written
 from games.rules.fields import mapping
-from games.rules.script import Action, CardMove, Choice, Played, Step, play
+from games.rules.script import Action, CardMove, Choice, Step, play
 from games.rules.ways import Turn, quietly
 
 UNBET = "unbet"
@@ -54,25 +54,13 @@ def played_on(replay: Replay, before: int, how: str) -> Replay:
     already = len(list(dealing_steps(played.steps)))
     table = mapping(replay.record.get("table"), "table")
     chip = table.get("chip", 1)
-    while (choice := played.waiting) is not None and _goes_on(how)(played, already):
+    while (choice := played.waiting) is not None:
+        is_dealt = len(list(dealing_steps(played.steps))) > already
+        if is_dealt if how == CARDS else not is_free(choice):
+            break
         assert isinstance(chip, int)
-        taken.append(_free(choice) or quietly(Turn(choice, played.steps, Random(0), chip)))
+        do = next((do for do in FREE if choice.offer(do)), "")
+        turn = Turn(choice, played.steps, Random(0), chip)
+        taken.append(Action(choice.seat, do) if do else quietly(turn))
         played = play(replay.hand.script, taken)
     return replayed(replay.game.key, with_actions(replay.record, [written(a) for a in taken]))
-
-
-def _goes_on(how: str) -> Callable[[Played, int], bool]:
-    return _has_no_bets if how == UNBET else _no_cards_yet
-
-
-def _has_no_bets(played: Played, already: int) -> bool:
-    return played.waiting is not None and is_free(played.waiting)
-
-
-def _no_cards_yet(played: Played, already: int) -> bool:
-    return len(list(dealing_steps(played.steps))) == already
-
-
-def _free(choice: Choice) -> Action | None:
-    do = next((do for do in FREE if choice.offer(do)), None)
-    return None if do is None else Action(choice.seat, do)

@@ -161,7 +161,7 @@ class Sheet:
         return f"{self.link_query}{n}"
 
     @cached_property
-    def tried(self) -> list[TriedLine]:
+    def tried(self) -> list[tuple[int, str, str]]:
         """The lines that were tried otherwise, as far as the rules still allow them."""
         lines = self.viewpoint.tried if self.viewpoint.may_decide else ()
         return [found for line in lines if (found := tried_line(self, line))]
@@ -295,17 +295,8 @@ class Sheet:
         return [(viewer, _viewer(viewer)) for viewer in eyes]
 
 
-@dataclass(frozen=True, slots=True)
-class TriedLine:
-    """Another line of the hand: where it leaves this one, and how."""
-
-    n: int
-    sentence: str
-    url: str
-
-
-def tried_line(shown: Sheet, line: str) -> TriedLine | None:
-    """None if the line cannot be read or played."""
+def tried_line(shown: Sheet, line: str) -> tuple[int, str, str] | None:
+    """Where another line leaves this one, how, and its URL; None if it cannot be played."""
     key = shown.replay.game.key
     try:
         other = replayed(key, with_actions(shown.replay.record, read_actions(line)))
@@ -318,7 +309,7 @@ def tried_line(shown: Sheet, line: str) -> TriedLine | None:
     n = other.played.decided_after[common] + 1
     viewpoint = shown.viewpoint.having_tried(line_of(shown.replay.actions), line)
     found = sheet(other, n, viewpoint)
-    return TriedLine(n, step_sentence(key, found.step), found.url)
+    return n, step_sentence(key, found.step), found.url
 
 
 def dealt_next(over: Sheet, session: TableSession, changes: Record) -> Sheet:

@@ -128,43 +128,19 @@ def named(key: str, name: str) -> NamedHand | None:
     return _sample(key, name) if is_there else None
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnFrame:
-    """A frame, and the table at its step."""
-
-    number: int
-    title: Message
-    sheet: Sheet
-
-
-@dataclass(frozen=True, slots=True)
-class Illustrated:
-    replay: Replay
-    frames: list[DrawnFrame]
-
-    @property
-    def last(self) -> Sheet:
-        return self.frames[-1].sheet
-
-
 def is_illustrated(key: str) -> bool:
     return bool(table_of(key).frames)
 
 
-def illustrated(key: str) -> Illustrated:
-    """The game's sample hand with its frames, all cards shown."""
+def illustrated(key: str) -> list[tuple[Message, Sheet]]:
+    """The game's sample hand in its frames, each title with the table at its step, all shown."""
     declared = table_of(key)
-    record = {k: v for k, v in sample(key, declared.shown_hand).record.items() if k != "id"}
-    replay = replayed(key, record)
-    return Illustrated(
-        replay,
-        [
-            DrawnFrame(
-                number, frame.title, Sheet(replay, step_of(frame, replay.played.steps), Viewpoint())
-            )
-            for number, frame in enumerate(declared.frames, start=1)
-        ],
-    )
+    replay = replayed(key, _sample(key, declared.shown_hand).record)
+    steps = replay.played.steps
+    return [
+        (frame.title, Sheet(replay, step_of(frame, steps), Viewpoint()))
+        for frame in declared.frames
+    ]
 
 
 def step_of(frame: Frame, steps: Sequence[Step]) -> int:

@@ -1,5 +1,6 @@
 """The ruling desk's front page, short forms and keys, and what the rules cover."""
 
+from collections import Counter
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -25,9 +26,11 @@ from games.site.pages import page
 
 @public()
 def coverage(request: HttpRequest, game: str) -> HttpResponse:
+    provisions = covering.coverage(declared_game(game), law_language())
     context = {
         "instrument": Instrument.objects.get(game=game),
-        "coverage": covering.coverage(declared_game(game), law_language()),
+        "provisions": provisions,
+        "counts": Counter(provision.standing for provision in provisions),
     }
     return page(request, "play/coverage.html", context)
 

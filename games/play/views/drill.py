@@ -34,6 +34,7 @@ from games.site.doors import SITE_DOORS, door_page
 from games.site.pages import page
 
 ROUND = "12"
+SCORE = ("right", "asked", "streak", "best")
 CLOCK = 60
 """Seconds of a round against the clock."""
 Context = dict[str, Any]

@@ -6,10 +6,12 @@ from django.views.decorators.http import require_http_methods
 
 from games.law.models import Instrument
 from games.law.page_cache import public
+from games.narration import amount
 from games.play.files.hands_in import (
     MOST_BYTES,
     MOST_BYTES_OF_A_FILE,
     MOST_HANDS,
+    ONLY,
     HandsInForm,
     hands_in,
 )
@@ -29,7 +31,7 @@ def take_in(request: HttpRequest) -> HttpResponse:
         data = form.cleaned_data
         taken = hands_in(form.source, data["game"], data["first"] or 1)
         if data["first"] and not taken.hands:
-            form.refuse_first(taken.given)
+            form.add_error("first", ONLY % {"given": amount(taken.given)})
             taken = None
     context = {
         "form": form,
@@ -49,7 +51,7 @@ def take_in(request: HttpRequest) -> HttpResponse:
 def how_it_goes(request: HttpRequest, game: str) -> HttpResponse:
     if not is_illustrated(game):
         raise Http404
-    context = {"instrument": Instrument.objects.get(game=game), "shown": illustrated(game)}
+    context = {"instrument": Instrument.objects.get(game=game), "frames": illustrated(game)}
     return page(request, "play/how_it_goes.html", context)
 
 
